@@ -92,7 +92,6 @@ class Actor:
 
     @property
     def is_adrift(self) -> bool:
-        """Return whether she drifts now."""
         return bool(self.legs) and self.legs[0].is_drift
 
     @property
@@ -107,7 +106,6 @@ class Actor:
         self.x, self.y, self.heading = pose[0] + dx, pose[1] + dy, (pose[2] + turn) % 360
 
     def set_draw_offset(self, offset: PoseCm) -> None:
-        """Set the offset of her drawn pose."""
         base = self.true_pose
         self.draw_offset.current_offset = offset
         self.set_true_pose(base)
@@ -185,8 +183,7 @@ def place_at_once(actor: Actor, pose: PoseCm) -> None:
 
 
 def add_missed_stays(actor: Actor, wind_from: float) -> None:
-    """Let her bow come up almost into the wind, hang there, and fall back; the next event gives her final
-    pose."""
+    """Let her bow come up almost into the wind, hang there and fall back; the next event poses her."""
     x, y, heading = end_pose(actor)
     up = turn_between(heading, wind_from)
     hung = heading + math.copysign(max(abs(up) - STAYS_MISSED_ANGLE, 0.0), up)

@@ -131,8 +131,7 @@ class Rope:
 
 # ------------------------------------------------------------------------------ from visible data
 def boat_group_of(boat: VisibleBoat, is_host_friendly: bool, stroke: float = 0.0) -> BoatGroup:
-    """Return boats as they look. ``is_host_friendly``: the hull they hang on is their ship's or a friend's,
-    which tows them astern."""
+    """Return boats as they look; a hull with ``is_host_friendly`` tows them astern."""
     host = boat.made_fast_to or boat.towed_hull
     bond = (
         ("astern" if is_host_friendly else "alongside")
@@ -213,8 +212,7 @@ def point_from_local(host: Actor, starboard: float, forward: float) -> Point:
 
 
 def local_coordinates(host: Actor, x: float, y: float) -> Point:
-    """Return a point relative to a hull's middle: (to starboard, forward); the inverse of
-    `point_from_local`."""
+    """Return (starboard, forward) of a hull's middle for a point; the inverse of `point_from_local`."""
     turn = math.radians(host.heading)
     dx, dy = x - host.x, y - host.y
     s, c = math.sin(turn), math.cos(turn)
@@ -248,8 +246,7 @@ def local_point_off_hull(starboard: float, forward: float, hull_size: tuple[floa
 
 
 def advance_to_station(boat_group: BoatGroup, actor: Actor, host: Actor, dt: float) -> bool:
-    """Move boats towards their station, fast and then slowly, in addition to the hull's own way; return
-    whether they moved."""
+    """Move boats towards their station, besides the hull's own way; return whether they moved."""
     x, y, heading = boat_pose(boat_group, actor, host)
     dx, dy = x - actor.x, y - actor.y
     far, most = math.hypot(dx, dy), MAX_TURN_RATE * dt

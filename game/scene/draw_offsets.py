@@ -154,8 +154,7 @@ class PassingOffsets:
 def _near_pairs(
     ships: Sequence[LashedShip], wanted: Mapping[str, PoseCm], held: set[str]
 ) -> list[tuple[_PredictedCourse, _PredictedCourse]]:
-    """Return the pairs of which one is under way or moving aside, and that may come close enough to overlap;
-    not two that are both held."""
+    """Return the pairs that may come close enough to overlap, and of which one moves and one is free."""
     owed = [math.hypot(*_remaining_way(ship.actor, wanted[ship.id])) for ship in ships]
     under_way = [
         bool(ship.actor.legs) or debt > _TINY_PASSING_CM for ship, debt in zip(ships, owed, strict=True)
@@ -299,8 +298,7 @@ def _limit_length(way: Point, most: float) -> Point:
 
 
 def _advance_offset(actor: Actor, goal: Point, dt: float) -> None:
-    """Move her passing offset towards the goal like a critically damped spring; under way her bow follows the
-    motion."""
+    """Move her passing offset like a critically damped spring; under way her bow follows it."""
     aside, left = actor.draw_offset, math.exp(-_OFFSET_RATE * dt)
     at, pace = [], []
     for now, speed, to in zip(aside.passing_offset[:2], aside.passing_velocity, goal, strict=True):

@@ -16,8 +16,7 @@ from game.sea.polygons import Point
 
 @dataclass(frozen=True, slots=True)
 class GunLayout:
-    """What a volley needs to know of a kind of ship: the number of gunports drawn on one side, and the length
-    of her sprite in metres."""
+    """The gunports drawn on one side of a kind of ship, and the length of her sprite in metres."""
 
     gunports: int
     metres: float
@@ -58,14 +57,12 @@ def gun_layout_of(kind: str) -> GunLayout:
 
 
 def metre_cm(kind: str, length_cm: float) -> float:
-    """Return the cm of the table per metre for a hull of this length; for '' (no ship) that of the smallest
-    scale."""
+    """Return the cm of the table per metre of a hull of this length; for '' the smallest scale."""
     return length_cm / gun_layout_of(kind).metres if kind and length_cm > 0 else timings.METRE_CM
 
 
 def ripple_seconds(guns: int, is_rake: bool = False) -> float:
-    """Return the seconds from the first gun of a side to its last; a raking ship fires slowly, each gun as it
-    bears."""
+    """Return the seconds from the first gun of a side to its last; a raking ship fires slowly."""
     if guns <= 2:
         return _PAIR_SECONDS if guns == 2 else 0.0
     return timings.RAKE_RIPPLE if is_rake else min(timings.RIPPLE, timings.GUN_APART * (guns - 1))
@@ -93,8 +90,7 @@ class FiringSide:
 
 @dataclass(slots=True)
 class Volley:
-    """One volley from its first gun on: firer, target, and the seconds at which balls strike, hits and
-    misses, each in order."""
+    """One volley: firer, target, and the seconds from its first gun at which balls hit and miss, in order."""
 
     ship: str
     target: str
@@ -106,7 +102,6 @@ class Volley:
 
     @property
     def last_strike(self) -> float:
-        """Return when the last ball strikes."""
         return max((*self.hits, *self.misses), default=0.0)
 
     @property
@@ -198,8 +193,7 @@ class Flash(_TimedEffect):
 
 @dataclass(slots=True)
 class Splash(_TimedEffect):
-    """A shot in the water; ``height`` of its column in metres of ``metre_cm`` cm. It leans down a wind from
-    ``wind_from``."""
+    """A shot in the water: a column ``height`` metres of ``metre_cm`` cm high that leans down the wind."""
 
     x: float = 0.0
     y: float = 0.0
@@ -252,7 +246,6 @@ class FloatingDebris(_TimedEffect):
 
     @property
     def is_over(self) -> bool:
-        """Return whether its minute is over."""
         return self.age > DEBRIS_LIFE
 
 
@@ -431,7 +424,6 @@ class MortarBomb(_TimedEffect):
 
     @property
     def is_over(self) -> bool:
-        """Return whether nothing is left of it."""
         return self.age > self.flight_seconds + timings.BOMB_SMOKE
 
 

@@ -57,13 +57,11 @@ class LashedShip:
 
     @property
     def id(self) -> str:
-        """Return her id."""
         return self.actor.ship
 
 
 def locked_pairs(ships: Sequence[LashedShip]) -> list[tuple[LashedShip, LashedShip]]:
-    """Return every locked ship with her mates: those she was seen to grapple, else the nearest other one, if
-    near."""
+    """Return every locked ship with her mates: those she was seen to grapple, else the nearest."""
     locked = {ship.id: ship for ship in ships if ship.is_locked}
     found = []
     for ship in locked.values():
@@ -73,8 +71,7 @@ def locked_pairs(ships: Sequence[LashedShip]) -> list[tuple[LashedShip, LashedSh
 
 
 def _nearest_locked(ship: LashedShip, locked: Iterable[LashedShip]) -> list[LashedShip]:
-    """Return the locked ship drawn nearest to one, as a list, if she is near. Two that a rule has moved one
-    by one still belong together."""
+    """Return the nearest locked ship in a list: two that a rule moves one by one belong together."""
     x, y = ship.actor.x, ship.actor.y
     others = [other for other in locked if other is not ship and not other.actor.grappled_ships]
     far = {s.id: math.hypot(s.actor.x - x, s.actor.y - y) for s in others}
@@ -163,8 +160,7 @@ def _alongside_pose(
 
 
 def lashed_gap(ship: LashedShip, mate: LashedShip, direction: Point) -> float:
-    """Return the water between two lashed ships, in cm, one of which is in direction ``direction`` of the
-    other."""
+    """Return the water in cm between two lashed ships, one in that ``direction`` of the other."""
     length = min(ship.hull.length, mate.hull.length)
     if mate.id in ship.actor.boarded_ships or ship.id in mate.actor.boarded_ships:
         return BOARDING_GAP * length

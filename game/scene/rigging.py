@@ -55,7 +55,6 @@ class Rigging:
 
     @property
     def missing_masts(self) -> tuple[str, ...]:
-        """Return the masts that are drawn as gone."""
         return tuple(mast for mast in self.lost_masts if mast not in self.masts_yet_to_fall)
 
 
@@ -100,8 +99,7 @@ def moorage_of(ship: VisibleShip) -> str:
 
 
 def sails_of(ship: VisibleShip) -> str:
-    """Return full sail under way, fighting sail when slowed, topsails when hove to, furled when struck or at
-    anchor."""
+    """Return full under way, fighting when slowed, topsails when hove to, furled if struck or at anchor."""
     if ship.struck or ship.sinking or ship.anchored:
         return "furled"
     if ship.way_share == 0:
@@ -188,8 +186,7 @@ WIND_SPEED: Final = 1.0  # speed of smoke in a fresh wind, in cm a second
 
 @dataclass(slots=True)
 class DrawnWind:
-    """The wind direction on screen, the direction it turns to (degrees, from where it blows), and its speed
-    (cm/s)."""
+    """The drawn wind: degrees it blows from now, degrees it turns to, and its speed in cm a second."""
 
     wind_from: float
     target_wind_from: float
@@ -250,8 +247,7 @@ def is_sail_shivering(wind_off_bow: float) -> bool:
 
 
 def wind_press_percent(rigging: Rigging, air: DrawnWind, is_light_airs: bool = False) -> int:
-    """Return the wind pressure in percent of a fair breeze; 0 in a calm, without sail, at anchor or
-    aground."""
+    """Return the wind pressure in percent of a fair breeze; 0 in a calm, without sail or if held."""
     held = rigging.moorage != "afloat" or rigging.sails == "furled" or rigging.has_oars
     if held or air.speed <= 0:
         return 0

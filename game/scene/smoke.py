@@ -159,8 +159,7 @@ def drift_banks(banks: Sequence[SmokeBank], dt: float, wind_from: float, wind_sp
 
 
 def merge_banks(banks: Sequence[SmokeBank]) -> SmokeBank:
-    """Return one bank with the puffs of all, in order. Do not write to it: it may be the very array that they
-    are slices of."""
+    """Return one bank with the puffs of all, in order. Do not write to it: it may be their own array."""
     found = _shared_whole(banks)
     if found is not None:
         return found
@@ -171,8 +170,7 @@ def merge_banks(banks: Sequence[SmokeBank]) -> SmokeBank:
 
 
 def _shared_whole(banks: Sequence[SmokeBank]) -> SmokeBank | None:
-    """Return the whole of which these consecutive banks are all the slices; None if there is none, or a bank
-    was given other puffs since."""
+    """Return the whole that these consecutive banks are the slices of; None if that is not so any more."""
     whole, start = banks[0].whole if banks else None, 0
     if whole is None:
         return None
@@ -244,8 +242,7 @@ class Pall:
 
 
 def joins_pall_now(youngest_age: float, dt: float) -> bool:
-    """Return whether a bank, by the age of its youngest puff, has reached the age of joining the pall within
-    the last ``dt`` seconds."""
+    """Return whether a bank has reached the age of joining the pall within the last ``dt`` seconds."""
     return youngest_age - dt < PALL_BEGINS <= youngest_age
 
 

@@ -116,8 +116,7 @@ HELD_KEY_SPEED: Final = 4  # the speed while the hurry key is held
 
 
 def move_seconds(run_cm: float, is_whole_move: bool = False) -> float:
-    """Return the seconds of a move of this length, at least MIN_LEG, and for a ``is_whole_move`` move
-    MOVE_LEAST."""
+    """Return the seconds of a move of this length: at least MIN_LEG, of a whole move MOVE_LEAST."""
     least = MOVE_LEAST if is_whole_move else MIN_LEG
     return min(max(MOVE_PER_CM * run_cm, least), MOVE_MOST)
 

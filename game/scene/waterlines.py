@@ -64,8 +64,7 @@ def waterline_outline(hull: HullSize, pose: PoseCm) -> Ring:
 
 
 def is_box_clear(one: HullSize, one_pose: PoseCm, other: HullSize, other_pose: PoseCm) -> bool:
-    """Return whether the rectangles of two hulls are clear of each other; then the hulls are too, and the
-    outlines need no test."""
+    """Return whether the rectangles of two hulls are clear of each other; then the hulls are too."""
     dx, dy, turn = (
         other_pose[0] - one_pose[0],
         other_pose[1] - one_pose[1],
@@ -82,8 +81,7 @@ def is_box_clear(one: HullSize, one_pose: PoseCm, other: HullSize, other_pose: P
 
 
 def gap_and_direction(one: Ring, other: Ring) -> tuple[float, Point]:
-    """Return the gap of two outlines in cm (negative: overlap), and the unit vector in which the other must
-    move to get farther away."""
+    """Return the gap in cm (negative: overlap) and the unit vector that takes the other farther off."""
     far, axes = _axes(one, other)
     most = int(far.argmax())
     x, y = axes[most].tolist()
@@ -93,8 +91,7 @@ def gap_and_direction(one: Ring, other: Ring) -> tuple[float, Point]:
 def hull_gap_and_direction(
     one: HullSize, one_pose: PoseCm, other: HullSize, other_pose: PoseCm
 ) -> tuple[float, Point]:
-    """Return the same for two hulls. Ships keep their headings for long, so what depends on these alone is
-    cached."""
+    """Return the same for two hulls; what depends on their headings alone is cached."""
     far, axes = _relative_axes(one, one_pose[2], other, other_pose[2])
     far = far + axes @ np.array((other_pose[0] - one_pose[0], other_pose[1] - one_pose[1]))
     most = int(far.argmax())
@@ -104,8 +101,7 @@ def hull_gap_and_direction(
 
 @lru_cache(maxsize=512)
 def _relative_axes(one: HullSize, heading: float, other: HullSize, turned: float) -> tuple[Floats, Floats]:
-    """Return the separating axes of two hulls on these headings, and the gap along each if both were in one
-    place."""
+    """Return the separating axes of two hulls, and the gap along each if both were in one place."""
     return _axes(waterline_outline(one, (0.0, 0.0, heading)), waterline_outline(other, (0.0, 0.0, turned)))
 
 
@@ -147,8 +143,7 @@ _MIN_LINE_LENGTHS: Final = 0.30  # least length of the line along which crews fi
 
 
 def ropes_between(a: Actor, hull: HullSize, b: Actor, other_hull: HullSize) -> tuple[Span, ...]:
-    """Return pairs of points on the two facing rails that are near enough for a rope; the first of each is on
-    ship ``a``."""
+    """Return pairs of points on the facing rails, near enough for a rope; the first is on ship ``a``."""
     return _short_spans(
         _spans(a, hull, b, other_hull, ROPE_SHARES), _MAX_ROPE_BEAMS * min(hull.beam, other_hull.beam)
     )
@@ -164,8 +159,7 @@ def yard_ropes_between(a: Actor, hull: HullSize, b: Actor, other_hull: HullSize)
 def contact_line(
     a: Actor, hull: HullSize, b: Actor, other_hull: HullSize
 ) -> tuple[float, float, float, float]:
-    """Return the line along which two hulls meet, in cm: between their rails where these are near; its
-    southern end first."""
+    """Return the line along which two hulls meet, in cm; its southern end first."""
     shares = tuple(n / 20 for n in range(-8, 9))
     spans = _spans(a, hull, b, other_hull, shares)
     nearest = min(math.dist(*span) for span in spans)
@@ -195,8 +189,7 @@ def _spans(a: Actor, hull: HullSize, b: Actor, other: HullSize, shares: tuple[fl
 
 
 def _rail_point(ship: Actor, hull: HullSize, mate: Actor, share: float) -> Point:
-    """Return a point on the rail that faces her mate, ``share`` of her length forward; bow and stern are
-    narrower than the middle."""
+    """Return a point on the rail that faces her mate, ``share`` of her length forward."""
     starboard, _ = local_coordinates(ship, mate.x, mate.y)
     narrow = 1.0 - 1.6 * max(0.0, share - 0.12) ** 1.5 - 0.5 * max(0.0, -share - 0.2)
     out = math.copysign(_ROPE_INBOARD * hull.beam / 2 * narrow, starboard)

@@ -63,6 +63,7 @@ from game.play.seats import PlayerSeat
 from game.scene import timings
 from game.scene.effects import Volley
 from game.scene.stage_acts import ActKind, StageAct
+from game.systems import event_timing
 from game.systems.appearance import add_ship, apply_appearance, create_wind, ships_under_fire, update_objects
 from game.systems.boarding import BoardingSystem
 from game.systems.event_batch import (
@@ -78,24 +79,6 @@ from game.systems.event_batch import (
     playback_speed,
     split_by_view,
     update_batch_speed,
-)
-from game.systems.event_timing import (
-    System,
-    VolleyGroups,
-    acts_of,
-    advance_acts,
-    ending_seconds_left,
-    extend_sailing_acts,
-    has_great_moment,
-    has_sudden_moment,
-    is_boat_boarding,
-    is_invisible_event,
-    may_next_guns_fire,
-    most_dramatic_volley,
-    reading_seconds,
-    split_next_deferred,
-    update_dice_delay,
-    yield_all_acts,
 )
 from game.systems.fire import FireSystem, start_existing_fires
 from game.systems.gunnery import GunnerySystem
@@ -129,11 +112,11 @@ class BattleShow:
     def __init__(self, battle: Battle, is_animated: bool = True) -> None:
         self.battle, self.is_animated, self.speed = battle, is_animated, 1
         self.name = f"stage-{next(_names)}"
-        self.last_step_result, self.is_hurried, self.watched_seconds = (StepResult.STEPPED, False, 0.0)
+        self.last_step_result, self.is_hurried, self.watched_seconds = StepResult.STEPPED, False, 0.0
         self.is_relieved, self.is_great_moment = False, False
         self.events_shown, self.rewinds = len(battle.events), battle.rewinds
         self.is_simultaneous, self.last_event = battle.book.AT_ONCE, Event("")
-        self.volley_groups = VolleyGroups(self.is_simultaneous)
+        self.volley_groups = event_timing.VolleyGroups(self.is_simultaneous)
         self.must_stay_readable, self.reading_seconds, self.dice_delay = False, 0.0, 0.0
         self.quick_play, self.is_unattended = False, False
         self.is_in_frame: Callable[[StageAct], bool] = lambda _: True
@@ -147,16 +130,10 @@ class BattleShow:
         self._aimed_at: set[str] = set()
         self.event_batch, self._joined, self.turn_clock = EventBatch(), False, TurnClock()
         self.wind = WindSystem(self.advance_chapter)
-        five = (
-            self.wind,
-            self.sailing,
-            GunnerySystem(self.advance_chapter),
-            BoardingSystem(self.advance_chapter),
-            FireSystem(self.advance_chapter),
-        )
-        self.systems: tuple[System, ...] = five
+        others = (kind(self.advance_chapter) for kind in (GunnerySystem, BoardingSystem, FireSystem))
+        self.systems: tuple[event_timing.System, ...] = (self.wind, self.sailing, *others)
         with self.stage():
-            for system in five:
+            for system in self.systems:
                 esper.add_processor(system)
             self._set_up_stage()
 
@@ -193,20 +170,25 @@ class BattleShow:
                 and self.queue_for_camera.is_wait_over(self.is_in_frame)
             ):
                 self._begin_queued()
-                self.is_great_moment = has_great_moment()
+                self.is_great_moment = event_timing.has_great_moment()
                 pace = self._sync_pace()  # guns that fire now are not hurried for one frame
             if (
                 self.deferred_events
                 and not self.queued_events
                 and (self._is_quiet or self._is_only_damage_shown)
             ):
-                yield_all_acts()
-                self._begin_on_camera(*split_next_deferred(self.deferred_events, self.acts_in_one_view))
-            advance_acts(dt * pace)
+                event_timing.yield_all_acts()
+                self._begin_on_camera(
+                    *event_timing.split_next_deferred(self.deferred_events, self.acts_in_one_view)
+                )
+            event_timing.advance_acts(dt * pace)
             esper.process(dt * pace)
             if self.event_batch.is_fleet and self.event_batch.is_quick:
-                self._advance_systems()
-            self.is_great_moment = has_great_moment()
+                # A frame is a fifth of a ship's move then, and the turn of one system is over before the next
+                # ship of a line has been asked: let each chapter step once more.
+                for system in self.systems:
+                    self.advance_chapter(system.chapter)
+            self.is_great_moment = event_timing.has_great_moment()
             if not self.queued_events and self._aimed_at - ships_under_fire(self.deferred_events):
                 self._apply_appearance(self.visible_ships())
             if self.battle.pending_step is None:
@@ -214,16 +196,8 @@ class BattleShow:
 
     def _update_ending(self, seconds: float) -> None:
         self.last_step_result = StepResult.OVER
-        left = ending_seconds_left() if self.speed else 0.0
+        left = event_timing.ending_seconds_left() if self.speed else 0.0
         self.ending_seconds = max(0.0, min(left, self.ending_seconds - seconds))
-
-    def _advance_systems(self) -> None:
-        """Let each chapter step once more within this frame.
-
-        At the quickest speed a frame is a fifth of a ship's move, and the turn of one system is over before
-        the next ship of a line has been asked."""
-        for system in self.systems:
-            self.advance_chapter(system.chapter)
 
     @property
     def simultaneous_volleys(self) -> tuple[Fired, ...]:
@@ -246,14 +220,10 @@ class BattleShow:
     @property
     def pace(self) -> int:
         """Return how many times faster than life the battle is shown (`playback_speed.playback_speed`)."""
-        now = (
-            self.speed or 1,
-            self.turn_clock.seconds_spent,
-            self.watched_seconds,
-            self.event_batch,
-            self._speed_up,
-        )
-        return playback_speed(*now, is_key_held=self.is_hurried, is_great_moment=self.is_great_moment)
+        return playback_speed(
+            self.speed or 1, self.turn_clock.seconds_spent, self.watched_seconds, self.event_batch,
+            self._speed_up, is_key_held=self.is_hurried, is_great_moment=self.is_great_moment,
+        )  # fmt: skip
 
     def _sync_pace(self) -> int:
         for system in self.systems:
@@ -297,24 +267,21 @@ class BattleShow:
             return False
         if not self.is_simultaneous:
             return not self.queued_events and self.sailing.is_joint_drift(self.last_event, step.event)
-        same = type(step.event) is type(self.last_event)
-        return isinstance(self.last_event, (Moved, Fired)) and (same or is_invisible_event(step.event))
+        is_same = type(step.event) is type(self.last_event)
+        return isinstance(self.last_event, (Moved, Fired)) and (
+            is_same or event_timing.is_invisible_event(step.event)
+        )
 
     def _may_gather_more(self) -> bool:
-        may = (
-            self.queue_for_camera.gather_seconds > 0
-            and self.event_batch.is_fleet
-            and not self.must_stay_readable
-        )
-        put_off = acts_of(self.deferred_events)
-        return may and self.event_batch.may_step_gather(
-            self.battle, self.queue_for_camera.acts, self.acts_in_one_view, put_off
-        )
+        queue, is_fleet = self.queue_for_camera, self.event_batch.is_fleet
+        if queue.gather_seconds <= 0 or not is_fleet or self.must_stay_readable:
+            return False
+        deferred = event_timing.acts_of(self.deferred_events)
+        return self.event_batch.may_step_gather(self.battle, queue.acts, self.acts_in_one_view, deferred)
 
     @property
     def is_gathering(self) -> bool:
-        """Return whether more acts may join those that wait for the camera, so that it should not set out
-        yet."""
+        """Return whether acts may still join those that wait for the camera, so that it should stay."""
         if not self.queued_events or not self.queue_for_camera.is_gathering:
             return False
         with self.stage():
@@ -322,8 +289,7 @@ class BattleShow:
 
     @property
     def is_held_back(self) -> bool:
-        """Return whether the camera of a fleet still stays: its present view has not been seen for long
-        enough, and nothing great waits."""
+        """Return whether a fleet's camera must show its view longer, and nothing great waits."""
         return (
             bool(self.queued_events)
             and self.event_batch.is_camera_patient
@@ -366,13 +332,13 @@ class BattleShow:
     def _is_quiet(self) -> bool:
         with self.stage():
             return not self._busy_chapters and not (
-                self.event_batch.is_camera_patient and has_sudden_moment()
+                self.event_batch.is_camera_patient and event_timing.has_sudden_moment()
             )
 
     @property
     def _is_only_damage_shown(self) -> bool:
-        rest = not has_great_moment() and self._busy_chapters == ["gunnery"]
-        return rest and may_next_guns_fire()
+        rest = not event_timing.has_great_moment() and self._busy_chapters == ["gunnery"]
+        return rest and event_timing.may_next_guns_fire()
 
     def _show_new_events(self) -> None:
         news = self.battle.events[self.events_shown :]
@@ -381,9 +347,9 @@ class BattleShow:
         if not self.is_animated:
             return
         if self.must_stay_readable:
-            self.reading_seconds = max(self.reading_seconds, *map(reading_seconds, news), 0.0)
+            self.reading_seconds = max(self.reading_seconds, *map(event_timing.reading_seconds, news), 0.0)
         self.wind.is_quick_play = self.quick_play
-        self.dice_delay = update_dice_delay(
+        self.dice_delay = event_timing.update_dice_delay(
             self.battle, news, self.dice_delay, self.volley_groups, is_quick_play=self.quick_play
         )
         self._queue_events(
@@ -391,8 +357,7 @@ class BattleShow:
         )
 
     def _queue_events(self, new_events: list[Event]) -> None:
-        """Show these events when the camera has arrived; defer the volleys that do not fit into one view with
-        the others."""
+        """Show events when the camera has arrived; defer volleys that do not fit into one view."""
         if self.queued_events:
             self._join_camera_queue(new_events)
             return
@@ -401,8 +366,8 @@ class BattleShow:
 
     def _begin_on_camera(self, now: list[Event], later: list[Event]) -> None:
         self.deferred_events = later
-        self.lead_volley = most_dramatic_volley(now) or self.lead_volley
-        acts = acts_of(now)
+        self.lead_volley = event_timing.most_dramatic_volley(now) or self.lead_volley
+        acts = event_timing.acts_of(now)
         # Where all ships act at once, or others already sail, no camera can follow all that sail.
         beside = self._joined and self.event_batch.is_fleet
         all_sail = self.is_simultaneous or (beside and self.sailing.clock.busy_seconds > 0)
@@ -423,9 +388,9 @@ class BattleShow:
         if self.event_batch.is_fleet and self.speed:
             new_events, later = self.queue_for_camera.split_deferred(new_events, self.acts_in_one_view)
             self.deferred_events += later
-        acts = acts_of(new_events)
+        acts = event_timing.acts_of(new_events)
         self.queue_for_camera.add(new_events, acts)
-        self.lead_volley = most_dramatic_volley(self.queued_events) or self.lead_volley
+        self.lead_volley = event_timing.most_dramatic_volley(self.queued_events) or self.lead_volley
         for act in acts:
             esper.create_entity(act)
         self.event_batch.add_awaited_acts(acts)
@@ -442,7 +407,7 @@ class BattleShow:
     def _begin_events(self, now: list[Event]) -> None:
         self.event_batch.note_started_events(now)
         seen = self.visible_ships()
-        if any(map(is_boat_boarding, now)):
+        if any(map(event_timing.is_boat_boarding, now)):
             update_objects(self.visible_objects())  # boats must be alongside before their men climb up
         for event in now:
             if isinstance(event, Arrived):
@@ -450,7 +415,7 @@ class BattleShow:
                 self.sailing.clock.wait_at_least(timings.ARRIVES)
             self._show_event(event, seen)
         if self.event_batch.is_fleet:  # the view stays with ships that still sail
-            extend_sailing_acts()
+            event_timing.extend_sailing_acts()
         if now:
             self._apply_appearance(seen)
             update_objects(self.visible_objects())
@@ -473,10 +438,9 @@ class BattleShow:
 
     def visible_objects(self) -> VisibleObjects:
         """Return what else the seated players can see; nothing in a book that has ships alone."""
-        seats = self.battle.seats.items()
-        people = [side for side, seat in seats if isinstance(seat, PlayerSeat)]
+        players = [side for side, seat in self.battle.seats.items() if isinstance(seat, PlayerSeat)]
         with self.battle.table.as_current():
-            return self.battle.book.company(people)
+            return self.battle.book.company(players)
 
     # ------------------------------------------------------------------ setting and skipping
     def finish_now(self) -> None:
@@ -488,8 +452,7 @@ class BattleShow:
                 now, self.deferred_events = self.deferred_events, []
                 self._begin_events(now)
             self.reading_seconds = self.dice_delay = self.ending_seconds = 0.0
-            for thing, _ in esper.get_component(StageAct):
-                esper.delete_entity(thing, immediate=True)
+            event_timing.delete_all(StageAct)
             for system in self.systems:
                 system.finish()
             if self._aimed_at:
@@ -500,12 +463,8 @@ class BattleShow:
         self.rewinds, self.events_shown = self.battle.rewinds, len(self.battle.events)
         self.last_event, self.reading_seconds, self.dice_delay = Event(""), 0.0, 0.0
         self.queue_for_camera, self.deferred_events = CameraQueue(), []
-        self.volley_groups, self.lead_volley, self.ending_seconds = (
-            VolleyGroups(self.is_simultaneous),
-            None,
-            inf,
-        )
-        self._aimed_at = set()
+        self.volley_groups, self.lead_volley = event_timing.VolleyGroups(self.is_simultaneous), None
+        self.ending_seconds, self._aimed_at = inf, set()
         with self.stage():
             esper.clear_database()
             for system in self.systems:

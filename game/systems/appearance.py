@@ -13,28 +13,8 @@ from game.core.events import Event, Fired, MastFell
 from game.core.steps import Happen
 from game.core.visible import VisibleBoat, VisibleObjects, VisibleShip, VisibleTroops, VisibleWorks, Weather
 from game.play.battle import Battle
+from game.scene import boats_and_works
 from game.scene.actors import EASE_PEAK, Actor, AnimatedLeg, Wake, end_pose, finish_legs, turn_between
-from game.scene.boats_and_works import (
-    BOAT_CM,
-    PAINTER_CM,
-    Barrier,
-    BoatGroup,
-    Oars,
-    Rope,
-    ShoreWork,
-    TroopBase,
-    advance_to_station,
-    barrier_of,
-    boat_group_of,
-    boat_pose,
-    local_coordinates,
-    local_point_alongside,
-    local_point_off_hull,
-    rope_of,
-    shore_work_of,
-    stroke_rate,
-    troop_base_of,
-)
 from game.scene.effects import FlagChange, Volley
 from game.scene.rigging import (
     WIND_SPEED,
@@ -51,18 +31,19 @@ from game.scene.waterlines import HullSize, hull_size_of
 from game.sea.units import CM
 from game.systems.event_timing import is_colours_down, is_mast_or_new_fire
 
-SceneKind = TypeVar("SceneKind", BoatGroup, ShoreWork, TroopBase)
+SceneKind = TypeVar(
+    "SceneKind", boats_and_works.BoatGroup, boats_and_works.ShoreWork, boats_and_works.TroopBase
+)
 _SAME_PLACE_CM = 0.02  # cm within which two positions count as the same
 
 
 def update_objects(objects: VisibleObjects) -> None:
     """Update everything on the stage that is no ship; whatever has moved gets under way."""
-    hulls = {a.ship: a for _, (a, _) in esper.get_components(Actor, Rigging)}
-    _update_boats(objects.boats, hulls)
+    _update_boats(objects.boats, _ship_actors())
     _update_works(objects.works)
     _update_troops(objects.troops, objects.works)
-    _replace_all(Barrier, [barrier_of(chain) for chain in objects.chains])
-    _replace_all(Rope, [rope_of(line) for line in objects.ropes])
+    _replace_all(boats_and_works.Barrier, [boats_and_works.barrier_of(chain) for chain in objects.chains])
+    _replace_all(boats_and_works.Rope, [boats_and_works.rope_of(line) for line in objects.ropes])
 
 
 def finish_all_moves() -> None:
@@ -70,25 +51,26 @@ def finish_all_moves() -> None:
     for _, actor in esper.get_component(Actor):
         finish_legs(actor)
     hulls = _ship_actors()
-    for _, (actor, craft) in esper.get_components(Actor, BoatGroup):
+    for _, (actor, craft) in esper.get_components(Actor, boats_and_works.BoatGroup):
         if craft.host in hulls:
-            actor.x, actor.y, actor.heading = boat_pose(craft, actor, hulls[craft.host])
-    for _, work in esper.get_component(ShoreWork):
+            actor.x, actor.y, actor.heading = boats_and_works.boat_pose(craft, actor, hulls[craft.host])
+    for _, work in esper.get_component(boats_and_works.ShoreWork):
         work.flag_height = float(work.has_flag)
 
 
 # ------------------------------------------------------------------------------ boats
 def _update_boats(boats: Sequence[VisibleBoat], hulls: Mapping[str, Actor]) -> None:
     """Update the boats in the water; remove those that are stowed, sunk or gone."""
-    there = _components_by_id(BoatGroup)
+    there = _components_by_id(boats_and_works.BoatGroup)
     strings: Counter[tuple[str, str]] = Counter()
     for seen in boats:
         if seen.gone_how:
-            _remove_craft(there, seen.id)
+            if seen.id in there:
+                esper.delete_entity(there[seen.id][0], immediate=True)
             continue
         own = seen.made_fast_to == seen.ship or _side_of(seen.made_fast_to) == seen.side
         thing, old = there.get(seen.id, (0, None))
-        craft = boat_group_of(seen, own, old.stroke if old else 0.0)
+        craft = boats_and_works.boat_group_of(seen, own, old.stroke if old else 0.0)
         place = (seen.x / CM, seen.y / CM, seen.heading / 100)
         if old is None:
             thing = esper.create_entity(Actor(seen.id, *place), craft)
@@ -107,10 +89,10 @@ def _update_boats(boats: Sequence[VisibleBoat], hulls: Mapping[str, Actor]) -> N
         if craft.attachment != "beside":
             _set_boat_station(craft, actor, (host, _hull_size(craft.host)), place)
         if old is None:
-            actor.x, actor.y, actor.heading = boat_pose(craft, actor, host)
+            actor.x, actor.y, actor.heading = boats_and_works.boat_pose(craft, actor, host)
 
 
-def _place_alongside(boat_group: BoatGroup, place: tuple[float, float, float]) -> None:
+def _place_alongside(boat_group: boats_and_works.BoatGroup, place: tuple[float, float, float]) -> None:
     """Put boats alongside a ship: parallel to her and clear of her."""
     for _, (hull, rigging) in esper.get_components(Actor, Rigging):
         if not hull.is_present or hull.is_sinking:
@@ -118,13 +100,16 @@ def _place_alongside(boat_group: BoatGroup, place: tuple[float, float, float]) -
         x, y, heading = end_pose(hull)
         size = hull_size_of(rigging.kind, rigging.length_cm)
         lies = Actor("", x, y, heading)
-        if found := local_point_alongside(lies, (size.length, size.beam), place[0], place[1]):
+        if found := boats_and_works.local_point_alongside(lies, (size.length, size.beam), place[0], place[1]):
             boat_group.host, boat_group.attachment, boat_group.station = hull.ship, "beside", found
             return
 
 
 def _set_boat_station(
-    boat_group: BoatGroup, actor: Actor, host: tuple[Actor, HullSize], place: tuple[float, float, float]
+    boat_group: boats_and_works.BoatGroup,
+    actor: Actor,
+    host: tuple[Actor, HullSize],
+    place: tuple[float, float, float],
 ) -> None:
     """Set where boats keep station at their hull, from their rule position: in a string astern, at the side
     they came to, or, with a tow, right ahead once they are round her bow."""
@@ -132,10 +117,10 @@ def _set_boat_station(
     x, y, heading = end_pose(hull)
     lies = Actor("", x, y, heading)
     if boat_group.attachment == "astern":
-        boat_group.station = (0.0, -length / 2 - BOAT_CM / 2 - PAINTER_CM)
+        boat_group.station = (0.0, -length / 2 - boats_and_works.BOAT_CM / 2 - boats_and_works.PAINTER_CM)
     elif boat_group.attachment == "alongside":
-        starboard, forward = local_coordinates(lies, place[0], place[1])
-        boat_group.station = local_point_off_hull(starboard, forward, (length, beam))
+        starboard, forward = boats_and_works.local_coordinates(lies, place[0], place[1])
+        boat_group.station = boats_and_works.local_point_off_hull(starboard, forward, (length, beam))
     else:
         dx, dy = place[0] - x, place[1] - y
         turn = math.radians(heading)
@@ -151,8 +136,7 @@ TOW_SHARE = 1.15
 
 
 def start_rowing_to(actor: Actor, pose: tuple[float, float, float]) -> None:
-    """Row boats straight to a position, unless they are there or on the way; they turn as they get under
-    way."""
+    """Row boats straight to a position, unless they are there or on the way; turn them first."""
     x, y, heading = end_pose(actor)
     far = math.hypot(pose[0] - x, pose[1] - y)
     if far <= _SAME_PLACE_CM and abs(turn_between(heading, pose[2])) < 1:
@@ -165,25 +149,25 @@ def start_rowing_to(actor: Actor, pose: tuple[float, float, float]) -> None:
 
 def advance_boats(dt: float) -> bool:
     """Move boats: those at a hull keep station, the others pull. Return whether any still moves."""
-    found = esper.get_components(Actor, BoatGroup)
+    found = esper.get_components(Actor, boats_and_works.BoatGroup)
     busy = False
     if found:
         hulls = _ship_actors()
         for _, (actor, craft) in found:
             if craft.host in hulls:
-                busy = advance_to_station(craft, actor, hulls[craft.host], dt) or busy
-            craft.stroke += stroke_rate(actor.speed) * dt
-    for _, (actor, oars) in esper.get_components(Actor, Oars):
-        oars.stroke += stroke_rate(actor.speed) * dt
+                busy = boats_and_works.advance_to_station(craft, actor, hulls[craft.host], dt) or busy
+            craft.stroke += boats_and_works.stroke_rate(actor.speed) * dt
+    for _, (actor, oars) in esper.get_components(Actor, boats_and_works.Oars):
+        oars.stroke += boats_and_works.stroke_rate(actor.speed) * dt
     return busy
 
 
 # ------------------------------------------------------------------------------ ashore
 def _update_works(works: Sequence[VisibleWorks]) -> None:
     """Update works; flags and fires continue from their present state."""
-    there = _components_by_id(ShoreWork)
+    there = _components_by_id(boats_and_works.ShoreWork)
     for seen in works:
-        work = shore_work_of(seen)
+        work = boats_and_works.shore_work_of(seen)
         thing, old = there.get(seen.id, (0, None))
         if old is None:
             esper.create_entity(work)
@@ -196,13 +180,13 @@ def _update_works(works: Sequence[VisibleWorks]) -> None:
 
 def _update_troops(parties: Sequence[VisibleTroops], works: Sequence[VisibleWorks]) -> None:
     """Update the bases ashore; remove those that broke or embarked."""
-    there = _components_by_id(TroopBase)
+    there = _components_by_id(boats_and_works.TroopBase)
     places = {w.id: (w.x / CM, w.y / CM) for w in works}
     places |= {p.id: (p.x / CM, p.y / CM) for p in parties}
     for seen in parties:
         x, y = places[seen.id]
         at = places.get(seen.foe, (x, y - 1))
-        troop = troop_base_of(seen, math.degrees(math.atan2(at[0] - x, y - at[1])) % 360)
+        troop = boats_and_works.troop_base_of(seen, math.degrees(math.atan2(at[0] - x, y - at[1])) % 360)
         thing, old = there.pop(seen.id, (0, None))
         if old is None:
             esper.create_entity(Actor(seen.id, x, y, 0.0), troop)
@@ -226,12 +210,10 @@ def _components_by_id(kind: type[SceneKind]) -> dict[str, tuple[int, SceneKind]]
     return {found.id: (thing, found) for thing, found in esper.get_component(kind)}
 
 
-def _remove_craft(there: Mapping[str, tuple[int, BoatGroup]], name: str) -> None:
-    if name in there:
-        esper.delete_entity(there[name][0], immediate=True)
-
-
-def _replace_all(kind: type[Barrier] | type[Rope], values: Sequence[Barrier | Rope]) -> None:
+def _replace_all(
+    kind: type[boats_and_works.Barrier] | type[boats_and_works.Rope],
+    values: Sequence[boats_and_works.Barrier | boats_and_works.Rope],
+) -> None:
     old = [(thing, found) for thing, found in sorted(esper.get_component(kind), key=itemgetter(0))]
     if [found for _, found in old] == list(values):
         return
@@ -247,7 +229,10 @@ def _ship_actors() -> dict[str, Actor]:
 
 def _hull_size(ship: str) -> HullSize:
     ships = (r for _, r in esper.get_component(Rigging) if r.ship == ship)
-    return next((hull_size_of(r.kind, r.length_cm) for r in ships), HullSize(BOAT_CM, BOAT_CM / 3))
+    return next(
+        (hull_size_of(r.kind, r.length_cm) for r in ships),
+        HullSize(boats_and_works.BOAT_CM, boats_and_works.BOAT_CM / 3),
+    )
 
 
 def _side_of(ship: str) -> int:
@@ -265,10 +250,8 @@ def apply_appearance(
     in when their shot has fallen. ``deferred_events``: events not shown yet."""
     aimed_at, canvas = ships_under_fire(deferred_events), sails_in_action(visible_ships)
     hangs = recently_fallen_masts(battle.events)
-    guns, fires = (
-        guns_run_out(visible_ships, sides_fired_this_turn(battle.events)),
-        _firing_ships(deferred_events),
-    )
+    guns = guns_run_out(visible_ships, sides_fired_this_turn(battle.events))
+    firing = {v.ship for v in _flying_volleys()} | {e.ship for e in deferred_events if isinstance(e, Fired)}
     step = battle.pending_step
     comes = [*deferred_events, *([step.event] if isinstance(step, Happen) else [])]
     hauling = {colours.ship for _, colours in esper.get_component(FlagChange)}
@@ -277,7 +260,7 @@ def apply_appearance(
             continue
         rigging = rigging_of(visible_ships[actor.ship])
         rigging.drawn_sails = canvas.get(actor.ship, "")
-        rigging.guns_run_out = was.guns_run_out if actor.ship in fires else guns[actor.ship]
+        rigging.guns_run_out = was.guns_run_out if actor.ship in firing else guns[actor.ship]
         rigging.cleared_masts = tuple(m for m in rigging.lost_masts if (actor.ship, m) not in hangs)
         own = [event for event in comes if event.ship == actor.ship]
         rigging.masts_yet_to_fall = tuple(event.mast for event in own if isinstance(event, MastFell))
@@ -291,13 +274,12 @@ def apply_appearance(
 
 def ships_under_fire(deferred_events: Sequence[Event] = ()) -> set[str]:
     """Return the ships that shot is flying at, or will be fired at."""
-    flying = {v.target for _, v in esper.get_component(Volley) if v.age < v.last_strike}
+    flying = {volley.target for volley in _flying_volleys()}
     return flying | {fired.target for fired in deferred_events if isinstance(fired, Fired)}
 
 
-def _firing_ships(deferred_events: Sequence[Event]) -> set[str]:
-    flying = {v.ship for _, v in esper.get_component(Volley) if v.age < v.last_strike}
-    return flying | {fired.ship for fired in deferred_events if isinstance(fired, Fired)}
+def _flying_volleys() -> list[Volley]:
+    return [volley for _, volley in esper.get_component(Volley) if volley.age < volley.last_strike]
 
 
 def create_wind(weather: Weather) -> None:
@@ -312,4 +294,4 @@ def add_ship(ship: VisibleShip) -> None:
     actor.is_present = not ship.gone_how
     thing = esper.create_entity(actor, rigging_of(ship), Wake(ship.length / 40_000))
     if ship.has_oars:
-        esper.add_component(thing, Oars())
+        esper.add_component(thing, boats_and_works.Oars())

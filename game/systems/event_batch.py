@@ -10,25 +10,14 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Final
 
-from game.core.events import (
-    Befell,
-    CardHeld,
-    CardTurned,
-    Chose,
-    Event,
-    Fired,
-    GunsLost,
-    Hurt,
-    Mended,
-    Moved,
-    Ordered,
-)
+from game.core import events as ev
 from game.core.steps import Choose, Happen, Roll
 from game.play.battle import Battle
 from game.play.seats import PlayerSeat
 from game.scene import timings
 from game.scene.stage_acts import ActKind, StageAct, act_of
 from game.systems.event_timing import (
+    InOneView,
     acts_of,
     is_colours_down,
     is_invisible_event,
@@ -44,13 +33,12 @@ _SAIL_INTERVAL: Final = 0.10  # seconds between two ships of a line that get und
 # What is left of a frame, in seconds of show time, counts for the next ship of the line.
 _FRAME_REMAINDER: Final = 0.3
 # Events that show nothing which must be seen alone.
-_QUIET_EVENTS: Final = (Chose, Ordered, Hurt, GunsLost, Mended)
+_QUIET_EVENTS: Final = (ev.Chose, ev.Ordered, ev.Hurt, ev.GunsLost, ev.Mended)
 _SHOWN_ALONE: Final = ("fire", "aground", "sinking")  # conditions that must be seen alone when they begin
 _GUN_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE)
 SAILING, GUNNERY, BOARDING = "sailing", "gunnery", "boarding"
 # Seconds after a mast or a strike at which another may begin in the same view, so that each is seen to begin.
 _GREAT_INTERVALS: Final = {ActKind.MAST: 0.7, ActKind.STRIKE: 0.5}
-InOneView = Callable[[Sequence[StageAct]], Sequence[StageAct]]
 
 
 @dataclass(slots=True)
@@ -72,10 +60,8 @@ class EventBatch:
 
     def advance(self, seconds: float) -> None:
         """Advance by ``seconds`` and forget acts that have happened."""
-        self.seconds_since_salvo, self.seconds_since_sailing = (
-            self.seconds_since_salvo + seconds,
-            self.seconds_since_sailing + seconds,
-        )
+        self.seconds_since_salvo += seconds
+        self.seconds_since_sailing += seconds
         self.acts = [act for act in self.acts if not act.has_happened]
 
     def add_awaited_acts(self, acts: Sequence[StageAct]) -> None:
@@ -83,14 +69,13 @@ class EventBatch:
         if self.is_fleet:
             self.acts += acts
 
-    def note_started_events(self, new_events: Sequence[Event]) -> None:
+    def note_started_events(self, new_events: Sequence[ev.Event]) -> None:
         """Note the start of volleys and moves among these events."""
-        if self.seconds_since_salvo > _SALVO_SECONDS and any(
-            isinstance(event, Fired) for event in new_events
-        ):
+        has_guns = any(isinstance(event, ev.Fired) for event in new_events)
+        if has_guns and self.seconds_since_salvo > _SALVO_SECONDS:
             self.seconds_since_salvo = 0.0
         for event in new_events:
-            if isinstance(event, Moved) and event.ship != self.last_sailing_ship:
+            if isinstance(event, ev.Moved) and event.ship != self.last_sailing_ship:
                 spare, self.last_sailing_ship = self.seconds_since_sailing - _SAIL_INTERVAL, event.ship
                 self.seconds_since_sailing = spare if 0.0 <= spare < _FRAME_REMAINDER else 0.0
 
@@ -100,15 +85,10 @@ class EventBatch:
         """Return whether the next step may happen while these chapters are still being shown."""
         if not self.is_fleet or len(busy_chapters) > 1:
             return False
-        now, falls = "".join(busy_chapters), self.has_blocking_act
+        now, falls = "".join(busy_chapters), any(map(_is_blocking, self.acts))
         match battle.pending_step:
-            case Choose(seat=seat) as step:
-                person = battle.seats.get(seat)
-                return (
-                    not isinstance(person, PlayerSeat)
-                    or bool(person.answers)
-                    or battle.is_answer_queued(step)
-                )
+            case Choose() as step:
+                return _has_answer(battle, step)
             case _ if now == GUNNERY and not falls and (self._is_only(ActKind.MAST) or may_next_guns_fire()):
                 return True
             case Roll():
@@ -128,23 +108,20 @@ class EventBatch:
         """Return whether the next step may be shown with volleys that wait for each other: a volley that fits
         into one view with them or with the deferred ones, or a minor consequence of theirs."""
         match battle.pending_step:
-            case Choose(seat=seat) as step:
-                person = battle.seats.get(seat)
-                return (
-                    not isinstance(person, PlayerSeat)
-                    or bool(person.answers)
-                    or battle.is_answer_queued(step)
-                )
+            case Choose() as step:
+                return _has_answer(battle, step)
             case Roll():
                 return True
-            case Happen(event=event) if isinstance(event, Fired | Moved) or is_colours_down(event):
+            case Happen(event=event) if isinstance(event, ev.Fired | ev.Moved) or is_colours_down(event):
                 return self._may_wait_with(act_of(event), waiting, in_one_view, deferred_acts)
             case Happen(event=event) if is_mast_or_new_fire(event):
                 return all(act.drama in _GUN_DRAMAS for act in waiting)
-            case Happen(event=Befell() as event):
+            case Happen(event=ev.Befell() as event):
                 return not _is_shown_alone(event)
             case Happen(event=event):
-                return isinstance(event, (*_QUIET_EVENTS, CardHeld, CardTurned)) or is_invisible_event(event)
+                return isinstance(event, (*_QUIET_EVENTS, ev.CardHeld, ev.CardTurned)) or is_invisible_event(
+                    event
+                )
         return False
 
     def _may_wait_with(
@@ -154,8 +131,7 @@ class EventBatch:
         in_one_view: InOneView,
         put_off: Sequence[StageAct],
     ) -> bool:
-        """Return whether guns or colours may be shown with those that wait, or with deferred ones of the same
-        kind."""
+        """Return whether guns or colours may be shown with those that wait, or with deferred ones."""
         if act is None or not self._is_alike(act, waiting) or self._involves_busy_ship(act):
             return False
         if any(_must_be_separate(act, other, self.is_quick) for other in put_off):
@@ -165,28 +141,27 @@ class EventBatch:
         like = [other for other in put_off if self._is_alike(act, [other])]
         return any(is_in_view_with(acts, act, in_one_view) for acts in (waiting, like))
 
-    def _may_show_beside(self, event: Event, busy: str, in_one_view: InOneView) -> bool:
+    def _may_show_beside(self, event: ev.Event, busy: str, in_one_view: InOneView) -> bool:
         if isinstance(event, _QUIET_EVENTS) or is_invisible_event(event):
             return True
-        if isinstance(event, Befell):
+        if isinstance(event, ev.Befell):
             return not _is_shown_alone(event)
-        if isinstance(event, CardHeld | CardTurned):
+        if isinstance(event, ev.CardHeld | ev.CardTurned):
             return busy in (SAILING, GUNNERY)
         act = act_of(event)
         if act is None or self._involves_busy_ship(act):
             return False
-        if isinstance(event, Moved) and busy in ("", SAILING):  # nobody waits for her dice alone
+        if isinstance(event, ev.Moved) and busy in ("", SAILING):  # nobody waits for her dice alone
+            # Her next leg follows on the one she sails.
             own = any(other.ships == act.ships for other in self.acts)
-            ready = (
-                own or self.seconds_since_sailing >= _SAIL_INTERVAL
-            )  # her next leg follows on the one she sails
+            ready = own or self.seconds_since_sailing >= _SAIL_INTERVAL
         elif act.drama in _GREAT_INTERVALS:
             ready = self._is_only(act.drama, _GREAT_INTERVALS[act.drama])
         else:
             # Guns fire as one with the last, or long enough after it.
             may_flash = self.seconds_since_salvo <= _SALVO_SECONDS or not self.has_recent_flash
-            ready = isinstance(event, Fired) and busy == GUNNERY and may_flash
-        return ready and len(in_one_view([*self.acts, act])) == len(self.acts) + 1
+            ready = isinstance(event, ev.Fired) and busy == GUNNERY and may_flash
+        return ready and is_in_view_with(self.acts, act, in_one_view)
 
     def _is_only(self, drama: ActKind, since: float = 0.0) -> bool:
         """Return whether only acts of this drama are shown, each for at least ``since`` seconds."""
@@ -194,8 +169,7 @@ class EventBatch:
         return bool(acts) and all(act.drama is drama and act.age >= since for act in acts)
 
     def _is_alike(self, act: StageAct, waiting: Sequence[StageAct]) -> bool:
-        """Return whether it may wait with these acts: guns with guns (a rake only at quick speed), colours
-        with colours."""
+        """Return whether it may wait with these: guns with guns (rakes if quick), colours with colours."""
         if act.drama in _GUN_DRAMAS:
             rakes = act.drama is ActKind.RAKE
             return (self.is_quick or not rakes) and all(other.drama in _GUN_DRAMAS for other in waiting)
@@ -206,11 +180,6 @@ class EventBatch:
     def is_camera_patient(self) -> bool:
         """Return whether the camera of a fleet leaves nothing before it has been seen."""
         return self.is_fleet and not self.is_quick
-
-    @property
-    def has_blocking_act(self) -> bool:
-        """Return whether a great act is under way that must be seen before anything else begins."""
-        return any(map(_is_blocking, self.acts))
 
     @property
     def has_recent_flash(self) -> bool:
@@ -230,7 +199,12 @@ def is_in_view_with(acts: Sequence[StageAct], act: StageAct, in_one_view: InOneV
     return len(in_one_view([*acts, act])) == len(acts) + 1
 
 
-def _is_shown_alone(event: Befell) -> bool:
+def _has_answer(battle: Battle, step: Choose) -> bool:
+    seat = battle.seats.get(step.seat)
+    return not isinstance(seat, PlayerSeat) or bool(seat.answers) or battle.is_answer_queued(step)
+
+
+def _is_shown_alone(event: ev.Befell) -> bool:
     return event.on and event.what in _SHOWN_ALONE
 
 
@@ -264,44 +238,40 @@ class CameraQueue:
     ``acts`` are the acts they wait for (age below 0), ``seconds_left`` the seconds of show time until they
     begin at the latest, ``gather_seconds`` the seconds of the clock for which others may still join them."""
 
-    events: list[Event] = field(default_factory=list)
+    events: list[ev.Event] = field(default_factory=list)
     acts: list[StageAct] = field(default_factory=list)
     seconds_left: float = 0.0
     gather_seconds: float = 0.0
     # Whether the last event was deferred: a mast, or something outside the awaited view.
     is_elsewhere: bool = False
 
-    def start_wait(self, events: list[Event], acts: Sequence[StageAct], *, is_open_to_more: bool) -> None:
-        """Let events wait for the camera, CAMERA_COMES seconds at most; ``is_open_to_more``: others may
-        join."""
+    def start_wait(self, events: list[ev.Event], acts: Sequence[StageAct], *, is_open_to_more: bool) -> None:
+        """Let events wait CAMERA_COMES seconds at most; ``is_open_to_more``: others may join."""
         self.events, self.acts = events, list(acts)
-        self.seconds_left, self.gather_seconds = (
-            timings.CAMERA_COMES,
-            GATHER_SECONDS if is_open_to_more else 0.0,
-        )
-        self.is_elsewhere = False
+        self.seconds_left, self.is_elsewhere = timings.CAMERA_COMES, False
+        self.gather_seconds = GATHER_SECONDS if is_open_to_more else 0.0
         self._reset_ages(acts)
 
-    def add(self, events: Sequence[Event], acts: Sequence[StageAct]) -> None:
+    def add(self, events: Sequence[ev.Event], acts: Sequence[StageAct]) -> None:
         """Let more events wait with those that already wait."""
         self.events += events
         self.acts += acts
         self._reset_ages(acts)
 
     def split_deferred(
-        self, new_events: Sequence[Event], in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]]
-    ) -> tuple[list[Event], list[Event]]:
+        self, new_events: Sequence[ev.Event], in_one_view: InOneView
+    ) -> tuple[list[ev.Event], list[ev.Event]]:
         """Split events into those that join the queue, and those deferred until the queue has been shown:
         volleys outside the view, masts and fires, each with what follows from it. So the camera need not go
         to and fro between two positions where guns fire in turn."""
-        now, later = list[Event](), list[Event]()
+        now, later = list[ev.Event](), list[ev.Event]()
         for event in new_events:
-            act = act_of(event) if isinstance(event, Fired) or is_colours_down(event) else None
+            act = act_of(event) if isinstance(event, ev.Fired) or is_colours_down(event) else None
             if is_mast_or_new_fire(event):
                 self.is_elsewhere = True  # guns that wait with it fire first
             if act is not None:
                 self.is_elsewhere = not is_in_view_with([*self.acts, *acts_of(now)], act, in_one_view)
-            turned = isinstance(event, CardHeld | CardTurned)
+            turned = isinstance(event, ev.CardHeld | ev.CardTurned)
             (later if self.is_elsewhere and not turned else now).append(event)
         return now, later
 
@@ -327,12 +297,12 @@ class CameraQueue:
         """Return whether the camera sees all of them, or has had time enough."""
         return self.seconds_left <= 0 or all(map(is_in_frame, self.acts))
 
-    def pop_events(self) -> list[Event]:
+    def pop_events(self) -> list[ev.Event]:
         """Empty the queue and return its events, which begin now."""
-        events = self.events
         for act in self.acts:
             act.age = 0.0
-        self.events, self.acts, self.seconds_left, self.gather_seconds = [], [], 0.0, 0.0
+        events, self.events, self.acts = self.events, [], []
+        self.seconds_left = self.gather_seconds = 0.0
         return events
 
     def _reset_ages(self, acts: Sequence[StageAct]) -> None:
@@ -351,11 +321,11 @@ def may_gather(acts: Sequence[StageAct], *, is_quick: bool = False, is_in_view: 
 
 
 def split_by_view(
-    new_events: list[Event], in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]]
-) -> tuple[list[Event], list[Event]]:
+    new_events: list[ev.Event], in_one_view: InOneView
+) -> tuple[list[ev.Event], list[ev.Event]]:
     """Split events into those shown now and the volleys that do not fit into the same view, which are shown
     later. A watcher would see neither who fires nor who is hit there."""
-    guns = [(n, act_of(event)) for n, event in enumerate(new_events) if isinstance(event, Fired)]
+    guns = [(n, act_of(event)) for n, event in enumerate(new_events) if isinstance(event, ev.Fired)]
     acts = [act for _, act in guns if act is not None]
     if len(acts) < 2:
         return new_events, []
@@ -421,11 +391,9 @@ def playback_speed(
         return speed
     if watched_seconds > timings.PATIENCE and speed_up_rule is PLAYED_SPEED_UP:
         speed = max(speed, timings.HURRIED_SPEED)
-    return (
-        minor_speed(speed, turn_seconds, speed_up_rule, has_recent_flash=batch.has_recent_flash)
-        if batch.is_fleet
-        else speed
-    )
+    if not batch.is_fleet:
+        return speed
+    return minor_speed(speed, turn_seconds, speed_up_rule, has_recent_flash=batch.has_recent_flash)
 
 
 @dataclass(slots=True)
@@ -463,8 +431,7 @@ def update_batch_speed(
 def minor_speed(
     speed: int, turn_seconds: float, speed_up_rule: SpeedUpRule, *, has_recent_flash: bool
 ) -> int:
-    """Return the pace of minor acts of a fleet. ``has_recent_flash``: the last volley is so recent that no
-    other may fire yet."""
+    """Return the pace of minor acts of a fleet. ``has_recent_flash``: no other volley may fire yet."""
     after, quick = _QUICK_STEP
     if is_quickest_due(speed, turn_seconds, speed_up_rule):
         speed = max(speed, timings.HELD_KEY_SPEED)

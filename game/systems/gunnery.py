@@ -1,7 +1,7 @@
 """The gunnery system: broadsides, smoke, falling shot, falling masts."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 from typing import Final
@@ -12,9 +12,8 @@ from game.core.events import Event, Fired, Hurt, Load, MastFell, Mended
 from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor, turn_between
-from game.scene.boats_and_works import BOAT_CM, BoatGroup, ShoreWork, TroopBase
+from game.scene.boats_and_works import BOAT_CM, BoatGroup, ShoreWork, TroopBase, point_from_local
 from game.scene.effects import (
-    Effect,
     FallingMast,
     FiringSide,
     Flash,
@@ -29,10 +28,10 @@ from game.scene.effects import (
     metre_cm,
     ripple_seconds,
 )
-from game.scene.rigging import DrawnWind, mast_fall_off_bow
+from game.scene.rigging import mast_fall_off_bow
 from game.scene.smoke import PUFFS_A_GUN, make_smoke_bank
 from game.sea.polygons import Point
-from game.systems.event_timing import Clock
+from game.systems.event_timing import System, advance_effects, delete_all, drawn_wind_from
 from game.systems.sailing import actor_of
 
 GUNS_ASHORE = 7  # most muzzles that fire from a work
@@ -59,12 +58,6 @@ class Combatant:
     def is_ashore(self) -> bool:
         """Return whether it is on land, where no water is struck."""
         return self.kind in ("work", "troops")
-
-    def point_from_local(self, starboard: float, forward: float) -> Point:
-        """Return the point this far to starboard and forward of its middle, in cm."""
-        turn = math.radians(self.heading)
-        s, c = math.sin(turn), math.cos(turn)
-        return self.x + starboard * c + forward * s, self.y + starboard * s - forward * c
 
 
 def combatant_of(combatant_id: str, visible_ships: Mapping[str, VisibleShip]) -> Combatant | None:
@@ -105,10 +98,10 @@ def muzzle_points(firer: Combatant, bearing: float, dice: int) -> list[Point]:
     most = GUNS_ASHORE if firer.kind == "work" else _MUSKETS
     count = min(max(1, dice), most)
     half = firer.length / 2
-    front = Combatant(firer.kind, firer.x, firer.y, bearing, firer.length, firer.beam)
+    front = Actor("", firer.x, firer.y, bearing)
     wide = 0.8 if firer.kind == "work" else 1.0
     shares = [0.0] if count == 1 else [2 * n / (count - 1) - 1 for n in range(count)]
-    return [front.point_from_local(wide * half * share, half * 0.9) for share in shares]
+    return [point_from_local(front, wide * half * share, half * 0.9) for share in shares]
 
 
 def hit_and_miss_points_on(
@@ -122,7 +115,7 @@ def hit_and_miss_points_on(
 
 
 def _scattered_point(target: Combatant, far: float, n: int, seed: int) -> Point:
-    turn = 2 * math.pi * ((n * 0.618_034 + seed * 0.381_966) % 1.0)
+    turn = 2 * math.pi * _pseudo_random(n, seed)
     out = far * (0.35 + 0.65 * ((n * 0.414_214 + seed * 0.732_051) % 1.0))
     return target.x + math.sin(turn) * out, target.y - math.cos(turn) * out
 
@@ -192,27 +185,23 @@ _HIT_OUT_FROM_KEEL = 0.75  # how far from her keel a ship is hit amidships, as a
 _AIM_ANGLE = 60.0  # largest angle in degrees between the guns and their target
 # Approximate height above her ports at which her sails are hit, as a share of her length.
 _SAIL_HIT_HEIGHT = 0.28
+_SHOT_EFFECTS = (Flash, RoundShot, MortarBomb, Splash, Splinters, FallingMast)  # they pass after a moment
 _SIDE_BEARINGS = {"port": -90.0, "starboard": 90.0, "bow": 0.0, "stern": 180.0}
 
 
-class GunnerySystem(esper.Processor):
+class GunnerySystem(System):
     """System that steps shots and damage, and shows fire and its effect."""
 
     chapter = "gunnery"
 
-    def __init__(self, advance: Callable[[str], None]) -> None:
-        """Advance the battle through ``advance``."""
-        self.clock, self._advance, self._volleys = Clock(), advance, 0
+    _volleys = 0  # volleys so far: the seed of each one's look
 
     def process(self, dt: float) -> None:
         """Advance flashes, splashes and falling masts by ``dt`` seconds, then the battle."""
         self.clock.advance(dt)
-        for thing, effect in short_lived_effects():
-            effect.advance(dt)
-            if effect.is_over:
-                esper.delete_entity(thing, immediate=True)
+        advance_effects(dt, *_SHOT_EFFECTS)
         _advance_volleys(dt)
-        self._advance(self.chapter)
+        self._advance_chapter(self.chapter)
 
     def show(self, event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         """Show volleys, damage and masts."""
@@ -226,11 +215,8 @@ class GunnerySystem(esper.Processor):
 
     def finish(self) -> None:
         """Finish at once and put out all flashes."""
-        self.clock.busy_seconds = 0.0
-        for thing, _ in short_lived_effects():
-            esper.delete_entity(thing, immediate=True)
-        for thing, _ in esper.get_component(Volley):
-            esper.delete_entity(thing, immediate=True)
+        super().finish()
+        delete_all(*_SHOT_EFFECTS, Volley)
 
     def _show_volley(self, event: Fired, visible_ships: dict[str, VisibleShip]) -> None:
         """Show a volley: a ripple along the side that fires, smoke, and shot about the target. If one of the
@@ -271,8 +257,7 @@ class GunnerySystem(esper.Processor):
         pair: tuple[Combatant, Combatant],
         way: float,
     ) -> list[tuple[Point, bool]]:
-        """Return where each ball falls, in firing order, and whether it hits. ``pair``: firer and target;
-        ``way``: bearing of the guns."""
+        """Return where each ball falls, in firing order, and whether it hits (pair: firer, target)."""
         firer, target = pair
         line = bearing_between(firer, target)
         if target.kind == "ship":
@@ -336,8 +321,7 @@ class GunnerySystem(esper.Processor):
         target: Combatant,
         aloft: float,
     ) -> None:
-        """Start splinters for every hit, low or aloft, and a column of water for every miss, each at its
-        time."""
+        """Start splinters for every hit and a column of water for every miss, each at its time."""
         last, (ripple, flight) = max(1, len(shot) - 1), times
         metre, wind = metre_cm(target.ship_kind, target.length), drawn_wind_from()
         for n, ((x, y), hit) in enumerate(shot):
@@ -382,11 +366,6 @@ def splash_height_metres(pace: int) -> float:
     return 26.0 if pace < timings.HELD_KEY_SPEED else 8.0
 
 
-def drawn_wind_from() -> float:
-    """Return the drawn wind direction, in degrees."""
-    return next(air.wind_from for _, air in esper.get_component(DrawnWind))
-
-
 def _advance_volleys(dt: float) -> None:
     """Advance volleys; a ship shakes for a moment with each hit."""
     for thing, volley in esper.get_component(Volley):
@@ -402,8 +381,7 @@ def _advance_volleys(dt: float) -> None:
 def hit_and_miss_points(
     event: Fired, target: Actor, visible_ship: VisibleShip, bearing: float, volley: int
 ) -> tuple[list[Point], list[Point]]:
-    """Return where the dice of a volley fall, in cm: hits along the side of the target that faces the guns,
-    misses short and over by turns."""
+    """Return hits on the side that faces the guns and misses short and over by turns, in cm."""
     length = visible_ship.length / 10_000
     beam, across = length / 4, math.radians(target.heading - bearing)
     near = _HIT_OUT_FROM_KEEL * beam / 2 * math.sin(across)
@@ -423,19 +401,10 @@ def hit_and_miss_points(
     return hits, misses
 
 
-def short_lived_effects() -> list[tuple[int, Effect]]:
-    """Return the effects of shot that pass after a moment."""
-    out: list[tuple[int, Effect]] = []
-    for kind in (Flash, RoundShot, MortarBomb, Splash, Splinters, FallingMast):
-        out += esper.get_component(kind)
-    return out
-
-
 def ship_muzzle_points(
     actor: Actor, visible_ship: VisibleShip, side: str, is_every_other: bool = False
 ) -> list[Point]:
-    """Return muzzles in cm, bow to stern along a broadside (every other one if ``is_every_other``), or the
-    pair at bow or stern."""
+    """Return muzzles in cm: bow to stern (all or every other one), or the pair at bow or stern."""
     length, beam = visible_ship.length / 10_000, visible_ship.length / 40_000
     if side in ("bow", "stern"):
         forward = length / 2 if side == "bow" else -length / 2
@@ -443,13 +412,6 @@ def ship_muzzle_points(
     out, guns = beam / 2 if side == "starboard" else -beam / 2, gun_layout_of(visible_ship.kind).gunports
     steps = [_FIRST_PORT - _PORTS_LENGTH * (n + 0.5) / guns for n in range(guns)]
     return [point_from_local(actor, out, length * step) for step in steps[:: 2 if is_every_other else 1]]
-
-
-def point_from_local(actor: Actor, starboard: float, forward: float) -> tuple[float, float]:
-    """Return the point this far to starboard and forward of a ship's middle, in cm."""
-    angle = math.radians(actor.heading)
-    s, c = math.sin(angle), math.cos(angle)
-    return actor.x + starboard * c + forward * s, actor.y + starboard * s - forward * c
 
 
 def _pseudo_random(n: int, seed: int) -> float:

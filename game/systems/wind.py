@@ -1,6 +1,6 @@
 """The wind system: cards, weather, and what the air carries (smoke, wreckage)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import esper
 
@@ -19,18 +19,14 @@ from game.scene.smoke import (
     joins_pall_now,
     youngest_ages,
 )
-from game.systems.event_timing import Clock
+from game.systems.event_timing import System, advance_effects
 
 
-class WindSystem(esper.Processor):
+class WindSystem(System):
     """System that steps crews, cards, wind and sea, and moves the air."""
 
     chapter = "wind"
-
-    def __init__(self, advance: Callable[[str], None]) -> None:
-        """Advance the battle through ``advance``."""
-        self.clock, self._advance = Clock(), advance
-        self.is_quick_play = False
+    is_quick_play = False
 
     def process(self, dt: float) -> None:
         """Turn the wind and drift smoke and wreckage by ``dt`` seconds, then advance the battle."""
@@ -41,7 +37,7 @@ class WindSystem(esper.Processor):
             drift_banks(banks, dt, air.wind_from, air.speed)
             _update_pall(banks, dt, air, self.clock.pace)
         _remove_thinned(dt)
-        self._advance(self.chapter)
+        self._advance_chapter(self.chapter)
 
     def show(self, event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         """Show turns, cards, wind and sea."""
@@ -61,8 +57,7 @@ class WindSystem(esper.Processor):
                     air.is_choppy = choppy
 
     def finish(self) -> None:
-        """Finish at once."""
-        self.clock.busy_seconds = 0.0
+        super().finish()
         for _, air in esper.get_component(DrawnWind):
             air.wind_from = air.target_wind_from
 
@@ -89,7 +84,4 @@ def _remove_thinned(dt: float) -> None:
     for (thing, _), age in zip(smoke, youngest_ages([bank for _, bank in smoke]), strict=True):
         if age >= PUFF_LIFE:
             esper.delete_entity(thing, immediate=True)
-    for thing, debris in esper.get_component(FloatingDebris):
-        debris.advance(dt)
-        if debris.is_over:
-            esper.delete_entity(thing, immediate=True)
+    advance_effects(dt, FloatingDebris)

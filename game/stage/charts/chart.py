@@ -12,40 +12,9 @@ import numpy as np
 import pygame
 
 from game.sea.polygons import Point
-from game.stage.charts import chart_marks
+from game.stage.charts import chart_labels, chart_marks, chart_objects
 from game.stage.charts import chart_marks as chart_scale
-from game.stage.charts.chart_labels import (
-    FreeSpace,
-    PlacedBadge,
-    PlacedLabel,
-    PlaceName,
-    charted_hull_rect,
-    place_badges,
-    place_place_names,
-    place_ship_names,
-    place_soundings,
-    place_title,
-)
 from game.stage.charts.chart_marks import CM_UNIT, ChartShip, LengthUnit, charted_length_px
-from game.stage.charts.chart_objects import (
-    NO_CHART_OBJECTS,
-    ChartObjects,
-    ChartTrack,
-    MomentDisc,
-    NumberedMoment,
-    closed_ring_pixels,
-    draw_chart_objects,
-    draw_dashed_line,
-    draw_faded,
-    draw_moment_disc,
-    draw_tracks,
-    draw_turn_ships,
-    fort_rect,
-    place_discs,
-    ships_at_start,
-    ships_with_fates,
-    track_pixels,
-)
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour, Sides
 from game.stage.sea.distance_fields import FAR_CM, Polygon, extend_past_edge, roughen_edges, signed_distances
@@ -78,13 +47,13 @@ class ChartContents:
     ships: Sequence[ChartShip] = ()
     wind_from: float = 0.0
     seed: int = 5
-    place_names: Sequence[PlaceName] = ()
+    place_names: Sequence[chart_labels.PlaceName] = ()
     title: str = ""
     measure: LengthUnit = CM_UNIT
-    works: ChartObjects = NO_CHART_OBJECTS
+    works: chart_objects.ChartObjects = chart_objects.NO_CHART_OBJECTS
     hexes: tuple[int, int] = (0, 0)
-    tracks: Sequence[ChartTrack] = ()
-    numbered_moments: Sequence[NumberedMoment] = ()
+    tracks: Sequence[chart_objects.ChartTrack] = ()
+    numbered_moments: Sequence[chart_objects.NumberedMoment] = ()
     visible_part: tuple[float, float, float, float] | None = None
 
 
@@ -130,9 +99,9 @@ class ChartLayout:
     rose: tuple[int, int, int]
     scale_bar: pygame.Rect
     hulls: tuple[tuple[ChartShip, pygame.Rect], ...]
-    badges: tuple[PlacedBadge, ...]
-    labels: tuple[PlacedLabel, ...]
-    discs: tuple[MomentDisc, ...] = ()
+    badges: tuple[chart_labels.PlacedBadge, ...]
+    labels: tuple[chart_labels.PlacedLabel, ...]
+    discs: tuple[chart_objects.MomentDisc, ...] = ()
 
 
 def draw_chart(
@@ -147,7 +116,9 @@ def draw_chart(
     draw_chart_hexes(made, projection.pixel_of, chart.hexes)
     chart_marks.draw_rhumbs(made, laid.rose)
     chart_marks.draw_hills(made, ground.land_distance, chart.seed)
-    draw_chart_objects(made, chart.works, projection.pixel_of, projection.px_per_cm, _unit_for(size), sides)
+    chart_objects.draw_chart_objects(
+        made, chart.works, projection.pixel_of, projection.px_per_cm, _unit_for(size), sides
+    )
     chart_marks.draw_rose(made, laid.rose, chart.wind_from, fonts.capital, fonts.plain)
     chart_scale.draw_scale_bar(made, projection.px_per_cm, chart.measure, laid.scale_bar, fonts.plain)
     _draw_tracks(made, chart, projection, fonts, sides)
@@ -163,7 +134,7 @@ def draw_chart(
     for badge in laid.badges:
         chart_marks.draw_badge(made, badge.side, badge.rect, fonts.plain, sides[badge.side])
     for disc in laid.discs:
-        draw_moment_disc(made, disc, fonts.plain)
+        chart_objects.draw_moment_disc(made, disc, fonts.plain)
     chart_marks.draw_border(made, BORDER_PX)
     return made
 
@@ -173,11 +144,11 @@ def _draw_tracks(
 ) -> None:
     """Draw the track of each ship, and a pale ship at the end of each turn if there are few ships."""
     unit = _unit_for(made.get_size())
-    draw_tracks(made, chart.tracks, projection.pixel_of, unit, sides)
+    chart_objects.draw_tracks(made, chart.tracks, projection.pixel_of, unit, sides)
     if len(chart.tracks) <= _MAX_TRACKS_WITH_TURNS:
         for ship, track in zip(chart.ships, chart.tracks, strict=False):
             end = projection.pixel_of(ship.x, ship.y), charted_length_px(ship, projection.px_per_cm, unit)
-            draw_turn_ships(made, track, projection.pixel_of, end, fonts.plain, sides)
+            chart_objects.draw_turn_ships(made, track, projection.pixel_of, end, fonts.plain, sides)
 
 
 def _draw_ship(made: pygame.Surface, ship: ChartShip, box: pygame.Rect, length: float, sides: Sides) -> None:
@@ -187,7 +158,7 @@ def _draw_ship(made: pygame.Surface, ship: ChartShip, box: pygame.Rect, length: 
         chart_marks.draw_hull(made, ship, box.center, length, sides[ship.side].paper)
 
     if ship.is_later_arrival:
-        draw_faded(made, box.inflate(round(length), round(length)), draw)
+        chart_objects.draw_faded(made, box.inflate(round(length), round(length)), draw)
     else:
         draw()
 
@@ -206,7 +177,7 @@ def _chart_layout(
     fonts: ChartFonts,
 ) -> ChartLayout:
     """Place what matters most first; soundings take the rest."""
-    space = FreeSpace(pygame.Rect((0, 0), size).inflate(-2 * BORDER_PX - 8, -2 * BORDER_PX - 8))
+    space = chart_labels.FreeSpace(pygame.Rect((0, 0), size).inflate(-2 * BORDER_PX - 8, -2 * BORDER_PX - 8))
     unit, shore = _unit_for(size), np.minimum(ground.land_distance, ground.rock_distance)
     letters = fonts.plain.get_height()
     rose = _rose_position(chart, projection, size, ground, letters)
@@ -216,33 +187,35 @@ def _chart_layout(
     bar = space.occupy(_scale_bar_rect(long, rose, size, letters, _ship_pixels(chart, projection)))
     lengths = (charted_length_px(ship, projection.px_per_cm, unit) for ship in chart.ships)
     hulls = [
-        (ship, charted_hull_rect(ship, projection.pixel_of(ship.x, ship.y), long))
+        (ship, chart_labels.charted_hull_rect(ship, projection.pixel_of(ship.x, ship.y), long))
         for ship, long in zip(chart.ships, lengths, strict=True)
     ]
     for _, box in hulls:
         space.occupy(box, 0)
     spots = [(m.number, projection.pixel_of(m.x, m.y)) for m in chart.numbered_moments]
-    discs = place_discs(space, spots, letters + 8)
+    discs = chart_objects.place_discs(space, spots, letters + 8)
     for fort in chart.works.forts:
         at = projection.pixel_of(fort.x, fort.y)
-        space.occupy(fort_rect(fort, at, projection.px_per_cm, unit), 0)
+        space.occupy(chart_objects.fort_rect(fort, at, projection.px_per_cm, unit), 0)
     named = (
-        ships_at_start(chart.ships, chart.tracks, projection.pixel_of, projection.px_per_cm, unit)
+        chart_objects.ships_at_start(
+            chart.ships, chart.tracks, projection.pixel_of, projection.px_per_cm, unit
+        )
         if chart.tracks
         else hulls
     )
-    words = place_ship_names(space, named, fonts.italic, ground.land_distance)
-    badges = place_badges(space, named, round(26 * unit))
-    fates = ships_with_fates(hulls, chart.tracks)
-    words += place_ship_names(space, fates, fonts.italic, ground.land_distance)
+    words = chart_labels.place_ship_names(space, named, fonts.italic, ground.land_distance)
+    badges = chart_labels.place_badges(space, named, round(26 * unit))
+    fates = chart_objects.ships_with_fates(hulls, chart.tracks)
+    words += chart_labels.place_ship_names(space, fates, fonts.italic, ground.land_distance)
     for ring in chart.rocks:
         space.occupy(_ring_rect(ring, projection))
     places = [(place, projection.pixel_of(place.x, place.y)) for place in chart.place_names]
-    words += place_place_names(space, places, fonts.italic, ground.land_distance)
-    words += place_title(space, chart.title, fonts.title or fonts.italic, shore)
-    for spot in track_pixels(chart.tracks, projection.pixel_of):
+    words += chart_labels.place_place_names(space, places, fonts.italic, ground.land_distance)
+    words += chart_labels.place_title(space, chart.title, fonts.title or fonts.italic, shore)
+    for spot in chart_objects.track_pixels(chart.tracks, projection.pixel_of):
         space.occupy(pygame.Rect(round(spot[0]) - 3, round(spot[1]) - 3, 6, 6), 0)
-    words += place_soundings(space, shore, ground.shoal_distance, fonts.italic, chart.seed)
+    words += chart_labels.place_soundings(space, shore, ground.shoal_distance, fonts.italic, chart.seed)
     return ChartLayout(rose, bar, tuple(hulls), tuple(badges), tuple(words), tuple(discs))
 
 
@@ -259,8 +232,7 @@ def _unit_for(size: tuple[int, int]) -> float:
 
 
 def sheet_projection(chart: ChartContents, size: tuple[int, int]) -> SheetProjection:
-    """Return the table, or its visible part, as large as it fits inside the border, in the middle of the
-    sheet."""
+    """Return the table, or its visible part, as large as fits in the middle of the border."""
     left, top, wide, high = chart.visible_part or (0.0, 0.0, *chart.size_cm)
     room = (size[0] - 2 * BORDER_PX, size[1] - 2 * BORDER_PX)
     scale = min(room[0] / wide, room[1] / high)
@@ -456,21 +428,27 @@ def draw_ground(
     chart_marks.draw_hills(made, ground.land_distance, chart.seed)
     unit = max(0.85, min(1.6, size[1] / 600))
     for shoal in chart.shoals:
-        draw_dashed_line(made, closed_ring_pixels(shoal, projection.pixel_of), palette.INK_2, unit)
-    draw_chart_objects(made, chart.works, projection.pixel_of, projection.px_per_cm, unit, sides)
-    space = FreeSpace(made.get_rect().inflate(-12, -12))
+        chart_objects.draw_dashed_line(
+            made, chart_objects.closed_ring_pixels(shoal, projection.pixel_of), palette.INK_2, unit
+        )
+    chart_objects.draw_chart_objects(
+        made, chart.works, projection.pixel_of, projection.px_per_cm, unit, sides
+    )
+    space = chart_labels.FreeSpace(made.get_rect().inflate(-12, -12))
     for fort in chart.works.forts:
-        space.occupy(fort_rect(fort, projection.pixel_of(fort.x, fort.y), projection.px_per_cm, unit), 0)
+        space.occupy(
+            chart_objects.fort_rect(fort, projection.pixel_of(fort.x, fort.y), projection.px_per_cm, unit), 0
+        )
     for ship in chart.ships:
         at = projection.pixel_of(ship.x, ship.y)
         space.occupy(pygame.Rect(round(at[0]) - 24, round(at[1]) - 20, 48, 56), 0)
     inside = made.get_rect()
     seen = [(p, projection.pixel_of(p.x, p.y)) for p in chart.place_names]
-    words = place_place_names(
+    words = chart_labels.place_place_names(
         space, [(p, at) for p, at in seen if inside.collidepoint(at)], fonts.italic, ground.land_distance
     )
     shore = np.minimum(ground.land_distance, ground.rock_distance)
-    words += place_soundings(space, shore, ground.shoal_distance, fonts.italic, chart.seed)
+    words += chart_labels.place_soundings(space, shore, ground.shoal_distance, fonts.italic, chart.seed)
     for word in words:
         chart_marks.draw_tracked_text(
             made, fonts.italic, word.text, word.rect.topleft, word.tracking, word.ink_strength
@@ -528,8 +506,7 @@ def draw_hull_to_scale(
     edge_colour: Colour = palette.INK_1,
     alpha: int = 255,
 ) -> None:
-    """Draw a hull of `length` px at its place, in the colour and with the mark of her side: whole, hollow
-    with a core, halved, barred."""
+    """Draw a hull of `length` px at its place, in the colour and with the mark of her side."""
     picture = _hull_picture(
         round(length * 4) / 4, round(heading * 4) / 4 % 360, side_and_colour, edge_colour, alpha
     )

@@ -35,8 +35,7 @@ class PlaceName:
 
 @dataclass(frozen=True, slots=True)
 class PlacedLabel:
-    """A piece of text with its position (px), its face (`title`, `italic`), px between its letters, and its
-    ink (0 to 255)."""
+    """A text with its position (px), face (`title`, `italic`), letter spacing (px) and ink (0 to 255)."""
 
     text: str
     rect: pygame.Rect

@@ -24,8 +24,7 @@ _NORTHERN_POINTS: Final = -0.85
 
 @dataclass(frozen=True, slots=True)
 class ChartShip:
-    """A ship on the chart: cm, compass degrees, index of her side (0 to 3), name, length in cm, and whether
-    she arrives later."""
+    """A ship on the chart: cm, degrees, side (0 to 3), name, length in cm, whether she arrives later."""
 
     x: float
     y: float
@@ -46,8 +45,7 @@ def _draw_oversampled(
 
 
 def draw_rhumbs(target: pygame.Surface, rose: tuple[int, int, int]) -> None:
-    """Draw thirty-two lines from the rose across the sheet, and sixteen fainter from a point across from it,
-    as on a portolan."""
+    """Draw thirty-two lines from the rose and sixteen fainter from across the sheet, as on a portolan."""
     sheet = pygame.Surface(target.get_size(), pygame.SRCALPHA)
     wide, high = target.get_size()
     across = (wide - rose[0], high - rose[1])
@@ -204,8 +202,7 @@ def compass_name(degrees: float) -> str:
 
 
 def rose_rects(rose: tuple[int, int, int], wind_from: float, letters: int) -> tuple[pygame.Rect, ...]:
-    """Return the rectangles of the rose: its disc with the letter above and the wind's name below it
-    (`letters` px high), and the arrow."""
+    """Return the rectangles of disc, wind's name (`letters` px high) and arrow of the rose."""
     x, y, radius = rose
     above, below = round(1.7 * letters), round(1.3 * letters)
     disc = pygame.Rect(x - radius - 4, y - radius - above, 2 * radius + 8, 2 * radius + above + below)

@@ -27,8 +27,7 @@ _EPSILON: Final = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class ChartFort:
-    """A work at (x, y) cm: its facing, its radius in cm, its side, and whether it is a closed work, a half
-    moon or a tower."""
+    """A work at (x, y) cm: its facing, radius in cm, side, and its form."""
 
     x: float
     y: float

@@ -115,16 +115,14 @@ def fit_view(
     margin: float = MARGIN,
     max_px_per_cm: float = MAX_PX_PER_CM,
 ) -> CameraView:
-    """Return the closest view that shows all `points` (cm) with `margin` of the viewport free on each side.
-    Raise ValueError without points."""
+    """Return the closest view of all `points` (cm), `margin` free on each side. Raise ValueError without."""
     return fit_groups([PointsToShow(tuple(points), margin)], viewport, max_px_per_cm=max_px_per_cm)
 
 
 def fit_groups(
     points_to_show: Sequence[PointsToShow], viewport: Viewport, *, max_px_per_cm: float = MAX_PX_PER_CM
 ) -> CameraView:
-    """Return the closest view that shows every group of places with the group's own margin. Raise ValueError
-    without points."""
+    """Return the closest view of all groups, each with its margin. Raise ValueError without points."""
     found = [hold for hold in points_to_show if hold.points]
     if not found:
         raise ValueError("nothing to frame: give the camera at least one point")
@@ -238,7 +236,6 @@ class Camera:
 
     @property
     def target_view(self) -> CameraView:
-        """View at the end of the present move."""
         return self._end if self.is_gliding else self.view
 
     @property
@@ -274,7 +271,6 @@ class Camera:
         self._time = self._seconds = 0.0
 
     def glide_to(self, view: CameraView, seconds: float = GLIDE_SECONDS) -> None:
-        """Start a move to `view` from the present view."""
         self._start, self._end = self.view, self._clamp_view(view)
         self._time, self._seconds = 0.0, max(0.0, seconds)
         if not self.is_gliding:
@@ -409,8 +405,7 @@ def is_view_good_enough(
     points_to_show: Sequence[PointsToShow],
     visible_sea: UncoveredSea,
 ) -> bool:
-    """Return whether the camera may stay at `current_view`: it shows all that the best view shows, clear of
-    panels, and about as large."""
+    """Return whether `current_view` shows all that the best view shows, clear and about as large."""
     least, most = _GOOD_ENOUGH
     if not least <= current_view.px_per_cm / best.px_per_cm <= most:
         return False

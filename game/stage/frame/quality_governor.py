@@ -88,7 +88,6 @@ class QualityGovernor:
 
     @property
     def steps_taken(self) -> tuple[QualityStep, ...]:
-        """The steps in force, in order."""
         return tuple(QualityStep)[: self.step]
 
     @property
@@ -195,8 +194,7 @@ class DoubleBuffer:
 
     @property
     def has_drawn_upper_half(self) -> bool:
-        """Whether this frame drew the upper half of a picture, the heavier one: other work should wait for
-        the next frame."""
+        """Whether this frame drew the upper half, which is heavier: other work should wait."""
         return self._front is not None and not self._is_half_drawn
 
     def invalidate(self) -> None:

@@ -56,8 +56,7 @@ class StageShip:
 
 @dataclass(frozen=True, slots=True)
 class BoatsAndWorks:
-    """What the sea shows besides ships: boats and troops each with their actor, works, barriers, ropes, and
-    the oars of rowed ships."""
+    """What the sea shows besides ships; boats, troops and rowed ships each with their actor."""
 
     boats: tuple[tuple[Actor, BoatGroup], ...] = ()
     troops: tuple[tuple[Actor, TroopBase], ...] = ()
@@ -228,8 +227,7 @@ def px_per_metre_of(rigging: Rigging, camera: Camera) -> float:
 
 
 def px_per_metre_for(kind: str, length_cm: float, camera: Camera) -> float:
-    """Return the same for a ship of that kind and that length on the table, in cm. A length of 0 gives the
-    camera's own scale."""
+    """Return the same for a ship of that kind and length in cm; for 0 the camera's own scale."""
     return _px_per_metre(kind, length_cm, camera.px_per_cm)
 
 

@@ -39,8 +39,7 @@ COAT_COLOURS: tuple[RGB, ...] = (
 def add_decks(
     mesh: MeshBuilder, lines: HullLines, livery: Livery, is_detailed: bool, *, has_oars_out: bool = True
 ) -> None:
-    """Add decks and everything on them to `mesh`; `is_detailed` adds close-view detail, `has_oars_out` the
-    oars of a rowed hull."""
+    """Add decks and all on them to `mesh`; `is_detailed`: close-view detail, `has_oars_out`: her oars."""
     chance = random.Random(lines.plan.name)
     _add_planks(mesh, lines, chance, is_detailed)
     if lines.plan.has_open_waist:

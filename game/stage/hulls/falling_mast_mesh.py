@@ -33,8 +33,7 @@ _HIDDEN_DEPTH_M: Final = 5.0  # metres under water at which canvas is hardly vis
 
 
 def break_height_share(plan: ShipPlan, look: ShipLook, mast: str) -> float:
-    """Return the share of its height at which this mast breaks, always the same; only a mast stepped in two
-    pieces breaks at the top."""
+    """Return where this mast breaks, a share of its height; only one in two pieces at the top."""
     aloft = crc32(f"{plan.name} {look.livery} {mast}".encode()) % 3 == 0
     return BREAK_ALOFT_SHARE if aloft and plan.rig == "square" else BREAK_SHARE
 
@@ -104,8 +103,7 @@ def _swing_aft(points: Floats, root: Floats, trim: SailTrim, degrees: float) -> 
 
 
 def falling_bowsprit_mesh(model: Mesh, lines: HullLines, trim: SailTrim, pose: int) -> Mesh:
-    """Return the same for the bowsprit with its headsails: it dips and swings to leeward about its heel, and
-    is gone when it has settled."""
+    """Return the same for the bowsprit: it swings to leeward about its heel, and is gone at the end."""
     fallen, sunk = (
         min(1.0, pose / STRIKES_WATER_POSE),
         max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE)),
@@ -182,8 +180,7 @@ def add_hanging_wreck(
     break_share: float,
     rng: random.Random,
 ) -> None:
-    """Add the splintered piece over the rail, or the stays of a topmast, and the shrouds by which the wreck
-    hangs alongside."""
+    """Add the splintered piece over the rail and the shrouds by which the wreck hangs alongside."""
     at, root = standing_mast.mast.position * 2, floating_mast_end(lines, standing_mast, trim)
     rail = lines.side_points(min(0.95, max(-0.95, at)), 1.0, trim.lee_side) + [0, 0, 0.5]
     if break_share < _TOPMAST_SHARE:

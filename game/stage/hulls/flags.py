@@ -12,20 +12,10 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import pygame
 
+from game.stage.hulls import ship_look
 from game.stage.hulls.author_hull import cropped_picture_grid
 from game.stage.hulls.mesh import Floats
 from game.stage.hulls.sail_meshes import SailTrim, foreshorten_rig, wind_off_bow
-from game.stage.hulls.ship_look import (
-    CHART_UP_TO_PX,
-    HEIGHT_FACTOR,
-    NO_HEEL,
-    RGB,
-    TO_SUN,
-    HeelState,
-    ShipLook,
-    round_heading,
-    unpremultiply_in_place,
-)
 from game.stage.hulls.ship_plans import drawn_px_per_m, plan_at_zoom, plan_of
 from game.stage.hulls.sprite_points import ensign_and_staff_points, pennant_point, project_to_pixels
 from game.stage.hulls.water_pose import points_in_water_pose
@@ -33,7 +23,7 @@ from game.stage.paper.palette import SideColours, Sides
 from game.stage.paper.picture_cache import BoundedCache
 
 # Rows of colours, hoist at the left; None where the picture is clear.
-FlagPixels: TypeAlias = tuple[tuple[RGB | None, ...], ...]
+FlagPixels: TypeAlias = tuple[tuple[ship_look.RGB | None, ...], ...]
 
 # Rows and columns of a flag: as in the game's own, and for larger views or flat on paper.
 COARSE_SIZE, FINE_SIZE = (9, 15), (18, 30)
@@ -72,15 +62,15 @@ def author_flag_pixels(name: str, *, is_detailed: bool) -> FlagPixels | None:
     return tuple(tuple(_rgb_or_none(*map(int, cell)) for cell in row) for row in grid.round().tolist())
 
 
-def _rgb_or_none(red: int, green: int, blue: int, alpha: int) -> RGB | None:
+def _rgb_or_none(red: int, green: int, blue: int, alpha: int) -> ship_look.RGB | None:
     return (red, green, blue) if alpha >= _MIN_ALPHA else None
 
 
-RED_RGB: RGB = (190, 44, 40)
-WHITE_RGB: RGB = (240, 234, 220)
-BLUE_RGB: RGB = (40, 62, 120)
-GOLD_RGB: RGB = (232, 178, 52)
-SKY_RGB: RGB = (52, 98, 164)
+RED_RGB: ship_look.RGB = (190, 44, 40)
+WHITE_RGB: ship_look.RGB = (240, 234, 220)
+BLUE_RGB: ship_look.RGB = (40, 62, 120)
+GOLD_RGB: ship_look.RGB = (232, 178, 52)
+SKY_RGB: ship_look.RGB = (52, 98, 164)
 FLAG_COLOURS = (RED_RGB, WHITE_RGB, BLUE_RGB, GOLD_RGB, SKY_RGB)
 R, W, B, G, S = range(5)
 COLUMNS, ROWS = 15, 9
@@ -106,8 +96,7 @@ FlagPattern = Callable[[Floats, Floats], Floats]
 
 
 def ensign_name_for(nation: str, default: str) -> str:
-    """Return the name of a nation's flag: its own in the pack of this battle, else the game's, else
-    `default`."""
+    """Return the name of a nation's flag: its own in the battle's pack, else the game's, else `default`."""
     return author_flag_name(nation) or ENSIGNS.get(nation, default)
 
 
@@ -194,8 +183,8 @@ FLAG_PATTERNS: dict[str, FlagPattern] = {
 
 RIPPLE_STEPS = 8  # steps of one ripple; `phase` 0..1 runs through them
 
-CREAM_RGB: RGB = (244, 236, 216)
-STAFF_RGB: RGB = (196, 160, 104)
+CREAM_RGB: ship_look.RGB = (244, 236, 216)
+STAFF_RGB: ship_look.RGB = (196, 160, 104)
 LOWERED_SPREAD = 0.22  # share of an ensign that is still spread when it is down at the rail
 MIN_MOVING_FLAG_PX = 22.0  # least depth in px of an ensign that comes down at twice its size
 FLAG_OVERSAMPLING = 3
@@ -232,8 +221,7 @@ class FlagImage:
 
 @dataclass(frozen=True, slots=True)
 class ShipFlags:
-    """The flags of a ship, ready to be blitted in this order; and, if the ensign has no mast, the ends and
-    thickness of its staff."""
+    """The flags of a ship in the order of blitting; without a mast, also the ensign's staff."""
 
     blits: tuple[tuple[pygame.Surface, tuple[int, int]], ...] = ()
     staff: tuple[tuple[float, float], tuple[float, float], int] | None = None
@@ -268,7 +256,7 @@ def ship_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     turned: float = 0.0,
     hoisted: float = 1.0,
     lies: str = "afloat",
-    stance: HeelState = NO_HEEL,
+    stance: ship_look.HeelState = ship_look.NO_HEEL,
     swell: float = 1.0,
     admiral: bool = False,
     *,
@@ -284,10 +272,10 @@ def ship_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     0..1 is how far the ensign is up from the rail; `lies` and `stance` are those of her `ShipLook`. `swell`
     is how much larger than life the ensign is while it comes down or goes up, and then it is seen however
     small the ship is. That of an `admiral` is larger on the chart."""
-    plan, charted = plan_of(kind), px_per_m <= CHART_UP_TO_PX
+    plan, charted = plan_of(kind), px_per_m <= ship_look.CHART_UP_TO_PX
     scale = drawn_px_per_m(plan, px_per_m)
     size = max(0.62, plan.length / 54) * (1.45 if plan.length > 20 else 1.0)
-    wind, step = round_heading(wind_from), math.floor(phase * RIPPLE_STEPS) % RIPPLE_STEPS
+    wind, step = ship_look.round_heading(wind_from), math.floor(phase * RIPPLE_STEPS) % RIPPLE_STEPS
     trim = wind if trimmed_to is None else round(trimmed_to) % 360
     near = px_per_m if charted else 1.0
     hoists = _hoist_points(plan.name, round(heading) % 360, trim, lost, lies, stance, near)
@@ -300,7 +288,7 @@ def ship_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     bold = (FLAGSHIP_ENSIGN_PX if admiral else CHART_ENSIGN_PX) * min(1.0, max(0.7, plan.length / 50))
     own, far = (
         max(5.6 * size * scale * swell, MIN_MOVING_FLAG_PX * (swell - 1)),
-        min(1.0, max(0.0, (_BOLD_UP_TO_PX - px_per_m) / (_BOLD_UP_TO_PX - CHART_UP_TO_PX))),
+        min(1.0, max(0.0, (_BOLD_UP_TO_PX - px_per_m) / (_BOLD_UP_TO_PX - ship_look.CHART_UP_TO_PX))),
     )
     whole = own + far * max(0.0, min(bold, deepest) - own)
     tall = max(3, round(whole * (LOWERED_SPREAD + (1 - LOWERED_SPREAD) * hoisted)))
@@ -345,14 +333,14 @@ def _hoist_points(
     wind_from: int,
     lost_masts: tuple[str, ...],
     lies: str,
-    stance: HeelState,
+    stance: ship_look.HeelState,
     px_per_m: float,
 ) -> Floats:
     """Return the screen metres of ensign hoist, pennant hoist and, if there is one, the foot of the staff."""
     plan = plan_at_zoom(kind, px_per_m)
     head, staff = ensign_and_staff_points(plan, heading, wind_from, lost_masts)
     spots = [head, pennant_point(plan, lost_masts)] + ([] if staff is None else [staff])
-    look = ShipLook(kind, "", lost_masts=lost_masts, moorage=lies, heel_state=stance)
+    look = ship_look.ShipLook(kind, "", lost_masts=lost_masts, moorage=lies, heel_state=stance)
     trim = SailTrim(wind_off_bow(heading, wind_from))
     high = foreshorten_rig(np.array(spots), plan, heading, px_per_m)
     return project_to_pixels(points_in_water_pose(high, plan, look, trim), heading, 1.0)
@@ -391,7 +379,7 @@ class FlagWind:
         east, south = self.downwind
         aside = -1.0 if east * south > 1e-6 else 1.0
         end_on = abs(south)
-        return np.array([aside * 0.46 * end_on, HEIGHT_FACTOR * 1.2 * (1 - 0.5 * end_on)])
+        return np.array([aside * 0.46 * end_on, ship_look.HEIGHT_FACTOR * 1.2 * (1 - 0.5 * end_on)])
 
     def streaming_edge(self, length: float, columns: int, swing: float) -> tuple[Floats, Floats]:
         """Return points (columns + 1, 2) along a streaming edge, and the light on each column."""
@@ -401,8 +389,8 @@ class FlagWind:
         wave = np.sin(turn) * swing * (0.25 + 0.75 * along)
         flat = np.outer(along * length, (east, south)) + np.outer(wave, (-south, east))
         lift = 0.30 * swing * np.cos(turn) * along - 0.10 * length * along**2
-        flat[:, 1] -= HEIGHT_FACTOR * lift
-        facing = np.cos(turn) * (-south * TO_SUN[0] + east * TO_SUN[1])
+        flat[:, 1] -= ship_look.HEIGHT_FACTOR * lift
+        facing = np.cos(turn) * (-south * ship_look.TO_SUN[0] + east * ship_look.TO_SUN[1])
         return flat, 1.0 + 0.22 * facing[:-1]
 
 
@@ -424,7 +412,7 @@ def _make_flag(of: tuple[str, int, int, int]) -> FlagImage:
     rows = len(cloth)
     edge, light = breeze.streaming_edge(hoist * 1.75, len(cloth[0]), 0.16 * hoist)
     fall = breeze.hoist_vector * hoist
-    quads, colours = list[Floats](), list[RGB]()
+    quads, colours = list[Floats](), list[ship_look.RGB]()
     for row, paints in enumerate(cloth):
         upper, lower = edge + fall * (row / rows), edge + fall * ((row + 1) / rows)
         pieces = np.stack([upper[:-1], upper[1:], lower[1:], lower[:-1]], 1)
@@ -489,17 +477,17 @@ _pennant_cache: Final = BoundedCache[tuple[SideColours, float, int, int], FlagIm
 )
 
 
-def _paint_flag(pieces: list[Floats], colours: list[RGB]) -> FlagImage:
+def _paint_flag(pieces: list[Floats], colours: list[ship_look.RGB]) -> FlagImage:
     every = np.concatenate(pieces)
     low = np.floor(every.min(0)) - 2
     width, height = (np.ceil(every.max(0)) + 2 - low).astype(int).tolist()
     canvas = pygame.Surface((width * FLAG_OVERSAMPLING, height * FLAG_OVERSAMPLING), pygame.SRCALPHA)
     for piece, colour in zip(pieces, colours, strict=True):
         pygame.draw.polygon(canvas, colour, ((piece - low) * FLAG_OVERSAMPLING).tolist())
-    image = unpremultiply_in_place(pygame.transform.smoothscale(canvas, (width, height)))
+    image = ship_look.unpremultiply_in_place(pygame.transform.smoothscale(canvas, (width, height)))
     return FlagImage(image, (int(-low[0]), int(-low[1])))
 
 
-def _shade_colour(colour: RGB, tone: float) -> RGB:
+def _shade_colour(colour: ship_look.RGB, tone: float) -> ship_look.RGB:
     r, g, b = (min(255, max(0, int(part * tone))) for part in colour)
     return r, g, b

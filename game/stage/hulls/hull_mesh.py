@@ -60,8 +60,7 @@ def painted_strakes(lines: HullLines, livery: Livery) -> list[tuple[float, float
 def add_hull(
     mesh: MeshBuilder, lines: HullLines, livery: Livery, is_detailed: bool, guns_run_out: str = "both"
 ) -> None:
-    """Add everything outside the decks to `mesh`; `is_detailed` adds what only close views show, such as the
-    `guns_run_out`."""
+    """Add everything outside the decks to `mesh`; `is_detailed`: what only close views show."""
     for hand, flank in SHIP_SIDES:
         _add_planking(mesh, lines, livery, hand, flank)
         _add_bulwark(mesh, lines, livery, hand, flank)

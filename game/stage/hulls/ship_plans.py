@@ -508,8 +508,7 @@ def _chart_plan(plan: ShipPlan) -> ShipPlan:
 
 
 def drawn_px_per_m(plan: ShipPlan, px_per_m: float) -> float:
-    """Return the pixels per metre at which she is really drawn: small craft larger, and never too small to
-    see."""
+    """Return the px per metre at which she is drawn: small craft larger, never too small to see."""
     return max(px_per_m * plan.drawn_factor, plan.min_px / plan.length)
 
 
@@ -564,7 +563,6 @@ class HullLines:
         return self.sheer_height(at) - self.plan.bulwark_height + raised
 
     def water_half_breadth(self, t: ArrayLike) -> Floats:
-        """Return half-breadth at the waterline."""
         return self.plan.beam / 2 * half_breadth_share(t, self.plan.bow_bluffness, self.plan.stern_breadth)
 
     def rail_half_breadth(self, t: ArrayLike) -> Floats:

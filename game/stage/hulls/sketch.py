@@ -66,8 +66,7 @@ def sketch_ship(look: ShipLook, heading: int, wind_from: int, px_per_m: float) -
 
 @lru_cache(maxsize=64)
 def hull_outlines(kind: str) -> Floats:
-    """Return the outlines (4, 34, 3) of her hull in her own axes: at the water, half way up, at the rail, and
-    her deck within it."""
+    """Return outlines (4, 34, 3) in her own axes: at the water, half way up, at the rail, of the deck."""
     lines = HullLines(plan_of(kind))
     at, shares = np.linspace(-1, 1, 17)[None], np.array([[0.02], [0.5], [0.97]])
     hull = np.concatenate(

@@ -145,8 +145,7 @@ class SpriteAnimator:
 
     @property
     def is_about_to_change(self) -> bool:
-        """Whether a ship in sight will soon look different though nothing on the table moves. Rolling does
-        not count."""
+        """Whether a ship in sight will soon look different, though nothing moves but a roll."""
         return bool(self.bank.pending_count) or any(
             (sitter.fade_share < 1 and sitter.fade_seconds != ROLL_FADE_SECONDS)
             or sitter.rest_seconds < REST_SECONDS
@@ -205,8 +204,7 @@ class SpriteAnimator:
         )
 
     def luffing_sprite(self, ship: str, px_per_m: float, frame: int) -> Sprite | None:
-        """Return the edges of her luffing sails at this step, to be drawn over her picture; None before any
-        frame of it is baked."""
+        """Return the edges of her luffing sails at this step, or None before any frame of it is baked."""
         sitter = self._states.get(ship)
         if sitter is None or sitter.shown is None or not self.bank.has_sprite(sitter.shown):
             return None
@@ -380,8 +378,7 @@ def wrap_to_half_turn(degrees: float) -> float:
 
 
 def lagged_angle(value: float, goal: float, seconds: float) -> float:
-    """Return `value` after it has followed `goal` the shorter way for `seconds`, with a lag of
-    `YARD_LAG_SECONDS`."""
+    """Return `value` after it followed `goal` the shorter way, with a lag of `YARD_LAG_SECONDS`."""
     return value + wrap_to_half_turn(goal - value) * (1 - math.exp(-seconds / YARD_LAG_SECONDS))
 
 
@@ -410,8 +407,7 @@ def fade_seconds_for(shown: BakeJob | None, job: BakeJob) -> float:
 
 
 def is_better_match(candidate: BakeJob, shown: BakeJob, wanted: BakeJob) -> bool:
-    """Return whether `candidate` is worth a change: the right look at last, or a whole heading step
-    nearer."""
+    """Return whether `candidate` is worth a change: the right look, or a heading step nearer."""
     if (candidate.look == wanted.look) != (shown.look == wanted.look):
         return candidate.look == wanted.look
     closer = angle_between(shown.heading, wanted.heading) - angle_between(candidate.heading, wanted.heading)

@@ -125,7 +125,6 @@ class SpriteBank:
         return _with_hull(look, own) if own else look
 
     def set_byte_limit(self, cap_bytes: int) -> None:
-        """Change the limit to `cap_bytes`."""
         self._remove(self._store.set_byte_limit(cap_bytes))
 
     def drop_unused(self) -> None:
@@ -137,7 +136,6 @@ class SpriteBank:
 
     @property
     def held_bytes(self) -> int:
-        """Bytes in the cache now."""
         return self._store.held_bytes
 
     @property
@@ -206,8 +204,7 @@ class SpriteBank:
                 self._optional.popitem(last=False)
 
     def closest_same_look(self, job: BakeJob) -> BakeJob | None:
-        """Return the baked sprite of the same look that is nearest to this job by heading and trim, or
-        None."""
+        """Return the baked sprite of the same look nearest by heading and trim, or None."""
 
         def unlike(held: BakeJob) -> float:
             return (
@@ -219,8 +216,7 @@ class SpriteBank:
         return min(self._of_look.get(job.look, ()), key=unlike, default=None)
 
     def baked_sprite_at_zoom(self, job: BakeJob, px_per_m: float, light: Colour = WHITE) -> Sprite:
-        """Return the sprite of a baked job at this zoom, under a light of this colour. Raise KeyError if it
-        is not in the cache."""
+        """Return a baked job's sprite at this zoom and light. Raise KeyError if it is not in the cache."""
         plan = plan_of(job.look.kind)
         ratio = drawn_px_per_m(plan, px_per_m) / drawn_px_per_m(plan, job.zoom)
         rounded = 1.0 if abs(ratio - 1) < 0.01 else round(ratio, 2)
@@ -260,8 +256,7 @@ class SpriteBank:
                 self._urgent.popitem(last=False)
 
     def _next_job(self) -> BakeJob | None:
-        """Return the job to bake next: the last urgent one, then the last speculative one, then the first
-        optional one."""
+        """Return the last urgent job, else the last speculative one, else the first optional one."""
         if self._store.fill_share > SPECULATION_LIMIT:
             self._expected.clear()
             self._optional.clear()

@@ -10,18 +10,10 @@ from typing import Final
 import numpy as np
 import pygame
 
+from game.stage.hulls import sail_meshes
 from game.stage.hulls.bake import heading_axes
 from game.stage.hulls.mesh import Floats
 from game.stage.hulls.rig_mesh import shapes_of_set_sails
-from game.stage.hulls.sail_meshes import (
-    SailShape,
-    SailTrim,
-    bowsprit_points,
-    foreshorten_rig,
-    gaff_corners,
-    mast_in_place,
-    wind_off_bow,
-)
 from game.stage.hulls.ship_look import (
     HEIGHT_FACTOR,
     LUFF_FRAMES,
@@ -58,13 +50,13 @@ def mast_points(kind: str, heading: float, px_per_m: float) -> dict[str, Pixel]:
     lines = HullLines(plan)
     spots: dict[str, Floats] = {}
     for mast in plan.masts:
-        stick = mast_in_place(lines, mast)
+        stick = sail_meshes.mast_in_place(lines, mast)
         spots[f"{mast.name}.foot"], spots[f"{mast.name}.head"] = stick.foot, stick.truck
     if plan.bowsprit_length:
-        heel, _, end = bowsprit_points(lines)
+        heel, _, end = sail_meshes.bowsprit_points(lines)
         spots["bowsprit.foot"], spots["bowsprit.head"] = heel, end
     scale = drawn_px_per_m(plan, px_per_m)
-    high = foreshorten_rig(np.array(list(spots.values())), plan, heading, px_per_m)
+    high = sail_meshes.foreshorten_rig(np.array(list(spots.values())), plan, heading, px_per_m)
     return {name: _to_pixel(spot, heading, scale) for name, spot in zip(spots, high, strict=True)}
 
 
@@ -97,10 +89,12 @@ def ensign_and_staff_points(
 ) -> tuple[Floats, Floats | None]:
     """Return where the ensign is hoisted (ship axes, metres), and the foot of its staff, None on a mast."""
     lines = HullLines(plan)
-    trim = SailTrim(wind_off_bow(heading, wind_from))
+    trim = sail_meshes.SailTrim(sail_meshes.wind_off_bow(heading, wind_from))
     gaffed = plan.rig in ("square", "cutter") and plan.masts[-1].name not in lost_masts
     if gaffed:
-        return gaff_corners(lines, mast_in_place(lines, plan.masts[-1]), trim)[1], None
+        return sail_meshes.gaff_corners(lines, sail_meshes.mast_in_place(lines, plan.masts[-1]), trim)[
+            1
+        ], None
     foot = lines.side_points(-1.0, 1.0, 1) * [1, 0, 1]
     tall = 7.0 if plan.length > 20 else 3.2
     return foot + [-0.12 * tall, 0.0, tall], foot
@@ -112,7 +106,7 @@ def pennant_point(plan: ShipPlan, lost_masts: tuple[str, ...] = ()) -> Floats:
     standing = [mast for mast in plan.masts if mast.name not in lost_masts]
     if not standing:
         return lines.deck_points(0.0, 0.0, 8.0 if plan.length > 20 else 4.0)
-    truck = mast_in_place(lines, max(standing, key=lambda mast: mast.height_factor)).truck
+    truck = sail_meshes.mast_in_place(lines, max(standing, key=lambda mast: mast.height_factor)).truck
     top: Floats = truck + np.array([0.0, 0.0, 0.6])
     return top
 
@@ -133,23 +127,22 @@ _STRENGTHS: Final = (120, 235)  # alpha of the inner and the outer half of a str
 
 
 def bake_luffing_edges(look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> Sprite:
-    """Return the edges of her sails at one of the `LUFF_FRAMES`, in the same pose and with the same anchor as
-    her sprite."""
+    """Return the edges of her sails at one of the `LUFF_FRAMES`, posed and anchored as her sprite."""
     plan, frame = plan_at_zoom(look.kind, px_per_m), look.luff_frame or 0
-    lines, trim = HullLines(plan), SailTrim(wind_off_bow(heading, wind_from))
+    lines, trim = HullLines(plan), sail_meshes.SailTrim(sail_meshes.wind_off_bow(heading, wind_from))
     cuts = shapes_of_set_sails(lines, look, trim)
     if not cuts:
         return Sprite(_empty_picture(), (0, 0), _empty_picture(), (0, 0))
     strips = np.array([strip for cut in cuts for strip in _sail_edges(cut, frame)])
     count, columns, points, _ = strips.shape
-    high = foreshorten_rig(strips.reshape(-1, 3), plan, heading, px_per_m)
+    high = sail_meshes.foreshorten_rig(strips.reshape(-1, 3), plan, heading, px_per_m)
     flat = project_to_pixels(
         points_in_water_pose(high, plan, look, trim), heading, drawn_px_per_m(plan, px_per_m)
     )
     return _paint_strips(flat.reshape(count, columns, points, 2), frame)
 
 
-def _sail_edges(cut: SailShape, frame: int) -> list[Floats]:
+def _sail_edges(cut: sail_meshes.SailShape, frame: int) -> list[Floats]:
     """Return the two standing edges of a sail (columns, points, 3), from the still part outwards."""
     found = []
     down = np.linspace(0.06, 0.94, _POINTS)

@@ -116,8 +116,7 @@ def heel_degrees_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
 
 
 def points_in_water_pose(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTrim) -> Floats:
-    """Return points (N, 3) of her own axes in her present pose; what is under the sea surface is raised to
-    it."""
+    """Return points (N, 3) in her present pose; what is under the sea is raised to its surface."""
     moved = _rolled_points(points, plan, look, trim)
     if moved is points:
         return points

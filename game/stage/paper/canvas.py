@@ -46,8 +46,7 @@ class UiStyle:
     shows_clauses: bool = True
 
     def __hash__(self) -> int:
-        """Return a hash of three fields only: every cached picture is looked up by its style, many times a
-        frame."""
+        """Hash three fields only: every cached picture is looked up by its style, many times a frame."""
         return hash((self.unit, self.text_scale, self.side_set))
 
     def px(self, units: float) -> int:
@@ -119,7 +118,6 @@ class Canvas:
         return self.style.px(units)
 
     def log_text(self, words: str, ink: pygame.Rect) -> None:
-        """Add a text to the log, if there is one."""
         if self.text_log is not None and words.strip():
             bounds = self.regions.get(self._region_name) or self.surface.get_rect()
             self.text_log.append(DrawnText(words, ink, self._region_name, bounds))

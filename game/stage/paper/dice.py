@@ -137,8 +137,7 @@ def _draw_number(c: Canvas, rect: pygame.Rect, value: int, sides: int, size: flo
 def draw_tumbling_die(
     c: Canvas, at: tuple[int, int], sides: int, frame: int, size: float = DIE_SIZE
 ) -> pygame.Rect:
-    """Draw one of TUMBLE_FRAMES pictures of a rolling die, turned and with a passing face; return its
-    rectangle."""
+    """Draw one of TUMBLE_FRAMES pictures of a rolling die; return its rectangle."""
     edge = c.px(size)
     rect = pygame.Rect(at, (edge, edge))
     step = frame % TUMBLE_FRAMES

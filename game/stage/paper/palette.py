@@ -93,8 +93,7 @@ SHADOW: Final = _rgb("#0A1A24")
 
 @dataclass(frozen=True, slots=True)
 class SideColours:
-    """Four redundant marks of one side: two colours (on paper, on the sea) and the names of its badge,
-    pennant and waterline shapes."""
+    """Four redundant marks of one side: colours on paper and on the sea, and names of three shapes."""
 
     paper: Colour
     sea: Colour

@@ -61,8 +61,7 @@ def _fibre_noise() -> np.ndarray:
 
 
 def _round_corners(surface: pygame.Surface, radius: int) -> None:
-    """Cut round corners into the sheet, each from a small picture: a mask of the sheet's size is not
-    needed."""
+    """Cut round corners, each from a small picture: a mask of the sheet's size is not needed."""
     w, h = surface.get_size()
     deep = min(radius + 1, w // 2, h // 2)
     if deep < 1:
@@ -118,8 +117,7 @@ def draw_soft_shadow(
 
 
 def _draw_rim(target: pygame.Surface, small: pygame.Surface, rect: pygame.Rect, rim: int) -> None:
-    """Draw a rim, `rim` px broad, along ``rect``: the corners of a small picture, and one line of each of its
-    sides stretched between them."""
+    """Draw a rim, `rim` px broad, along ``rect`` from a small picture with stretched sides."""
     far, middle = small.get_width() - rim, small.get_width() // 2
     for x, left in ((rect.x, 0), (rect.right - rim, far)):
         for y, top in ((rect.y, 0), (rect.bottom - rim, far)):
@@ -242,8 +240,7 @@ def draw_chequer(
     colour: Colour = palette.INK_1,
     between: Colour | None = None,
 ) -> None:
-    """Draw the Nelson chequer along the longer side of `rect`: ports of `colour`, gaps bare or `between`. It
-    begins and ends with a port."""
+    """Draw the Nelson chequer along the longer side of `rect`, from port to port; gaps bare or `between`."""
     upright = rect.h > rect.w
     length = rect.h if upright else rect.w
     count = max(1, round(length / (c.style.unit * pitch))) | 1
@@ -316,8 +313,7 @@ def draw_top_bar(c: Canvas, rect: pygame.Rect) -> None:
 
 
 def draw_tab(c: Canvas, rect: pygame.Rect, words: str, is_chosen: bool, side: int | None = None) -> None:
-    """Draw a tab on a panel's head: raised and underlined in the side's colour if chosen. `side` is 0 to 3
-    for A to D, None for a plain tab."""
+    """Draw a tab on a panel's head, underlined in the colour of `side` (0 to 3 or None) if chosen."""
     fill = palette.PAPER_0 if is_chosen else palette.PAPER_2
     draw_paper(c, rect, fill, 3, 0.03)
     draw_outline(c, rect, palette.INK_3, 1, 3)
@@ -421,8 +417,7 @@ def facing_edge_point(rect: pygame.Rect, target: tuple[int, int]) -> tuple[int, 
 
 
 def name_tag_size(c: Canvas, name: str, figure: str) -> tuple[int, int]:
-    """Return the size in px of a ship's name tag, 22 units high. Without words only the bar is seen, long
-    enough to be read."""
+    """Return the px of a ship's name tag, 22 units high. Without words it is a bar to be read."""
     return _tag_size(c.style, name, figure)
 
 
@@ -488,8 +483,7 @@ def _draw_tag(
 
 
 def draw_focus_ring(c: Canvas, rect: pygame.Rect, radius: float = CORNER_RADIUS + 2) -> None:
-    """Draw the one focus ring: 3 units of ochre round `rect`, with a fine dark edge so that it shows on paper
-    and on the sea."""
+    """Draw the one focus ring, ochre with a fine dark edge, so that it shows on paper and sea."""
     around = rect.inflate(2 * c.px(4), 2 * c.px(4))
     draw_outline(c, around, palette.INK_1, 5, radius + 1)
     draw_outline(c, around.inflate(-2, -2), palette.FOCUS, 3, radius)

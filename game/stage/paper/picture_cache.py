@@ -90,16 +90,13 @@ class PictureCache(Generic[P]):
         self._recent.clear()
 
     def __len__(self) -> int:
-        """Return the number of pictures."""
         return len(self._recent) + len(self._unused)
 
     @property
     def held_bytes(self) -> int:
-        """Bytes of pixels in the cache."""
         return self._bytes
 
     def cache_clear(self) -> None:
-        """Forget everything."""
         self._recent.clear()
         self._unused.clear()
         self._bytes = 0
@@ -171,11 +168,9 @@ class BoundedCache(dict[K, V]):
 
     @property
     def held_bytes(self) -> int:
-        """Bytes of pixels in the cache."""
         return self._bytes
 
     def clear(self) -> None:
-        """Forget everything."""
         super().clear()
         self._bytes = 0
 

@@ -278,8 +278,7 @@ def _draw_shade(c: Canvas, at: tuple[int, int], dark: pygame.Surface) -> None:
 def draw_text_at_top_left(
     c: Canvas, at: tuple[int, int], words: str, role: TextRole, colour: Colour, is_logged: bool = True
 ) -> None:
-    """Draw `words` with the top left of their whole line box at pixel `at`, for display lettering; log them
-    if `is_logged`."""
+    """Draw display lettering with the top left of its line box at `at`; log it if `is_logged`."""
     face, px = face_and_px(role, c.style)
     surface = _cached_render(face, px, words, c.style.drawn_colour(colour), _tracking(role, c.style))
     c.surface.blit(surface, at)
@@ -444,8 +443,7 @@ def draw_two_texts(
     roles: tuple[TextRole, TextRole],
     inks: tuple[Colour, Colour],
 ) -> None:
-    """Draw two texts on the middle line of `room`, one at each end. If both do not fit, each gets what the
-    other leaves, and at least half."""
+    """Draw two texts at the ends of `room`. If both do not fit, each gets at least half."""
     gap, half = c.px(8), (room.w - c.px(8)) // 2
     left, right = (text_width(w, r, c.style) for w, r in zip(words, roles, strict=True))
     if left + right + gap > room.w:

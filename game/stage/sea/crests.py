@@ -57,8 +57,7 @@ def _stamp_axes(heading: int, zoom: float) -> tuple[Field, Field]:
 
 @lru_cache(maxsize=128)
 def _breaking_form(form: int, heading: int, zoom: float) -> Field:
-    """Return the alpha of one torn crest: 16 to 38 px of specks along it, sharp on the side it runs to and
-    thinning out behind."""
+    """Return the alpha of one torn crest: 16 to 38 px of specks, sharp on the side it runs to."""
     ahead, side = _stamp_axes(heading, zoom)
     size = ahead.shape[0]
     reach, back = 8.0 + 2.2 * form, 2.6 + 0.9 * (form % 3)
@@ -315,8 +314,7 @@ class LightPatches:
 
 
 class PatchDrift:
-    """Drift of the light patches down the wind, px. A new wind bends their course, and never moves them at
-    once."""
+    """Drift of the light patches down the wind, px. A new wind bends their course without a jump."""
 
     def __init__(self, wind_from: float) -> None:
         self._wind = wind_from
@@ -361,8 +359,7 @@ def _paint_strip(layer: pygame.Surface, number: int, rows: pygame.Surface) -> No
 
 
 class LayerTransition:
-    """Cross-fade from one layer to another on the surface of the old one, strip by strip: all of it at once
-    takes longer than a frame."""
+    """Cross-fade from one layer to another strip by strip: all at once takes longer than a frame."""
 
     def __init__(self, old: LightPatches, new: LightPatches) -> None:
         """Start with the layer of `old`, which is painted over."""

@@ -50,8 +50,7 @@ class DistanceField:
 
 
 def _reflect_cells(cells: Field, last: int, strip: float) -> Field:
-    """Reflect places on a lattice, in cells: those beyond its first or last cell go back and forth in the
-    strip of `strip` cells within it."""
+    """Reflect cells beyond the lattice back and forth within the strip of `strip` cells at its edge."""
     before, after = (
         np.abs((np.maximum(beyond, 0) + strip) % (2 * strip) - strip) for beyond in (-cells, cells - last)
     )
@@ -75,8 +74,7 @@ def _cell_range(low: float, high: float, cell: float, count: int) -> slice:
 def signed_distances(
     polygons: Sequence[Polygon], size_cm: tuple[float, float], max_cells: int = _MAX_CELLS
 ) -> DistanceField:
-    """Return the signed distance from the nearest of `polygons` over a table of `size_cm`, on a lattice of
-    about `max_cells` cells."""
+    """Return the signed distance from the nearest polygon on a lattice of about `max_cells` cells."""
     across, down = size_cm[0] + 2 * MARGIN_CM, size_cm[1] + 2 * MARGIN_CM
     cell = max(_MIN_CELL_CM, math.sqrt(across * down / max_cells))
     wide, high = math.ceil(across / cell) + 1, math.ceil(down / cell) + 1
@@ -189,8 +187,7 @@ def _moving_average(values: Field, reach: int) -> Field:
 
 
 def extend_past_edge(polygon: Polygon, size_cm: tuple[float, float]) -> Polygon:
-    """Move corners on the table's edge well beyond it: land that reaches the edge goes on past it, without a
-    beach there."""
+    """Move corners on the table's edge well beyond it: land there goes on past it without a beach."""
 
     def beyond(value: float, most: float) -> float:
         return value - 3 * FAR_CM if value <= 0.01 else value + 3 * FAR_CM if value >= most - 0.01 else value

@@ -64,7 +64,6 @@ class Fog:
 
     @property
     def is_visible(self) -> bool:
-        """Whether any of it is visible."""
         return self.thickness > 0 and self.visibility_cm is not None
 
     def update_visibility(
@@ -103,8 +102,7 @@ class Fog:
     def draw(
         self, target: pygame.Surface, camera: Camera, light: str, repaint_interval: int = REPAINT_EVERY
     ) -> None:
-        """Draw the fog over what is drawn so far. Paint the field again once in `repaint_interval` draws, and
-        whenever the view changes."""
+        """Draw the fog; paint its field once in `repaint_interval` draws and when the view changes."""
         if not self.is_visible:
             return
         seen = (target.get_size(), camera.to_screen(0, 0), camera.px_per_cm, light)
@@ -117,7 +115,6 @@ class Fog:
             target.blit(self._sheet, (0, 0))
 
     def draw_over_ships(self, target: pygame.Surface) -> None:
-        """Draw a little of it over the ships too."""
         if self.is_visible and self._sheet is not None:
             self._sheet.set_alpha(SHIP_ALPHA)
             target.blit(self._sheet, (0, 0))
@@ -182,8 +179,7 @@ def draw_gun_light(target: pygame.Surface, camera: Camera, effects: Sequence[Eff
 
 
 def _brightest_gun(flash: Flash) -> tuple[int, float] | None:
-    """Return the gun of a volley that fired last, by its number, and its brightness, 0 to 1; None if all are
-    dark."""
+    """Return the number of the gun that fired last, and its brightness (0 to 1); None if all are dark."""
     last = len(flash.guns) - 1
     fired = last if flash.ripple_seconds <= 0 else math.floor(flash.age / flash.ripple_seconds * last)
     gun = max(0, min(last, fired))

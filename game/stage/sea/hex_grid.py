@@ -227,8 +227,7 @@ def draw_terrain_signs(
 
 @lru_cache(maxsize=4)
 def _terrain_signs(terrain: Terrain) -> dict[Hex, tuple[str, int]]:
-    """Return the hexes of a map with a sign: what they hold, and the direction of the land (0:
-    irrelevant)."""
+    """Return the hexes of a map with a sign, and the direction of the land (0: irrelevant)."""
     found = {}
     for row, kinds in enumerate(terrain):
         for column, what in enumerate(kinds):
@@ -240,8 +239,7 @@ def _terrain_signs(terrain: Terrain) -> dict[Hex, tuple[str, int]]:
 
 
 def _inland_direction(here: Hex, terrain: Terrain) -> int:
-    """Return the direction (1 to 6) of the land; of several the one farthest from the water; 2 without
-    land."""
+    """Return the direction (1 to 6) of the land, farthest from the water; 2 without land."""
     about = {way: terrain_at(terrain, here.hex_towards(way)) for way in range(1, 7)}
     land = [way for way, kind in about.items() if kind == LAND]
     water = [way for way, kind in about.items() if kind not in (LAND, CLIFFS)]

@@ -63,8 +63,7 @@ def rocks_in(reefs: Sequence[Ring]) -> tuple[Rock, ...]:
 
 
 def _rocks_in_area(ring: Ring, first: int) -> list[Rock]:
-    """Return the heads of one area: spread evenly but not in rows, larger in its middle, none across its
-    edge."""
+    """Return the heads of one area: spread unevenly, larger in its middle, none across its edge."""
     pitch = min(_PITCH_CM[1], max(_PITCH_CM[0], math.sqrt(_area(ring)) / 3.6))
     left, top = min(x for x, _ in ring), min(y for _, y in ring)
     wide, high = max(x for x, _ in ring) - left, max(y for _, y in ring) - top
@@ -115,8 +114,7 @@ def _unit_outline(number: int) -> Ring:
 def draw_rocks(
     target: pygame.Surface, heads: Sequence[Rock], at: tuple[int, int], px_per_cm: float, preset: LightFactors
 ) -> None:
-    """Draw the visible rocks on a surface whose upper left corner is `at` px from the place of 0 cm, at
-    `px_per_cm` px per cm."""
+    """Draw the visible rocks on a surface whose corner is `at` px from the place of 0 cm."""
     frame = target.get_rect()
     for head in heads:
         picture = _rock_picture(head.number, round(2 * head.radius * px_per_cm), preset)
@@ -185,8 +183,7 @@ _SHADE: Final[Colour] = (58, 62, 44)
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house or a church centred on (x, y), its ridge turned by `turn_step` steps of 180 degrees over
-    _TURNS, with one of the roofs."""
+    """A house or church centred on (x, y), its ridge turned by `turn_step` of _TURNS steps, and its roof."""
 
     x: float
     y: float
@@ -206,8 +203,7 @@ class Landmarks:
 def make_landmarks(
     size_cm: tuple[float, float], land: Sounding, bluff: Sounding, forts: Sequence[Point], seed: int
 ) -> Landmarks:
-    """Return the landmarks of a table: hamlets where the coast is low and there is land behind, apart from
-    each other and from the forts."""
+    """Return the landmarks of a table: hamlets on low coasts, apart from each other and from forts."""
     rng = np.random.default_rng(seed)
     hamlets: list[Point] = []
     for spot in _candidate_points(size_cm, rng):
@@ -287,8 +283,7 @@ def _track_points(spot: Point, land: Sounding, rng: np.random.Generator) -> tupl
 def draw_landmarks(
     target: pygame.Surface, marks: Landmarks, at: tuple[int, int], px_per_cm: float, preset: LightFactors
 ) -> None:
-    """Draw the visible landmarks on a surface whose upper left corner is `at` px from the place of 0 cm, at
-    `px_per_cm` px per cm."""
+    """Draw the visible landmarks on a surface whose corner is `at` px from the place of 0 cm."""
     frame = target.get_rect()
     for track in marks.tracks:
         points = [(x * px_per_cm - at[0], y * px_per_cm - at[1]) for x, y in track]
@@ -407,8 +402,7 @@ _HEADLAND_CM: Final = 3.0  # radius of coast that decides whether it is a headla
 
 @lru_cache(maxsize=1)
 def ground_noises(seed: int) -> tuple[Field, ...]:
-    """Return the noise tiles of every ground; read only. They are the same on every table, so a second battle
-    begins 0.3 s sooner."""
+    """Return the noise tiles of every ground; cached, so that a second battle begins 0.3 s sooner."""
     tiles = tuple(tiling_noise(512, grain, seed + n, finest_px=finest) for grain, n, _, finest in NOISES)
     for tile in tiles:
         tile.setflags(write=False)
@@ -480,8 +474,7 @@ def ground_data(size_cm: tuple[float, float], areas: GroundAreas, seed: int) -> 
 
 
 def _smooth_hex_coast(true: DistanceField, steep: DistanceField, seed: int) -> DistanceField:
-    """Return distances from land whose edge runs along hexes, with a natural coast; `steep` are the distances
-    from its cliffs."""
+    """Return distances from land whose edge runs along hexes, with a natural coast."""
     far, beside = _HEX_SETBACK_CM
     back = far * np.clip(1 - np.maximum(steep.values, 0) / beside, 0, 1)
     coast = DistanceField(

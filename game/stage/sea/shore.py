@@ -48,13 +48,11 @@ class TrimmedSquare:
 
     @property
     def pixel_bytes(self) -> int:
-        """Bytes of its pixels."""
         return sum(surface_bytes(sheet) for sheet, _ in (self.ground, *(self.surf or ())))
 
 
 def trim_square(square: ShoreSquare) -> TrimmedSquare:
-    """Crop the empty margins of the square. Ground that is all land loses its alpha: solid px are blitted
-    several times faster."""
+    """Crop empty margins. Ground that is all land loses its alpha: solid px are blitted faster."""
     size = square.ground.get_size()
     ground = _trim_surface(square.ground)
     if pygame.surfarray.array_alpha(square.ground).min() == _SOLID_ALPHA:
@@ -247,8 +245,7 @@ class ShoreLayer:
         self._last_scale = camera.px_per_cm
 
     def _placeholder(self, across: int, down: int, box: pygame.Rect) -> TrimmedSquare | None:
-        """Return the coarse square, else the rough one, stretched to the size of its box, cached while the
-        zoom is still."""
+        """Return the coarse or rough square, stretched to its box, cached while the zoom is still."""
         square = self._coarse_squares.get((across, down)) or self._rough_square(across, down)
         if square is None:
             return None
@@ -300,8 +297,7 @@ class ShoreLayer:
         return self._rough_squares[across, down]
 
     def _paint_coarse_strip(self, place: _Place) -> None:
-        """Paint one more strip of this square's coarse block; split the block into squares once it is
-        complete."""
+        """Paint one more strip of this square's coarse block; split the block once it is complete."""
         block = place[0] // _BLOCK, place[1] // _BLOCK
         if self._block_in_progress is None or self._block_in_progress[0] != block:
             self._block_in_progress = (block, [])
@@ -337,8 +333,7 @@ class ShoreLayer:
             found[across, down] = None if square is None else cut_visible_part(square, box)
 
     def _paint_square(self, xs: Field, ys: Field, scale: float) -> ShoreSquare | None:
-        """Paint the ground at these columns and rows (cm), at `scale` px per cm; None if it is all deep
-        water."""
+        """Paint the ground at these columns and rows (cm); None if it is all deep water."""
         land, shoal, rock = (
             grid.values_at(xs, ys)
             for grid in (

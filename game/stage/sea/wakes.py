@@ -13,15 +13,7 @@ from game.stage.frame.camera import Camera
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import BoundedCache, cached_pictures
 from game.stage.sea.waves import unit_vector
-from game.stage.smoke.effect_stamps import (
-    FOAM_FORMS,
-    STAMP_LEVELS,
-    centred_blit,
-    foam_colour_in,
-    foam_stamp,
-    foam_stamp_px,
-    random_table,
-)
+from game.stage.smoke import effect_stamps
 
 _ARM_SPREAD: Final = 0.26
 _FADE_PX: Final = 205.0
@@ -35,7 +27,7 @@ _STILL_DIVISOR: Final = 4
 _SMALL_PX: Final = 13.0
 _FAR_SPREAD: Final = 0.13  # px that such an arm opens for each px of the wake
 _BOW_PX: Final = 6.0  # px of the foam at the bow of a ship under way, however small she is drawn
-_RANDOM_ROWS: Final[list[list[float]]] = random_table(11, 256, 4).tolist()
+_RANDOM_ROWS: Final[list[list[float]]] = effect_stamps.random_table(11, 256, 4).tolist()
 _SEEN: Final = 6  # alpha of 255 below which foam is invisible
 _FOAM_STATES: Final = 4
 _TURN: Final = 3  # degrees between two pictures of the foam round a hull: finer than her ring is wide
@@ -54,7 +46,7 @@ def wake_blits(
     every = max(1, round(max(min_spacing_px, beam * 0.22) / step))
     last = len(wake.x) - 1
     newest = last - (wake.dropped_points + last) % every
-    colour = foam_colour_in(light)
+    colour = effect_stamps.foam_colour_in(light)
     stamps: list[tuple[pygame.Surface, Point]] = []
     for i in range(newest, 0, -every):
         along = (last - i) * step
@@ -87,10 +79,10 @@ def _point_blits(
     kind, (x, y), (east, south) = int(16 * a), here, abeam
     stamps: list[tuple[pygame.Surface, Point]] = []
     for n, (off, size, strength) in enumerate(places):
-        level = round(strength * left * STAMP_LEVELS)
+        level = round(strength * left * effect_stamps.STAMP_LEVELS)
         if level > 0:
             # The key is the look: patches with different numbers look alike.
-            form, across = (kind + n) % FOAM_FORMS, foam_stamp_px(round(size))
+            form, across = (kind + n) % effect_stamps.FOAM_FORMS, effect_stamps.foam_stamp_px(round(size))
             stamp, left_of, above = _stamp_cache[form, across, level, colour]
             stamps.append((stamp, (x + east * off - left_of, y + south * off - above)))
     return stamps
@@ -108,7 +100,7 @@ FoamStamp = tuple[pygame.Surface, float, float]
 def _make_stamp(patch: FoamPatch) -> FoamStamp:
     """Return a patch of foam cropped to its visible part, which is half of its square, and the px from its
     middle left and up to its corner: the wakes of a fleet blit thousands."""
-    whole = foam_stamp(*patch)
+    whole = effect_stamps.foam_stamp(*patch)
     half, seen = whole.get_width() / 2, whole.get_bounding_rect(_SEEN)
     return whole.subsurface(seen).copy(), half - seen.x, half - seen.y
 
@@ -212,8 +204,7 @@ def _is_in_view(camera: Camera, wake: Wake, area: pygame.Rect) -> bool:
 
 
 def _waterline_points(length: float, beam: float) -> list[tuple[float, float, float]]:
-    """Return points round a waterline: (forward, abeam, share of the way to the bow), in the unit of the
-    arguments, clockwise from the bow."""
+    """Return (forward, abeam, share of the way to the bow) round a waterline, clockwise from the bow."""
     points = []
     for n in range(26):
         turn = 2 * math.pi * n / 26
@@ -239,7 +230,7 @@ def draw_waterline_foam(
     at anchor); `seconds` makes it stir. Call it before the ship is drawn."""
     x, y, heading = pose
     made = waterline_foam(camera.px_per_cm, heading, hull, foam_state(speed_share, seconds), light)
-    target.blit(*centred_blit(made, *camera.to_screen(x, y)))
+    target.blit(*effect_stamps.centred_blit(made, *camera.to_screen(x, y)))
 
 
 def foam_state(speed_share: float, seconds: float) -> tuple[int, int]:
@@ -253,7 +244,7 @@ def waterline_foam(
     """Return the foam round a hull, centred, at `px_per_cm` px per cm and in the state from `foam_state`."""
     length, beam = 2 * round(hull[0] * px_per_cm / 2), max(3, round(hull[1] * px_per_cm))
     return _hull_foam_picture(
-        length, beam, round(heading / _TURN) % (360 // _TURN), *steps, foam_colour_in(light)
+        length, beam, round(heading / _TURN) % (360 // _TURN), *steps, effect_stamps.foam_colour_in(light)
     )
 
 
@@ -269,13 +260,13 @@ def _hull_foam_picture(
     middle = made.get_width() / 2
     made.fblits(
         [
-            centred_blit(
-                foam_stamp(n + 3 * stir, round(size), level, colour),
+            effect_stamps.centred_blit(
+                effect_stamps.foam_stamp(n + 3 * stir, round(size), level, colour),
                 middle + ahead[0] * forward + abeam[0] * side,
                 middle + ahead[1] * forward + abeam[1] * side,
             )
             for n, (forward, side, size, strength) in enumerate(_hull_foam_patches(length, beam, way / 4))
-            if (level := round(strength * STAMP_LEVELS)) > 0
+            if (level := round(strength * effect_stamps.STAMP_LEVELS)) > 0
         ]
     )
     seen, whole = made.get_bounding_rect(), made.get_rect()

@@ -53,22 +53,7 @@ from typing import Final
 import pygame
 
 from game.stage.frame.camera import Camera
-from game.stage.sea.crests import (
-    BREAKING_CRESTS,
-    CELL_PX,
-    DEFAULT_SIZE,
-    GLINT_CRESTS,
-    MANY_BREAKING_CRESTS,
-    CrestKind,
-    GustField,
-    LayerTransition,
-    LightPatches,
-    PatchDrift,
-    beam_layer,
-    beam_strength,
-    crest_blits,
-    layer_size_for,
-)
+from game.stage.sea import crests
 from game.stage.sea.waves import (
     LOOP_FRAMES,
     LOOP_SECONDS,
@@ -98,17 +83,16 @@ class _SeaPainting:
         """Start empty, with light patches of `span` px."""
         self.conditions = sea_conditions
         self.loops = [WaveLoop(sea_conditions, part) for part in WAVE_TILES]
-        self.patches = LightPatches(sea_conditions, span)
+        self.patches = crests.LightPatches(sea_conditions, span)
         self._turn = 0
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything is made."""
         return self.patches.is_complete and all(loop.is_complete for loop in self.loops)
 
     def build_piece(self) -> None:
         """Make one more piece, of each part in turn: the first frames of both loops are needed soon."""
-        pieces: tuple[LightPatches | WaveLoop, ...] = (self.patches, *self.loops)
+        pieces: tuple[crests.LightPatches | WaveLoop, ...] = (self.patches, *self.loops)
         left = [piece for piece in pieces if not piece.is_complete]
         if left:
             self._turn += 1
@@ -141,11 +125,13 @@ def _crest_key(
     return (tick, sea_conditions, tuple(area), origin), tick
 
 
-def _crest_kinds(sea_conditions: SeaConditions) -> tuple[tuple[CrestKind, float], tuple[CrestKind, float]]:
+def _crest_kinds(
+    sea_conditions: SeaConditions,
+) -> tuple[tuple[crests.CrestKind, float], tuple[crests.CrestKind, float]]:
     kind = sea_conditions.weather_figures
-    caps = MANY_BREAKING_CRESTS if kind.foam_amount > 1 else BREAKING_CRESTS
+    caps = crests.MANY_BREAKING_CRESTS if kind.foam_amount > 1 else crests.BREAKING_CRESTS
     sparkle = kind.glint * sea_conditions.light_preset.glint
-    return (GLINT_CRESTS, sparkle), (caps, 0.40 * kind.foam_amount**0.6)
+    return (crests.GLINT_CRESTS, sparkle), (caps, 0.40 * kind.foam_amount**0.6)
 
 
 class Water:
@@ -162,9 +148,9 @@ class Water:
         self._fade_seconds = WIND_FADE_SECONDS
         self._tiles = [pygame.Surface((part.size, part.size), 0, 32) for part in WAVE_TILES]
         self._loop_positions = [-1.0 for _ in WAVE_TILES]
-        self._layer_size = (DEFAULT_SIZE, DEFAULT_SIZE)
-        self._transition: LayerTransition | None = None
-        self._drift = PatchDrift(self._target.wind_from)
+        self._layer_size = (crests.DEFAULT_SIZE, crests.DEFAULT_SIZE)
+        self._transition: crests.LayerTransition | None = None
+        self._drift = crests.PatchDrift(self._target.wind_from)
         self._offset = (0.0, 0.0)
         self._last_origin: tuple[float, float] | None = None
         self._crest_cache: list[_PlacedCrests] = [((), []), ((), [])]
@@ -204,7 +190,7 @@ class Water:
         self._drift.set_wind(self._target.wind_from, seconds)
         self._draw_tiles(target, (x, y), self._patch_layer(now, share), seconds)
         if self._target.weather != "plain":
-            light = beam_layer(target.get_size(), now.conditions.light)
+            light = crests.beam_layer(target.get_size(), now.conditions.light)
             target.blit(light, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         # Foam is white in any light: the crests come last.
         target.fblits(self._crest_blits(now.conditions, target.get_rect(), (x, y), seconds))
@@ -215,16 +201,14 @@ class Water:
         self._painting_now(camera, 0.0)
 
     def release_memory(self) -> None:
-        """Free memory while the sea is not shown: keep only what takes long to make, 16 MB in place of 20 to
-        40, and drop a coming sea."""
+        """Free memory while the sea is not shown: keep 16 MB that take long to make, of 20 to 40."""
         self._next = self._fade_start = self._transition = None
         self._next_tiles = [None for _ in WAVE_TILES]
         for loop in self._current.loops if self._current is not None else ():
             loop.release_frames()
 
     def prepare_wave_tiles(self, seconds: float) -> None:
-        """Mix both tiles for a coming draw at `seconds` in advance. A sea in a cross-fade is mixed when it is
-        drawn."""
+        """Mix both tiles for a draw at `seconds` in advance; not during a cross-fade."""
         if self._current is None or self._next is not None:
             return
         for n, part in enumerate(WAVE_TILES):
@@ -237,8 +221,7 @@ class Water:
             self._next_tiles[n] = (self._current, place, tile)
 
     def prepare_crests(self, crest_kind: int, area: pygame.Rect, camera: Camera, seconds: float) -> None:
-        """Place one kind of crests for a coming draw in `area` at `seconds`, under the view of the last
-        draw."""
+        """Place one kind of crests for a draw at `seconds` in advance, under the view of the last."""
         if self._current is None or self._next is not None:
             return
         key, tick = _crest_key(crest_kind, self._current.conditions, area, self._origin_px(camera), seconds)
@@ -270,7 +253,7 @@ class Water:
             self._transition = None
             return now.patches.layer
         if self._transition is None:
-            self._transition = LayerTransition(now.patches, self._next.patches)
+            self._transition = crests.LayerTransition(now.patches, self._next.patches)
         self._transition.advance_strip(share)
         return self._transition.layer
 
@@ -302,26 +285,25 @@ class Water:
         sort, amount = _crest_kinds(sea_conditions)[number]
         if self._current is None or amount <= 0:
             return []
-        gusts = GustField(self._current.patches.gusts, CELL_PX, self._drift.offset_at)
+        gusts = crests.GustField(self._current.patches.gusts, crests.CELL_PX, self._drift.offset_at)
         beam, high = sea_conditions.light_preset.beam, area.height
 
         def lit(x: Field, y: Field) -> Field:
-            return beam.sparkle * beam_strength(beam, x / high, y / high)
+            return beam.sparkle * crests.beam_strength(beam, x / high, y / high)
 
         more = lit if beam.sparkle and not sort.is_breaking else None
-        return crest_blits(
+        return crests.crest_blits(
             area, origin, seconds, sea_conditions, kind=sort, amount=amount, gusts=gusts, extra_amount_at=more
         )
 
     def _fit_window(self, window: tuple[int, int]) -> None:
-        """Fit the light patches to this window. A new size is made at once: a resize shows everything new
-        anyway."""
-        span = layer_size_for(window)
+        """Fit the light patches to this window, at once: a resize shows everything new anyway."""
+        span = crests.layer_size_for(window)
         if span != self._layer_size:
             self._layer_size, self._transition = span, None
             for painting in (self._current, self._next):
                 if painting is not None:
-                    painting.patches = LightPatches(painting.conditions, span)
+                    painting.patches = crests.LightPatches(painting.conditions, span)
 
     def _follow_camera(self, camera: Camera) -> None:
         """Move the pattern with the table. While the scale changes it keeps to the middle of the view, or a
@@ -475,7 +457,6 @@ class BandedSea:
 
 
 def band_rect(area: pygame.Rect, number: int, bands: int) -> pygame.Rect:
-    """Return band `number` of `bands` equal ones across an area, from the top: rows of pixels are contiguous
-    in memory."""
+    """Return one of `bands` equal bands from the top: rows of pixels are contiguous in memory."""
     top, end = area.h * number // bands, area.h * (number + 1) // bands
     return pygame.Rect(area.x, area.y + top, area.w, end - top)

@@ -54,7 +54,6 @@ class SeaConditions:
 
     @property
     def weather_figures(self) -> SeaWeather:
-        """The weather's own figures."""
         return WEATHERS[self.weather]
 
     @property
@@ -311,8 +310,7 @@ class WaveLoop:
 
     @cached_property
     def _colours(self) -> list[tuple[int, int, int]]:
-        """Colours of 256 positions on the ramp. The base tile is darker by what the overlay adds at its
-        middle."""
+        """Return 256 ramp colours; the base tile is darker by what the overlay adds at its middle."""
         colours = _soft_ramp(self._conditions)
         middle = self._conditions.weather_figures.ramp_level
         low = middle - _OVERLAY_RANGE * _light_contrast(self._conditions) * float(

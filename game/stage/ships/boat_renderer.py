@@ -66,8 +66,7 @@ def oar_swing_and_lift(stroke_count: float) -> tuple[float, float]:
 def draw_oars(
     target: pygame.Surface, at: Point, heading: float, px_per_m: float, kind: str, strokes: float | None
 ) -> None:
-    """Draw the oars of a hull whose middle is at a pixel: after `strokes` strokes, or square and level if
-    `strokes` is None."""
+    """Draw the oars of a hull at a pixel after `strokes` strokes; square and level if it is None."""
     plan = SHIP_PLANS[nearest_kind(kind)]
     bank, scale = OAR_BANKS[plan.name], drawn_px_per_m(plan, px_per_m)
     aft, high = (0.0, 0.45) if strokes is None else oar_swing_and_lift(strokes)
@@ -219,8 +218,7 @@ def kedge_points(rope: Rope, ship: Actor, length_cm: float) -> dict[str, Point]:
 
 
 def draw_kedge(target: pygame.Surface, camera: Camera, rope: Rope, ship: Actor, length_cm: float) -> None:
-    """Draw the hawser to a kedge: slack while it is carried, taut while she is hauled to it, with the buoy
-    over the anchor."""
+    """Draw the hawser to a kedge, slack while it is carried and taut while hauled, with the buoy."""
     ends, metre = kedge_points(rope, ship, length_cm), camera.px_per_metre
     at = pixel_above(camera, ends["anchor"], 0.0)
     slack = 0.0 if rope.stage == "hauled" else 1.0
@@ -282,7 +280,6 @@ class BoatRenderer:
 
     @property
     def px_per_metre(self) -> float:
-        """Px a metre of boats now."""
         seen = self.camera.px_per_metre
         return boat_px_per_metre(seen, seen * self.ship_scale)
 
@@ -380,8 +377,7 @@ class BoatAndWorksView:
         self.object_positions: dict[str, tuple[float, float]] = {}
 
     def draw_under_hulls(self, c: Canvas, stage_view: StageView) -> None:
-        """Draw works, chains, troops and ropes below every hull. Note where they and the boats are, so that
-        they can be pointed at."""
+        """Draw works, chains, troops and ropes below every hull, and note where they can be pointed at."""
         company = stage_view.boats_and_works
         seen = (
             px_per_metre_of(stage_ship.rigging, self.camera)
@@ -461,5 +457,4 @@ class BoatAndWorksView:
         draw_oars(c.surface, at, stage_ship.actor.heading, metre, stage_ship.rigging.kind, strokes)
 
     def draw_boats(self, c: Canvas, boat: tuple[Actor, BoatGroup], air: DrawnWind) -> None:
-        """Draw boats among the ships."""
         self.boat_renderer.draw(c, *boat, air)

@@ -69,8 +69,7 @@ def draw_boat(
 
 
 def _draw_wake(target: pygame.Surface, spot: Callable[[float, float], tuple[float, float]]) -> None:
-    """Draw two arms of foam that open astern, and the rings of the blades beside them, fainter with
-    distance."""
+    """Draw two arms of foam that open astern and the rings of the blades, fainter with distance."""
     for n in range(_WAKE):
         astern, aside = -0.55 - 0.3 * n, 0.07 + 0.06 * n
         faint = pygame.Color(*palette.FOAM).lerp(palette.SHADOW, 0.25 + 0.5 * n / _WAKE)

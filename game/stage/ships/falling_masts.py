@@ -67,7 +67,6 @@ class FallingMastSprite:
         return self.sprite.image, (at[0] - x, at[1] - y)
 
     def shadow_blit(self, at: tuple[int, int]) -> tuple[pygame.Surface, tuple[float, float]]:
-        """Return the blit of its shadow."""
         x, y = self.sprite.shadow_anchor
         return self.sprite.shadow, (at[0] - x, at[1] - y)
 
@@ -88,8 +87,7 @@ def fall_pose_number(fall: FallingMast) -> int:
 def falling_sprites_and_look(
     sprite_animator: SpriteAnimator, look: ShipLook, falls: Sequence[FallingMast], px_per_metre: float
 ) -> tuple[tuple[FallingMastSprite, ...], ShipLook]:
-    """Return the sprites of falling masts, and the ship's look meanwhile: a mast whose fall is not baked yet
-    is still upright."""
+    """Return the sprites of falling masts, and the look meanwhile: upright until its fall is baked."""
     seen, standing = list[FallingMastSprite](), set[str]()
     plan = plan_of(look.kind)
     stepped = {mast.name for mast in plan.masts} | ({"bowsprit"} if plan.bowsprit_length else set())
@@ -123,8 +121,7 @@ def blits_before_hull(falls: Sequence[FallingMastSprite], at: tuple[int, int]) -
 
 
 def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast) -> None:
-    """Draw chips at the break of a falling mast, and white water where it strikes. The mast itself is drawn
-    with its ship."""
+    """Draw chips at the break of a falling mast and white water where it strikes."""
     if mast.age < 0:
         return
     foot = camera.to_screen(mast.x, mast.y)
@@ -226,7 +223,6 @@ class FloatingWreckage:
         self._alongside[ship] = set(rigging.missing_masts) - set(rigging.cleared_masts)
 
     def draw(self, target: pygame.Surface, air: DrawnWind, seconds: float) -> None:
-        """Draw all of it on the water."""
         self._adrift = [p for p in self._adrift if 0 <= seconds - p.cut_at < WRECKAGE_SECONDS]
         for piece in self._adrift:
             age, metre = seconds - piece.cut_at, px_per_metre_of(piece.ship.rigging, self._camera)
@@ -257,8 +253,7 @@ def _boil_strength(under: float) -> float:
 def boil_blits(
     camera: Camera, stage_ship: StageShip, is_bow_first: bool, seconds: float, light: str
 ) -> _Blits:
-    """Return foam on the water along the part of her that is awash, from her first end; draw it below her
-    hull."""
+    """Return foam along the part of her that is awash, to be drawn below her hull."""
     actor, blits = stage_ship.actor, _Blits()
     strength, white = _boil_strength(actor.sunk_share), foam_colour_in(light)
     for n, (a, b, c, d, e, f) in enumerate(random_rows(crc32(actor.ship.encode()), _PATCHES)):

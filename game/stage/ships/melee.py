@@ -64,8 +64,7 @@ class _FightLine:
     length: float
 
     def point_at(self, share: float, beams: float) -> Point:
-        """Return the pixel at `share` of the line and `beams` beams across it, on deck; a man who climbs over
-        the rails is higher."""
+        """Return the pixel at `share` of the line, `beams` beams across; higher while he climbs a rail."""
         climbs = max(0.0, 1 - abs(beams) / 0.16) * 0.03 * self.length * HEIGHT_FACTOR
         up = _DECK * self.length * HEIGHT_FACTOR + climbs
         x = self.start[0] + self.along[0] * share + self.across[0] * beams * self.beam
@@ -75,8 +74,7 @@ class _FightLine:
 
 @dataclass(frozen=True, slots=True)
 class _Man:
-    """A man at one moment: his feet in px, his side's number, how far he is upright (0 on the deck to 1), and
-    whether he strikes."""
+    """A man: his feet in px, his side, how far he is upright (0 to 1), and whether he strikes."""
 
     feet: Point
     side: int
@@ -176,8 +174,7 @@ def _draw_man(target: pygame.Surface, man: _Man, body: float, side_colours: Side
 
 @cached_pictures(megabytes=1)
 def figure_sprite(side_colours: SideColours, size: int) -> pygame.Surface:
-    """Return an upright man of `size` quarter px of body, painted _FINE times as large so that his edges are
-    smooth."""
+    """Return an upright man of `size` quarter px of body, painted larger for smooth edges."""
     body, fine = size / 4, _FINE * size / 4
     wide, high = math.ceil(4 * body), math.ceil((_TALL + 1.4) * body)
     large = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
@@ -247,8 +244,7 @@ _STRAND: Final = (188, 160, 112)
 
 
 def draw_lashing(target: pygame.Surface, camera: Camera, lashing: Lashing) -> None:
-    """Draw grapples in the air with their ropes, then ropes that hang between the rails, and those that lash
-    yards."""
+    """Draw grapples in the air with their ropes, then ropes between the rails and at the yards."""
     if lashing.age < 0:
         return
     length, across = lashing.length * camera.px_per_cm, lashing.throw_progress

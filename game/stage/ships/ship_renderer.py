@@ -74,8 +74,7 @@ _glow_cache: OrderedDict[tuple[int, int], tuple[Sprite, pygame.Surface]] = Order
 
 
 def gun_roll_degrees(stage_view: StageView) -> dict[str, float]:
-    """Return the degrees of roll to starboard of ships at this moment: from the recoil of their own guns, and
-    from hits."""
+    """Return each ship's roll to starboard from the recoil of her own guns and from hits."""
     found: dict[str, float] = {}
     casts = {stage_ship.actor.ship: stage_ship.actor for stage_ship in stage_view.ships}
     for act in stage_view.acts:
@@ -232,8 +231,7 @@ class ShipRenderer:
         return across and port.top - edge <= y <= port.top + port.height + edge
 
     def drawn_ships(self) -> dict[str, tuple[ShipPicture | None, tuple[int, int]]]:
-        """Return how every ship was last drawn: her picture and its pixel. A ship that is the same in two of
-        these has not visibly moved."""
+        """Return every ship's last picture and pixel: equal ones have not visibly moved."""
         return {ship: (drawn.picture, drawn.drawn_pixel) for ship, drawn in self._drawn.items()}
 
     def draw_shadows(
@@ -317,8 +315,7 @@ class ShipRenderer:
         return found
 
     def _pixel_of(self, stage_ship: StageShip) -> tuple[int, int]:
-        """Return her pixel; in a swell she rises and falls by one, and with way on she surges by one or
-        two."""
+        """Return her pixel; she rises by one in a swell, and surges by one or two with way on."""
         actor = stage_ship.actor
         x, y = self.camera.to_screen(actor.x, actor.y)
         if self._swell_time is None:
@@ -429,8 +426,7 @@ def clear_cache() -> None:
 
 
 def _make_flags(of: tuple[tuple[Any, ...], int]) -> ShipFlags:
-    """Return the flags of a ship whose anchor is at the origin, from the facts of `ship_flags` and the set of
-    side colours."""
+    """Return the flags of a ship at the origin, from the facts of `ship_flags` and the side colours."""
     facts, sides = of
     return ship_flags((0, 0), *facts, sides=SIDE_SETS[sides])
 
@@ -499,8 +495,7 @@ def rigging_look(rigging: Rigging, press_percent: int = 0) -> ShipLook:
 
 @lru_cache(maxsize=512)
 def _with_guns_and_oars(look: ShipLook, guns: str, oars: bool, cleared: tuple[str, ...]) -> ShipLook:
-    """Return the same with her guns as they are, with or without her oars, and without the wreck of cleared
-    masts."""
+    """Return the look with her guns and oars as they are, without the wreck of cleared masts."""
     return replace(look, guns=guns, has_oars=oars, falling_masts=cleared)
 
 
@@ -515,8 +510,7 @@ def _cached_look(
     lies: str,
     leans: tuple[int, int],
 ) -> ShipLook:
-    """Return the same from its inputs; `leans` is wind pressure and list: plain numbers, which hash faster
-    than the stance made of them."""
+    """Return the same from plain numbers (`leans`: wind pressure and list), which hash faster."""
     livery = ENSIGNS.get(nation, "gb")
     if kind in ("lugger", "gunboat"):
         livery = "privateer"

@@ -161,8 +161,7 @@ def _flame_blits(blaze: Blaze, number: int, root: Point, size: float, lee: Point
 
 
 def _smoke_blits(foot: Point, size: float, lee: Point, blaze: Blaze, share: float = 1.0) -> _Blits:
-    """Return dark puffs from the fire down the wind, swelling, rising and thinning; `share` thins them in
-    relation to a single fire."""
+    """Return dark puffs down the wind, swelling and thinning; `share` 1 is a single fire."""
     length = size * 11
     blits: list[tuple[float, tuple[pygame.Surface, Point]]] = []
     every = 1 if size > _SMALL_PX else 2
@@ -183,8 +182,7 @@ def _smoke_blits(foot: Point, size: float, lee: Point, blaze: Blaze, share: floa
 def _tongue_blits(
     foot: Point, size: float, lee: Point, blaze: Blaze, bright: float, first: int = 0
 ) -> _Blits:
-    """Return flames, their pale hearts, and embers, as light to add, at the brightness `bright`, from number
-    `first` on."""
+    """Return flames, pale hearts and embers as light to add, from number `first` on."""
     lights: _Blits = []
     every = 1 if size > _SMALL_PX else 3
     for n, (a, b, c, d, e, _) in list(enumerate(random_rows(blaze.seed + 1, 84)))[first::every]:
@@ -234,8 +232,7 @@ _ExplosionBlits: TypeAlias = list[_Blit]
 def draw_explosion(
     target: pygame.Surface, camera: Camera, explosion: Explosion, is_motion_reduced: bool = False
 ) -> None:
-    """Draw a ship blowing up; without light, fire and flying pieces if `is_motion_reduced`. Call it after
-    everything on the water is drawn."""
+    """Draw a ship blowing up over all that is on the water; only smoke if `is_motion_reduced`."""
     age = explosion.age
     if age < 0 or explosion.is_over:
         return

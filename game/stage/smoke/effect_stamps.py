@@ -261,8 +261,7 @@ def _stretched_dab(wide: int, high: int, level: int, colour: Colour) -> pygame.S
 
 @cached_pictures(megabytes=2)
 def sliver_sprite(length: int, thick: int, wood: int, turn: int) -> pygame.Surface:
-    """Return a sliver of wood `length` px long and `thick` tenths of a px wide, turned by `turn` of
-    SLIVER_TURNS steps."""
+    """Return a sliver of wood, `thick` in tenths of a px, turned by `turn` of SLIVER_TURNS steps."""
     fine, side = 3, length + 4
     large = pygame.Surface((side * fine, side * fine), pygame.SRCALPHA)
     colour = WOOD_COLOURS[wood % len(WOOD_COLOURS)]

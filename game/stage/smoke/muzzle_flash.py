@@ -58,8 +58,7 @@ def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
 
 
 def muzzle_pixels(camera: Camera, flash: Flash) -> list[Point]:
-    """Return the pixel of every gun's muzzle: at the painted ports of a ship's side, deck by deck in turn,
-    else above its place."""
+    """Return the pixel of every muzzle: at the painted ports of a side, else above its place."""
     battery = flash.firing_side
     if battery is None:
         up = PORT_METRES * HEIGHT_FACTOR * flash.metre_cm * camera.px_per_cm

@@ -7,17 +7,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.scene.effects import (
-    DEBRIS_LIFE,
-    DUST_LIFE,
-    SPLASH_LIFE,
-    SPLINTERS_LIFE,
-    FloatingDebris,
-    MortarBomb,
-    RoundShot,
-    Splash,
-    Splinters,
-)
+from game.scene import effects
 from game.scene.timings import HIT_FLASH
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
@@ -78,13 +68,12 @@ class _BallPath:
         return x0 + (x1 - x0) * t, y0 + (y1 - y0) * t
 
     def ball_point(self, t: float) -> Point:
-        """Return the pixel of the ball."""
         x, y = self.ground_point(t)
         high = PORT_METRES * (1 - t) + self.end_height * t + _ARC_HEIGHT * t * (1 - t)
         return x, y - high * HEIGHT_FACTOR * self.px_per_metre
 
 
-def draw_shot(target: pygame.Surface, camera: Camera, shot: RoundShot) -> None:
+def draw_shot(target: pygame.Surface, camera: Camera, shot: effects.RoundShot) -> None:
     """Draw the balls in the air; a hot one glows and leaves a thread of smoke."""
     last, metre = max(1, len(shot.guns) - 1), shot.metre_cm * camera.px_per_cm
     below: list[tuple[pygame.Surface, Point]] = []
@@ -150,7 +139,9 @@ _SHELL_TRAIL: Final = 20
 _LEAST_PX: Final = 1.5  # least px a metre of a bomb and its burst, or nobody would see them from far off
 
 
-def bomb_shadow_and_height(camera: Camera, shell: MortarBomb, flight_share: float) -> tuple[Point, float]:
+def bomb_shadow_and_height(
+    camera: Camera, shell: effects.MortarBomb, flight_share: float
+) -> tuple[Point, float]:
     """Return the pixel under a bomb at `flight_share` (0 to 1) of its way, and its height above it, in px."""
     x0, y0 = camera.to_screen(shell.x, shell.y)
     x1, y1 = camera.to_screen(shell.to_x, shell.to_y)
@@ -162,7 +153,7 @@ def bomb_shadow_and_height(camera: Camera, shell: MortarBomb, flight_share: floa
 
 
 def draw_shell(
-    target: pygame.Surface, camera: Camera, shell: MortarBomb, is_motion_reduced: bool = False
+    target: pygame.Surface, camera: Camera, shell: effects.MortarBomb, is_motion_reduced: bool = False
 ) -> None:
     """Draw a bomb in the air, or its burst; no flash if `is_motion_reduced`."""
     if shell.age < 0:
@@ -173,7 +164,7 @@ def draw_shell(
         _draw_flight(target, camera, shell)
 
 
-def _draw_flight(target: pygame.Surface, camera: Camera, shell: MortarBomb) -> None:
+def _draw_flight(target: pygame.Surface, camera: Camera, shell: effects.MortarBomb) -> None:
     metre = max(_LEAST_PX, camera.px_per_metre)
     ground, up = bomb_shadow_and_height(camera, shell, shell.flight_progress)
     shade = soft_dot_stamp(max(5, round(5 * metre)), palette.SHADOW, 6)
@@ -200,7 +191,9 @@ def _draw_flight(target: pygame.Surface, camera: Camera, shell: MortarBomb) -> N
         pygame.draw.aaline(target, (255, 220, 140 + int(60 * c)), fuse, tip)
 
 
-def _draw_burst(target: pygame.Surface, camera: Camera, shell: MortarBomb, is_motion_reduced: bool) -> None:
+def _draw_burst(
+    target: pygame.Surface, camera: Camera, shell: effects.MortarBomb, is_motion_reduced: bool
+) -> None:
     """Draw the burst: fire, fragments and a ball of smoke for a hit; a fountain of earth for a miss ashore.
     In the water the splash is enough."""
     t, metre = shell.burst_progress, max(_LEAST_PX, camera.px_per_metre)
@@ -241,13 +234,13 @@ _Blit: TypeAlias = tuple[pygame.Surface, Point]
 def draw_splash(
     target: pygame.Surface,
     camera: Camera,
-    splash: Splash,
+    splash: effects.Splash,
     is_motion_reduced: bool = False,
     light: str = "day",
 ) -> None:
     """Draw a column of water that leaps, hangs and falls, in a widening ring, as white as the `light` allows;
     the ring alone if `is_motion_reduced`."""
-    t = splash.age / SPLASH_LIFE
+    t = splash.age / effects.SPLASH_LIFE
     if not 0 <= t <= 1:
         return
     x, y = camera.to_screen(splash.x, splash.y)
@@ -268,8 +261,7 @@ def draw_splash(
 
 @lru_cache(maxsize=256)
 def _splash_ring(seed: int) -> tuple[tuple[float, float, float], ...]:
-    """Return the patches of foam round a column: their offset east and south of its foot, and their size, as
-    shares of the ring's width."""
+    """Return the foam round a column: offsets from its foot and sizes, as shares of the ring's width."""
     found = []
     for n, (a, b, c, _) in enumerate(random_rows(seed, 8, 4)):
         far, turn = 0.30 * (0.4 + 0.6 * b), 6.283 * (n + a) / 8
@@ -278,18 +270,18 @@ def _splash_ring(seed: int) -> tuple[tuple[float, float, float], ...]:
 
 
 def draw_splinters(
-    target: pygame.Surface, camera: Camera, splinters: Splinters, is_motion_reduced: bool = False
+    target: pygame.Surface, camera: Camera, splinters: effects.Splinters, is_motion_reduced: bool = False
 ) -> None:
     """Draw a ball that strikes a side: a flash (none if `is_motion_reduced`), splinters thrown back the way
     it came and falling, and dust that rises."""
     age = splinters.age
-    if not 0 <= age <= DUST_LIFE:
+    if not 0 <= age <= effects.DUST_LIFE:
         return
     metre = splinters.metre_cm * camera.px_per_cm
     x, y = camera.to_screen(splinters.x, splinters.y)
     y -= (_PORT_METRES + splinters.height_aloft) * HEIGHT_FACTOR * metre
     target.fblits(_dust_blits(x, y, metre, splinters))
-    if age < SPLINTERS_LIFE:
+    if age < effects.SPLINTERS_LIFE:
         target.fblits(_sliver_blits(x, y, metre, splinters))
     if age < HIT_FLASH and not is_motion_reduced:
         left = 1 - 0.5 * age / HIT_FLASH
@@ -298,8 +290,8 @@ def draw_splinters(
         target.fblits([centred_blit(fire, x, y), centred_blit(core, x, y)], _ADD)
 
 
-def _dust_blits(x: float, y: float, metre: float, hit: Splinters) -> list[_Blit]:
-    t, blits = hit.age / DUST_LIFE, list[_Blit]()
+def _dust_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> list[_Blit]:
+    t, blits = hit.age / effects.DUST_LIFE, list[_Blit]()
     grown = 1 - math.exp(-3.2 * t)
     for n, (a, b, c, d) in enumerate(random_rows(hit.seed + 3, 9, 4)):
         size = metre * (3.0 + 5.8 * grown) * (0.6 + 0.6 * c)
@@ -311,9 +303,9 @@ def _dust_blits(x: float, y: float, metre: float, hit: Splinters) -> list[_Blit]
     return blits
 
 
-def _sliver_blits(x: float, y: float, metre: float, hit: Splinters) -> list[_Blit]:
+def _sliver_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> list[_Blit]:
     """Return splinters: half of their time they fly out, half of it they fall."""
-    t, blits = hit.age / SPLINTERS_LIFE, list[_Blit]()
+    t, blits = hit.age / effects.SPLINTERS_LIFE, list[_Blit]()
     out, back = 1 - (1 - min(1.0, 2 * t)) ** 2, hit.bearing + 180
     few = 46 if metre > 3 else 24 if metre > 1.5 else 12
     for n, (a, b, c, d, e) in enumerate(random_rows(hit.seed, few, 5)):
@@ -328,9 +320,9 @@ def _sliver_blits(x: float, y: float, metre: float, hit: Splinters) -> list[_Bli
     return blits[: max(4, round(few * (1 - max(0.0, t - 0.7) / 0.3)))]
 
 
-def draw_debris(target: pygame.Surface, camera: Camera, debris: FloatingDebris) -> None:
+def draw_debris(target: pygame.Surface, camera: Camera, debris: effects.FloatingDebris) -> None:
     """Draw planks on a patch of foam; both fade in the last quarter of their minute."""
-    left = min(1.0, max(0.0, 4 * (1 - debris.age / DEBRIS_LIFE)), max(0.0, debris.age / 0.4))
+    left = min(1.0, max(0.0, 4 * (1 - debris.age / effects.DEBRIS_LIFE)), max(0.0, debris.age / 0.4))
     if left <= 0:
         return
     x, y = camera.to_screen(debris.x, debris.y)

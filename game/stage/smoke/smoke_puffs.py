@@ -75,8 +75,7 @@ def _puff_form(kind: int, is_torn: bool) -> tuple[Field, Field]:
 
 @cached_pictures(megabytes=6)
 def _master_puff(tone: str, kind: int, shade_step: int) -> pygame.Surface:
-    """Return one puff at full alpha, _MASTER_PX square; a higher `shade_step` is deeper in the shade of its
-    bank."""
+    """Return one puff at full alpha, _MASTER_PX square; higher `shade_step`: deeper in the shade."""
     density, light = _puff_form(kind, tone.endswith(OLD_SUFFIX))
     shade, lit = (np.array(colour, dtype=np.float32) for colour in SMOKE_TONES[tone])
     lit = lit + (shade - lit) * (0.75 * shade_step / (_SHADE_STEPS - 1))
@@ -150,8 +149,7 @@ def puff_draw_values(
     share: float,
     swell: float,
 ) -> tuple[npt.NDArray[Any], ...]:
-    """Return how each puff at `puff_indices` is drawn: depth, whether old, left, top, kind, shade, size step,
-    alpha step."""
+    """Return depth, whether old, left, top, kind, shade, size and alpha step of each puff."""
     left, top = camera.to_screen(0, 0)
     age, kind = whole.age[puff_indices], whole.kind[puff_indices] % PUFF_FORMS
     size = np.maximum(whole.size[puff_indices] * (camera.px_per_cm * swell), 4)
@@ -175,8 +173,7 @@ def puff_draw_values(
 def smoke_shadow_blits(
     target: pygame.Surface, camera: Camera, banks: Sequence[SmokeBank], *, share: float = 1.0
 ) -> list[tuple[pygame.Surface, tuple[float, float]]]:
-    """Return blits of the shade of smoke on all of the target's sea, south-east of it; draw them before
-    ships."""
+    """Return blits of the shade of smoke on the sea, south-east of it; draw them before ships."""
     if not banks:
         return []
     whole = merge_banks(banks)
@@ -304,8 +301,7 @@ class SmokePallLayer:
             target.blit(sheet, at)
 
     def prepare(self, pall: Pall | None, *, light: str = "day", share: float = 1.0, moment: float) -> None:
-        """Paint the surface in advance if a coming draw at that moment will need another one under the view
-        of the last draw."""
+        """Paint the surface in advance if the next draw will need another one under the last view."""
         if self._view_key is not None and self._moments_left <= 1 and pall is not None and len(pall.x):
             how = (f"{light}{OLD_SUFFIX}", share)
             self._next = (moment, self._view_key, how, self._paint(self._view_key, pall, how))

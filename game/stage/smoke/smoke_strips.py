@@ -57,8 +57,7 @@ class _SmokeStrip:
 
 @dataclass(frozen=True, slots=True)
 class _PaintedBank:
-    """One bank as it was painted: at which draw, where its middle was in cm, and under what view and
-    light."""
+    """One painted bank: at which draw, where its middle was in cm, under what view and light."""
 
     bank: SmokeBank
     draw_number: int
@@ -250,8 +249,7 @@ def _make_strips(
 
 
 class _PuffCache:
-    """Painted puffs by one number made of all their choices, so that hundreds of them are looked up
-    quickly."""
+    """Painted puffs by one number made of all their choices: hundreds are looked up quickly."""
 
     def __init__(self) -> None:
         self._sprites: dict[int, pygame.Surface] = {}

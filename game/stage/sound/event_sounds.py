@@ -186,8 +186,7 @@ def _ship_position(ships: SoundSources, ship: str) -> Point | None:
 
 
 def broadside_sounds(event: ev.Fired, ships: SoundSources) -> list[SoundCall]:
-    """Return gun after gun along the firing side, their common roll, the shot on its way, and its effect:
-    hits on the hull, and splashes."""
+    """Return gun after gun along the firing side, their roll, and the effect of their shot."""
     firer, target = _ship_position(ships, event.ship), _ship_position(ships, event.target)
     kind = ships[event.ship].kind if event.ship in ships else ""
     chasers = event.side in ("bow", "stern")
@@ -211,8 +210,7 @@ def _volley_seconds(event: ev.Fired, kind: str) -> float:
 def impact_sounds(
     event: ev.Fired, target: Point | None, ripple_seconds: float, flight_seconds: float
 ) -> list[SoundCall]:
-    """Return the effect of a volley's shot, `flight_seconds` seconds after each gun: hits first, then misses,
-    in the order of the picture."""
+    """Return the effect of a volley's shot after its flight: hits, then misses, as in the picture."""
     gap = ripple_seconds / max(1, event.dice - 1)
     calls = [SoundCall("grape", target, flight_seconds)] if event.aim == "grape" else []
     for n in range(min(event.hits, _MAX_SHOT_SOUNDS)):
@@ -231,8 +229,7 @@ def impact_sounds(
 
 
 def turn_bell_sounds(turn: int) -> list[SoundCall]:
-    """Return the bell of a turn: one to eight strokes in pairs, then from one again. Before the first turn
-    the drum beats to quarters."""
+    """Return the bell of a turn: one to eight strokes. Before the first the drum beats to quarters."""
     first = [SoundCall("quarters")] if turn == 1 else []
     after = 2.4 if turn == 1 else 0.0
     return first + [SoundCall("bell", None, after + at) for at in bell_times((turn - 1) % 8 + 1)]
@@ -307,6 +304,5 @@ _CUE_BY_KIND: Final = {"answer": "pen", "log": "page", "tab": "page", "marker": 
 
 
 def cue_of_control(name: str) -> str:
-    """Return the cue of a pressed control: a pen for an answer, a page for something to read, a counter for
-    the rest."""
+    """Return the cue of a control: a pen for an answer, a page for something to read, else a counter."""
     return _CUE_BY_CONTROL.get(name) or _CUE_BY_KIND.get(name.partition("-")[0], "click")

@@ -136,8 +136,7 @@ def envelope_of(samples: npt.NDArray[np.int16], rate: int) -> Envelope:
 
 
 def pan_gains(pan: float) -> tuple[float, float]:
-    """Return the gains of the left and right channel for a side from -1 (left) to 1: equal power everywhere,
-    and never more than 1."""
+    """Return the gains of left and right for a pan of -1 to 1: equal power, never more than 1."""
     angle = (min(1.0, max(-1.0, pan)) * MAX_PAN + 1) * math.pi / 4
     return math.cos(angle), math.sin(angle)
 
@@ -149,8 +148,7 @@ def pan_of_pixel(x: float, left: float, right: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class PlayingSound:
-    """One playing sound: its cue, start in seconds, gain, and its highest amplitude in each step from the one
-    before its start."""
+    """One playing sound: cue, start in seconds, gain, and its peaks from the step before its start."""
 
     cue: Cue
     start_seconds: float
@@ -159,7 +157,6 @@ class PlayingSound:
 
     @property
     def end_seconds(self) -> float:
-        """Second at which it ends."""
         return self.start_seconds + STEP_SECONDS * (len(self.peaks) - 2)
 
     def priority_at(self, now: float) -> float:

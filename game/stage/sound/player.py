@@ -55,8 +55,7 @@ _BEARINGS: Final = (
 
 
 def relative_bearing_words(at: Point, own_ship: SoundSource) -> str:
-    """Return the relative bearing of a place in cm from `own_ship`, in sailor's words; 'own ship' if it is
-    she herself."""
+    """Return the bearing of a place in cm from `own_ship` in sailor's words; 'own ship' if it is she."""
     dx, dy = at[0] - own_ship.x, at[1] - own_ship.y
     if math.hypot(dx, dy) < _OWN_SHIP_CM:
         return "own ship"
@@ -98,8 +97,7 @@ class Captions:
     lines: list[CaptionLine] = field(default_factory=list)
 
     def add(self, words: str, weight: int, now: float) -> None:
-        """Add a caption, or extend its time if it is there already. Leave out small sounds while another
-        caption is shown."""
+        """Add a caption or extend its time. Leave out small sounds while another one is shown."""
         self.remove_old(now)
         for line in self.lines:
             if line.text == words:
@@ -123,8 +121,7 @@ class Captions:
 
 
 def captions_rect(style: UiStyle, sea: pygame.Rect, lines: Sequence[str]) -> pygame.Rect:
-    """Return the rectangle of the panel with these lines; without lines, an empty one at the foot of the
-    sea."""
+    """Return the rectangle of the panel with these lines; empty at the foot of the sea without."""
     if not lines:
         return pygame.Rect(sea.centerx, sea.bottom, 0, 0)
     fitted = _cut_to_width(style, sea, lines)
@@ -140,8 +137,7 @@ def _cut_to_width(style: UiStyle, sea: pygame.Rect, lines: Sequence[str]) -> lis
 
 
 def draw_captions(c: Canvas, sea: pygame.Rect, lines: Sequence[str]) -> pygame.Rect:
-    """Draw the lines on a paper panel in the middle of the foot of the free sea. Return its rectangle, empty
-    without lines."""
+    """Draw the lines on paper at the foot of the free sea; return the rectangle, empty without lines."""
     slip = captions_rect(c.style, sea, lines)
     if not lines:
         return slip
@@ -180,15 +176,13 @@ class Volumes:
     is_muted: bool = False
 
     def volume_of(self, bus: Bus) -> float:
-        """Return the volume of a bus."""
         levels = (self.sea, self.guns, self.people, self.table, self.music)
         return 0.0 if self.is_muted else levels[BUSES.index(bus)]
 
 
 @dataclass(frozen=True, slots=True)
 class SoundListener:
-    """The listener: left and right edge of the sea in px, a function from cm to px, and the ship in hand
-    (None for a spectator)."""
+    """The listener: edges of the sea in px, a function from cm to px, the ship in hand or None."""
 
     left: float
     right: float
@@ -225,8 +219,7 @@ class PendingCue:
 def make_pending_cue(
     call: SoundCall, listener: SoundListener, now: float, has_direction: bool = True
 ) -> PendingCue:
-    """Return a call as this listener will hear it: guns beyond the window sound far off. The caption has a
-    direction if `has_direction`."""
+    """Return a call as this listener hears it; guns beyond the window sound far off."""
     name = call.cue
     if name in ("gun-near", "carronade") and listener.is_outside_view(call.position):
         name = "gun-far"
@@ -268,7 +261,6 @@ class SoundPlayer:
 
     @property
     def music_name(self) -> str:
-        """The music that plays, '' for none."""
         return self._music
 
     # ------------------------------------------------------------------------ what is wanted
@@ -295,7 +287,6 @@ class SoundPlayer:
         self.file_overrides = overrides
 
     def play_cue(self, name: str) -> None:
-        """Play a cue of the table at once."""
         self.play([SoundCall(name)])
 
     def fade_beds_to(self, levels: Mapping[str, float]) -> None:
@@ -490,8 +481,7 @@ def decode_ogg(data: bytes) -> _LoadedSound | None:
 
 @contextmanager
 def silenced_stderr() -> Iterator[None]:
-    """Silence what C libraries write to the terminal inside the block: without a sound card they complain at
-    length."""
+    """Silence what C libraries write to the terminal: without a sound card they complain at length."""
     try:
         number = sys.__stderr__.fileno() if sys.__stderr__ else -1
         kept = os.dup(number)

@@ -30,8 +30,7 @@ class WorksPainter:
     """Draws walls and floors of one fort on a surface OVERSAMPLING times too large."""
 
     def __init__(self, px: int, scale: float) -> None:
-        """Make a clear square surface of `px`, `scale` px per metre; `has_detail` says whether small details
-        are visible."""
+        """Make a clear square of `px`, `scale` px per metre; `has_detail`: small details are visible."""
         self.surface = pygame.Surface((px * OVERSAMPLING, px * OVERSAMPLING), pygame.SRCALPHA)
         self.surface.fill((*GLACIS, 0))
         self._middle = px * OVERSAMPLING / 2
@@ -44,17 +43,14 @@ class WorksPainter:
         return x, self._middle + (spot[1] - HEIGHT_FACTOR * height) * self._scale
 
     def draw_floor(self, plan: Outline, height: float, colour: Colour) -> None:
-        """Draw a level floor."""
         pygame.draw.polygon(self.surface, colour, [self.pixel_of(spot, height) for spot in plan])
 
     def draw_line(self, ends: tuple[Point, Point], height: float, colour: Colour, metres: float) -> None:
-        """Draw a stroke `metres` thick."""
         thick = max(1, round(metres * self._scale))
         start, end = (self.pixel_of(spot, height) for spot in ends)
         pygame.draw.line(self.surface, colour, start, end, thick)
 
     def draw_disc(self, spot: Point, height: float, colour: Colour, width_metres: float) -> None:
-        """Draw a circle `width_metres` across."""
         radius = max(1.0, width_metres * self._scale / 2)
         pygame.draw.circle(self.surface, colour, self.pixel_of(spot, height), radius)
 
@@ -415,8 +411,7 @@ def draw_tower(painter: WorksPainter, facing: float, breach: int) -> None:
 
 
 def _draw_drum(painter: WorksPainter, top: float) -> None:
-    """Draw the outside of the tower, wider at its foot, lit from the north-west, with a door and two slits on
-    the visible side."""
+    """Draw the outside of the tower, wider at its foot, with a door and two slits."""
     foot, head = circle_outline(_FOOT), circle_outline(_HEAD)
     for n in range(_TURNS):
         m = (n + 1) % _TURNS

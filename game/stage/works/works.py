@@ -120,8 +120,7 @@ def draw_works(
     air: DrawnWind,
     light: str,
 ) -> None:
-    """Draw every work on the shore, below every hull, as the fort of the same number, with its furnace and
-    its side's pennant."""
+    """Draw every work below every hull, with its furnace and its side's pennant."""
     seconds = 0.0 if c.style.is_motion_reduced else air.veer_seconds
     draw_forts(c.surface, camera, forts, wind_from=air.wind_from, seconds=seconds, light=light)
     for work, fort in zip(works, forts, strict=True):
@@ -142,8 +141,7 @@ def _draw_side_pennant(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFo
 
 
 def _draw_furnace(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: DrawnWind) -> None:
-    """Draw grey smoke down the wind from the furnace; once the shot is hot its mouth glows, and glowing balls
-    are before it."""
+    """Draw smoke down the wind; once the shot is hot, a glowing mouth and balls before it."""
     ux, uy = unit_vector(work.facing)
     back, aside = (share * fort.width_cm * 0.5 for share in _FURNACE)
     place = (fort.x + ux * back - uy * aside, fort.y + uy * back + ux * aside)
