@@ -504,10 +504,8 @@ def _ease_offset(actor: Actor, wanted: PoseCm, dt: float, swing: float) -> None:
     if aside.last_drawn_pose is None or wanted == aside.current_offset == aside.passing_offset == ZERO_POSE:
         return _set_offset_now(actor, wanted)
     if _change_size(_difference(aside.wanted_offset, wanted)) > _SWING_RATIO * swing + _TINY_CM:
-        aside.remaining_offset, aside.velocity = (
-            _difference(wanted, _sum(aside.wanted_offset, aside.remaining_offset)),
-            ZERO_POSE,
-        )
+        aside.remaining_offset = _difference(wanted, _sum(aside.wanted_offset, aside.remaining_offset))
+        aside.velocity = ZERO_POSE
     aside.wanted_offset = wanted
     _reduce_remaining(actor, dt)
     now = _sum(_sum(wanted, aside.remaining_offset), aside.passing_offset)

@@ -109,9 +109,7 @@ def sails_of(ship: VisibleShip) -> str:
 
 def damage_step(thousandths: int) -> int:
     """Return damage in thousandths as a visible step: 0 only if there is none."""
-    if thousandths <= 0:
-        return 0
-    return min(1 + thousandths * DAMAGE_STEPS // 1000, DAMAGE_STEPS)
+    return 0 if thousandths <= 0 else min(1 + thousandths * DAMAGE_STEPS // 1000, DAMAGE_STEPS)
 
 
 # --------------------------------------------------------------------- decoration: sails in a fight

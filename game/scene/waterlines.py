@@ -65,11 +65,9 @@ def waterline_outline(hull: HullSize, pose: PoseCm) -> Ring:
 
 def is_box_clear(one: HullSize, one_pose: PoseCm, other: HullSize, other_pose: PoseCm) -> bool:
     """Return whether the rectangles of two hulls are clear of each other; then the hulls are too."""
-    dx, dy, turn = (
-        other_pose[0] - one_pose[0],
-        other_pose[1] - one_pose[1],
-        math.radians(other_pose[2] - one_pose[2]),
-    )
+    dx = other_pose[0] - one_pose[0]
+    dy = other_pose[1] - one_pose[1]
+    turn = math.radians(other_pose[2] - one_pose[2])
     along, across = abs(math.cos(turn)), abs(math.sin(turn))
     for hull, lie, mate in ((one, one_pose, other), (other, other_pose, one)):
         s, c = math.sin(math.radians(lie[2])), math.cos(math.radians(lie[2]))

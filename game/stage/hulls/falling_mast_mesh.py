@@ -71,10 +71,8 @@ def falling_mast_mesh(
     """Return the model of one mast and all it carries. `break_share_and_pose` is the share of its height at
     which it breaks, and the pose of its fall, 0 to `AFLOAT_POSE`."""
     at, pose = break_share_and_pose
-    fallen, sunk = (
-        min(1.0, pose / STRIKES_WATER_POSE),
-        max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE)),
-    )
+    fallen = min(1.0, pose / STRIKES_WATER_POSE)
+    sunk = max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE))
     angle = math.radians(90 * fallen**_FALL_POWER + _LEAN_BEFORE_FALL * (1 - fallen))
     hauled = sunk * sunk * (3 - 2 * sunk)
     ahead, broken = mast_fall_direction(trim), standing_mast.point_at(at)
@@ -104,10 +102,8 @@ def _swing_aft(points: Floats, root: Floats, trim: SailTrim, degrees: float) -> 
 
 def falling_bowsprit_mesh(model: Mesh, lines: HullLines, trim: SailTrim, pose: int) -> Mesh:
     """Return the same for the bowsprit: it swings to leeward about its heel, and is gone at the end."""
-    fallen, sunk = (
-        min(1.0, pose / STRIKES_WATER_POSE),
-        max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE)),
-    )
+    fallen = min(1.0, pose / STRIKES_WATER_POSE)
+    sunk = max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE))
     gone, heel = fallen**_FALL_POWER, bowsprit_points(lines)[0]
     dip = math.radians(_BOWSPRIT_DIP * gone * (1 - sunk) + _BOWSPRIT_LEVEL_FROM * sunk)
     swing = math.radians(_BOWSPRIT_SWING * gone + _BOWSPRIT_SWING * sunk) * trim.lee_side

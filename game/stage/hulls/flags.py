@@ -286,10 +286,8 @@ def ship_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
         staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
     deepest = MAX_HULL_SHARE * plan.length * scale
     bold = (FLAGSHIP_ENSIGN_PX if admiral else CHART_ENSIGN_PX) * min(1.0, max(0.7, plan.length / 50))
-    own, far = (
-        max(5.6 * size * scale * swell, MIN_MOVING_FLAG_PX * (swell - 1)),
-        min(1.0, max(0.0, (_BOLD_UP_TO_PX - px_per_m) / (_BOLD_UP_TO_PX - ship_look.CHART_UP_TO_PX))),
-    )
+    own = max(5.6 * size * scale * swell, MIN_MOVING_FLAG_PX * (swell - 1))
+    far = min(1.0, max(0.0, (_BOLD_UP_TO_PX - px_per_m) / (_BOLD_UP_TO_PX - ship_look.CHART_UP_TO_PX)))
     whole = own + far * max(0.0, min(bold, deepest) - own)
     tall = max(3, round(whole * (LOWERED_SPREAD + (1 - LOWERED_SPREAD) * hoisted)))
     spots[0, 1] += (1 - hoisted) * _HALYARD_HEIGHT * size * scale

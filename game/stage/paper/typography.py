@@ -68,9 +68,7 @@ class Typeface(pygame.font.Font):
         return font_runs(words, self.file)
 
     def _run_width(self, own: str, run: str) -> int:
-        if own == self.face:
-            return super().size(run)[0]
-        return typeface_at(own, self.px).size(run)[0]
+        return super().size(run)[0] if own == self.face else typeface_at(own, self.px).size(run)[0]
 
 
 @lru_cache(maxsize=24)

@@ -144,11 +144,9 @@ def crest_blits(
     """Return the blits of the crests of one kind in `area` px at `seconds`. `origin` is the px of the sea's
     own corner; `amount` 0 to 1 is the share of cells that have one in a turn; gusts, and `extra_amount_at`
     for places (px of the picture), add to it."""
-    zoom, seed, wind_to = (
-        sea_conditions.zoom**_ZOOM_POWER,
-        sea_conditions.seed,
-        sea_conditions.wind_from + 180,
-    )
+    zoom = sea_conditions.zoom**_ZOOM_POWER
+    seed = sea_conditions.seed
+    wind_to = sea_conditions.wind_from + 180
     cell = kind.cell_px * zoom
     across, down = _cells_in(area, origin, cell)
     when = _bits_as_share(_hash_cells(across, down, np.full_like(across, seed)), 3)

@@ -200,10 +200,8 @@ def draw_lanterns(target: pygame.Surface, camera: Camera, ships: Sequence[StageS
     for stage_ship in ships:
         if stage_ship.actor.sunk_share > 0:
             continue
-        metre, aft = (
-            px_per_metre_of(stage_ship.rigging, camera),
-            unit_vector(stage_ship.actor.heading + 180),
-        )
+        metre = px_per_metre_of(stage_ship.rigging, camera)
+        aft = unit_vector(stage_ship.actor.heading + 180)
         far = _LANTERN_ASTERN * stage_ship.rigging.length_cm * camera.px_per_cm
         x, y = camera.to_screen(stage_ship.actor.x, stage_ship.actor.y)
         at = (x + aft[0] * far, y + aft[1] * far - _LANTERN_HEIGHT_M * HEIGHT_FACTOR * metre)

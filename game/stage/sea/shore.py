@@ -190,10 +190,8 @@ class ShoreLayer:
     ) -> None:
         """Compute or look up the distances of the table; paint nothing yet."""
         self._size = size_cm
-        self._land_factors, self._shoal_colours = (
-            LIGHT_PRESETS[light].land_factors,
-            _shoal_colours(LIGHT_PRESETS[light]),
-        )
+        self._land_factors = LIGHT_PRESETS[light].land_factors
+        self._shoal_colours = _shoal_colours(LIGHT_PRESETS[light])
         surf = palette.SURF if light == "day" else foam_colour_in(light)
         self._foam = np.array(surf, dtype=np.float32)
         self._cache: OrderedDict[_SquareKey, TrimmedSquare] = OrderedDict()

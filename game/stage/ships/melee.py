@@ -126,10 +126,8 @@ def front_line_beams(melee: Melee, age: float) -> float:
 def _men_of_side(melee: Melee, ground: _FightLine, age: float, is_attacker: bool) -> list[_Man]:
     way = -1.0 if is_attacker else 1.0
     front, side = front_line_beams(melee, age), melee.sides[0 if is_attacker else 1]
-    gathers, comes = (
-        _smooth_share(age, 0.0, _GATHER_SECONDS),
-        _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS),
-    )
+    gathers = _smooth_share(age, 0.0, _GATHER_SECONDS)
+    comes = _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS)
     beaten = max(0.0, -melee.attacker_tide if is_attacker else melee.attacker_tide)
     falls, men = beaten * _smooth_share(age, _TURN - 0.3, _TURN + 0.7), []
     risen = _smooth_share(age, 0.0, _MUSTERS)

@@ -204,10 +204,8 @@ class ShipRenderer:
         """Return her picture in this wind, at the camera's scale, without the masts now falling, each of
         which stays upright until its fall can be shown."""
         actor, metre = stage_ship.actor, px_per_metre_of(stage_ship.rigging, self.camera)
-        look, wind = (
-            self.wind_look_of(stage_ship, air, tuple(sorted(fall.mast for fall in masts))),
-            air.wind_from,
-        )
+        look = self.wind_look_of(stage_ship, air, tuple(sorted(fall.mast for fall in masts)))
+        wind = air.wind_from
         drawn = self._drawn_ship(actor.ship)
         if masts or drawn.falling_masts:
             drawn.falling_masts, look = falling_sprites_and_look(self.portraits, look, masts, metre)
@@ -300,10 +298,8 @@ class ShipRenderer:
         drawn.flags.draw(c.surface)
         c.surface.fblits(blits_before_hull(drawn.falling_masts, drawn.drawn_pixel))
         if stage_ship.actor.sunk_share:
-            first, now = (
-                is_sinking_bow_first(rigging_look(stage_ship.rigging)),
-                stage_ship.actor.sunk_share * SINKING,
-            )
+            first = is_sinking_bow_first(rigging_look(stage_ship.rigging))
+            now = stage_ship.actor.sunk_share * SINKING
             c.surface.fblits(burst_blits(self.camera, stage_ship, first, now, self.light))
 
     def _drawn_ship(self, ship: str) -> _DrawnShip:

@@ -175,11 +175,9 @@ def flame_sprite(length_px: int, slant_step: int, kind: int, level: int) -> pyga
     made = pygame.Surface(
         (math.ceil(abs(x) * length_px) + 2 * edge, math.ceil(abs(y) * length_px) + 2 * edge), 0, 32
     )
-    root, power, lights = (
-        _flame_root(length_px, slant_step),
-        level / STAMP_LEVELS,
-        list[tuple[pygame.Surface, Point]](),
-    )
+    root = _flame_root(length_px, slant_step)
+    power = level / STAMP_LEVELS
+    lights = list[tuple[pygame.Surface, Point]]()
     waver = random_rows(900 + kind, _DISCS + _CORE, 3)
     for n in range(_DISCS):
         share, (a, b, _) = n / (_DISCS - 1), waver[n]

@@ -400,18 +400,14 @@ class SoundPlayer:
         if self.is_open and device:
             pygame.mixer.quit()
             self._files.clear()
-            self.is_open, self._next_retry, self._retry_pause = (
-                False,
-                self.now + FIRST_RETRY_SECONDS,
-                FIRST_RETRY_SECONDS,
-            )
+            self.is_open = False
+            self._next_retry = self.now + FIRST_RETRY_SECONDS
+            self._retry_pause = FIRST_RETRY_SECONDS
 
     def _open_mixer(self) -> None:
         """Open the mixer and start the music. If that fails, say nothing and try again later."""
-        self._next_retry, self._retry_pause = (
-            self.now + self._retry_pause,
-            min(2 * self._retry_pause, MAX_RETRY_SECONDS),
-        )
+        self._next_retry = self.now + self._retry_pause
+        self._retry_pause = min(2 * self._retry_pause, MAX_RETRY_SECONDS)
         if self.folder is None:
             return
         try:

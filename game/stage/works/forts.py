@@ -205,10 +205,8 @@ def _paint_fort(kind: str, facing: float, across: int, light: str, breach: int) 
 def _draw_walls(painter: masonry.WorksPainter, kind: str, facing: float, breach: int) -> None:
     """Draw a star or a half-moon: glacis, walls, guns, barracks."""
     plan, radius = _OUTLINES[kind], masonry.RING_METRES
-    top, walk = (
-        masonry.height_after_breach(masonry.PARAPET_METRES, breach),
-        masonry.height_after_breach(masonry.WALKWAY_METRES, breach),
-    )
+    top = masonry.height_after_breach(masonry.PARAPET_METRES, breach)
+    walk = masonry.height_after_breach(masonry.WALKWAY_METRES, breach)
     outer, inner = plan(1.0, radius, facing), plan(0.80, radius, facing)
     _draw_ground(painter, plan, radius, facing, outer)
     painter.draw_wall(outer, 0, top, masonry.STONE, is_inner_face=False)
