@@ -30,19 +30,9 @@ from game.stage.frame.camera import HULL_METRES_PER_CM, Camera
 from game.stage.hulls import drawn_length_metres
 
 _EFFECT_TYPES: Final[tuple[type[Effect], ...]] = (
-    FloatingDebris,
-    Splash,
-    Splinters,
-    Flash,
-    FallingMast,
-    Blaze,
-    Lashing,
-    Melee,
-    MortarBomb,
-    RoundShot,
-    FlagChange,
-    Explosion,
-)
+    FloatingDebris, Splash, Splinters, Flash, FallingMast, Blaze, Lashing, Melee, MortarBomb, RoundShot,
+    FlagChange, Explosion,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,19 +77,10 @@ COLUMNS, ROWS = 15, 9
 
 # Ensign of each nation that has one here.
 ENSIGNS: Final = {
-    "british": "gb",
-    "american": "us",
-    "french": "fr",
-    "spanish": "es",
-    "danish": "dk",
-    "dutch": "nl",
-    "swedish": "se",
-    "russian": "ru",
-    "turkish": "ot",
-    "portuguese": "pt",
-    "neapolitan": "np",
+    "british": "gb", "american": "us", "french": "fr", "spanish": "es", "danish": "dk", "dutch": "nl",
+    "swedish": "se", "russian": "ru", "turkish": "ot", "portuguese": "pt", "neapolitan": "np",
     "venetian": "ve",
-}
+}  # fmt: skip
 
 # Indices into `FLAG_COLOURS` from shares of the fly (0 hoist, 1 tail) and of the hoist (0 head).
 FlagPattern = Callable[[Floats, Floats], Floats]

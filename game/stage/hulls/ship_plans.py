@@ -85,14 +85,9 @@ _LUGGER_MASTS = _masts(
 _GALLEY_MASTS = _masts(("fore", 0.22, 0.52, True, 1), ("main", -0.10, 0.60, True, 1))
 # What all ships of the line, of a frigate's kind and of trade have in common.
 _liner = partial(
-    ShipPlan,
-    tumblehome=0.20,
-    rail_steps=1.0,
-    has_poop=True,
-    has_open_waist=True,
-    has_beakhead=True,
+    ShipPlan, tumblehome=0.20, rail_steps=1.0, has_poop=True, has_open_waist=True, has_beakhead=True,
     has_nettings=True,
-)
+)  # fmt: skip
 _frigate = partial(ShipPlan, has_open_waist=True, has_beakhead=True, has_nettings=True)
 _sloop = partial(ShipPlan, bulwark_height=1.1, has_beakhead=True, has_nettings=True)
 _bomb = partial(ShipPlan, bulwark_height=1.0, drawn_factor=1.25)

@@ -15,17 +15,11 @@ from game.stage.paper.palette import Colour, SideColours, Sides
 
 SMALLEST_WINDOW: Final = (1024, 720)
 _HIGH_CONTRAST: Final = {
-    palette.PAPER_0: palette.PLAIN_PAPER,
-    palette.PAPER_1: palette.PLAIN_PAPER,
-    palette.PAPER_2: (232, 232, 232),
-    palette.PAPER_3: (120, 120, 120),
-    palette.INK_1: palette.PLAIN_INK,
-    palette.INK_2: palette.PLAIN_INK,
-    palette.INK_3: (60, 60, 60),
-    palette.CLAUSE: (96, 52, 0),
-    palette.DISABLED_TEXT: (70, 70, 70),
-    palette.DISABLED_GROUND: (225, 225, 225),
-}
+    palette.PAPER_0: palette.PLAIN_PAPER, palette.PAPER_1: palette.PLAIN_PAPER,
+    palette.PAPER_2: (232, 232, 232), palette.PAPER_3: (120, 120, 120), palette.INK_1: palette.PLAIN_INK,
+    palette.INK_2: palette.PLAIN_INK, palette.INK_3: (60, 60, 60), palette.CLAUSE: (96, 52, 0),
+    palette.DISABLED_TEXT: (70, 70, 70), palette.DISABLED_GROUND: (225, 225, 225),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,21 +33,14 @@ class CardKind:
     icon: str
 
 
-CARD_KINDS: Final = MappingProxyType(
-    {
-        "move": CardKind("Move", "sail"),
-        "fire": CardKind("Fire", "cannon"),
-        "wind-change": CardKind("Wind change", "wind"),
-        "fire-test": CardKind("Fire test", "flame"),
-        "steering": CardKind("Steering", "rudder"),
-        "strike-test": CardKind("Strike test", "strike"),
-        "boarding-party": CardKind("Boarding party", "swords"),
-        "choppy": CardKind("Getting choppy", "waves"),
-        "ships-boats": CardKind("Ships' boats", "boat"),
-        "fireships": CardKind("Fireships", "fireship"),
-        "shore-battery": CardKind("Shore battery", "fort"),
-    }
-)
+CARD_KINDS: Final = MappingProxyType({
+    "move": CardKind("Move", "sail"), "fire": CardKind("Fire", "cannon"),
+    "wind-change": CardKind("Wind change", "wind"), "fire-test": CardKind("Fire test", "flame"),
+    "steering": CardKind("Steering", "rudder"), "strike-test": CardKind("Strike test", "strike"),
+    "boarding-party": CardKind("Boarding party", "swords"), "choppy": CardKind("Getting choppy", "waves"),
+    "ships-boats": CardKind("Ships' boats", "boat"), "fireships": CardKind("Fireships", "fireship"),
+    "shore-battery": CardKind("Shore battery", "fort"),
+})  # fmt: skip
 
 
 def _draw_stock(c: Canvas, rect: pygame.Rect, tone: Colour, wear_share: float = 0.08) -> None:

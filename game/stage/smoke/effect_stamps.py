@@ -126,13 +126,8 @@ PEAK_SHARE: Final = 0.37  # share of its time at which a column is highest
 SIZE_FACTOR: Final = 1.18  # ratio between one size of column and the next
 SLIVER_TURNS: Final = 12  # steps in half a turn of a sliver
 WOOD_COLOURS: Final[tuple[Colour, ...]] = (
-    (204, 170, 118),
-    (178, 140, 92),
-    (148, 110, 70),
-    (112, 80, 52),
-    (226, 206, 168),
-    (78, 56, 38),
-)
+    (204, 170, 118), (178, 140, 92), (148, 110, 70), (112, 80, 52), (226, 206, 168), (78, 56, 38),
+)  # fmt: skip
 _WHITE: Final[Colour] = (246, 250, 248)
 _GREY: Final[Colour] = (196, 214, 214)
 _HIGH, _WIDE = 1.35, 1.3  # size of a frame in heights of its column

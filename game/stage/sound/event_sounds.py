@@ -139,13 +139,9 @@ def _boat_sounds(event: ev.Event, at: Point | None) -> list[SoundCall]:
 
 
 _INCIDENT_CUES: Final = {
-    "fire": "fire-catch",
-    "gun burst": "carronade",
-    "boat": "splinters",
-    "steering": "splinters",
-    "aback": "luff",
-    "irons": "luff",
-}
+    "fire": "fire-catch", "gun burst": "carronade", "boat": "splinters", "steering": "splinters",
+    "aback": "luff", "irons": "luff",
+}  # fmt: skip
 
 
 # Cues of a ship's boat by what it did: creaking oars, men ashore, a boat run down.
@@ -288,18 +284,9 @@ def most_important_sound(calls: Sequence[SoundCall]) -> list[SoundCall]:
 # ------------------------------------------------------------------------------ hands and pages
 
 _CUE_BY_CONTROL: Final = {
-    "rules": "page",
-    "rulebook": "page",
-    "plate": "page",
-    "credits": "page",
-    "log": "page",
-    "log-close": "page",
-    "record": "page",
-    "done": "pen",
-    "sail": "pen",
-    "fire": "pen",
-    "lay": "card-slide",
-}
+    "rules": "page", "rulebook": "page", "plate": "page", "credits": "page", "log": "page",
+    "log-close": "page", "record": "page", "done": "pen", "sail": "pen", "fire": "pen", "lay": "card-slide",
+}  # fmt: skip
 _CUE_BY_KIND: Final = {"answer": "pen", "log": "page", "tab": "page", "marker": "card-flip"}
 
 

@@ -43,15 +43,9 @@ MIN_PRIORITY: Final = 4  # cues of lower priority get a caption only when there 
 _MIDDLE: Final = 0.2
 _OWN_SHIP_CM: Final = 1.5
 _BEARINGS: Final = (
-    "ahead",
-    "on the starboard bow",
-    "on the starboard beam",
-    "on the starboard quarter",
-    "astern",
-    "on the port quarter",
-    "on the port beam",
-    "on the port bow",
-)
+    "ahead", "on the starboard bow", "on the starboard beam", "on the starboard quarter", "astern",
+    "on the port quarter", "on the port beam", "on the port bow",
+)  # fmt: skip
 
 
 def relative_bearing_words(at: Point, own_ship: SoundSource) -> str:
