@@ -1,7 +1,7 @@
 """Ships as sprites: small 3-D models painted plan-oblique, and the bank that caches them."""
 
 from game.stage.hulls.bake import bake_sprite
-from game.stage.hulls.flags import RIPPLE_STEPS, ShipFlags, draw_flags, ship_flags
+from game.stage.hulls.flags import RIPPLE_STEPS, ShipFlags, ship_flags
 from game.stage.hulls.ship_look import (
     BAKED_ZOOMS,
     LIVERIES,
@@ -39,7 +39,6 @@ __all__ = [
     "SpriteAnimator",
     "SpriteBank",
     "bake_sprite",
-    "draw_flags",
     "drawn_length_metres",
     "gunport_pixels",
     "mast_points",

@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 import pygame
@@ -225,12 +225,6 @@ class ShipFlags:
         target.fblits(self.blits)
 
 
-def draw_flags(target: pygame.Surface, at: tuple[int, int], *facts: Any, **more: Any) -> None:
-    """Draw ensign and pennant of a ship whose anchor is at `at`; the other arguments are those of
-    `ship_flags`."""
-    ship_flags(at, *facts, **more).draw(target)
-
-
 def ship_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     at: tuple[int, int],
     kind: str,
@@ -240,51 +234,50 @@ def ship_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     phase: float,
     ensign: str,
     side: int,
-    struck: bool = False,
+    has_struck: bool = False,
     prize_of: str = "",
-    lost: tuple[str, ...] = (),
+    lost_masts: tuple[str, ...] = (),
     trimmed_to: float | None = None,
-    turned: float = 0.0,
-    hoisted: float = 1.0,
-    lies: str = "afloat",
-    stance: ship_look.HeelState = ship_look.NO_HEEL,
-    swell: float = 1.0,
-    admiral: bool = False,
+    extra_turn: float = 0.0,
+    hoisted_share: float = 1.0,
+    moorage: str = "afloat",
+    heel_state: ship_look.HeelState = ship_look.NO_HEEL,
+    flag_scale: float = 1.0,
+    is_flagship: bool = False,
     *,
     sides: Sides,
 ) -> ShipFlags:
     """Return ensign and pennant of a ship whose anchor is at `at`.
 
-    `phase` is the ripple, 0..1 and round again. A struck ship flies white and no pennant; with `prize_of` the
-    captor's ensign flies over the old one. `side` is 0..3 for A to D, -1 for none, and `sides` the set of
-    colours the player chose: the pennant has the side's shape and colour. `lost` are the spars of her
-    `ShipLook`: a flag without a mast flies from a staff. If the sprite is turned by some degrees, or its
-    yards are still trimmed to another wind, say so: `heading` is then the one she was baked on. `hoisted`
-    0..1 is how far the ensign is up from the rail; `lies` and `stance` are those of her `ShipLook`. `swell`
-    is how much larger than life the ensign is while it comes down or goes up, and then it is seen however
-    small the ship is. That of an `admiral` is larger on the chart."""
+    `phase` is the ripple, 0..1 and round again. A ship that has struck flies white and no pennant; with
+    `prize_of` the captor's ensign flies over the old one. `side` is 0..3 for A to D, -1 for none, and `sides`
+    the set of colours the player chose. `lost_masts`, `moorage` and `heel_state` are those of her `ShipLook`:
+    a flag without a mast flies from a staff. `heading` is the one her sprite was baked on, `extra_turn` the
+    degrees it is turned from there, `trimmed_to` the wind of its yards if that is another. `hoisted_share`
+    0..1 is how far the ensign is up from the rail; `flag_scale` how much larger than life it is meanwhile, so
+    that it is seen however small the ship is. That of a flagship is larger on the chart."""
     plan, charted = plan_of(kind), px_per_m <= ship_look.CHART_UP_TO_PX
     scale = drawn_px_per_m(plan, px_per_m)
     size = max(0.62, plan.length / 54) * (1.45 if plan.length > 20 else 1.0)
     wind, step = ship_look.round_heading(wind_from), math.floor(phase * RIPPLE_STEPS) % RIPPLE_STEPS
     trim = wind if trimmed_to is None else round(trimmed_to) % 360
     near = px_per_m if charted else 1.0
-    hoists = _hoist_points(plan.name, round(heading) % 360, trim, lost, lies, stance, near)
-    spots = _rotate_points(hoists, turned) * scale + at
+    hoists = _hoist_points(plan.name, round(heading) % 360, trim, lost_masts, moorage, heel_state, near)
+    spots = _rotate_points(hoists, extra_turn) * scale + at
     staff = None
     if len(spots) > 2:
         (x, y), _, (foot_x, foot_y) = spots.tolist()
         staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
     deepest = MAX_HULL_SHARE * plan.length * scale
-    bold = (FLAGSHIP_ENSIGN_PX if admiral else CHART_ENSIGN_PX) * min(1.0, max(0.7, plan.length / 50))
-    own = max(5.6 * size * scale * swell, MIN_MOVING_FLAG_PX * (swell - 1))
+    bold = (FLAGSHIP_ENSIGN_PX if is_flagship else CHART_ENSIGN_PX) * min(1.0, max(0.7, plan.length / 50))
+    own = max(5.6 * size * scale * flag_scale, MIN_MOVING_FLAG_PX * (flag_scale - 1))
     far = min(1.0, max(0.0, (_BOLD_UP_TO_PX - px_per_m) / (_BOLD_UP_TO_PX - ship_look.CHART_UP_TO_PX)))
     whole = own + far * max(0.0, min(bold, deepest) - own)
-    tall = max(3, round(whole * (LOWERED_SPREAD + (1 - LOWERED_SPREAD) * hoisted)))
-    spots[0, 1] += (1 - hoisted) * _HALYARD_HEIGHT * size * scale
-    flags = (prize_of, ensign) if prize_of else ("white" if struck else ensign,)
+    tall = max(3, round(whole * (LOWERED_SPREAD + (1 - LOWERED_SPREAD) * hoisted_share)))
+    spots[0, 1] += (1 - hoisted_share) * _HALYARD_HEIGHT * size * scale
+    flags = (prize_of, ensign) if prize_of else ("white" if has_struck else ensign,)
     cloths = _flags_on_halyard(spots[0], flags, tall, FlagWind(wind, step))
-    if 0 <= side < len(sides) and (not struck or prize_of) and far < 1:
+    if 0 <= side < len(sides) and (not has_struck or prize_of) and far < 1:
         cut = round(size * scale * _pennant_scale(px_per_m) * (1 - far), 1)
         cloths.append(flag_blit(spots[1], pennant_image(sides[side], cut, wind, step)))
     return ShipFlags(tuple(cloths), staff)
@@ -321,15 +314,15 @@ def _hoist_points(
     heading: int,
     wind_from: int,
     lost_masts: tuple[str, ...],
-    lies: str,
-    stance: ship_look.HeelState,
+    moorage: str,
+    heel_state: ship_look.HeelState,
     px_per_m: float,
 ) -> Floats:
     """Return the screen metres of ensign hoist, pennant hoist and, if there is one, the foot of the staff."""
     plan = plan_at_zoom(kind, px_per_m)
     head, staff = ensign_and_staff_points(plan, heading, wind_from, lost_masts)
     spots = [head, pennant_point(plan, lost_masts)] + ([] if staff is None else [staff])
-    look = ship_look.ShipLook(kind, "", lost_masts=lost_masts, moorage=lies, heel_state=stance)
+    look = ship_look.ShipLook(kind, "", lost_masts=lost_masts, moorage=moorage, heel_state=heel_state)
     trim = SailTrim(wind_off_bow(heading, wind_from))
     high = foreshorten_rig(np.array(spots), plan, heading, px_per_m)
     return project_to_pixels(points_in_water_pose(high, plan, look, trim), heading, 1.0)

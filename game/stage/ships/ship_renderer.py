@@ -375,33 +375,20 @@ class ShipRenderer:
         held = not (flags and flags.is_own_flag)
         struck, prize = rigging.has_struck and held, rigging.is_prize and held
         captor = captor_ensign_name(rigging, stage_view) if prize else ""
-        hoisted, swell = (flags.flag_height, flags.flag_scale) if flags else (1.0, 1.0)
+        hoisted, flag_scale = (flags.flag_height, flags.flag_scale) if flags else (1.0, 1.0)
         metre = px_per_metre_of(rigging, self.camera)
-        lost, lies = rigging.missing_masts, rigging.moorage
-        state = (struck, captor, hoisted, swell, rigging.side, rigging.nation, lost, lies)
-        made_for = (picture, at, step, wind, metre, state, c.style.side_set)
+        made_for = (
+            picture, at, step, wind, metre, struck, captor, hoisted, flag_scale, rigging.side, rigging.nation,
+            rigging.missing_masts, rigging.moorage, c.style.side_set,
+        )  # fmt: skip
         if made_for == drawn.hull_key:
             return
         drawn.hull_key = made_for
         facts = (
-            rigging.kind,
-            picture.heading,
-            wind,
-            metre,
-            step / RIPPLE_STEPS,
-            ensign_name_of(rigging),
-            rigging.side,
-            struck,
-            captor,
-            lost,
-            picture.wind_from,
-            picture.extra_turn,
-            hoisted,
-            lies,
-            picture.heel_state,
-            swell,
-            rigging.ship in self.flagships,
-        )
+            rigging.kind, picture.heading, wind, metre, step / RIPPLE_STEPS, ensign_name_of(rigging),
+            rigging.side, struck, captor, rigging.missing_masts, picture.wind_from, picture.extra_turn, hoisted,
+            rigging.moorage, picture.heel_state, flag_scale, rigging.ship in self.flagships,
+        )  # fmt: skip
         drawn.flags = flags_at(_flags_cache[facts, c.style.side_set], at)
         luffs = is_sail_shivering(turn_between(wind, stage_ship.actor.heading))
         drawn.luffing_blits = self._luffing_blits(rigging.ship, at, metre, step) if luffs else []
@@ -497,15 +484,9 @@ def _with_guns_and_oars(look: ShipLook, guns: str, oars: bool, cleared: tuple[st
 
 @lru_cache(maxsize=512)
 def _cached_look(
-    kind: str,
-    nation: str,
-    sails: str,
-    lost_masts: tuple[str, ...],
-    holes: int,
-    rig: int,
-    lies: str,
+    kind: str, nation: str, sails: str, lost_masts: tuple[str, ...], holes: int, rig: int, moorage: str,
     leans: tuple[int, int],
-) -> ShipLook:
+) -> ShipLook:  # fmt: skip
     """Return the same from plain numbers (`leans`: wind pressure and list), which hash faster."""
     livery = ENSIGNS.get(nation, "gb")
     if kind in ("lugger", "gunboat"):
@@ -513,7 +494,14 @@ def _cached_look(
     if kind == "merchant":
         livery = "merchant"
     return ShipLook(
-        kind, livery, sails, tuple(sorted(lost_masts)), holes, rig, moorage=lies, heel_state=HeelState(*leans)
+        kind,
+        livery,
+        sails,
+        tuple(sorted(lost_masts)),
+        holes,
+        rig,
+        moorage=moorage,
+        heel_state=HeelState(*leans),
     )
 
 
