@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 
 from game.books.names import TITLES
 from game.core.events import Event
-from game.core.mark_names import MarkNames
+from game.core.markers import MarkNames
 from game.core.steps import Choose, Menu, Refusal, Step
 from game.core.table import Dump
 from game.core.visible import VisibleObjects, VisibleShip, Weather

@@ -21,7 +21,7 @@ from game.systems.gunnery import (
     floating_combatants,
     move_to_open_water,
 )
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 
 
 def ship(x: float, y: float, heading: float = 0.0) -> Combatant:

@@ -9,8 +9,7 @@ from typing import Any
 
 from game.books.tables import printed_tables
 from game.core.events import Ended, Event, Fired, Struck, TurnBegan
-from game.core.mark_names import MarkNames
-from game.core.markers import HasStruck
+from game.core.markers import HasStruck, MarkNames
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import (
     Dump,
