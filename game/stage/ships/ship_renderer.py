@@ -386,8 +386,8 @@ class ShipRenderer:
         drawn.hull_key = made_for
         facts = (
             rigging.kind, picture.heading, wind, metre, step / RIPPLE_STEPS, ensign_name_of(rigging),
-            rigging.side, struck, captor, rigging.missing_masts, picture.wind_from, picture.extra_turn, hoisted,
-            rigging.moorage, picture.heel_state, flag_scale, rigging.ship in self.flagships,
+            rigging.side, struck, captor, rigging.missing_masts, picture.wind_from, picture.extra_turn,
+            hoisted, rigging.moorage, picture.heel_state, flag_scale, rigging.ship in self.flagships,
         )  # fmt: skip
         drawn.flags = flags_at(_flags_cache[facts, c.style.side_set], at)
         luffs = is_sail_shivering(turn_between(wind, stage_ship.actor.heading))
