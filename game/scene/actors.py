@@ -137,14 +137,9 @@ def leg_duration(
 
 
 def add_leg(
-    actor: Actor,
-    to_pose: tuple[float, float, float],
-    move_kind: str,
-    run_cm: float,
-    circle_radius: float,
-    is_board_step: bool = False,
-    is_joint_phase: bool = False,
-) -> None:
+    actor: Actor, to_pose: tuple[float, float, float], move_kind: str, run_cm: float, circle_radius: float,
+    is_board_step: bool = False, is_joint_phase: bool = False,
+) -> None:  # fmt: skip
     """Add a leg from the end of the last one to (x cm, y cm, heading degrees). In a ``is_joint_phase``, in
     which all ships move at once, every leg takes the same time."""
     x, y, heading = end_pose(actor)
@@ -152,15 +147,9 @@ def add_leg(
     if is_joint_phase and move_kind in ("ahead", *_SIDES):
         seconds = timings.PHASE
     track = AnimatedLeg(
-        x,
-        y,
-        heading,
-        *to_pose,
-        _SIDES.get(move_kind, 0.0) * circle_radius,
-        seconds,
-        move_kind in _DRIFT_MOVES,
-        is_joint_phase,
-    )
+        x, y, heading, *to_pose, _SIDES.get(move_kind, 0.0) * circle_radius, seconds,
+        move_kind in _DRIFT_MOVES, is_joint_phase,
+    )  # fmt: skip
     actor.legs.append(replace(track, seconds=max(seconds, min_leg_seconds(track))))
 
 

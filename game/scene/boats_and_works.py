@@ -148,22 +148,11 @@ def boat_group_of(boat: VisibleBoat, is_host_friendly: bool, stroke: float = 0.0
 def shore_work_of(visible_work: VisibleWorks) -> ShoreWork:
     """Return a work as it looks, its flag in its final position."""
     work = ShoreWork(
-        visible_work.id,
-        visible_work.name,
-        visible_work.kind,
-        visible_work.side,
-        visible_work.x / CM,
-        visible_work.y / CM,
-        visible_work.heading / 100,
-        visible_work.breadth / CM,
-        visible_work.arc / 100,
-        breach_step_of(visible_work),
-        visible_work.is_manned,
-        visible_work.is_taken,
-        visible_work.is_heating,
-        visible_work.has_hot_shot,
-        visible_work.afire,
-    )
+        visible_work.id, visible_work.name, visible_work.kind, visible_work.side, visible_work.x / CM,
+        visible_work.y / CM, visible_work.heading / 100, visible_work.breadth / CM, visible_work.arc / 100,
+        breach_step_of(visible_work), visible_work.is_manned, visible_work.is_taken, visible_work.is_heating,
+        visible_work.has_hot_shot, visible_work.afire,
+    )  # fmt: skip
     work.flag_height = float(work.has_flag)
     return work
 
@@ -180,15 +169,9 @@ def breach_step_of(work: VisibleWorks) -> int:
 def troop_base_of(troops: VisibleTroops, foe_bearing: float) -> TroopBase:
     """Return a base as it looks."""
     return TroopBase(
-        troops.id,
-        troops.kind,
-        troops.side,
-        troops.points_left,
-        troops.full_points,
-        troops.inside_work,
-        troops.foe,
-        foe_bearing,
-    )
+        troops.id, troops.kind, troops.side, troops.points_left, troops.full_points, troops.inside_work,
+        troops.foe, foe_bearing,
+    )  # fmt: skip
 
 
 def barrier_of(chain: VisibleChain) -> Barrier:

@@ -67,28 +67,11 @@ def drawn_kind(kind: str, masts: tuple[str, ...]) -> str:
 def rigging_of(ship: VisibleShip) -> Rigging:
     """Return how she looks, from what is visible of her record."""
     return Rigging(
-        ship.id,
-        ship.name,
-        drawn_kind(ship.kind, ship.masts),
-        ship.nation,
-        ship.side,
-        ship.first_side,
-        ship.length / 10_000,
-        sails_of(ship),
-        ship.lost_masts,
-        damage_step(ship.damage),
-        damage_step(ship.rig_damage),
-        ship.struck,
-        ship.is_prize,
-        ship.afire,
-        ship.boarded,
-        ship.locked,
-        ship.points_left,
-        ship.full_points,
-        moorage_of(ship),
-        ship.is_burning_fireship,
-        ship.has_oars,
-    )
+        ship.id, ship.name, drawn_kind(ship.kind, ship.masts), ship.nation, ship.side, ship.first_side,
+        ship.length / 10_000, sails_of(ship), ship.lost_masts, damage_step(ship.damage),
+        damage_step(ship.rig_damage), ship.struck, ship.is_prize, ship.afire, ship.boarded, ship.locked,
+        ship.points_left, ship.full_points, moorage_of(ship), ship.is_burning_fireship, ship.has_oars,
+    )  # fmt: skip
 
 
 def moorage_of(ship: VisibleShip) -> str:

@@ -76,14 +76,9 @@ def _unit_vector(degrees: float) -> tuple[float, float]:
 
 
 def make_smoke_bank(
-    muzzles: Sequence[tuple[float, float]],
-    bearing_deg: float,
-    seed: int,
-    *,
-    ripple: float = RIPPLE,
-    puffs: int = PUFFS_A_GUN,
-    metre: float = METRE_CM,
-) -> SmokeBank:
+    muzzles: Sequence[tuple[float, float]], bearing_deg: float, seed: int, *, ripple: float = RIPPLE,
+    puffs: int = PUFFS_A_GUN, metre: float = METRE_CM,
+) -> SmokeBank:  # fmt: skip
     """Return a bank about to burst from ``muzzles`` (cm, in firing order) towards the compass bearing; the
     last gun fires ``ripple`` seconds after the first. A ship with a metre larger than METRE_CM has larger
     smoke too. Equal seeds give equal smoke. Raise ValueError without a muzzle."""

@@ -184,15 +184,18 @@ class BattleShow:
             event_timing.advance_acts(dt * pace)
             esper.process(dt * pace)
             if self.event_batch.is_fleet and self.event_batch.is_quick:
-                # A frame is a fifth of a ship's move then, and the turn of one system is over before the next
-                # ship of a line has been asked: let each chapter step once more.
-                for system in self.systems:
-                    self.advance_chapter(system.chapter)
+                self._advance_systems()
             self.is_great_moment = event_timing.has_great_moment()
             if not self.queued_events and self._aimed_at - ships_under_fire(self.deferred_events):
                 self._apply_appearance(self.visible_ships())
             if self.battle.pending_step is None:
                 self._update_ending(dt * pace)
+
+    def _advance_systems(self) -> None:
+        # At the quickest speed a frame is a fifth of a ship's move, and the turn of one system is over before
+        # the next ship of a line has been asked: let each chapter step once more.
+        for system in self.systems:
+            self.advance_chapter(system.chapter)
 
     def _update_ending(self, seconds: float) -> None:
         self.last_step_result = StepResult.OVER

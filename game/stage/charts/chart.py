@@ -498,14 +498,9 @@ def hull_outline(at: Point, length: float, heading: float, beam: float = BEAM_SH
 
 
 def draw_hull_to_scale(
-    target: pygame.Surface,
-    at: Point,
-    length: float,
-    heading: float,
-    side_and_colour: tuple[int, Colour],
-    edge_colour: Colour = palette.INK_1,
-    alpha: int = 255,
-) -> None:
+    target: pygame.Surface, at: Point, length: float, heading: float, side_and_colour: tuple[int, Colour],
+    edge_colour: Colour = palette.INK_1, alpha: int = 255,
+) -> None:  # fmt: skip
     """Draw a hull of `length` px at its place, in the colour and with the mark of her side."""
     picture = _hull_picture(
         round(length * 4) / 4, round(heading * 4) / 4 % 360, side_and_colour, edge_colour, alpha

@@ -310,14 +310,9 @@ def _rotate_points(spots: Floats, turned: float) -> Floats:
 
 @lru_cache(maxsize=1024)
 def _hoist_points(
-    kind: str,
-    heading: int,
-    wind_from: int,
-    lost_masts: tuple[str, ...],
-    moorage: str,
-    heel_state: ship_look.HeelState,
-    px_per_m: float,
-) -> Floats:
+    kind: str, heading: int, wind_from: int, lost_masts: tuple[str, ...], moorage: str,
+    heel_state: ship_look.HeelState, px_per_m: float,
+) -> Floats:  # fmt: skip
     """Return the screen metres of ensign hoist, pennant hoist and, if there is one, the foot of the staff."""
     plan = plan_at_zoom(kind, px_per_m)
     head, staff = ensign_and_staff_points(plan, heading, wind_from, lost_masts)

@@ -52,31 +52,16 @@ class MeshBuilder:
         self._columns: list[Floats] = []
 
     def add_faces(
-        self,
-        corners: ArrayLike,
-        rgb: RGB | Floats,
-        layer: float,
-        *,
-        flank: int = AMID,
-        light: int = WOOD,
-        is_one_sided: bool = False,
-        casts: int = NO_SHADOW,
-        alpha: float | Floats = 255.0,
-    ) -> None:
+        self, corners: ArrayLike, rgb: RGB | Floats, layer: float, *, flank: int = AMID, light: int = WOOD,
+        is_one_sided: bool = False, casts: int = NO_SHADOW, alpha: float | Floats = 255.0,
+    ) -> None:  # fmt: skip
         """Add faces of shape (N, k, 3), or one of (k, 3); `rgb` is one colour or one each."""
         self._add(corners, (rgb, alpha, layer, 0.0, flank, light, int(is_one_sided), 0.0, casts))
 
     def add_spars(
-        self,
-        ends: ArrayLike,
-        rgb: RGB | Floats,
-        layer: float,
-        width: float | Floats,
-        *,
-        flank: int = AMID,
-        casts: int = NO_SHADOW,
-        bias: float = 0.0,
-    ) -> None:
+        self, ends: ArrayLike, rgb: RGB | Floats, layer: float, width: float | Floats, *, flank: int = AMID,
+        casts: int = NO_SHADOW, bias: float = 0.0,
+    ) -> None:  # fmt: skip
         """Add straight pieces of shape (N, 2, 3), `width` metres thick; 0 is a hair line.
 
         `bias` metres nearer to the viewer decide what is painted first if a rope is on cloth."""
@@ -84,16 +69,9 @@ class MeshBuilder:
         self._add(ends, (rgb, 255.0, layer, bias, flank, PLAIN, 0, thick, casts))
 
     def add_rope(
-        self,
-        line: ArrayLike,
-        rgb: RGB | Floats,
-        layer: float,
-        width: float | Floats,
-        *,
-        flank: int = AMID,
-        casts: int = NO_SHADOW,
-        bias: float = 0.0,
-    ) -> None:
+        self, line: ArrayLike, rgb: RGB | Floats, layer: float, width: float | Floats, *, flank: int = AMID,
+        casts: int = NO_SHADOW, bias: float = 0.0,
+    ) -> None:  # fmt: skip
         """Add a spar or rope along the points (N, 3)."""
         path = np.asarray(line, dtype=np.float64)
         ends = np.stack([path[:-1], path[1:]], 1)
@@ -120,18 +98,10 @@ class MeshBuilder:
         facts = np.concatenate([np.zeros((0, FACE_COLUMNS)), *self._columns])
         alpha, layer, bias, flank, light, cull, width, casts = facts[:, 3:].T
         return Mesh(
-            points=points,
-            counts=counts,
-            rgb=facts[:, :3],
-            alpha=alpha,
-            layer=layer,
-            bias=bias,
-            flank=flank.astype(np.int64),
-            light=light.astype(np.int64),
-            cull=cull.astype(np.int64),
-            casts=casts.astype(np.int64),
-            width=width,
-        )
+            points=points, counts=counts, rgb=facts[:, :3], alpha=alpha, layer=layer, bias=bias,
+            flank=flank.astype(np.int64), light=light.astype(np.int64), cull=cull.astype(np.int64),
+            casts=casts.astype(np.int64), width=width,
+        )  # fmt: skip
 
 
 def join_meshes(*models: Mesh) -> Mesh:

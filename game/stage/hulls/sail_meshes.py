@@ -42,14 +42,9 @@ class SailCondition:
 
 
 def add_set_sail(
-    mesh: MeshBuilder,
-    shape: SailShape,
-    columns: int,
-    rows: int,
-    condition: SailCondition,
-    *,
+    mesh: MeshBuilder, shape: SailShape, columns: int, rows: int, condition: SailCondition, *,
     has_reefs: bool = False,
-) -> None:
+) -> None:  # fmt: skip
     """Add the sail `shape`, with the shot holes and torn foot of `condition`."""
     if condition.shapes is not None:
         condition.shapes.append(shape)

@@ -111,14 +111,9 @@ def _draw_band(c: Canvas, rect: pygame.Rect, colour: Colour) -> None:
 
 
 def draw_large_card(
-    c: Canvas,
-    rect: pygame.Rect,
-    kind: str,
-    side: int | None = None,
-    letter: str = "",
-    side_name: str = "",
+    c: Canvas, rect: pygame.Rect, kind: str, side: int | None = None, letter: str = "", side_name: str = "",
     note: str = "",
-) -> None:
+) -> None:  # fmt: skip
     """Draw an open card that fills `rect` (96 x 130 units, or narrower while it flips): title, rule, icon,
     and at the foot the side's band or `note`. Raise KeyError for an unknown kind."""
     _draw_stock(c, rect, _FACE_RGB)

@@ -166,15 +166,9 @@ def draw_pad_cap(c: Canvas, at: tuple[int, int], words: str) -> pygame.Rect:
 
 
 def draw_button(
-    c: Canvas,
-    rect: pygame.Rect,
-    words: str,
-    picture: str = "",
-    key: str = "",
-    state: ButtonState = "ready",
-    sub: str = "",
-    interaction: InteractionState = NO_INTERACTION,
-) -> None:
+    c: Canvas, rect: pygame.Rect, words: str, picture: str = "", key: str = "", state: ButtonState = "ready",
+    sub: str = "", interaction: InteractionState = NO_INTERACTION,
+) -> None:  # fmt: skip
     """Draw a button that fills `rect`: icon `picture` at the left, `words`, a second line `sub`, a key cap
     over its upper right corner. Words that do not fit end in an ellipsis."""
     # Not cached: if every text must be logged; under the pointer, where words may need a tooltip;
@@ -189,15 +183,9 @@ def draw_button(
 
 @cached_pictures(megabytes=12)
 def _button_picture(
-    style: UiStyle,
-    size: tuple[int, int],
-    words: str,
-    picture: str,
-    key: str,
-    state: ButtonState,
-    sub: str,
+    style: UiStyle, size: tuple[int, int], words: str, picture: str, key: str, state: ButtonState, sub: str,
     interaction: InteractionState,
-) -> pygame.Surface:
+) -> pygame.Surface:  # fmt: skip
     edge = 2 * style.text_px(_CAP_SPACE / 2)
     sheet = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = pygame.Rect((edge, edge), size)
@@ -206,15 +194,9 @@ def _button_picture(
 
 
 def _draw_button_now(
-    c: Canvas,
-    rect: pygame.Rect,
-    words: str,
-    picture: str,
-    key: str,
-    state: ButtonState,
-    sub: str,
+    c: Canvas, rect: pygame.Rect, words: str, picture: str, key: str, state: ButtonState, sub: str,
     interaction: InteractionState,
-) -> None:
+) -> None:  # fmt: skip
     coat = BUTTON_COLOURS[state]
     if not interaction.is_pressed:
         draw_shadow(c, rect, 2, 4, 80)

@@ -102,14 +102,9 @@ def _die_svg(edge: int, value: int, sides: int, state: DieState) -> str:
 
 
 def draw_die(
-    c: Canvas,
-    at: tuple[int, int],
-    value: int,
-    sides: int = 6,
-    state: DieState = "plain",
-    size: float = DIE_SIZE,
-    lift: float = 1.0,
-) -> pygame.Rect:
+    c: Canvas, at: tuple[int, int], value: int, sides: int = 6, state: DieState = "plain",
+    size: float = DIE_SIZE, lift: float = 1.0,
+) -> pygame.Rect:  # fmt: skip
     """Draw a die with its top left at pixel `at`, `size` units wide, and return its rectangle, unraised. A
     hit is raised HIT_LIFT units times `lift` (0 to 1 as it rises). A d10 shows its face 0 to 9, a d100 its
     number (0 is "00")."""
@@ -200,14 +195,9 @@ def _seal_svg(size: int, tone: Colour) -> str:
 
 
 def draw_wax_seal(
-    c: Canvas,
-    centre: tuple[int, int],
-    figure: str,
-    word: str = "",
-    kind: Literal["hits", "total"] = "hits",
-    radius: float = SEAL_RADIUS,
-    pressed: float = 1.0,
-) -> None:
+    c: Canvas, centre: tuple[int, int], figure: str, word: str = "", kind: Literal["hits", "total"] = "hits",
+    radius: float = SEAL_RADIUS, pressed: float = 1.0,
+) -> None:  # fmt: skip
     """Draw a seal of `radius` units centred on pixel `centre`, with `figure` and under it `word`. `pressed`
     runs 0 to 1 while it is stamped: larger and paler before it lands."""
     grown = radius * (1 + 0.5 * (1 - pressed))

@@ -429,14 +429,9 @@ def _tag_size(style: UiStyle, name: str, figure: str) -> tuple[int, int]:
 
 
 def draw_name_tag(
-    c: Canvas,
-    at: tuple[int, int],
-    side: int,
-    name: str,
-    figure: str = "",
-    bar_share: float = 1.0,
+    c: Canvas, at: tuple[int, int], side: int, name: str, figure: str = "", bar_share: float = 1.0,
     is_chosen: bool = False,
-) -> pygame.Rect:
+) -> pygame.Rect:  # fmt: skip
     """Draw a ship's tag on the sea with its top left at `at`: badge, name, a figure, and a bar `bar_share` (0
     to 1) long in her side's colour. Return its rectangle."""
     rect = pygame.Rect(at, name_tag_size(c, name, figure))

@@ -225,15 +225,9 @@ def _origin(
 
 
 def draw_text(
-    c: Canvas,
-    at: tuple[float, float],
-    words: str,
-    role: TextRole,
-    colour: Colour = palette.INK_1,
-    anchor: Anchor = "topleft",
-    shade: Colour | None = None,
-    alpha: int = 255,
-) -> pygame.Rect:
+    c: Canvas, at: tuple[float, float], words: str, role: TextRole, colour: Colour = palette.INK_1,
+    anchor: Anchor = "topleft", shade: Colour | None = None, alpha: int = 255,
+) -> pygame.Rect:  # fmt: skip
     """Draw `words` on one line with `anchor` at pixel `at`; `shade` outlines them for the sea.
 
     "mid" anchors centre on the capitals, "top" puts the capitals a hair below `at`, "base" puts the foot of
@@ -398,14 +392,9 @@ def shrink_to_width(words: str, role: TextRole, style: UiStyle, width_px: int) -
 
 
 def draw_fitted(
-    c: Canvas,
-    at: tuple[float, float],
-    words: str,
-    role: TextRole,
-    width_px: int,
-    colour: Colour = palette.INK_1,
-    anchor: Anchor = "topleft",
-) -> pygame.Rect:
+    c: Canvas, at: tuple[float, float], words: str, role: TextRole, width_px: int,
+    colour: Colour = palette.INK_1, anchor: Anchor = "topleft",
+) -> pygame.Rect:  # fmt: skip
     """Draw the words on one line within `width_px` px; return the pixels that the line covers."""
     fitted, smaller = shrink_to_width(words, role, c.style, width_px)
     return draw_text(c, at, fitted, smaller, colour, anchor)

@@ -131,16 +131,10 @@ GLINT_CRESTS: Final = CrestKind(28, 3.4, 0.30, 2.0, 0.24, is_breaking=False)
 
 
 def crest_blits(
-    area: pygame.Rect,
-    origin: tuple[float, float],
-    seconds: float,
-    sea_conditions: SeaConditions,
-    *,
-    kind: CrestKind = BREAKING_CRESTS,
-    amount: float,
-    gusts: GustField | None = None,
+    area: pygame.Rect, origin: tuple[float, float], seconds: float, sea_conditions: SeaConditions, *,
+    kind: CrestKind = BREAKING_CRESTS, amount: float, gusts: GustField | None = None,
     extra_amount_at: Callable[[Field, Field], Field] | None = None,
-) -> list[tuple[pygame.Surface, tuple[float, float]]]:
+) -> list[tuple[pygame.Surface, tuple[float, float]]]:  # fmt: skip
     """Return the blits of the crests of one kind in `area` px at `seconds`. `origin` is the px of the sea's
     own corner; `amount` 0 to 1 is the share of cells that have one in a turn; gusts, and `extra_amount_at`
     for places (px of the picture), add to it."""

@@ -463,14 +463,11 @@ def ground_data(size_cm: tuple[float, float], areas: GroundAreas, seed: int) -> 
         bluff = DistanceField(bluff.cell_cm, np.asarray(most))
     hills = ground_noises(seed)
     return GroundData(
-        land,
-        bluff,
-        relief_light(land, ((hills[0], 230.0, 0.62), (hills[1], 170.0, 0.12))),
+        land, bluff, relief_light(land, ((hills[0], 230.0, 0.62), (hills[1], 170.0, 0.12))),
         roughen_edges(round_corners(signed_distances(wet, size_cm), 1.2, 1.5), seed + 2, 1.4),
-        signed_distances([head.outline for head in heads], size_cm),
-        heads,
+        signed_distances([head.outline for head in heads], size_cm), heads,
         make_landmarks(size_cm, land.value_at, bluff.value_at, areas.fort_positions, seed + 8),
-    )
+    )  # fmt: skip
 
 
 def _smooth_hex_coast(true: DistanceField, steep: DistanceField, seed: int) -> DistanceField:

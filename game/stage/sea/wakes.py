@@ -216,15 +216,9 @@ def _waterline_points(length: float, beam: float) -> list[tuple[float, float, fl
 
 
 def draw_waterline_foam(
-    target: pygame.Surface,
-    camera: Camera,
-    pose: tuple[float, float, float],
-    hull: tuple[float, float],
-    *,
-    speed_share: float = 1.0,
-    seconds: float = 0.0,
-    light: str = "day",
-) -> None:
+    target: pygame.Surface, camera: Camera, pose: tuple[float, float, float], hull: tuple[float, float], *,
+    speed_share: float = 1.0, seconds: float = 0.0, light: str = "day",
+) -> None:  # fmt: skip
     """Draw foam round a hull at `pose` (x cm, y cm, heading degrees) of `hull` (length, beam cm): a thin
     line, heavier at the bow, with feathers that open from it. `speed_share` 0 to 1 is her speed (0.3 for one
     at anchor); `seconds` makes it stir. Call it before the ship is drawn."""

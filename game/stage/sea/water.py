@@ -391,14 +391,9 @@ class BandedSea:
         self._next_moment: float | None = None
 
     def draw(
-        self,
-        target: pygame.Surface,
-        camera: Camera,
-        seconds: float,
-        paint: PaintSea,
-        bands: int = DEFAULT_BANDS,
-        prepare_functions: Sequence[PrepareMoment] = (),
-    ) -> None:
+        self, target: pygame.Surface, camera: Camera, seconds: float, paint: PaintSea,
+        bands: int = DEFAULT_BANDS, prepare_functions: Sequence[PrepareMoment] = (),
+    ) -> None:  # fmt: skip
         """Draw the sea on `target`. `paint` paints the clip of a surface for a moment: the whole of it at
         `seconds` if the view has changed since the last draw, else the next of `bands` bands, all for the
         moment of the first band. From the second surface on, call the functions in `prepare_functions`,

@@ -109,15 +109,9 @@ def _wave_numbers(wide: int, high: int) -> tuple[Field, Field, Field]:
 
 
 def tiling_noise(
-    size: int,
-    largest_lump_px: float,
-    seed: int,
-    along_bearing: float | None = None,
-    stretch: float = 1.0,
-    finest_px: float = 0.0,
-    *,
-    height_px: int | None = None,
-) -> Field:
+    size: int, largest_lump_px: float, seed: int, along_bearing: float | None = None, stretch: float = 1.0,
+    finest_px: float = 0.0, *, height_px: int | None = None,
+) -> Field:  # fmt: skip
     """Return smooth noise that tiles, mean 0, deviation 1: a square, or `size` px across and `height_px`
     down. `largest_lump_px` is the size in px of its largest lumps; with `along_bearing` (compass degrees) the
     lumps are `stretch` times longer that way. Detail smaller than `finest_px` px is smoothed away."""

@@ -27,15 +27,9 @@ def chart_boat_length_px(px_per_cm: float) -> float:
 
 
 def draw_boat(
-    target: pygame.Surface,
-    camera: Camera,
-    at: tuple[float, float],
-    heading: float,
-    side_colour: Colour,
-    seconds: float,
-    has_crew: bool,
-    is_rowing: bool = False,
-) -> pygame.Rect:
+    target: pygame.Surface, camera: Camera, at: tuple[float, float], heading: float, side_colour: Colour,
+    seconds: float, has_crew: bool, is_rowing: bool = False,
+) -> pygame.Rect:  # fmt: skip
     """Draw a boat at a place in cm on a heading in degrees, with a stripe of her side's colour; with
     `has_crew` on her thwarts; with a wake if she `is_rowing`. Return its rectangle in px."""
     x, y = camera.to_screen(*at)

@@ -494,15 +494,9 @@ def _cached_look(
     if kind == "merchant":
         livery = "merchant"
     return ShipLook(
-        kind,
-        livery,
-        sails,
-        tuple(sorted(lost_masts)),
-        holes,
-        rig,
-        moorage=moorage,
+        kind, livery, sails, tuple(sorted(lost_masts)), holes, rig, moorage=moorage,
         heel_state=HeelState(*leans),
-    )
+    )  # fmt: skip
 
 
 def ensign_name_of(rigging: Rigging) -> str:

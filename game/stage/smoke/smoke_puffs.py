@@ -117,14 +117,9 @@ def _visible_puffs(whole: SmokeBank, camera: Camera, area: pygame.Rect) -> npt.N
 
 
 def puff_blits(
-    target: pygame.Surface,
-    camera: Camera,
-    banks: Sequence[SmokeBank],
-    *,
-    light: str = "day",
-    density: float = 1.0,
-    max_puffs: int = MAX_PUFFS,
-) -> list[Blit]:
+    target: pygame.Surface, camera: Camera, banks: Sequence[SmokeBank], *, light: str = "day",
+    density: float = 1.0, max_puffs: int = MAX_PUFFS,
+) -> list[Blit]:  # fmt: skip
     """Return blits of every visible puff: (depth in screen px, surface, top left). Sort them together with
     ships by depth. `density` thins all smoke (see PLANNING_SHARE); past `max_puffs` puffs every bank drops
     the same share of its puffs and the rest grow to cover."""
@@ -211,15 +206,9 @@ _SWAY_SECONDS: Final = 7.0
 
 
 def draw_fired_side_smoke(
-    target: pygame.Surface,
-    camera: Camera,
-    at: tuple[float, float],
-    heading: float,
-    length_cm: float,
-    side: str,
-    seconds: float,
-    light: str = "day",
-) -> None:
+    target: pygame.Surface, camera: Camera, at: tuple[float, float], heading: float, length_cm: float,
+    side: str, seconds: float, light: str = "day",
+) -> None:  # fmt: skip
     """Draw a bank along the `side` of a ship `length_cm` cm long at a place in cm on a heading in degrees; it
     heaves a little with the `seconds`."""
     turn = radians(heading)
@@ -272,15 +261,9 @@ class SmokePallLayer:
         self._moments_left = 0
 
     def draw(
-        self,
-        target: pygame.Surface,
-        camera: Camera,
-        pall: Pall | None,
-        *,
-        light: str = "day",
-        share: float = 1.0,
-        moment: float,
-    ) -> None:
+        self, target: pygame.Surface, camera: Camera, pall: Pall | None, *, light: str = "day",
+        share: float = 1.0, moment: float,
+    ) -> None:  # fmt: skip
         """Draw the pall in the target's clip as it is at this moment of the sea; the picture may be drawn in
         any number of bands. `share` thins it."""
         if pall is None or not len(pall.x):

@@ -80,16 +80,9 @@ class SmokeLayer:
         self._shadow_cache: list[tuple[tuple[object, ...], _ShadowBlits]] = []
 
     def smoke_blits(
-        self,
-        target: pygame.Surface,
-        camera: Camera,
-        banks: Sequence[SmokeBank],
-        *,
-        light: str = "day",
-        density: float = 1.0,
-        max_puffs: int = MAX_PUFFS,
-        repaint_interval: int = 4,
-    ) -> list[Blit]:
+        self, target: pygame.Surface, camera: Camera, banks: Sequence[SmokeBank], *, light: str = "day",
+        density: float = 1.0, max_puffs: int = MAX_PUFFS, repaint_interval: int = 4,
+    ) -> list[Blit]:  # fmt: skip
         """Return blits of all smoke with their depths: up to `max_puffs` puffs singly, more of them as strips
         that are repainted each `repaint_interval` draws. While the zoom changes, and until all strips are
         painted, `max_puffs` puffs represent all."""
@@ -109,14 +102,9 @@ class SmokeLayer:
         return found
 
     def shadow_blits(
-        self,
-        target: pygame.Surface,
-        camera: Camera,
-        banks: Sequence[SmokeBank],
-        *,
-        share: float = 1.0,
+        self, target: pygame.Surface, camera: Camera, banks: Sequence[SmokeBank], *, share: float = 1.0,
         moment: float,
-    ) -> _ShadowBlits:
+    ) -> _ShadowBlits:  # fmt: skip
         """Return blits of the shade on the sea, fixed at the first call for this moment, so that all bands of
         a sea agree. Two moments are cached: one may be requested before the other is over."""
         seen = (moment, camera.to_screen(0, 0), camera.px_per_cm)

@@ -122,14 +122,9 @@ def work_outline(kind: str, facing: float) -> masonry.Outline:
 
 
 def draw_forts(
-    target: pygame.Surface,
-    camera: Camera,
-    forts: Sequence[DrawnFort],
-    *,
-    wind_from: float = 0.0,
-    seconds: float = 0.0,
-    light: str = "day",
-) -> None:
+    target: pygame.Surface, camera: Camera, forts: Sequence[DrawnFort], *, wind_from: float = 0.0,
+    seconds: float = 0.0, light: str = "day",
+) -> None:  # fmt: skip
     """Draw every fort on the shore, farthest first, its flag down the wind; call it after the shore and
     before any ship is drawn. Raise KeyError for an unknown kind or light."""
     for fort in sorted(forts, key=lambda one: (one.y, one.x)):
