@@ -11,8 +11,7 @@ STAYS_MISSED_ANGLE: Final = 4.0  # degrees between her bow and the wind when she
 FALL_BACK_SHARE: Final = 0.4  # how far she then falls back, as a share of the way to the wind
 EASE_PEAK: Final = 1.5  # peak speed of an eased track, as a multiple of its mean speed
 
-# x and y in cm, heading in degrees; or an offset from such a pose.
-PoseCm: TypeAlias = tuple[float, float, float]
+PoseCm: TypeAlias = tuple[float, float, float]  # x and y in cm, heading in degrees; or an offset from it
 ZERO_POSE: Final[PoseCm] = (0.0, 0.0, 0.0)  # no offset
 
 
@@ -123,8 +122,7 @@ _SIDES: Final = {"starboard": 1.0, "port": -1.0}
 def leg_duration(
     move_kind: str, run_cm: float, circle_radius: float = 0.0, is_board_step: bool = False
 ) -> float:
-    """Return the seconds of a movement at speed x1, on a circle of this radius if it is not 0.
-    ``is_board_step``: it is a step of a board, which takes a fixed time."""
+    """Return the seconds of a move at speed x1; a board step takes a fixed time."""
     if move_kind in _DRIFT_MOVES:
         return timings.DRIFT
     if move_kind in ("tack", "hang"):
@@ -140,8 +138,7 @@ def add_leg(
     actor: Actor, to_pose: tuple[float, float, float], move_kind: str, run_cm: float, circle_radius: float,
     is_board_step: bool = False, is_joint_phase: bool = False,
 ) -> None:  # fmt: skip
-    """Add a leg from the end of the last one to (x cm, y cm, heading degrees). In a ``is_joint_phase``, in
-    which all ships move at once, every leg takes the same time."""
+    """Add a leg from the end of the last one to (x cm, y cm, degrees); in a joint phase all take the same."""
     x, y, heading = end_pose(actor)
     seconds = leg_duration(move_kind, run_cm, circle_radius, is_board_step)
     if is_joint_phase and move_kind in ("ahead", *_SIDES):
@@ -309,8 +306,7 @@ def _arc_turn(track: AnimatedLeg) -> float:
 STEP_CM: Final = 0.22  # cm sailed between two points of a wake
 WAKE_LIFE: Final = 14.0  # seconds a point of wake is kept
 WAITING_AGE_RATE: Final = 0.25  # how fast the wake of a waiting ship ages, as a share
-# Cm a second that a ship under this sail would make meanwhile.
-RESTING_SPEEDS: Final = {"full": 3.2, "fighting": 1.6}
+RESTING_SPEEDS: Final = {"full": 3.2, "fighting": 1.6}  # cm a second that a ship would make meanwhile
 MAX_POINTS: Final = 64  # most points kept; with STEP_CM, about three ship lengths
 
 
@@ -332,8 +328,7 @@ class Wake:
 
 
 def extend_wake(wake: Wake, x: float, y: float) -> None:
-    """Add a point every STEP_CM as the stern passes (x, y) cm. A leap of more than 4 cm (a ship placed
-    elsewhere) or a drift starts a new wake."""
+    """Add a point every STEP_CM as the stern passes; a leap of over 4 cm or a drift starts a new wake."""
     if not wake.x:
         _add_point(wake, x, y)
         return

@@ -14,13 +14,10 @@ from game.sea.polygons import Point
 from game.sea.units import CM
 
 STROKES_A_SECOND: Final = 0.62  # strokes a second of a man-of-war's boat
-# Share of the remaining way that a boat makes good per second when she comes to her station.
-CATCH_UP_RATE: Final = 6.0
+CATCH_UP_RATE: Final = 6.0  # share of the way to her station that a boat makes good per second
 MIN_SPEED: Final = 2.5  # her least speed meanwhile, in cm a second
 BREACH_STEPS: Final = 4  # steps in which works crumble while they stand; one more when they are ruined
-# From a ship's side to the middle of a boat alongside: boats are drawn larger than to scale, and must not be
-# half under her.
-CLEARANCE_CM: Final = 0.36
+CLEARANCE_CM: Final = 0.36  # from a ship's side to the middle of a boat alongside, which is drawn too large
 ALONGSIDE_CM: Final = 0.55  # largest distance from a ship's side at which a boat counts as alongside
 BOAT_CM: Final = 1.4  # length of a drawn boat: half as long again as to scale
 PAINTER_CM: Final = 0.5  # length of the painter by which she is towed

@@ -98,8 +98,7 @@ class _PredictedCourse:
 
 @dataclass(frozen=True, slots=True)
 class _PredictedOverlap:
-    """How two ships would overlap: the direction from the one to the other in which both give way, and the
-    offset in cm that both together should have by now."""
+    """The direction in which two overlapping ships give way, and the cm they should be off by now."""
 
     way: Point
     distance: float
@@ -186,8 +185,7 @@ def _reach_radius(ship: LashedShip, wanted: PoseCm) -> float:
 
 
 def _is_pair_close(courses: Sequence[_PredictedCourse], pairs: npt.NDArray[np.intp]) -> npt.NDArray[np.bool_]:
-    """Return which pairs (by index) come close enough for their hulls to overlap. A sailing fleet has
-    hundreds of pairs, so all are computed at once."""
+    """Return which pairs (by index) come close enough to overlap; a fleet's hundreds all at once."""
     long = np.array([course.ship.hull.length for course in courses])
     lies = np.array([[lie[:2] for lie in course.poses] for course in courses])
     lies = lies.reshape(len(courses), len(_MOMENTS), 2)
@@ -404,8 +402,7 @@ class DrawOffsets:
         self._wanted = {n: _difference(free.get(n, base), lies[n]) for n, base in bases.items()}
 
     def _separate(self, ships: Sequence[LashedShip], poses: dict[str, PoseCm], held: set[str]) -> None:
-        """Separate overlapping ships, or reuse their last offsets if none of them has come, gone or moved: of
-        sixty ships one sails at a time."""
+        """Separate ships, or reuse the last offsets if none has moved: of sixty ships one sails at a time."""
         of = tuple((s.id, s.hull, _round_pose(poses[s.id]), s.id in held) for s in ships)
         if of != self._parted[0]:
             before = dict(poses)

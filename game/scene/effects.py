@@ -77,8 +77,7 @@ def hit_order(hits: int, dice: int, seed: int) -> tuple[bool, ...]:
 
 @dataclass(frozen=True, slots=True)
 class FiringSide:
-    """The side of a ship that fires, for flames at her painted ports: kind, position in cm, heading in
-    degrees, port or starboard, length in cm."""
+    """The side of a ship that fires: kind, position in cm, heading in degrees, side, length in cm."""
 
     kind: str
     x: float
@@ -143,8 +142,7 @@ MAST_FALL_SECONDS: Final = timings.MAST_FALL
 MAST_SPLASH: Final = timings.MAST_SPLASH
 MAST_SETTLE: Final = timings.MAST_SETTLE
 COLOURS_DOWN_SECONDS: Final = timings.COLOURS_DOWN
-# Seconds in which colours grow before they come down, and new ones shrink at the end.
-FLAG_SWELL_SECONDS: Final = 0.3
+FLAG_SWELL_SECONDS: Final = 0.3  # seconds in which colours grow first, and new ones shrink at the end
 FLAG_SWELL: Final = 0.9  # how much larger they are in between, as a share of their size
 
 

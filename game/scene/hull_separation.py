@@ -21,25 +21,18 @@ from game.scene.waterlines import (
 from game.sea.polygons import Point
 
 LASHED_GAP: Final = 0.06  # gap between the waterlines of lashed ships, as a share of the shorter one's length
-# How much wider the gap is where one is above the other on screen, as a share of it: the side of the lower
-# one rises in front.
-GAP_RISE: Final = 0.8
+GAP_RISE: Final = 0.8  # extra gap, as a share, under the upper one: the lower one's side rises in front
 BOARDING_GAP: Final = 0.012  # the gap during a boarding, whichever way the two lie: men step across
-# Angle between two keels in degrees below which ships lie side by side; else one has her bow or stern at the
-# other.
-SIDE_BY_SIDE_ANGLE: Final = 60.0
+SIDE_BY_SIDE_ANGLE: Final = 60.0  # degrees between two keels below which ships lie side by side
 MAX_TURN: Final = 25.0  # largest turn of a ship to lie along the other, in degrees
-# Largest shift of a ship towards the other, in cm, besides the shift of the other herself.
-MAX_SHIFT: Final = 9.5
+MAX_SHIFT: Final = 9.5  # largest shift of a ship towards the other, in cm, besides the other's own
 # Rule distance in cm beyond which a pair that was alongside is let go. A rule that moves both one after the
 # other never moves one so far that they are seen to part.
 MAX_LOCKED_GAP: Final = 21.0
-# Largest distance of the middles of two ships that hang together, in both their lengths.
-NEAR_LENGTHS: Final = 1.2
+NEAR_LENGTHS: Final = 1.2  # largest distance of two that hang together, middle to middle, in both lengths
 _ABEAM_SHARE: Final = 0.3  # share of the way from her mate that must be abeam for the drawn side to count
 _SAME_PLACE: Final = 1e-3  # cm within which two positions are the same
-# Largest stagger ahead or astern of the other's middle, in lengths: never bow to stern.
-MAX_STAGGER: Final = 0.45
+MAX_STAGGER: Final = 0.45  # largest stagger from the other's middle, in lengths: never bow to stern
 
 
 @dataclass(slots=True)
@@ -135,8 +128,7 @@ def place_raft(
 def _alongside_pose(
     ship: LashedShip, mate: LashedShip, poses: dict[str, PoseCm], placed: Sequence[Ring]
 ) -> PoseCm:
-    """Return where a ship lies beside her mate: on the side nearer to her own position, or end on. Where both
-    have one position, it is the side on which she is drawn."""
+    """Return her place beside her mate: on her own side, or end on; on the drawn side if unknown."""
     own, at = poses[ship.id], poses[mate.id]
     gap = partial(lashed_gap, ship, mate)
     fold = (turn_between(own[2], at[2]) + 90) % 180 - 90
@@ -173,8 +165,7 @@ def _slide_clear(hull: HullSize, start: PoseCm, way: Point, placed: Sequence[Rin
 
 
 def _belongs_to_port(ship: LashedShip, mate: LashedShip, across: Point) -> bool:
-    """Return whether a ship that could be on either side of her mate belongs to port: where she is drawn
-    already, else from the direction of her last leg."""
+    """Return whether she belongs to port of her mate: where she is drawn, else by her last leg."""
     seen = _drawn_direction(ship, mate)
     if seen is not None and abs(beside := seen[0] * across[0] + seen[1] * across[1]) > _ABEAM_SHARE:
         return beside < 0

@@ -59,8 +59,7 @@ class Rigging:
 
 
 def drawn_kind(kind: str, masts: tuple[str, ...]) -> str:
-    """Return the kind that a ship with these masts is drawn as: a bomb vessel with a foremast is no ketch but
-    rigged as a ship, her mortars between the masts."""
+    """Return the kind that is drawn: a bomb vessel with a foremast is no ketch but rigged as a ship."""
     return "bomb-ship" if kind == "bomb" and "fore" in masts else kind
 
 
@@ -205,15 +204,13 @@ HIT_ROLL_DEGREES: Final = 2.0  # roll when shot hits a ship
 ROLL_DEGREES: Final = 1.5  # roll of a ship at rest to either side
 ROLL_SECONDS: Final = 5.0  # seconds of one roll
 
-# How far a ship under way surges ahead and back between two moves, in hull lengths, but at least a pixel.
-SURGE_LENGTHS: Final = 0.01
+SURGE_LENGTHS: Final = 0.01  # surge of a ship under way between two moves, in hull lengths; at least a px
 MAX_SURGE_PIXELS: Final = 2.0  # most pixels of it: rings and tags do not follow her there
 SURGE_SECONDS: Final = 7.0  # seconds of one surge
 
 
 def heel_degrees(wind_off_bow: float, press_percent: int) -> float:
-    """Return the heel to starboard (to port if negative) under a wind this many degrees off her bow
-    (-180..180, starboard positive): always to leeward."""
+    """Return the heel to starboard under a wind from this many degrees off her bow: always to leeward."""
     side, away = math.copysign(1.0, wind_off_bow), abs(wind_off_bow)
     for (near, low), (far, high) in pairwise(_HEEL_CURVE):
         if away <= far:

@@ -24,8 +24,7 @@ PUFF_FULL: Final = SMOKE_FULL  # seconds a puff stays thick before it begins to 
 PUFFS_A_GUN: Final = 6
 
 _JET_CM: Final = 1.9  # how far smoke is thrown
-# Share of that way which all smoke makes: it is on the side that fired even if the wind blows it back.
-_MIN_JET_SHARE: Final = 0.16
+_MIN_JET_SHARE: Final = 0.16  # share of the way that all smoke makes, even if the wind blows it back
 _JET_SECONDS: Final = 0.32
 _TAKEN_SECONDS: Final = 2.5
 _YOUNG_CM: Final = 0.50
@@ -37,8 +36,7 @@ _GUN_REACH_RANGE: Final = (0.45, 1.3)  # least and greatest reach of one gun's s
 # Least and greatest size of one puff relative to another, and of the smoke of whole guns: a side of even
 # puffs would have an edge as straight as her rail.
 _PUFF_SIZE_RANGE: Final = (0.55, 1.3)
-# Spread in degrees of a gun's jet from square off her side, and of each puff within it.
-_JET_ANGLE_SPREAD, _PUFF_ANGLE_SPREAD = 9.0, 13.0
+_JET_ANGLE_SPREAD, _PUFF_ANGLE_SPREAD = 9.0, 13.0  # degrees: of a gun's jet, and of each puff within it
 _MAX_HANG_BACK: Final = 0.5  # largest share of the way by which some guns' smoke hangs back at the ports
 _MAX_SCALE: Final = 2.2  # largest scale of smoke relative to METRE_CM
 
@@ -177,8 +175,7 @@ def _shared_whole(banks: Sequence[SmokeBank]) -> SmokeBank | None:
 
 
 def puff_opacity(age: Floats) -> Floats:
-    """Return the opacity of puffs at ``age`` seconds, 0 to 0.7: none before the gun and after PUFF_LIFE, full
-    until PUFF_FULL, then thinning."""
+    """Return the opacity of puffs, 0 to 0.7: full until PUFF_FULL, thinning until PUFF_LIFE."""
     thinning = (1 + np.maximum(age - PUFF_FULL, 0) / 1.5) ** -1.15
     left = np.clip((PUFF_LIFE - age) / 4.0, 0, 1)
     born = np.clip(age / 0.05, 0, 1)
@@ -202,8 +199,7 @@ def is_gone(bank: SmokeBank) -> bool:
 
 
 MAX_PUFFS: Final = 450  # most puffs, about the smoke of one turn of sixty ships; new ones replace the oldest
-# Most puffs that one broadside adds: one per gun, since two bow guns leave less than a side of thirty.
-_PUFFS_A_BANK: Final = 9
+_PUFFS_A_BANK: Final = 9  # most puffs one broadside adds, one per gun: two bow guns leave less than thirty
 _WIND_SHARE: Final = 0.3  # share of the wind that old smoke takes
 _FADE_IN_SECONDS: Final = 6.0  # seconds in which it appears, while the bank itself thins
 _GROWTH: Final = 1.5  # growth over its life, as a share of its first size
@@ -215,8 +211,7 @@ def _empty_floats() -> Floats:
 
 @dataclass(slots=True)
 class Pall:
-    """All old smoke of a battle: arrays of the same length, one element per puff. x, y in cm, first ``size``
-    in cm, ``age`` in seconds, and ``kind`` of painted puff."""
+    """All old smoke of a battle, one element per puff: x, y, first ``size`` in cm, ``age`` in s, and kind."""
 
     x: Floats = field(default_factory=_empty_floats)
     y: Floats = field(default_factory=_empty_floats)

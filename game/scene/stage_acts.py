@@ -27,8 +27,7 @@ class ActKind(IntEnum):
     EXPLOSION = 12
 
 
-# Seconds for which one still watches after guns have fired or a mast has fallen.
-_AFTERMATH_SECONDS: Final = 0.6
+_AFTERMATH_SECONDS: Final = 0.6  # seconds one still watches after guns have fired or a mast has fallen
 
 
 @dataclass(slots=True)

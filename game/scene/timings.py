@@ -16,8 +16,7 @@ CARD_HOLD: Final = 0.50
 # Quick play: seconds for a new turn, a card, or a roll without a consequence. A card stays on screen longer
 # than the battle waits for it.
 QUIET: Final = 0.30
-# Seconds for a roll that continues a run (`is_follow_on_roll`), including its stamp.
-FOLLOW_ON_ROLL: Final = 0.32
+FOLLOW_ON_ROLL: Final = 0.32  # seconds for a roll that continues a run, including its stamp
 RUN_TUMBLE: Final = 0.12
 DICE_TUMBLE: Final = 0.60
 DICE_TUMBLE_EACH: Final = 0.06
@@ -78,8 +77,7 @@ SPLINTERS: Final = 0.70  # seconds that splinters fly: half of them out, half of
 SEAL_READ: Final = 1.40
 HIT_FLASH: Final = 0.08
 DUST: Final = 0.90  # seconds until the dust of a hit has blown away
-# Least seconds between two volleys: at most three flash in a second even at HELD_KEY_SPEED (WCAG 2.3.1).
-VOLLEY: Final = 1.35
+VOLLEY: Final = 1.35  # between two volleys: at most 3 flash in a second at HELD_KEY_SPEED (WCAG 2.3.1)
 SMOKE_FULL: Final = 1.40
 SMOKE_LIFE: Final = 12.0
 PALL_BEGINS: Final = 4.0  # age of smoke in seconds at which it begins to join the pall
@@ -109,8 +107,7 @@ EXPLOSION_SMOKE: Final = 12.0  # seconds until the cloud has thinned; the step i
 
 # ------------------------------------------------------------------------------------ skipping
 STEP_MOST: Final = 3.0  # longest wait for one step
-# Seconds without a question to a player after which the show continues at HURRIED_SPEED.
-PATIENCE: Final = 12.0
+PATIENCE: Final = 12.0  # seconds without a question after which the show continues at HURRIED_SPEED
 HURRIED_SPEED: Final = 2
 HELD_KEY_SPEED: Final = 4  # the speed while the hurry key is held
 

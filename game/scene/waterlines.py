@@ -16,8 +16,7 @@ from game.scene.actors import Actor
 from game.scene.boats_and_works import local_coordinates, point_from_local
 from game.sea.polygons import Point
 
-# The pose of a hull: x and y of its middle in cm, heading in degrees.
-PoseCm: TypeAlias = tuple[float, float, float]
+PoseCm: TypeAlias = tuple[float, float, float]  # x and y of a hull's middle in cm, heading in degrees
 Ring: TypeAlias = tuple[Point, ...]
 Floats: TypeAlias = npt.NDArray[np.float64]
 
@@ -104,8 +103,7 @@ def _relative_axes(one: HullSize, heading: float, other: HullSize, turned: float
 
 
 def clearing_shift_cm(fixed_rings: Iterable[Ring], moved: Ring, direction: Point, gap_cm: float) -> float:
-    """Return how far in cm an outline moves along ``direction`` (unit vector; negative: back) until it is
-    ``gap_cm`` cm clear of all outlines in ``fixed_rings``."""
+    """Return the cm an outline moves along ``direction`` until it is ``gap_cm`` clear of all others."""
     needs = []
     for ring in fixed_rings:
         far, axes = _axes(ring, moved)
@@ -131,8 +129,7 @@ def _normals(ring: Floats) -> Floats:
 
 Span: TypeAlias = tuple[Point, Point]
 
-# Where grapples hold, forward of midships, as shares of her length.
-ROPE_SHARES: Final = (-0.38, -0.24, -0.08, 0.08, 0.22, 0.36)
+ROPE_SHARES: Final = (-0.38, -0.24, -0.08, 0.08, 0.22, 0.36)  # where grapples hold, shares of her length
 MAST_SHARES: Final = (-0.30, 0.0, 0.28)  # where her masts are: locked yards are lashed there
 _ROPE_INBOARD: Final = 0.62  # distance of a rope's end from the centreline, as a share of half the beam
 _MAX_ROPE_BEAMS: Final = 0.75  # longest rope between two rails, in beams

@@ -259,8 +259,7 @@ class BattleShow:
             self._show_new_events()
 
     def _may_join_moment(self) -> bool:
-        """Return whether the next step happens in the moment that is being shown: where a book lets all ships
-        act at once, they move together and fire together."""
+        """Return whether the next step belongs to the moment shown: ships that all act at once."""
         step = self.battle.pending_step
         if self.queued_events and self.event_batch.is_fleet:
             return self._may_gather_more()

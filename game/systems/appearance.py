@@ -131,8 +131,7 @@ def _set_boat_station(
         actor.heading = math.degrees(math.atan2(dx, -dy)) % 360
 
 
-# Distance of the last towing boat from the middle of the towed hull, in hull lengths: clear of her bowsprit.
-TOW_SHARE = 1.15
+TOW_SHARE = 1.15  # of the last towing boat from the hull's middle, in lengths: clear of her bowsprit
 
 
 def start_rowing_to(actor: Actor, pose: tuple[float, float, float]) -> None:

@@ -18,8 +18,7 @@ from game.sea.polygons import Point
 from game.systems.event_timing import System, advance_effects, delete_all
 from game.systems.sailing import actor_of, floating_ships, hull_gap, start_boarding
 
-# Seconds that men wait while their ships are drawn rail to rail, before they go over.
-_CLOSING_SECONDS = 0.6 * timings.ALONGSIDE
+_CLOSING_SECONDS = 0.6 * timings.ALONGSIDE  # men wait while their ships are drawn rail to rail
 _RELIEF_SHARE = 0.5  # share of the time in which the men of one round go below, after which the next come up
 STILL_FIGHTING = 0.4  # how far a fight sways to the side that did better in a round that decides nothing
 _TIDE_BY_WINNER = {"attacker": 1.0, "defender": -1.0}

@@ -30,8 +30,7 @@ FLEET_SHIPS: Final = 24  # a battle with at least this many ships is one of flee
 # second even while the hurry key is held (WCAG 2.3.1).
 _SALVO_SECONDS: Final = 0.12
 _SAIL_INTERVAL: Final = 0.10  # seconds between two ships of a line that get under way
-# What is left of a frame, in seconds of show time, counts for the next ship of the line.
-_FRAME_REMAINDER: Final = 0.3
+_FRAME_REMAINDER: Final = 0.3  # seconds left of a frame that count for the next ship of the line
 # Events that show nothing which must be seen alone.
 _QUIET_EVENTS: Final = (ev.Chose, ev.Ordered, ev.Hurt, ev.GunsLost, ev.Mended)
 _SHOWN_ALONE: Final = ("fire", "aground", "sinking")  # conditions that must be seen alone when they begin
@@ -227,8 +226,7 @@ def _must_be_separate(act: StageAct, other: StageAct, is_quick: bool) -> bool:
 # Longest wait of volleys for each other, in seconds of the clock at any pace: AI captains answer one question
 # a frame meanwhile.
 GATHER_SECONDS: Final = 0.5
-# Seconds of the clock in which most of the guns that fire together have been reported.
-_GUN_GATHER_SECONDS: Final = 0.12
+_GUN_GATHER_SECONDS: Final = 0.12  # clock seconds in which most of the guns are reported
 
 
 @dataclass(slots=True)
@@ -288,8 +286,7 @@ class CameraQueue:
 
     @property
     def is_gathering(self) -> bool:
-        """Return whether so many may still join that the camera should not set out: sailing ships as long as
-        they wait for each other, guns for a moment."""
+        """Return whether the camera should wait: while ships join, or a moment for guns."""
         sail = all(act.drama is ActKind.MOVE for act in self.acts)
         return self.gather_seconds > (0.0 if sail else GATHER_SECONDS - _GUN_GATHER_SECONDS)
 
@@ -366,10 +363,8 @@ WATCHED_SPEED_UP: Final = SpeedUpRule(
 )
 # For the kiosk: nobody waits for the end of a turn, and a far view shows nothing across a hall.
 KIOSK_SPEED_UP: Final = SpeedUpRule(minor_ladder=((16.0, 2),), great_ladder=((36.0, 2),))
-# (seconds, pace) at the quickest speed while no guns flash: flashes would follow too fast.
-_QUICK_STEP: Final = (2.0, 8)
-# The same for great moments: a turn at the quickest speed ends within twenty seconds.
-_GREAT_QUICK_STEP: Final = (13.0, 6)
+_QUICK_STEP: Final = (2.0, 8)  # (seconds, pace) while no guns flash: flashes would follow too fast
+_GREAT_QUICK_STEP: Final = (13.0, 6)  # for great moments: such a turn ends within twenty seconds
 
 
 def playback_speed(

@@ -22,8 +22,7 @@ from game.scene.timings import STEP_MOST, is_follow_on_roll
 
 
 def may_next_guns_fire() -> bool:
-    """Return whether all shot has fallen and its splinters have flown out, so that the next guns may fire; at
-    least VOLLEY seconds after the last volley."""
+    """Return whether all splinters have flown, VOLLEY seconds or more after the last volley."""
     volleys = [volley for _, volley in esper.get_component(Volley)]
     out = timings.SPLINTERS / 2
     return bool(volleys) and all(v.age >= max(v.last_strike + out, timings.VOLLEY) for v in volleys)
@@ -94,8 +93,7 @@ def _nearest_foe(boat: str) -> str:
 
 
 def most_dramatic_volley(events: Sequence[ev.Event]) -> ev.Fired | None:
-    """Return the volley that the camera looks at: the one worth most, of equals the last (as in
-    `camera_choice.acts_in_one_view`); None if nobody fires."""
+    """Return the volley worth most, of equals the last, for the camera; None if nobody fires."""
     guns = [event for event in reversed(events) if isinstance(event, ev.Fired)]
     return max(guns, key=drama_of, default=None)
 
@@ -246,8 +244,7 @@ class VolleyGroups:
     dice_clause: str = ""
 
     def take_ready(self, new_events: list[ev.Event], step: Step, *, is_same_moment: bool) -> list[ev.Event]:
-        """Return the events to show now, given the next step; volleys may wait. ``is_same_moment``: they
-        belong to the moment that is being shown."""
+        """Return the events to show now, given the next step; volleys may wait for their moment."""
         if not self.is_simultaneous:
             guns = tuple(event for event in new_events if isinstance(event, ev.Fired))
             if guns:

@@ -15,8 +15,7 @@ from game.scene.rigging import Rigging
 from game.systems.event_timing import System, advance_effects, drawn_wind_from
 from game.systems.sailing import actor_of
 
-# Where a fireship burns besides amidships, forward, as shares of her length.
-FIRE_POSITIONS = (-0.36, -0.18, 0.18, 0.36)
+FIRE_POSITIONS = (-0.36, -0.18, 0.18, 0.36)  # where a fireship burns besides amidships, of her length
 EXISTING_FIRE_AGE = 12.0  # age in seconds of a fire that burnt before the stage was set up
 FIRESHIP_FLAME_SIZE = 1.15  # size of each of these fires, in cm
 

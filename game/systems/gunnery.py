@@ -93,8 +93,7 @@ def bearing_between(firer: Combatant, target: Combatant) -> float:
 
 
 def muzzle_points(firer: Combatant, bearing: float, dice: int) -> list[Point]:
-    """Return where works, muskets or a boat's gun fire from towards a bearing, in cm: points along the side
-    that faces it, about as many as there are dice."""
+    """Return where works, muskets or a boat's gun fire from, in cm, along the side that faces it."""
     most = GUNS_ASHORE if firer.kind == "work" else _MUSKETS
     count = min(max(1, dice), most)
     half = firer.length / 2
@@ -121,8 +120,7 @@ def _scattered_point(target: Combatant, far: float, n: int, seed: int) -> Point:
 
 
 _MIN_DISTANCE: Final = 0.05  # least distance of a splash from a hull, as a share of her length
-# How much farther each try is, as a share of the target's length; `_MAX_TRIES` at most.
-_STEP_FARTHER: Final = 0.25
+_STEP_FARTHER: Final = 0.25  # farther with each try, in target lengths; `_MAX_TRIES` at most
 _MAX_TRIES: Final = 12
 
 
@@ -183,8 +181,7 @@ _MIZZEN_STEP = (-0.30, 0.57)
 _FIRST_PORT, _PORTS_LENGTH = 0.37, 0.76
 _HIT_OUT_FROM_KEEL = 0.75  # how far from her keel a ship is hit amidships, as a share of half her beam
 _AIM_ANGLE = 60.0  # largest angle in degrees between the guns and their target
-# Approximate height above her ports at which her sails are hit, as a share of her length.
-_SAIL_HIT_HEIGHT = 0.28
+_SAIL_HIT_HEIGHT = 0.28  # height above her ports at which sails are hit, of her length
 _SHOT_EFFECTS = (Flash, RoundShot, MortarBomb, Splash, Splinters, FallingMast)  # they pass after a moment
 _SIDE_BEARINGS = {"port": -90.0, "starboard": 90.0, "bow": 0.0, "stern": 180.0}
 
@@ -282,8 +279,7 @@ class GunnerySystem(System):
         times: tuple[float, float],
         measures: tuple[float, float],
     ) -> None:
-        """Put balls into the air, and give the dice the times of their strikes. ``measures``: cm of a metre,
-        and the height at which they end."""
+        """Put balls into the air, and give the dice the times at which they strike."""
         if not shot:
             return
         falls, struck = (tuple(part) for part in zip(*shot, strict=True))

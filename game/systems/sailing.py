@@ -24,10 +24,8 @@ _SPLINTER_SHARES: Final = (0.25, 0.5, 0.75)  # where wood breaks along the line 
 _SPOUT_SHARES: Final = (0.45, 0.0, 0.7, 1.0, 0.2)  # where water spouts up along it
 _SPOUT_METRES: Final = 44.0  # highest spout, in metres
 _HULL_METRES: Final = 50  # approximate length of a hull, in metres
-# Largest gap between two waterlines that counts as contact, as a share of the shorter hull.
-_TOUCHING_GAP: Final = 0.16
-# Seconds in which colliding hulls are drawn together; a pair that has not touched by then is dropped.
-_DRAW_SECONDS: Final = 1.6 * timings.ALONGSIDE
+_TOUCHING_GAP: Final = 0.16  # largest gap that counts as contact, as a share of the shorter hull
+_DRAW_SECONDS: Final = 1.6 * timings.ALONGSIDE  # for colliding hulls; a pair not touching by then is dropped
 
 
 @dataclass(slots=True)

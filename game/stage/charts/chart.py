@@ -93,8 +93,7 @@ class SheetProjection:
 
 @dataclass(frozen=True, slots=True)
 class ChartLayout:
-    """Everything on a sheet that must not overlap: the rose (x, y, radius), the scale bar, hulls, badges,
-    words and the discs of moments, in px."""
+    """All on a sheet that must not overlap: rose, scale bar, hulls, badges, words and discs, in px."""
 
     rose: tuple[int, int, int]
     scale_bar: pygame.Rect
@@ -267,8 +266,7 @@ def sheet_distances(
 
 
 def _paper_noise(grain: int, seed: int) -> Field:
-    """Return noise that tiles, the same for all sheets except for its offset: making it takes as long as
-    printing the rest of a sheet."""
+    """Return noise that tiles, one for all sheets: it takes as long as printing the rest of a sheet."""
     far = np.random.default_rng(seed + grain).integers(_PAPER_PX, size=2)
     return np.roll(_grain_noise(grain), far, (0, 1))
 
@@ -393,8 +391,7 @@ def _scale_bar_rect(
     letters: int,
     seen: Sequence[tuple[float, float]],
 ) -> pygame.Rect:
-    """Return the rectangle of the scale bar: the foot of the sheet on the side without the rose; its head if
-    ships sailed there."""
+    """Return the rectangle of the scale bar: at the foot without the rose; at the head if ships are there."""
     bar = pygame.Rect(0, 0, long, letters + 18)
     bar.bottom = size[1] - BORDER_PX - 8
     bar.left = BORDER_PX + 8
@@ -419,8 +416,7 @@ _EDGE: Final = 4  # px round a hull for its line and its bow dot
 def draw_ground(
     chart: ChartContents, projection: SheetProjection, size: tuple[int, int], fonts: ChartFonts, sides: Sides
 ) -> pygame.Surface:
-    """Draw the part of the chart that fills ``size`` px: coast, shoals, rocks, works, hexes, and the names of
-    places and soundings where there is space."""
+    """Draw the part of the chart that fills ``size`` px, with names and soundings where there is space."""
     ground = sheet_distances(chart, projection, size)
     made = pygame.Surface(size, 0, 32)
     pygame.surfarray.pixels3d(made)[:] = chart_pixels(ground, size, chart.seed).swapaxes(0, 1)
@@ -462,8 +458,7 @@ def draw_shoal_margins(
     size_cm: tuple[float, float],
     margins: Sequence[tuple[Polygon, float]],
 ) -> None:
-    """Draw where the water off each shore becomes shoal: a thin line in wax, at its distance in cm from the
-    ring as the level has it, and not from the roughened coast."""
+    """Draw where water becomes shoal in wax, off the ring as the level has it, not as roughened."""
     wide, high = target.get_size()
     xs = ((np.arange(wide) + 0.5) / projection.px_per_cm - projection.left / projection.px_per_cm).astype(
         np.float32

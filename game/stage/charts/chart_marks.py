@@ -256,8 +256,7 @@ def draw_tracked_text(
     tracking: int = 0,
     ink: int = 255,
 ) -> None:
-    """Draw text from its upper left corner, `tracking` px between letters, with a paper edge if the ink is
-    strong, so that lines beneath do not spoil it."""
+    """Draw text from its upper left corner with `tracking`; strong ink gets a paper edge."""
     word = _tracked_text(face, text, tracking, palette.INK_1)
     word.set_alpha(ink)
     if ink > _HALO_FROM_INK:

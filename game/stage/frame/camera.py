@@ -50,8 +50,7 @@ import numpy.typing as npt
 
 from game.sea.polygons import Point
 
-# Model scale for ships: 12 m of hull is 1 cm (a seventy-four is about 4.3 cm long).
-HULL_METRES_PER_CM: Final = 12.0
+HULL_METRES_PER_CM: Final = 12.0  # 12 m of hull is 1 cm: a seventy-four is about 4.3 cm long
 HEIGHT_FACTOR: Final = 0.42  # screen height of one unit of height above the water (plan-oblique)
 
 MIN_PX_PER_CM: Final = 0.6 * HULL_METRES_PER_CM
@@ -60,8 +59,7 @@ ZOOM_STEPS: Final = 8  # zoom steps from MIN_PX_PER_CM to MAX_PX_PER_CM
 MARGIN: Final = 0.12
 GLIDE_SECONDS: Final = 0.45
 ZOOM_SECONDS: Final = 0.16
-# Share of the viewport by which the middle of a view may be beyond the edge of the table.
-_EDGE_MARGIN: Final = 0.3
+_EDGE_MARGIN: Final = 0.3  # share of the viewport by which a view's middle may be off the table
 _SHORT_MOVE: Final = 0.8  # moves up to this many times the wider of the two views keep their height
 # How strongly a longer move rises rather than travels; 1.4 is what people like best on a map, but ships must
 # stay large enough to be ships.
@@ -351,11 +349,9 @@ Box = tuple[int, int, int, int]
 _Floats = npt.NDArray[np.float64]
 _STEP_PX: Final = 8  # px between two positions of the table that are tried
 _SCALE_STEPS: Final = 7  # number of bisections between a scale that fits and one that does not: to within 1 %
-# Share of the area by which the subject may be beside the middle of the free rectangle.
-_MAX_OFF_CENTRE: Final = 0.15
+_MAX_OFF_CENTRE: Final = 0.15  # share of the area by which the subject may be off the middle
 _MAX_ENLARGEMENT: Final = 3.0  # limit of the scale, as a multiple of the scale in the free rectangle
-# A view whose scale is within these factors of the best one is good enough, and the camera stays.
-_GOOD_ENOUGH: Final = (0.8, 1.25)
+_GOOD_ENOUGH: Final = (0.8, 1.25)  # the camera stays if its scale is within these factors of the best
 
 
 @dataclass(frozen=True, slots=True)
@@ -490,8 +486,7 @@ def _view_from_corner(laid: Point, scale: float, visible_sea: UncoveredSea) -> C
     return CameraView((x - laid[0]) / scale, (y - laid[1]) / scale, scale)
 
 
-# Least length in px (units at scale 1) of the hull of the ship in hand, if what must be seen allows it.
-MIN_HULL_PX: Final = 100.0
+MIN_HULL_PX: Final = 100.0  # least px of the hull of the ship in hand, if what must be seen allows it
 # The sea that a window of 1280 x 720 leaves free beside its panels and below a card; a larger window shows
 # all of it larger.
 _REFERENCE_SEA: Final = Viewport(0, 0, 960, 440)

@@ -74,8 +74,7 @@ def _quality_steps() -> tuple[QualitySettings, ...]:
     return tuple(found)
 
 
-# The settings without any step, and after each `QualityStep` in order.
-QUALITY_STEPS: Final = _quality_steps()
+QUALITY_STEPS: Final = _quality_steps()  # without any step, and after each `QualityStep` in order
 
 
 @dataclass(slots=True)
@@ -112,8 +111,7 @@ class QualityGovernor:
 Blit: TypeAlias = tuple[pygame.Surface, Point]
 Blits: TypeAlias = Sequence[Blit]
 
-# Effects that consist of blits only, and so can be recorded.
-REPEATABLE_EFFECTS: Final = (Blaze, Flash, Splash)
+REPEATABLE_EFFECTS: Final = (Blaze, Flash, Splash)  # effects of blits only, which can be recorded
 
 
 class BlitRecorder:

@@ -130,8 +130,7 @@ def _entity_of(found: tuple[int, Any]) -> int:
 
 
 def dump_stage() -> dict[str, Any]:
-    """Return every drawn ship by id, as her record describes her, and the number of smoke banks on the sea.
-    Call it inside ``show_process.stage()``."""
+    """Return every drawn ship by id and the number of smoke banks. Call it inside the stage."""
     ships = {}
     for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
         if actor.is_present and not actor.leaving_seconds:

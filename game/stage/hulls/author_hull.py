@@ -41,8 +41,7 @@ _WATERLINE_BREADTH: Final = 0.96  # her breadth at the water relative to that at
 
 @lru_cache(maxsize=16)
 def cropped_picture_grid(png: bytes, rows: int, columns: int) -> Floats | None:
-    """Crop the picture to its solid part and scale it to `rows` and `columns` (rows, columns, RGBA). Return
-    None if it cannot be read or has no solid part."""
+    """Return the picture's solid part as (rows, columns, RGBA); None if unreadable or all clear."""
     try:
         read = pygame.image.load(BytesIO(png), "hull.png")
     except (pygame.error, ValueError, MemoryError):
@@ -68,8 +67,7 @@ def hull_row_count(length_px: float) -> int:
 
 @lru_cache(maxsize=6)
 def author_hull_mesh(kind: str, px_per_m: float, png: bytes, rows: int) -> Mesh | None:
-    """Return the hull of the picture for a ship of that kind, in the ship's own axes; None if the picture has
-    no hull. The cache is small: each takes 2 MB."""
+    """Return the picture's hull for a ship of that kind, or None. The cache is small: each takes 2 MB."""
     mesh = MeshBuilder()
     return mesh.build() if _add_hull(mesh, HullLines(plan_at_zoom(kind, px_per_m)), png, rows) else None
 

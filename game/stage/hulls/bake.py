@@ -156,8 +156,7 @@ def hull_mesh(
     px_per_m: float = 9.0,
     guns_run_out: str = "both",
 ) -> Mesh:
-    """Return the hull of a kind in its paint at this zoom, in the ship's own axes, with her `has_oars_out`
-    out if she has any, and her `guns_run_out`."""
+    """Return the hull of a kind in its paint at this zoom, with her oars and guns as they are."""
     plan = plan_at_zoom(kind, px_per_m)
     paint = livery_of("tar" if kind == "fireship" else "merchant" if kind == "merchant" else livery)
     mesh, lines = MeshBuilder(), HullLines(plan)

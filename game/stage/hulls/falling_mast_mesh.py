@@ -16,8 +16,7 @@ from game.stage.hulls.sail_meshes import SailTrim, StandingMast, bowsprit_points
 from game.stage.hulls.ship_look import AFLOAT_POSE, RGB, STRIKES_WATER_POSE, ShipLook
 from game.stage.hulls.ship_plans import HullLines, ShipPlan
 
-# Shares of its height at which a mast breaks: above the deck, or at the top.
-BREAK_SHARE, BREAK_ALOFT_SHARE = 0.14, 0.42
+BREAK_SHARE, BREAK_ALOFT_SHARE = 0.14, 0.42  # shares of its height: above the deck, or at the top
 _LEAN_BEFORE_FALL: Final = 2.0  # degrees that it leans before it falls
 _FALL_POWER: Final = 2.2  # power of time by which it accelerates
 _WRECK_GAP_M: Final = 2.0  # metres between her side and the broken end of the wreck alongside
@@ -27,8 +26,7 @@ _BOWSPRIT_DIP, _BOWSPRIT_LEVEL_FROM, _BOWSPRIT_SWING = 46.0, 24.0, 26.0
 # Degrees that a mast in the water swings aft as it is hauled alongside: three wrecks are askew, as spars
 # float, and not parallel like boats.
 _DRAG_DEGREES: Final = {"fore": 46.0, "main": 62.0, "mizzen": 84.0}
-# Share of the way to the water that the heel of a topmast has gone when its head strikes.
-_HEEL_SLIP_SHARE: Final = 0.75
+_HEEL_SLIP_SHARE: Final = 0.75  # share of its way a topmast's heel has gone when its head strikes
 _HIDDEN_DEPTH_M: Final = 5.0  # metres under water at which canvas is hardly visible
 
 

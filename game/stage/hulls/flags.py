@@ -22,11 +22,9 @@ from game.stage.hulls.water_pose import points_in_water_pose
 from game.stage.paper.palette import SideColours, Sides
 from game.stage.paper.picture_cache import BoundedCache
 
-# Rows of colours, hoist at the left; None where the picture is clear.
-FlagPixels: TypeAlias = tuple[tuple[ship_look.RGB | None, ...], ...]
+FlagPixels: TypeAlias = tuple[tuple[ship_look.RGB | None, ...], ...]  # rows, hoist at the left; None is clear
 
-# Rows and columns of a flag: as in the game's own, and for larger views or flat on paper.
-COARSE_SIZE, FINE_SIZE = (9, 15), (18, 30)
+COARSE_SIZE, FINE_SIZE = (9, 15), (18, 30)  # rows and columns: the game's own; larger or on paper
 _MIN_ALPHA: Final = 128  # alpha from which a pixel counts as cloth
 
 _flags: Final[dict[str, bytes]] = {}  # the pictures in use, by the names that the flag painter knows
@@ -187,8 +185,7 @@ CHART_ENSIGN_PX, FLAGSHIP_ENSIGN_PX = 11.0, 14.0
 # Depth of an ensign on the chart as a share of her hull at most, so that none is longer than its ship: a flag
 # is nearly twice as long as it is deep.
 MAX_HULL_SHARE = 0.42
-# Px a metre up to which ensigns grow from their chart size to their own size, and pennants with them.
-_BOLD_UP_TO_PX = 1.5
+_BOLD_UP_TO_PX = 1.5  # px a metre up to which ensigns grow from their chart size to their own
 _HALYARD_HEIGHT = 2.4  # screen metres from the rail to the head of an ensign's hoist, for a flag of size 1
 # Length and breadth of every shape of pennant, in metres of a ship of size 1.
 _PENNANT_SIZES = {
@@ -197,8 +194,7 @@ _PENNANT_SIZES = {
     "banner": (8.5, 4.2),
     "pointed": (13.0, 3.4),
 }
-# Px a metre between which a pennant is cut shorter, and the share of its size that is left.
-_NEAR, _CUT_TO = (2.0, 3.0), 0.62
+_NEAR, _CUT_TO = (2.0, 3.0), 0.62  # px a metre between which a pennant is cut, and what is left
 MIN_PENNANT_PX = 1.7  # least half-breadth of a pennant at its hoist, in pixels
 
 

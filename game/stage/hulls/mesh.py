@@ -15,15 +15,12 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Vector = Sequence[float] | Floats
 
-# How a face takes the light.
-PLAIN, WOOD, CANVAS = 0, 1, 2
-# End or side of the ship that a face belongs to: painted behind the decks when it is the far one.
-AMID, PORT, STARBOARD, STERN, BOW = 0, 1, 2, 3, 4
+PLAIN, WOOD, CANVAS = 0, 1, 2  # how a face takes the light
+AMID, PORT, STARBOARD, STERN, BOW = 0, 1, 2, 3, 4  # where a face is: the far end or side is painted first
 # Painter's layers, low first; faces of one layer are sorted by their distance from the viewer.
 WATER, WELL, DECK, FITTINGS, SIDES, RAILS, RIG = 0.0, 2.0, 3.0, 4.0, 6.0, 7.0, 10.0
 FACE_COLUMNS = 11
-# Whether a face casts a shadow, or exists for its shadow only.
-NO_SHADOW, SHADOW, ONLY_SHADOW = 0, 1, 2
+NO_SHADOW, SHADOW, ONLY_SHADOW = 0, 1, 2  # whether a face casts a shadow, or exists for it only
 
 
 @dataclass(frozen=True, slots=True)

@@ -314,8 +314,7 @@ def look_seed(look: ShipLook) -> int:
 def rig_mesh(
     lines: HullLines, look: ShipLook, trim: SailTrim, is_detailed: bool, mast_lights: tuple[float, ...] = ()
 ) -> Mesh:
-    """Return everything above the rails, and the wreckage of what has gone over the side; `mast_lights` falls
-    on each of the masts, 1 for all of it."""
+    """Return everything above the rails and the wreckage alongside; `mast_lights` falls on each mast."""
     parts, seed = list[Mesh](), look_seed(look)
     gone = _damaged_sails(lines.plan, look.rig_damage, random.Random(seed))
     for mast, lit in zip(lines.plan.masts, mast_lights or (1.0,) * len(lines.plan.masts), strict=True):

@@ -26,14 +26,12 @@ FURLED_RGB: RGB = (190, 175, 144)
 ROPE_RGB: RGB = (112, 92, 68)
 SEAM_RGB: RGB = (206, 191, 163)
 
-# Function from shares across (0..1) and down (0..1) of a sail to points (..., 3).
-SailShape = Callable[[Floats, Floats], Floats]
+SailShape = Callable[[Floats, Floats], Floats]  # shares across and down of a sail to points (..., 3)
 
 
 @dataclass(frozen=True, slots=True)
 class SailCondition:
-    """How worn the canvas is and how much detail is wanted; one random source per ship. With `shapes` no sail
-    is painted: its shape is added there."""
+    """How worn the canvas is, and the detail wanted. With `shapes` only the sail's shape is added."""
 
     holes: int
     is_detailed: bool

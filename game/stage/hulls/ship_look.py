@@ -22,25 +22,21 @@ TO_SUN = (-0.52, -0.42, 0.74)  # direction to the sun, north-west at every headi
 
 SHADOW_EAST, SHADOW_SOUTH = 0.42, 0.30  # metres a shadow moves on the sea per metre of height
 
-# Pixels per metre at which sprites are baked; other zooms are scaled from these.
-BAKED_ZOOMS = (0.5, 0.6, 0.75, 0.9, 1.0, 1.78, 3.0, 4.6, 6.6)
+BAKED_ZOOMS = (0.5, 0.6, 0.75, 0.9, 1.0, 1.78, 3.0, 4.6, 6.6)  # baked px a metre; others are scaled
 
-# Pixels per metre up to which a ship is drawn as on a chart: as long as she is, but bolder.
-CHART_UP_TO_PX = 0.9
+CHART_UP_TO_PX = 0.9  # px a metre up to which a ship is drawn as on a chart, but bolder
 
 HEADING_STEP = 5  # degrees between baked headings, and between baked winds
 
 SAIL_STATES = ("full", "fighting", "action", "topsails", "furled")
-# Which guns are run out of open ports; or the ports are shut.
-GUN_STATES = ("both", "port", "starboard", "neither", "shut")
+GUN_STATES = ("both", "port", "starboard", "neither", "shut")  # which guns are run out; or ports shut
 SPAR_NAMES = ("bowsprit", "fore", "main", "mizzen")
 MOORAGES = ("afloat", "anchored", "aground")
 SINK_STEPS = 8  # steps in which a sinking ship is painted; at the last only her masts are left
 
 LUFF_FRAMES = 4  # frames of luffing sails
 
-# Poses of a falling mast: at the first of these it strikes the water, at the second it floats alongside.
-STRIKES_WATER_POSE, AFLOAT_POSE = 12, 16
+STRIKES_WATER_POSE, AFLOAT_POSE = 12, 16  # poses at which a mast strikes the water, and floats alongside
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +203,7 @@ def rotate_about(
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """The paint of a hull: wales, gun strake, ports, lids, rail, inner bulwark, upper works, and the painted
-    canvas over the hammock nettings."""
+    """The paint of a hull and of the canvas over its hammock nettings."""
 
     wale_rgb: RGB
     strake_rgb: RGB

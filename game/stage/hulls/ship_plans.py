@@ -13,8 +13,7 @@ from numpy.typing import ArrayLike
 from game.stage.hulls.mesh import Floats
 from game.stage.hulls.ship_look import CHART_UP_TO_PX
 
-# Height in metres of a mast of factor 1 in a ship of class height 1, from deck to truck.
-TALLEST_MAST_M = 54.0 * 0.80
+TALLEST_MAST_M = 54.0 * 0.80  # metres of a mast of factor 1 and class height 1, from deck to truck
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +132,7 @@ _PLANS = (
              rig="none", bulwark_height=0.55, drawn_factor=1.5, oars_per_side=5, min_px=16),
 )  # fmt: skip
 
-# Every kind that is drawn, by name.
-SHIP_PLANS: dict[str, ShipPlan] = {plan.name: plan for plan in _PLANS}
+SHIP_PLANS: dict[str, ShipPlan] = {plan.name: plan for plan in _PLANS}  # every kind that is drawn, by name
 
 
 # Words that stand for a kind when they occur in an unknown name; the first match counts.
@@ -197,8 +195,7 @@ def drawn_px_per_m(plan: ShipPlan, px_per_m: float) -> float:
 
 
 WIDEST_AT = 0.10
-# The open waist: where it begins and ends along `t`, and its share of the deck's half-breadth.
-WELL_AFT, WELL_FORE, WELL_HALF = -0.06, 0.42, 0.50
+WELL_AFT, WELL_FORE, WELL_HALF = -0.06, 0.42, 0.50  # the open waist along `t`, and its half-breadth's share
 QUARTERDECK, FORECASTLE, POOP = -0.10, 0.50, -0.62  # positions along `t` where the rail steps up
 
 

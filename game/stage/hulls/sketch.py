@@ -29,8 +29,7 @@ SHADED_CANVAS: RGB = (192, 181, 162)  # colour of the half of a sail away from t
 
 _BELLY = 0.34  # depth of a sail's belly as a share of half its foot: one seen edge on must not be a line
 
-# Corners (N, 3) in her own axes, metres, and their colour; two corners are a spar.
-Stroke = tuple[Floats, RGB]
+Stroke = tuple[Floats, RGB]  # corners (N, 3) in her own axes, metres, and colour; two are a spar
 
 
 @lru_cache(maxsize=128)
@@ -94,8 +93,7 @@ def ports_and_hatches(kind: str) -> tuple[list[Floats], list[Floats]]:
 def sketched_rig(
     kind: str, is_bare: bool, lost_masts: tuple[str, ...], wind_off_bow: int
 ) -> list[list[Stroke]]:
-    """Return the masts from fore to aft, each with a sail between each pair of yards unless she is bare; the
-    bowsprit with a jib comes with the first."""
+    """Return the masts from fore to aft, each with sails between its yards unless she is bare."""
     lines, trim = HullLines(plan_of(kind)), SailTrim(wind_off_bow)
     square = lines.plan.rig == "square"
     along, out = trim.yard_directions() if square else (trim.boom_direction, trim.belly_direction)

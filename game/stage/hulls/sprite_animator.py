@@ -71,21 +71,17 @@ def rolled_job(job: BakeJob, roll_tenths: int) -> BakeJob:
 
 
 FADE_SECONDS = 0.12  # seconds of the fade to a sprite that differs by a few degrees of heading
-# Seconds of each of two lags in a row: yards start late and are at rest after about 650 ms.
-YARD_LAG_SECONDS = 0.16
+YARD_LAG_SECONDS = 0.16  # seconds of each of two lags: yards are at rest after about 650 ms
 # Seconds of the fade to another look: sails set, clewed up, furled or shot away, new damage, or her own
 # picture in place of one of her kind.
 LOOK_FADE_SECONDS = 0.6
-# Seconds of the fade from the chart's ship to the near one, and from a sketch to a ship.
-ZOOM_FADE_SECONDS = 0.3
+ZOOM_FADE_SECONDS = 0.3  # seconds of the fade from chart to near ship, from sketch to ship
 ROLL_FADE_SECONDS = 0.4  # seconds of the fade from one pose of a roll to the next
-# Ships that may be sketched for the first time in a frame, about 10 ms; others wait for the next.
-SKETCHES_PER_FRAME = 10
+SKETCHES_PER_FRAME = 10  # first sketches in a frame, about 10 ms; others wait for the next
 MAX_TURN = 60.0  # degrees past which a turned sprite would be on her side; a sketch is better
 REST_SECONDS = 0.25  # seconds on one heading after which she is baked on it exactly
 FORGET_SECONDS = 20.0  # seconds unseen after which a ship's state is forgotten
-# Pixels a frame that may be turned smoothly, about 3 ms; the rest is turned roughly.
-SMOOTH_TURN_PIXELS = 150_000
+SMOOTH_TURN_PIXELS = 150_000  # px a frame that may be turned smoothly, about 3 ms
 MIN_TURN = 0.5  # degrees up to which turning a sprite would only blur it
 MIN_SHADOW_TURN = 3.0  # degrees up to which a blurred shadow need not be turned
 

@@ -70,8 +70,7 @@ from game.stage.paper.palette import Colour
 
 MAX_SENT_JOBS = 2  # jobs sent to the worker before the first has come back: enough to keep it busy
 
-# Share of the cap at which speculative work stops, so that it never evicts what is in use.
-SPECULATION_LIMIT = 0.75
+SPECULATION_LIMIT = 0.75  # share of the cap at which speculation stops: it evicts nothing in use
 
 MAX_URGENT_JOBS = 128  # limit of urgent jobs: more than there are ships in any battle
 

@@ -118,8 +118,7 @@ def _to_pixel(point: Floats, heading: float, scale: float) -> Pixel:
 
 _OVERSAMPLING: Final = 2
 _POINTS: Final = 8  # points along an edge
-# Shares of a sail's breadth from its edge that shake, from the still part outwards.
-_STILL_SHARE: Final = (0.28, 0.14, 0.0)
+_STILL_SHARE: Final = (0.28, 0.14, 0.0)  # shares of a sail's breadth that shake, outwards
 _AMPLITUDE: Final = 1.5  # metres that an edge is thrown to either side of a still sail
 _WAVES: Final = 1.4  # ripples along an edge
 _LIT, _SHADE = np.array([250.0, 243, 224]), np.array([168.0, 151, 127])

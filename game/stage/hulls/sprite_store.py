@@ -33,8 +33,7 @@ class BakeJob:
 
 SPRITES_PER_CLEANUP = 16  # sprites after which the worker returns free memory to the system
 
-# Idle seconds after which it does so too: a battle of an hour asks for few sprites.
-IDLE_CLEANUP_SECONDS = 1.0
+IDLE_CLEANUP_SECONDS = 1.0  # idle seconds after which it does so too: a battle asks for few
 
 COMPRESSION_LEVEL = 1  # zlib level of sprites, of 9: higher takes far longer and saves little
 
@@ -95,8 +94,7 @@ FRAMES_IN_USE: Final = 2  # frames that a picture stays at least after it was sh
 
 WHITE: Final[Colour] = (255, 255, 255)  # daylight, which changes no colour
 
-# Multiple of their share that pictures in use may take: a fleet on a large screen needs more.
-MAX_OVERRUN: Final = 4
+MAX_OVERRUN: Final = 4  # pictures in use may take this many times their share: a large fleet
 
 
 # Bytes of ships' pictures that are kept in a window of 1280 x 720: those of a battle or two. It fills soon,
@@ -173,8 +171,7 @@ class SpriteStore:
         self._last_trim_frame = self._frame
 
     def picture(self, job: BakeJob, ratio: float = 1.0, light: Colour = WHITE) -> Sprite:
-        """Return the sprite as it was baked, or `ratio` times as large, under a light of this colour. Raise
-        KeyError if it is not in the store."""
+        """Return the sprite, `ratio` times as large, in this light. Raise KeyError if it is missing."""
         self.mark_used(job)
         key = (job, ratio, light)
         if key in self._pictures:

@@ -29,8 +29,7 @@ from game.stage.hulls.ship_plans import HullLines, ShipPlan
 
 _MAX_TRIM_DEGREES: Final = 24.0  # degrees of trim by head or stern when the sea closes over her
 _LAST_END_ABOVE_M: Final = 1.0  # metres that her last end is still above the water then
-# Sink steps at which the mast nearest to the sinking end falls, and the next.
-_MAST_FALL_STEPS: Final = (5, 7)
+_MAST_FALL_STEPS: Final = (5, 7)  # sink steps at which the nearest mast falls, and the next
 _BOWSPRIT_UNDER_STEP: Final = 4  # sink step at which her bowsprit is under, if she goes by the head
 
 
@@ -93,8 +92,7 @@ def _part_above_water(face: Floats) -> Floats:
     return np.array(cut)
 
 
-# Degrees a grounded hull leans to leeward, and metres the ground lifts her.
-AGROUND_HEEL, AGROUND_LIFT = 4.0, 0.9
+AGROUND_HEEL, AGROUND_LIFT = 4.0, 0.9  # degrees of lean to leeward, metres the ground lifts her
 SINKING_HEEL = 16.0  # degrees of list when the sea closes over her
 COPPER_FROM_HEEL = 3.0  # degrees of lean from which a strip of copper shows along her weather side
 COPPER_RGB: RGB = (146, 96, 70)
@@ -103,8 +101,7 @@ FOAM_RGB: RGB = (228, 236, 228)
 
 
 def heel_degrees_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
-    """Return the degrees she leans to starboard, to port if negative: from the wind on her remaining masts,
-    from flooding, swell, the ground, and from sinking."""
+    """Return her lean to starboard in degrees: by wind, flooding, swell, the ground and sinking."""
     standing = sum(mast.name not in look.lost_masts for mast in plan.masts) / max(1, len(plan.masts))
     over = heel_degrees(trim.wind_off_bow, look.heel_state.wind_press) * (
         0.0 if plan.rig == "none" else standing

@@ -20,8 +20,7 @@ from game.stage.paper.picture_cache import cached_pictures
 from game.stage.paper.typography import draw_fitted, fit_in_lines
 
 _DIRECTIONS: Final = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1), "·": (0, 0)}
-# Factor by which a glyph is drawn larger and then scaled down, so that its edges are smooth.
-_OVERSAMPLING: Final = 4
+_OVERSAMPLING: Final = 4  # glyphs are drawn larger and scaled down, for smooth edges
 
 
 def split_key_cap(key_cap: str) -> tuple[str, tuple[str, ...]]:
@@ -77,8 +76,7 @@ def _draw_cross(fine: pygame.Surface, way: tuple[int, int]) -> None:
 ButtonState = Literal["ready", "chosen", "primary", "disabled", "danger"]
 # Anchors of a button's text: alone, and after an icon.
 _TEXT_ANCHORS: Final[tuple[letters.Anchor, letters.Anchor]] = ("center", "midleft")
-# A gamepad cap is drawn on a button only if it is at most this many times as wide as the button.
-_CAP_WIDTH_RATIO: Final = 1.5
+_CAP_WIDTH_RATIO: Final = 1.5  # widest gamepad cap drawn on a button, in widths of it
 _LIGHT: Final = (250, 245, 230)
 _RAISED: Final = (248, 241, 222)
 
@@ -147,8 +145,7 @@ def pad_cap_width(c: Canvas, words: str) -> int:
 
 
 def draw_pad_cap(c: Canvas, at: tuple[int, int], words: str) -> pygame.Rect:
-    """Draw a gamepad button, dark and round, with its top left at pixel `at`, and return its rectangle. `L←`
-    and `D←` in its words become a stick or a cross."""
+    """Draw a round gamepad button with its top left at `at`; `L←` and `D←` become stick and cross."""
     rect = pygame.Rect(at, (pad_cap_width(c, words), c.style.text_px(20)))
     draw_block(c, rect, palette.CHOSEN, palette.PAPER_3, 1, 10)
     words, glyphs = split_key_cap(words)
@@ -211,8 +208,7 @@ def _draw_button_now(
 
 
 def _shortcut_text(c: Canvas, key: str, interaction: InteractionState) -> str:
-    """Return what presses a button, in the words of the device in use. A gamepad presses only the button in
-    focus, unless the button has a gamepad control of its own."""
+    """Return what presses a button; a pad presses the one in focus, unless it has a control."""
     words, confirm = c.style.key_cap(key), c.style.key_cap("Enter")
     if c.style.device != "pad" or (words and words != confirm):
         return words

@@ -139,8 +139,7 @@ ICONS: Final = MappingProxyType({name: "".join(map(_part_svg, parts.split("; "))
 
 
 def draw_icon(c: Canvas, name: str, centre: tuple[float, float], size: float, ink: Colour) -> pygame.Rect:
-    """Draw the icon `name`, `size` units high, centred on pixel `centre`; return the pixels it covers. Raise
-    KeyError if the name is not in ICONS."""
+    """Draw an icon `size` units high, centred; return its pixels. Raise KeyError for an unknown name."""
     edge = max(8, c.px(size))
     body = ICONS[name].replace("INK", svg_colour(c.style.drawn_colour(ink)))
     at = (round(centre[0] - edge / 2), round(centre[1] - edge / 2))

@@ -11,8 +11,7 @@ from game.stage.paper.canvas import Canvas
 
 _STREAK_SEED: Final = 1805
 _DUSK_RGB: Final = (240, 214, 182)
-# Factor by which soft gradients are computed smaller than the window and then scaled up.
-_DOWNSCALE: Final = 4
+_DOWNSCALE: Final = 4  # soft gradients are computed smaller and scaled up
 
 
 @lru_cache(maxsize=4)

@@ -41,8 +41,7 @@ FOCUS: Final = _rgb("#C99A3E")
 PLAIN_PAPER: Final = _rgb("#FFFFFF")
 PLAIN_INK: Final = _rgb("#000000")
 
-# The sea: six stops, dark trough to glint.
-SEA_STOPS: Final = (0.0, 0.30, 0.52, 0.72, 0.88, 1.0)
+SEA_STOPS: Final = (0.0, 0.30, 0.52, 0.72, 0.88, 1.0)  # six stops, dark trough to glint
 
 
 def _ramp(codes: str) -> Ramp:

@@ -24,9 +24,7 @@ from game.stage.paper.picture_cache import (
 )
 
 _BLUE: Final = 2
-# Side in px of the square of grain that tiles a sheet: it varies by 1 % at most, so the repetition does not
-# show.
-_TILE_PX: Final = 256
+_TILE_PX: Final = 256  # px of the grain that tiles a sheet: at 1 % no repetition shows
 
 
 @cached_pictures(megabytes=8)
@@ -89,8 +87,7 @@ def _cloud_noise(grain: np.random.Generator, w: int, h: int) -> np.ndarray:
 
 @cached_pictures(megabytes=6)
 def shadow_picture(size: tuple[int, int], blur: int, alpha: int, radius: int) -> pygame.Surface:
-    """Return a soft dark rectangle with space for its blur on every side. It is blurred at a smaller size,
-    because a blur at full size costs 20 ms a panel."""
+    """Return a soft dark rectangle, blurred at a smaller size: full size costs 20 ms a panel."""
     w, h = size[0] + 4 * blur, size[1] + 4 * blur
     cut = max(1, blur // 3)
     low = pygame.Surface((max(1, w // cut), max(1, h // cut)), pygame.SRCALPHA)
@@ -259,8 +256,7 @@ def draw_chequer(
 def draw_panel(
     c: Canvas, rect: pygame.Rect, title: str = "", meta: str = "", tone: Colour = palette.PAPER_1
 ) -> pygame.Rect:
-    """Draw a raised panel with an inset hairline; with a title, also the chequer rule and at the right the
-    `meta` words. Return the content rectangle."""
+    """Draw a raised panel, with `title` and `meta` over a chequer rule; return the content rectangle."""
     draw_shadow(c, rect)
     draw_paper(c, rect, tone)
     draw_outline(c, rect, palette.INK_2)
@@ -278,8 +274,7 @@ def draw_panel(
 
 
 def content_rect(c: Canvas, rect: pygame.Rect, has_title: bool = True) -> pygame.Rect:
-    """Return the rectangle for content in a panel at `rect`: 14 units in from the sides; from +44 down if it
-    has a title (lower when type is larger), else from +12."""
+    """Return the rectangle for content in a panel at `rect`, lower with a title and larger type."""
     return content_rect_for(c.style, rect, has_title)
 
 
@@ -359,8 +354,7 @@ def draw_badge(
     letter: str = "",
     has_struck: bool = False,
 ) -> None:
-    """Draw the badge of side 0 to 3 (A to D) with its cream outline and `letter` in it. A `has_struck` one is
-    that of a ship that has struck, with a dark outline."""
+    """Draw the badge of side 0 to 3 with `letter` in it; dark-rimmed white for one that has struck."""
     half = c.px(radius + 2)
     signs = c.style.side_colours(side)
     r = radius * c.style.unit
@@ -432,8 +426,7 @@ def draw_name_tag(
     c: Canvas, at: tuple[int, int], side: int, name: str, figure: str = "", bar_share: float = 1.0,
     is_chosen: bool = False,
 ) -> pygame.Rect:  # fmt: skip
-    """Draw a ship's tag on the sea with its top left at `at`: badge, name, a figure, and a bar `bar_share` (0
-    to 1) long in her side's colour. Return its rectangle."""
+    """Draw a ship's tag on the sea: badge, name, figure, a bar `bar_share` long; return its rectangle."""
     rect = pygame.Rect(at, name_tag_size(c, name, figure))
     share = round(rect.w * min(1.0, max(0.0, bar_share)))
     if c.text_log is not None:  # not cached: every text must be logged

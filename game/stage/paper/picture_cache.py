@@ -105,8 +105,7 @@ class PictureCache(Generic[P]):
 _caches: WeakSet[PictureCache[Any]] = WeakSet()  # every cache of the process
 # Every bounded cache by its id, because a dict is not hashable.
 _bounded_caches: WeakValueDictionary[int, BoundedCache[Any, Any]] = WeakValueDictionary()
-# Bytes that all caches together may hold, in a window of 1280 x 720, before unused pictures go.
-SHARED_BYTES = 13 * MEGABYTE
+SHARED_BYTES = 13 * MEGABYTE  # of all caches at 1280 x 720, before unused pictures go
 _PLAIN_WINDOW_PX = 1280 * 720
 
 

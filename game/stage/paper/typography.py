@@ -291,8 +291,7 @@ def text_halo(words: str, role: TextRole, style: UiStyle, blur: int) -> pygame.S
 
 
 def wrap_text(words: str, role: TextRole, style: UiStyle, width_px: int) -> tuple[str, ...]:
-    """Break `words` into lines at most `width_px` px wide. Break a single word that is longer, such as a file
-    path, at the edge. Keep line breaks in `words`."""
+    """Break `words` into lines of at most `width_px`; keep line breaks, cut a longer word at the edge."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
@@ -380,8 +379,7 @@ SHRINK_STEPS: Final = (1.0, 0.94, 0.88)
 
 
 def shrink_to_width(words: str, role: TextRole, style: UiStyle, width_px: int) -> tuple[str, TextRole]:
-    """Return the words and the largest form of `role` in which they fit in `width_px` px; if none fits, their
-    beginning with an ellipsis and the smallest form."""
+    """Return words and largest form of `role` that fit; if none does, shortened in the smallest."""
     smaller = role
     plain = 1 / max(style.text_scale, 1.0)
     for share in (*SHRINK_STEPS, *(less for less in ((1 + plain) / 2, plain) if less < SHRINK_STEPS[-1])):

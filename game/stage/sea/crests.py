@@ -178,8 +178,7 @@ def crest_blits(
 def _crest_forms(
     kind: CrestKind, heading: int, zoom: float, light: str
 ) -> tuple[tuple[pygame.Surface, int, int], ...]:
-    """Return every form at every level, CREST_FORMS times _LEVELS, cropped to its visible part, each with the
-    px from the square's corner to that of the crop."""
+    """Return every form at every level, cropped, with the px from the square's corner to the crop."""
     draw = _breaking_form if kind.is_breaking else _glint_form
     colour = LIGHT_PRESETS[light].foam_rgb if kind.is_breaking else LIGHT_PRESETS[light].sea_ramp[-1]
     made = []
@@ -203,16 +202,14 @@ _COARSER: Final = 4
 
 
 def layer_size_for(window: tuple[int, int]) -> tuple[int, int]:
-    """Return the px across and down of a layer for a window of this size: it wraps around nowhere in it,
-    unless the window is larger than any screen."""
+    """Return the px of a layer: it wraps around nowhere in a window of up to a screen."""
     across, down = (min(DEFAULT_SIZE, -(-(side + _SPARE) // _STEP) * _STEP) for side in window)
     return across, down
 
 
 @lru_cache(maxsize=2)
 def _lump_noise(grain: float, seed: int, cells: tuple[int, int]) -> Field:
-    """Return noise of this grain without a direction, `cells` across and down; read only. It is soft, so a
-    coarse one is computed and interpolated."""
+    """Return noise of this grain without a direction; a coarse one is computed small and interpolated."""
     across, down = (np.arange(side, dtype=np.float32) / _COARSER for side in cells)
     wide, high = (side // _COARSER for side in cells)
     made = interpolate_grid(
@@ -390,8 +387,7 @@ def beam_strength(beam: LightBeam, x_in_heights: Field, y_in_heights: Field) -> 
 
 @lru_cache(maxsize=1)
 def beam_layer(size: tuple[int, int], light: str) -> pygame.Surface:
-    """Return the light over a picture of `size` px, to be blitted with BLEND_PREMULTIPLIED: colours are what
-    it adds, alpha how much of the sea it takes."""
+    """Return the light over a picture, for BLEND_PREMULTIPLIED: colour added, alpha taken from the sea."""
     beam = LIGHT_PRESETS[light].beam
     wide, high = (-(-side // _DOWNSCALE) for side in size)
     x = (np.arange(wide, dtype=np.float32)[None, :] + 0.5) * _DOWNSCALE

@@ -21,8 +21,7 @@ FAR_CM: Final = 14.0
 MARGIN_CM: Final = 16.0  # cm of the grid past each edge of the table
 _STRIP: Final = 12.0  # cm of the outermost ground that repeat beyond it
 ROUGHNESS_CM: Final = 0.7
-# Factor by which a coast wanders more well beyond the table, where no rule measures it.
-_ROUGHER_OUTSIDE: Final = 3.0
+_ROUGHER_OUTSIDE: Final = 3.0  # how much more a coast wanders beyond the table, for no rule
 _MAX_CELLS: Final = 240_000
 _MIN_CELL_CM: Final = 0.25
 
@@ -114,8 +113,7 @@ def _flip_left_of(
 def roughen_edges(
     grid: DistanceField, seed: int, amount_cm: float = ROUGHNESS_CM, lump_cm: float = 5.0
 ) -> DistanceField:
-    """Return the distances with an edge that wanders by up to about `amount_cm` cm, in lumps of `lump_cm` cm
-    and less; beyond the table it wanders farther."""
+    """Return distances with an edge that wanders by up to `amount_cm` cm in lumps of `lump_cm` cm."""
     rows, cols = grid.values.shape
     down, across = (
         smoothstep(0, MARGIN_CM, MARGIN_CM - grid.cell_cm * np.minimum(np.arange(n), n - 1 - np.arange(n)))
@@ -136,8 +134,7 @@ def _repeat_tile(tile: Field, rows: int, cols: int) -> Field:
 
 
 def round_corners(grid: DistanceField, radius_cm: float, max_shift_cm: float) -> DistanceField:
-    """Round corners over about `radius_cm` cm. An edge moves by `max_shift_cm` cm at most, so everything
-    deeper within land or water stays there."""
+    """Round corners over `radius_cm` cm; an edge moves by `max_shift_cm` cm at most."""
     softer, cells = grid.values, max(1, round(radius_cm / grid.cell_cm))
     for _ in range(2):
         softer = _moving_average(_moving_average(softer, cells).T, cells).T
@@ -242,8 +239,7 @@ def depth_within_ring(ring: Sequence[Point], x: float, y: float) -> float:
 
 
 def _clockwise(ring: Sequence[Point]) -> list[Point]:
-    """Return the corners in one direction: neighbouring areas then pass a common edge in opposite directions,
-    an area and one inside it in the same."""
+    """Return the corners in one direction: neighbouring areas then pass an edge in opposite ones."""
     found = [(round(x, _FINE), round(y, _FINE)) for x, y in ring]
     return found if _signed_double_area(found) > 0 else found[::-1]
 

@@ -23,8 +23,7 @@ from game.stage.smoke.effect_stamps import STAMP_LEVELS, centred_blit, glow_stam
 
 FADE_SECONDS: Final = 2.0  # seconds until fog has come, gone, or moved to other ships
 REPAINT_EVERY: Final = 6  # draws between two paintings while the view is still
-# The same if the fog itself is still, under reduced motion or on a slow machine.
-REPAINT_EVERY_LATE: Final = 36
+REPAINT_EVERY_LATE: Final = 36  # the same under reduced motion or on a slow machine
 MAX_ALPHA: Final = 0.80  # greatest share of the sea that it hides
 SHIP_ALPHA: Final = 70  # alpha of the fog over hulls and sails, of 255
 _GRID: Final = (160, 90)

@@ -24,8 +24,7 @@ _FIELDS_CM: Final = 42.0
 _FIELDS_ACROSS: Final = 13  # cm after which fields repeat, and the number of fields side by side in them
 _TREES_CM: Final = 19.0
 _TREES_ACROSS: Final = 30
-# Least and greatest radius of a tree top: larger than life, or none would be visible from afar.
-_CROWN_CM: Final = (0.18, 0.42)
+_CROWN_CM: Final = (0.18, 0.42)  # radius of a tree top: larger than life, to be seen from afar
 _BENT_CM: Final = 0.30  # cm by which hedges deviate from a straight line
 FIELD_KINDS: Final = 6
 WOOD_KIND: Final = 5  # the last kind of field is a wood
@@ -315,8 +314,7 @@ def _add_countryside(
 
 
 def _add_cliffs(samples: GroundSamples, ground: Field) -> Field:
-    """Add bluff edges: rock along the top, and below it the cliff itself, broadest where it faces down the
-    screen, cut with strokes and lit by its direction."""
+    """Add bluff edges: rock along the top and the lit cliff below, broadest where it faces down."""
     _, n1, n2, n3 = samples.noises
     right, down = inland_direction(samples)
     sunward = right * -_SUNLIT[0] + down * -_SUNLIT[1]

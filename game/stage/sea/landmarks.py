@@ -36,8 +36,7 @@ _ROCK_FINE: Final = 3
 _SIDES: Final = 8
 _PITCH_CM: Final = (0.8, 2.0)  # least and greatest distance between two heads, cm
 _LEVELS: Final = (1.0, 0.80, 0.42, 0.10)
-# The rings of a head: their breadth, and their height, as shares of its own.
-_HEIGHTS: Final = (0.0, 0.30, 0.86, 1.0)
+_HEIGHTS: Final = (0.0, 0.30, 0.86, 1.0)  # rings of a head: breadth and height, as shares of its own
 _TALL: Final = 0.75  # height of a head, as a share of its radius
 _TO_SUN: Final = (-0.70, -0.57)
 _WET: Final[Colour] = (64, 60, 56)
@@ -164,8 +163,7 @@ def lit_colour(colour: Colour, light: float, preset: LightFactors) -> Colour:
     return red, green, blue
 
 
-# Function from a place to its distance from land in cm, negative ashore.
-Sounding: TypeAlias = Callable[[Point], float]
+Sounding: TypeAlias = Callable[[Point], float]  # a place to its cm from land, negative ashore
 
 _FINE: Final = 4
 _STEP_CM: Final = 5.0
@@ -434,8 +432,7 @@ def hashable_rings(polygons: Sequence[Polygon]) -> _Rings:
 
 @dataclass(frozen=True, slots=True)
 class GroundData:
-    """Distances from land, shoal and rock for one table, how bluff its coast is, and how its ground faces the
-    light; also the rocks themselves, and the landmarks."""
+    """Distances from land, shoal and rock of a table, its bluffness and light, rocks and landmarks."""
 
     land_distance: DistanceField
     bluffness: DistanceField

@@ -39,8 +39,7 @@ class ShoreSquare:
 
 @dataclass(frozen=True, slots=True)
 class TrimmedSquare:
-    """A square cropped to its visible parts, ready to draw: its full `size` in px, its ground and its two
-    states of surf, each with its offset in the square (or none)."""
+    """A square of `size` px, cropped: ground and two states of surf, each with its offset, or none."""
 
     size: tuple[int, int]
     ground: _PlacedSurface
@@ -141,8 +140,7 @@ def draw_square(target: pygame.Surface, square: TrimmedSquare, box: pygame.Rect,
 
 SQUARE_CM: Final = 8  # cm along the side of one painted square
 ROUGH_SCALE, COARSE_SCALE = 1.5, 6.0  # px per cm of the rough and of the coarse painting
-# Squares along the side of a block that is painted roughly at once, and coarsely strip by strip.
-_ROUGH_BLOCK, _BLOCK = 8, 4
+_ROUGH_BLOCK, _BLOCK = 8, 4  # squares along a block painted roughly at once, coarsely in strips
 _CACHE_BYTES: Final = 48 << 20  # limit of cached squares: those in a view of 1920 x 1080 and some more
 _STRIP_PX: Final = 9_000  # px painted in full in one draw: a few milliseconds
 _COARSE_STRIP_PX: Final = 12_000  # px of a coarse painting in one draw

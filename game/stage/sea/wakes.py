@@ -21,10 +21,8 @@ _FULL_SCALE_PX: Final = 21.4
 _CLOSEST_PX: Final = 6.5
 _CROWD: Final = 20  # wakes drawn at full density; more of them share the same number of stamps
 _FEW_WAKES: Final = 4  # wakes that are rebuilt as often as the sea is painted
-# Factor by which a wake that has not grown is rebuilt less often: it only fades, one step a second.
-_STILL_DIVISOR: Final = 4
-# Beam below which a wake is drawn in px of the screen: a core of 5 to 9 px and two thin arms.
-_SMALL_PX: Final = 13.0
+_STILL_DIVISOR: Final = 4  # a wake that has not grown is rebuilt less often: it only fades
+_SMALL_PX: Final = 13.0  # beam below which a wake is a core of 5 to 9 px and two thin arms
 _FAR_SPREAD: Final = 0.13  # px that such an arm opens for each px of the wake
 _BOW_PX: Final = 6.0  # px of the foam at the bow of a ship under way, however small she is drawn
 _RANDOM_ROWS: Final[list[list[float]]] = effect_stamps.random_table(11, 256, 4).tolist()
@@ -246,8 +244,7 @@ def waterline_foam(
 def _hull_foam_picture(
     length: int, beam: int, turn: int, way: int, stir: int, colour: Colour
 ) -> pygame.Surface:
-    """Return all the foam at one hull: `length` and `beam` px, `turn` in steps of `_TURN`, `way` in quarters;
-    `stir` is the number of its state."""
+    """Return all the foam at one hull; `turn` in steps of `_TURN`, `way` in quarters."""
     ahead, abeam = unit_vector(turn * _TURN), unit_vector(turn * _TURN + 90)
     made = pygame.Surface((length + 2 * beam, length + 2 * beam), pygame.SRCALPHA)
     made.fill((*colour, 0))

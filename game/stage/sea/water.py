@@ -72,8 +72,7 @@ _CREST_RATE: Final = 15  # times a second the single crests are placed
 CREST_SORTS: Final = 2  # kinds of single crests: those that sparkle and those that break
 
 _Blits = list[tuple[pygame.Surface, tuple[float, float]]]
-# Crests, and the sea, window and moment they were placed for.
-_PlacedCrests = tuple[tuple[object, ...], _Blits]
+_PlacedCrests = tuple[tuple[object, ...], _Blits]  # crests, and what they were placed for
 
 
 class _SeaPainting:

@@ -84,8 +84,7 @@ Waves: TypeAlias = npt.NDArray[np.complex64]
 LOOP_SECONDS: Final = 8.0
 SUN_DIRECTION: Final = (-0.78, -0.63)  # towards the sun along the water: north-west, whatever the heading
 _LIGHT_PULL: Final = 10.0
-# How fine detail grows with the waves: at twice the length it is 1.5 times as coarse.
-DETAIL_POWER: Final = 0.6
+DETAIL_POWER: Final = 0.6  # fine detail is 1.5 times as coarse at twice the length
 
 
 def smoothstep(low: float, high: float, value: Field) -> Field:
@@ -165,8 +164,7 @@ def _light_direction(heading: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class WaveSpectrum:
-    """A sea as half spectra: `going` and `coming` halves of each wave, the whole cycles each makes in a loop,
-    and the filter that turns height into light."""
+    """A sea as half spectra, the whole cycles of each wave in a loop, and the filter of height to light."""
 
     size: int
     steps: int
@@ -239,14 +237,10 @@ def light_at_frame(sea: WaveSpectrum, step: int) -> Field:
 LOOP_FRAMES: Final = 24  # frames in a loop of LOOP_SECONDS; between them the tile is mixed
 _OVERLAY_RANGE: Final = 2.4  # deviations below its middle that the overlay tile keeps
 _FAR: Final = 0.7  # share of a contrast past that of a plain day that is left in a far view
-# Position on the colour ramp, of 255, where glints begin, and the share of them in a far view.
-_GLINT, _FAR_GLINT = 200, 0.6
-# Glints stronger than this break up into sparks: a smooth one is recognised where tiles repeat.
-_GLITTERS: Final = 0.6
-# Sparks: px of the largest, how much longer they are along the crest, px of the finest.
-_SPARK: Final = (2.6, 1.8, 1.0)
-# How strongly sparks break up a glint, and how much of it goes dark between them.
-_GLINT_BREAKS: Final = (1.6, 1.0)
+_GLINT, _FAR_GLINT = 200, 0.6  # where glints begin on the ramp of 255, and their far share
+_GLITTERS: Final = 0.6  # stronger glints break into sparks: smooth ones show where tiles repeat
+_SPARK: Final = (2.6, 1.8, 1.0)  # px of the largest, stretch along the crest, px of the finest
+_GLINT_BREAKS: Final = (1.6, 1.0)  # how strongly sparks break up a glint, and its dark share
 # In near views, light above the first of these (the deviation is about 1) is lifted by the second as a share
 # of the excess: few crests, but those catch the sun.
 _CRESTS: Final = (1.1, 0.6)

@@ -35,8 +35,7 @@ _PULLED: Final = 0.58  # share of a stroke in which the blades are in the water
 
 @dataclass(frozen=True, slots=True)
 class OarBank:
-    """The oars of one hull: how many a side, between which shares of half her length, how long (metres) and
-    how far out their thole pins are (share of half her beam)."""
+    """Oars a side, between which shares of half her length, their metres and pins (of half her beam)."""
 
     oars_per_side: int
     first_position: float
@@ -53,8 +52,7 @@ OAR_BANKS: Final = {
 
 
 def oar_swing_and_lift(stroke_count: float) -> tuple[float, float]:
-    """Return how far the oars have swung aft (radians from square) and how high the blades are (0 in the
-    water, 1 clear of it) after `stroke_count` strokes."""
+    """Return the swing aft (radians) and lift of the blades (0 to 1) after `stroke_count` strokes."""
     t = stroke_count % 1.0
     if t < _PULLED:
         share = t / _PULLED
@@ -111,8 +109,7 @@ _HEMP: Final = (196, 170, 122)
 _DARK: Final = (52, 44, 36)
 _STERN: Final = 0.46
 _HAWSE: Final = 0.50  # where a rope leaves a hull, as a share of her length from her middle
-# Where an anchored ship's cable goes into the sea, in the same measure (as her picture shows it).
-_CABLE: Final = 0.76
+_CABLE: Final = 0.76  # where an anchored ship's cable goes into the sea, in the same measure
 _QUARTER: Final = 0.105  # distance of her quarter from the middle line, in the same measure
 _HAWSE_HEIGHT_M: Final = 4.0  # metres of a hawse above the water
 
@@ -205,8 +202,7 @@ def _draw_ripple(target: pygame.Surface, at: Point, metre: float) -> None:
 
 
 def kedge_points(rope: Rope, ship: Actor, length_cm: float) -> dict[str, Point]:
-    """Return, in cm, where a kedge's hawser leaves the ship, where its anchor is, and where its boat is:
-    alongside until it has been carried out."""
+    """Return, in cm, where a hawser leaves the ship and where anchor and boat are."""
     way = math.atan2(rope.end[0] - ship.x, ship.y - rope.end[1])
     turn = math.radians(ship.heading)
     ahead = math.cos(way - turn) >= 0

@@ -10,11 +10,9 @@ from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour
 
-# Length of a boat in far views: half as long again as to scale, or nobody would find it.
-LENGTH_CM: Final = 1.75
+LENGTH_CM: Final = 1.75  # length of a boat in far views: half as long again as to scale
 _TRUE_CM: Final = 1.25  # in near views, in proportion to the ships
-# Least drawn length of a boat, and the length at which it is found without being larger than life.
-_LEAST_PX, _FOUND_PX = 20.0, 34.0
+_LEAST_PX, _FOUND_PX = 20.0, 34.0  # least drawn length, and that at which it is found
 _STROKE_SECONDS: Final = 1.6
 _OARS: Final = 5
 _WAKE: Final = 5  # dashes of foam on each side astern of a boat under way

@@ -40,8 +40,7 @@ Blits: TypeAlias = list[Blit]
 _GREATEST: Final = 54.0
 # Seconds after which a mast whose fall is not baked yet is no longer shown upright.
 _LATE: Final = MAST_CREAK_SECONDS + 0.5 * MAST_FALL_SECONDS
-# Share of the fall from which a mast that falls away from the viewer is behind her hull.
-_SINKS_BEHIND: Final = 0.5
+_SINKS_BEHIND: Final = 0.5  # share of the fall from which one that falls away is behind her
 _CHIPS: Final = 26
 _CHIPS_FLY: Final = 0.9  # seconds for which splinters fly from the break
 _WOODS: Final = ((226, 196, 140), (196, 160, 104), (150, 118, 78), (98, 74, 52))
@@ -149,8 +148,7 @@ def _draw_chips(target: pygame.Surface, mast: FallingMast, foot: tuple[float, fl
 def _draw_water_impact(
     target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
 ) -> None:
-    """Draw white water where mast and yards strike: it leaps first at the truck, then along all of the mast,
-    and spreads as foam round the wreck."""
+    """Draw white water where a mast strikes: first at the truck, then along it, then as foam."""
     t = (mast.splash_progress * MAST_SPLASH + mast.settle_progress * MAST_SETTLE) / (
         MAST_SPLASH + MAST_SETTLE
     )
@@ -238,8 +236,7 @@ class FloatingWreckage:
 _Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
 _PATCHES: Final = 72
 _BURSTS: Final = 5
-# Shares of her sinking in which the boil begins, and in which it ends.
-_BOIL_RISE_SHARE, _BOIL_FADE_SHARE = 0.06, 0.14
+_BOIL_RISE_SHARE, _BOIL_FADE_SHARE = 0.06, 0.14  # shares of her sinking: the boil begins, ends
 _BEAM: Final = 0.25  # share of her length
 _TURN: Final = 0.55  # times a second that a patch wells up and spreads
 _BOIL_LEAPS: Final = 0.11  # height of a burst of air, as a share of her length

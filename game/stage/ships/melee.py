@@ -26,14 +26,12 @@ from game.stage.smoke.smoke_puffs import puff_blit
 _ADD: Final = pygame.BLEND_RGB_ADD
 _DECK: Final = 0.15  # height of the deck they fight on above the water, as a share of the ship's length
 _MAX_MEN: Final = 32  # men of each side
-# Half the breadth of a man, as a share of the ship's length: half as large again as life.
-_BODY: Final = 0.0125
+_BODY: Final = 0.0125  # half the breadth of a man in ship lengths: half as large again as life
 _MIN_BODY_PX: Final = 1.5  # least px of that
 _GATHER_SECONDS: Final = 0.30  # seconds until they stream over,
 _CLASH_SECONDS: Final = 0.95  # until they have met,
 _TURN: Final = 1.55  # and until one side gives way
-# Where they come over, as shares of the line along which the hulls meet.
-_GANGS: Final = (0.10, 0.38, 0.66, 0.92)
+_GANGS: Final = (0.10, 0.38, 0.66, 0.92)  # where they come over, along the line of contact
 _MUSTERS: Final = 0.50  # seconds in which they come up from below, one by one
 _POPS: Final = 12  # muskets that fire again and again
 _POP: Final = 0.07  # seconds of one flash
@@ -54,8 +52,7 @@ _JACKETS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class _FightLine:
-    """The line of a fight on the screen: its start, px along it and across it to the defenders' deck, px of a
-    whole beam and of the ship's length."""
+    """The line of a fight in px: its start, the ways along and across it, a beam, and the ship's length."""
 
     start: Point
     along: Point
@@ -110,8 +107,7 @@ def _fight_line(camera: Camera, melee: Melee) -> _FightLine:
 
 
 def front_line_beams(melee: Melee, age: float) -> float:
-    """Return where the two crowds meet, in beams from the rails towards the defenders' deck: it moves over,
-    sways, and goes the way of the tide."""
+    """Return where the crowds meet, in beams towards the defenders: it goes the way of the tide."""
     over = 0.30 * _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS) - 0.10 * (
         1 - _smooth_share(age, 0.0, _CLASH_SECONDS)
     )
@@ -332,8 +328,7 @@ def draw_troop(c: Canvas, camera: Camera, actor: Actor, troop: TroopBase, air: D
 
 
 def figure_offsets(troop: TroopBase, is_marching: bool, seconds: float) -> list[Point]:
-    """Return where each remaining man is, in shares of the base from its middle: in two or more ranks; at the
-    charge the block stretches towards the foe and sways."""
+    """Return where each man is, in shares of the base; at the charge they stretch towards the foe."""
     men = max(1, troop.points_left * FIGURES_PER_POINT)
     ranks = -(-men // _FILES)
     chance = random_table(sum(map(ord, troop.id)), men, 2).tolist()

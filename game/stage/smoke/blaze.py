@@ -37,24 +37,18 @@ from game.stage.smoke.effect_stamps import (
 from game.stage.smoke.smoke_puffs import puff_blit
 
 _ADD: Final = pygame.BLEND_RGB_ADD
-# Px of fire below which every other flame and puff is left out: they could not be told apart.
-_SMALL_PX: Final = 10
-# Brightness of each of many seats of fire, as a share of a single one: light adds up, and a ship should be
-# visible in her flames.
-_SEAT: Final = 0.36
-# Greatest share of the sea that a puff hides: ships to leeward are visible through the column.
-_SMOKE: Final = 0.6
+_SMALL_PX: Final = 10  # px of fire below which every other flame and puff is left out
+_SEAT: Final = 0.36  # brightness of each of many seats of fire: light adds up, and she must be seen
+_SMOKE: Final = 0.6  # greatest share of the sea a puff hides: ships to leeward stay visible
 _THIN: Final = 0.8  # factor on that for each of the columns of a ship that burns from end to end
 _RISES: Final = 0.36  # rise of the smoke on its way, in lengths of its column
-# Greatest size of a single fire, and height of her deck, as shares of the length over which a ship burns.
-_OF_HER, _DECK = 0.44, 0.09
+_OF_HER, _DECK = 0.44, 0.09  # size of a single fire and height of her deck, shares of the fire's length
 _SMOKES: Final = (0.2, 0.75)  # where its columns rise, from the stern (0) to the bow (1) of the fire
 # Where flames are at either rail, in the same measure.
 _RAILS: Final = ((-0.1, 0.22, 0.55, 0.9), (0.05, 0.4, 0.72, 1.08))
 _HALF_BEAM: Final = 0.15  # distance from keel to rail, as a share of the length of the fire
 _MASTS: Final = (0.08, 0.52, 0.9)  # positions of her masts, in the same measure from aft
-# How high above deck flames climb, as shares of that length, and how large they are there.
-_CLIMBS: Final = ((0.16, 0.34), (0.34, 0.24))
+_CLIMBS: Final = ((0.16, 0.34), (0.34, 0.24))  # how high flames climb and how large, in the same measure
 _EMBERS: Final = 68  # flames and hearts of a single fire; later rows are embers
 _TONGUE: Final = 6  # least number of dabs in a tongue of flame; a large one has three times as many
 _ROOT: Final = (255, 214, 118)
@@ -63,8 +57,7 @@ _Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
 
 
 def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
-    """Draw a fire aboard: its column leans down the wind, warm light falls on what is near, tongues climb and
-    vanish, embers fly. Call it after the ship is drawn."""
+    """Draw a fire aboard with its column, warm light, tongues and embers, after the ship is drawn."""
     if blaze.age < 0:
         return
     x, y = camera.to_screen(blaze.x, blaze.y)
@@ -140,8 +133,7 @@ def _mast_flames(foot: Point, ends: list[Point]) -> list[tuple[Point, float]]:
 
 
 def _flame_blits(blaze: Blaze, number: int, root: Point, size: float, lee: Point) -> tuple[_Blits, _Blits]:
-    """Return one tongue of flame: an opaque body, pale at the root and red at the tip, bent down the wind;
-    and the light at its root, to be added."""
+    """Return one tongue of flame, bent down the wind, and the light at its root, to be added."""
     a, b, c, d = random_rows(blaze.seed + 40, 24, 4)[number % 24]
     beat = blaze.age * (1.1 + 0.8 * c) + d
     high = size * blaze.strength * (1.15 + 0.35 * math.sin(6.2832 * beat) + 0.5 * a)
@@ -215,8 +207,7 @@ def _tongue_blits(
 # Greatest size of an explosion as a share of the root of the picture's area: its flash lights less than two
 # fifths of the screen at any zoom.
 _MAX_SIZE_SHARE: Final = 0.34
-# Light on all the rest of the picture: so little that it is no flash.
-_EVERYWHERE: Final[Colour] = (30, 19, 8)
+_EVERYWHERE: Final[Colour] = (30, 19, 8)  # on all the rest of the picture: so little that it is no flash
 _LIGHTENS: Final = 0.7  # seconds of that light
 _SPARK: Final[Colour] = (255, 172, 72)
 _DOWNSCALE: Final = 3  # factor by which fire and smoke are painted smaller than shown

@@ -90,8 +90,7 @@ def foam_stamp_px(size: int) -> int:
 
 @cached_pictures(megabytes=4)
 def foam_stamp(kind: int, size: int, level: int, colour: Colour = palette.FOAM) -> pygame.Surface:
-    """Return a broken patch of foam, `size` px across, at `level` of STAMP_LEVELS alpha. Past 24 px sizes go
-    by fours, so that a fleet's wakes share stamps."""
+    """Return a broken patch of foam; sizes past 24 px go by fours, so that wakes share stamps."""
     across = foam_stamp_px(size)
     made = pygame.transform.smoothscale(_full_foam(kind % FOAM_FORMS, colour), (across, across))
     thin = round(255 * min(level, STAMP_LEVELS) / STAMP_LEVELS)
@@ -133,8 +132,7 @@ _GREY: Final[Colour] = (196, 214, 214)
 _HIGH, _WIDE = 1.35, 1.3  # size of a frame in heights of its column
 _FOOT: Final = 0.12
 _JETS: Final = 7  # jets that make the body of a column
-# Greatest width of the jets of a column, as a share of a plain plume: wider ones part.
-_JETS_WIDE: Final = 1.15
+_JETS_WIDE: Final = 1.15  # greatest width of a column's jets, of a plain plume: wider ones part
 _TWIN_HIGH: Final = 0.62  # height of the lesser of two columns side by side, as a share of the other's
 _LONG: Final = 2.6  # greatest ratio of length to width of a drop as it flies up
 
@@ -217,8 +215,7 @@ def _part_height(shape: _ColumnShape, n: int) -> tuple[float, float]:
 def _body_blits(
     shape: int, tall: float, t: float, rise: float, lean: int, foot: Point
 ) -> list[tuple[pygame.Surface, Point]]:
-    """Return the water that still hangs together: jets side by side, each of its own height, that thin as
-    they fall back, and broken water about their foot."""
+    """Return the water that still hangs together: jets side by side and broken water at their foot."""
     blits, leap = [], _COLUMN_SHAPES[shape % COLUMN_SHAPES]
     standing = leap.height * max(0.0, rise) * (1 - 0.45 * t)
     for n, (a, b, c, _) in enumerate(random_rows(4300 + shape, _JETS, 4)):

@@ -22,9 +22,7 @@ from game.stage.smoke.shot import draw_debris, draw_shell, draw_shot, draw_splas
 
 _STILL_FIRE_AGE: Final = 14.0  # seconds that a fire seems to have burnt under reduced motion
 
-# How far up the screen, as a share of their direction, guns must point so that hull and sails are before
-# their flames.
-_AWAY_SHARE: Final = 0.05
+_AWAY_SHARE: Final = 0.05  # how far up the screen guns point when hull and sails are before their flames
 
 _DRAW_FUNCTIONS: Final[dict[type[effects.Effect], Callable[..., None]]] = {
     effects.Flash: draw_flash,
@@ -68,8 +66,7 @@ def draw_effect(
 
 
 def effect_depth_px(camera: Camera, effect: effects.Effect) -> float:
-    """Return the screen y that orders an effect among the ships: wreckage below them all, fire and fighting
-    above the ship they belong to, an explosion over everything."""
+    """Return the screen y that orders an effect: wreckage first, fire and fights above their ship."""
     if isinstance(effect, effects.FloatingDebris):
         return -math.inf
     if isinstance(effect, effects.Explosion):

@@ -25,8 +25,7 @@ LightBlits: TypeAlias = list[tuple[pygame.Surface, Point]]
 PORT_METRES: Final = 3.6  # height of a gun port above the water
 DECK_METRES: Final = 2.1  # height of a gun deck above the one below it
 _ADD: Final = pygame.BLEND_RGB_ADD
-# Length of a tongue; each is _SHORTEST to _LONGEST of it, and up to _ASLANT degrees to one side.
-_FLAME_METRES: Final = 11.5
+_FLAME_METRES: Final = 11.5  # of a tongue: _SHORTEST to _LONGEST of it, up to _ASLANT degrees aside
 _SHORTEST, _LONGEST, _ASLANT = 0.72, 1.22, 9.0
 _MIN_FLAME_PX: Final = 9.0  # least length of a tongue: a fleet's guns are seen from far away
 _DISCS, _CORE = 11, 6
@@ -40,8 +39,7 @@ _NEAR_WATER: Final[Colour] = (220, 130, 56)
 _ON_SMOKE: Final[Colour] = (120, 64, 22)
 _SLANTS: Final = 5.0  # degrees of the steps in which tongues are painted
 _SPARKS: Final = 6
-# Seconds in which panels over a volley fade out, and come back.
-_OVERLAY_FADE_OUT, _OVERLAY_FADE_IN = 0.08, 0.4
+_OVERLAY_FADE_OUT, _OVERLAY_FADE_IN = 0.08, 0.4  # seconds in which panels over a volley fade
 
 
 def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
@@ -85,8 +83,7 @@ def longest_flame_px(flash: Flash, camera: Camera) -> float:
 
 
 def flash_area_and_strength(flash: Flash, camera: Camera) -> tuple[pygame.Rect, float]:
-    """Return the rectangle of the muzzles and tongues of a volley, in px, and its visibility: 0 to 1 as it
-    comes, and back to 0 as the last flame goes out."""
+    """Return the px rectangle of a volley's muzzles and tongues, and its visibility, 0 to 1."""
     over = flash.ripple_seconds + AFTERGLOW
     share = max(0.0, min(1.0, flash.age / _OVERLAY_FADE_OUT, (over - flash.age) / _OVERLAY_FADE_IN))
     if share <= 0:

@@ -194,8 +194,7 @@ def _draw_flight(target: pygame.Surface, camera: Camera, shell: effects.MortarBo
 def _draw_burst(
     target: pygame.Surface, camera: Camera, shell: effects.MortarBomb, is_motion_reduced: bool
 ) -> None:
-    """Draw the burst: fire, fragments and a ball of smoke for a hit; a fountain of earth for a miss ashore.
-    In the water the splash is enough."""
+    """Draw fire, fragments and smoke for a hit, earth for a miss ashore; in water the splash does."""
     t, metre = shell.burst_progress, max(_LEAST_PX, camera.px_per_metre)
     if shell.is_wet:
         return
@@ -238,8 +237,7 @@ def draw_splash(
     is_motion_reduced: bool = False,
     light: str = "day",
 ) -> None:
-    """Draw a column of water that leaps, hangs and falls, in a widening ring, as white as the `light` allows;
-    the ring alone if `is_motion_reduced`."""
+    """Draw a column of water that leaps and falls in a ring; the ring alone if `is_motion_reduced`."""
     t = splash.age / effects.SPLASH_LIFE
     if not 0 <= t <= 1:
         return
@@ -272,8 +270,7 @@ def _splash_ring(seed: int) -> tuple[tuple[float, float, float], ...]:
 def draw_splinters(
     target: pygame.Surface, camera: Camera, splinters: effects.Splinters, is_motion_reduced: bool = False
 ) -> None:
-    """Draw a ball that strikes a side: a flash (none if `is_motion_reduced`), splinters thrown back the way
-    it came and falling, and dust that rises."""
+    """Draw a ball that strikes a side: flash (not if `is_motion_reduced`), splinters and dust."""
     age = splinters.age
     if not 0 <= age <= effects.DUST_LIFE:
         return

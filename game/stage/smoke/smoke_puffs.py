@@ -25,8 +25,7 @@ from game.stage.sea.waves import Field, smoothstep, tiling_noise
 Blit: TypeAlias = tuple[float, pygame.Surface, tuple[float, float]]
 
 MAX_PUFFS: Final = 320  # most puffs drawn in one picture
-# Factor on their alpha while a player plans (smoke is never an obstacle in the rules).
-PLANNING_SHARE: Final = 0.35
+PLANNING_SHARE: Final = 0.35  # factor on their alpha while a player plans
 PUFF_FORMS: Final = 6
 _MASTER_PX: Final = 128
 _ALPHA_STEPS: Final = 12
@@ -52,8 +51,7 @@ SMOKE_TONES: Final[dict[str, tuple[Colour, Colour]]] = {
 
 @lru_cache(maxsize=2 * PUFF_FORMS)
 def _puff_form(kind: int, is_torn: bool) -> tuple[Field, Field]:
-    """Return density and light, 0 to 1, of one painted puff, [y, x] of _MASTER_PX; a `is_torn` one has lost
-    its edge and has holes from the wind."""
+    """Return density and light of one puff, [y, x]; a `is_torn` one has holes from the wind."""
     span = (np.arange(_MASTER_PX, dtype=np.float32) - _MASTER_PX / 2 + 0.5) / (_MASTER_PX / 2)
     r = np.hypot(span[None, :], span[:, None])
     lumps, curls, grain = (
@@ -209,8 +207,7 @@ def draw_fired_side_smoke(
     target: pygame.Surface, camera: Camera, at: tuple[float, float], heading: float, length_cm: float,
     side: str, seconds: float, light: str = "day",
 ) -> None:  # fmt: skip
-    """Draw a bank along the `side` of a ship `length_cm` cm long at a place in cm on a heading in degrees; it
-    heaves a little with the `seconds`."""
+    """Draw a bank along the `side` of a ship at a place in cm; it heaves with the `seconds`."""
     turn = radians(heading)
     ahead = (sin(turn), -cos(turn))
     out = (cos(turn), sin(turn)) if side == "starboard" else (-cos(turn), -sin(turn))
@@ -239,8 +236,7 @@ def _size_step(wide: float) -> float:
 SEA_MOMENTS_KEPT: Final = 2  # moments of the sea for which the surface is kept while the camera is still
 _DOWNSCALE: Final = 3  # factor by which it is painted smaller than shown: it has no sharp edges
 _MAX_COVER: Final = 0.3  # greatest share of the sea that one puff hides
-# Least share that a puff must hide to be painted, and its least breadth in px of the surface.
-_SEEN, _LEAST = 0.04, 2.0
+_SEEN, _LEAST = 0.04, 2.0  # least share a puff must hide to be painted, and its least px
 
 # The table's own corner in px, px per cm, the window.
 _ViewKey: TypeAlias = tuple[tuple[float, float], float, tuple[int, int]]
@@ -309,8 +305,7 @@ class SmokePallLayer:
 def _visible_pall_puffs(
     pall: Pall, corner: tuple[float, float], px_per_cm: float, share: float, window: pygame.Rect
 ) -> list[list[float]]:
-    """Return the puffs in the window of the surface: position of the middle and breadth in px of the surface,
-    the share of the sea it hides, and its kind."""
+    """Return middle, breadth (px of the surface), opacity and kind of the visible puffs."""
     scale = px_per_cm / _DOWNSCALE
     x, y = corner[0] / _DOWNSCALE + pall.x * scale, corner[1] / _DOWNSCALE + pall.y * scale
     wide, thick = pall.sizes * scale, pall.thickness * (_MAX_COVER * share)

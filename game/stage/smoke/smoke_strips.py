@@ -31,14 +31,12 @@ from game.stage.smoke.smoke_puffs import (
     smoke_shadow_blits,
 )
 
-# Seconds in which a bank's jets still fly, so that it is painted at almost every draw.
-YOUNG_SECONDS: Final = 0.8
+YOUNG_SECONDS: Final = 0.8  # while jets fly a bank is painted at almost every draw
 STRIP_HEIGHT_CM: Final = 4.0  # cm of sea from north to south on one surface
 _MAX_YOUNG_BANKS: Final = 4  # number of banks past which young ones are painted at every other draw
 _STRIPS: Final = 64
 _ROUNDING: Final = 1e-6
-# Seconds after which a bank has calmed down, and the factor by which it is then painted less often.
-REPAINT_RATES: Final = ((2.0, 3), (4.0, 4), (7.0, 6))
+REPAINT_RATES: Final = ((2.0, 3), (4.0, 4), (7.0, 6))  # seconds until a bank is calm, and how much rarer then
 STAMP_CACHE_BYTES: Final = 4_000_000
 LIGHT_NAMES: Final = tuple(LIGHT_PRESETS)
 _Floats: TypeAlias = npt.NDArray[np.float32]

@@ -13,8 +13,7 @@ from game.stage.sound.mixer import CUES, cue_of_dice_count
 
 # Kinds of vessel whose guns sound like carronades.
 CARRONADE_KINDS: Final = ("sloop", "brig", "cutter", "lugger", "gunboat", "schooner")
-# Seconds between two guns of a side below which they would merge into one noise: the later is left out.
-MIN_GUN_GAP: Final = 0.055
+MIN_GUN_GAP: Final = 0.055  # seconds between two guns below which the later is left out
 _BELL_GAP: Final = 0.3
 _BELL_PAIR_GAP: Final = 0.62
 _MAX_SHOT_SOUNDS: Final = 5
@@ -23,8 +22,7 @@ _MAX_GUN_SOUNDS: Final = 9  # largest number of guns of a whole side that are he
 
 @dataclass(frozen=True, slots=True)
 class SoundCall:
-    """A cue to play: its position (cm on the table, None for nowhere), its delay in seconds, and its strength
-    (1 is the level in the cue list)."""
+    """A cue to play: its place in cm (None: nowhere), delay in seconds, and strength (1: as listed)."""
 
     cue: str
     position: Point | None = None

@@ -265,8 +265,7 @@ class Mixer:
         return least if self.playing_sounds[least].priority_at(now) < cue.priority + 1 else None
 
     def update_bed_level(self, now: float, seconds: float) -> float:
-        """Return the level of the beds after `seconds` more: down under guns, off in the silence after an
-        explosion, otherwise slowly up again."""
+        """Return the level of the beds: down under guns, off after an explosion, else slowly up."""
         if now < self.silent_until:
             self.bed_level = max(0.0, self.bed_level - seconds / DUCK_SECONDS)
             return self.bed_level

@@ -153,8 +153,7 @@ BED_FADE_SECONDS: Final = 1.5  # seconds in which a bed fades in or out
 MUSIC_FADE_MS: Final = 900
 FAR_SHARE: Final = 0.2  # a gun outside the window by more than this share of its width sounds far off
 MAX_PENDING: Final = 200
-# Seconds until a missing device is tried again. Each failure doubles the pause, up to `MAX_RETRY_SECONDS`.
-FIRST_RETRY_SECONDS: Final = 2.0
+FIRST_RETRY_SECONDS: Final = 2.0  # of a missing device; doubled each time up to the next
 MAX_RETRY_SECONDS: Final = 60.0
 
 

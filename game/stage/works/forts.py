@@ -56,8 +56,7 @@ class DrawnFort:
 
 @dataclass(frozen=True, slots=True)
 class _Barrack:
-    """A barrack: its middle, half its length and breadth along and across the facing (share of the fort's
-    radius), height of its eaves in metres, colour of its roof."""
+    """A barrack: middle, half its sides (share of the radius), height of its eaves in metres, roof."""
 
     ahead: float
     side: float

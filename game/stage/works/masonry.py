@@ -57,8 +57,7 @@ class WorksPainter:
     def draw_wall(
         self, plan: Outline, foot_metres: float, top_metres: float, colour: Colour, is_inner_face: bool
     ) -> None:
-        """Draw the faces of a wall that look down the screen, lit from the north-west and coursed;
-        `is_inner_face` means seen from inside the plan."""
+        """Draw the faces of a wall that look down the screen, or its inside if `is_inner_face`."""
         for a, b in sorted(edges_of(plan), key=lambda pair: pair[0][1] + pair[1][1]):
             out = outward_normal(a, b)
             facing = (-out[0], -out[1]) if is_inner_face else out
@@ -136,8 +135,7 @@ def draw_gun(painter: WorksPainter, muzzle: Point, bearing: float, height: float
 
 
 def draw_worn_ground(painter: WorksPainter, plan: Outline, height: float, ground: Colour, seed: int) -> None:
-    """Draw ground worn by feet and wheels within a plan about the middle: gravel and stains, lighter and
-    darker than the `ground`; nothing from far away."""
+    """Draw gravel and stains on worn ground within a plan; nothing from far away."""
     if not painter.has_detail:
         return
     edges = edges_of(plan)
@@ -152,8 +150,7 @@ def draw_worn_ground(painter: WorksPainter, plan: Outline, height: float, ground
 
 
 _GAPS: Final = (0, 2, 4, 7, 10, 14)
-# Gaps in the walls, and the share of their height that is left, by the breach.
-_LEFT: Final = (1.0, 0.96, 0.88, 0.76, 0.62, 0.28)
+_LEFT: Final = (1.0, 0.96, 0.88, 0.76, 0.62, 0.28)  # gaps, and the share of height left, by the breach
 _DARK: Final[Colour] = (58, 50, 42)
 _SCORCHED: Final[Colour] = (72, 62, 50)
 
@@ -164,8 +161,7 @@ def height_after_breach(height: float, breach: int) -> float:
 
 
 def draw_wall_gaps(painter: WorksPainter, outer: Outline, breach: int, top_metres: float) -> None:
-    """Break the walls along `outer`, `top_metres` metres high, with as many gaps as the breach has; those in
-    front are drawn over those behind."""
+    """Break the walls along `outer` with the gaps of the breach, those in front last."""
     spots = sorted(_gap_positions(outer, _GAPS[breach]), key=lambda spot: spot[0][1])
     _draw_craters(painter, outer, breach)
     for n, (place, out) in enumerate(spots):
