@@ -6,7 +6,7 @@ They only draw. What a control does and where the focus is belongs to game.ui.""
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -168,32 +168,38 @@ def draw_button(
 ) -> None:  # fmt: skip
     """Draw a button that fills `rect`: icon `picture` at the left, `words`, a second line `sub`, a key cap
     over its upper right corner. Words that do not fit end in an ellipsis."""
+    face = _ButtonFace(words, picture, key, state, sub, interaction)
     # Not cached: if every text must be logged; under the pointer, where words may need a tooltip;
     # and with the focus, whose ring has corners that blend well only with solid ground.
     if c.text_log is not None or interaction.is_focused or interaction.is_hovered:
-        _draw_button_now(c, rect, words, picture, key, state, sub, interaction)
+        _draw_button_now(c, rect, face)
         return
-    sheet = _button_picture(c.style, rect.size, words, picture, key, state, sub, interaction)
+    sheet = _button_picture(c.style, rect.size, face)
     edge = (sheet.get_width() - rect.w) // 2
     c.surface.blit(sheet, (rect.x - edge, rect.y - edge))
 
 
+class _ButtonFace(NamedTuple):
+    """What is on a button: the arguments of `draw_button` but its place."""
+
+    words: str
+    picture: str
+    key: str
+    state: ButtonState
+    sub: str
+    interaction: InteractionState
+
+
 @cached_pictures(megabytes=12)
-def _button_picture(
-    style: UiStyle, size: tuple[int, int], words: str, picture: str, key: str, state: ButtonState, sub: str,
-    interaction: InteractionState,
-) -> pygame.Surface:  # fmt: skip
+def _button_picture(style: UiStyle, size: tuple[int, int], face: _ButtonFace) -> pygame.Surface:
     edge = 2 * style.text_px(_CAP_SPACE / 2)
     sheet = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
-    rect = pygame.Rect((edge, edge), size)
-    _draw_button_now(Canvas(sheet, style), rect, words, picture, key, state, sub, interaction)
+    _draw_button_now(Canvas(sheet, style), pygame.Rect((edge, edge), size), face)
     return sheet
 
 
-def _draw_button_now(
-    c: Canvas, rect: pygame.Rect, words: str, picture: str, key: str, state: ButtonState, sub: str,
-    interaction: InteractionState,
-) -> None:  # fmt: skip
+def _draw_button_now(c: Canvas, rect: pygame.Rect, face: _ButtonFace) -> None:
+    words, picture, key, state, sub, interaction = face
     coat = BUTTON_COLOURS[state]
     if not interaction.is_pressed:
         draw_shadow(c, rect, 2, 4, 80)
@@ -302,14 +308,8 @@ def draw_slider(
     grip = pygame.Rect(0, 0, knob, knob)
     grip.center = (x, rect.centery)
     draw_shadow(c, grip, 2, 3, 90)
-    draw_block(
-        c,
-        grip,
-        (255, 251, 240) if interaction.is_hovered or interaction.is_focused else _RAISED,
-        palette.INK_2,
-        1.4,
-        10,
-    )
+    fill = (255, 251, 240) if interaction.is_hovered or interaction.is_focused else _RAISED
+    draw_block(c, grip, fill, palette.INK_2, 1.4, 10)
     if interaction.is_focused:
         draw_focus_ring(c, rect)
 
@@ -382,9 +382,8 @@ def draw_key_hints(
     x, y = at
     for keys, words in hints:
         for key in keys:
-            cap = draw_pad_cap if is_gamepad else draw_key_cap
             top = y - c.style.text_px(20 if is_gamepad else 17) // 2
-            box = cap(c, (x, top), key) if is_gamepad else draw_key_cap(c, (x, top), key, True)
+            box = draw_pad_cap(c, (x, top), key) if is_gamepad else draw_key_cap(c, (x, top), key, True)
             x = box.right + c.px(6)
         drawn = letters.draw_text(c, (x, y), words, letters.BODY, ink, "midleft", palette.SHADOW)
         x = drawn.right + c.px(20)

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.stage.paper import palette, typography
+from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.palette import Colour
@@ -135,7 +135,7 @@ PADDING: Final = 14
 TITLE_TOP: Final = 9
 TITLE_RULE_TOP: Final = 34
 CONTENT_TOP: Final = 44
-_TAG_BAR_HEIGHT: Final = 30
+_TAG_BAR_LENGTH: Final = 30  # units of the bar on a name tag without words
 _META_WIDTH_SHARE: Final = 0.6  # share of a panel's title row that the words beside the title may use
 _TITLE_ROLES: Final = (
     letters.PANEL_TITLE,
@@ -143,7 +143,6 @@ _TITLE_ROLES: Final = (
     letters.TextRole(letters.FELL_SMALL_CAPS_FACE, 11.5),
 )
 _TAG_EDGE: Final = 14  # units round a tag that its shadow may darken
-"""Length in units of the bar on a name tag without words."""
 
 
 def clear_cache() -> None:
@@ -245,12 +244,10 @@ def draw_chequer(
         c.surface.fill(c.style.drawn_colour(between), rect)
     for index in range(0, count, 2):
         start, end = round(length * index / count), round(length * (index + 1) / count)
-        port = (
-            pygame.Rect(rect.x, rect.y + start, rect.w, end - start)
-            if upright
-            else pygame.Rect(rect.x + start, rect.y, end - start, rect.h)
-        )
-        c.surface.fill(c.style.drawn_colour(colour), port)
+        along, long = (rect.x, rect.y + start), (rect.w, end - start)
+        if not upright:
+            along, long = (rect.x + start, rect.y), (end - start, rect.h)
+        c.surface.fill(c.style.drawn_colour(colour), pygame.Rect(along, long))
 
 
 def draw_panel(
@@ -260,17 +257,11 @@ def draw_panel(
     draw_shadow(c, rect)
     draw_paper(c, rect, tone)
     draw_outline(c, rect, palette.INK_2)
-    draw_outline(
-        c,
-        rect.inflate(-2 * c.px(HAIRLINE_INSET), -2 * c.px(HAIRLINE_INSET)),
-        palette.INK_3,
-        1,
-        CORNER_RADIUS - 2,
-    )
-    inner = content_rect(c, rect, bool(title))
+    inset = -2 * c.px(HAIRLINE_INSET)
+    draw_outline(c, rect.inflate(inset, inset), palette.INK_3, 1, CORNER_RADIUS - 2)
     if title:
         _draw_title(c, rect, title, meta)
-    return inner
+    return content_rect(c, rect, bool(title))
 
 
 def content_rect(c: Canvas, rect: pygame.Rect, has_title: bool = True) -> pygame.Rect:
@@ -291,10 +282,10 @@ def _draw_title(c: Canvas, rect: pygame.Rect, title: str, meta: str) -> None:
     room = rect.w - 2 * side
     if meta:
         at, most = (rect.right - side, middle), round(room * _META_WIDTH_SHARE)
-        drawn = typography.draw_fitted(c, at, meta, letters.SMALL, most, palette.INK_2, "midright")
+        drawn = letters.draw_fitted(c, at, meta, letters.SMALL, most, palette.INK_2, "midright")
         room -= drawn.w + side
     role = letters.fitting_role(title, _TITLE_ROLES, c.style, room)
-    typography.draw_fitted(c, (rect.x + side, middle), title, role, room, anchor="midleft")
+    letters.draw_fitted(c, (rect.x + side, middle), title, role, room, anchor="midleft")
     rule_y = rect.y + c.px(TITLE_RULE_TOP) + growth
     draw_chequer(c, pygame.Rect(rect.x + side, rule_y, rect.w - 2 * side, c.px(3)))
 
@@ -419,7 +410,7 @@ def name_tag_size(c: Canvas, name: str, figure: str) -> tuple[int, int]:
 def _tag_size(style: UiStyle, name: str, figure: str) -> tuple[int, int]:
     wide = letters.text_width(name, letters.SMALL_STRONG, style)
     wide += letters.text_width(figure, letters.SMALL, style)
-    return max(wide, style.px(_TAG_BAR_HEIGHT)) + style.px(38 if figure else 30), style.text_px(22)
+    return max(wide, style.px(_TAG_BAR_LENGTH)) + style.px(38 if figure else 30), style.text_px(22)
 
 
 def draw_name_tag(

@@ -12,7 +12,6 @@ import pygame
 
 from game.scene.actors import Actor
 from game.scene.boats_and_works import BOAT_CM, BoatGroup, Rope, point_from_local
-from game.scene.boats_and_works import point_from_local as place_off
 from game.scene.rigging import DrawnWind
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
@@ -72,10 +71,8 @@ def draw_oars(
     ahead, abeam = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
     thin = max(1, round(0.22 * scale))
     for n in range(bank.oars_per_side):
-        along = bank.first_position + (bank.last_position - bank.first_position) * n / (
-            bank.oars_per_side - 1
-        )
-        pin = along * plan.length / 2
+        span = bank.last_position - bank.first_position
+        pin = (bank.first_position + span * n / (bank.oars_per_side - 1)) * plan.length / 2
         for hand in (-1, 1):
             out = hand * bank.outboard_share * plan.beam / 2
             reach = hand * bank.oar_length * math.cos(aft)
@@ -84,12 +81,8 @@ def draw_oars(
             for share in (0.0, 0.72, 1.0):
                 f, s = pin + (fore - pin) * share, out + reach * share
                 up = _GUNWALE * (1 - share) + 1.6 * high * share
-                ends.append(
-                    (
-                        at[0] + (ahead[0] * f + abeam[0] * s) * scale,
-                        at[1] + (ahead[1] * f + abeam[1] * s - HEIGHT_FACTOR * up) * scale,
-                    )
-                )
+                x, y = ahead[0] * f + abeam[0] * s, ahead[1] * f + abeam[1] * s - HEIGHT_FACTOR * up
+                ends.append((at[0] + x * scale, at[1] + y * scale))
             _draw_oar(target, ends, thin, strokes is not None and high == 0.0)
 
 
@@ -153,17 +146,12 @@ def draw_tow(
 ) -> None:
     """Draw a tow from the stern of a ship to the bow of another, each with her length in cm: taut while they
     make way; a line that is still being passed flies over with its weight."""
-    hull, length = tug_and_length
-    ends = (
-        pixel_above(camera, stern_rope_point(hull, length), _HAWSE_HEIGHT_M),
-        pixel_above(
-            camera, point_from_local(towed_and_length[0], 0.0, _HAWSE * towed_and_length[1]), _HAWSE_HEIGHT_M
-        ),
-    )
-    slack = 1.0 if rope.kind == "passing" else 0.0 if hull.speed > 0.02 else 0.5
+    (tug, length), (towed, towed_length) = tug_and_length, towed_and_length
+    points = stern_rope_point(tug, length), point_from_local(towed, 0.0, _HAWSE * towed_length)
+    ends = (pixel_above(camera, points[0], _HAWSE_HEIGHT_M), pixel_above(camera, points[1], _HAWSE_HEIGHT_M))
     if rope.kind == "passing":
         return _draw_passed_line(target, ends, camera.px_per_metre)
-    return draw_rope(target, ends, camera.px_per_metre, slack)
+    return draw_rope(target, ends, camera.px_per_metre, 0.0 if tug.speed > 0.02 else 0.5)
 
 
 def _draw_passed_line(target: pygame.Surface, ends: tuple[Point, Point], metre: float) -> None:
@@ -254,16 +242,16 @@ def boat_positions_cm(boat_group: BoatGroup, actor: Actor, px_per_cm: float, px_
     step = _APART * max(BOAT_CM, boat_length_px(px_per_m) / px_per_cm)
     string = range(boat_group.boats_between, boat_group.boats_between + boat_group.count)
     if boat_group.attachment == "ahead":
-        return [place_off(actor, 0.0, _STRUNG * step * n) for n in string]
+        return [point_from_local(actor, 0.0, _STRUNG * step * n) for n in string]
     if boat_group.attachment == "astern":
-        return [place_off(actor, 0.0, -_STRUNG * step * n) for n in string]
+        return [point_from_local(actor, 0.0, -_STRUNG * step * n) for n in string]
     if boat_group.attachment in ("alongside", "beside"):
         shift = (boat_group.count - 1) / 2
-        return [place_off(actor, 0.0, step * (shift - n)) for n in range(boat_group.count)]
+        return [point_from_local(actor, 0.0, step * (shift - n)) for n in range(boat_group.count)]
     wedge = ((0.0, 0.0), (-0.55, -0.75), (0.55, -0.75), (0.0, -1.5), (-1.1, -1.5), (1.1, -1.5))
-    found = [place_off(actor, step * x, step * y) for x, y in wedge[: boat_group.count]]
+    found = [point_from_local(actor, step * x, step * y) for x, y in wedge[: boat_group.count]]
     more = range(len(wedge), boat_group.count)
-    return found + [place_off(actor, 0.0, -step * (n - 3.5)) for n in more]
+    return found + [point_from_local(actor, 0.0, -step * (n - 3.5)) for n in more]
 
 
 class BoatRenderer:
@@ -271,8 +259,7 @@ class BoatRenderer:
 
     def __init__(self, sprite_animator: SpriteAnimator, camera: Camera) -> None:
         self.portraits, self.camera = sprite_animator, camera
-        self.ship_scale = 1.0
-        """Drawn size of ships on this table, as a share of the camera's own scale."""
+        self.ship_scale = 1.0  # drawn size of ships on this table, as a share of the camera's own scale
 
     @property
     def px_per_metre(self) -> float:
@@ -375,11 +362,8 @@ class BoatAndWorksView:
     def draw_under_hulls(self, c: Canvas, stage_view: StageView) -> None:
         """Draw works, chains, troops and ropes below every hull, and note where they can be pointed at."""
         company = stage_view.boats_and_works
-        seen = (
-            px_per_metre_of(stage_ship.rigging, self.camera)
-            for stage_ship in stage_view.ships
-            if stage_ship.actor.is_present
-        )
+        present = (ship.rigging for ship in stage_view.ships if ship.actor.is_present)
+        seen = (px_per_metre_of(rigging, self.camera) for rigging in present)
         self.boat_renderer.ship_scale = max(seen, default=0.0) / self.camera.px_per_metre or 1.0
         self.object_positions = {actor.ship: (actor.x, actor.y) for actor, _ in company.troops}
         self.object_positions |= {
@@ -401,11 +385,7 @@ class BoatAndWorksView:
             self._draw_ropes(c, stage_view)
 
     def _draw_ropes(self, c: Canvas, stage_view: StageView) -> None:
-        casts = {
-            stage_ship.actor.ship: stage_ship
-            for stage_ship in stage_view.ships
-            if stage_ship.actor.is_present
-        }
+        casts = {ship.actor.ship: ship for ship in stage_view.ships if ship.actor.is_present}
         for rope in stage_view.boats_and_works.ropes:
             if rope.ship in casts:
                 self._draw_rope(c, rope, casts, stage_view.air)
@@ -433,15 +413,10 @@ class BoatAndWorksView:
         """Draw the line between boats and the ship that they tow (taut while she moves) or that tows them."""
         metre = self.camera.px_per_metre
         spots = self.boat_renderer.positions(boat_group, actor)
-        if boat_group.attachment == "astern":
-            ends = (
-                pixel_above(self.camera, stern_rope_point(host.actor, host.rigging.length_cm), 3.0),
-                self.camera.to_screen(*spots[0]),
-            )
-            return draw_rope(c.surface, ends, metre, 0.4)
-        bow = stern_rope_point(host.actor, -host.rigging.length_cm)
-        ends = (pixel_above(self.camera, bow, 3.0), self.camera.to_screen(*spots[0]))
-        return draw_rope(c.surface, ends, metre, 0.0 if actor.speed > 0.02 else 0.35)
+        towed = boat_group.attachment == "astern"
+        leaves = stern_rope_point(host.actor, host.rigging.length_cm * (1 if towed else -1))
+        ends = (pixel_above(self.camera, leaves, 3.0), self.camera.to_screen(*spots[0]))
+        draw_rope(c.surface, ends, metre, 0.4 if towed else 0.0 if actor.speed > 0.02 else 0.35)
 
     def draw_ship_oars(self, c: Canvas, stage_ship: StageShip, stage_view: StageView) -> None:
         """Draw the oars of a rowed ship, before her hull."""

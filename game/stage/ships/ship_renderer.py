@@ -84,11 +84,8 @@ def gun_roll_degrees(stage_view: StageView) -> dict[str, float]:
         bearing = math.degrees(math.atan2(foe.x - she.x, she.y - foe.y))
         _add_recoil(found, she.ship, recoil_roll_degrees(act.age, turn_between(she.heading, bearing)))
         if foe.shudder_seconds > 0:
-            _add_recoil(
-                found,
-                foe.ship,
-                hit_roll_degrees(foe.shudder_seconds, turn_between(foe.heading, bearing + 180)),
-            )
+            hit = hit_roll_degrees(foe.shudder_seconds, turn_between(foe.heading, bearing + 180))
+            _add_recoil(found, foe.ship, hit)
     return found
 
 
@@ -216,9 +213,7 @@ class ShipRenderer:
 
     def _update_swell(self, afloat: Sequence[StageShip], seconds: float) -> None:
         """Set the time of the swell, None without swell; in far views, or with many ships, no ship rolls."""
-        near = any(
-            px_per_metre_of(stage_ship.rigging, self.camera) >= _ROLLS_FROM_PX for stage_ship in afloat
-        )
+        near = any(px_per_metre_of(ship.rigging, self.camera) >= _ROLLS_FROM_PX for ship in afloat)
         self._is_near_and_few = near and sum(map(self._is_in_view, afloat)) <= _MAX_ROLLING
         self._swell_time = seconds if self.has_swell else None
 
@@ -267,23 +262,16 @@ class ShipRenderer:
             x += round(2 * shake_offset(actor.shudder_seconds))
         drawn.drawn_pixel = x, y
         if ship_alpha(actor) < 255 or actor.sunk_share:
-            drawn.flags, drawn.luffing_blits = ShipFlags(), []
-            drawn.hull_key = ()
+            drawn.flags, drawn.luffing_blits, drawn.hull_key = ShipFlags(), [], ()
             return []
         self._update_hull_blits(drawn, picture, stage_ship, (c, stage_view, seconds))
-        drawn.gun_glow = (
-            0
-            if c.style.is_motion_reduced or not stage_view.acts
-            else gun_glow_level(stage_view.acts, actor.ship)
-        )
+        is_lit = bool(stage_view.acts) and not c.style.is_motion_reduced
+        drawn.gun_glow = gun_glow_level(stage_view.acts, actor.ship) if is_lit else 0
         if drawn.is_solid and drawn.flags.staff is None and not drawn.gun_glow:
             if not drawn.falling_masts:
                 return drawn.hull_blits
-            return (
-                blits_behind_hull(drawn.falling_masts, drawn.drawn_pixel)
-                + drawn.hull_blits
-                + blits_before_hull(drawn.falling_masts, drawn.drawn_pixel)
-            )
+            behind = blits_behind_hull(drawn.falling_masts, drawn.drawn_pixel)
+            return behind + drawn.hull_blits + blits_before_hull(drawn.falling_masts, drawn.drawn_pixel)
         return []
 
     def draw(self, c: Canvas, stage_ship: StageShip) -> None:
@@ -318,9 +306,8 @@ class ShipRenderer:
             return round(x), round(y)
         if actor.resting_speed > 0:
             long = stage_ship.rigging.length_cm * self.camera.px_per_cm
-            ahead = surge_share(actor.ship, self._swell_time) * min(
-                MAX_SURGE_PIXELS, max(1.0, SURGE_LENGTHS * long)
-            )
+            most = min(MAX_SURGE_PIXELS, max(1.0, SURGE_LENGTHS * long))
+            ahead = surge_share(actor.ship, self._swell_time) * most
             turn = math.radians(actor.heading)
             x, y = x + ahead * math.sin(turn), y - ahead * math.cos(turn)
         return round(x), round(y) - bob_pixels(actor.ship, self._swell_time)
@@ -334,15 +321,11 @@ class ShipRenderer:
         seconds: float,
     ) -> Blits:
         actor = stage_ship.actor
-        steps = foam_state(
-            foam_strength(max(actor.speed, actor.resting_speed)), seconds + phase_of_ship(actor.ship)
-        )
+        steps = _foam_steps(actor, seconds)
         made_for = (picture, at, actor.heading, steps, self.camera.px_per_cm)
         if made_for != drawn.shadow_key or actor.sunk_share:
             drawn.shadow_key = made_for
-            shadows = [
-                (plate.sprite.shadow, _top_left(at, plate.sprite.shadow_anchor)) for plate in picture.layers
-            ]
+            shadows = [(p.sprite.shadow, _top_left(at, p.sprite.shadow_anchor)) for p in picture.layers]
             drawn.shadow_blits = [*shadows, *self._foam_blits(stage_ship, at, seconds)]
         return drawn.shadow_blits
 
@@ -351,9 +334,7 @@ class ShipRenderer:
         if actor.sunk_share:
             first = is_sinking_bow_first(rigging_look(stage_ship.rigging))
             return boil_blits(self.camera, stage_ship, first, seconds, self.light)
-        steps = foam_state(
-            foam_strength(max(actor.speed, actor.resting_speed)), seconds + phase_of_ship(actor.ship)
-        )
+        steps = _foam_steps(actor, seconds)
         broad = CHART_BEAM if px_per_metre_of(stage_ship.rigging, self.camera) <= CHART_UP_TO_PX else 1.0
         hull = (length * 0.96, length / 4 * broad)
         foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
@@ -440,6 +421,11 @@ def _top_left(at: tuple[int, int], anchor: tuple[int, int]) -> tuple[int, int]:
 def phase_of_ship(ship: str) -> float:
     """Return a share of a turn, 0 to 1, by which a ship's flags and foam are out of step with others'."""
     return crc32(ship.encode()) / 2**32
+
+
+def _foam_steps(actor: Actor, seconds: float) -> tuple[int, int]:
+    strength = foam_strength(max(actor.speed, actor.resting_speed))
+    return foam_state(strength, seconds + phase_of_ship(actor.ship))
 
 
 def foam_strength(speed: float) -> float:

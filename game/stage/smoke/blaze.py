@@ -53,7 +53,12 @@ _EMBERS: Final = 68  # flames and hearts of a single fire; later rows are embers
 _TONGUE: Final = 6  # least number of dabs in a tongue of flame; a large one has three times as many
 _ROOT: Final = (255, 214, 118)
 _TIP: Final = (222, 74, 18)
-_Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
+_Blit: TypeAlias = tuple[pygame.Surface, Point]
+_Blits: TypeAlias = list[_Blit]
+
+
+def _light_blit(size: float, colour: Colour, strength: float, x: float, y: float, *falloff: float) -> _Blit:
+    return centred_blit(glow_stamp(shared_size_px(size), colour, stamp_level(strength), *falloff), x, y)
 
 
 def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
@@ -72,10 +77,7 @@ def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
         target.fblits(_smoke_blits(foot, size, lee, blaze))
     flicker = 0.9 + 0.1 * math.sin(blaze.age * 17) * math.sin(blaze.age * 7.3)
     bright = _SEAT if blaze.flame_points else 1.0
-    warm = glow_stamp(
-        shared_size_px(size * 9), palette.GLOW, stamp_level(0.8 * flicker * bright * blaze.strength)
-    )
-    target.fblits([centred_blit(warm, *foot)], _ADD)
+    target.fblits([_light_blit(size * 9, palette.GLOW, 0.8 * flicker * bright * blaze.strength, *foot)], _ADD)
     first = _EMBERS if blaze.flame_points else 0
     target.fblits(_tongue_blits(foot, size, lee, blaze, bright, first), _ADD)
 
@@ -84,10 +86,9 @@ def _draw_inferno(target: pygame.Surface, camera: Camera, blaze: Blaze, foot: Po
     """Draw a ship that burns from end to end: her light on the water all round, flames along both rails and
     up her masts with clear air between them, so that she is still recognised as a ship."""
     flicker = 0.92 + 0.08 * math.sin(blaze.age * 13)
-    light = glow_stamp(
-        shared_size_px(min(size * 17, 560)), palette.GLOW, stamp_level(0.28 * flicker * blaze.strength)
-    )
-    target.fblits([centred_blit(light, foot[0], foot[1] + size)], _ADD)
+    strength = 0.28 * flicker * blaze.strength
+    light = _light_blit(min(size * 17, 560), palette.GLOW, strength, foot[0], foot[1] + size)
+    target.fblits([light], _ADD)
     lee = unit_vector(blaze.wind_from + 180)
     ends = [(dx * camera.px_per_cm, dy * camera.px_per_cm) for dx, dy in blaze.flame_points]
     (x0, y0), (x1, y1) = ends[0], ends[-1]
@@ -108,17 +109,13 @@ def _rail_flames(foot: Point, ends: list[Point]) -> list[tuple[Point, float]]:
     """Return where flames are along both rails, and how large each is, as a share of a single fire."""
     (x0, y0), (x1, y1) = ends[0], ends[-1]
     abeam = -(y1 - y0) * _HALF_BEAM, (x1 - x0) * _HALF_BEAM
-    return [
-        (
-            (
-                foot[0] + x0 + (x1 - x0) * share + hand * abeam[0],
-                foot[1] + y0 + (y1 - y0) * share + hand * abeam[1],
-            ),
-            0.62 if n % 2 else 0.44,
-        )
-        for hand in (-1, 1)
-        for n, share in enumerate(_RAILS[hand > 0])
-    ]
+    found = []
+    for hand, rail in zip((-1, 1), _RAILS, strict=True):
+        for n, share in enumerate(rail):
+            x = foot[0] + x0 + (x1 - x0) * share + hand * abeam[0]
+            y = foot[1] + y0 + (y1 - y0) * share + hand * abeam[1]
+            found.append(((x, y), 0.62 if n % 2 else 0.44))
+    return found
 
 
 def _mast_flames(foot: Point, ends: list[Point]) -> list[tuple[Point, float]]:
@@ -145,17 +142,17 @@ def _flame_blits(blaze: Blaze, number: int, root: Point, size: float, lee: Point
         x = root[0] + lee[0] * high * 0.55 * t + sway
         y = root[1] + lee[1] * high * 0.3 * t - high * t
         colour, thick = mix_colours(_ROOT, _TIP, round(t, 1)), stamp_level(0.75 - 0.35 * t)
-        solid.append(
-            centred_blit(soft_dot_stamp(shared_size_px(size * (0.8 - 0.52 * t)), colour, thick), x, y)
-        )
-    warm = glow_stamp(shared_size_px(size * 1.5), palette.GLOW, stamp_level(0.42 * blaze.strength))
-    return solid, [centred_blit(warm, root[0], root[1] - 0.2 * high)]
+        dab = soft_dot_stamp(shared_size_px(size * (0.8 - 0.52 * t)), colour, thick)
+        solid.append(centred_blit(dab, x, y))
+    return solid, [
+        _light_blit(size * 1.5, palette.GLOW, 0.42 * blaze.strength, root[0], root[1] - 0.2 * high)
+    ]
 
 
 def _smoke_blits(foot: Point, size: float, lee: Point, blaze: Blaze, share: float = 1.0) -> _Blits:
     """Return dark puffs down the wind, swelling and thinning; `share` 1 is a single fire."""
     length = size * 11
-    blits: list[tuple[float, tuple[pygame.Surface, Point]]] = []
+    blits: list[tuple[float, _Blit]] = []
     every = 1 if size > _SMALL_PX else 2
     for n, (a, b, c, d, _, _) in list(enumerate(random_rows(blaze.seed, 44)))[::every]:
         t = (blaze.age * (0.11 + 0.02 * c) + (n + d) / 44) % 1
@@ -183,24 +180,18 @@ def _tongue_blits(
             px = foot[0] + (a - 0.5) * size * 1.5 * (1 - 0.6 * t) + lee[0] * size * t * 1.2
             py = foot[1] + (b - 0.5) * size * 0.5 - t * size * (1.0 + 1.3 * e) + lee[1] * size * t * 0.4
             colour = (255, int((166 - 96 * t) // 8 * 8), int((56 - 44 * t) // 8 * 8))
-            stamp = glow_stamp(
-                shared_size_px(size * (0.78 - 0.62 * t)), colour, stamp_level(0.5 * bright * (1 - t**3)), 1.2
-            )
+            light = _light_blit(size * (0.78 - 0.62 * t), colour, 0.5 * bright * (1 - t**3), px, py, 1.2)
         elif n < _EMBERS:
             px = foot[0] + (a - 0.5) * size * 1.0 + lee[0] * size * t * 0.4
             py = foot[1] - t * size * 0.9
-            stamp = glow_stamp(
-                shared_size_px(size * 0.5 * (1.1 - t)),
-                (255, 226, 150),
-                stamp_level(0.75 * bright * (1 - t)),
-                1.2,
-            )
+            light = _light_blit(size * 0.5 * (1.1 - t), (255, 226, 150), 0.75 * bright * (1 - t), px, py, 1.2)
         else:
             far = t * size * (2.5 + 3 * e)
             px = foot[0] + lee[0] * far + (a - 0.5) * size * (0.8 + 2 * t) + 2 * math.sin(9 * t + 6 * b)
             py = foot[1] + lee[1] * far * 0.8 - size * (0.4 + 2.6 * t * b)
             stamp = glow_stamp(4, (255, 176, 84), stamp_level((1 - t) * blaze.strength), 1.0)
-        lights.append(centred_blit(stamp, px, py))
+            light = centred_blit(stamp, px, py)
+        lights.append(light)
     return lights
 
 
@@ -216,8 +207,6 @@ _SPLASH: Final = 0.7
 _EVERY: Final = 7  # interval of large pieces: they smoke as they fly, and burn on in the water
 _BURNS: Final = 9.0  # seconds after the explosion at which the last of these is out
 _NEAR: Final = 4.6  # reach of its light on what is near, as a multiple of the explosion's width
-_Blit: TypeAlias = tuple[pygame.Surface, Point]
-_ExplosionBlits: TypeAlias = list[_Blit]
 
 
 def draw_explosion(
@@ -248,7 +237,7 @@ def draw_explosion(
     target.fblits(_spark_blits(x, y, size, explosion), _ADD)
 
 
-def _draw_enlarged(target: pygame.Surface, blits: _ExplosionBlits, ground: Colour | None) -> None:
+def _draw_enlarged(target: pygame.Surface, blits: _Blits, ground: Colour | None) -> None:
     """Draw these on a surface of a third of the size and enlarge it onto the target: as smoke over a `ground`
     colour, which is clear, or, without one, as light. Large and soft as they are they would cost ten times as
     much."""
@@ -274,7 +263,7 @@ def _fireball_size(age: float) -> float:
     return 1 - math.exp(-5.0 * max(0.0, age) / EXPLOSION_BALL)
 
 
-def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
+def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     t = explosion.age / 1.3
     if t >= 1:
         return []
@@ -287,14 +276,14 @@ def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> 
     return blits
 
 
-def _explosion_smoke_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
+def _explosion_smoke_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     """Return the dark smoke: it rolls out behind the fire, rises, and leans down the wind."""
     age, lee = explosion.age, unit_vector(explosion.wind_from + 180)
     grown = _fireball_size(age - 0.05)
     thin = min(1.0, age / 0.12) * max(0.0, 1 - age / EXPLOSION_SMOKE) ** 1.1
     drift = max(0.0, age - 0.3) ** 1.1 * size * 0.20
     rows = random_rows(explosion.seed + 2, _PUFFS)
-    found: list[tuple[float, tuple[pygame.Surface, Point]]] = []
+    found: list[tuple[float, _Blit]] = []
     for n, (a, b, c, d, e, _) in enumerate(rows):
         turn, far = a * 2 * math.pi, size * 0.56 * grown * math.sqrt(b) * (1 - 0.35 * c)
         up = size * (0.05 + 0.95 * c * grown) * (0.6 + 0.4 * e) + size * 0.11 * c * age
@@ -310,32 +299,26 @@ def _explosion_smoke_blits(x: float, y: float, size: float, explosion: Explosion
     return [blit for _, blit in found]
 
 
-def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
+def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     """Return the light about her, and the fire itself: white, then orange, then red holes in the smoke."""
     age = explosion.age
     life = 1 - min(1.0, age / (EXPLOSION_BALL + EXPLOSION_FLASH + 0.6))
     if life <= 0:
         return []
     grown = _fireball_size(age)
-    lights = [
-        centred_blit(glow_stamp(shared_size_px(size * 2.2), palette.GLOW, stamp_level(0.9 * life)), x, y)
-    ]
-    lights += [
-        centred_blit(glow_stamp(shared_size_px(size * _NEAR), palette.GLOW, stamp_level(0.5 * life)), x, y)
-    ]
+    lights = [_light_blit(size * 2.2, palette.GLOW, 0.9 * life, x, y)]
+    lights.append(_light_blit(size * _NEAR, palette.GLOW, 0.5 * life, x, y))
     if age < EXPLOSION_FLASH + 0.25:
         left = 1 - age / (EXPLOSION_FLASH + 0.25)
-        flash = glow_stamp(shared_size_px(size * 2.6), palette.FLASH, stamp_level(left))
-        lights.append(centred_blit(flash, x, y - size * 0.2))
+        lights.append(_light_blit(size * 2.6, palette.FLASH, left, x, y - size * 0.2))
     for a, b, c, d, e, _ in random_rows(explosion.seed, 44):
         turn, far = a * 2 * math.pi, size * 0.55 * grown * b
         heat = max(0.0, min(1.0, life * (1.3 - 0.6 * b)))
         colour = (255, int((70 + 160 * heat) // 16 * 16), int((20 + 130 * heat * heat) // 16 * 16))
         wide = size * (0.17 + 0.27 * c) * (0.6 + grown * 0.5)
-        stamp = glow_stamp(shared_size_px(wide), colour, stamp_level(0.7 * heat), 1.3)
         px = x + math.cos(turn) * far
         py = y + math.sin(turn) * far * 0.7 - size * (0.12 + 0.42 * d * grown) - size * 0.1 * e * age
-        lights.append(centred_blit(stamp, px, py))
+        lights.append(_light_blit(wide, colour, 0.7 * heat, px, py, 1.3))
     return lights
 
 
@@ -353,10 +336,10 @@ def _flight_seconds(row: tuple[float, ...]) -> float:
     return 0.7 + 1.0 * row[2]
 
 
-def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
+def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     if explosion.age > EXPLOSION_LIFE:
         return []
-    lights: _ExplosionBlits = []
+    lights: _Blits = []
     bright = stamp_level(max(0.0, 1 - 0.4 * explosion.age))
     for row in random_rows(explosion.seed + 3, _PIECES):
         if _piece_position(row, size, explosion.age)[2] > 0:
@@ -367,10 +350,10 @@ def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _Expl
     return lights
 
 
-def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
+def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     if explosion.age > EXPLOSION_LIFE:
         return []
-    blits: _ExplosionBlits = []
+    blits: _Blits = []
     for n, row in enumerate(random_rows(explosion.seed + 3, _PIECES)):
         dx, dy, up = _piece_position(row, size, explosion.age)
         if up <= 0 or explosion.age < 0.06:
@@ -383,17 +366,12 @@ def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _E
         long = size * (0.16 if large else 0.03 + 0.06 * row[3])
         turn = int(SLIVER_TURNS * (row[4] + (1.0 + 2.5 * row[3]) * explosion.age)) % SLIVER_TURNS
         thick = max(12, round(size * (0.16 if large else 0.09)))
-        blits.append(
-            centred_blit(
-                sliver_sprite(shared_size_px(long), thick, 5 if n % 2 else 3, turn), x + dx, y + dy - up
-            )
-        )
+        timber = sliver_sprite(shared_size_px(long), thick, 5 if n % 2 else 3, turn)
+        blits.append(centred_blit(timber, x + dx, y + dy - up))
     return blits
 
 
-def _ember_blits(
-    x: float, y: float, size: float, explosion: Explosion
-) -> tuple[_ExplosionBlits, _ExplosionBlits]:
+def _ember_blits(x: float, y: float, size: float, explosion: Explosion) -> tuple[_Blits, _Blits]:
     """Return the large pieces that burn on the water: their smoke, and their light."""
     lee, smokes, fires = unit_vector(explosion.wind_from + 180), list[_Blit](), list[_Blit]()
     rows = random_rows(explosion.seed + 3, _PIECES)[::_EVERY]
@@ -411,15 +389,13 @@ def _ember_blits(
         for k in range(5):
             t = (1.7 * burnt + k / 5 + row[3]) % 1
             colour = (255, int((170 - 90 * t) // 8 * 8), int((60 - 44 * t) // 8 * 8))
-            stamp = glow_stamp(
-                shared_size_px(high * (1.1 - 0.7 * t)), colour, stamp_level(0.6 * left * (1 - t)), 1.2
-            )
-            fires.append(centred_blit(stamp, px + 0.3 * high * math.sin(5 * t + k), py - high * t))
+            sway, bright = 0.3 * high * math.sin(5 * t + k), 0.6 * left * (1 - t)
+            fires.append(_light_blit(high * (1.1 - 0.7 * t), colour, bright, px + sway, py - high * t, 1.2))
     return smokes, fires
 
 
-def _splash_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
-    blits: _ExplosionBlits = []
+def _splash_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
+    blits: _Blits = []
     for n, row in enumerate(random_rows(explosion.seed + 3, _PIECES)):
         landed = explosion.age - 0.05 - _flight_seconds(row)
         if n % 2 or not 0 < landed < _SPLASH:
@@ -427,9 +403,8 @@ def _splash_blits(x: float, y: float, size: float, explosion: Explosion) -> _Exp
         dx, dy, _ = _piece_position(row, size, explosion.age)
         t = landed / _SPLASH
         tall = size * (0.20 if n % _EVERY == 0 else 0.07 + 0.08 * row[3])
-        ring = foam_stamp(
-            n, shared_size_px(tall * (0.5 + 0.7 * t)), max(1, round(STAMP_LEVELS * 0.7 * (1 - t)))
-        )
+        level = max(1, round(STAMP_LEVELS * 0.7 * (1 - t)))
+        ring = foam_stamp(n, shared_size_px(tall * (0.5 + 0.7 * t)), level)
         blits.append(centred_blit(ring, x + dx, y + dy))
         blits.append(column_blit(n, column_size_step(tall), int(t * COLUMN_FRAMES), 0, x + dx, y + dy))
     return blits
