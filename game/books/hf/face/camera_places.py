@@ -10,9 +10,8 @@ from typing import Final
 
 from game.books.hf.face.draft_update import active_ship
 from game.books.hf.face.gun_draft import GunDraft
-from game.books.hf.face.plan_forecasts import plans_with_end_poses, possible_poses
-from game.books.hf.face.plot import PlotDraft
-from game.books.hf.face.question_draft import draft_of, find_ship_card
+from game.books.hf.face.plot import PlotDraft, plans_with_end_poses, possible_poses
+from game.books.hf.face.questions import draft_of, find_ship_card
 from game.books.hf.rules.sheet import Ship
 from game.core.visible import VisibleShip
 from game.sea.polygons import Point

@@ -10,8 +10,8 @@ from typing import Final
 import pygame
 
 from game.books.hf.face.actions import NextGunTarget
-from game.books.hf.face.callouts import GUN_WORDS, rebuilt_faces_mark
 from game.books.hf.face.gun_draft import GunDraft
+from game.books.hf.face.sea_drawing import GUN_WORDS, rebuilt_faces_mark
 from game.books.hf.rules.damage import CRITICAL
 from game.books.hf.rules.previews import damage_chart_chances, expected_rolls, hit_chance_per_die
 from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, Ship, get_ship, has_book_option

@@ -3,7 +3,7 @@ player to see. Called inside the table of the battle."""
 
 from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.face.plot import PlotDraft, parse_plans
-from game.books.hf.face.question_draft import draft_of
+from game.books.hf.face.questions import draft_of
 from game.books.hf.rules.plans import (
     AHEAD,
     DROP,

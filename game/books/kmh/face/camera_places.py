@@ -11,10 +11,8 @@ import numpy as np
 
 from game.books.kmh.face import sea_objects
 from game.books.kmh.face.course_drawing import arc_points
-from game.books.kmh.face.gun_draft import GunDraft, shot_parts
-from game.books.kmh.face.helm_draft import HelmDraft
-from game.books.kmh.face.order_draft import OrderDraft, split_key
-from game.books.kmh.face.question_draft import draft_of, find_ship_card
+from game.books.kmh.face.drafts import GunDraft, HelmDraft, shot_parts
+from game.books.kmh.face.question_draft import OrderDraft, draft_of, find_ship_card, split_key
 from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.arcs import BROADSIDES, range_band
 from game.books.kmh.rules.sheet import Ship

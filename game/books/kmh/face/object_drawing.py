@@ -7,11 +7,9 @@ from typing import Final
 
 import pygame
 
-from game.books.kmh.face.gun_draft import GunDraft
-from game.books.kmh.face.order_draft import OrderDraft, split_key
+from game.books.kmh.face.drafts import GunDraft, RowingDraft
 from game.books.kmh.face.order_draft_words import asked_pose, bearing_lines, bearing_reach, order_target_lines
-from game.books.kmh.face.question_draft import draft_of, find_ship_card
-from game.books.kmh.face.rowing_draft import RowingDraft
+from game.books.kmh.face.question_draft import OrderDraft, draft_of, find_ship_card, split_key
 from game.books.kmh.face.sea_objects import ObjectKind, SeaObject, asked_id, find_object, sea_objects
 from game.books.kmh.rules.bearings import HaulVerb
 from game.sea.pose import Pose, pose_ahead

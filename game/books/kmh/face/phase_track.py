@@ -6,9 +6,15 @@ from typing import Any, Final
 
 import pygame
 
-from game.books.kmh.face import held_card
-from game.books.kmh.rules.sheet import Chart, Deck, card_kind, card_squadron
+from game.books.kmh.face import fire_card
+from game.books.kmh.face.drafts import HelmDraft
+from game.books.kmh.face.question_draft import draft_of, find_ship_card
+from game.books.kmh.rules.previews import wind_position_at
+from game.books.kmh.rules.sheet import Chart, Deck, Ship, Wind, card_kind, card_squadron
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.zones import WindPosition
 from game.core.table import get_single
+from game.sea import compass
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
@@ -21,6 +27,7 @@ from game.ui.battle.panels.top_bar import (
     phase_track_left_units,
     phase_track_right,
 )
+from game.ui.battle.panels.wind_panel import AngleSpans, WindSector, WindView
 from game.ui.battle.state.hud_state import HudState
 
 SHRINKS_AFTER: Final = 1.2
@@ -84,7 +91,7 @@ def phase_track_of(hud: HudState) -> PhaseTrack:
     track = track_of_deck(get_single(Deck), get_single(Chart), visible_age(hud.seconds_since_card), hud.names)
     squadrons = [card_squadron(card) for card in get_single(Deck).held]
     held = [
-        replace(card, wait_lines=held_card.wait_lines(hud, squadron))
+        replace(card, wait_lines=fire_card.wait_lines(hud, squadron))
         for card, squadron in zip(track.held_cards, squadrons, strict=True)
     ]
     return replace(track, held_cards=tuple(held))
@@ -249,3 +256,59 @@ def _wait_width(style: UiStyle, card: CardView) -> int:
     """Return the px of what a card waits for; 0 for nothing."""
     words = [letters.text_width(line, letters.SMALL, style) for line in card.wait_lines if line]
     return max(words) + style.px(8) if words else 0
+
+
+_NAMES: Final = {WindPosition.BOW: "Bow", WindPosition.QUARTER: "Quarter", WindPosition.ASTERN: "Astern"}
+
+
+def wind_view(hud: HudState, ship: str, end_heading_deg: float | None) -> WindView:
+    """Return the rose for that ship, or for the end of her course as drawn."""
+    sheet, lies = find_ship_card(ship), ""
+    plan = draft_of(hud).answer_draft
+    if sheet is not None and end_heading_deg is not None:
+        pose = sheet.pose
+        if isinstance(plan, HelmDraft) and ship == hud.prompt.ship:
+            pose = plan.end_pose
+            end_heading_deg = pose.heading / 100
+        lies = wind_position_at(pose)
+    air = get_single(Wind)
+    zones = (_dead_sector(), *(_zone_sector(name, sheet) for name in _NAMES))
+    return WindView(air.blows_from / 100, air.calm, _weather_words(air), "§6.2", zones, end_heading_deg, lies)
+
+
+def _dead_sector() -> WindSector:
+    """Return the zone she may not sail in."""
+    limit = rule_table("wind_position")["bow_from"]
+    return WindSector(WindPosition.DEAD, "No go", f"±{limit}°", ((-limit, limit),))
+
+
+def _zone_sector(name: WindPosition, ship: Ship | None) -> WindSector:
+    """Return the sector of a zone: its dice, and the least and most cm that they give a ship, as in
+    `+2d6 17–27`."""
+    number: int = rule_table("wind_position")["dice"][name]
+    dice = f"{'+' if number > 0 else '−'}{abs(number)}d6"
+    if ship is None:
+        return WindSector(name, _NAMES[name], dice, _zone_spans(name))
+    base = ship.speed + ship.speed_modifier
+    least, most = sorted(max(base + face * number, 0) for face in (1, 6))
+    return WindSector(name, _NAMES[name], f"{dice} {least}–{most}" if most else dice, _zone_spans(name))
+
+
+def _zone_spans(name: WindPosition) -> AngleSpans:
+    """Return the angles of a zone off the wind, on both sides of it."""
+    limits = rule_table("wind_position")
+    if name == WindPosition.ASTERN:
+        return ((limits["quarter_to"], 360 - limits["quarter_to"]),)
+    near, far = (
+        (limits["quarter_from"], limits["quarter_to"])
+        if name == WindPosition.QUARTER
+        else (limits["bow_from"], limits["quarter_from"])
+    )
+    return ((near, far), (360 - far, 360 - near))
+
+
+def _weather_words(air: Wind) -> str:
+    """Return text like `W · sea choppy`."""
+    sea = "choppy" if air.choppy else "fair"
+    point = "calm" if air.calm else compass.nearest_compass_point(round(air.blows_from))
+    return f"{point} · sea {sea}"

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from game.books.kmh.face import helm_draft
-from game.books.kmh.face.helm_draft import HelmDraft, join_legs
+from game.books.kmh.face import drafts
+from game.books.kmh.face.drafts import HelmDraft, join_legs
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, is_lawful
 from game.books.kmh.rules.course_markers import MARKERS, Marker
 from game.books.kmh.rules.orders import Legs
@@ -75,7 +75,7 @@ class SailDraft:
         """Return the courses of that length; one that runs straight on at first."""
         if run not in self._course_drafts:
             found = replace(helm_for(self.ship, run), marker=self.marker)
-            self._course_drafts[run] = helm_draft.new_helm_draft(found)
+            self._course_drafts[run] = drafts.new_helm_draft(found)
         return self._course_drafts[run]
 
     def select_option(self, option: SailOrderRange) -> None:
@@ -101,7 +101,7 @@ class SailDraft:
     def straighten(self) -> None:
         """Straighten the course."""
         self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
-        helm_draft.straighten_tail(self.course_draft)
+        drafts.straighten_tail(self.course_draft)
 
     def _set_turn(self, turned: int) -> None:
         """Draw the course with this much turn, to starboard positive, that turns soonest, if there
@@ -190,7 +190,7 @@ def new_sail_draft(ship: Ship, offers: Sequence[MenuOption[Any]], marker: Marker
     ways = tuple(choice for choice in found if choice is not None and choice.max_run)
     if not ways:
         return None
-    start = helm_draft.new_helm_draft(replace(helm_for(ship, ways[0].runs[0]), marker=marker))
+    start = drafts.new_helm_draft(replace(helm_for(ship, ways[0].runs[0]), marker=marker))
     return SailDraft(ship, ways, marker, ways[0], start, {ways[0].runs[0]: start})
 
 

@@ -3,13 +3,20 @@ answer, the course that follows the dice, and the proposed move. Called inside t
 battle."""
 
 from dataclasses import replace
+from math import hypot
 from typing import Final
 
 from game.books.kmh.captain.greedy import nearest_enemy
 from game.books.kmh.face.actions import Steer
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.drafts import HelmDraft
 from game.books.kmh.face.order_book import order_book_of
-from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship_card, outlook_at_end
+from game.books.kmh.face.question_draft import (
+    CourseChoice,
+    QuestionDraft,
+    draft_of,
+    find_ship_card,
+    outlook_at_end,
+)
 from game.books.kmh.face.sail_draft import (
     OrderedCourse,
     SailDraft,
@@ -18,10 +25,10 @@ from game.books.kmh.face.sail_draft import (
     new_sail_draft,
     revealed_marker,
 )
-from game.books.kmh.rules.course import HelmVerb, length_key
+from game.books.kmh.rules.course import HelmVerb, end_of, length_key
 from game.books.kmh.rules.forced_flight import flight_clause
 from game.books.kmh.rules.orders import Legs
-from game.books.kmh.rules.previews import Hazard, hazards
+from game.books.kmh.rules.previews import Hazard, hazards, helm_for
 from game.books.kmh.rules.sheet import Chart, Ship
 from game.books.kmh.rules.tow_lines import tow_as_tug
 from game.captains.aims import aims_of
@@ -33,6 +40,7 @@ from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.state.endpoint_picker import EndpointPicker, bearing
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import DraftAction
 from game.ui.battle.values.quick_play import ForcedAnswer, question_number
@@ -233,3 +241,85 @@ def _is_clear(sail_draft: SailDraft, choice: SailOrderRange, legs: Legs) -> bool
 def _placed(pose: Pose) -> PlaceAndHeading:
     """Return a pose in cm and degrees."""
     return pose.x / CM, pose.y / CM, pose.heading / 100
+
+
+def course_ends(course_choice: CourseChoice, ship: Ship) -> dict[str, Pose]:
+    """Return where each course on offer ends, by its key."""
+    now = helm_for(ship, 0)
+    return {key: end_of(now, legs) for key, legs in course_choice.offered.items()}
+
+
+def draft_flight(hud: HudState, draft: QuestionDraft) -> None:
+    """In quick play draft the course that takes her farthest from her nearest enemy and runs into
+    nothing, or the first if none is clear."""
+    ship = find_ship_card(hud.prompt.ship)
+    if hud.quick_play is None or not isinstance(draft.answer_draft, CourseChoice) or ship is None:
+        return
+    foe = nearest_enemy(ship)
+    found = course_ends(draft.answer_draft, ship)
+    keys = list(found)
+    if foe is not None:
+        keys.sort(key=lambda key: -hypot(found[key].x - foe.pose.x, found[key].y - foe.pose.y))
+    clear = (key for key in keys if _is_clear_course(ship, draft.answer_draft, key))
+    draft.answer_draft.chosen_key = next(clear, keys[0])
+
+
+def _is_clear_course(ship: Ship, course_choice: CourseChoice, key: str) -> bool:
+    """Return whether she runs into nothing on that course."""
+    legs = course_choice.offered[key]
+    return not hazards(ship, helm_for(ship, sum(leg.run for leg in legs)), legs)
+
+
+def course_ending_near(course_choice: CourseChoice, ship: Ship, x: float, y: float) -> str:
+    """Return the course that ends nearest to a place in table units; the first of equals."""
+    found = course_ends(course_choice, ship)
+    return min(found, key=lambda key: hypot(found[key].x - x, found[key].y - y))
+
+
+def flight_endpoints(hud: HudState, course_choice: CourseChoice) -> EndpointPicker | None:
+    """Return where she may end, in cm; None while no course is drafted."""
+    ship = find_ship_card(hud.prompt.ship)
+    if ship is None or not course_choice.chosen_key:
+        return None
+    found = {key: (end.x / CM, end.y / CM) for key, end in course_ends(course_choice, ship).items()}
+    start = ship.pose.x / CM, ship.pose.y / CM
+    return EndpointPicker(start, found[course_choice.chosen_key], [*found.values()], ship.pose.heading / 100)
+
+
+def select_next_course(hud: HudState, course_choice: CourseChoice, step: int) -> bool:
+    """Select the course that ends next to starboard (`step` 1) or to port (-1); return False if
+    there
+    is none."""
+    there, ship = flight_endpoints(hud, course_choice), find_ship_card(hud.prompt.ship)
+    if there is None or ship is None:
+        return False
+    round_her = sorted(
+        course_choice.offered,
+        key=lambda key: bearing(
+            there.start, _place_cm(course_ends(course_choice, ship)[key]), there.start_heading
+        ),
+    )
+    at = round_her.index(course_choice.chosen_key) + step
+    if not 0 <= at < len(round_her):
+        return False
+    course_choice.chosen_key = round_her[at]
+    return True
+
+
+def _place_cm(pose: Pose) -> tuple[float, float]:
+    """Return its position in cm."""
+    return pose.x / CM, pose.y / CM
+
+
+def flight_buttons(course_choice: CourseChoice) -> tuple[list[ButtonSpec], ButtonSpec]:
+    """Return the buttons that turn to another course, and the one that takes the drafted course."""
+    port, starboard = Steer(HelmVerb.PORT), Steer(HelmVerb.STARBOARD)
+    more = [
+        ButtonSpec("helm-port", "Port", "port", "a", hint="The next course to port", action=port),
+        ButtonSpec("helm-starboard", "Stbd", "starboard", "d", hint="The next to starboard",
+             action=starboard),
+    ]  # fmt: skip
+    away = ButtonSpec(
+        "sail", "Make off", "sail", "space", "primary", hint=course_choice.chosen_key, action=DraftAction.GIVE
+    )
+    return more if len(course_choice.offered) > 1 else [], away

@@ -7,11 +7,16 @@ from typing import Final
 
 import pygame
 
-from game.books.kmh.face import course_drawing, flight_courses, object_drawing, standing_order_drawing
-from game.books.kmh.face.callouts import best_shot_by_target, fireship_callouts, shot_target_lines
-from game.books.kmh.face.course_drawing import PoseOutlook
-from game.books.kmh.face.gun_draft import GunDraft, ShoreGuns
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face import course_drawing, object_drawing, sail_draft_update, standing_order_drawing
+from game.books.kmh.face.course_drawing import PoseOutlook, shot_lines
+from game.books.kmh.face.drafts import (
+    AnyShot,
+    GunDraft,
+    HelmDraft,
+    ShoreGuns,
+    bomb_hit_ways_of_36,
+    expected_millihits,
+)
 from game.books.kmh.face.question_draft import (
     CourseChoice,
     draft_of,
@@ -22,16 +27,21 @@ from game.books.kmh.face.question_draft import (
 from game.books.kmh.face.sail_draft import SailDraft, SailOrderRange
 from game.books.kmh.face.sail_draft_update import run_words
 from game.books.kmh.face.sea_objects import display_name, find_object
-from game.books.kmh.rules.arcs import BROADSIDES, GunSide
+from game.books.kmh.rules.arcs import BROADSIDES, AimAt, GunSide
 from game.books.kmh.rules.batteries import ShoreShot
+from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import end_of
+from game.books.kmh.rules.fending_off import fending_ways_of_36
 from game.books.kmh.rules.fire_limits import free_sides
-from game.books.kmh.rules.previews import HazardKind, helm_for
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.previews import HazardKind, helm_for, hit_spread
+from game.books.kmh.rules.sheet import Ship, all_on_table
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import rule_table
-from game.sea.pose import Pose, pose_ahead
-from game.sea.units import CM
+from game.core.markers import Ablaze
+from game.core.table import find_marker, has_marker
+from game.play.event_words import Names, count_words, name_by_id
+from game.sea.pose import Pose, gap_between_hulls, pose_ahead
+from game.sea.units import CM, cm_text
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
@@ -43,6 +53,90 @@ from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
 from game.ui.battle.values.citations import with_clause
+
+_NEAR: Final = 22 * CM
+"""How near a fireship must be for a callout at her victim."""
+_IGNITION: Final = "KMH-17.1.1"
+
+
+def fireship_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
+    """KMH-17.2.2: return while a ship is in hand that a fire drives down on, or a fireship that may
+    be lit, a tag at each ship in danger: how far, and how often of 36 she fends her off."""
+    if not hud.prompt.needs_answer:
+        return []
+    ship = find_ship_card(hud.prompt.ship)
+    if ship is None:
+        return []
+    if hud.prompt.clause == _IGNITION:
+        foes = [s for s in all_on_table() if s.side != ship.side and not has_marker(s.number, Ablaze)]
+        return [_fireship_callout(sea_view, hud, foe, ship) for foe in foes if _distance(foe, ship) <= _NEAR]
+    return [
+        _fireship_callout(sea_view, hud, ship, fire, n > 0)
+        for n, fire in enumerate(fireships_to_fend_off(ship))
+    ]
+
+
+def fireships_to_fend_off(ship: Ship) -> list[Ship]:
+    """Return burning fireships so near that she must think of fending off, the nearest first."""
+    near = [s for s in all_on_table() if s is not ship and has_marker(s.number, Ablaze)]
+    near = [s for s in near if _distance(ship, s) <= _NEAR and not has_marker(ship.number, Ablaze)]
+    return sorted(near, key=lambda s: _distance(ship, s))[:2]
+
+
+def _distance(a: Ship, b: Ship) -> int:
+    return gap_between_hulls(a.pose, a.size, b.pose, b.size)
+
+
+def expected_run(fireship: Ship) -> int:
+    """Return the way she is likely to make on her next card, in table units: what she made last, or
+    her basic speed before she is lit, less what the fire has taken (KMH-17.1.5)."""
+    fire = find_marker(fireship.number, Ablaze)
+    run = fireship.last_run or fireship.speed * CM
+    return max(run - (3 * CM if fire is not None else 0), 0)
+
+
+def _fireship_callout(
+    sea_view: SeaView, hud: HudState, ship: Ship, fireship: Ship, spare: bool = True
+) -> Callout:
+    """Return how a ship stands to a fireship; a `spare` tag is left out where there is no room for
+    it."""
+    chance = round(100 * fending_ways_of_36(ship, expected_run(fireship)) / 36)
+    near = rule_table("fend_off")["within_cm"]
+    first = f"{fireship.name}: {cm_text(_distance(ship, fireship))} cm off {ship.name}"
+    second = with_clause(hud, f"within {near} cm she is fended off {chance} %", "KMH-17.2.2")
+    at = sea_view.pixel_at(ship.pose.x / CM, ship.pose.y / CM)
+    return Callout((first, second), palette.WAX, at, spare)
+
+
+# ------------------------------------------------------------------------------ shots
+def best_shot_by_target(shots: Sequence[AnyShot]) -> dict[str, AnyShot]:
+    """Return for each target the shot with most expected effect, in the order of the targets."""
+    best: dict[str, AnyShot] = {}
+    for shot in shots:
+        held = best.get(shot.target)
+        if held is None or expected_millihits(shot) > expected_millihits(held):
+            best[shot.target] = shot
+    return best
+
+
+def shot_target_lines(shot: AnyShot, names: Names) -> tuple[str, str]:
+    """Return two lines for a tag: who and how far, then dice, needs and what to expect."""
+    name = name_by_id(names, shot.target)
+    where = f"{cm_text(shot.distance)} cm"
+    if isinstance(shot, Bomb):
+        share = round(100 * bomb_hit_ways_of_36(shot) / 36)
+        return f"{name}: a bomb, {where}", f"2 dice at {shot.needs}+: {share} % hit"
+    if isinstance(shot, Shot) and shot.target_aim not in (AimAt.WORKS, AimAt.TROOPS, AimAt.BOATS):
+        return shot_lines(shot, names)
+    what = {AimAt.HOT: "hot shot", AimAt.RIGGING: "rigging"}.get(shot.target_aim, "")
+    if isinstance(shot, ShoreShot):
+        how = "partial" if shot.is_partial else "full"
+    else:
+        how = f"{shot.side} {'guns' if shot.side in BROADSIDES else 'chasers'}"
+    likely = hit_spread(shot.dice, shot.needs)
+    said = ", ".join(part for part in (what, how, where) if part)
+    hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
+    return f"{name}: {said}", f"{count_words(shot.dice, 'die')} at {shot.needs}+: {hits}"
 
 
 def draw_under_hulls(
@@ -152,7 +246,7 @@ def _draw_course_choice(
     tag_room: TagRoom,
 ) -> None:
     """Draw a dot where each course on offer ends, and the one pointed at with its ghost."""
-    for end in flight_courses.course_ends(course_choice, ship).values():
+    for end in sail_draft_update.course_ends(course_choice, ship).values():
         pygame.draw.aacircle(c.surface, palette.CREAM, sea_view.pixel_at(end.x / CM, end.y / CM), c.px(2))
     legs = course_choice.offered.get(pointed)
     if legs:

@@ -8,10 +8,8 @@ Read inside the table of the battle; places in cm.
 from collections.abc import Iterable
 from typing import Final
 
-from game.books.ls98.face.arcs import arc_hexes_with_bands
-from game.books.ls98.face.gun_draft import GunDraft
-from game.books.ls98.face.helm_draft import HelmDraft
-from game.books.ls98.face.hexes import PITCH_CM, hex_center
+from game.books.ls98.face.drafts import GunDraft, HelmDraft
+from game.books.ls98.face.hexes import PITCH_CM, arc_hexes_with_bands, hex_center
 from game.books.ls98.face.minor_drafts import (
     BoatDraft,
     DeploymentDraft,
@@ -19,7 +17,7 @@ from game.books.ls98.face.minor_drafts import (
     NextShipDraft,
     SignalDraft,
 )
-from game.books.ls98.face.question_draft import boat_in_question, draft_of, find_ship_card
+from game.books.ls98.face.questions import boat_in_question, draft_of, find_ship_card
 from game.books.ls98.rules.sheet import Ship, holds_of, ships_on_map
 from game.books.ls98.rules.shots import MEDIUM
 from game.core.visible import VisibleShip

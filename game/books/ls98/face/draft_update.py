@@ -4,18 +4,18 @@ end, lay and fire a broadside, send signals, boats and boarding parties."""
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from game.books.ls98.face import courses_by_sail, helm_draft
-from game.books.ls98.face.actions import (
+from game.books.ls98.face import drafts
+from game.books.ls98.face.drafts import (
     AddLeg,
     ChangeParty,
     ChooseSide,
     ExtrasPageAction,
+    GunDraft,
+    HelmDraft,
     SelectNextChoice,
     SelectNextShip,
     SelectNextShipOrHex,
 )
-from game.books.ls98.face.gun_draft import GunDraft
-from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.hexes import PITCH_CM, hex_at_pixel, hex_center
 from game.books.ls98.face.minor_drafts import (
     BoatDraft,
@@ -25,8 +25,8 @@ from game.books.ls98.face.minor_drafts import (
     PartyDraft,
     SignalDraft,
 )
-from game.books.ls98.face.order_buttons import extra_page_count
-from game.books.ls98.face.question_draft import (
+from game.books.ls98.face.order_bar import extra_page_count
+from game.books.ls98.face.questions import (
     LastCourse,
     boat_in_question,
     count_rolls_and_strikes,
@@ -111,7 +111,7 @@ def _apply_in_quick_play(hud: HudState, plan: HelmDraft, action: Action) -> None
 def reset_course(hud: HudState, plan: HelmDraft) -> None:
     """Reset the move to straight on, under the chosen sail."""
     draft = draft_of(hud)
-    draft.answer_draft = helm_draft.new_helm_draft(plan.start_helm)
+    draft.answer_draft = drafts.new_helm_draft(plan.start_helm)
     if draft.courses_by_sail:
         draft.courses_by_sail[draft.sail] = draft.answer_draft
 
@@ -119,7 +119,7 @@ def reset_course(hud: HudState, plan: HelmDraft) -> None:
 def choose_sail_for_legs(hud: HudState, plan: HelmDraft, legs: Legs) -> None:
     """While her sail is asked, choose the first under which these legs are a lawful move."""
     draft = draft_of(hud)
-    select_sail(draft, courses_by_sail.fix_under_first_sail(draft.courses_by_sail, plan, legs))
+    select_sail(draft, drafts.fix_under_first_sail(draft.courses_by_sail, plan, legs))
 
 
 def submit_course(hud: HudState, plan: HelmDraft) -> None:
@@ -322,7 +322,7 @@ def _end_course_at(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[
     toward = heading_toward_side(sea_view, here, at) or plan.fixed_helm.heading
     if not draft.courses_by_sail:
         return plan.aim_at_cell(here, toward)
-    found = courses_by_sail.aim_under_first_sail(draft.courses_by_sail, plan, here, toward)
+    found = drafts.aim_under_first_sail(draft.courses_by_sail, plan, here, toward)
     select_sail(draft, found)
     return found != ""
 

@@ -1,12 +1,10 @@
 """Steps of a lesson under the 1798 game: what to press next, and the move, the broadside or the
 boat's way drafted for the player to see. Called inside the table of the battle."""
 
-from game.books.ls98.face.gun_draft import GunDraft
-from game.books.ls98.face.helm_draft import HelmDraft
+from game.books.ls98.face.drafts import GunDraft, HelmDraft
 from game.books.ls98.face.minor_drafts import ROW_KEY, BoatDraft
-from game.books.ls98.face.order_buttons import puts_extras_under_more
-from game.books.ls98.face.question_draft import draft_of, takes_whole_move
-from game.books.ls98.face.questions import QuestionKind
+from game.books.ls98.face.order_bar import puts_extras_under_more
+from game.books.ls98.face.questions import QuestionKind, draft_of, takes_whole_move
 from game.books.ls98.lesson import course_error
 from game.books.ls98.rules.course import TACK, Helm
 from game.books.ls98.rules.shots import Shot

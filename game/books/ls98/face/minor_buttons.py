@@ -3,8 +3,8 @@ the way on to the map."""
 
 from typing import Final
 
-from game.books.ls98.face.actions import ChangeParty, SelectNextChoice, SelectNextShip, SelectNextShipOrHex
-from game.books.ls98.face.boats_and_signals import signal_words
+from game.books.ls98.face.drafts import ChangeParty, SelectNextChoice, SelectNextShip, SelectNextShipOrHex
+from game.books.ls98.face.markers import signal_words
 from game.books.ls98.face.minor_drafts import (
     BoatDraft,
     DeploymentDraft,
@@ -13,8 +13,7 @@ from game.books.ls98.face.minor_drafts import (
     PartyDraft,
     SignalDraft,
 )
-from game.books.ls98.face.question_draft import boat_in_question, find_ship_card
-from game.books.ls98.face.questions import option_style
+from game.books.ls98.face.questions import boat_in_question, find_ship_card, option_style
 from game.books.ls98.rules.sheet import get_ship
 from game.play.event_words import count_words, name_by_id
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD

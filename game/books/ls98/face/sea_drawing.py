@@ -5,19 +5,15 @@ from typing import Final
 
 import pygame
 
-from game.books.ls98.face import boats_and_signals, callouts, courses_by_sail, markers
-from game.books.ls98.face.arcs import (
+from game.books.ls98.face import drafts, markers
+from game.books.ls98.face.drafts import GunDraft, HelmDraft, missed_tack_of_course, percent_text
+from game.books.ls98.face.hexes import (
     HATCHES,
     LONG,
+    PITCH_CM,
     arc_hexes_with_bands,
     band_words,
     can_shot_reach_band,
-    label_hex,
-)
-from game.books.ls98.face.gun_draft import GunDraft
-from game.books.ls98.face.helm_draft import HelmDraft
-from game.books.ls98.face.hexes import (
-    PITCH_CM,
     draw_course,
     draw_heading_arrows,
     draw_hex_frame,
@@ -25,6 +21,7 @@ from game.books.ls98.face.hexes import (
     draw_map,
     hex_center,
     hex_width_px,
+    label_hex,
 )
 from game.books.ls98.face.minor_drafts import (
     BoatDraft,
@@ -33,15 +30,24 @@ from game.books.ls98.face.minor_drafts import (
     NextShipDraft,
     SignalDraft,
 )
-from game.books.ls98.face.question_draft import boat_in_question, draft_of, find_ship_card
-from game.books.ls98.face.tack_odds import missed_tack_of_course
-from game.books.ls98.rules.course import AHEAD
+from game.books.ls98.face.questions import boat_in_question, draft_of, find_ship_card
+from game.books.ls98.rules.course import AHEAD, END
 from game.books.ls98.rules.move_start import FULL
-from game.books.ls98.rules.previews import would_ground
-from game.books.ls98.rules.sheet import SIDES, Ship, enemies, ships_on_map
-from game.books.ls98.rules.shots import BANDS
+from game.books.ls98.rules.previews import expected_hits, hit_spread, shots_from_pose, would_ground
+from game.books.ls98.rules.sheet import (
+    CLIFFS,
+    LANDING,
+    ROCKS,
+    SIDES,
+    Ship,
+    enemies,
+    ship_in,
+    ships_on_map,
+    terrain_at,
+)
+from game.books.ls98.rules.shots import BANDS, Shot
 from game.books.ls98.rules.tables import rule_table
-from game.play.event_words import count_words
+from game.play.event_words import count_words, name_by_id
 from game.sea.hexes import PORT, STARBOARD, Hex, heading_of_direction, turned_direction
 from game.sea.units import CM
 from game.stage.frame.stage_view import StageShip, StageView
@@ -57,6 +63,124 @@ from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
+from game.ui.battle.tags.target_tags import refused_target_callouts, target_callout
+
+_BARRED: Final = 3
+"""How many ships are marked as no targets; tags need room."""
+
+
+def course_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
+    """Return the best broadside at each foe from the end of the move, hazards, why it may not end
+    so."""
+    end = plan.end_helm
+    best: dict[str, Shot] = {}
+    for shot in shots_from_pose(ship, end.hex, end.heading):
+        held = best.get(shot.target)
+        if held is None or expected_hits(shot) > expected_hits(held):
+            best[shot.target] = shot
+    shots = [_shot_callout(sea_view, hud, shot) for shot in best.values()]
+    found = [*_tack_callouts(sea_view, ship, plan), *_hazard_callouts(sea_view, ship, plan), *shots]
+    refusal = end.refusal(END)
+    if refusal is not None and plan.legs:
+        at = sea_view.pixel_at(*hex_center(end.hex))
+        words = ("She may not end here", refusal.reason)
+        found.append(Callout(words, palette.INK_3, at, is_optional=True))
+    return found
+
+
+def _tack_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callout]:
+    """Return what becomes of the move if she tacks, and if she misses stays (LS98-tack-1)."""
+    missed = drafts.missed_tack_of_course(ship, plan)
+    if missed is None:
+        return []
+    chance = percent_text(drafts.tack_chance(ship))
+    die = f"{drafts.tack_needs(ship)} or more on a die"
+    end = sea_view.pixel_at(*hex_center(plan.end_helm.hex))
+    words = (f"Misses stays: {percent_text(missed.chance)}", "her move ends here")
+    return [
+        Callout((f"Through the wind: {chance}", die), palette.TEAL, end),
+        Callout(words, palette.WAX, sea_view.pixel_at(*hex_center(missed.hex))),
+    ]
+
+
+def _hazard_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callout]:
+    """Return what the move ends in or on: another ship, the shore, the bottom, the edge of the
+    map."""
+    end, water = plan.end_helm, plan.start_helm.nearby_hexes
+    at = sea_view.pixel_at(*hex_center(end.hex))
+    if not plan.legs:
+        return []
+    if end.is_over and end.hex == plan.start_helm.hex and plan.legs[0] == AHEAD:
+        return [_blocked_callout(sea_view, end.hex.hex_towards(end.heading))]
+    if end.hex in water.off_map_hexes:
+        words = ("Off the map: she leaves the battle", "and cannot come back")
+        return [Callout(words, palette.WAX, at)]
+    if would_ground(ship, end.hex):
+        return [Callout(grounding_words(terrain_at(end.hex)), palette.WAX, at)]
+    return []
+
+
+def grounding_words(terrain: str) -> tuple[str, str]:
+    """Return what she runs on, and what it does to her turn by turn (LS98-ground-1,
+    LS98-ground-2)."""
+    rules = rule_table("aground")
+    if terrain in (ROCKS, CLIFFS):
+        first = "Against the cliffs" if terrain == CLIFFS else "On the rocks"
+        sinks, lost = rules["sinks_from"], rules["lost_on"]
+        what = f"each turn {sinks}+ on a die sinks her, {lost} with all hands"
+        return first, what
+    first = "Aground on the beach" if terrain == LANDING else "Aground in the shallows"
+    what = f"fast until towed off; {rules['shallows_needs']}+ each turn is a hit"
+    return first, what
+
+
+def _blocked_callout(sea_view: SeaView, ahead: Hex) -> Callout:
+    """Return the callout that her first hex is not free: she runs foul, or ashore."""
+    other, at = ship_in(ahead), sea_view.pixel_at(*hex_center(ahead))
+    if other is None:
+        words = ("She runs ashore", "there is no way round")
+    else:
+        words = (f"She runs foul of {other.name}", "and both are adrift")
+    return Callout(words, palette.WAX, at)
+
+
+def deployment_callouts(sea_view: SeaView, plan: DeploymentDraft) -> list[Callout]:
+    """LS98-setup-1: return a callout for each deployment at its place; the chosen one in teal."""
+    found = []
+    for lie in plan.deployments:
+        riding = sum(berth.is_at_anchor for berth in lie.places)
+        ways = [("at anchor", riding), ("under way", len(lie.places) - riding)]
+        what = ", ".join(f"{count_words(number, 'ship')} {how}" for how, number in ways if number)
+        ink = palette.TEAL if lie is plan.deployment else palette.INK_3
+        found.append(Callout((lie.name, what), ink, sea_view.pixel_at(*hex_center(lie.places[0].hex))))
+    return found
+
+
+def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
+    """Return a tag for each ship that can be fired at, and for each that cannot the reason."""
+    shots: dict[str, Shot] = {}
+    for shot in guns.shots:
+        shots.setdefault(shot.target, shot)
+    if guns.chosen_shot is not None:
+        shots[guns.chosen_shot.target] = guns.chosen_shot
+    tags = [_shot_callout(sea_view, hud, shot) for shot in shots.values()]
+    return tags + refused_target_callouts(sea_view, hud, guns.refused_shots, _BARRED)
+
+
+def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
+    """Return the callout of a shot: target and kind, then dice, needs, expected hits and their
+    spread."""
+    return target_callout(sea_view, hud, shot.target, shot_lines(shot, name_by_id(hud.names, shot.target)))
+
+
+def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
+    """Return text like `Hoche: stern rake to port, close` and `11 dice at 5+: 3.7 hits (2–5)`."""
+    how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} {shot.shot}"
+    likely = hit_spread(shot)
+    needs = f"{shot.needs}+" if shot.needs < 6 else "6"
+    hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
+    return (f"{name}: {how}, {BANDS[shot.band]}", f"{count_words(shot.dice, 'die')} at {needs}: {hits}")
+
 
 _REACH_COLOUR: Final[Colour] = (238, 232, 210)
 _ARC_COLOUR: Final[Colour] = (244, 214, 150)
@@ -83,7 +207,7 @@ def draw_under_hulls(
 ) -> None:
     """Draw below the hulls: the map, smoke, arcs, reach, the way."""
     draw_map(c, sea_view, hud)
-    boats_and_signals.draw_smoke(c, sea_view, stage_view)
+    markers.draw_smoke(c, sea_view, stage_view)
     if ruler_and_arcs.has_foe_arcs:
         ship = find_ship_card(hud.prompt.ship) or find_ship_card(hud.own_ship)
         for foe in enemies(ship) if ship is not None else []:
@@ -184,7 +308,7 @@ def _other_sail_hexes(hud: HudState) -> list[Hex]:
     if not draft.courses_by_sail:
         return []
     water = draft.courses_by_sail[draft.sail].start_helm.nearby_hexes
-    found = courses_by_sail.hexes_under_other_sail(draft.courses_by_sail, draft.sail)
+    found = drafts.hexes_under_other_sail(draft.courses_by_sail, draft.sail)
     return [here for here in found if here not in water.grounding_hexes | water.off_map_hexes]
 
 
@@ -255,24 +379,24 @@ def draw_marks(
     """Return boats and signals, the corners round the target, the ghost's own place, and the tags
     of the question."""
     laid, ship = draft_of(hud).answer_draft, find_ship_card(hud.prompt.ship)
-    boats_and_signals.draw_boats(c, sea_view, hud, stage_ships, tag_room)
+    markers.draw_boats(c, sea_view, hud, stage_ships, tag_room)
     match laid:
         case GunDraft() as guns:
             _draw_target_corners(c, sea_view, guns, stage_ships)
-            return callouts.gun_callouts(sea_view, hud, guns)
+            return gun_callouts(sea_view, hud, guns)
         case DeploymentDraft() as plan:
-            return callouts.deployment_callouts(sea_view, plan)
+            return deployment_callouts(sea_view, plan)
         case SignalDraft() as plan:
             _draw_ship_rings(c, sea_view, plan.addressees or plan.reachable_ships, stage_ships)
         case NextShipDraft() as plan:
             _draw_ship_rings(c, sea_view, (plan.ship,), stage_ships)
-    boats_and_signals.draw_signals(c, sea_view, hud, stage_ships, tag_room)
+    markers.draw_signals(c, sea_view, hud, stage_ships, tag_room)
     if not isinstance(laid, HelmDraft) or ship is None:
         return []
     rect = pygame.Rect(0, 0, 90, 70)
     rect.center = sea_view.pixel_at(*hex_center(laid.end_helm.hex))
     tag_room.occupied.append(rect)
-    found = callouts.course_callouts(sea_view, hud, ship, laid)
+    found = course_callouts(sea_view, hud, ship, laid)
     # A ship that is not in view is not told of over one that is.
     return [tag for tag in found if tag_room.area.collidepoint(tag.target_px)]
 

@@ -8,8 +8,8 @@ Read inside the table of the battle; places in cm.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of, find_ship_card
+from game.books.wwh.face.drafts import HelmDraft
+from game.books.wwh.face.questions import draft_of, find_ship_card
 from game.books.wwh.face.squares import SIDE_CM
 from game.books.wwh.rules.arcs import arc_squares_with_bearings
 from game.books.wwh.rules.sheet import SIDES

@@ -4,11 +4,9 @@ by leg or pointed at, a broadside is laid and fired."""
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from game.books.wwh.face import helm_draft
-from game.books.wwh.face.actions import AddLeg, ChooseSide, CourseOrGunAction
-from game.books.wwh.face.gun_draft import GunDraft
-from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of, find_ship_card
+from game.books.wwh.face import drafts
+from game.books.wwh.face.drafts import AddLeg, ChooseSide, CourseOrGunAction, GunDraft, HelmDraft
+from game.books.wwh.face.questions import draft_of, find_ship_card
 from game.books.wwh.face.squares import SIDE_CM, is_square_on_board, square_center_cm
 from game.books.wwh.rules.arcs import bearing_on
 from game.books.wwh.rules.course import AHEAD, Helm
@@ -51,7 +49,7 @@ def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
         case DraftAction.GIVE:
             submit_course(hud, plan)
         case DraftAction.AFRESH:
-            draft_of(hud).answer_draft = helm_draft.renewed_helm_draft(plan)
+            draft_of(hud).answer_draft = drafts.renewed_helm_draft(plan)
         case DraftAction.LONGER:
             _ = plan.lengthen() if hud.quick_play is not None else plan.add_leg(AHEAD)
         case DraftAction.SHORTER:
@@ -74,7 +72,7 @@ def undo_step(hud: HudState) -> bool:
     """Unpin a pinned move and draw it again."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if plan.is_pinned or plan.fixed_legs:
-            draft_of(hud).answer_draft = helm_draft.renewed_helm_draft(plan)
+            draft_of(hud).answer_draft = drafts.renewed_helm_draft(plan)
             return True
         case _:
             return False

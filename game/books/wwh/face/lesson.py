@@ -1,9 +1,8 @@
 """Steps of a lesson under Warm Work, Hardy!: what to press next, and the move or the broadside
 drafted for the player to see. Called inside the table of the battle."""
 
-from game.books.wwh.face.gun_draft import GunDraft
-from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of
+from game.books.wwh.face.drafts import GunDraft, HelmDraft
+from game.books.wwh.face.questions import draft_of
 from game.books.wwh.lesson import course_error
 from game.books.wwh.rules.course import HEAVE_TO, TACK, Helm
 from game.books.wwh.rules.shots import BroadsideOrder

@@ -5,9 +5,9 @@ from typing import Any
 
 import pygame
 
-from game.books.ls98.face.helm_draft import HelmDraft
+from game.books.ls98.face.drafts import HelmDraft
 from game.books.ls98.face.hexes import hex_center
-from game.books.ls98.face.question_draft import find_ship_card
+from game.books.ls98.face.questions import find_ship_card
 from game.books.ls98.rules.course import Helm
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.seats import PlayerSeat, RandomSeat, Seat

@@ -1,8 +1,8 @@
 """What the camera holds for a question of the 1798 game."""
 
-from game.books.ls98.face.helm_draft import HelmDraft
+from game.books.ls98.face.drafts import HelmDraft
 from game.books.ls98.face.hexes import hex_center
-from game.books.ls98.face.question_draft import draft_of
+from game.books.ls98.face.questions import draft_of
 from game.sea.units import CM
 from tests.books.kmh.face.input_driver import run_to_prompt
 from tests.books.ls98.face.input_driver import DUEL, answer_by_mouse

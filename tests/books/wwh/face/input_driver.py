@@ -4,8 +4,8 @@ from typing import Any
 
 import pygame
 
-from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import find_ship_card
+from game.books.wwh.face.drafts import HelmDraft
+from game.books.wwh.face.questions import find_ship_card
 from game.books.wwh.face.squares import square_center_cm
 from game.books.wwh.rules.course import Helm
 from game.levels.reading.shipped_levels import shipped_levels_folder

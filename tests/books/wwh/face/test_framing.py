@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of, find_ship_card
+from game.books.wwh.face.drafts import HelmDraft
+from game.books.wwh.face.questions import draft_of, find_ship_card
 from game.books.wwh.face.squares import square_center_cm
 from game.sea.units import CM
 from game.ui.battle.values.prompts import PromptKind

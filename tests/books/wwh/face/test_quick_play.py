@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.books.wwh.face import helm_draft
-from game.books.wwh.face import quick_play as answers
+from game.books.wwh.face import drafts
+from game.books.wwh.face import questions as answers
 from game.books.wwh.face.squares import square_center_cm
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.sheet import ShipSide
@@ -116,10 +116,7 @@ def test_nobody_is_proposed_to_leave_the_board_in_brisk_play() -> None:
     screen = open_battle()[1]
     with screen.battle.table.as_current():
         near = a_helm(Square(9, 1))
-        rash, careful = (
-            helm_draft.new_helm_draft(near),
-            helm_draft.new_helm_draft(near, keeps_on_board=True),
-        )
+        rash, careful = (drafts.new_helm_draft(near), drafts.new_helm_draft(near, keeps_on_board=True))
         assert rash.end_helm.square.y < 0
         assert careful.end_helm.square.y >= 0
         careful.turn("port")

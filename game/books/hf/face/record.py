@@ -1,12 +1,31 @@
 """The printed record of Hold Fast: batteries by letter on each side, hull squares and mast rings in
 three sections, morale and marines, wheel and rudder, conditions."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, takewhile
 from typing import Any, Final
 
 import pygame
 
+from game.books.hf.rules.morale import boxes_and_striking_faces
+from game.books.hf.rules.previews import next_thresholds
+from game.books.hf.rules.sheet import (
+    KINDS,
+    PORT,
+    STARBOARD,
+    Ship,
+    alongside_of,
+    get_ship,
+    is_anchored,
+    is_beached,
+    is_fighting,
+)
+from game.books.hf.rules.table_geometry import heading_name
+from game.core.events import Hurt, TurnBegan
+from game.core.markers import HasStruck
+from game.core.table import has_marker
+from game.core.visible import VisibleShip
 from game.stage.paper import palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -18,6 +37,8 @@ from game.ui.battle.panels.record_panel import (
     draw_head,
     draw_ship_state,
 )
+from game.ui.battle.panels.ship_status import MastMark, ShipStatus, status_of_visible
+from game.ui.battle.state.hud_state import HudState
 
 _BOX: Final = 20
 _SMALL: Final = 13
@@ -228,3 +249,188 @@ def _draw_speed(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
         letters.draw_text(c, at, state, role, palette.INK_2, "midright")
     panel_drawing.draw_hairline(c, (room.x, y + high + c.px(1)), (room.right, y + high + c.px(1)))
     return y + high + c.px(6)
+
+
+_RATES: Final = ("1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th rate", "unrated")
+_PICTURES: Final = {
+    "HF-dmg-hull-2": "hull",
+    "HF-dmg-mast": "mast",
+    "HF-morale-3": "strike",
+    "HF-morale-4": "strike",
+}
+
+
+def record_view(hud: HudState, ship: str) -> RecordView:
+    """Return the record of that ship."""
+    record = get_ship(ship)
+    return RecordView(
+        record.name,
+        record.nation,
+        f"{record.guns}, {_RATES[min(max(record.rate, 1), len(_RATES)) - 1]}",
+        crew_words(record),
+        battery_rows(record, PORT),
+        battery_rows(record, STARBOARD),
+        section_losses(record.hull, record.hull_lost),
+        section_losses(record.mast, record.mast_lost),
+        (record.morale_printed, record.morale_printed - record.morale),
+        (record.marines_ready, record.marines_away),
+        (record.speed, record.top_speed, record.top_printed),
+        not record.wheel_gone,
+        not record.rudder_gone,
+        tuple(record.rigged),
+        fallen_masts(record),
+        record_conditions(record),
+        forecasts(record),
+        strike_forecast(record),
+    )
+
+
+def crew_words(ship: Ship) -> str:
+    """Return text like `Morale factor 5 · Ironsides · aims at masts`."""
+    parts = [f"Morale factor {ship.morale_factor}"]
+    parts += ["Ironsides"] if ship.ironsides else []
+    parts += ["Coppered"] if ship.coppered else []
+    parts += [f"{ship.gun_crews} gun crews"] if ship.gun_crews else []
+    parts += [f"aims at the {ship.aim_order}"] if ship.aim_order else []
+    return " · ".join(parts)
+
+
+def battery_rows(ship: Ship, side: str) -> tuple[BatteryRow, ...]:
+    """Return the batteries of a side in the order of the card: those that stand, without a crew,
+    lost."""
+    manned = list(ship.manned_of(side))
+    found: list[BatteryRow] = []
+    for kind in ship.guns_of(side):
+        idle = kind not in manned
+        if not idle:
+            manned.remove(kind)
+        found.append(BatteryRow(kind, is_idle=idle))
+    found += [BatteryRow(kind, is_idle=True) for kind in ship.idle_of(side)]
+    found += [BatteryRow(kind, is_lost=True) for kind in ship.lost_of(side)]
+    return tuple(sorted(found, key=lambda gun: (KINDS.index(gun.kind), gun.is_lost, gun.is_idle)))
+
+
+def section_losses(boxes: Sequence[int], lost: int) -> tuple[tuple[int, int], ...]:
+    """Return each section's boxes and how many of them are struck: they are used up in order."""
+    upto = accumulate(boxes)
+    return tuple((n, min(max(lost - (end - n), 0), n)) for n, end in zip(boxes, upto, strict=True))
+
+
+def fallen_masts(ship: Ship) -> tuple[str, ...]:
+    """Return the masts that are drawn as gone: one for each section of circles that is struck."""
+    return tuple(ship.rigged[: ship.sections_gone("mast")])
+
+
+def forecasts(ship: Ship) -> tuple[ShipCondition, ...]:
+    """HF-dmg-hull-2, HF-dmg-mast, HF-morale-4: return what her next losses will bring; nothing for
+    who fights no more."""
+    if not is_fighting(ship):
+        return ()
+    return tuple(
+        ShipCondition(_PICTURES[f.clause], f.text[:1].upper() + f.text[1:], is_bad=not f.remaining)
+        for f in next_thresholds(ship)
+    )
+
+
+def strike_forecast(ship: Ship) -> ShipCondition | None:
+    """HF-morale-4: return the same of her morale alone, in few words: the boxes to go, and the
+    faces on which she strikes."""
+    if not is_fighting(ship) or not ship.morale:
+        return None
+    boxes, faces = boxes_and_striking_faces(ship)
+    least = 7 - faces
+    words = f"Strikes on {least}+" if least < 6 else "Strikes on 6"
+    return ShipCondition("strike", f"{words} after {boxes}" if boxes else words, is_bad=not boxes)
+
+
+def record_conditions(ship: Ship) -> tuple[ShipCondition, ...]:
+    """Return what has happened to her and how she lies."""
+    lines: list[ShipCondition] = []
+    if has_marker(ship.number, HasStruck) and not ship.prize:
+        lines.append(ShipCondition("strike", "Colours struck", is_bad=True))
+    if ship.fires:
+        words = "On fire" if ship.fires == 1 else f"On fire: {ship.fires} fires"
+        lines.append(ShipCondition("flame", words, is_bad=True))
+    if is_beached(ship):
+        lines.append(ShipCondition("land", "Beached", is_bad=True))
+    if beside := [other.name for other in alongside_of(ship)]:
+        lines.append(ShipCondition("hook", f"Alongside {' and '.join(beside)}", is_bad=True))
+    if is_anchored(ship):
+        lines.append(ShipCondition("anchor", "At anchor"))
+    if ship.prize:
+        lines.append(ShipCondition("flag", "A prize crew aboard"))
+    if ship.marines_away:
+        lines.append(ShipCondition("hammer", f"Marines mending: {ship.marines_away}"))
+    lines.append(ShipCondition("sail", f"Heads {heading_name(ship.pose.heading)}"))
+    return tuple(lines)
+
+
+def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
+    """Return the status of that ship; every card is open (HF-card-1), and nothing that is plotted
+    stands on it (HF-orders-3)."""
+    card = get_ship(ship.id)
+    seen = status_of_visible(replace(ship, afire=False, aback=False))
+    ails = tuple(sign for sign in seen.conditions if sign.is_bad)
+    rest = tuple(sign for sign in seen.conditions if not sign.is_bad)
+    whole = max(1, sum(card.hull))
+    return replace(
+        seen,
+        share_lost=min(points_lost_this_turn(hud, ship.id), card.hull_lost) / whole,
+        masts=mast_marks(card),
+        conditions=(
+            *ails,
+            *_damage_conditions(card, ship),
+            *rest,
+            *(_sailing_conditions(card, ship) if is_fighting(card) else ()),
+        ),
+        next_test=next_morale_words(card),
+    )
+
+
+def points_lost_this_turn(hud: HudState, ship_id: str) -> int:
+    """Return hull squares marked since the turn began."""
+    turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
+    return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship_id)
+
+
+def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
+    """Return her masts from forward, a section of circles each (HF-dmg-mast)."""
+    down, circles = fallen_masts(ship), section_losses(ship.mast, ship.mast_lost)
+    return tuple(
+        MastMark(mast not in down, (boxes - lost) / max(1, boxes))
+        for mast, (boxes, lost) in zip(ship.rigged, circles, strict=False)
+    )
+
+
+def next_morale_words(ship: Ship) -> str:
+    """HF-morale-4: return after how many more boxes of morale her crew is tested."""
+    if not is_fighting(ship) or not ship.morale:
+        return ""
+    boxes, _ = boxes_and_striking_faces(ship)
+    return f"test in {boxes}" if boxes else "test next"
+
+
+def _damage_conditions(ship: Ship, seen: VisibleShip) -> Iterator[ShipCondition]:
+    """Yield what ails her besides what can be seen in any book."""
+    if ship.fires:
+        yield ShipCondition("flame", "on fire" if ship.fires == 1 else f"{ship.fires} fires", True)
+    if seen.aback:
+        yield ShipCondition("wind", "in the wind", True)
+    if ship.rudder_gone:
+        yield ShipCondition("rudder", "rudder gone", True)
+    if ship.wheel_gone:
+        yield ShipCondition("wheel", "wheel gone", True)
+
+
+def _sailing_conditions(ship: Ship, seen: VisibleShip) -> Iterator[ShipCondition]:
+    """Yield how she sails, what she has to fight with."""
+    if not seen.anchored:
+        slow = ship.top_speed < ship.top_printed
+        yield ShipCondition("sail", f"{ship.speed} of {ship.top_speed}", slow)
+    port, starboard = len(ship.manned_of(PORT)), len(ship.manned_of(STARBOARD))
+    words = f"{port} a side" if port == starboard else f"{port} port {starboard} stbd"
+    yield ShipCondition("cannon", words, not port or not starboard)
+    if ship.morale_printed:
+        yield ShipCondition("flag", f"morale {ship.morale}", ship.morale <= 1)
+    if ship.marines:
+        yield ShipCondition("people", f"marines {ship.marines_ready}")
