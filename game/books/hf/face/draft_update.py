@@ -1,5 +1,4 @@
-"""Actions and pointer input of a battle by Hold Fast: fill boxes, copy and shift plans, lay and
-fire guns."""
+"""Actions and pointer input of a battle by Hold Fast: fill boxes, copy and shift plans, lay and fire guns."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -208,8 +207,8 @@ def active_ship(hud: HudState) -> str:
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """Select a pressed ship: an own ship becomes the ship in hand, an enemy that may be fired at
-    the target."""
+    """Select a pressed ship: an own ship becomes the ship in hand, an enemy that may be fired at the
+    target."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if ship in plot.ships:
             if ship != plot.active_ship:
@@ -242,8 +241,8 @@ def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_butt
 
 
 def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
-    """Move the pen to the phase of a clicked ghost; elsewhere plot her as near to the place as she
-    can come."""
+    """Move the pen to the phase of a clicked ghost; elsewhere plot her as near to the place as she can
+    come."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             _click_plot(sea_view, hud, plot, pixel)
@@ -252,8 +251,8 @@ def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
 
 
 def _click_plot(sea_view: SeaView, hud: HudState, plot: PlotDraft, at: tuple[int, int]) -> None:
-    """Do the same for the plot. In quick play a click plots an only ship completely: her plan is
-    submitted in a moment (`quick_play.forced_answer`), but not during a lesson."""
+    """Do the same for the plot. In quick play a click plots an only ship completely: her plan is submitted in
+    a moment (`quick_play.forced_answer`), but not during a lesson."""
     near = round(_MARK * sea_view.camera.view.px_per_cm / 8) + 12
     phase = sea_drawing.phase_at(sea_view, plot, at, near)
     if phase is not None:
@@ -282,8 +281,8 @@ def _ends_near(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> bool:
 
 
 def _plan_towards(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> None:
-    """Plot turns and inches that bring her as near to the pixel as she can come; keep the plotted
-    sail and anchor. Where moves may be trimmed, so are her inches (HF-move-10)."""
+    """Plot turns and inches that bring her as near to the pixel as she can come; keep the plotted sail and
+    anchor. Where moves may be trimmed, so are her inches (HF-move-10)."""
     ship = find_ship_card(plot.active_ship)
     if ship is None:
         return

@@ -1,5 +1,5 @@
-"""The face of Hold Fast: where the screen's questions of `BookUi` are answered. Each name below is
-a function of the module that knows the answer."""
+"""The face of Hold Fast: where the screen's questions of `BookUi` are answered. Each name below is a function
+of the module that knows the answer."""
 
 from game.books.hf.face import (
     camera_places,
@@ -50,7 +50,7 @@ class HoldFastUi(BookUi[HudState]):
     range_words = staticmethod(sea_drawing.range_words)
     ruler_words = staticmethod(sea_drawing.ruler_words)
     range_bands = staticmethod(sea_drawing.range_bands)
-    enemies_in_range = staticmethod(sea_drawing.enemy_ids_in_range)
+    enemies_in_range = staticmethod(sea_drawing.enemies_in_range)
     ships_asked_together = staticmethod(questions.ships_asked_together)
     apply_delegate_answer = staticmethod(questions.apply_delegate_answer)
     known_shoals = staticmethod(sea_drawing.known_shoal_indices)

@@ -1,5 +1,5 @@
-"""The card of the guns over the orders bar: a box for each battery with whom it is laid on, what it
-needs there, how many hits are to be expected, and what a hit does under the aim chosen."""
+"""The card of the guns over the orders bar: a box for each battery with whom it is laid on, what it needs
+there, how many hits are to be expected, and what a hit does under the aim chosen."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -40,8 +40,8 @@ _PAPER: Final = (252, 247, 234)
 
 @dataclass(frozen=True, slots=True)
 class GunBox:
-    """A battery: its side, its index there, its kind, the name of its target ('' for nobody), and
-    why it cannot fire ('' if it can)."""
+    """A battery: its side, its index there, its kind, the name of its target ('' for nobody), and why it
+    cannot fire ('' if it can)."""
 
     side: str
     index: int
@@ -52,8 +52,7 @@ class GunBox:
 
 @dataclass(frozen=True, slots=True)
 class GunCard:
-    """View model of the card: title and text opposite, boxes, lines with their clauses, and
-    expected hits."""
+    """View model of the card: title and text opposite, boxes, lines with their clauses, and expected hits."""
 
     title: str
     meta: str
@@ -112,8 +111,8 @@ def expected_hits(guns: GunDraft) -> tuple[Fraction, Fraction]:
 
 
 def _range_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
-    """Yield text like `Java within 2 inches: long guns need 4+, short guns need 5+` for each enemy
-    that is fired at."""
+    """Yield text like `Java within 2 inches: long guns need 4+, short guns need 5+` for each enemy that is
+    fired at."""
     for name in guns.ship_draft.targets:
         target = guns.active_fire_limits.find_target(name)
         if target is not None:
@@ -301,8 +300,8 @@ def _box_hint(box: GunBox) -> str:
 
 
 def kind_words(kind: str) -> str:
-    """Return a kind of battery for somebody who does not know its letter: `Long guns`, `Short guns,
-    extra guns` (HF-gun-5)."""
+    """Return a kind of battery for somebody who does not know its letter: `Long guns`, `Short guns, extra
+    guns` (HF-gun-5)."""
     return f"{_KINDS[kind[0]]}{', extra guns,' if kind.endswith('+') else ''}"
 
 

@@ -1,5 +1,5 @@
-"""Gun orders under Hold Fast: for every ship the target of each battery, her aim and what her
-marines do. The rules' menu knows what bears; this is the player's choice. No pygame."""
+"""Gun orders under Hold Fast: for every ship the target of each battery, her aim and what her marines do. The
+rules' menu knows what bears; this is the player's choice. No pygame."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,9 +22,9 @@ Chasers: TypeAlias = dict[str, tuple[str, str, str]]
 
 @dataclass(slots=True)
 class ShipGunDraft:
-    """What one ship will do: the target of each battery by side ('' for none), the chasers as
-    (side, kind, target), the aim, the targets of her marines and of her boarders, and whether gun
-    crews that have nothing to fire at go over to guns without one."""
+    """What one ship will do: the target of each battery by side ('' for none), the chasers as (side, kind,
+    target), the aim, the targets of her marines and of her boarders, and whether gun crews that have nothing
+    to fire at go over to guns without one."""
 
     battery_targets: dict[str, list[str]] = field(default_factory=dict)
     chasers: Chasers = field(default_factory=dict)
@@ -72,8 +72,8 @@ def idle_batteries(fire_limits: FireLimits, ship_draft: ShipGunDraft) -> Counter
 
 
 def crew_shift_keys(fire_limits: FireLimits, ship_draft: ShipGunDraft) -> list[str]:
-    """HF-crew-2: return crews of guns that fire at nobody, over to guns without a crew on the other
-    side, in the words of a key: from the first side that has both."""
+    """HF-crew-2: return crews of guns that fire at nobody, over to guns without a crew on the other side, in
+    the words of a key: from the first side that has both."""
     if not fire_limits.is_short_of_crews:
         return []
     spare = idle_batteries(fire_limits, ship_draft)
@@ -132,8 +132,8 @@ def without_targets(broadside: ShipGunDraft, targets: Sequence[str]) -> ShipGunD
 
 
 def drop_conflicting_guns(fire_limits: FireLimits, ship_draft: ShipGunDraft, first_side: str) -> None:
-    """HF-arc-2, HF-gun-4: at those that a side is laid on no other arc fires, and no battery that
-    is laid serves as a chaser."""
+    """HF-arc-2, HF-gun-4: at those that a side is laid on no other arc fires, and no battery that is laid
+    serves as a chaser."""
     aimed = ship_draft.battery_targets[first_side]
     ship_draft.battery_targets = without_targets(ship_draft, aimed).battery_targets | {first_side: aimed}
     before, ship_draft.chasers = ship_draft.chasers, {}
@@ -143,8 +143,8 @@ def drop_conflicting_guns(fire_limits: FireLimits, ship_draft: ShipGunDraft, fir
 
 
 def available_chasers(fire_limits: FireLimits, ship_draft: ShipGunDraft, target: str = "") -> Chasers:
-    """HF-arc-2, HF-arc-4: return the batteries that are laid on nobody, ahead and astern at that
-    enemy, or at all on whom no side is laid."""
+    """HF-arc-2, HF-arc-4: return the batteries that are laid on nobody, ahead and astern at that enemy, or at
+    all on whom no side is laid."""
     aimed = [at for guns in ship_draft.battery_targets.values() for at in guns]
     there = [
         replace(t, arcs=tuple(arc for arc in t.arcs if arc in CHASER_ARCS))
@@ -162,8 +162,8 @@ _AIM_WORDS: Final = {"": "No aim", MASTS_AIM: "At masts", WATERLINE: "Waterline"
 
 @dataclass(slots=True)
 class GunDraft:
-    """A player's draft for the ships of his seat; `active_ship` is in hand and `target` the enemy
-    of her buttons. `delegated`: the AI captain's key for each other ship."""
+    """A player's draft for the ships of his seat; `active_ship` is in hand and `target` the enemy of her
+    buttons. `delegated`: the AI captain's key for each other ship."""
 
     fire_limits: Mapping[str, FireLimits]
     ship_drafts: dict[str, ShipGunDraft]
@@ -329,8 +329,8 @@ class GunDraft:
         self.select_ship(self.ships[0])
 
     def cancel_boarding(self) -> None:
-        """HF-board-1: cancel the player's boarding if a player boards only once in a phase and his
-        captain does so."""
+        """HF-board-1: cancel the player's boarding if a player boards only once in a phase and his captain
+        does so."""
         for ship_draft in self.ship_drafts.values():
             ship_draft.board_target = ""
 
@@ -376,8 +376,8 @@ class GunDraft:
         self.ship_draft.battery_targets = without_targets(self.ship_draft, [target]).battery_targets
 
     def toggle_split(self) -> None:
-        """HF-split-1: lay half of the batteries on the next enemy in reach; undo this if they are
-        split already."""
+        """HF-split-1: lay half of the batteries on the next enemy in reach; undo this if they are split
+        already."""
         if self.is_split():
             self.target_with_all(self.target)
             return
@@ -420,8 +420,8 @@ class GunDraft:
         self.ship_draft.chasers = found
 
     def _possible_chasers(self) -> Chasers:
-        """HF-arc-2: return those that fire beside the broadsides, or else those that fire instead
-        of one, at an enemy who is in both arcs."""
+        """HF-arc-2: return those that fire beside the broadsides, or else those that fire instead of one, at
+        an enemy who is in both arcs."""
         gunner, ship_draft = self.active_fire_limits, self.ship_draft
         ahead = [t.id for t in gunner.targets if any(arc in CHASER_ARCS for arc in t.arcs)]
         return available_chasers(gunner, ship_draft) or available_chasers(
@@ -499,10 +499,9 @@ def new_gun_draft(menu: Menu[Any]) -> GunDraft:
 
 @dataclass(frozen=True, slots=True)
 class ShipTurnOrders:
-    """What one ship is to do: the enemy that she fires at where she can, the sides that hold their
-    fire, her aim, whether her marines fire and whether she boards; and how things stood when that
-    was said: her manned batteries, the enemies that any of them reached, those alongside, and her
-    marines."""
+    """What one ship is to do: the enemy that she fires at where she can, the sides that hold their fire, her
+    aim, whether her marines fire and whether she boards; and how things stood when that was said: her manned
+    batteries, the enemies that any of them reached, those alongside, and her marines."""
 
     target: str
     silent_sides: tuple[str, ...]
@@ -526,9 +525,8 @@ class TurnGunOrders:
 
 
 def can_repeat(hud: HudState, guns: GunDraft) -> bool:
-    """Return whether what is laid can be said for the rest of the turn: there is a phase to come,
-    nobody else shares the screen or answers for some of the ships, no broadside is split and no
-    crew shifts."""
+    """Return whether what is laid can be said for the rest of the turn: there is a phase to come, nobody else
+    shares the screen or answers for some of the ships, no broadside is split and no crew shifts."""
     split = any(
         len(ship_draft.targets) > 1 or ship_draft.shifts_crews for ship_draft in guns.ship_drafts.values()
     )
@@ -571,8 +569,7 @@ def is_for_current_turn(hud: HudState, turn_orders: TurnGunOrders) -> bool:
 
 
 def interruption_words(hud: HudState, turn_orders: TurnGunOrders, menu: Menu[Any]) -> str:
-    """Return why the captain is asked although he has spoken for the whole turn; '' if nothing is
-    new."""
+    """Return why the captain is asked although he has spoken for the whole turn; '' if nothing is new."""
     assert isinstance(menu, FireMenu), menu
     known = dict(turn_orders.ships)
     told = (_ship_interruption(gunner, known.get(gunner.ship)) for gunner in menu.fire_limits)
@@ -600,8 +597,7 @@ def _ship_interruption(fire_limits: FireLimits, orders: ShipTurnOrders | None) -
 
 
 def repeated_key(turn_orders: TurnGunOrders, menu: Menu[Any]) -> str:
-    """Return what the orders say in this phase, as the rules read it; '' if they take it no
-    longer."""
+    """Return what the orders say in this phase, as the rules read it; '' if they take it no longer."""
     guns, known = new_gun_draft(menu), dict(turn_orders.ships)
     for name in guns.ships:
         _apply_orders(guns, name, known[name])

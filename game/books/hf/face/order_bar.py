@@ -41,14 +41,15 @@ from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.play.playback import last_turn_stop
 from game.stage.paper.canvas import UiStyle
-from game.stage.paper.control_drawing import ButtonState
+from game.ui.battle.book_kit import papers
+from game.ui.battle.book_kit.buttons import button, give_button, refusable, target_buttons, toggle
 from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader, make_separate_button
 from game.ui.battle.panels.squadron_panel import BoxCell, ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import Answer, DraftAction, ScreenAction
-from game.ui.kit.action import Action
+from game.ui.battle.values.prompts import WATCH_TEXT
 from game.ui.kit.panel_cache import Panel
 from game.ui.kit.widgets import Widget
 
@@ -59,14 +60,16 @@ _MOVE_BUTTONS: Final = (
     (RAISE, "plot-raise", "Raise", "sail", "r"),
     (LOWER, "plot-lower", "Lower", "down", "s"),
 )
-_REPLAY_BUTTON: Final = ButtonSpec(
+
+_REPLAY_BUTTON: Final = button(
     "watch-again",
     "Again",
     "replay",
     "z",
-    hint="What was last is seen again, phase by phase",
-    action=ScreenAction.LOOK_BACK,
+    ScreenAction.LOOK_BACK,
+    "What was last is seen again, phase by phase",
 )
+_START_OVER: Final = "What was proposed again, or empty boxes"
 
 
 def answer_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
@@ -87,7 +90,8 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
             ship = find_ship_card(plot.active_ship)
             if ship is None:
                 return hud.prompt.text, ""
-            return plan_end_words(plot, ship), ""
+            end = forecasts_of(ship, plot.plan)[-1]
+            return f"to {heading_name(end.pose.heading)}, speed {end.speed}", ""
         case GunDraft() as guns:
             news = draft_of(hud).interruption
             words = guns.order_words(guns.active_ship, hud.names)
@@ -96,24 +100,18 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
             return hud.prompt.text, short_question_text(hud.prompt.clause)
 
 
-def plan_end_words(plot: PlotDraft, ship: Ship) -> str:
-    """Return a text like `to NE, speed 3`: heading and speed at the end of the turn."""
-    end = forecasts_of(ship, plot.plan)[-1]
-    return f"to {heading_name(end.pose.heading)}, speed {end.speed}"
-
-
 def idle_prompt(hud: HudState) -> PromptHeader:
     """Return where the turn has come to."""
     now = get_single(Turn)
     words = f"Phase {PHASES[now.phase - 1]}" if now.phase else f"Turn {now.number}"
     if not now.number:
         words = "Before the first turn"
-    return PromptHeader(None, words, "Nothing to decide: watch", hud.prompt.clause)
+    return PromptHeader(None, words, WATCH_TEXT, hud.prompt.clause)
 
 
 def pick_buttons(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """HF-dc-1: return the answers of a repair, the most important first, with the repair that most
-    marines help with for each part; other answers in their order."""
+    """HF-dc-1: return the answers of a repair, the most important first, with the repair that most marines
+    help with for each part; other answers in their order."""
     if hud.prompt.clause != "HF-dc-1":
         return specs, None
     return sorted(specs, key=_repair_rank), None
@@ -131,93 +129,63 @@ def _repair_rank(spec: ButtonSpec) -> tuple[int, int]:
 
 
 def _cell_buttons(plot: PlotDraft) -> list[ButtonSpec]:
-    """Return a button for each order, greyed with the reason where the rules refuse it; then what
-    is done to whole plans, on the card."""
+    """Return a button for each order, greyed with the reason where the rules refuse it; then what is done to
+    whole plans, on the card."""
     specs = [_cell_button(plot, *way) for way in _MOVE_BUTTONS]
     weigh = WEIGH in plot.allowed_cells(plot.active_ship, plot.plan[: plot.pen_phase])
     words = ("Weigh", "up") if weigh else ("Anchor", "anchor")
     specs.append(_cell_button(plot, WEIGH if weigh else DROP, "plot-anchor", *words, "i"))
-    full = any(cell != NOTHING for cell in plot.plan[: plot.pen_phase + 1])
-    hint = "Rub out this box"
-    rub = ButtonSpec("plot-rub", "Rub out", "undo", "backspace", _button_state(full), "", hint,
-               action=PlotAction.RUB_OUT)  # fmt: skip
+    rub = button("plot-rub", "Rub out", "undo", "backspace", PlotAction.RUB_OUT, "Rub out this box")
+    if all(cell == NOTHING for cell in plot.plan[: plot.pen_phase + 1]):
+        rub = replace(rub, state="disabled")
     return [*specs, rub, *trim_buttons(plot), *plan_buttons(plot)]
 
 
 def trim_buttons(plot: PlotDraft) -> list[ButtonSpec]:
-    """HF-move-10: return a degree to port and to starboard, on the strip under the boxes; where
-    moves are not trimmed none."""
+    """HF-move-10: return a degree to port and to starboard, on the strip under the boxes; where moves are not
+    trimmed none."""
     if not plot.can_trim:
         return []
     at = plot.trim_phase()
-    hint = f" in phase {PHASES[at]}, {max_trim_deg()} at most" if at is not None else ": no inch ahead yet"
+    where = f" in phase {PHASES[at]}, {max_trim_deg()} at most" if at is not None else ": no inch ahead yet"
+    sides = ((PORT, "Trim port", "left", "q", -1), (STARBOARD, "Trim stbd", "right", "e", 1))
     return [
-        ButtonSpec(f"trim-{side}", words, picture, letter, hint=f"A degree to {side}{hint}",
-             is_off_bar=True, action=TrimBy(by))
-        for side, by, words, picture, letter in (
-            (PORT, -1, "Trim port", "left", "q"),
-            (STARBOARD, 1, "Trim stbd", "right", "e"),
-        )
-    ]  # fmt: skip
-
-
-def _several_ships_buttons() -> list[ButtonSpec]:
-    """Return the buttons that use one ship's plan for others."""
-    copy, before = PlotAction.COPY_TO_ALL, PlotAction.COPY_BEFORE
-    return [
-        _tool_button("plot-copy", "Copy to all", "people", "j", "Every other ship does the same", copy),
-        _tool_button("plot-before", "As before", "quill", "k", "The same as the ship before her", before),
-        _tool_button("plot-next", "Next ship", "ship", "g", "The next ship’s plan", ShipsAction.NEXT),
+        button(f"trim-{side}", words, icon, key, TrimBy(by), f"A degree to {side}{where}", is_off_bar=True)
+        for side, words, icon, key, by in sides
     ]
 
 
 def plan_buttons(plot: PlotDraft) -> list[ButtonSpec]:
-    """Return the buttons for whole plans, beside the boxes. If moves may be trimmed, these get
-    other keys, and the trims get those beside the helm."""
+    """Return the buttons for whole plans, beside the boxes. If moves may be trimmed, these get other keys,
+    and the trims get those beside the helm."""
     earlier, later = ("t", "y") if plot.can_trim else ("q", "e")
     tools = [
-        _tool_button(
-            "plot-earlier", "Earlier", "left", earlier, "The whole plan a phase earlier", ShiftPlan(-1)
-        ),
-        _tool_button("plot-later", "Later", "right", later, "The whole plan a phase later", ShiftPlan(1)),
-        _tool_button(
-            "helm-clear",
-            "Start over",
-            "cross",
-            "c",
-            "What was proposed again, or empty boxes",
-            DraftAction.AFRESH,
-        ),
+        button("plot-earlier", "Earlier", "left", earlier, ShiftPlan(-1), "The whole plan a phase earlier"),
+        button("plot-later", "Later", "right", later, ShiftPlan(1), "The whole plan a phase later"),
+        button("helm-clear", "Start over", "cross", "c", DraftAction.AFRESH, _START_OVER),
     ]
     if len(plot.ships) > 1:
-        tools += _several_ships_buttons()
+        copy, before = PlotAction.COPY_TO_ALL, PlotAction.COPY_BEFORE
+        tools += [
+            button("plot-copy", "Copy to all", "people", "j", copy, "Every other ship does the same"),
+            button("plot-before", "As before", "quill", "k", before, "The same as the ship before her"),
+            button("plot-next", "Next ship", "ship", "g", ShipsAction.NEXT, "The next ship’s plan"),
+        ]
     if plot.can_replay:
-        tools.append(replace(_REPLAY_BUTTON, is_off_bar=True))
-    return tools
+        tools.append(_REPLAY_BUTTON)
+    return [replace(tool, is_off_bar=True) for tool in tools]
 
 
-def _tool_button(name: str, words: str, picture: str, letter: str, hint: str, action: Action) -> ButtonSpec:
-    """Return a button on the card, beside the boxes."""
-    return ButtonSpec(name, words, picture, letter, hint=hint, is_off_bar=True, action=action)
-
-
-def _button_state(able: bool) -> ButtonState:
-    """Return whether a button can be pressed."""
-    return "ready" if able else "disabled"
-
-
-def _cell_button(plot: PlotDraft, cell: str, name: str, words: str, picture: str, letter: str) -> ButtonSpec:
+def _cell_button(plot: PlotDraft, cell: str, name: str, words: str, icon: str, letter: str) -> ButtonSpec:
     """Return one order for the pen's box, or for the next that takes it."""
-    refusal = refusal_of(plot, cell)
-    words_told = cell_words(cell, has_book_option("grid")).capitalize()
-    hint = _refusal_words(refusal) or f"{words_told} in phase {PHASES[phase_for_cell(plot, cell)]}"
-    state, does = _button_state(refusal is None), WriteCell(cell)
-    return ButtonSpec(name, words, picture, letter, state, "", hint, action=does)
+    order = cell_words(cell, has_book_option("grid")).capitalize()
+    hint = f"{order} in phase {PHASES[phase_for_cell(plot, cell)]}"
+    return refusable(name, words, icon, letter, WriteCell(cell), hint, refusal_of(plot, cell))
 
 
 def phase_for_cell(plot: PlotDraft, cell: str) -> int:
-    """Return the phase into which an order would be written: for a way the first from the pen on
-    that takes it."""
+    """Return the phase into which an order would be written: for a way the first from the pen on that takes
+    it."""
     if is_move(cell):
         for at in range(plot.pen_phase, len(PHASES)):
             if plot.cell_refusal(plot.active_ship, plot.plan[:at], cell) is None:
@@ -231,15 +199,8 @@ def refusal_of(plot: PlotDraft, cell: str) -> Refusal | None:
 
 
 def _submit_button(plot: PlotDraft) -> ButtonSpec:
-    """Return the primary button: all plans are given."""
     words = "Plot" if len(plot.ships) == 1 else f"Plot {count_words(len(plot.ships), 'ship')}"
-    hint = "The plans are given, and stand until the next turn"
-    return ButtonSpec("plot-all", words, "check", "space", "primary", "", hint, action=DraftAction.GIVE)
-
-
-def _refusal_words(refusal: Refusal | None) -> str:
-    """Return the reason in words, '' for none."""
-    return refusal.reason if refusal else ""
+    return give_button("plot-all", words, hint="The plans are given, and stand until the next turn")
 
 
 # ----------------------------------------------------------------------------------- the guns
@@ -249,27 +210,19 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
     """Return target, aim, the sides, splitting, marines, boarding, holding fire; fire."""
     specs: list[ButtonSpec] = []
     if len(guns.ships) > 1:
-        hint = "The next ship’s guns"
-        specs.append(ButtonSpec("guns-next", "Next ship", "ship", "g", hint=hint, action=ShipsAction.NEXT))
-    if len(guns.reachable_target_ids()) > 1:
-        name = name_by_id(hud.names, guns.target)
-        hint, does = "The next target", DraftAction.NEXT_TARGET
-        specs.append(ButtonSpec("next-target", name, "eye", "]", hint=hint, action=does))
-    specs += _side_buttons(guns)
+        specs.append(button("guns-next", "Next ship", "ship", "g", ShipsAction.NEXT, "The next ship’s guns"))
+    specs += [*target_buttons(guns, name_by_id(hud.names, guns.target)), *_side_buttons(guns)]
     aim = guns.aim_words()
     if aim:
         hint = "Aim at masts, at the waterline, or nowhere (HF-aim-1)"
-        specs.append(ButtonSpec("guns-aim", aim, "shot", "u", hint=hint, action=DraftAction.NEXT_AIM))
+        specs.append(button("guns-aim", aim, "shot", "u", DraftAction.NEXT_AIM, hint))
     if len(guns.reachable_target_ids()) > 1 and guns.batteries_laid_on(guns.target):
         hint = "Half of the batteries at the next target (HF-split-1)"
-        state: ButtonState = "chosen" if guns.is_split() else "ready"
-        split = GunsAction.SPLIT
-        specs.append(ButtonSpec("guns-split", "Split", "cannon", "j", state, "", hint, action=split))
+        specs.append(toggle("guns-split", "Split", "cannon", "j", GunsAction.SPLIT, hint, guns.is_split()))
     specs += _crew_buttons(guns)
-    all_hint = "Everything that bears, of every ship, at her nearest enemy"
-    specs.append(ButtonSpec("guns-all", "All bear", "play", "p", hint=all_hint, action=GunsAction.ALL_BEAR))
-    hold_hint = "This ship holds her fire"
-    specs.append(ButtonSpec("guns-hold", "Hold", "hold", "c", hint=hold_hint, action=GunsAction.HOLD))
+    hint = "Everything that bears, of every ship, at her nearest enemy"
+    specs.append(button("guns-all", "All bear", "play", "p", GunsAction.ALL_BEAR, hint))
+    specs.append(button("guns-hold", "Hold", "hold", "c", GunsAction.HOLD, "This ship holds her fire"))
     if last_turn_stop(hud.battle.events) >= 0:
         specs.append(_REPLAY_BUTTON)
     return _fire_buttons(hud, guns, specs)
@@ -280,80 +233,68 @@ def _fire_buttons(
 ) -> tuple[list[ButtonSpec], ButtonSpec]:
     """Return these buttons, with one more if the fire may go on all turn; the button that fires."""
     dice = guns.dice_count()
-    words = f"Fire: {count_words(dice, 'die')}" if dice else "Hold fire"
-    if not dice and guns.has_any_order():
-        words = "Do so"
-    fire = ButtonSpec("fire", words, "cannon", "space", "primary", action=DraftAction.GIVE)
+    words = f"Fire: {count_words(dice, 'die')}" if dice else "Do so" if guns.has_any_order() else "Hold fire"
+    fire = give_button("fire", words, "cannon")
     if not gun_draft.can_repeat(hud, guns):
         return specs, fire
     hint = "In this phase alone: in the next you are asked again"
-    now = ButtonSpec("fire-now", "This phase", "cannon", "r", hint=hint, action=DraftAction.GIVE)
+    now = button("fire-now", "This phase", "cannon", "r", DraftAction.GIVE, hint)
     hint = "And so for the rest of the turn, until something new bears"
     words = f"Fire all turn: {count_words(dice, 'die')}" if dice else f"{words} all turn"
     return [now, *specs], replace(fire, words=words, hint=hint, action=GunsAction.ALL_TURN)
 
 
 def _side_buttons(guns: GunDraft) -> list[ButtonSpec]:
-    """Return a button for each side that bears on something."""
+    """Return a button for each side that bears on something, and one for the chasers."""
     specs = []
     for side, words, letter in ((PORT, "Port", "q"), (STARBOARD, "Stbd", "e")):
         if side in guns.sides_and_arcs_bearing():
-            state: ButtonState = "chosen" if guns.is_firing(side) else "ready"
-            hint = f"The {side} guns fire, or hold (HF-arc-3)"
-            specs.append(
-                ButtonSpec(f"guns-{side}", words, side, letter, state, "", hint, action=ToggleSide(side))
-            )
+            hint, is_on = f"The {side} guns fire, or hold (HF-arc-3)", guns.is_firing(side)
+            specs.append(toggle(f"guns-{side}", words, side, letter, ToggleSide(side), hint, is_on))
     if guns.can_use_chasers():
-        state = "chosen" if guns.ship_draft.chasers else "ready"
         hint = "One battery ahead, one astern: at one enemy these or a side (HF-arc-2)"
-        specs.append(
-            ButtonSpec("guns-chasers", "Chasers", "ahead", "w", state, "", hint, action=GunsAction.CHASERS)
-        )
+        is_on = bool(guns.ship_draft.chasers)
+        specs.append(toggle("guns-chasers", "Chasers", "ahead", "w", GunsAction.CHASERS, hint, is_on))
     return specs
 
 
 def _crew_buttons(guns: GunDraft) -> list[ButtonSpec]:
     """Return marines that fire, gun crews that shift, and boarding."""
     specs = []
-    state: ButtonState
     if guns.can_fire_marines():
-        state = "chosen" if guns.marine_target else "ready"
-        hint = "Each detachment fires: a six takes one of theirs (HF-marine-1)"
-        specs.append(
-            ButtonSpec("guns-marines", "Marines", "people", "n", state, "", hint, action=GunsAction.MARINES)
+        hint, is_on = (
+            "Each detachment fires: a six takes one of theirs (HF-marine-1)",
+            bool(guns.marine_target),
         )
+        specs.append(toggle("guns-marines", "Marines", "people", "n", GunsAction.MARINES, hint, is_on))
     if guns.can_shift_crews() or guns.ship_draft.shifts_crews:
-        state = "chosen" if guns.ship_draft.shifts_crews else "ready"
         hint = "Idle gun crews go to guns without one, and fire next phase (HF-crew-2)"
-        specs.append(ButtonSpec("guns-crews", "Crews", "crew", "t", state, "", hint, action=GunsAction.CREWS))
+        is_on = guns.ship_draft.shifts_crews
+        specs.append(toggle("guns-crews", "Crews", "crew", "t", GunsAction.CREWS, hint, is_on))
     if guns.can_board():
-        state = "chosen" if guns.board_target else "ready"
-        hint = "Board the ship alongside (HF-board-1)"
-        specs.append(
-            ButtonSpec("guns-board", "Board", "swords", "b", state, "", hint, action=GunsAction.BOARD)
-        )
+        hint, is_on = "Board the ship alongside (HF-board-1)", bool(guns.board_target)
+        specs.append(toggle("guns-board", "Board", "swords", "b", GunsAction.BOARD, hint, is_on))
     return specs
 
 
 def squadron_list(hud: HudState) -> ShipList:
     """Return the panel that lists the ships of the seat and their drafts, if there are several."""
-    match draft_of(hud).answer_draft:
-        case PlotDraft() as plot if len(plot.ships) > 1:
-            plans = tuple(_plan_row(hud, plot, n) for n in plot.ships)
-            return ShipList("Plans", plans, f"{len(plans)} ships")
-        case GunDraft() as guns if len(guns.ships) > 1:
-            rows = tuple(
-                _ship_row(hud, n, guns.order_words(n, hud.names), n == guns.active_ship) for n in guns.ships
-            )
-            return ShipList("Guns", rows, f"{len(rows)} ships")
-        case _:
-            return ShipList()
-
-
-def _plan_row(hud: HudState, plot: PlotDraft, ship: str) -> ShipRow:
-    """Return one ship of the list with her plan."""
-    row = _ship_row(hud, ship, " ".join(plot.cells[ship]), ship == plot.active_ship)
-    return replace(row, boxes=plan_cells(plot, ship))
+    draft = draft_of(hud).answer_draft
+    if draft is None or len(draft.ships) < 2:
+        return ShipList()
+    rows = []
+    for ship in draft.ships:
+        seen = hud.find_ship(ship)
+        words = (
+            " ".join(draft.cells[ship])
+            if isinstance(draft, PlotDraft)
+            else draft.order_words(ship, hud.names)
+        )
+        boxes = plan_cells(draft, ship) if isinstance(draft, PlotDraft) else ()
+        side, is_now = papers.side_number(hud, ship), ship == draft.active_ship
+        rows.append(ShipRow(seen.name if seen is not None else ship, side, words, False, is_now, boxes, ship))
+    title = "Plans" if isinstance(draft, PlotDraft) else "Guns"
+    return ShipList(title, tuple(rows), f"{len(rows)} ships")
 
 
 def plan_cells(plot: PlotDraft, ship: str) -> tuple[BoxCell, ...]:
@@ -366,13 +307,6 @@ def plan_cells(plot: PlotDraft, ship: str) -> tuple[BoxCell, ...]:
         )
         for phase, cell in enumerate(plot.cells[ship])
     )
-
-
-def _ship_row(hud: HudState, ship: str, words: str, now: bool) -> ShipRow:
-    """Return one ship of the list."""
-    seen = hud.find_ship(ship)
-    name = seen.name if seen is not None else ship
-    return ShipRow(name, seen.side % 4 if seen is not None else 0, words, False, now, ship=ship)
 
 
 # ---------------------------------------------------------------------------- over the orders bar
@@ -414,8 +348,7 @@ def _plot_panel(hud: HudState, plot: PlotDraft, layout: BattleLayout) -> Panel |
 def _strip_controls(
     plot: PlotDraft, style: UiStyle, places: tuple[pygame.Rect, pygame.Rect], card: PlotCard
 ) -> tuple[Widget, ...]:
-    """Return the controls of the strips at these `places`: the trim, and the ships of the
-    squadron."""
+    """Return the controls of the strips at these `places`: the trim, and the ships of the squadron."""
     trim, beside = places
     found: tuple[Widget, ...] = ()
     if card.trim is not None:
@@ -431,18 +364,13 @@ def plans_of_squadron(hud: HudState, plot: PlotDraft) -> tuple[SquadronPlan, ...
     """Return the ships of the seat with their plans; none if there is but one."""
     if len(plot.ships) < 2:
         return ()
-    rows = [(name, hud.find_ship(name)) for name in plot.ships]
-    return tuple(
-        SquadronPlan(
-            name,
-            seen.name if seen is not None else name,
-            n,
-            seen.side % 4 if seen is not None else 0,
-            plan_cells(plot, name),
-            name == plot.active_ship,
-        )
-        for n, (name, seen) in enumerate(rows, 1)
-    )
+    found = []
+    for n, name in enumerate(plot.ships, 1):
+        seen = hud.find_ship(name)
+        side, is_active = papers.side_number(hud, name), name == plot.active_ship
+        words = seen.name if seen is not None else name
+        found.append(SquadronPlan(name, words, n, side, plan_cells(plot, name), is_active))
+    return tuple(found)
 
 
 def active_trim(plot: PlotDraft) -> ActiveTrim | None:
@@ -468,12 +396,14 @@ def active_plot_card(ship: Ship, plot: PlotDraft) -> PlotCard:
         line, clause, loss = *_pen_note(plot, boxes[plot.pen_phase]), False
     acts = active_phase_words(ship.speed)
     meta = f"speed {ship.speed} of {ship.top_speed}, acts {acts}"
-    return PlotCard(ship.name, meta, tuple(boxes), _capitalized(line), clause, loss, active_trim(plot))
+    return PlotCard(
+        ship.name, meta, tuple(boxes), line[:1].upper() + line[1:], clause, loss, active_trim(plot)
+    )
 
 
 def _pen_note(plot: PlotDraft, box: PhaseBox) -> tuple[str, str]:
-    """Return what the pen's box is about, with its clause; before the first stroke of the first
-    turn a hint for the player."""
+    """Return what the pen's box is about, with its clause; before the first stroke of the first turn a hint
+    for the player."""
     if get_single(Turn).number == 1 and plot.is_untouched:
         return "Lay her course to where she should go, or fill the boxes", "HF-orders-1"
     if box.no_move_reason:
@@ -498,11 +428,6 @@ def _remedy(plot: PlotDraft, box: PhaseBox) -> str:
 def _short_reason(refusal: Refusal) -> str:
     """Return why, without the ship and phase: the boxes show them."""
     return refusal.cell_refusal.reason if isinstance(refusal, RefusedPlan) else refusal.reason
-
-
-def _capitalized(line: str) -> str:
-    """Return the text with a capital letter."""
-    return line[:1].upper() + line[1:]
 
 
 def _gun_panel(hud: HudState, guns: GunDraft, layout: BattleLayout) -> Panel | None:

@@ -1,8 +1,8 @@
-"""The five boxes of one ship's plan over the orders bar: what she does in each phase, how she lies
-and how fast she is after it, and hatching with the reason where her speed allows no way at all.
+"""The five boxes of one ship's plan over the orders bar: what she does in each phase, how she lies and how
+fast she is after it, and hatching with the reason where her speed allows no way at all.
 
-In a narrow place (beside the ship's status, where the sea fills the window) the card is no higher
-than that place: its buttons are smaller, and the ships of a squadron replace the title.
+In a narrow place (beside the ship's status, where the sea fills the window) the card is no higher than that
+place: its buttons are smaller, and the ships of a squadron replace the title.
 """
 
 from collections.abc import Sequence
@@ -47,8 +47,8 @@ _SLIP_GAP: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class SquadronPlan:
-    """One ship of the squadron: her id and name, her number in it, her side, her plan, and whether
-    she is in hand."""
+    """One ship of the squadron: her id and name, her number in it, her side, her plan, and whether she is in
+    hand."""
 
     ship: str
     name: str
@@ -217,8 +217,7 @@ _TOOLS_HIGH: Final = 2
 _GAP: Final = 8
 _LINE: Final = 20
 _LEAST, _TWO_LINES, _THREE_LINES = 44, 36, 60
-"""Units of a box at the least, of its two lines of words, and of three; these grow with the
-text."""
+"""Units of a box at the least, of its two lines of words, and of three; these grow with the text."""
 _PAPER: Final = (252, 247, 234)
 _ICON_AND_WORD: Final[dict[str, tuple[str, str]]] = {
     PORT_TURN: ("port", "Port"),
@@ -233,8 +232,8 @@ _ICON_AND_WORD: Final[dict[str, tuple[str, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class PhaseBox:
-    """One phase: what is plotted, how she lies after it (`NE · 3`), whether the pen is there, and
-    why no way can be made in it with its clause ('' where it can)."""
+    """One phase: what is plotted, how she lies after it (`NE · 3`), whether the pen is there, and why no way
+    can be made in it with its clause ('' where it can)."""
 
     phase: int
     cell: str
@@ -246,10 +245,9 @@ class PhaseBox:
 
 @dataclass(frozen=True, slots=True)
 class PlotCard:
-    """The ship's name, her speed in words, the boxes, and the line below them: the reason of the
-    last refusal (`is_refusal`), or what the pen's box is about, with its clause. Below it the strip
-    of the trim where moves are trimmed, and the plans of her squadron if they stand nowhere
-    else."""
+    """The ship's name, her speed in words, the boxes, and the line below them: the reason of the last refusal
+    (`is_refusal`), or what the pen's box is about, with its clause. Below it the strip of the trim where
+    moves are trimmed, and the plans of her squadron if they stand nowhere else."""
 
     title: str
     meta: str
@@ -267,8 +265,7 @@ def cell_icon(cell: str) -> str:
 
 
 def cell_icon_and_word(cell: str) -> tuple[str, str]:
-    """Return the icon and the word of an order, '' for none; of an inch how it is trimmed
-    (HF-move-10)."""
+    """Return the icon and the word of an order, '' for none; of an inch how it is trimmed (HF-move-10)."""
     if trim_degrees(cell):
         return _ICON_AND_WORD[AHEAD][0], trim_words(trim_degrees(cell))
     return _ICON_AND_WORD.get(cell, ("", ""))
@@ -449,8 +446,8 @@ def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box:
 
 
 def _paint_order(c: Canvas, rect: pygame.Rect, box: PhaseBox) -> None:
-    """Draw the order's picture, with its word beside it where there is room; in a low box beside
-    the numeral, else below it."""
+    """Draw the order's picture, with its word beside it where there is room; in a low box beside the numeral,
+    else below it."""
     picture, word = cell_icon_and_word(box.cell)
     if not picture:
         return

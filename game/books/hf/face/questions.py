@@ -110,8 +110,8 @@ def short_question_text(clause: str) -> str:
 
 
 def cover_text(kind: str) -> str:
-    """Return the words of the cover: orders are face down until their phase comes (HF-orders-3),
-    and all guns are laid before any is fired (HF-fire-1)."""
+    """Return the words of the cover: orders are face down until their phase comes (HF-orders-3), and all guns
+    are laid before any is fired (HF-fire-1)."""
     match kind:
         case QuestionKind.PLOT:
             return "Orders are plotted in secret."
@@ -134,9 +134,8 @@ UMPIRE: Final = "umpire"
 
 @dataclass(slots=True)
 class QuestionDraft:
-    """The draft: a plot or guns; None while neither is asked for. `turn_orders`: what the guns are
-    to do for the rest of a turn; `interruption`: why they are asked for nevertheless, '' for no
-    reason."""
+    """The draft: a plot or guns; None while neither is asked for. `turn_orders`: what the guns are to do for
+    the rest of a turn; `interruption`: why they are asked for nevertheless, '' for no reason."""
 
     answer_draft: PlotDraft | GunDraft | None = None
     turn_orders: TurnGunOrders = field(default_factory=TurnGunOrders)
@@ -164,8 +163,8 @@ def squadron_list_key(hud: HudState) -> tuple[str, str] | None:
 
 
 def begin_draft(hud: HudState) -> QuestionDraft:
-    """Return the draft of a new question: the plot as first proposed, or everything that bears laid
-    on the nearest enemy."""
+    """Return the draft of a new question: the plot as first proposed, or everything that bears laid on the
+    nearest enemy."""
     laid = _first_answer_draft(hud)
     if laid is not None:
         show_record(hud, laid.active_ship)
@@ -194,8 +193,8 @@ def _first_answer_draft(hud: HudState) -> PlotDraft | GunDraft | None:
 
 
 def _new_plot(hud: HudState, menu: Menu[Any]) -> PlotDraft:
-    """Return the boxes of every ship of the seat, as first proposed; in quick play an only ship
-    keeps beside her enemy."""
+    """Return the boxes of every ship of the seat, as first proposed; in quick play an only ship keeps beside
+    her enemy."""
     ships = [ship.id for ship in ships_of_seat(hud.prompt.seat)]
     begun = plot.new_plot_draft(menu, plotted_ships(menu.keys()[0], ships))
     only = find_ship_card(begun.active_ship) if len(begun.ships) == 1 and hud.quick_play is not None else None
@@ -208,8 +207,8 @@ def _new_plot(hud: HudState, menu: Menu[Any]) -> PlotDraft:
 
 
 def plotted_ships(key: str, ships: list[str]) -> list[str]:
-    """Return the ships that the rules' first proposal plots for, in placement order; all of them if
-    it names none."""
+    """Return the ships that the rules' first proposal plots for, in placement order; all of them if it names
+    none."""
     named = plot.parse_plans(key)
     return [ship for ship in ships if ship in named] or ships
 
@@ -231,15 +230,15 @@ def find_ship_card(ship_id: str) -> Ship | None:
 
 
 def viewer_seat(hud: HudState) -> str:
-    """Return the seat that looks at the screen: '' while several players watch together, so that no
-    secrets are shown; the umpire's if nobody plays or the battle is over."""
+    """Return the seat that looks at the screen: '' while several players watch together, so that no secrets
+    are shown; the umpire's if nobody plays or the battle is over."""
     over = not human_seats(hud.battle) or hud.prompt.kind == PromptKind.OVER
     return UMPIRE if over else hud.viewer_seat
 
 
 def ships_asked_together(hud: HudState) -> tuple[str, ...]:
-    """Return the ships that are plotted for, or that have anything to fire, by one answer: those of
-    the player and those delegated to his AI captain; () where neither is asked for."""
+    """Return the ships that are plotted for, or that have anything to fire, by one answer: those of the
+    player and those delegated to his AI captain; () where neither is asked for."""
     laid = (
         hud.draft.answer_draft if isinstance(hud.draft, QuestionDraft) and hud.prompt.needs_answer else None
     )
@@ -287,8 +286,8 @@ def forced_answer(hud: HudState) -> ForcedAnswer | None:
 
 
 def _clicked_plan(hud: HudState) -> ForcedAnswer | None:
-    """HF-orders-1: return the plan of an only ship as a click has drawn it, once there was time to
-    change it: a sealed plan is not taken back. Else the only plan there is."""
+    """HF-orders-1: return the plan of an only ship as a click has drawn it, once there was time to change it:
+    a sealed plan is not taken back. Else the only plan there is."""
     plot, quick_play = draft_of(hud).answer_draft, hud.quick_play
     settled = isinstance(plot, PlotDraft) and plot.is_plan_from_click
     if quick_play is None or not isinstance(plot, PlotDraft) or not settled:
@@ -324,8 +323,8 @@ def _only_repair(hud: HudState) -> ForcedAnswer | None:
 
 
 def default_answer(hud: HudState) -> str:
-    """Return the answer that one press gives: the repair that matters most; the battery of the side
-    that looks away from the nearest enemy."""
+    """Return the answer that one press gives: the repair that matters most; the battery of the side that
+    looks away from the nearest enemy."""
     keys = hud.prompt.menu.keys() if hud.prompt.menu is not None else []
     ship = find_ship_card(hud.prompt.ship)
     match hud.prompt.clause:

@@ -1,6 +1,7 @@
-"""The printed record of Hold Fast: batteries by letter on each side, hull squares and mast rings in
-three sections, morale and marines, wheel and rudder, conditions."""
+"""The printed record of Hold Fast: batteries by letter on each side, hull squares and mast rings in three
+sections, morale and marines, wheel and rudder, conditions."""
 
+from game.ui.battle.book_kit import papers
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, takewhile
@@ -59,10 +60,9 @@ class BatteryRow:
 
 @dataclass(frozen=True, slots=True)
 class RecordView:
-    """One ship's record. A section is (boxes, lost); `speed` is (now, what she can make, what she
-    could make new); `marines` are those aboard and those away at a repair; `forecasts` are what the
-    next losses bring, and `strike_forecast` that of her morale alone, for where they find no
-    room."""
+    """One ship's record. A section is (boxes, lost); `speed` is (now, what she can make, what she could make
+    new); `marines` are those aboard and those away at a repair; `forecasts` are what the next losses bring,
+    and `strike_forecast` that of her morale alone, for where they find no room."""
 
     name: str
     nation: str
@@ -188,8 +188,7 @@ def _draw_mark(c: Canvas, box: pygame.Rect, lost: bool, ring: bool) -> None:
 
 
 def _draw_crew(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Draw morale boxes, and beside them the marines: away ones in the dark. Return the y below
-    it."""
+    """Draw morale boxes, and beside them the marines: away ones in the dark. Return the y below it."""
     high = c.style.text_px(_SMALL)
     middle = y + high // 2 + c.px(2)
     x = _draw_label(c, room, middle, "Morale")
@@ -204,8 +203,8 @@ def _draw_crew(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
 
 
 def _draw_marines(c: Canvas, room: pygame.Rect, x: int, middle: int, marines: tuple[int, int]) -> None:
-    """Draw a ring for each detachment, those away at a repair dark; their word, or where there is
-    no room for it their picture."""
+    """Draw a ring for each detachment, those away at a repair dark; their word, or where there is no room for
+    it their picture."""
     aboard, away = marines
     high = c.style.text_px(_SMALL)
     least = c.px(9) * max(1, aboard + away)
@@ -296,8 +295,7 @@ def crew_words(ship: Ship) -> str:
 
 
 def battery_rows(ship: Ship, side: str) -> tuple[BatteryRow, ...]:
-    """Return the batteries of a side in the order of the card: those that stand, without a crew,
-    lost."""
+    """Return the batteries of a side in the order of the card: those that stand, without a crew, lost."""
     manned = list(ship.manned_of(side))
     found: list[BatteryRow] = []
     for kind in ship.guns_of(side):
@@ -322,8 +320,8 @@ def fallen_masts(ship: Ship) -> tuple[str, ...]:
 
 
 def forecasts(ship: Ship) -> tuple[ShipCondition, ...]:
-    """HF-dmg-hull-2, HF-dmg-mast, HF-morale-4: return what her next losses will bring; nothing for
-    who fights no more."""
+    """HF-dmg-hull-2, HF-dmg-mast, HF-morale-4: return what her next losses will bring; nothing for who fights
+    no more."""
     if not is_fighting(ship):
         return ()
     return tuple(
@@ -333,8 +331,8 @@ def forecasts(ship: Ship) -> tuple[ShipCondition, ...]:
 
 
 def strike_forecast(ship: Ship) -> ShipCondition | None:
-    """HF-morale-4: return the same of her morale alone, in few words: the boxes to go, and the
-    faces on which she strikes."""
+    """HF-morale-4: return the same of her morale alone, in few words: the boxes to go, and the faces on which
+    she strikes."""
     if not is_fighting(ship) or not ship.morale:
         return None
     boxes, faces = boxes_and_striking_faces(ship)
@@ -366,8 +364,8 @@ def record_conditions(ship: Ship) -> tuple[ShipCondition, ...]:
 
 
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
-    """Return the status of that ship; every card is open (HF-card-1), and nothing that is plotted
-    stands on it (HF-orders-3)."""
+    """Return the status of that ship; every card is open (HF-card-1), and nothing that is plotted stands on
+    it (HF-orders-3)."""
     card = get_ship(ship.id)
     seen = status_of_visible(replace(ship, afire=False, aback=False))
     ails = tuple(sign for sign in seen.conditions if sign.is_bad)
@@ -375,7 +373,7 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
     whole = max(1, sum(card.hull))
     return replace(
         seen,
-        share_lost=min(points_lost_this_turn(hud, ship.id), card.hull_lost) / whole,
+        share_lost=min(papers.points_lost_this_turn(hud, ship.id), card.hull_lost) / whole,
         masts=mast_marks(card),
         conditions=(
             *ails,
@@ -387,10 +385,6 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
     )
 
 
-def points_lost_this_turn(hud: HudState, ship_id: str) -> int:
-    """Return hull squares marked since the turn began."""
-    turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
-    return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship_id)
 
 
 def mast_marks(ship: Ship) -> tuple[MastMark, ...]:

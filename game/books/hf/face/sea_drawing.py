@@ -1,6 +1,5 @@
-"""What a question of Hold Fast draws on the sea: the grid if it is played on, the plot with its
-ghosts and the enemy's places, gun arcs with their inches, what a phase has revealed. Changes
-nothing."""
+"""What a question of Hold Fast draws on the sea: the grid if it is played on, the plot with its ghosts and
+the enemy's places, gun arcs with their inches, what a phase has revealed. Changes nothing."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -48,9 +47,8 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.ships.ship_scale import px_per_metre_for
+from game.ui.battle.book_kit.sea import draw_corners_round, draw_waterline
 from game.ui.battle.layout.tag_room import TagRoom
-from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import Callout, draw_dashed, draw_label
 from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.sea.translucent_shapes import (
@@ -73,20 +71,14 @@ _MOST: Final = 3
 
 
 def rebuilt_faces_mark(faces: Iterable[int]) -> str:
-    """Return text like ` (rebuilt)` behind what dice need to hit, unless the text of the book has
-    it."""
+    """Return text like ` (rebuilt)` behind what dice need to hit, unless the text of the book has it."""
     marks = {number_mark("HF-hit-1", face) for face in faces} - {""}
     return "".join(f" ({mark})" for mark in sorted(marks))
 
 
-def revealed_order_words(doing: str) -> str:
-    """Return what was revealed for a ship in this phase; '' for nothing."""
-    return cell_words(doing, has_book_option("grid")) if doing and doing != NOTHING else ""
-
-
 def plot_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[Callout]:
-    """Return where the plan of the ship in hand runs into the wind, off the table, aground, or on a
-    ship that is there now."""
+    """Return where the plan of the ship in hand runs into the wind, off the table, aground, or on a ship that
+    is there now."""
     ship = find_ship_card(plot.active_ship)
     if ship is None:
         return []
@@ -152,15 +144,21 @@ def pose_cm(pose: Pose) -> tuple[float, float]:
 def draw_under_plot(
     c: Canvas, sea_view: SeaView, hud: HudState, plot: PlotDraft, stage_view: StageView
 ) -> None:
-    """Draw below the hulls: where enemies may be, the ways of the other ships, and the way of the
-    ship in hand with her ghosts."""
+    """Draw below the hulls: where enemies may be, the ways of the other ships, and the way of the ship in
+    hand with her ghosts."""
+
+    def draw_outline(ship: str, pose: Pose) -> None:
+        seen = hud.find_ship(ship)
+        if seen is not None:
+            draw_waterline(c, sea_view, seen, pose_cm(pose), pose.heading / 100, width=1.5)
+
     _shade_enemies(c, sea_view, hud, plot)
     for ship in plot.ships:
         record = find_ship_card(ship)
         if record is not None and ship != plot.active_ship:
             steps = plan_poses(record, plot.cells[ship])
             _draw_line(c, sea_view, _plan_points(record.pose, steps), thin=True)
-            _draw_outline(c, sea_view, hud, ship, steps[-1])
+            draw_outline(ship, steps[-1])
     record = find_ship_card(plot.active_ship)
     if record is None:
         return
@@ -168,7 +166,7 @@ def draw_under_plot(
     _draw_line(c, sea_view, _plan_points(record.pose, steps), thin=False)
     for n, pose in enumerate(steps):
         if pose != ([record.pose, *steps][n]):
-            _draw_outline(c, sea_view, hud, plot.active_ship, pose)
+            draw_outline(plot.active_ship, pose)
     if steps[plot.pen_phase] != record.pose:
         _draw_ghost(c, sea_view, plot.active_ship, stage_view, steps[plot.pen_phase], " at the pen")
     if steps[-1] not in (steps[plot.pen_phase], record.pose):
@@ -201,19 +199,6 @@ def _draw_line(c: Canvas, sea_view: SeaView, way: Sequence[tuple[float, float]],
     draw_dashed(c.surface, palette.CREAM, points, 1, 0, max(2, c.px(2.5)))
 
 
-def _draw_outline(c: Canvas, sea_view: SeaView, hud: HudState, ship: str, pose: Pose) -> None:
-    """Draw a dashed waterline where she will lie."""
-    seen = hud.find_ship(ship)
-    if seen is None:
-        return
-    px, py = sea_view.pixel_at(*pose_cm(pose))
-    heading = round(pose.heading / 100)
-    metre = px_per_metre_for(seen.kind, seen.length / CM, sea_view.camera)
-    ring = sea_marks.ring_outline(seen.kind, heading, metre, 2.6)
-    points = [(px + dx, py + dy) for dx, dy in ring]
-    draw_dashed(c.surface, palette.CREAM, points, 6, 4, max(1, c.px(1.5)))
-
-
 def _draw_ghost(
     c: Canvas, sea_view: SeaView, ship: str, stage_view: StageView, pose: Pose, case: str
 ) -> None:
@@ -226,8 +211,8 @@ def _draw_ghost(
 
 
 def phase_numerals(plot: PlotDraft) -> list[tuple[str, Pose, int]]:
-    """Return the numerals along the way of the ship in hand, one for each place: `II` or `II–IV`,
-    with the last phase of it."""
+    """Return the numerals along the way of the ship in hand, one for each place: `II` or `II–IV`, with the
+    last phase of it."""
     record = find_ship_card(plot.active_ship)
     if record is None:
         return []
@@ -313,8 +298,8 @@ def _shade_rect(places: tuple[tuple[float, float], ...], view: ViewKey, size: tu
 def _shade_surface(
     places: tuple[tuple[float, float], ...], colour: Colour, view: ViewKey, size: tuple[int, int]
 ) -> pygame.Surface:
-    """Return a hatched shade round these places, as large as its `_shade_rect`. Each is for one
-    view, and no view comes again: what is not shown any more is soon let go of."""
+    """Return a hatched shade round these places, as large as its `_shade_rect`. Each is for one view, and no
+    view comes again: what is not shown any more is soon let go of."""
     box = _shade_rect(places, view, size)
     sheet = pygame.Surface(box.size, pygame.SRCALPHA)
     for x, y in to_pixels(places, view):
@@ -416,8 +401,8 @@ def arc_range_inches(ship: Ship, arc: str) -> int:
 def _draw_arcs(
     c: Canvas, sea_view: SeaView, ship: Ship, pose: Pose, sides: Sequence[str], *, faint: bool = False
 ) -> None:
-    """Draw each arc as a wash, with a line at every inch that the guns carry; a `faint` one has the
-    last line alone."""
+    """Draw each arc as a wash, with a line at every inch that the guns carry; a `faint` one has the last line
+    alone."""
     view, grid = view_key(sea_view), has_book_option("grid")
     x, y, heading = pose.x / CM, pose.y / CM, pose.heading / 100
     for side in sides:
@@ -432,17 +417,9 @@ def _draw_arcs(
             pygame.draw.aalines(c.surface, _ARC_COLOUR, False, line)
 
 
-def arc_rim_cm(
-    position_cm: tuple[float, float], heading_deg: float, side: str, inches: int, *, uses_grid: bool
-) -> list[tuple[float, float]]:
-    """Return the line of that arc this many inches off a ship on a heading in degrees; all in
-    cm."""
-    return _arc_edge(position_cm[0], position_cm[1], heading_deg + _QUADRANTS[side], inches, uses_grid)
-
-
 def _arc_edge(x: float, y: float, middle: float, inches: int, grid: bool) -> list[tuple[float, float]]:
-    """Return the line of an arc this many inches off, in cm; on the `grid`, where points are
-    counted, it goes half way between the last point that counts and the next."""
+    """Return the line of an arc this many inches off, in cm; on the `grid`, where points are counted, it goes
+    half way between the last point that counts and the next."""
     turns = [radians(middle + off) for off in range(-_HALF, _HALF + 1, _EDGE_STEP)]
     return [_place_towards(x, y, turn, inches, grid) for turn in turns]
 
@@ -458,17 +435,13 @@ def _place_towards(x: float, y: float, turn: float, inches: float, grid: bool) -
 def draw_marks(
     c: Canvas, sea_view: SeaView, hud: HudState, stage_ships: list[StageShip], tag_room: TagRoom
 ) -> list[Callout]:
-    """Return the numerals of the plot, the corners round each target, and the tags of the
-    question."""
+    """Return the numerals of the plot, the corners round each target, and the tags of the question."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             draw_plot_marks(c, sea_view, plot, tag_room)
             return plot_callouts(sea_view, hud, plot)
         case GunDraft() as guns:
-            aimed = guns.targets_of_draft()
-            for stage_ship in stage_ships:
-                if stage_ship.actor.ship in aimed:
-                    sea_marks.draw_target_corners(c, sea_marks.hull_rect(sea_view, stage_ship))
+            draw_corners_round(c, sea_view, guns.targets_of_draft(), stage_ships)
             return gun_callouts(sea_view, hud, guns)
         case None:
             return []
@@ -488,8 +461,8 @@ def draw_labels(
 
 
 def is_phase_before_dice(events: Sequence[Event]) -> bool:
-    """Return whether one of the five phases is on and no dice have been thrown in it yet: from then
-    on the sea about the ships belongs to guns and hulls, and words would be on both."""
+    """Return whether one of the five phases is on and no dice have been thrown in it yet: from then on the
+    sea about the ships belongs to guns and hulls, and words would be on both."""
     for event in reversed(events):
         if isinstance(event, Rolled):
             return False
@@ -499,8 +472,8 @@ def is_phase_before_dice(events: Sequence[Event]) -> bool:
 
 
 def _draw_inches(c: Canvas, sea_view: SeaView, tag_room: TagRoom, ship: Ship, sides: tuple[str, ...]) -> None:
-    """Draw `1 in`, `2 in`, each once, on the first arc that reaches so far, at the first place on
-    its line that is in sight and under no tag; on the grid `1 point`, `2 points`."""
+    """Draw `1 in`, `2 in`, each once, on the first arc that reaches so far, at the first place on its line
+    that is in sight and under no tag; on the grid `1 point`, `2 points`."""
     grid, labelled = has_book_option("grid"), set[int]()
     x, y = ship.pose.x / CM, ship.pose.y / CM
     for side in sides:
@@ -521,11 +494,12 @@ def _draw_inches(c: Canvas, sea_view: SeaView, tag_room: TagRoom, ship: Ship, si
 
 
 def _draw_deeds(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
-    """What was revealed for this phase, beside each ship: `an inch ahead`, `turn to port`; in a
-    crowd beside those that are named."""
+    """What was revealed for this phase, beside each ship: `an inch ahead`, `turn to port`; in a crowd beside
+    those that are named."""
     high = letters.line_height(letters.SMALL, c.style)
     for ship in every(Ship):
-        words = revealed_order_words(ship.doing)
+        revealed = ship.doing not in ("", NOTHING)
+        words = cell_words(ship.doing, has_book_option("grid")) if revealed else ""
         at = sea_view.pixel_at(ship.pose.x / CM, ship.pose.y / CM)
         if is_on_table(ship) and words and tag_room.may_caption(ship.id) and tag_room.area.collidepoint(at):
             size = (letters.text_width(words, letters.SMALL_STRONG, c.style) + c.px(4), high)
@@ -534,8 +508,8 @@ def _draw_deeds(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
 
 
 def range_words(length_cm: float) -> tuple[str, str]:
-    """Return the length in inches, and what the guns need there; on the grid its points, as they
-    are counted along a row."""
+    """Return the length in inches, and what the guns need there; on the grid its points, as they are counted
+    along a row."""
     if has_book_option("grid"):
         return ruler_words((0.0, 0.0), (length_cm, 0.0))
     inches = length_cm / INCH_CM
@@ -543,8 +517,8 @@ def range_words(length_cm: float) -> tuple[str, str]:
 
 
 def ruler_words(start_cm: tuple[float, float], end_cm: tuple[float, float]) -> tuple[str, str]:
-    """Return what is said of a ruler between two places in cm; on the grid the points that a
-    measure from one to the other counts (HF-scale-2), which depend on its direction."""
+    """Return what is said of a ruler between two places in cm; on the grid the points that a measure from one
+    to the other counts (HF-scale-2), which depend on its direction."""
     if not has_book_option("grid"):
         return range_words(hypot(end_cm[0] - start_cm[0], end_cm[1] - start_cm[1]))
     a, b = (Pose(round(x * CM), round(y * CM), 0) for x, y in (start_cm, end_cm))
@@ -575,16 +549,15 @@ def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[R
     grid, found = has_book_option("grid"), []
     for side in (PORT, STARBOARD, FORE, AFT):
         for inch in range(arc_range_inches(sheet, side), 0, -1):
-            rim = arc_rim_cm(position_cm, heading_deg, side, inch, uses_grid=grid)
+            rim = _arc_edge(*position_cm, heading_deg + _QUADRANTS[side], inch, grid)
             words = f"{inch} in" if side == PORT else ""
             found.append(RangeBand(inch - 1, ((position_cm, *rim),), words, rim[len(rim) * 3 // 4]))
     return tuple(sorted(found, key=lambda one: -one.band))
 
 
-# ------------------------------------------------------------------------------ enemies in range
-def enemy_ids_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
-    """Return the enemies that the longest guns of the book reach from that ship of the side ('':
-    any), each once, by that side's ships and then their own order."""
+def enemies_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
+    """Return the enemies that the longest guns of the book reach from that ship of the side ('': any), each
+    once, by that side's ships and then their own order."""
     own = (s for s in fighting_ships() if s.side == seat and ship_id in ("", s.id))
     near = (foe.id for s in own for foe in enemies(s) if range_inches(s, foe) <= max_gun_range())
     return tuple(dict.fromkeys(near))

@@ -35,8 +35,8 @@ BOARDING_CLAUSES = ("KMH-6.10.8", "KMH-13.0.1", "KMH-13.0.5", "KMH-13.0.19", "KM
 
 @dataclass(frozen=True, slots=True)
 class BoardingSide:
-    """One side of the fight: the ship's name, her side's number, her dice; boats have one die and
-    ``bonus`` to add to it (KMH-15.2.1)."""
+    """One side of the fight: the ship's name, her side's number, her dice; boats have one die and ``bonus``
+    to add to it (KMH-15.2.1)."""
 
     name: str
     side: int
@@ -99,15 +99,14 @@ def boats_stage_words(boat: Boat, ship: Ship) -> str:
 
 
 def boat_round_percentages(bonus: int, defenders: int) -> RoundPercentages:
-    """KMH-15.2.1: return the odds of one round of a d6 and the boats' bonus against this many
-    d6."""
+    """KMH-15.2.1: return the odds of one round of a d6 and the boats' bonus against this many d6."""
     return round_percentages(1, defenders, bonus)
 
 
 @lru_cache(maxsize=64)
 def round_percentages(attackers: int, defenders: int, bonus: int = 0) -> RoundPercentages:
-    """KMH-13.0.15 to KMH-13.0.17: return the exact odds of one round with this many d6 a side, and
-    a bonus for the attackers."""
+    """KMH-13.0.15 to KMH-13.0.17: return the exact odds of one round with this many d6 a side, and a bonus
+    for the attackers."""
     ours, theirs = [0] * bonus + _ways_by_total(attackers), _ways_by_total(defenders)
     over = rule_table("boarding")["pushed_back_over"]
     gains = pushed = 0

@@ -1,5 +1,7 @@
 """Drawing of a course: the sea she can reach, path, arcs, advice."""
 
+from game.ui.battle.book_kit import papers
+from game.play.event_words import count_words
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -58,8 +60,8 @@ _TURNS_PER_ARC: Final = 24
 
 
 def draw_reachable_sea(c: Canvas, sea_view: SeaView, plan: HelmDraft) -> None:
-    """Draw the sea she can still reach, paler, with a cream edge: every end of a course, joined to
-    its neighbours. A marker or lost steering thins it as it thins her courses."""
+    """Draw the sea she can still reach, paler, with a cream edge: every end of a course, joined to its
+    neighbours. A marker or lost steering thins it as it thins her courses."""
     (sheet, at), edges = _reachable_sheet(_patches(plan), view_key(sea_view), c.surface.get_size())
     c.surface.blit(sheet, at)
     for edge in edges:
@@ -69,8 +71,8 @@ def draw_reachable_sea(c: Canvas, sea_view: SeaView, plan: HelmDraft) -> None:
 
 
 def _patches(plan: HelmDraft) -> tuple[Patch, ...]:
-    """Return four-cornered pieces of the sea between neighbouring courses, in table units: one cm
-    more before the turn, one cm more of it."""
+    """Return four-cornered pieces of the sea between neighbouring courses, in table units: one cm more before
+    the turn, one cm more of it."""
     ends: dict[tuple[HelmVerb, int, int], tuple[int, int]] = {}
     for course, end in plan.reachable_ends():
         before = course[0].run // CM if course and course[0].verb == HelmVerb.AHEAD else 0
@@ -155,8 +157,8 @@ def _draw_tick(c: Canvas, sea_view: SeaView, pose: Pose, cm: int, tag_room: TagR
 
 
 def arc_points(pose: Pose, size: Size, side: str, reach_cm: float) -> list[tuple[float, float]]:
-    """Return the outline in cm of what a broadside bears on within `reach_cm` cm: from the quarter
-    round to the bow."""
+    """Return the outline in cm of what a broadside bears on within `reach_cm` cm: from the quarter round to
+    the bow."""
     turn = radians(pose.heading / 100)
     s, k = sin(turn), cos(turn)
     x, y = pose.x / CM, pose.y / CM
@@ -193,8 +195,7 @@ def _chasers_from_ship(
 
 
 def _widest(length: float, reach: float, slope: float) -> float:
-    """Return the angle off the beam at which a circle of `reach` about the middle leaves the
-    arc."""
+    """Return the angle off the beam at which a circle of `reach` about the middle leaves the arc."""
     low, high = 0.0, 1.55
     for _ in range(20):
         middle = (low + high) / 2
@@ -211,8 +212,8 @@ def draw_arcs(
     sides: Sequence[str],
     far_bands: Mapping[str, int] = MappingProxyType({}),
 ) -> None:
-    """Draw the batteries' arcs with point blank and short range shaded; dashed, the outline of the
-    band that a battery has in `far_bands` if it is beyond."""
+    """Draw the batteries' arcs with point blank and short range shaded; dashed, the outline of the band that
+    a battery has in `far_bands` if it is beyond."""
     bands = tuple((side, far_bands.get(side, 0)) for side in sides)
     sheet, at = _arcs_sheet(pose, size, bands, view_key(sea_view), c.surface.get_size())
     c.surface.blit(sheet, at)
@@ -266,12 +267,7 @@ class PoseOutlook:
 
 def best_shots(shots: Sequence[Shot]) -> list[Shot]:
     """Return for each foe the shot with most expected hits, in the order of the foes."""
-    best: dict[str, Shot] = {}
-    for shot in shots:
-        held = best.get(shot.target)
-        if held is None or shot.expected_millihits > held.expected_millihits:
-            best[shot.target] = shot
-    return list(best.values())
+    return [*papers.best_by_target(shots, lambda shot: shot.expected_millihits).values()]
 
 
 def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
@@ -282,9 +278,7 @@ def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
         how = f"{shot.rake} rake," if shot.rake else ""
     name = name_by_id(names, shot.target)
     first = f"{name}: {how} {what}, {cm_text(shot.distance)} cm".replace(":  ", ": ")
-    likely = hit_spread(shot.dice, shot.needs)
-    hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
-    dice = "1 die" if shot.dice == 1 else f"{shot.dice} dice"
+    dice, hits = count_words(shot.dice, "die"), papers.hits_words(hit_spread(shot.dice, shot.needs))
     return first, f"{dice} at {shot.needs}+: {hits}"
 
 
@@ -359,8 +353,7 @@ _STEP: Final = 5
 
 
 def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[RangeBand, ...]:
-    """Return each broadside band by band, and the chasers that she has; a galley has guns in her
-    bow."""
+    """Return each broadside band by band, and the chasers that she has; a galley has guns in her bow."""
     sheet = by_id(Ship).get(ship_id)
     if sheet is None:
         return ()
@@ -383,8 +376,7 @@ def _gun_sides(ship: Ship) -> tuple[GunSide, ...]:
 
 
 def works_range_bands(works: str, at: Point, facing: float, arc: float) -> tuple[RangeBand, ...]:
-    """KMH-19.0.1: return what works bear on, from their edge; heavy guns carry farther than any
-    ship's."""
+    """KMH-19.0.1: return what works bear on, from their edge; heavy guns carry farther than any ship's."""
     battery = by_id(Battery).get(works)
     if battery is None:
         return ()
@@ -401,8 +393,8 @@ def works_range_bands(works: str, at: Point, facing: float, arc: float) -> tuple
 
 
 def _sector(at: Point, facing: float, half: float, reach_cm: float) -> tuple[Point, ...]:
-    """Return the sector within this many degrees of a direction, of this radius: all round for half
-    a circle."""
+    """Return the sector within this many degrees of a direction, of this radius: all round for half a
+    circle."""
     steps = max(2, round(2 * half / _STEP))
     turns = [radians(facing + half * (2 * n / steps - 1)) for n in range(steps + 1)]
     rim = tuple((at[0] + reach_cm * sin(turn), at[1] - reach_cm * cos(turn)) for turn in turns)

@@ -1,5 +1,5 @@
-"""Actions of a battle by Kiss Me, Hardy!: steer and sail the course, lay and fire guns, choose
-markers. The pointer on the sea: `pointer_input`."""
+"""Actions of a battle by Kiss Me, Hardy!: steer and sail the course, lay and fire guns, choose markers. The
+pointer on the sea: `pointer_input`."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -148,8 +148,8 @@ def reset_draft(hud: HudState) -> None:
 
 
 def undo_step(hud: HudState) -> bool:
-    """Draw a pinned course again; reset an errand or a galley's move to the proposal. Return False
-    if the player had changed nothing."""
+    """Draw a pinned course again; reset an errand or a galley's move to the proposal. Return False if the
+    player had changed nothing."""
     if standing_order_buttons.undo_step(hud):
         return True
     before = draft_of(hud).answer_draft
@@ -279,8 +279,8 @@ def show_object_record(hud: HudState, order_draft: OrderDraft) -> None:
 
 
 def cycle_target(hud: HudState, step: int) -> bool:
-    """Choose the next target, object of an errand or course of a galley, if there are several; put
-    away the roll before it."""
+    """Choose the next target, object of an errand or course of a galley, if there are several; put away the
+    roll before it."""
     match draft_of(hud).answer_draft:
         case OrderDraft() as order_draft if order_draft.select_next_object(step):
             show_object_record(hud, order_draft)
@@ -301,8 +301,8 @@ def cycle_target(hud: HudState, step: int) -> bool:
 
 
 def choose_marker(hud: HudState, marker: Marker) -> None:
-    """Choose this marker for the ship in hand. In quick play that of an only ship is laid at once,
-    and after one of several the next ship that has none is in hand."""
+    """Choose this marker for the ship in hand. In quick play that of an only ship is laid at once, and after
+    one of several the next ship that has none is in hand."""
     match draft_of(hud).answer_draft:
         case MarkerSet(ships) as markers:
             markers.markers[markers.ship_to_mark(hud.own_ship)] = marker
@@ -334,8 +334,7 @@ def active_ship(hud: HudState) -> str:
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """Handle a pressed ship: select her for a marker, target her, or make her the object of the
-    errand."""
+    """Handle a pressed ship: select her for a marker, target her, or make her the object of the errand."""
     match draft_of(hud).answer_draft:
         case MarkerSet(ships) if ship in ships:
             hud.own_ship, hud.record_tab = ship, "own"
@@ -369,8 +368,8 @@ _SHIP: Final = 22.0
 
 
 def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_button_down: bool) -> None:
-    """End the course or move as near as possible to the pixel and run a bearing there, unless it is
-    pinned and no button is down."""
+    """End the course or move as near as possible to the pixel and run a bearing there, unless it is pinned
+    and no button is down."""
     x, y = sea_view.camera.to_cm(*pixel)
     match draft_of(hud).answer_draft:
         case HelmDraft(is_pinned=pinned) as plan if is_button_down or not pinned:
@@ -428,10 +427,10 @@ def _place_cm(pose: Pose) -> Place:
 
 
 def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
-    """The course, the move or the bearing is pinned there, the offered course that ends there is
-    taken, or the battery that bears there is chosen; in quick play a course or a move is given at
-    once, and so is a marker, but a click on a friend is only a look at her. With an errand a click
-    on a ship or a thing that is no answer changes nothing."""
+    """The course, the move or the bearing is pinned there, the offered course that ends there is taken, or
+    the battery that bears there is chosen; in quick play a course or a move is given at once, and so is a
+    marker, but a click on a friend is only a look at her. With an errand a click on a ship or a thing that is
+    no answer changes nothing."""
     match draft_of(hud).answer_draft:
         case HelmDraft() | RowingDraft() if hud.quick_play is not None:
             on_pointer(sea_view, hud, pixel, is_button_down=True)
@@ -476,8 +475,7 @@ _AHEAD: Final = 15 * DEGREE
 
 
 def _choose_marker_towards(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
-    """Choose for the ship in hand the marker that turns her to the pixel (KMH-6.11.3,
-    KMH-6.11.4)."""
+    """Choose for the ship in hand the marker that turns her to the pixel (KMH-6.11.3, KMH-6.11.4)."""
     ship = find_ship_card(hud.own_ship)
     if ship is None:
         return
@@ -490,9 +488,8 @@ def _choose_marker_towards(sea_view: SeaView, hud: HudState, at: tuple[int, int]
 
 
 def _is_look_only(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> bool:
-    """Return whether a click there only looks at a ship and pins the course: at a friend, or at an
-    enemy whom the course would run into. To sail towards an enemy farther off he may well be
-    clicked himself."""
+    """Return whether a click there only looks at a ship and pins the course: at a friend, or at an enemy whom
+    the course would run into. To sail towards an enemy farther off he may well be clicked himself."""
     x, y = (round(cm * CM) for cm in sea_view.camera.to_cm(*at))
     ship = next((one for one in all_on_table() if _is_on_hull(one, x, y)), None)
     if ship is None or ship.id == hud.prompt.ship:

@@ -1,8 +1,8 @@
 """Drawing and stepping a course: what is fixed so far, and a tail that always uses up the rest.
 
-A course is `fixed_legs` legs, stepped by keys a centimetre at a time or kept when the helmsman
-bends it, then a `tail_legs` of at most one turn that follows the pointer. Pure arithmetic inside
-the table of the battle; no pygame.
+A course is `fixed_legs` legs, stepped by keys a centimetre at a time or kept when the helmsman bends it, then
+a `tail_legs` of at most one turn that follows the pointer. Pure arithmetic inside the table of the battle; no
+pygame.
 """
 
 from collections.abc import Sequence
@@ -28,8 +28,8 @@ from game.sea.units import CM, FULL_TURN
 
 @dataclass(slots=True)
 class HelmDraft:
-    """The course a player is drawing for one ship. `turning_circle` is the turning circle in use:
-    her own, or a wider one (KMH-6.3.6); `is_pinned` courses no longer follow the pointer."""
+    """The course a player is drawing for one ship. `turning_circle` is the turning circle in use: her own, or
+    a wider one (KMH-6.3.6); `is_pinned` courses no longer follow the pointer."""
 
     start_helm: Helm
     turning_circle: int
@@ -75,8 +75,7 @@ class HelmDraft:
         return self._reached[key]
 
     def turn_angle(self) -> int:
-        """Return hundredths of a degree by which the course turns her in all, to starboard
-        positive."""
+        """Return hundredths of a degree by which the course turns her in all, to starboard positive."""
         start, end = self.start_helm.pose.heading, self.end_pose.heading
         return (end - start + 18_000) % 36_000 - 18_000
 
@@ -89,8 +88,7 @@ def new_helm_draft(helm: Helm) -> HelmDraft:
 
 
 def straighten_tail(plan: HelmDraft) -> bool:
-    """Make the tail straight if that is lawful, else the first lawful one; return False if none
-    is."""
+    """Make the tail straight if that is lawful, else the first lawful one; return False if none is."""
     ways = plan.reachable_ends()
     plan.tail_legs = ways[0][0] if ways else ()
     return bool(ways)
@@ -104,8 +102,8 @@ def aim_at_point(plan: HelmDraft, x: float, y: float) -> None:
 
 
 def fix_turn(plan: HelmDraft) -> bool:
-    """Fix all of the tail but its last straight, so that another turn can follow; return False if
-    there is nothing left to bend."""
+    """Fix all of the tail but its last straight, so that another turn can follow; return False if there is
+    nothing left to bend."""
     kept = plan.tail_legs[:-1] if plan.tail_legs and plan.tail_legs[-1].verb == HelmVerb.AHEAD else ()
     if not kept:
         return False
@@ -172,8 +170,8 @@ Strokes = tuple[Stroke, ...]
 
 @dataclass(slots=True)
 class RowingDraft:
-    """The drafted strokes of a galley at ``start`` with ``run_left`` of her move (table units).
-    ``courses`` are the courses of one that runs, by key: then she takes one of them."""
+    """The drafted strokes of a galley at ``start`` with ``run_left`` of her move (table units). ``courses``
+    are the courses of one that runs, by key: then she takes one of them."""
 
     start: Pose
     run_left: int
@@ -201,8 +199,7 @@ class RowingDraft:
         return bool(self.strokes) and self.run_used <= self.run_left
 
     def keys(self) -> list[str]:
-        """Return the strokes as the rules read them: one key each, or the course of one that
-        runs."""
+        """Return the strokes as the rules read them: one key each, or the course of one that runs."""
         if self.courses:
             return [next(key for key, way in self.courses if way == self.strokes)]
         return [stroke.key for stroke in self.strokes]
@@ -242,9 +239,8 @@ class RowingDraft:
         return True
 
     def aim_at_point(self, x: float, y: float) -> None:
-        """Turn the bow towards the point (x, y) in table units as nearly as points allow, then row
-        there, as far as the move lasts; for a galley that flees choose the course that ends
-        nearest."""
+        """Turn the bow towards the point (x, y) in table units as nearly as points allow, then row there, as
+        far as the move lasts; for a galley that flees choose the course that ends nearest."""
         if self.courses:
             self.strokes = min((way for _, way in self.courses), key=lambda w: _miss_distance(self, w, x, y))
             return
@@ -257,8 +253,7 @@ class RowingDraft:
 
 
 def _turn_towards(plan: RowingDraft, x: float, y: float) -> Strokes:
-    """Return the turn on the spot that brings her bow nearest to a point, none if it bears
-    already."""
+    """Return the turn on the spot that brings her bow nearest to a point, none if it bears already."""
     step = rule_table("galley")["point_cm"] * CM
     straight = plan.menu is not None and plan.menu.straight_only
     off = (bearing(round(x - plan.start.x), round(y - plan.start.y)) - plan.start.heading) % FULL_TURN
@@ -313,16 +308,16 @@ AnyAim = AimAt | BombAim
 BATTERIES: Final[tuple[BatterySide, ...]] = (*GunSide, *ShoreGuns)
 _ORDER: Final[tuple[AnyAim, ...]] = (*AIMS, AimAt.HOT, AimAt.WORKS, AimAt.TROOPS, AimAt.BOATS, BombAim.BOMB)
 ShotParts = tuple[str, BatterySide | None, AnyAim | None, bool]
-"""What tells one shot from another: its target's id, the battery, the aim, whether half a side
-fires; of the guns before there is anything to fire at '' and None."""
+"""What tells one shot from another: its target's id, the battery, the aim, whether half a side fires; of the
+guns before there is anything to fire at '' and None."""
 _MEAN_OF_A_BOMB: Final = 10_500
 """Thousandths of a point that a bomb costs whom it hits: the mean of a d20 (KMH-9.6.5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedShot:
-    """A shot that was fired by playing the Fire card: the id of the `ship`, in which turn and after
-    how many rewinds."""
+    """A shot that was fired by playing the Fire card: the id of the `ship`, in which turn and after how many
+    rewinds."""
 
     ship: str
     turn: int
@@ -332,8 +327,8 @@ class PlannedShot:
 
 @dataclass(slots=True)
 class GunDraft:
-    """What a player has chosen so far among the shots of a menu; always a shot that is offered, or
-    none if there is nothing to fire at."""
+    """What a player has chosen so far among the shots of a menu; always a shot that is offered, or none if
+    there is nothing to fire at."""
 
     offers: tuple[MenuOption[Any], ...]
     target: str = ""
@@ -423,8 +418,7 @@ def shot_parts(shot: AnyShot) -> tuple[str, BatterySide, AnyAim, bool]:
 
 
 def expected_millihits(shot: AnyShot) -> int:
-    """Return expected hits times 1000; of a bomb the points it may be expected to cost
-    (KMH-9.6.3)."""
+    """Return expected hits times 1000; of a bomb the points it may be expected to cost (KMH-9.6.3)."""
     if not isinstance(shot, Bomb):
         return shot.expected_millihits
     return bomb_hit_ways_of_36(shot) * _MEAN_OF_A_BOMB // 36
@@ -436,8 +430,7 @@ def bomb_hit_ways_of_36(bomb: Bomb) -> int:
 
 
 def _match_score(shot: AnyShot, wanted: ShotParts, firm: tuple[bool, ...]) -> tuple[int, ...]:
-    """Return how well a shot meets a wish: what is firmly wished first, then the rest, then its
-    hits."""
+    """Return how well a shot meets a wish: what is firmly wished first, then the rest, then its hits."""
     same = [mine == theirs for mine, theirs in zip(shot_parts(shot), wanted, strict=True)]
     firmly = sum(s for s, f in zip(same, firm, strict=True) if f)
     target, side, aim, half = same

@@ -1,5 +1,5 @@
-"""The face of Kiss Me, Hardy!: where the screen's questions of `BookUi` are answered. Each name
-below is a function of the module that knows the answer."""
+"""The face of Kiss Me, Hardy!: where the screen's questions of `BookUi` are answered. Each name below is a
+function of the module that knows the answer."""
 
 from game.books.kmh.face import (
     camera_places,

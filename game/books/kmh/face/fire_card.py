@@ -1,5 +1,5 @@
-"""The orders that a held Fire card has been given (KMH-5.1.3), in the HUD state: how they are said,
-what they say now, and why a Fire card would be of no use. Called inside the table of the battle."""
+"""The orders that a held Fire card has been given (KMH-5.1.3), in the HUD state: how they are said, what they
+say now, and why a Fire card would be of no use. Called inside the table of the battle."""
 
 from dataclasses import replace
 from typing import Final
@@ -37,8 +37,8 @@ def hold_order_of(hud: HudState, squadron: str) -> HoldOrder:
 
 
 def set_next_hold_order(hud: HudState, squadron: str) -> None:
-    """Let the card wait for the next condition of the cycle. A player who is being asked about this
-    card is still asked."""
+    """Let the card wait for the next condition of the cycle. A player who is being asked about this card is
+    still asked."""
     order_book_of(hud).hold_orders[squadron] = following_order(hold_order_of(hud, squadron), hud.battle.turn)
     if hud.quick_play is not None and hud.prompt.clause in (TURNED_CLAUSE, HELD_CLAUSE):
         hud.quick_play.manual_questions.add(question_number(hud.battle))
@@ -70,8 +70,8 @@ def held_card_shots(squadron: str) -> list[tuple[str, Shot]]:
 
 
 def firer_and_target_ids(squadron: str) -> set[str]:
-    """Return the ids of the ships of a squadron with a gun or mortar that bears, and of whatever it
-    bears upon."""
+    """Return the ids of the ships of a squadron with a gun or mortar that bears, and of whatever it bears
+    upon."""
     found = {s.id for s in ships_ready_to_fire(squadron) if bomb_offers(s)}
     for name, shot in held_card_shots(squadron):
         found |= {name, shot.target}
@@ -95,9 +95,8 @@ def note_silent_card(hud: HudState, draft: QuestionDraft) -> None:
 
 # ------------------------------------------------------------------------------ how it is said
 def fire_card_buttons(hud: HudState) -> list[ButtonSpec]:
-    """Return in quick play a button for each of the player's Fire cards that is held or asked
-    about: it shows the condition, of several cards also the squadron, and cycles it. The first has
-    a key."""
+    """Return in quick play a button for each of the player's Fire cards that is held or asked about: it shows
+    the condition, of several cards also the squadron, and cycles it. The first has a key."""
     if hud.quick_play is None or hud.max_buttons or not hud.prompt.needs_answer:
         return []
     cards = _card_squadrons(hud)
@@ -124,8 +123,7 @@ def _card_button(hud: HudState, squadron: str, *, one: bool) -> ButtonSpec:
 
 
 def wait_lines(hud: HudState, squadron: str) -> tuple[str, str]:
-    """Return the two short lines on the held card in the top bar; nothing on a card of another
-    seat."""
+    """Return the two short lines on the held card in the top bar; nothing on a card of another seat."""
     mine = get_single(Chart).commands.get(squadron) == book_seat(hud)
     return hold_order_of(hud, squadron).short_lines if mine and hud.quick_play is not None else ("", "")
 
@@ -141,8 +139,8 @@ _CARD_ALONE_HINT: Final = "The card alone: target and guns are asked for after i
 
 
 def ship_of_question(question: Choose) -> str:
-    """Return the id of the ship that a question is about: where it is about a Fire card, that of
-    the only ship of the squadron that has not acted on one."""
+    """Return the id of the ship that a question is about: where it is about a Fire card, that of the only
+    ship of the squadron that has not acted on one."""
     if question.clause not in (TURNED_CLAUSE, HELD_CLAUSE):
         return question.about
     left = ships_ready_to_fire(question.about)
@@ -150,9 +148,8 @@ def ship_of_question(question: Choose) -> str:
 
 
 def draft_card_shot(hud: HudState, draft: QuestionDraft) -> None:
-    """In quick play draft the shot of an only ship while her Fire card is asked about, unless
-    nothing bears or standing orders answer. When that shot is then asked for, prepare it as the
-    answer."""
+    """In quick play draft the shot of an only ship while her Fire card is asked about, unless nothing bears
+    or standing orders answer. When that shot is then asked for, prepare it as the answer."""
     if hud.quick_play is None:
         return
     match hud.prompt.clause:
@@ -192,8 +189,8 @@ def submit_card_shot(hud: HudState) -> bool:
 
 
 def _fire_planned_shot(hud: HudState, draft: QuestionDraft) -> None:
-    """Fire the planned shot if it is the same in all but dice that she has lost. An enemy may play
-    a held card before it: keep the shot until the question is about our ship again."""
+    """Fire the planned shot if it is the same in all but dice that she has lost. An enemy may play a held
+    card before it: keep the shot until the question is about our ship again."""
     planned_shot, menu, battle = order_book_of(hud).planned_shot, hud.prompt.menu, hud.battle
     if planned_shot is None or menu is None or hud.prompt.ship != planned_shot.ship:
         return
@@ -215,8 +212,8 @@ def _is_planned_shot(now: object, meant: object) -> bool:
 
 
 def card_shot_buttons(hud: HudState, specs: list[ButtonSpec], guns: list[ButtonSpec]) -> list[ButtonSpec]:
-    """Return the buttons of the question with those of the `guns`: to keep the card first, then to
-    play it without a shot."""
+    """Return the buttons of the question with those of the `guns`: to keep the card first, then to play it
+    without a shot."""
     alone = answer_widget_name(draft_of(hud).card_key)
     keep = [replace(one, is_always_shown=True) for one in specs if one.name != alone]
     rest = [replace(one, letter="", hint=_CARD_ALONE_HINT) for one in specs if one.name == alone]

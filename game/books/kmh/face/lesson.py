@@ -1,5 +1,5 @@
-"""Steps of a lesson under Kiss Me, Hardy!: what to press next, and the course or the guns drafted
-for the player to see. Called inside the table of the battle."""
+"""Steps of a lesson under Kiss Me, Hardy!: what to press next, and the course or the guns drafted for the
+player to see. Called inside the table of the battle."""
 
 from game.books.kmh.face import drafts
 from game.books.kmh.face.drafts import GunDraft, HelmDraft, shot_parts
@@ -25,8 +25,7 @@ def course_control(_: HudState, step: LessonStep) -> str:
 
 
 def answer_control(hud: HudState, step: LessonStep) -> str:
-    """Return fire, once the guns are laid as the step wants it; before that the control that is
-    wrong."""
+    """Return fire, once the guns are laid as the step wants it; before that the control that is wrong."""
     guns, key = draft_of(hud).answer_draft, step.answer[0]
     if key == draft_of(hud).card_key:
         return "fire"

@@ -1,5 +1,5 @@
-"""First drafts under Kiss Me, Hardy!: a course straight on, the best shot, the errand that is
-listed first, or what standing orders propose. Called inside the table of the battle."""
+"""First drafts under Kiss Me, Hardy!: a course straight on, the best shot, the errand that is listed first,
+or what standing orders propose. Called inside the table of the battle."""
 
 from typing import Any
 
@@ -47,8 +47,8 @@ def show_asked_object(hud: HudState) -> None:
 
 
 def first_answer_draft(hud: HudState) -> AnswerDraft | None:
-    """Return the first draft: a course straight on, the best shot, the errand that is listed first,
-    a galley's move at her nearest enemy; None for a question that is answered by options."""
+    """Return the first draft: a course straight on, the best shot, the errand that is listed first, a
+    galley's move at her nearest enemy; None for a question that is answered by options."""
     prompt = hud.prompt
     match prompt.kind, prompt.menu:
         case QuestionKind.HELM, Helm() as menu:

@@ -1,5 +1,5 @@
-"""What errands, oars and the arms that are no ships lay on the sea: the way an errand runs with the
-end of it, rings and tags of boats, works, troops and chains, and where each can be pressed."""
+"""What errands, oars and the arms that are no ships lay on the sea: the way an errand runs with the end of
+it, rings and tags of boats, works, troops and chains, and where each can be pressed."""
 
 from collections.abc import Iterator
 from math import cos, radians, sin
@@ -43,8 +43,8 @@ def draw_drafted_orders(c: Canvas, sea_view: SeaView, hud: HudState, stage_view:
 def _draw_order(
     c: Canvas, sea_view: SeaView, hud: HudState, order_draft: OrderDraft, stage_view: StageView
 ) -> None:
-    """Draw the way the errand in hand runs: to what it is about, or along its bearing, with a ring
-    at the end; a ship that swings or is warped with her ghost."""
+    """Draw the way the errand in hand runs: to what it is about, or along its bearing, with a ring at the
+    end; a ship that swings or is warped with her ghost."""
     pose = asked_pose(hud)
     if pose is None:
         return
@@ -143,9 +143,9 @@ _DASHES: Final = ((400, 1), (9, 6), (2, 5), (400, 1))
 
 # --------------------------------------------------------------------------- tags and spots
 def draw_object_tags(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom) -> None:
-    """Draw room for every thing in view; a tag has only the one that the question is about, those
-    that guns are laid on or fire at, and the one under the pointer or in focus: with its side, name
-    and strength, in a place of its own."""
+    """Draw room for every thing in view; a tag has only the one that the question is about, those that guns
+    are laid on or fire at, and the one under the pointer or in focus: with its side, name and strength, in a
+    place of its own."""
     chosen = asked_id(hud) if hud.prompt.needs_answer else ""
     found = [
         (sea_object, sea_view.pixel_of_object(sea_object.id, sea_object.x, sea_object.y))

@@ -1,5 +1,5 @@
-"""The orders bar of Kiss Me, Hardy!: buttons for the course, the guns and the markers, and the
-prompt above them."""
+"""The orders bar of Kiss Me, Hardy!: buttons for the course, the guns and the markers, and the prompt above
+them."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -53,8 +53,16 @@ from game.core.table import every, get_single
 from game.core.tally import Tally, Term
 from game.play.event_words import card_words, count_words, name_by_id, printed_cm
 from game.sea.units import CM, cm_text
-from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle.dice import dice_tray, roll_view, sailing_dice, shot_card
+from game.ui.battle.book_kit import papers
+from game.ui.battle.book_kit.buttons import (
+    answer_button,
+    button,
+    give_button,
+    side_buttons,
+    target_buttons,
+    toggle,
+)
+from game.ui.battle.dice import dice_tray, roll_view, sailing_dice
 from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.dice.sailing_dice import SailingSum
 from game.ui.battle.dice.shot_card import ShotCard
@@ -62,7 +70,7 @@ from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
 from game.ui.battle.panels.squadron_panel import ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.actions import Answer, DraftAction
+from game.ui.battle.values.actions import DraftAction
 from game.ui.battle.values.prompts import WATCH_TEXT, PromptKind, option_hint
 from game.ui.kit.panel_cache import Panel
 
@@ -92,7 +100,6 @@ _NO_SHOTS: Final[dict[str, tuple[str, str]]] = {
     ShotAlternative.REPAIR_DAMAGE: ("d", "hammer"),
     ShotAlternative.REPAIR_BOXES: ("b", "mast"),
 }
-_STEADY: Final = "1 cm straight on"
 _MARKER_WORDS: Final = {
     Marker.STRAIGHT: ("Straight", "ahead", "w"),
     Marker.PORT: ("Port", "port", "a"),
@@ -131,8 +138,8 @@ def _draft_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
 
 
 def pick_buttons(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Return the buttons of a list of options, with an order and its course before them where both
-    are one gesture, and with what held Fire cards wait for."""
+    """Return the buttons of a list of options, with an order and its course before them where both are one
+    gesture, and with what held Fire cards wait for."""
     match draft_of(hud):
         case QuestionDraft(answer_draft=GunDraft() as guns, card_key=card) if card:
             laid, fires = _gun_buttons(hud, guns)
@@ -185,109 +192,75 @@ def course_words(plan: HelmDraft) -> str:
 
 def _course_buttons(plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Return steps of the course, bending, a wider circle, halting; confirm."""
-    port, starboard = Steer(HelmVerb.PORT), Steer(HelmVerb.STARBOARD)
-    keep = "Keep this turn and draw a further one"
+    port, ahead, starboard = Steer(HelmVerb.PORT), Steer(HelmVerb.AHEAD), Steer(HelmVerb.STARBOARD)
+    keep, afresh = "Keep this turn and draw a further one", "Draw the course again from the start"
+    helm = plan.start_helm
     specs = [
-        ButtonSpec("helm-port", "Port", "port", "a", hint="1 cm to port", action=port),
-        ButtonSpec("helm-ahead", "Steady", "ahead", "w", hint=_STEADY, action=Steer(HelmVerb.AHEAD)),
-        ButtonSpec("helm-starboard", "Stbd", "starboard", "d", hint="1 cm to starboard", action=starboard),
-        ButtonSpec("helm-bend", "Turn again", "replay", "b", hint=keep, action=ExtraDraftAction.BEND),
-        ButtonSpec(
-            "helm-clear",
-            "Start over",
-            "cross",
-            "c",
-            hint="Draw the course again from the start",
-            action=DraftAction.AFRESH,
-        ),
+        button("helm-port", "Port", "port", "a", port, "1 cm to port"),
+        button("helm-ahead", "Steady", "ahead", "w", ahead, "1 cm straight on"),
+        button("helm-starboard", "Stbd", "starboard", "d", starboard, "1 cm to starboard"),
+        button("helm-bend", "Turn again", "replay", "b", ExtraDraftAction.BEND, keep),
+        button("helm-clear", "Start over", "cross", "c", DraftAction.AFRESH, afresh),
     ]
-    if plan.start_helm.circle < 4 and not plan.start_helm.straight_only:
-        state: ButtonState = "chosen" if plan.turning_circle > plan.start_helm.circle else "ready"
-        words, hint, does = (
-            f"Circle {plan.turning_circle}",
-            "Turn on a wider circle",
-            ExtraDraftAction.WIDER,
-        )
-        specs.append(ButtonSpec("helm-wider", words, "wheel", "i", state, "", hint, action=does))
-    if plan.start_helm.may_halt:
-        hint, halt = "End the move here", Steer(HelmVerb.HALT)
-        specs.append(ButtonSpec("helm-halt", "Halt", "anchor", "h", hint=hint, action=halt))
-    words = f"Sail {printed_cm(plan.start_helm.run_left)} cm"
+    if helm.circle < 4 and not helm.straight_only:
+        words, wider = f"Circle {plan.turning_circle}", plan.turning_circle > helm.circle
+        action, hint = ExtraDraftAction.WIDER, "Turn on a wider circle"
+        specs.append(toggle("helm-wider", words, "wheel", "i", action, hint, wider))
+    if helm.may_halt:
+        specs.append(button("helm-halt", "Halt", "anchor", "h", Steer(HelmVerb.HALT), "End the move here"))
+    words = f"Sail {printed_cm(helm.run_left)} cm"
     hint = "" if plan.is_legal else "The helm does not take this course"
-    state = "primary" if plan.is_legal else "disabled"
-    return specs, ButtonSpec("sail", words, "check", "space", state, "", hint, action=DraftAction.GIVE)
+    return specs, give_button("sail", words, hint=hint, is_able=plan.is_legal)
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Return batteries, aims, the lesser broadside, hold fire, repairs; fire."""
-    specs = [*_battery_buttons(guns), *_aim_buttons(hud, guns)]
+    specs = target_buttons(guns)
+    specs += side_buttons(guns.sides(), guns.side, _SIDE_WORDS, "guns", ChooseBattery)
+    specs += _aim_buttons(hud, guns)
     if guns.can_halve():
-        state: ButtonState = "chosen" if guns.is_half else "ready"
         hint = "Fire this side as the lesser of two broadsides"
-        specs.append(ButtonSpec("half", "Half", "shot", "j", state, "", hint, action=ExtraDraftAction.HALVE))
+        specs.append(toggle("half", "Half", "shot", "j", ExtraDraftAction.HALVE, hint, guns.is_half))
     if not draft_of(hud).card_key:
         specs += _no_shot_buttons(hud, guns)
-    shot = guns.chosen_shot
-    if shot is None:
-        return specs, None
-    dice = 2 if isinstance(shot, Bomb) else shot.dice
-    picture = "shot" if isinstance(shot, Bomb) else "cannon"
-    words = f"Fire: {count_words(dice, 'die')}"
-    return specs, ButtonSpec("fire", words, picture, "space", "primary", action=DraftAction.GIVE)
-
-
-def _battery_buttons(guns: GunDraft) -> list[ButtonSpec]:
-    """Return the next target, where there are several, and the batteries that bear on this one."""
-    specs = []
-    if len(guns.reachable_target_ids()) > 1:
-        does = DraftAction.NEXT_TARGET
-        specs.append(ButtonSpec("next-target", "Target", "eye", "]", hint="The next target", action=does))
-    for side in guns.sides():
-        words, picture, letter = _SIDE_WORDS[side]
-        state: ButtonState = "chosen" if side == guns.side else "ready"
-        name, hint = f"side-{side}", f"The {side} guns"
-        specs.append(ButtonSpec(name, words, picture, letter, state, "", hint, action=ChooseBattery(side)))
-    return specs
+    match guns.chosen_shot:
+        case None:
+            return specs, None
+        case Bomb():
+            return specs, give_button("fire", "Fire: 2 dice", "shot")
+        case shot:
+            return specs, give_button("fire", f"Fire: {count_words(shot.dice, 'die')}", "cannon")
 
 
 def _no_shot_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
     """Return what else may be done than to fire."""
     specs = []
     for option in guns.other_options:
-        letter, picture = _NO_SHOTS.get(option.key, ("", "play"))
-        sub = count_words(option.tally.total, "die") if option.tally else ""
-        name, hint = f"answer-{option.key}", option_hint(option, cites=hud.shows_clauses)
-        does = Answer(option.key)
-        specs.append(ButtonSpec(name, option.label, picture, letter, "ready", sub, hint, action=does))
+        letter, icon = _NO_SHOTS.get(option.key, ("", "play"))
+        dice = count_words(option.tally.total, "die") if option.tally else ""
+        specs.append(answer_button(hud, option, icon, letter, second_line=dice))
     return specs
 
 
 def _aim_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
-    """Return what the guns may be aimed at, and what not with the reason: of a ship hull and
-    rigging, and grape, or from the shore hot shot; anything else is aimed at as a whole."""
+    """Return what the guns may be aimed at, and what not with the reason: of a ship hull and rigging, and
+    grape, or from the shore hot shot; anything else is aimed at as a whole."""
     wanted = dict(_AIM_WORDS) if isinstance(guns.side, GunSide) else {}
     if guns.side == ShoreGuns.WORKS:
         wanted = {aim: _AIM_WORDS[aim] for aim in (AimAt.HULL, AimAt.RIGGING)}
-        wanted |= {AimAt.HOT: _MORE_AIMS[AimAt.HOT]} if _has_furnace(hud) else {}
+        work = find_craft(asked_id(hud))
+        if isinstance(work, Battery) and work.furnace:
+            wanted[AimAt.HOT] = _MORE_AIMS[AimAt.HOT]
     if not set(guns.aims()) & {*_AIM_WORDS, AimAt.HOT}:
         wanted = {aim: _MORE_AIMS[aim] for aim in guns.aims()}
     specs = []
-    for aim, (words, picture, letter) in wanted.items() if guns.shots else ():
-        offered = aim in guns.aims()
-        state: ButtonState = "disabled" if not offered else "chosen" if aim == guns.aim else "ready"
+    for aim, (words, icon, letter) in wanted.items() if guns.shots else ():
+        is_offered = aim in guns.aims()
         hint = f"Aim at the {aim}" if aim in (AimAt.HULL, AimAt.RIGGING) else f"Fire {aim}"
         hint = f"Fire at {words.lower()}" if aim in _MORE_AIMS else hint
-        if not offered:
-            hint = _aim_refusal(guns, aim)
-        does = AimGuns(aim)
-        specs.append(ButtonSpec(f"aim-{aim}", words, picture, letter, state, "", hint, action=does))
+        spec = toggle(f"aim-{aim}", words, icon, letter, AimGuns(aim), hint, aim == guns.aim)
+        specs.append(spec if is_offered else replace(spec, state="disabled", hint=_aim_refusal(guns, aim)))
     return specs
-
-
-def _has_furnace(hud: HudState) -> bool:
-    """Return whether the work that fires may heat shot."""
-    work = find_craft(asked_id(hud))
-    return isinstance(work, Battery) and work.furnace
 
 
 def _aim_refusal(guns: GunDraft, aim: AnyAim) -> str:
@@ -304,39 +277,29 @@ def _aim_refusal(guns: GunDraft, aim: AnyAim) -> str:
 
 def _marker_buttons(hud: HudState, markers: MarkerSet) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Return the four markers for the ship in hand; they are submitted when every ship has one."""
-    ships, ship = markers.ships, markers.ship_to_mark(hud.own_ship)
-    specs = []
-    if len(ships) > 1:
-        name = name_by_id(hud.names, ship)
-        hint = "The next ship that wants a marker"
-        specs.append(ButtonSpec("next-ship", name, "ship", "]", hint=hint, action=ExtraDraftAction.NEXT_SHIP))
+    ship, menu, specs = markers.ship_to_mark(hud.own_ship), hud.prompt.menu, []
+    if len(markers.ships) > 1:
+        name, next_ship = name_by_id(hud.names, ship), ExtraDraftAction.NEXT_SHIP
+        specs.append(button("next-ship", name, "ship", "]", next_ship, "The next ship that wants a marker"))
+    options: list[MenuOption[Any]] = menu.options() if menu is not None else []
+    hints = {option.key: option_hint(option, cites=hud.shows_clauses) for option in options}
     for marker in MARKERS:
-        words, picture, letter = _MARKER_WORDS[marker]
-        state: ButtonState = "chosen" if markers.markers.get(ship) == marker else "ready"
-        menu = hud.prompt.menu
-        options: list[MenuOption[Any]] = menu.options() if menu is not None else []
-        hint = next((option_hint(o, cites=hud.shows_clauses) for o in options if o.key == marker), "")
-        name, does = f"marker-{marker}", ChooseMarker(marker)
-        specs.append(ButtonSpec(name, words, picture, letter, state, "", hint, action=does))
-    state = "primary" if markers.is_complete else "disabled"
+        is_chosen, hint = markers.markers.get(ship) == marker, hints.get(marker, "")
+        looks = _MARKER_WORDS[marker]
+        specs.append(toggle(f"marker-{marker}", *looks, ChooseMarker(marker), hint, is_chosen))
     hint = "" if markers.is_complete else "Say for every ship which way she will turn"
-    return specs, ButtonSpec("lay", "Decide", "check", "space", state, "", hint, action=DraftAction.GIVE)
+    return specs, give_button("lay", "Decide", hint=hint, is_able=markers.is_complete)
 
-
-_NARROW: Final = 620
-"""Units; in a place that is less wide a card names only the weightiest of its terms."""
-_FEW: Final = 4
 
 # ----------------------------------------------------------------------------- the squadron list
 
 
 def squadron_list(hud: HudState) -> ShipList:
-    """Return the squadron that moves, a line a ship, if a player moves it and it has two ships or
-    more."""
-    if hud.prompt.kind not in (QuestionKind.HELM, PromptKind.PICK, PromptKind.DONE) or not _is_moving():
+    """Return the squadron that moves, a line a ship, if a player moves it and it has two ships or more."""
+    if hud.prompt.kind not in (QuestionKind.HELM, PromptKind.PICK, PromptKind.DONE):
         return ShipList()
     ship = find_ship_card(hud.own_ship)
-    if ship is None:
+    if ship is None or card_kind(get_single(Deck).up) != CardKind.MOVE:
         return ShipList()
     mates = [s for s in every(Ship) if s.squadron == ship.squadron and is_on_table(s)]
     if len(mates) < 2:
@@ -346,35 +309,31 @@ def squadron_list(hud: HudState) -> ShipList:
     return ShipList(name_by_id(hud.names, ship.squadron), lines, left)
 
 
-def _is_moving() -> bool:
-    """Return whether a Move card is turned up."""
-    return card_kind(get_single(Deck).up) == CardKind.MOVE
-
-
 def _ship_row(hud: HudState, ship: Ship) -> ShipRow:
     """Return one ship of the list."""
-    seen = hud.find_ship(ship.id)
     now = ship.id == hud.prompt.ship
     done = ship.moved and not now
     moved = f"moved {ship.last_run / CM:g} cm" if ship.last_run else "lies still"
     words, sign = order_book_panel.intent_and_icon(hud, ship, now)
     words = moved if done else words or ("at the helm" if now else "waiting")
-    side = seen.side % 4 if seen is not None else 0
-    return ShipRow(ship.name, side, words, done, now, ship=ship.id, order_icon=sign)
+    row = papers.squadron_row(hud, ship.id, ship.name, words, is_done=done, is_now=now)
+    return replace(row, ship=ship.id, order_icon=sign)
 
 
 # ---------------------------------------------------------------------------- over the orders bar
 
 
 def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
-    """Return the strip of a sailing roll, the tray, the card of the chosen shot, or both crews.
-    While a course is drawn, or her way is asked for after the roll of this very card, only the
-    strip; none that tells another ship's way, or hers of another turn."""
+    """Return the strip of a sailing roll, the tray, the card of the chosen shot, or both crews. While a
+    course is drawn, or her way is asked for after the roll of this very card, only the strip; none that tells
+    another ship's way, or hers of another turn."""
     laid, way_on = draft_of(hud).answer_draft, sailing_roll(hud)
     strip = _dice_strip_panel(hud, layout, way_on) if way_on is not None else None
     if isinstance(laid, HelmDraft):
-        return strip if _is_roll_of_ship(hud) else None
-    if _is_about_roll(hud) and strip is not None:
+        roll = hud.dice_timing.roll
+        is_hers = roll is not None and roll.ship == hud.prompt.ship and hud.is_roll_of_this_card
+        return strip if is_hers else None
+    if hud.prompt.kind == PromptKind.PICK and hud.is_roll_of_this_card and strip is not None:
         return strip
     if is_tray_open(hud):
         return strip or tray_panel(layout, hud.dice_timing)
@@ -383,20 +342,9 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
     return _boarding_panel(hud, layout)
 
 
-def _is_roll_of_ship(hud: HudState) -> bool:
-    """Return whether the ship in question has thrown the roll on the tray, on this very card."""
-    roll = hud.dice_timing.roll
-    return roll is not None and roll.ship == hud.prompt.ship and hud.is_roll_of_this_card
-
-
-def _is_about_roll(hud: HudState) -> bool:
-    """Return whether the question is about the sailing roll of this very card."""
-    return hud.prompt.kind == PromptKind.PICK and hud.is_roll_of_this_card
-
-
 def is_tray_open(hud: HudState) -> bool:
-    """Return whether a roll is to be seen; while a shot is chosen, only one of this very card, or
-    the player's own volley."""
+    """Return whether a roll is to be seen; while a shot is chosen, only one of this very card, or the
+    player's own volley."""
     lays_guns = isinstance(draft_of(hud).answer_draft, GunDraft)
     seen = not lays_guns or hud.is_roll_of_this_card or hud.is_volley_held
     return hud.dice_timing.has_visible_roll and seen
@@ -433,8 +381,8 @@ def sailing_roll(hud: HudState) -> SailingSum | None:
 
 
 def _speed_at_roll(hud: HudState, ship: Ship) -> int:
-    """Return her basic speed in cm as she threw: boxes that she has lost since, or mended, do not
-    change an earlier sum."""
+    """Return her basic speed in cm as she threw: boxes that she has lost since, or mended, do not change an
+    earlier sum."""
     since, next_ = hud.battle.events[hud.dice_timing.mark[1] :], hud.battle.pending_step
     if isinstance(next_, Happen):  # her sheet shows it already
         since = [*since, next_.event]
@@ -453,18 +401,13 @@ def _ordered_distance(hud: HudState) -> int | None:
 
 
 def _target_panel(hud: HudState, layout: BattleLayout, shot: AnyShot) -> Panel:
-    """Return the card of the chosen shot."""
-    firer = display_name(hud, asked_id(hud))
-    card = card_of(shot, firer, display_name(hud, shot.target))
-    if layout.tray.w < layout.style.px(_NARROW):
-        card = replace(card, tally=card.tally.shortened(_FEW))
-    rect = shot_card.narrowed_rect(layout.style, layout.tray, card)
-    return Panel("target", rect, lambda c: shot_card.draw(c, rect, card), card)
+    card = card_of(shot, display_name(hud, asked_id(hud)), display_name(hud, shot.target))
+    return papers.shot_card_panel(layout, card)
 
 
 def _boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
-    """Return both crews before they fight, if a ship may grapple or board and an enemy is
-    alongside, or boats are at her."""
+    """Return both crews before they fight, if a ship may grapple or board and an enemy is alongside, or boats
+    are at her."""
     if hud.prompt.clause == boarding_card.BOAT_BOARDING_CLAUSE and hud.prompt.needs_answer:
         return _boat_boarding_panel(hud, layout)
     ship = find_ship_card(hud.prompt.ship)
@@ -473,11 +416,8 @@ def _boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
     foe = boarding_card.enemy_alongside(ship)
     if foe is None:
         return None
-    pair = (ship, foe)
-    seen = [hud.find_ship(one.id) for one in pair]
-    sides = [one.side % 4 if one is not None else 0 for one in seen]
-    ours, theirs = (boarding_card.boarding_side(s, n) for s, n in zip(pair, sides, strict=True))
-    return _crews_panel(layout, BoardingCard(ours, theirs, boarding_card.stage_words(*pair)))
+    ours, theirs = (boarding_card.boarding_side(s, papers.side_number(hud, s.id)) for s in (ship, foe))
+    return _crews_panel(layout, BoardingCard(ours, theirs, boarding_card.stage_words(ship, foe)))
 
 
 def _boat_boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
@@ -546,11 +486,11 @@ def expected_effects(shot: AnyShot) -> list[tuple[str, str]]:
             ("A hit costs a d20 of points", "KMH-9.6.5"),
         ]
     likely = hit_spread(shot.dice, shot.needs)
-    lines = [(f"{likely.low} to {likely.high} hits, 8 times in 10", "KMH-9.2.22")]
+    lines = [(papers.likely_hits_words(likely), "KMH-9.2.22")]
     if shot.target_aim in _HIT_NOTES:
         return [*lines, _HIT_NOTES[shot.target_aim]]
-    special = round(100 * float(special_chance(shot.dice, shot.needs)))
-    lines.append((f"{special} % special damage", "KMH-11.0.1"))
+    special = papers.percent_text(special_chance(shot.dice, shot.needs))
+    lines.append((f"{special} special damage", "KMH-11.0.1"))
     if shot.target_aim == AimAt.HOT:
         lines.append(("Most specials start a fire", "KMH-11.0.8"))
     return lines
@@ -563,30 +503,14 @@ _HIT_NOTES = {
 """What hits do to what has no hull, with the clause."""
 
 
-def card_tally(shot: AnyShot) -> Tally:
-    """Return the terms on the card: the terms of the dice; a bomb has two and what is added to
-    them."""
-    if isinstance(shot, Bomb):
-        return Tally((Term("KMH-9.6.3", "a bomb, two dice", 2), *shot.tally.terms))
-    return shot.tally
-
-
 @lru_cache(maxsize=32)
 def card_of(shot: AnyShot, firer: str, target: str) -> ShotCard:
     """Return the card for this shot, with the names of both."""
-    bomb = isinstance(shot, Bomb)
-    dice = 2 if isinstance(shot, Bomb) else shot.dice
-    share = bomb_hit_ways_of_36(shot) / 36 if isinstance(shot, Bomb) else 0.0
-    mean = (
-        f"{100 * share:.0f}" if isinstance(shot, Bomb) else f"{float(hit_spread(dice, shot.needs).mean):.1f}"
-    )
-    return ShotCard(
-        card_title(shot, firer, target),
-        short_title(shot, target),
-        shot_range_words(shot),
-        card_tally(shot),
-        f"{count_words(dice, 'die')}, {shot.needs} or more" if bomb else count_words(dice, "die"),
-        mean,
-        "% hit" if bomb else "hits",
-        tuple(expected_effects(shot)),
-    )
+    titles = card_title(shot, firer, target), short_title(shot, target)
+    effects, where = tuple(expected_effects(shot)), shot_range_words(shot)
+    if isinstance(shot, Bomb):  # two dice, and what is added to them
+        tally = Tally((Term("KMH-9.6.3", "a bomb, two dice", 2), *shot.tally.terms))
+        hits, total = f"{100 * bomb_hit_ways_of_36(shot) / 36:.0f}", f"2 dice, {shot.needs} or more"
+        return ShotCard(*titles, where, tally, total, hits, "% hit", effects)
+    mean, total = papers.mean_words(hit_spread(shot.dice, shot.needs)), count_words(shot.dice, "die")
+    return ShotCard(*titles, where, shot.tally, total, mean, "hits", effects)

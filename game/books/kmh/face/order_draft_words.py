@@ -1,5 +1,5 @@
-"""What an errand is called on the bar and on the sea, and what it may bring: the words and the odds
-of boats, troops, cables and warps. Read inside the table of the battle; changes nothing."""
+"""What an errand is called on the bar and on the sea, and what it may bring: the words and the odds of boats,
+troops, cables and warps. Read inside the table of the battle; changes nothing."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -158,8 +158,7 @@ def order_words(hud: HudState, order_draft: OrderDraft) -> str:
 
 
 def prompt_line(hud: HudState, order_draft: OrderDraft) -> str:
-    """Return the text of the question, the drafted bearing, or the squadrons that would move
-    together."""
+    """Return the text of the question, the drafted bearing, or the squadrons that would move together."""
     verb, about = split_key(order_draft.option_key)
     if verb == LandOrder.COMBINE and about:
         return " and ".join(display_name(hud, squadron) for squadron in about.split(" "))
@@ -180,8 +179,8 @@ def asked_pose(hud: HudState) -> Pose | None:
 
 
 def bearing_reach(hud: HudState, order_draft: OrderDraft, degrees: int) -> tuple[int, int]:
-    """Return the least and the most that can be made on that bearing (degrees), in table units; 0
-    where a bearing has no length."""
+    """Return the least and the most that can be made on that bearing (degrees), in table units; 0 where a
+    bearing has no length."""
     craft = find_craft(asked_id(hud))
     if isinstance(craft, Boat) and order_draft.bearing_verb == BoatTask.PULL:
         return pull_range(craft, degrees * DEGREE)
@@ -314,8 +313,8 @@ def _wind_words(order_draft: OrderDraft) -> str:
 
 
 def order_draft_buttons(hud: HudState, order_draft: OrderDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Return a button for each verb, for the next thing it may be about, and for turning a bearing;
-    the order as chosen."""
+    """Return a button for each verb, for the next thing it may be about, and for turning a bearing; the order
+    as chosen."""
     specs = [_verb_button(hud, order_draft, verb) for verb in order_draft.verbs()]
     if len(order_draft.objects(order_draft.chosen_verb())) > 1 and order_draft.option_key:
         hint = "The next that this order may be about; or choose it on the sea"

@@ -20,6 +20,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.cards import CARD_KINDS, draw_card_back, draw_large_card, draw_small_card
 from game.stage.paper.icons import draw_icon
+from game.ui.battle.book_kit import papers
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels.top_bar import (
     TopBarView,
@@ -50,8 +51,8 @@ _COMMON: Final = {
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card as drawn: its kind in the card art, its side (None: a card for all) and letter; of a
-    held one what it waits for, in two short lines."""
+    """A card as drawn: its kind in the card art, its side (None: a card for all) and letter; of a held one
+    what it waits for, in two short lines."""
 
     kind: str
     side: int | None = None
@@ -73,7 +74,7 @@ class PhaseTrack:
 
 def top_bar(hud: HudState) -> TopBarView:
     """Return what the ribbon says of the battle and its pack."""
-    battle, track = hud.battle, phase_track_of(hud)
+    track = phase_track_of(hud)
     total = (
         len(track.spent_cards)
         + len(track.down_kinds)
@@ -82,8 +83,7 @@ def top_bar(hud: HudState) -> TopBarView:
     )
     turned = len(track.spent_cards) + (track.turned_card is not None)
     count = f"Card {turned} of {total}" if turned else f"{total} cards" if total else ""
-    heading = "Turn" if battle.turn else "Muster"
-    return TopBarView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, track)
+    return papers.turn_bar(hud, track, count)
 
 
 def phase_track_of(hud: HudState) -> PhaseTrack:
@@ -152,8 +152,8 @@ def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left_px: int) -
 
 
 def _spent_capacity(layout: BattleLayout, view: PhaseTrack, left: int) -> int:
-    """Return how many spent cards have room on a rail that begins at the pixel `left`, beside the
-    card turned up, the pack with its words and the held cards."""
+    """Return how many spent cards have room on a rail that begins at the pixel `left`, beside the card turned
+    up, the pack with its words and the held cards."""
     style = layout.style
     up = style.px(_PITCH + 8) if view.turned_card is not None else 0
     pack = letters.text_width(_cards_left_words(view), letters.SMALL_STRONG, style) + style.px(52)
@@ -272,19 +272,15 @@ def wind_view(hud: HudState, ship: str, end_heading_deg: float | None) -> WindVi
             end_heading_deg = pose.heading / 100
         lies = wind_position_at(pose)
     air = get_single(Wind)
-    zones = (_dead_sector(), *(_zone_sector(name, sheet) for name in _NAMES))
+    limit = rule_table("wind_position")["bow_from"]
+    dead = WindSector(WindPosition.DEAD, "No go", f"±{limit}°", ((-limit, limit),))
+    zones = (dead, *(_zone_sector(name, sheet) for name in _NAMES))
     return WindView(air.blows_from / 100, air.calm, _weather_words(air), "§6.2", zones, end_heading_deg, lies)
 
 
-def _dead_sector() -> WindSector:
-    """Return the zone she may not sail in."""
-    limit = rule_table("wind_position")["bow_from"]
-    return WindSector(WindPosition.DEAD, "No go", f"±{limit}°", ((-limit, limit),))
-
-
 def _zone_sector(name: WindPosition, ship: Ship | None) -> WindSector:
-    """Return the sector of a zone: its dice, and the least and most cm that they give a ship, as in
-    `+2d6 17–27`."""
+    """Return the sector of a zone: its dice, and the least and most cm that they give a ship, as in `+2d6
+    17–27`."""
     number: int = rule_table("wind_position")["dice"][name]
     dice = f"{'+' if number > 0 else '−'}{abs(number)}d6"
     if ship is None:
@@ -299,12 +295,9 @@ def _zone_spans(name: WindPosition) -> AngleSpans:
     limits = rule_table("wind_position")
     if name == WindPosition.ASTERN:
         return ((limits["quarter_to"], 360 - limits["quarter_to"]),)
-    near, far = (
-        (limits["quarter_from"], limits["quarter_to"])
-        if name == WindPosition.QUARTER
-        else (limits["bow_from"], limits["quarter_from"])
-    )
-    return ((near, far), (360 - far, 360 - near))
+    if name == WindPosition.QUARTER:
+        return papers.both_sides(limits["quarter_from"], limits["quarter_to"])
+    return papers.both_sides(limits["bow_from"], limits["quarter_from"])
 
 
 def _weather_words(air: Wind) -> str:

@@ -1,5 +1,5 @@
-"""Draft of a player's answer under Kiss Me, Hardy!: a course, guns or markers; never two of them at
-once. Read inside the table of the battle."""
+"""Draft of a player's answer under Kiss Me, Hardy!: a course, guns or markers; never two of them at once.
+Read inside the table of the battle."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -37,8 +37,8 @@ ORDER_CLAUSES: Final = (
 
 
 class LandOrder(StrEnum):
-    """What troops and squadrons may be ordered to do. Boats have deeds of their own (`BoatTask`),
-    and so has a ship on her cables (`HaulVerb`)."""
+    """What troops and squadrons may be ordered to do. Boats have deeds of their own (`BoatTask`), and so has
+    a ship on her cables (`HaulVerb`)."""
 
     COMBINE = "combine"
     """Squadrons move as one."""
@@ -71,11 +71,11 @@ BEARING_STEP: Final = 15
 
 @dataclass(slots=True)
 class OrderDraft:
-    """The orders of a question and the one chosen. ``bearing_verb`` takes a bearing ('' where none
-    does), of at most ``max_cm`` whole cm (0: bearings have no length); with ``needs_length`` the
-    length is always said. ``option_key`` is the order chosen, '' for the bearing ``bearing`` in
-    degrees, ``cm`` the length (0: as far as possible); ``is_pinned`` bearings no longer follow the
-    pointer; ``refused_option`` is what was last wanted of a thing and may not be."""
+    """The orders of a question and the one chosen. ``bearing_verb`` takes a bearing ('' where none does), of
+    at most ``max_cm`` whole cm (0: bearings have no length); with ``needs_length`` the length is always said.
+    ``option_key`` is the order chosen, '' for the bearing ``bearing`` in degrees, ``cm`` the length (0: as
+    far as possible); ``is_pinned`` bearings no longer follow the pointer; ``refused_option`` is what was last
+    wanted of a thing and may not be."""
 
     offers: tuple[MenuOption[Any], ...]
     bearing_verb: str = ""
@@ -131,8 +131,8 @@ class OrderDraft:
     # ------------------------------------------------------------------------------ choosing
 
     def choose_verb(self, verb: str) -> None:
-        """Choose an order with this verb: about the same object if possible, else the first. A verb
-        for named orders and for a bearing switches to the bearing when pressed again."""
+        """Choose an order with this verb: about the same object if possible, else the first. A verb for named
+        orders and for a bearing switches to the bearing when pressed again."""
         same = [o for o in self.offers if split_key(o.key)[0] == verb and not o.refusal]
         about = split_key(self.option_key)[1]
         if verb == self.bearing_verb and (not same or self.chosen_verb() == verb):
@@ -141,8 +141,8 @@ class OrderDraft:
             self.option_key = next((o.key for o in same if split_key(o.key)[1] == about), same[0].key)
 
     def choose_or_cycle_object(self, object_id: str) -> bool:
-        """Choose an order about that object, or the next one if one is chosen already; keep the
-        reason if none is allowed. Return False if there is none."""
+        """Choose an order about that object, or the next one if one is chosen already; keep the reason if
+        none is allowed. Return False if there is none."""
         here = [o for o in self.offers if split_key(o.key)[1] == object_id]
         same = [o.key for o in here if not o.refusal]
         self.refused_option = next((o for o in here if o.refusal), None) if not same else None
@@ -153,8 +153,7 @@ class OrderDraft:
         return True
 
     def select_next_object(self, step: int) -> bool:
-        """Choose the next object of an order with this verb; return False if there are not
-        several."""
+        """Choose the next object of an order with this verb; return False if there are not several."""
         same = [o.key for o in self.offers if split_key(o.key)[0] == self.chosen_verb()]
         same = [key for key in same if split_key(key)[1]]
         if len(same) < 2 or not self.option_key:
@@ -191,8 +190,8 @@ def split_key(key: str) -> tuple[str, str]:
 
 
 def new_order_draft(menu: Menu[Any], degrees: int = 0, max_run: int = 0) -> OrderDraft:
-    """Return a draft of the menu's first order; bearings begin at ``bearing`` degrees, and are at
-    most ``max_cm`` table units long."""
+    """Return a draft of the menu's first order; bearings begin at ``bearing`` degrees, and are at most
+    ``max_cm`` table units long."""
     cm = max_run // CM
     match menu:
         case BoatMenu():
@@ -230,8 +229,7 @@ _MAX_OUTLOOKS = 600
 
 @dataclass(slots=True)
 class MarkerSet:
-    """The markers of the `ships` that want one (KMH-6.11.1); of those `markers` so far, each by its
-    ship."""
+    """The markers of the `ships` that want one (KMH-6.11.1); of those `markers` so far, each by its ship."""
 
     ships: tuple[str, ...]
     markers: dict[str, Marker] = field(default_factory=dict)
@@ -247,8 +245,8 @@ class MarkerSet:
         return ", ".join(f"{ship} {self.markers[ship]}" for ship in self.ships)
 
     def ship_to_mark(self, own: str) -> str:
-        """Return the ship whose marker is being chosen: `own` if she wants one, else the first that
-        has none yet."""
+        """Return the ship whose marker is being chosen: `own` if she wants one, else the first that has none
+        yet."""
         if own in self.ships:
             return own
         return next((s for s in self.ships if s not in self.markers), self.ships[0])
@@ -264,20 +262,19 @@ class CourseChoice:
 
 
 AnswerDraft = HelmDraft | GunDraft | OrderDraft | RowingDraft | MarkerSet | CourseChoice
-"""Every kind of draft: a course, guns, an errand of boats, troops or cables, a galley's move,
-markers, or one of several courses."""
+"""Every kind of draft: a course, guns, an errand of boats, troops or cables, a galley's move, markers, or one
+of several courses."""
 
 
 @dataclass(slots=True)
 class QuestionDraft:
-    """What is `answer_draft` out for the question on the desk, None where its answer is an option,
-    or nothing is asked. Beside it: the `outlooks` of courses that have been drawn for it, the
-    `proposal` of the standing orders, the `orders_version` of those orders (another when one of
-    them has changed), and how the guns were `first_shot` when the question came. In quick play also
-    the `sail_draft`, if an order to sail is asked for and her course can be drawn with it, and the
-    course that she `course_answer` because it was drawn so; the answer that plays the Fire
-    `card_key` if guns are laid where it is asked about, and what she `shot_answer` because it was
-    laid so; and why a Fire card would be `silent_reason` ('': some ship can use it)."""
+    """What is `answer_draft` out for the question on the desk, None where its answer is an option, or nothing
+    is asked. Beside it: the `outlooks` of courses that have been drawn for it, the `proposal` of the standing
+    orders, the `orders_version` of those orders (another when one of them has changed), and how the guns were
+    `first_shot` when the question came. In quick play also the `sail_draft`, if an order to sail is asked for
+    and her course can be drawn with it, and the course that she `course_answer` because it was drawn so; the
+    answer that plays the Fire `card_key` if guns are laid where it is asked about, and what she `shot_answer`
+    because it was laid so; and why a Fire card would be `silent_reason` ('': some ship can use it)."""
 
     answer_draft: AnswerDraft | None = None
     outlooks: dict[Legs, PoseOutlook] = field(default_factory=dict)

@@ -1,5 +1,5 @@
-"""Questions of Kiss Me, Hardy! by clause: their kinds, how their answers look on the bar, by key,
-and the odds of options."""
+"""Questions of Kiss Me, Hardy! by clause: their kinds, how their answers look on the bar, by key, and the
+odds of options."""
 
 from enum import StrEnum
 from typing import Any, Final
@@ -209,8 +209,7 @@ _LETTERS: Final = {
 
 
 def question_kind(clause: str) -> QuestionKind | PromptKind:
-    """Return the kind of the question that a clause puts: a pick, if it is none of the book's
-    own."""
+    """Return the kind of the question that a clause puts: a pick, if it is none of the book's own."""
     return _KINDS.get(clause, PromptKind.PICK)
 
 
@@ -288,8 +287,7 @@ def aground_percent(ship: Ship, sounding: bool) -> int:
 
 
 def boat_boarding_percent(boat: Boat) -> int:
-    """KMH-15.2.1: return per cent that those who board from boats gain a stage in the next
-    round."""
+    """KMH-15.2.1: return per cent that those who board from boats gain a stage in the next round."""
     ship = find_ship_card(boat.fast)
     if ship is None:
         return 0
@@ -329,9 +327,9 @@ def forced_answer(hud: HudState) -> ForcedAnswer | None:
 
 
 def _first_in_line(hud: HudState) -> ForcedAnswer | None:
-    """KMH-0.0.6: return the ship that the standing orders name, else the first of those that may be
-    next, is taken, if she is asked about before a die of hers is thrown: until then a press on
-    another ship takes that one instead."""
+    """KMH-0.0.6: return the ship that the standing orders name, else the first of those that may be next, is
+    taken, if she is asked about before a die of hers is thrown: until then a press on another ship takes that
+    one instead."""
     said, menu = draft_of(hud).proposal, hud.prompt.menu
     keys = said.keys[:1] if said is not None and said.keys else menu.keys() if menu else ()
     fires = card_kind(get_single(Deck).up) == CardKind.FIRE
@@ -340,8 +338,8 @@ def _first_in_line(hud: HudState) -> ForcedAnswer | None:
 
 
 def _can_get_order(name: str) -> bool:
-    """Return whether a ship's move begins with her captain's order: she is free, whole enough to
-    sail, and nobody lies against her side."""
+    """Return whether a ship's move begins with her captain's order: she is free, whole enough to sail, and
+    nobody lies against her side."""
     ship = find_ship_card(name)
     if ship is None or has_any_marker(ship.number, Sinking, HasStruck) or locks_of(ship.id):
         return False
@@ -351,19 +349,17 @@ def _can_get_order(name: str) -> bool:
 
 
 def _keep_turned_card(hud: HudState) -> ForcedAnswer | None:
-    """KMH-5.1.1: return a Fire card that has just been turned is kept while no gun bears; nothing
-    is lost by that, for it may still be played when one does, or for repairs at the end of the
-    turn."""
+    """KMH-5.1.1: return a Fire card that has just been turned is kept while no gun bears; nothing is lost by
+    that, for it may still be played when one does, or for repairs at the end of the turn."""
     if firer_and_target_ids(hud.prompt.object_id):
         return None
     return ForcedAnswer(("hold",), f"No gun of {_asked_name(hud)} bears: the Fire card is kept.")
 
 
 def _play_held_card(hud: HudState) -> ForcedAnswer | None:
-    """KMH-5.1.3: a held card is played when its condition is met. It waits while no gun bears,
-    until then, and where the player has let it wait and no ship concerned has moved since. Before
-    the turn ends he is asked once more; with no gun that bears the card then serves for repairs, if
-    there are any."""
+    """KMH-5.1.3: a held card is played when its condition is met. It waits while no gun bears, until then,
+    and where the player has let it wait and no ship concerned has moved since. Before the turn ends he is
+    asked once more; with no gun that bears the card then serves for repairs, if there are any."""
     squadron, last = hud.prompt.object_id, not get_single(Deck).down
     hold_order = hold_order_of(hud, squadron)
     if may_play_now(hud, squadron):
@@ -378,8 +374,8 @@ def _play_held_card(hud: HudState) -> ForcedAnswer | None:
 
 
 def _has_news(hud: HudState, squadron: str) -> bool:
-    """Return whether anything has happened to a ship that fires or is fired at since the player
-    last let the card wait."""
+    """Return whether anything has happened to a ship that fires or is fired at since the player last let the
+    card wait."""
     concerned = firer_and_target_ids(squadron)
     for event in reversed(hud.battle.events):
         if isinstance(event, Chose) and event.ship == squadron and event.key in ("wait", "hold"):

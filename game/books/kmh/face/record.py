@@ -1,5 +1,5 @@
-"""The record sheet of Kiss Me, Hardy! as values, with the state of anchors, ropes and gear. Read
-inside the table."""
+"""The record sheet of Kiss Me, Hardy! as values, with the state of anchors, ropes and gear. Read inside the
+table."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -49,9 +49,8 @@ _CREWS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class RecordView:
-    """One ship's sheet. `fresh_points` and `fresh_boxes` are the losses of this turn; `speed_boxes`
-    are secondary speed boxes left, three to a cell; `broadside_dice` are the dice of her broadside
-    now."""
+    """One ship's sheet. `fresh_points` and `fresh_boxes` are the losses of this turn; `speed_boxes` are
+    secondary speed boxes left, three to a cell; `broadside_dice` are the dice of her broadside now."""
 
     id: str
     name: str
@@ -194,8 +193,8 @@ def _ground_conditions(ship: Ship) -> list[ShipCondition]:
 
 
 def cable_words(ship: Ship) -> str:
-    """KMH-7.1, KMH-7.2: return how many anchors hold her, whether she can haul on a spring, and how
-    far the heaving is."""
+    """KMH-7.1, KMH-7.2: return how many anchors hold her, whether she can haul on a spring, and how far the
+    heaving is."""
     if ship.heaving:
         return f"Heave: {ship.heaving} more"
     aboard = max(ship.anchors - ship.cables, 0)
@@ -222,8 +221,7 @@ def _tow_conditions(ship: Ship) -> list[ShipCondition]:
 
 
 def _boat_conditions(ship: Ship) -> list[ShipCondition]:
-    """KMH-13.3, KMH-15, KMH-20: return boarders from boats, her boats in the water, troops
-    aboard."""
+    """KMH-13.3, KMH-15, KMH-20: return boarders from boats, her boats in the water, troops aboard."""
     lines = []
     locks = boat_locks_of(ship.id)
     if locks:
@@ -274,8 +272,8 @@ def draw_record(c: Canvas, area: pygame.Rect, record_view: Any) -> None:
 
 @lru_cache(maxsize=64)
 def _compactness(view: RecordView, style: UiStyle, wide: int, high: int) -> int:
-    """Return how much must give way, 0 for nothing, so that her masts and all her conditions fit: a
-    fire is not left out for the sake of a second line of traits."""
+    """Return how much must give way, 0 for nothing, so that her masts and all her conditions fit: a fire is
+    not left out for the sake of a second line of traits."""
     ails = sum(line.is_bad for line in view.conditions)
     need = ship_state_height(style, max(_LEAST_LINES, ails))
     room = pygame.Rect(0, 0, wide, high)
@@ -287,8 +285,8 @@ def _compactness(view: RecordView, style: UiStyle, wide: int, high: int) -> int:
 
 
 def _draw_boxes(c: Canvas, room: pygame.Rect, view: RecordView, tight: int) -> int:
-    """Draw head, damage, speed and guns; the y below. Where it is tight her traits go first (1),
-    then the boxes become smaller (2), then the forecast goes (3)."""
+    """Draw head, damage, speed and guns; the y below. Where it is tight her traits go first (1), then the
+    boxes become smaller (2), then the forecast goes (3)."""
     traits = "" if tight else view.traits
     y = draw_head(c, room, RecordHeader(view.nation, view.name, f"{view.guns} guns", view.crew, traits))
     y = _draw_damage(c, room, y, view, tight)
@@ -417,8 +415,8 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
 
 
 def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
-    """Return her masts from forward. Speed boxes are struck off for the whole ship (KMH-10.3.1), so
-    what is left of them is spread over the masts that stand."""
+    """Return her masts from forward. Speed boxes are struck off for the whole ship (KMH-10.3.1), so what is
+    left of them is spread over the masts that stand."""
     names = [mast for mast in reversed(ship.rigged) if mast != Mast.BOWSPRIT]
     standing = sum(mast not in ship.masts_down for mast in names)
     share = ship.boxes_left * len(names) / max(1, 3 * ship.basic * standing)
@@ -467,8 +465,7 @@ def _sailing_conditions(ship: Ship) -> Iterator[ShipCondition]:
 
 
 def speed_words(ship: Ship) -> str:
-    """Return the rung of the ladder she sails on (KMH-6.4.1), else what she makes before the
-    dice."""
+    """Return the rung of the ladder she sails on (KMH-6.4.1), else what she makes before the dice."""
     if ship.rung == Rung.STOP:
         return "hove to"
     return f"{ship.rung} speed" if ship.rung else f"{ship.speed} cm"

@@ -1,6 +1,5 @@
-"""Updates of the sail draft, where order and course are one gesture: the draft of an order, its
-answer, the course that follows the dice, and the proposed move. Called inside the table of the
-battle."""
+"""Updates of the sail draft, where order and course are one gesture: the draft of an order, its answer, the
+course that follows the dice, and the proposed move. Called inside the table of the battle."""
 
 from dataclasses import replace
 from math import hypot
@@ -51,8 +50,8 @@ _ORDER_ALONE_HINT: Final = "The order alone: her course is asked for when the di
 
 
 def draft_sail_course(hud: HudState, draft: QuestionDraft) -> None:
-    """In quick play draft an order together with a course; when that course is then asked for, draw
-    it as far as she comes."""
+    """In quick play draft an order together with a course; when that course is then asked for, draw it as far
+    as she comes."""
     if hud.quick_play is None:
         return
     match hud.prompt.clause, draft.answer_draft:
@@ -63,8 +62,8 @@ def draft_sail_course(hud: HudState, draft: QuestionDraft) -> None:
 
 
 def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
-    """Draft the sailing options; not if standing orders decide, if she must make off on a course of
-    another list (KMH-12.2.1, KMH-4.2.4), or if a tow halves her way (KMH-6.6.2)."""
+    """Draft the sailing options; not if standing orders decide, if she must make off on a course of another
+    list (KMH-12.2.1, KMH-4.2.4), or if a tow halves her way (KMH-6.6.2)."""
     order_book_of(hud).ordered_course = None
     ship, menu, said = find_ship_card(hud.prompt.ship), hud.prompt.menu, draft.proposal
     if ship is None or not isinstance(menu, OptionMenu) or (said is not None and said.keys):
@@ -97,8 +96,8 @@ def submit_sail_draft(hud: HudState) -> bool:
 
 
 def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) -> None:
-    """Draw the course of a player's gesture; it is forced unless it would now run her into
-    something that the preview did not show."""
+    """Draw the course of a player's gesture; it is forced unless it would now run her into something that the
+    preview did not show."""
     ordered_course, ship = order_book_of(hud).ordered_course, find_ship_card(hud.prompt.ship)
     if ordered_course is None or ship is None or not _is_for_question(hud, ordered_course, ship):
         return
@@ -113,8 +112,8 @@ def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) 
 
 
 def _is_for_question(hud: HudState, ordered_course: OrderedCourse, ship: Ship) -> bool:
-    """Return whether the course was ordered for this very question: nothing has been taken back
-    since, nor has she been stopped on it."""
+    """Return whether the course was ordered for this very question: nothing has been taken back since, nor
+    has she been stopped on it."""
     battle = hud.battle
     same = (ordered_course.ship, ordered_course.turn, ordered_course.rewinds) == (
         ship.id,
@@ -136,8 +135,7 @@ def _hazard_key(hazard: Hazard) -> tuple[str, str]:
 
 # ------------------------------------------------------------------------------ by hand
 def aim_course_at_point(hud: HudState, x: float, y: float) -> bool:
-    """Draft the order and course that reach a point in table units, if both are asked for
-    together."""
+    """Draft the order and course that reach a point in table units, if both are asked for together."""
     draft = draft_of(hud)
     if draft.sail_draft is None:
         return False
@@ -147,8 +145,7 @@ def aim_course_at_point(hud: HudState, x: float, y: float) -> bool:
 
 
 def steer_course(hud: HudState, verb: HelmVerb) -> bool:
-    """Turn the drafted course by 1 cm or straighten it, if order and course are drafted
-    together."""
+    """Turn the drafted course by 1 cm or straighten it, if order and course are drafted together."""
     draft = draft_of(hud)
     if draft.sail_draft is None:
         return False
@@ -204,8 +201,8 @@ _LENGTHS: Final = 1.5
 
 
 def propose_move(hud: HudState, sail_draft: SailDraft) -> None:
-    """Draw that order and course; straight on if she has no enemy, if she wins by leaving the
-    table, or if no course is clear."""
+    """Draw that order and course; straight on if she has no enemy, if she wins by leaving the table, or if no
+    course is clear."""
     ship = sail_draft.ship
     foe = nearest_enemy(ship)
     if foe is None or ship.id in aims_of(hud.battle.level, ship.side).exit_edges:
@@ -250,8 +247,8 @@ def course_ends(course_choice: CourseChoice, ship: Ship) -> dict[str, Pose]:
 
 
 def draft_flight(hud: HudState, draft: QuestionDraft) -> None:
-    """In quick play draft the course that takes her farthest from her nearest enemy and runs into
-    nothing, or the first if none is clear."""
+    """In quick play draft the course that takes her farthest from her nearest enemy and runs into nothing, or
+    the first if none is clear."""
     ship = find_ship_card(hud.prompt.ship)
     if hud.quick_play is None or not isinstance(draft.answer_draft, CourseChoice) or ship is None:
         return
@@ -287,9 +284,8 @@ def flight_endpoints(hud: HudState, course_choice: CourseChoice) -> EndpointPick
 
 
 def select_next_course(hud: HudState, course_choice: CourseChoice, step: int) -> bool:
-    """Select the course that ends next to starboard (`step` 1) or to port (-1); return False if
-    there
-    is none."""
+    """Select the course that ends next to starboard (`step` 1) or to port (-1); return False if there is
+    none."""
     there, ship = flight_endpoints(hud, course_choice), find_ship_card(hud.prompt.ship)
     if there is None or ship is None:
         return False

@@ -1,5 +1,5 @@
-"""What a question of Kiss Me, Hardy! draws on the sea: reach, path, ghost, arcs, courses on offer,
-the corners round a target, tags. Changes nothing."""
+"""What a question of Kiss Me, Hardy! draws on the sea: reach, path, ghost, arcs, courses on offer, the
+corners round a target, tags. Changes nothing."""
 
 from collections.abc import Sequence
 from math import cos, radians, sin
@@ -24,7 +24,7 @@ from game.books.kmh.face.question_draft import (
     legal_targets,
     outlook_at_end,
 )
-from game.books.kmh.face.sail_draft import SailDraft, SailOrderRange
+from game.books.kmh.face.sail_draft import SailDraft
 from game.books.kmh.face.sail_draft_update import run_words
 from game.books.kmh.face.sea_objects import display_name, find_object
 from game.books.kmh.rules.arcs import BROADSIDES, AimAt, GunSide
@@ -45,7 +45,8 @@ from game.sea.units import CM, cm_text
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.stage.ships.ship_scale import px_per_metre_for
+from game.ui.battle.book_kit import papers
+from game.ui.battle.book_kit.sea import draw_corners_round, draw_waterline, reserve_ghost
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import Callout, draw_label
@@ -60,8 +61,8 @@ _IGNITION: Final = "KMH-17.1.1"
 
 
 def fireship_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
-    """KMH-17.2.2: return while a ship is in hand that a fire drives down on, or a fireship that may
-    be lit, a tag at each ship in danger: how far, and how often of 36 she fends her off."""
+    """KMH-17.2.2: return while a ship is in hand that a fire drives down on, or a fireship that may be lit, a
+    tag at each ship in danger: how far, and how often of 36 she fends her off."""
     if not hud.prompt.needs_answer:
         return []
     ship = find_ship_card(hud.prompt.ship)
@@ -88,8 +89,8 @@ def _distance(a: Ship, b: Ship) -> int:
 
 
 def expected_run(fireship: Ship) -> int:
-    """Return the way she is likely to make on her next card, in table units: what she made last, or
-    her basic speed before she is lit, less what the fire has taken (KMH-17.1.5)."""
+    """Return the way she is likely to make on her next card, in table units: what she made last, or her basic
+    speed before she is lit, less what the fire has taken (KMH-17.1.5)."""
     fire = find_marker(fireship.number, Ablaze)
     run = fireship.last_run or fireship.speed * CM
     return max(run - (3 * CM if fire is not None else 0), 0)
@@ -98,8 +99,7 @@ def expected_run(fireship: Ship) -> int:
 def _fireship_callout(
     sea_view: SeaView, hud: HudState, ship: Ship, fireship: Ship, spare: bool = True
 ) -> Callout:
-    """Return how a ship stands to a fireship; a `spare` tag is left out where there is no room for
-    it."""
+    """Return how a ship stands to a fireship; a `spare` tag is left out where there is no room for it."""
     chance = round(100 * fending_ways_of_36(ship, expected_run(fireship)) / 36)
     near = rule_table("fend_off")["within_cm"]
     first = f"{fireship.name}: {cm_text(_distance(ship, fireship))} cm off {ship.name}"
@@ -109,14 +109,6 @@ def _fireship_callout(
 
 
 # ------------------------------------------------------------------------------ shots
-def best_shot_by_target(shots: Sequence[AnyShot]) -> dict[str, AnyShot]:
-    """Return for each target the shot with most expected effect, in the order of the targets."""
-    best: dict[str, AnyShot] = {}
-    for shot in shots:
-        held = best.get(shot.target)
-        if held is None or expected_millihits(shot) > expected_millihits(held):
-            best[shot.target] = shot
-    return best
 
 
 def shot_target_lines(shot: AnyShot, names: Names) -> tuple[str, str]:
@@ -133,9 +125,8 @@ def shot_target_lines(shot: AnyShot, names: Names) -> tuple[str, str]:
         how = "partial" if shot.is_partial else "full"
     else:
         how = f"{shot.side} {'guns' if shot.side in BROADSIDES else 'chasers'}"
-    likely = hit_spread(shot.dice, shot.needs)
     said = ", ".join(part for part in (what, how, where) if part)
-    hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
+    hits = papers.hits_words(hit_spread(shot.dice, shot.needs))
     return f"{name}: {said}", f"{count_words(shot.dice, 'die')} at {shot.needs}+: {hits}"
 
 
@@ -147,8 +138,8 @@ def draw_under_hulls(
     tag_room: TagRoom,
     ruler_and_arcs: RulerAndArcs,
 ) -> None:
-    """Draw below the hulls: the course with the sea she can reach, the courses on offer, arcs, the
-    way of an errand."""
+    """Draw below the hulls: the course with the sea she can reach, the courses on offer, arcs, the way of an
+    errand."""
     object_drawing.draw_object_rings(c, sea_view, hud)
     object_drawing.draw_drafted_orders(c, sea_view, hud, stage_view)
     standing_order_drawing.draw_forecasts(c, sea_view, hud)
@@ -170,10 +161,10 @@ def draw_marks(
             sea_marks.draw_target_corners(c, rect)
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
-            _draw_target_corners(c, sea_view, guns, stage_ships)
+            draw_corners_round(c, sea_view, (guns.target,), stage_ships)
             _draw_object_corners(c, sea_view, hud, guns)
         case HelmDraft() as plan:
-            _reserve_ghost(sea_view, plan, tag_room)
+            reserve_ghost(sea_view, tag_room, (plan.end_pose.x / CM, plan.end_pose.y / CM))
     return question_callouts(sea_view, hud)
 
 
@@ -221,19 +212,15 @@ def _draw_course(
     tag_room: TagRoom,
     shots: Sequence[Shot] | None,
 ) -> None:
-    """Draw the path and the ghost, and from the end of the course the arcs with the `shots` that
-    would bear (None: no arcs)."""
+    """Draw the path and the ghost, and from the end of the course the arcs with the `shots` that would bear
+    (None: no arcs)."""
     end = plan.end_pose
     if shots is not None:
         far: dict[str, int] = {shot.side: shot.band for shot in shots}
         course_drawing.draw_arcs(c, sea_view, end, ship.size, BROADSIDES, far)
     course_drawing.draw_path(c, sea_view, plan.start_helm, plan.course, tag_room)
     sea_view.draw_ghost(c, GhostShip(ship.id, end.x / CM, end.y / CM, end.heading / 100), stage_view)
-    metre = px_per_metre_for(ship.kind, ship.length / CM, sea_view.camera)
-    x, y = sea_view.pixel_at(end.x / CM, end.y / CM)
-    ring = sea_marks.ring_outline(ship.kind, round(end.heading / 100), metre, 2.6)
-    outline = [(x + px, y + py) for px, py in ring]
-    sea_marks.draw_dashed(c.surface, palette.CREAM, outline, 6, 4, max(1, c.px(2)))
+    draw_waterline(c, sea_view, ship, (end.x / CM, end.y / CM), end.heading / 100)
 
 
 def _draw_course_choice(
@@ -254,13 +241,6 @@ def _draw_course_choice(
         course_drawing.draw_path(c, sea_view, helm, legs, tag_room)
         end = end_of(helm, legs)
         sea_view.draw_ghost(c, GhostShip(ship.id, end.x / CM, end.y / CM, end.heading / 100), stage_view)
-
-
-def _reserve_ghost(sea_view: SeaView, plan: HelmDraft, tag_room: TagRoom) -> None:
-    """Keep tags off the ghost."""
-    rect = pygame.Rect(0, 0, 90, 70)
-    rect.center = sea_view.pixel_at(plan.end_pose.x / CM, plan.end_pose.y / CM)
-    tag_room.occupied.append(rect)
 
 
 def _draw_gun_arcs(c: Canvas, sea_view: SeaView, guns: GunDraft, ship: Ship) -> None:
@@ -290,13 +270,6 @@ def _draw_mortar_range(c: Canvas, sea_view: SeaView, ship: Ship) -> None:
         sea_marks.draw_dashed(c.surface, palette.CREAM, ring, c.px(9), c.px(6), max(1, c.px(1.5)))
 
 
-def _draw_target_corners(c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]) -> None:
-    """Draw four corners round the target."""
-    for stage_ship in casts:
-        if stage_ship.actor.ship == guns.target:
-            sea_marks.draw_target_corners(c, sea_marks.hull_rect(sea_view, stage_ship))
-
-
 def _draw_object_corners(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) -> None:
     """Draw four corners round works, troops or boats that are aimed at."""
     for name, rect in object_drawing.object_areas(sea_view, hud):
@@ -318,22 +291,16 @@ def _draft_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
     """Return the tags of a course or of the guns."""
     guns, ship, seen = draft_of(hud).answer_draft, find_ship_card(hud.prompt.ship), outlook_at_end(hud)
     if ship is not None and seen is not None:
-        enemies = [(f.id, f.pose, _side_of(hud, f.id)) for f in legal_targets(hud)]
+        enemies = [(f.id, f.pose, papers.side_number(hud, f.id)) for f in legal_targets(hud)]
         stopped = any(hazard.kind in (HazardKind.CONTACT, HazardKind.LAND) for hazard in seen.hazards)
         tags = [] if stopped else course_drawing.shot_callouts(sea_view, seen, enemies, hud.names)
         return tags + course_drawing.hazard_callouts(sea_view, hud, ship, seen.hazards)
     return _gun_callouts(sea_view, hud, guns) if isinstance(guns, GunDraft) else []
 
 
-def _side_of(hud: HudState, name: str) -> int:
-    """Return the number of a ship's side."""
-    ship = hud.find_ship(name)
-    return ship.side % 4 if ship is not None else 0
-
-
 def _gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
     """Return a tag for each ship that can be fired at: the shot chosen, else the best one."""
-    shots = best_shot_by_target(guns.shots)
+    shots = papers.best_by_target(guns.shots, expected_millihits)
     if guns.chosen_shot is not None:
         shots[guns.target] = guns.chosen_shot
     tags = []
@@ -350,7 +317,7 @@ def _gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Call
 def side_number_of(hud: HudState, name: str) -> int:
     """Return the number of the side that a ship or a thing is on."""
     sea_object = find_object(hud, name)
-    return sea_object.side if sea_object is not None else _side_of(hud, name)
+    return sea_object.side if sea_object is not None else papers.side_number(hud, name)
 
 
 def _refusal_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
@@ -404,19 +371,14 @@ def draw_sail_draft_reach(c: Canvas, sea_view: SeaView, sail_draft: SailDraft) -
 
 
 def draw_sail_options(c: Canvas, sea_view: SeaView, sail_draft: SailDraft, tag_room: TagRoom) -> None:
-    """Draw straight ahead of her, across her bow, the least and the most that each order gives her,
-    with its name; the one that is pointed at with a thicker line."""
+    """Draw straight ahead of her, across her bow, the least and the most that each order gives her, with its
+    name; the one that is pointed at with a thicker line."""
     for way in sail_draft.options:
         pose = sail_draft.ship.pose
         for run in sorted({way.min_run, way.max_run}):
             _draw_crossbar(c, sea_view, pose_ahead(pose, run), way == sail_draft.option)
         x, y = _pixel_abeam(c, sea_view, pose_ahead(pose, way.max_run), _HALF + 5)
-        draw_label(c, (round(x), round(y) - c.px(8)), (_option_words(way),), tag_room)
-
-
-def _option_words(option: SailOrderRange) -> str:
-    """Return text like `Shorten sail 9–14 cm`."""
-    return f"{option.label} {run_words(option)}"
+        draw_label(c, (round(x), round(y) - c.px(8)), (f"{way.label} {run_words(way)}",), tag_room)
 
 
 def _draw_crossbar(c: Canvas, sea_view: SeaView, pose: Pose, chosen: bool) -> None:

@@ -1,5 +1,5 @@
-"""Objects of Kiss Me, Hardy! besides ships: boats, works, troops, chains, and how to find and name
-them. Read inside the table of the battle."""
+"""Objects of Kiss Me, Hardy! besides ships: boats, works, troops, chains, and how to find and name them. Read
+inside the table of the battle."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -67,8 +67,8 @@ class ObjectKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeaObject:
-    """Something on the sea or the shore: whose (the number of the side), where in cm and how far
-    across, what its tag says it has left, and how much of the whole that is (0 to 1)."""
+    """Something on the sea or the shore: whose (the number of the side), where in cm and how far across, what
+    its tag says it has left, and how much of the whole that is (0 to 1)."""
 
     id: str
     kind: ObjectKind
@@ -83,8 +83,8 @@ class SeaObject:
 
 # ------------------------------------------------------------------------------ which there are
 def sea_objects(hud: HudState) -> list[SeaObject]:
-    """Return everything in sight that is no ship and is not gone, in placement order; four parts of
-    one picture ask for it."""
+    """Return everything in sight that is no ship and is not gone, in placement order; four parts of one
+    picture ask for it."""
 
     def found() -> list[SeaObject]:
         return [*boat_objects(hud), *works_objects(hud), *troop_objects(hud), *chain_objects(hud)]
@@ -206,9 +206,9 @@ _TAB_LETTERS = 13
 @dataclass(frozen=True, slots=True)
 class ObjectRecordView:
     """The record of what is no ship. ``points`` of damage it can take, ``points_lost`` of them,
-    ``lost_this_turn`` in this turn; ``boxes_label`` names the boxes; ``conditions`` are what it
-    does and suffers, ``notes`` what else its rules say, each with its clause; ``is_boats``: boats,
-    of which a profile is drawn."""
+    ``lost_this_turn`` in this turn; ``boxes_label`` names the boxes; ``conditions`` are what it does and
+    suffers, ``notes`` what else its rules say, each with its clause; ``is_boats``: boats, of which a profile
+    is drawn."""
 
     id: str
     name: str
@@ -226,8 +226,8 @@ class ObjectRecordView:
 
 
 def tab_label(hud: HudState, name: str) -> tuple[str, int] | None:
-    """Return the name on the record's tab of a thing, what it is where its name is long, and the
-    number of its side; None if it is none."""
+    """Return the name on the record's tab of a thing, what it is where its name is long, and the number of
+    its side; None if it is none."""
     found = find_craft(name) or next((c for c in every(Chain) if c.id == name), None)
     if found is None:
         return None
@@ -265,8 +265,7 @@ def object_record(hud: HudState, name: str) -> ObjectRecordView | None:
 
 
 def object_status(hud: HudState, name: str) -> ShipStatus | None:
-    """Return the status of that ship, works or troops: what is left of them, and what they do and
-    suffer."""
+    """Return the status of that ship, works or troops: what is left of them, and what they do and suffer."""
     view, tab = object_record(hud, name), tab_label(hud, name)
     if view is None or tab is None:
         return None
@@ -382,8 +381,7 @@ def _boats_record(hud: HudState, boat: Boat) -> ObjectRecordView:
 
 
 def boat_activity(hud: HudState, boat: Boat) -> str:
-    """Return what boats are at, in a few words; those that are being asked have their order to
-    come."""
+    """Return what boats are at, in a few words; those that are being asked have their order to come."""
     if has_marker(boat.number, Gone):
         return "Not in the water any more"
     if boat.tow:

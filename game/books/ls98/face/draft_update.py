@@ -1,5 +1,5 @@
-"""Actions and pointer input of a battle by the 1798 game: draw a move leg by leg or point at its
-end, lay and fire a broadside, send signals, boats and boarding parties."""
+"""Actions and pointer input of a battle by the 1798 game: draw a move leg by leg or point at its end, lay and
+fire a broadside, send signals, boats and boarding parties."""
 
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
@@ -93,8 +93,8 @@ def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
 
 
 def _apply_in_quick_play(hud: HudState, plan: HelmDraft, action: Action) -> None:
-    """Handle the same in quick play: turn her as soon as she may and run on after it; while her
-    sail is asked choose the one that the course needs."""
+    """Handle the same in quick play: turn her as soon as she may and run on after it; while her sail is asked
+    choose the one that the course needs."""
     match action:
         case DraftAction.LONGER:
             if not plan.lengthen():
@@ -123,8 +123,8 @@ def choose_sail_for_legs(hud: HudState, plan: HelmDraft, legs: Legs) -> None:
 
 
 def submit_course(hud: HudState, plan: HelmDraft) -> None:
-    """Submit the move as drawn, every leg of it, and the sail if that is asked; legs that an offer
-    to fire interrupts are drafted again at the next question."""
+    """Submit the move as drawn, every leg of it, and the sail if that is asked; legs that an offer to fire
+    interrupts are drafted again at the next question."""
     if not plan.is_legal:
         return
     draft, legs = draft_of(hud), (*plan.start_helm.legs, *plan.legs)
@@ -245,8 +245,8 @@ def show_extras_page(hud: HudState, action: ExtrasPageAction) -> None:
 
 
 def cycle_target(hud: HudState, step: int) -> bool:
-    """Choose the next target, ship of a signal, ship to move or hex of the edge; return False if
-    there are not several."""
+    """Choose the next target, ship of a signal, ship to move or hex of the edge; return False if there are
+    not several."""
     match draft_of(hud).answer_draft:
         case NextShipDraft():
             return next_ship(hud, step)
@@ -264,8 +264,7 @@ def cycle_target(hud: HudState, step: int) -> bool:
 
 
 def next_ship(hud: HudState, step: int) -> bool:
-    """LS98-move-1: select the next of the ships that may move; return False if none is asked
-    for."""
+    """LS98-move-1: select the next of the ships that may move; return False if none is asked for."""
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan:
             plan.select_next_choice(step)
@@ -288,8 +287,8 @@ def active_ship(hud: HudState) -> str:
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """Handle a pressed ship: target her, address the signal to her, or let her move next; show the
-    reason if she must wait."""
+    """Handle a pressed ship: target her, address the signal to her, or let her move next; show the reason if
+    she must wait."""
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan if plan.select_ship(ship):
             hud.own_ship, hud.record_tab = ship, "own"
@@ -308,16 +307,16 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
 
 
 def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_button_down: bool) -> None:
-    """End the move in the hex at the pixel, unless it is pinned and no button is down: heading
-    towards the side of the hex near the pointer, or as she can from its middle."""
+    """End the move in the hex at the pixel, unless it is pinned and no button is down: heading towards the
+    side of the hex near the pointer, or as she can from its middle."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if is_button_down or not plan.is_pinned:
             _end_course_at(sea_view, hud, plan, pixel)
 
 
 def _end_course_at(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> bool:
-    """End the move in the hex at the pixel, under another sail if only that takes her there; return
-    False if she cannot come there."""
+    """End the move in the hex at the pixel, under another sail if only that takes her there; return False if
+    she cannot come there."""
     here, draft = hex_at_pixel(sea_view, at), draft_of(hud)
     toward = heading_toward_side(sea_view, here, at) or plan.fixed_helm.heading
     if not draft.courses_by_sail:
@@ -338,8 +337,8 @@ def heading_toward_side(sea_view: SeaView, here: Hex, pixel: tuple[int, int]) ->
 
 
 def endpoints(hud: HudState) -> EndpointPicker | None:
-    """Return where the move may end, under any sail while that is asked: beside the side of a hex
-    that she then heads to."""
+    """Return where the move may end, under any sail while that is asked: beside the side of a hex that she
+    then heads to."""
     draft = draft_of(hud)
     match draft.answer_draft:
         case HelmDraft() as plan:
@@ -364,8 +363,8 @@ def _endpoint_of(lies: Helm) -> Place:
 
 
 def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
-    """Handle a pressed hex: pin the move there (and submit it in quick play), choose the broadside
-    that bears there, row a boat there, bring a squadron in there, or choose the plan there."""
+    """Handle a pressed hex: pin the move there (and submit it in quick play), choose the broadside that bears
+    there, row a boat there, bring a squadron in there, or choose the plan there."""
     here = hex_at_pixel(sea_view, pixel)
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
@@ -383,8 +382,8 @@ def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
 
 
 def _click_course(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> None:
-    """Pin the move there; in quick play submit it, but not for a click that may have meant a ship,
-    nor into a hex where she is lost or stuck."""
+    """Pin the move there; in quick play submit it, but not for a click that may have meant a ship, nor into a
+    hex where she is lost or stuck."""
     comes_there = _end_course_at(sea_view, hud, plan, at)
     match draft_of(hud).answer_draft:
         case HelmDraft() as drawn:

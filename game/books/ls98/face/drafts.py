@@ -1,5 +1,5 @@
-"""Actions on the answers of the 1798 game, besides `actions.DraftAction` of the battle screen.
-`draft_update` carries them out."""
+"""Actions on the answers of the 1798 game, besides `actions.DraftAction` of the battle screen. `draft_update`
+carries them out."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -36,8 +36,7 @@ class ChooseSide(Action):
 
 
 class ExtrasPageAction(Action, Enum):
-    """Which answers stand on the bar before a move: the sails, or a page of what is done
-    besides."""
+    """Which answers stand on the bar before a move: the sails, or a page of what is done besides."""
 
     TOGGLE = auto()
     """The first page of what is done besides, or the sails again."""
@@ -99,25 +98,23 @@ class HelmDraft(CourseDraft[Helm, Hex]):
         return (sixths_between(move.start_helm.heading, toward), move.start_helm.points_spent, len(move.legs))
 
     def is_safe_end(self, helm: Helm) -> bool:
-        """Return whether the move ends safely, so that a player who submits each draft never runs a
-        ship aground or off the map that may go elsewhere."""
+        """Return whether the move ends safely, so that a player who submits each draft never runs a ship
+        aground or off the map that may go elsewhere."""
         return (
             helm.hex
             not in self.start_helm.nearby_hexes.grounding_hexes | self.start_helm.nearby_hexes.off_map_hexes
         )
 
     def keys(self) -> list[str]:
-        """Return the move as the rules read it, a key a leg; what closes it only where that is
-        asked."""
+        """Return the move as the rules read it, a key a leg; what closes it only where that is asked."""
         end = self.end_helm
         closed = end.is_over or end.keys() == [END]
         return [*self.legs] if closed and self.legs else [*self.legs, END]
 
 
 def new_helm_draft(helm: Helm, intended_keys: Sequence[str] = ()) -> HelmDraft:
-    """Return a plan with the legs that were `intended_keys` before something came between, as far
-    as the
-    helm still takes them; else one that runs as far straight on as she may go."""
+    """Return a plan with the legs that were `intended_keys` before something came between, as far as the helm
+    still takes them; else one that runs as far straight on as she may go."""
     plan = HelmDraft(helm)
     plan.fix_keys(intended_keys)
     if not plan.is_legal or not intended_keys:
@@ -193,8 +190,8 @@ SAIL_WORDS: Mapping[str, str] = {HALF: "Half sail", FULL: "Full sail"}
 
 
 def new_drafts_by_sail(ship: Ship, menu: Menu[object]) -> dict[str, HelmDraft]:
-    """Return a move under each sail that is offered, first the one she carries; none where she is
-    in the wind, for then she first falls off (LS98-wind-3)."""
+    """Return a move under each sail that is offered, first the one she carries; none where she is in the
+    wind, for then she first falls off (LS98-wind-3)."""
     carried, other = (FULL, HALF) if ship.full_sail else (HALF, FULL)
     offered = [sail for sail in (carried, other) if sail in menu.keys()]  # noqa: SIM118
     helms = {sail: helm_under_sail(ship, sail == FULL) for sail in offered}
@@ -213,8 +210,8 @@ def hexes_under_other_sail(drafts: Mapping[str, HelmDraft], present_sail: str) -
 def aim_under_first_sail(
     drafts: Mapping[str, HelmDraft], present_draft: HelmDraft, here: Hex, toward: int
 ) -> str:
-    """Return the sail under which her move ends in that hex, heading as near to that as may be: the
-    first that takes her there with the legs that are fixed; '' if none does."""
+    """Return the sail under which her move ends in that hex, heading as near to that as may be: the first
+    that takes her there with the legs that are fixed; '' if none does."""
     return _first_suitable_sail(
         drafts, present_draft, present_draft.fixed_legs, lambda plan: plan.aim_at_cell(here, toward)
     )
@@ -228,8 +225,7 @@ def fix_under_first_sail(drafts: Mapping[str, HelmDraft], present_draft: HelmDra
 def _first_suitable_sail(
     sails: Mapping[str, HelmDraft], now: HelmDraft, legs: Legs, suits: Callable[[HelmDraft], bool]
 ) -> str:
-    """Return the first sail whose move can begin with these legs and then suits; its plan is drawn
-    so."""
+    """Return the first sail whose move can begin with these legs and then suits; its plan is drawn so."""
     pinned = now.is_pinned
     for sail, plan in sails.items():
         tried = HelmDraft(plan.start_helm)
@@ -245,14 +241,8 @@ def chance_of_face(needs: int) -> Fraction:
     return Fraction(min(max(7 - needs, 0), 6), 6)
 
 
-def percent_text(chance: Fraction) -> str:
-    """Return a chance as text: `67 %`."""
-    return f"{whole_percent(chance)} %"
 
 
-def whole_percent(chance: Fraction) -> int:
-    """Return a chance in hundredths, 0 to 100."""
-    return round(100 * float(chance))
 
 
 def tack_needs(ship: Ship) -> int:
@@ -276,8 +266,7 @@ class MissedTack:
 
 
 def missed_tack_of_course(ship: Ship, plan: HelmDraft) -> MissedTack | None:
-    """Return where the tack of the move would leave her if its die failed her; None without a
-    tack."""
+    """Return where the tack of the move would leave her if its die failed her; None without a tack."""
     if not plan.needs_tack:
         return None
     legs = plan.legs.index(TACK)

@@ -1,5 +1,5 @@
-"""The face of the 1798 game: where the screen's questions of `BookUi` are answered. Each name below
-is a function of the module that knows the answer."""
+"""The face of the 1798 game: where the screen's questions of `BookUi` are answered. Each name below is a
+function of the module that knows the answer."""
 
 from game.books.ls98.face import (
     camera_places,
@@ -47,7 +47,7 @@ class Naval1798Ui(BookUi[HudState]):
     draw_labels = staticmethod(sea_drawing.draw_labels)
     range_words = staticmethod(sea_drawing.range_words)
     range_bands = staticmethod(hexes.range_bands)
-    enemies_in_range = staticmethod(hexes.enemy_ids_in_range)
+    enemies_in_range = staticmethod(hexes.enemies_in_range)
 
     top_bar = staticmethod(phase_track.top_bar)
     draw_phase_track = staticmethod(phase_track.draw_phase_track)

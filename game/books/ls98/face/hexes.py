@@ -1,5 +1,5 @@
-"""Hexes under a battle of the 1798 game: the map with its signs, what stands in a hex, and ways
-from hex to hex."""
+"""Hexes under a battle of the 1798 game: the map with its signs, what stands in a hex, and ways from hex to
+hex."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -57,8 +57,7 @@ class MapFade:
     last_sea_seconds: float
 
     def fade_to_time(self, is_player_asked: bool, sea_seconds: float, skips_fade: bool) -> float:
-        """Return how much of it shows now: all while somebody is `is_player_asked`, then nothing of
-        it;
+        """Return how much of it shows now: all while somebody is `is_player_asked`, then nothing of it;
         `skips_fade` without motion, and after a leap in time."""
         gone, self.last_sea_seconds = sea_seconds - self.last_sea_seconds, sea_seconds
         if skips_fade or not 0 <= gone < _LEAP_SECONDS:
@@ -71,8 +70,8 @@ class MapFade:
 
 
 def draw_map(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
-    """Draw the signs of the chart and the grid over them, for a player who is asked; a spectator
-    sees the plain sea."""
+    """Draw the signs of the chart and the grid over them, for a player who is asked; a spectator sees the
+    plain sea."""
     asked, at_once = hud.prompt.needs_answer, sea_view.is_immediate or c.style.is_motion_reduced
     if not isinstance(hud.book_state, MapFade):
         hud.book_state = MapFade(float(asked), sea_view.seconds)
@@ -103,8 +102,8 @@ def draw_hex_frame(c: Canvas, sea_view: SeaView, here: Hex, colour: Colour) -> N
 def draw_hex_words(
     c: Canvas, sea_view: SeaView, here: Hex, words: str, tag_room: TagRoom, short_words: str = ""
 ) -> None:
-    """Draw words in a hex, low in it if that is free, else high, where the hex is large enough;
-    `short_words` ones where it is not large enough for all."""
+    """Draw words in a hex, low in it if that is free, else high, where the hex is large enough; `short_words`
+    ones where it is not large enough for all."""
     size = hex_width_px(sea_view)
     if short_words and letters.text_width(words, letters.SMALL_STRONG, c.style) > size * 0.8:
         words = short_words
@@ -145,8 +144,7 @@ def draw_heading_arrows(
 
 
 def draw_course(c: Canvas, sea_view: SeaView, hexes: Sequence[Hex], certain_count: int) -> None:
-    """Draw a line from hex to hex with a dot in each; past the first `certain_count` hexes, which a
-    die may
+    """Draw a line from hex to hex with a dot in each; past the first `certain_count` hexes, which a die may
     bar, dashes and rings."""
     points = [sea_view.pixel_at(*hex_center(here)) for here in hexes]
     certain, doubtful = points[:certain_count], points[max(0, certain_count - 1) :]
@@ -167,8 +165,8 @@ HATCHES = ("", "lines", "dots")
 
 @lru_cache(maxsize=64)
 def arc_hexes_with_bands(here: Hex, heading: int, ship_class: str, side: str) -> Arc:
-    """Return every hex a broadside of that class bears on, nearest first, with its band; kept, for
-    it is drawn frame by frame."""
+    """Return every hex a broadside of that class bears on, nearest first, with its band; kept, for it is
+    drawn frame by frame."""
     last: list[int] = rule_table("ranges")[ship_class]
     found = []
     for far in range(1, last[-1] + 1):
@@ -237,8 +235,8 @@ def try_draw_beside(
     tag_room: TagRoom,
     hull_areas: Sequence[pygame.Rect],
 ) -> bool:
-    """Draw words beside a thing and mark their place as taken: at its right, else left, above,
-    below, or a little farther off; return False if all of these are taken."""
+    """Draw words beside a thing and mark their place as taken: at its right, else left, above, below, or a
+    little farther off; return False if all of these are taken."""
     wide = max(letters.text_width(line, letters.SMALL_STRONG, c.style) for line in lines) + c.px(4)
     high = letters.line_height(letters.SMALL, c.style) * len(lines)
     taken = [*tag_room.occupied, *hull_areas]
@@ -303,10 +301,9 @@ def _hex_outline(there: Hex) -> tuple[Point, ...]:
     return tuple((x + _HEX_RADIUS * cos(n * pi / 3), y + _HEX_RADIUS * sin(n * pi / 3)) for n in range(6))
 
 
-# ------------------------------------------------------------------------------ enemies in range
-def enemy_ids_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
-    """Return the enemies that this ship of the side ('': any) reaches, by the range of her class;
-    each once, by that side's ships and then their own order."""
+def enemies_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
+    """Return the enemies that this ship of the side ('': any) reaches, by the range of her class; each once,
+    by that side's ships and then their own order."""
     own = (s for s in fighting_ships() if s.side == seat and ship_id in ("", s.id))
     near = (foe.id for s in own for foe in enemies(s) if band_of(s, distance(s.hex, foe.hex)) is not None)
     return tuple(dict.fromkeys(near))

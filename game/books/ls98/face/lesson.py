@@ -1,5 +1,5 @@
-"""Steps of a lesson under the 1798 game: what to press next, and the move, the broadside or the
-boat's way drafted for the player to see. Called inside the table of the battle."""
+"""Steps of a lesson under the 1798 game: what to press next, and the move, the broadside or the boat's way
+drafted for the player to see. Called inside the table of the battle."""
 
 from game.books.ls98.face.drafts import GunDraft, HelmDraft
 from game.books.ls98.face.minor_drafts import ROW_KEY, BoatDraft
@@ -23,8 +23,8 @@ def is_course_drafted(hud: HudState, wanted: CourseTask, level: Level) -> bool:
 
 
 def course_control(hud: HudState, step: LessonStep) -> str:
-    """Return what to press for a move that is not drawn yet: the legs up to the tack if it has one,
-    then the place."""
+    """Return what to press for a move that is not drawn yet: the legs up to the tack if it has one, then the
+    place."""
     plan, keys = draft_of(hud).answer_draft, step.course.keys if step.course is not None else ()
     if not isinstance(plan, HelmDraft) or TACK not in keys or TACK in plan.fixed_legs:
         return "place"
@@ -60,8 +60,7 @@ def _gun_control(guns: GunDraft, key: str) -> str:
 
 
 def is_answer_drafted(hud: HudState, step: LessonStep) -> bool:
-    """Return whether the broadside or the boat's way in the HUD state is one that the step
-    wants."""
+    """Return whether the broadside or the boat's way in the HUD state is one that the step wants."""
     match draft_of(hud).answer_draft:
         case GunDraft(chosen_shot=Shot() as chosen):
             return chosen.key in step.answer
@@ -77,8 +76,8 @@ def submit_control(hud: HudState) -> str:
 
 
 def draft_step_answer(hud: HudState, step: LessonStep) -> None:
-    """Draw the move, lay the broadside, or choose the boat's way or the page, so that the player
-    sees it before it is submitted."""
+    """Draw the move, lay the broadside, or choose the boat's way or the page, so that the player sees it
+    before it is submitted."""
     draft = draft_of(hud)
     first, _, rest = step.answer[0].partition(" ") if step.answer else ("", "", "")
     match draft.answer_draft:

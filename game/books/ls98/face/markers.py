@@ -1,5 +1,5 @@
-"""The seven markers of LS98-mark-1 and other states of a ship: which she has, and the round
-counters beside her tag. Called inside the table of the battle."""
+"""The seven markers of LS98-mark-1 and other states of a ship: which she has, and the round counters beside
+her tag. Called inside the table of the battle."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -47,8 +47,8 @@ from game.ui.battle.state.hud_state import HudState
 
 
 class ShipMarker(StrEnum):
-    """What a counter beside a ship shows: one of the seven markers of LS98-mark-1, or one of two
-    states that the book has no marker for. The value is what players read."""
+    """What a counter beside a ship shows: one of the seven markers of LS98-mark-1, or one of two states that
+    the book has no marker for. The value is what players read."""
 
     ANCHORED = "anchored"
     AGROUND = "aground"
@@ -102,8 +102,8 @@ def markers_and_states(ship: Ship) -> tuple[ShipMarker, ...]:
 
 
 def draw_markers(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
-    """Draw a row of paper counters beside the tag of each ship, one a sign, in a crowd only for
-    losses and smaller, and so beside a badge in a cluster; mark their places as taken."""
+    """Draw a row of paper counters beside the tag of each ship, one a sign, in a crowd only for losses and
+    smaller, and so beside a badge in a cluster; mark their places as taken."""
     pitch, rows = PITCH_CM * sea_view.camera.px_per_cm, list[pygame.Rect]()
     for ship in ships_on_map():
         tag, few = (tag_room.tag_rects.get(ship.id), tag_room.is_crowd or ship.id in tag_room.clustered_ships)
@@ -150,12 +150,10 @@ def marker_row_place(
     *,
     previous_side: int | None = None,
 ) -> tuple[int, pygame.Rect]:
-    """Return the side of a tag for a row of counters of that size, and its position: clear of what
-    is taken, and of `hull_areas` of ships if it can be: after it (0), before it, under it or over
-    it
-    (3); after it if none is clear. The side that it has `previous_side` so far it keeps as long as
-    that is
-    clear of other tags: bodies only pass."""
+    """Return the side of a tag for a row of counters of that size, and its position: clear of what is taken,
+    and of `hull_areas` of ships if it can be: after it (0), before it, under it or over it (3); after it if
+    none is clear. The side that it has `previous_side` so far it keeps as long as that is clear of other
+    tags: bodies only pass."""
     row = pygame.Rect((0, 0), size)
     after, before, under, over = (row.copy() for _ in range(4))
     after.midleft = tag.right + gap, tag.centery
@@ -221,8 +219,8 @@ def draw_smoke(c: Canvas, sea_view: SeaView, stage_view: StageView) -> None:
 
 
 def boat_position_cm(boat: Boat) -> tuple[float, float]:
-    """Return the position of a boat in cm: the middle of its hex, or beside the ship there; several
-    boats of one hex side by side."""
+    """Return the position of a boat in cm: the middle of its hex, or beside the ship there; several boats of
+    one hex side by side."""
     x, y = hex_center(boat.hex)
     company = [other for other in boats_away() if other.hex == boat.hex]
     off = company.index(boat) * 1.1 - (len(company) - 1) * 0.55
@@ -234,9 +232,8 @@ def boat_position_cm(boat: Boat) -> tuple[float, float]:
 def draw_boats(
     c: Canvas, sea_view: SeaView, hud: HudState, stage_ships: Sequence[StageShip], tag_room: TagRoom
 ) -> None:
-    """LS98-boat-1: draw every boat at its place, on its way there if it has just been rowed; the
-    words of what it carries where there is room, clear of hulls and of the ring round the boat
-    asked."""
+    """LS98-boat-1: draw every boat at its place, on its way there if it has just been rowed; the words of
+    what it carries where there is room, clear of hulls and of the ring round the boat asked."""
     draft, asked, hulls = draft_of(hud), boat_in_question(hud), hull_rects(sea_view, stage_ships)
     for boat in boats_away():
         at, heading = _boat_pose(sea_view, draft, boat, c.style.is_motion_reduced)
@@ -271,8 +268,8 @@ def is_boat_moving(sea_view: SeaView, draft: QuestionDraft, boat: Boat, is_motio
 def _boat_pose(
     sea_view: SeaView, draft: QuestionDraft, boat: Boat, still: bool
 ) -> tuple[tuple[float, float], float]:
-    """Return where a boat is at this moment, and its heading in degrees: it pulls from where it was
-    seen last to its hex."""
+    """Return where a boat is at this moment, and its heading in degrees: it pulls from where it was seen last
+    to its hex."""
     end = boat_position_cm(boat)
     known = draft.boat_moves.get(boat.id)
     if known is None or still:
@@ -304,8 +301,8 @@ def signal_words(signal_number: int) -> str:
 def draw_signals(
     c: Canvas, sea_view: SeaView, hud: HudState, stage_ships: Sequence[StageShip], tag_room: TagRoom
 ) -> None:
-    """LS98-sig-1: draw the signal being made up, with the ways it would take; else those of this
-    turn, until the ships have begun to move and every hoist has come to where it goes."""
+    """LS98-sig-1: draw the signal being made up, with the ways it would take; else those of this turn, until
+    the ships have begun to move and every hoist has come to where it goes."""
     draft, hulls = draft_of(hud), hull_rects(sea_view, stage_ships)
     plan = draft.answer_draft
     if isinstance(plan, SignalDraft) and not plan.goes_by_boat:
@@ -322,8 +319,8 @@ def draw_signals(
 
 
 def signals_of_turn(events: Sequence[Event]) -> list[tuple[int, tuple[str, int, tuple[str, ...]]]]:
-    """Return every signal of this turn: the place of its event, the flagship, the number, the ships
-    that had it."""
+    """Return every signal of this turn: the place of its event, the flagship, the number, the ships that had
+    it."""
     found: list[tuple[int, tuple[str, int, tuple[str, ...]]]] = []
     for place in range(len(events) - 1, -1, -1):
         event = events[place]
@@ -342,8 +339,8 @@ def _draw_signal(
     signal: tuple[str, int, tuple[str, ...]],
     age: float,
 ) -> None:
-    """Draw the hoist at the flagship and at every ship that has had it, and the ways between; the
-    words of it beside the flagship's, clear of hulls, flags and whatever has its place already."""
+    """Draw the hoist at the flagship and at every ship that has had it, and the ways between; the words of it
+    beside the flagship's, clear of hulls, flags and whatever has its place already."""
     name, number, to = signal
     flag = get_ship(name)
     if flagship_of(flag.side) is not flag:

@@ -1,5 +1,4 @@
-"""The orders bar of the 1798 game: buttons for sail, the move, the broadside; the prompt above
-them."""
+"""The orders bar of the 1798 game: buttons for sail, the move, the broadside; the prompt above them."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -13,8 +12,6 @@ from game.books.ls98.face.drafts import (
     GunDraft,
     HelmDraft,
     chance_of_face,
-    percent_text,
-    whole_percent,
 )
 from game.books.ls98.face.minor_drafts import BoatDraft, NextShipDraft, PartyDraft
 from game.books.ls98.face.phase_track import prompt_words_of_step
@@ -39,24 +36,32 @@ from game.books.ls98.rules.previews import (
     stand_firm_chance,
 )
 from game.books.ls98.rules.sailing import point_of_sailing_words
-from game.books.ls98.rules.sheet import CHAIN, Hold, Ship, Turn, get_ship, holds_of, is_on_board, ships_on_map
+from game.books.ls98.rules.sheet import CHAIN, Ship, Turn, get_ship, holds_of, is_on_board, ships_on_map
 from game.books.ls98.rules.shots import BANDS, Shot, ammunition_words
 from game.books.ls98.rules.tables import rule_table
-from game.core.steps import MenuOption, Refusal
+from game.core.steps import MenuOption
 from game.core.table import get_single
 from game.core.tally import Tally
 from game.play.event_words import count_words, name_by_id
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD
-from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle.dice import shot_card
+from game.ui.battle.book_kit import papers
+from game.ui.battle.book_kit.buttons import (
+    answer_button,
+    button,
+    give_button,
+    reason_of,
+    refusable,
+    side_buttons,
+    target_buttons,
+)
 from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.dice.shot_card import ShotCard
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import BarButtons, ButtonSpec, PromptHeader
 from game.ui.battle.panels.squadron_panel import ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.actions import Answer, DraftAction
-from game.ui.battle.values.prompts import PromptKind, option_hint
+from game.ui.battle.values.actions import DraftAction
+from game.ui.battle.values.prompts import WATCH_TEXT, PromptKind
 from game.ui.kit.panel_cache import Panel
 
 _SIDE_WORDS: Final = {PORT: ("Port", "port", "q"), STARBOARD: ("Stbd", "starboard", "e")}
@@ -117,14 +122,10 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
             return f"{hud.prompt.text} {shot.capitalize()} is loaded", hud.prompt.text
         case BoatDraft() if (boat := boat_in_question(hud)) is not None:
             return f"{name_by_id(hud.names, boat.id)}: where to?", "Where to?"
-    if hud.prompt.kind == QuestionKind.MARINES and "0" not in _answer_keys(hud):
+    keys = hud.prompt.menu.keys() if hud.prompt.menu is not None else []
+    if hud.prompt.kind == QuestionKind.MARINES and "0" not in keys:
         return "Grape: which block falls?", ""
     return hud.prompt.text, ""
-
-
-def _answer_keys(hud: HudState) -> list[str]:
-    """Return the answers to the question."""
-    return hud.prompt.menu.keys() if hud.prompt.menu is not None else []
 
 
 def course_and_brief_words(plan: HelmDraft) -> tuple[str, str]:
@@ -142,95 +143,77 @@ def course_and_brief_words(plan: HelmDraft) -> tuple[str, str]:
 def idle_prompt(hud: HudState) -> PromptHeader:
     """Return whose turn it is, and in which step."""
     now = get_single(Turn)
-    words = "Nothing to decide: watch"
     if not now.number:
-        return PromptHeader(None, "Before the first turn", words, hud.prompt.clause)
+        return PromptHeader(None, "Before the first turn", WATCH_TEXT, hud.prompt.clause)
     name = prompt_words_of_step(now.step) if not now.side else f"{name_by_id(hud.names, now.side)}: moves"
-    return PromptHeader(hud.side_number(now.side), name or f"Turn {now.number}", words, hud.prompt.clause)
+    return PromptHeader(
+        hud.side_number(now.side), name or f"Turn {now.number}", WATCH_TEXT, hud.prompt.clause
+    )
 
 
 # ----------------------------------------------------------------------------- before the move
 
 
 def _sail_buttons(hud: HudState) -> BarButtons:
-    """Return what she makes of her move; besides these a page of what else may be done at its
-    start."""
-    menu, draft = hud.prompt.menu, draft_of(hud)
-    offers: list[MenuOption[Any]] = menu.options() if menu is not None else []
-    ways = [o for o in offers if takes_whole_move(o.value)]
-    extras = [o for o in offers if o not in ways]
+    """Return what she makes of her move; besides these a page of what else may be done at its start."""
+    draft = draft_of(hud)
+    ways, extras = _whole_moves_and_extras(hud)
     if puts_extras_under_more(hud):
         besides = [
-            replace(_option_button(hud, o), letter=GUN_LETTERS.get(o.key, str(n)))
-            for n, o in enumerate(extras, 1)
+            replace(_option_button(hud, option), letter=GUN_LETTERS.get(option.key, str(n)))
+            for n, option in enumerate(extras, 1)
         ]
-        return [*besides, *(_option_button(hud, o) for o in ways)], None
+        return [*besides, *(_option_button(hud, option) for option in ways)], None
+    more = ExtrasPageAction.TOGGLE
     if not draft.extras_page:
-        specs = [_option_button(hud, o) for o in ways]
+        specs = [_option_button(hud, option) for option in ways]
         if extras:
             hint = "Boats, prizes, double shot, breaking off: what she may do besides sailing"
-            does = ExtrasPageAction.TOGGLE
-            specs.append(ButtonSpec("extras", "More orders", "more", "m", hint=hint, action=does))
+            specs.append(button("extras", "More orders", "more", "m", more, hint))
         return specs, None
     start = (draft.extras_page - 1) * _PAGE
-    specs = [_option_button(hud, o) for o in extras[start : start + _PAGE]]
+    specs = [_option_button(hud, option) for option in extras[start : start + _PAGE]]
     if len(extras) > _PAGE:
-        pages = -(-len(extras) // _PAGE)
-        words = f"{draft.extras_page} of {pages}"
-        hint, does = "The next page", ExtrasPageAction.NEXT
-        specs.append(ButtonSpec("extras-next", words, "right", "]", hint=hint, action=does))
-    hint = "Sail and anchor"
-    specs.append(ButtonSpec("extras", "Back", "undo", "m", hint=hint, action=ExtrasPageAction.TOGGLE))
-    return specs, None
+        words = f"{draft.extras_page} of {extra_page_count(hud)}"
+        specs.append(button("extras-next", words, "right", "]", ExtrasPageAction.NEXT, "The next page"))
+    return [*specs, button("extras", "Back", "undo", "m", more, "Sail and anchor")], None
+
+
+def _whole_moves_and_extras(hud: HudState) -> tuple[list[MenuOption[Any]], list[MenuOption[Any]]]:
+    """Return the answers that are a whole move of hers, and what else she may do."""
+    offers: list[MenuOption[Any]] = hud.prompt.menu.options() if hud.prompt.menu is not None else []
+    ways = [option for option in offers if takes_whole_move(option.value)]
+    return ways, [option for option in offers if option not in ways]
+
+
+def _option_button(hud: HudState, option: MenuOption[Any]) -> ButtonSpec:
+    icon, letter, _ = option_style(hud, option)
+    return answer_button(hud, option, icon, letter, SHORT_LABELS.get(option.key, ""), option.note)
 
 
 def _sail_course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
-    """Return the same while the draft holds a move under each sail: a sail alone may still be
-    ordered, and the move drawn after it. Extras are shown without a course."""
+    """Return the same while the draft holds a move under each sail: a sail alone may still be ordered, and
+    the move drawn after it. Extras are shown without a course."""
     specs, _ = _sail_buttons(hud)
     if draft_of(hud).extras_page:
         return specs, None
     turns = _turn_buttons(hud, plan)
-    ship = find_ship_card(hud.prompt.ship)
-    chance = percent_text(drafts.tack_chance(ship)) if ship is not None else "a die"
-    given, sail = _submit_button(plan, chance), drafts.SAIL_WORDS[draft_of(hud).sail]
+    given, sail = _submit_button(plan, _tack_chance_words(hud)), drafts.SAIL_WORDS[draft_of(hud).sail]
     words = f"{sail}: {count_words(plan.end_helm.hexes_made, 'hex')}"
     found = [*specs, *turns] if puts_extras_under_more(hud) else [*turns, *specs]
     return found, replace(given, words=words)
 
 
 def puts_extras_under_more(hud: HudState) -> bool:
-    """Return whether what she may do besides sailing is so little that it needs no page of its own:
-    on a sea that fills the window it is under More, before the sails."""
-    menu = hud.prompt.menu
-    offers = menu.options() if menu is not None else []
-    found = sum(not takes_whole_move(o.value) for o in offers)
-    return hud.fills_window and not draft_of(hud).extras_page and 0 < found <= _FEW_EXTRAS
+    """Return whether what she may do besides sailing is so little that it needs no page of its own: on a sea
+    that fills the window it is under More, before the sails."""
+    extras = _whole_moves_and_extras(hud)[1]
+    return hud.fills_window and not draft_of(hud).extras_page and 0 < len(extras) <= _FEW_EXTRAS
 
 
 def extra_page_count(hud: HudState) -> int:
     """Return how many pages there are of what may be done besides."""
-    menu = hud.prompt.menu
-    offers = menu.options() if menu is not None else []
-    return -(-sum(not takes_whole_move(o.value) for o in offers) // _PAGE)
-
-
-def _option_button(hud: HudState, option: MenuOption[Any]) -> ButtonSpec:
-    """Return a button for one answer."""
-    words = SHORT_LABELS.get(option.key, option.label)
-    picture, letter, _ = option_style(hud, option)
-    state: ButtonState = "disabled" if option.refusal else "ready"
-    name, does = f"answer-{option.key}", Answer(option.key)
-    return ButtonSpec(
-        name,
-        words,
-        picture,
-        letter,
-        state,
-        option.note,
-        option_hint(option, cites=hud.shows_clauses),
-        action=does,
-    )
+    return -(-len(_whole_moves_and_extras(hud)[1]) // _PAGE)
 
 
 # ------------------------------------------------------------------------------------ the move
@@ -238,74 +221,44 @@ def _option_button(hud: HudState, option: MenuOption[Any]) -> ButtonSpec:
 
 def _course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
     """Return a button a leg, greyed with the reason where the rules refuse it; confirm."""
-    ship = find_ship_card(hud.prompt.ship)
-    chance = percent_text(drafts.tack_chance(ship)) if ship is not None else "a die"
+    chance, helm = _tack_chance_words(hud), plan.fixed_helm
     to_port, to_starboard = _turn_buttons(hud, plan)
+    ahead, tack = "One hex straight on", f"Through the wind: {chance}"
     specs = [
         to_port,
-        _leg_button(plan, AHEAD, ("helm-ahead", "Ahead", "ahead", "w"), "One hex straight on"),
+        refusable("helm-ahead", "Ahead", "ahead", "w", AddLeg(AHEAD), ahead, helm.refusal(AHEAD)),
         to_starboard,
-        _leg_button(plan, TACK, ("helm-tack", "Tack", "tack", "t"), f"Through the wind: {chance}"),
-        ButtonSpec(
-            "helm-shorter",
-            "Shorter",
-            "undo",
-            "r",
-            hint="The last leg is rubbed out",
-            action=DraftAction.SHORTER,
-        ),
-        ButtonSpec(
-            "helm-clear",
-            "Start over",
-            "cross",
-            "c",
-            hint="Draw the move again from the start",
-            action=DraftAction.AFRESH,
+        refusable("helm-tack", "Tack", "tack", "t", AddLeg(TACK), tack, helm.refusal(TACK)),
+        button("helm-shorter", "Shorter", "undo", "r", DraftAction.SHORTER, "The last leg is rubbed out"),
+        button(
+            "helm-clear", "Start over", "cross", "c", DraftAction.AFRESH, "Draw the move again from the start"
         ),
     ]
     return specs, _submit_button(plan, chance)
 
 
+def _tack_chance_words(hud: HudState) -> str:
+    ship = find_ship_card(hud.prompt.ship)
+    return papers.percent_text(drafts.tack_chance(ship)) if ship is not None else "a die"
+
+
 def _turn_buttons(hud: HudState, plan: HelmDraft) -> list[ButtonSpec]:
-    """Return the buttons of the two turns; in quick play she turns at the first hex where she
-    may."""
-    specs = [
-        _leg_button(plan, PORT, ("helm-port", "Port", "port", "a"), "A hexside to port"),
-        _leg_button(plan, STARBOARD, ("helm-starboard", "Stbd", "starboard", "d"),
-             "A hexside to starboard"),
-    ]  # fmt: skip
-    if hud.quick_play is None:
-        return specs
-    return [
-        replace(spec, state="ready", hint=f"A hexside to {leg}, as soon as she may")
-        if plan.legs_with_turn(leg) is not None
-        else spec
-        for leg, spec in zip((PORT, STARBOARD), specs, strict=True)
-    ]
-
-
-def _leg_button(plan: HelmDraft, leg: str, looks: tuple[str, str, str, str], hint: str) -> ButtonSpec:
-    """Return the button of one more leg after those that are fixed."""
-    refusal = plan.fixed_helm.refusal(leg)
-    state: ButtonState = "disabled" if refusal else "ready"
-    name, words, picture, letter = looks
-    why = _refusal_words(refusal)
-    return ButtonSpec(name, words, picture, letter, state, "", why or hint, action=AddLeg(leg))
+    """Return the buttons of the two turns; in quick play she turns at the first hex where she may."""
+    specs = []
+    for leg, words, letter in ((PORT, "Port", "a"), (STARBOARD, "Stbd", "d")):
+        name, hint, action = f"helm-{leg}", f"A hexside to {leg}", AddLeg(leg)
+        if hud.quick_play is not None and plan.legs_with_turn(leg) is not None:
+            specs.append(button(name, words, leg, letter, action, f"{hint}, as soon as she may"))
+        else:
+            specs.append(refusable(name, words, leg, letter, action, hint, plan.fixed_helm.refusal(leg)))
+    return specs
 
 
 def _submit_button(plan: HelmDraft, chance: str) -> ButtonSpec:
     """Return the primary button, greyed with the reason why the move may not end so."""
     refusal = plan.end_helm.refusal(END)
     words = f"Tack: {chance}" if plan.needs_tack else f"Sail {count_words(plan.end_helm.hexes_made, 'hex')}"
-    state: ButtonState = "disabled" if refusal else "primary"
-    return ButtonSpec(
-        "sail", words, "check", "space", state, "", _refusal_words(refusal), action=DraftAction.GIVE
-    )
-
-
-def _refusal_words(refusal: Refusal | None) -> str:
-    """Return the reason in words, '' for none."""
-    return refusal.reason if refusal else ""
+    return give_button("sail", words, hint=reason_of(refusal), is_able=refusal is None)
 
 
 # ------------------------------------------------------------------------------------ the guns
@@ -313,24 +266,13 @@ def _refusal_words(refusal: Refusal | None) -> str:
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> BarButtons:
     """Return targets, broadsides, hold fire; fire."""
-    specs: list[ButtonSpec] = []
-    if len(guns.reachable_target_ids()) > 1:
-        hint, does = "The next target", DraftAction.NEXT_TARGET
-        specs.append(ButtonSpec("next-target", "Target", "eye", "]", hint=hint, action=does))
-    for side in guns.sides():
-        words, picture, letter = _SIDE_WORDS[side]
-        state: ButtonState = "chosen" if side == guns.side else "ready"
-        name, hint = f"side-{side}", f"The {side} broadside"
-        specs.append(ButtonSpec(name, words, picture, letter, state, "", hint, action=ChooseSide(side)))
-    for option in guns.other_options:
-        name, hint = f"answer-{option.key}", option_hint(option, cites=hud.shows_clauses)
-        takes = Answer(option.key)
-        specs.append(ButtonSpec(name, option.label, "hold", "c", hint=hint, action=takes))
+    specs = target_buttons(guns)
+    specs += side_buttons(guns.sides(), guns.side, _SIDE_WORDS, "broadside", ChooseSide)
+    specs += [answer_button(hud, option, "hold", "c") for option in guns.other_options]
     shot = guns.chosen_shot
     if shot is None:
         return specs, None
-    words = f"Fire: {count_words(shot.dice, 'die')}"
-    return specs, ButtonSpec("fire", words, "cannon", "space", "primary", action=DraftAction.GIVE)
+    return specs, give_button("fire", f"Fire: {count_words(shot.dice, 'die')}", "cannon")
 
 
 _GRAPPLES = "LS98-board-1"
@@ -341,9 +283,6 @@ _WHILE_SHIPS_MOVE = (
     QuestionKind.SAIL,
     PromptKind.DONE,
 )
-_NARROW = 620
-"""Units; in a place that is less wide a card names only the weightiest of its terms."""
-_FEW = 4
 _HEAD, _ROW = 50, 20
 """Units that the title of a card takes, and a line of its odds."""
 
@@ -366,7 +305,6 @@ def squadron_list(hud: HudState) -> ShipList:
 
 def _ship_row(hud: HudState, ship: Ship) -> ShipRow:
     """Return one ship of the squadron: what she has made, or that she waits."""
-    seen = hud.find_ship(ship.id)
     laid = draft_of(hud).answer_draft
     if isinstance(laid, NextShipDraft):
         now, asked = ship.id == laid.ship, "next?"
@@ -375,7 +313,7 @@ def _ship_row(hud: HudState, ship: Ship) -> ShipRow:
     done = ship.moved and not now
     made = count_words(ship.run, "hex") if ship.run else "lies still"
     words = asked if now else made if done else "to move"
-    return ShipRow(ship.name, seen.side % 4 if seen is not None else 0, words, done, now)
+    return papers.squadron_row(hud, ship.id, ship.name, words, is_done=done, is_now=now)
 
 
 # ---------------------------------------------------------------------------- over the orders bar
@@ -404,11 +342,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 def _card_panel(layout: BattleLayout, card: ShotCard) -> Panel:
     """Return that card at its place, with as many of its odds as large text leaves room for."""
     rows = (layout.tray.h - layout.style.text_px(_HEAD)) // layout.style.text_px(_ROW)
-    card = replace(card, odds=card.odds[: max(rows, 1)])
-    if layout.tray.w < layout.style.px(_NARROW):
-        card = replace(card, tally=card.tally.shortened(_FEW))
-    rect = shot_card.narrowed_rect(layout.style, layout.tray, card)
-    return Panel("target", rect, lambda c: shot_card.draw(c, rect, card), card)
+    return papers.shot_card_panel(layout, replace(card, odds=card.odds[: max(rows, 1)]))
 
 
 @lru_cache(maxsize=32)
@@ -418,15 +352,15 @@ def broadside_card(firer_name: str, target_name: str, shot: Shot) -> ShotCard:
     fire, blast = fire_and_magazine_chances(shot)
     needs = f"{shot.needs}+" if shot.needs < 6 else "6"
     clause = "LS98-fire-12" if shot.shot == CHAIN else "LS98-fire-10"
-    odds = [(f"{likely.low} to {likely.high} hits, 8 times in 10", clause)]
+    odds = [(papers.likely_hits_words(likely), clause)]
     if shot.shot == CHAIN:
         odds.append(("each takes a box of a mast", "LS98-fire-13"))
     else:
         odds.append(("each 1–3 hull, 4–6 crew", "LS98-fire-11"))
     if fire:
-        odds.append((f"{percent_text(fire)} she is on fire", "LS98-fire-16"))
-    if whole_percent(blast):
-        odds.append((f"{percent_text(blast)} her magazine", "LS98-fire-17"))
+        odds.append((f"{papers.percent_text(fire)} she is on fire", "LS98-fire-16"))
+    if papers.percent(blast):
+        odds.append((f"{papers.percent_text(blast)} her magazine", "LS98-fire-17"))
     meta = f"{BANDS[shot.band]} · {count_words(shot.distance, 'hex')} · {needs} hits"
     return ShotCard(
         f"{firer_name}: {shot.side} guns at {target_name}, {ammunition_words(shot.shot)}",
@@ -434,7 +368,7 @@ def broadside_card(firer_name: str, target_name: str, shot: Shot) -> ShotCard:
         meta,
         shot.tally,
         count_words(shot.dice, "die"),
-        f"{float(likely.mean):.1f}",
+        papers.mean_words(likely),
         "hits",
         tuple(odds),
     )
@@ -444,7 +378,7 @@ def grapple_card(ship: Ship, foe: Ship) -> ShotCard:
     """LS98-board-2: return what is added to her die, and the chances."""
     ours, theirs = grapple_tally(ship), grapple_tally(foe)
     wins, loses = grapple_win_loss_odds(ship, foe)
-    won, level, lost = (percent_text(chance) for chance in (wins, 1 - wins - loses, loses))
+    won, level, lost = (papers.percent_text(chance) for chance in (wins, 1 - wins - loses, loses))
     title = f"{ship.name} grapples {foe.name}"
     odds = (
         (f"{won} she may board", "LS98-board-2"),
@@ -452,7 +386,7 @@ def grapple_card(ship: Ship, foe: Ship) -> ShotCard:
         (f"{lost} the enemy may board", "LS98-board-2"),
     )
     meta = f"a die {_signed(ours)} against a die {_signed(theirs)}"
-    return ShotCard(title, title, meta, ours, "one die each", f"{whole_percent(wins)}", "% hers", odds)
+    return ShotCard(title, title, meta, ours, "one die each", f"{papers.percent(wins)}", "% hers", odds)
 
 
 def _signed(tally: Tally) -> str:
@@ -462,7 +396,8 @@ def _signed(tally: Tally) -> str:
 
 def party_card(ship: Ship, plan: PartyDraft) -> ShotCard:
     """LS98-board-5: return the dice of the drafted party."""
-    hold = _boarding_hold(ship)
+    held = (hold for hold in holds_of(ship.id) if hold.boarder and is_on_board(ship))
+    hold = next(held, None)
     party = plan.chosen_option.value if plan.chosen_option is not None else None
     boards = hold is not None and hold.boarder == ship.id
     leader = (hold.leads if boards else hold.defends) if hold is not None else ""
@@ -473,21 +408,15 @@ def party_card(ship: Ship, plan: PartyDraft) -> ShotCard:
     mean = tally.total * chance_of_face(rules["crew_hits"]) + marines * chance_of_face(rules["marine_hits"])
     foe = get_ship(hold.partner(ship.id)).name if hold is not None else ""
     title = f"{ship.name} boards {foe}" if boards else f"{ship.name} against {foe}"
-    wound = percent_text(chance_of_sixes(rules["wounding_sixes"], tally.total + marines))
+    wound = papers.percent_text(chance_of_sixes(rules["wounding_sixes"], tally.total + marines))
     odds = [("crew hit with 6, marines 5+", "LS98-board-6")]
     if boards and hold is not None:
         enemy = get_ship(hold.partner(ship.id))
-        best = percent_text(melee_round_odds(ship, enemy, decks)[0])
+        best = papers.percent_text(melee_round_odds(ship, enemy, decks)[0])
         odds.append((f"{best} a deck with all hands", "LS98-board-8"))
-        odds.append((f"{percent_text(stand_firm_chance(enemy))} they would stand", "LS98-morale-2"))
+        odds.append((f"{papers.percent_text(stand_firm_chance(enemy))} they would stand", "LS98-morale-2"))
     if wound != "0 %":
         odds.append((f"{wound} their leader is hurt", "LS98-board-7"))
     meta = f"{ship.crew} crew, {ship.soldiers} soldiers, {ship.marines} marines aboard"
     total = f"{tally.total} + {marines} dice" if marines else count_words(tally.total, "die")
     return ShotCard(title, title, meta, tally, total, f"{float(mean):.1f}", "hits", tuple(odds))
-
-
-def _boarding_hold(ship: Ship) -> Hold | None:
-    """Return the boarding that she is in."""
-    held = [hold for hold in holds_of(ship.id) if hold.boarder and is_on_board(ship)]
-    return next(iter(held), None)

@@ -5,9 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
-from game.books.ls98.face import drafts as gun_draft
-from game.books.ls98.face import drafts as helm_draft
-from game.books.ls98.face.drafts import GunDraft, HelmDraft, new_drafts_by_sail
+from game.books.ls98.face.drafts import GunDraft, HelmDraft, new_drafts_by_sail, new_gun_draft, new_helm_draft
 from game.books.ls98.face.hexes import PITCH_CM, hex_center
 from game.books.ls98.face.minor_drafts import (
     BoatDraft,
@@ -192,8 +190,7 @@ def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]
 
 
 def _load_words(option: MenuOption[Any]) -> str:
-    """Return text like `double, 2 turns`: what goes into the guns and how long that takes
-    (LS98-fire-15)."""
+    """Return text like `double, 2 turns`: what goes into the guns and how long that takes (LS98-fire-15)."""
     turns: int = rule_table("reload")[option.key]
     return f"{option.key}, {count_words(turns, 'turn')}"
 
@@ -219,9 +216,8 @@ AnswerDraft: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class LastCourse:
-    """The move that was given last: whose, in which turn, all its legs. `includes_sail`: it was
-    given together with the sail. `count_rolls_and_strikes`: how many dice had been thrown and
-    colours struck by
+    """The move that was given last: whose, in which turn, all its legs. `includes_sail`: it was given
+    together with the sail. `count_rolls_and_strikes`: how many dice had been thrown and colours struck by
     then."""
 
     ship: str = ""
@@ -233,11 +229,11 @@ class LastCourse:
 
 @dataclass(slots=True)
 class QuestionDraft:
-    """Draft of the present question; `answer_draft` is None if its answers are buttons.
-    `courses_by_sail`: a move under each sail that may be set, `sail` the chosen one; only while one
-    gesture answers both. `last_course`: the move that was given last; `extras_page` is shown beside
-    the sails; `first_seen`: when something was first seen, in the seconds of the sea; `boat_moves`:
-    from where to where each boat was last rowed, and when."""
+    """Draft of the present question; `answer_draft` is None if its answers are buttons. `courses_by_sail`: a
+    move under each sail that may be set, `sail` the chosen one; only while one gesture answers both.
+    `last_course`: the move that was given last; `extras_page` is shown beside the sails; `first_seen`: when
+    something was first seen, in the seconds of the sea; `boat_moves`: from where to where each boat was last
+    rowed, and when."""
 
     answer_draft: AnswerDraft | None = None
     courses_by_sail: dict[str, HelmDraft] = field(default_factory=dict)
@@ -259,8 +255,8 @@ def draft_of(hud: HudState) -> QuestionDraft:
 
 
 def begin_draft(hud: HudState) -> QuestionDraft:
-    """Return the draft of a new question: what was meant before, straight on, or the best
-    broadside; no signal's ships but all; the largest party."""
+    """Return the draft of a new question: what was meant before, straight on, or the best broadside; no
+    signal's ships but all; the largest party."""
     draft = QuestionDraft()
     if isinstance(hud.draft, QuestionDraft):
         draft.last_course, draft.first_seen = hud.draft.last_course, hud.draft.first_seen
@@ -295,7 +291,7 @@ def _first_answer_draft(hud: HudState, draft: QuestionDraft) -> AnswerDraft | No
         case None:
             return None
         case Helm() if kind == QuestionKind.HELM:
-            return helm_draft.new_helm_draft(menu, _rest_of_last(hud, draft, menu))
+            return new_helm_draft(menu, _rest_of_last(hud, draft, menu))
         case SignalMenu() if kind == QuestionKind.SIGNAL:
             return SignalDraft(len(rule_table("signals")["words"]), menu.reached_ids)
         case EntryMenu() if kind in (QuestionKind.ENTRY, QuestionKind.DEPLOY):
@@ -307,7 +303,7 @@ def _draft_from_options(kind: str, offers: Sequence[MenuOption[Any]]) -> AnswerD
     """Return the same for a question whose answers are a list."""
     match kind:
         case QuestionKind.FIRE:
-            return gun_draft.new_gun_draft(offers)
+            return new_gun_draft(offers)
         case QuestionKind.BOAT:
             return new_boat_draft(offers)
         case QuestionKind.PARTY:
@@ -338,15 +334,14 @@ def _show_records(hud: HudState, laid: AnswerDraft | None) -> None:
 
 
 def _rest_of_last(hud: HudState, draft: QuestionDraft, now: Helm) -> Legs:
-    """Return what was given of this move and has not been sailed yet; nothing on another ship's
-    move."""
+    """Return what was given of this move and has not been sailed yet; nothing on another ship's move."""
     rest = remaining_legs(hud, draft.last_course, now)
     return rest if rest is not None and (now.legs or draft.last_course.includes_sail) else ()
 
 
 def remaining_legs(hud: HudState, last_course: LastCourse, helm: Helm) -> Legs | None:
-    """Return the legs of a course that are still to be sailed; None if it is not this move's, or
-    she has been sailed otherwise."""
+    """Return the legs of a course that are still to be sailed; None if it is not this move's, or she has been
+    sailed otherwise."""
     made = helm.legs
     if (last_course.ship, last_course.turn) != (hud.prompt.ship, hud.battle.turn):
         return None
@@ -354,8 +349,8 @@ def remaining_legs(hud: HudState, last_course: LastCourse, helm: Helm) -> Legs |
 
 
 def count_rolls_and_strikes(hud: HudState) -> int:
-    """Return how many rolls there have been in the battle and ships that have struck: after another
-    of them a course may no longer be what its captain wants."""
+    """Return how many rolls there have been in the battle and ships that have struck: after another of them a
+    course may no longer be what its captain wants."""
     return sum(isinstance(event, Rolled | Struck) for event in hud.battle.events)
 
 
@@ -373,8 +368,8 @@ def boat_in_question(hud: HudState) -> Boat | None:
 
 # ------------------------------------------------------------------------------ the proposed move
 def propose_move(drafts: Mapping[str, HelmDraft], ship: Ship, level: Level) -> str:
-    """Return the sail under which she does, with such a move drawn under it; '' where she has no
-    enemy, where she wins by leaving the map, or where no hex is free."""
+    """Return the sail under which she does, with such a move drawn under it; '' where she has no enemy, where
+    she wins by leaving the map, or where no hex is free."""
     foe = next(iter(enemies_by_distance(ship)), None)
     if foe is None or ship.id in aims_of(level, ship.side).exit_edges:
         return ""
@@ -416,8 +411,8 @@ def forced_answer(hud: HudState) -> ForcedAnswer | None:
 
 
 def remaining_drawn_course(hud: HudState, helm: Helm) -> ForcedAnswer | None:
-    """LS98-move-8: return the rest of the move that her captain has drawn, sail and course together
-    or before her guns bore on the way, while no die has been thrown and nobody has struck since."""
+    """LS98-move-8: return the rest of the move that her captain has drawn, sail and course together or before
+    her guns bore on the way, while no die has been thrown and nobody has struck since."""
     last_course = draft_of(hud).last_course
     rest = remaining_legs(hud, last_course, helm)
     if (
@@ -441,8 +436,8 @@ def forced_course(helm: Helm) -> ForcedAnswer | None:
 
 
 def default_answer(hud: HudState) -> str:
-    """Return the answer that one press gives: LS98-fire-15, the shot that she loaded last, at first
-    round shot."""
+    """Return the answer that one press gives: LS98-fire-15, the shot that she loaded last, at first round
+    shot."""
     if hud.prompt.clause != "LS98-fire-15":
         return ""
     loaded = (

@@ -1,6 +1,7 @@
-"""The ship card of the 1798 game as values, read inside the table: what is on it, what is gone, and
-her markers."""
+"""The ship card of the 1798 game as values, read inside the table: what is on it, what is gone, and her
+markers."""
 
+from game.ui.battle.book_kit import papers
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -9,7 +10,6 @@ from typing import Any, Final
 
 import pygame
 
-from game.books.ls98.face.drafts import percent_text
 from game.books.ls98.face.markers import HARMLESS, ICONS, ShipMarker, markers_and_states, signal_words
 from game.books.ls98.rules.cards import card_of
 from game.books.ls98.rules.previews import next_thresholds, stand_firm_chance
@@ -63,8 +63,8 @@ class MenBlocks:
 
 @dataclass(frozen=True, slots=True)
 class BroadsideRow:
-    """One broadside: the shot in it in words, how far its guns are, and if they are being reloaded
-    for how many turns."""
+    """One broadside: the shot in it in words, how far its guns are, and if they are being reloaded for how
+    many turns."""
 
     side: str
     shot: str
@@ -167,7 +167,7 @@ def _forecasts(ship: Ship) -> tuple[str, ...]:
     if not is_fighting(ship):
         return ()
     told = [f.text for f in sorted(next_thresholds(ship), key=lambda f: f.remaining)[:1]]
-    return (*told, f"Would stand a morale test: {percent_text(stand_firm_chance(ship))}")
+    return (*told, f"Would stand a morale test: {papers.percent_text(stand_firm_chance(ship))}")
 
 
 def record_conditions(ship: Ship) -> tuple[ShipCondition, ...]:
@@ -251,8 +251,7 @@ def _men_rows(blocks: tuple[MenBlocks, ...]) -> list[tuple[MenBlocks, ...]]:
 
 
 def _draw_men(c: Canvas, room: pygame.Rect, y: int, row: tuple[MenBlocks, ...]) -> int:
-    """Return a wooden block for every hundred or sixty men, those lost struck out. Return the y
-    below it."""
+    """Return a wooden block for every hundred or sixty men, those lost struck out. Return the y below it."""
     x, middle = _draw_label(c, room, y, _NAMES[row[0].kind])
     for n, blocks in enumerate(row):
         if n:
@@ -366,7 +365,7 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
     men = men_blocks(card, fresh)
     return replace(
         status_of_visible(ship),
-        share_lost=min(points_lost_this_turn(hud, ship.id), ship.full_points - ship.points_left)
+        share_lost=min(papers.points_lost_this_turn(hud, ship.id), ship.full_points - ship.points_left)
         / max(1, ship.full_points),
         masts=mast_marks(card, fresh),
         conditions=(
@@ -378,10 +377,6 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
     )
 
 
-def points_lost_this_turn(hud: HudState, ship_id: str) -> int:
-    """Return damage points of her hull since the turn began."""
-    turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
-    return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship_id)
 
 
 def mast_marks(ship: Ship, starting_card: Ship) -> tuple[MastMark, ...]:
@@ -393,8 +388,8 @@ def mast_marks(ship: Ship, starting_card: Ship) -> tuple[MastMark, ...]:
 
 
 def next_morale_words(ship: Ship) -> str:
-    """LS98-sink-1, LS98-morale-3: return that she may sink, else how many more blocks of men she
-    can lose before her crew is halved."""
+    """LS98-sink-1, LS98-morale-3: return that she may sink, else how many more blocks of men she can lose
+    before her crew is halved."""
     if not is_fighting(ship):
         return ""
     if ship.damage >= ship.points:
@@ -437,9 +432,9 @@ def _sailing_conditions(ship: Ship, men: tuple[MenBlocks, ...]) -> Iterator[Ship
 
 
 def guns_brief_words(ship: Ship) -> str:
-    """LS98-fire-7, LS98-fire-15: return what is in her guns: `both ball`, `ball, chain` from port
-    to starboard, `stbd ball` where the other side cannot fire, `both fired`, `both in 1` while they
-    are loaded for this many turns."""
+    """LS98-fire-7, LS98-fire-15: return what is in her guns: `both ball`, `ball, chain` from port to
+    starboard, `stbd ball` where the other side cannot fire, `both fired`, `both in 1` while they are loaded
+    for this many turns."""
     loads = [ship.load_of(side) for side in SIDES]
     port, starboard = (_load_words(load) for load in loads)
     ready = [load.is_ready for load in loads]
@@ -469,8 +464,8 @@ def _load_speech(load: Load) -> str:
 
 
 def _load_words(load: Load) -> str:
-    """Return text like `ball`, `chain`, `double`; `fired` where nothing is in the guns, `in 2`
-    while they are being loaded for this many turns."""
+    """Return text like `ball`, `chain`, `double`; `fired` where nothing is in the guns, `in 2` while they are
+    being loaded for this many turns."""
     if not load.shot:
         return "fired"
     return f"in {load.left}" if load.left else str(load.shot)

@@ -1,12 +1,12 @@
-"""What a question of the 1798 game draws on the sea: the map, hexes she can reach with the headings
-there, her way, her arcs by range, what the bottom holds, tags. Changes nothing of the battle."""
+"""What a question of the 1798 game draws on the sea: the map, hexes she can reach with the headings there,
+her way, her arcs by range, what the bottom holds, tags. Changes nothing of the battle."""
 
 from typing import Final
 
 import pygame
 
 from game.books.ls98.face import drafts, markers
-from game.books.ls98.face.drafts import GunDraft, HelmDraft, missed_tack_of_course, percent_text
+from game.books.ls98.face.drafts import GunDraft, HelmDraft, missed_tack_of_course
 from game.books.ls98.face.hexes import (
     HATCHES,
     LONG,
@@ -56,7 +56,8 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.sea import hex_grid as art
-from game.stage.ships.ship_scale import px_per_metre_for
+from game.ui.battle.book_kit import papers
+from game.ui.battle.book_kit.sea import draw_corners_round, draw_waterline, reserve_ghost
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import Callout
@@ -70,14 +71,9 @@ _BARRED: Final = 3
 
 
 def course_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
-    """Return the best broadside at each foe from the end of the move, hazards, why it may not end
-    so."""
+    """Return the best broadside at each foe from the end of the move, hazards, why it may not end so."""
     end = plan.end_helm
-    best: dict[str, Shot] = {}
-    for shot in shots_from_pose(ship, end.hex, end.heading):
-        held = best.get(shot.target)
-        if held is None or expected_hits(shot) > expected_hits(held):
-            best[shot.target] = shot
+    best = papers.best_by_target(shots_from_pose(ship, end.hex, end.heading), expected_hits)
     shots = [_shot_callout(sea_view, hud, shot) for shot in best.values()]
     found = [*_tack_callouts(sea_view, ship, plan), *_hazard_callouts(sea_view, ship, plan), *shots]
     refusal = end.refusal(END)
@@ -93,10 +89,10 @@ def _tack_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callo
     missed = drafts.missed_tack_of_course(ship, plan)
     if missed is None:
         return []
-    chance = percent_text(drafts.tack_chance(ship))
+    chance = papers.percent_text(drafts.tack_chance(ship))
     die = f"{drafts.tack_needs(ship)} or more on a die"
     end = sea_view.pixel_at(*hex_center(plan.end_helm.hex))
-    words = (f"Misses stays: {percent_text(missed.chance)}", "her move ends here")
+    words = (f"Misses stays: {papers.percent_text(missed.chance)}", "her move ends here")
     return [
         Callout((f"Through the wind: {chance}", die), palette.TEAL, end),
         Callout(words, palette.WAX, sea_view.pixel_at(*hex_center(missed.hex))),
@@ -104,8 +100,7 @@ def _tack_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callo
 
 
 def _hazard_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callout]:
-    """Return what the move ends in or on: another ship, the shore, the bottom, the edge of the
-    map."""
+    """Return what the move ends in or on: another ship, the shore, the bottom, the edge of the map."""
     end, water = plan.end_helm, plan.start_helm.nearby_hexes
     at = sea_view.pixel_at(*hex_center(end.hex))
     if not plan.legs:
@@ -121,8 +116,7 @@ def _hazard_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Cal
 
 
 def grounding_words(terrain: str) -> tuple[str, str]:
-    """Return what she runs on, and what it does to her turn by turn (LS98-ground-1,
-    LS98-ground-2)."""
+    """Return what she runs on, and what it does to her turn by turn (LS98-ground-1, LS98-ground-2)."""
     rules = rule_table("aground")
     if terrain in (ROCKS, CLIFFS):
         first = "Against the cliffs" if terrain == CLIFFS else "On the rocks"
@@ -168,17 +162,15 @@ def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callo
 
 
 def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
-    """Return the callout of a shot: target and kind, then dice, needs, expected hits and their
-    spread."""
+    """Return the callout of a shot: target and kind, then dice, needs, expected hits and their spread."""
     return target_callout(sea_view, hud, shot.target, shot_lines(shot, name_by_id(hud.names, shot.target)))
 
 
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
     """Return text like `Hoche: stern rake to port, close` and `11 dice at 5+: 3.7 hits (2–5)`."""
     how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} {shot.shot}"
-    likely = hit_spread(shot)
     needs = f"{shot.needs}+" if shot.needs < 6 else "6"
-    hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
+    hits = papers.hits_words(hit_spread(shot))
     return (f"{name}: {how}, {BANDS[shot.band]}", f"{count_words(shot.dice, 'die')} at {needs}: {hits}")
 
 
@@ -258,8 +250,8 @@ def _draw_arc(
     share: float,
     most: int = LONG,
 ) -> None:
-    """Draw every hex a broadside bears on with the shot in its guns: close range solid, medium in
-    lines, long in dots."""
+    """Draw every hex a broadside bears on with the shot in its guns: close range solid, medium in lines, long
+    in dots."""
     for side in sides:
         shot = ship.load_of(side).shot
         for band in range(most + 1):
@@ -274,8 +266,8 @@ def _draw_arc(
 def _draw_course(
     c: Canvas, sea_view: SeaView, hud: HudState, plan: HelmDraft, stage_view: StageView, arcs: bool
 ) -> None:
-    """Draw the hexes she can reach with their costs, her way, arcs from its end, and the ghost: in
-    wax where she would be aground (LS98-ground-1)."""
+    """Draw the hexes she can reach with their costs, her way, arcs from its end, and the ghost: in wax where
+    she would be aground (LS98-ground-1)."""
     end, ship = plan.end_helm, find_ship_card(hud.prompt.ship)
     by_hex = plan.reachable_headings()
     water = plan.start_helm.nearby_hexes
@@ -302,8 +294,7 @@ def _draw_course(
 
 
 def _other_sail_hexes(hud: HudState) -> list[Hex]:
-    """LS98-move-6: return while her sail is asked, the safe hexes to which only another sail takes
-    her."""
+    """LS98-move-6: return while her sail is asked, the safe hexes to which only another sail takes her."""
     draft = draft_of(hud)
     if not draft.courses_by_sail:
         return []
@@ -330,13 +321,7 @@ def _draw_ghost(
     if hull:
         case = "" if ink == palette.CREAM else f" missing stays {here}"
         sea_view.draw_ghost(c, GhostShip(ship.id, x, y, turn, case), stage_view)
-    px, py = sea_view.pixel_at(x, y)
-    metre = px_per_metre_for(ship.kind, ship.length / CM, sea_view.camera)
-    ring = sea_marks.ring_outline(ship.kind, round(turn), metre, 2.6)
-    outline = [(px + dx, py + dy) for dx, dy in ring]
-    if ink != palette.CREAM:
-        sea_marks.draw_dashed(c.surface, palette.CREAM, outline, 1, 0, max(1, c.px(4)))
-    sea_marks.draw_dashed(c.surface, ink, outline, 6, 4, max(1, c.px(2)))
+    draw_waterline(c, sea_view, ship, (x, y), turn, ink)
 
 
 def _draw_boat_hexes(c: Canvas, sea_view: SeaView, hud: HudState, plan: BoatDraft) -> None:
@@ -359,8 +344,7 @@ def _draw_entry_hexes(c: Canvas, sea_view: SeaView, plan: EntryDraft) -> None:
 
 
 def _draw_deployments(c: Canvas, sea_view: SeaView, plan: DeploymentDraft) -> None:
-    """LS98-setup-1: draw the berths of every plan; those of the chosen one with frames and
-    headings."""
+    """LS98-setup-1: draw the berths of every plan; those of the chosen one with frames and headings."""
     for lie in plan.deployments:
         art.draw_shaded_hexes(
             c.surface, sea_view.camera, [berth.hex for berth in lie.places], _REACH_COLOUR, _HERE
@@ -376,13 +360,14 @@ def _draw_deployments(c: Canvas, sea_view: SeaView, plan: DeploymentDraft) -> No
 def draw_marks(
     c: Canvas, sea_view: SeaView, hud: HudState, stage_ships: list[StageShip], tag_room: TagRoom
 ) -> list[Callout]:
-    """Return boats and signals, the corners round the target, the ghost's own place, and the tags
-    of the question."""
+    """Return boats and signals, the corners round the target, the ghost's own place, and the tags of the
+    question."""
     laid, ship = draft_of(hud).answer_draft, find_ship_card(hud.prompt.ship)
     markers.draw_boats(c, sea_view, hud, stage_ships, tag_room)
     match laid:
         case GunDraft() as guns:
-            _draw_target_corners(c, sea_view, guns, stage_ships)
+            aimed = (guns.chosen_shot.target,) if guns.chosen_shot is not None else ()
+            draw_corners_round(c, sea_view, aimed, stage_ships)
             return gun_callouts(sea_view, hud, guns)
         case DeploymentDraft() as plan:
             return deployment_callouts(sea_view, plan)
@@ -393,24 +378,14 @@ def draw_marks(
     markers.draw_signals(c, sea_view, hud, stage_ships, tag_room)
     if not isinstance(laid, HelmDraft) or ship is None:
         return []
-    rect = pygame.Rect(0, 0, 90, 70)
-    rect.center = sea_view.pixel_at(*hex_center(laid.end_helm.hex))
-    tag_room.occupied.append(rect)
+    reserve_ghost(sea_view, tag_room, hex_center(laid.end_helm.hex))
     found = course_callouts(sea_view, hud, ship, laid)
     # A ship that is not in view is not told of over one that is.
     return [tag for tag in found if tag_room.area.collidepoint(tag.target_px)]
 
 
-def _draw_target_corners(c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]) -> None:
-    """Draw four corners round the ship that the chosen broadside is for."""
-    for stage_ship in casts:
-        if guns.chosen_shot is not None and stage_ship.actor.ship == guns.chosen_shot.target:
-            sea_marks.draw_target_corners(c, sea_marks.hull_rect(sea_view, stage_ship))
-
-
 def _draw_ship_rings(c: Canvas, sea_view: SeaView, names: tuple[str, ...], casts: list[StageShip]) -> None:
-    """Draw a cream ring round each ship that a signal is for, or round the one that is to move
-    next."""
+    """Draw a cream ring round each ship that a signal is for, or round the one that is to move next."""
     for stage_ship in casts:
         if stage_ship.actor.ship in names:
             rect = sea_marks.hull_rect(sea_view, stage_ship).inflate(c.px(14), c.px(14))
@@ -420,8 +395,7 @@ def _draw_ship_rings(c: Canvas, sea_view: SeaView, names: tuple[str, ...], casts
 def draw_labels(
     c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
 ) -> None:
-    """Draw the markers of ships, what each hex she can reach costs, and the ranges her guns bear
-    in."""
+    """Draw the markers of ships, what each hex she can reach costs, and the ranges her guns bear in."""
     markers.draw_markers(c, sea_view, tag_room)
     ship = find_ship_card(hud.prompt.ship)
     match draft_of(hud).answer_draft:
@@ -461,8 +435,8 @@ def _draw_band_words(
 
 
 def _draw_reload_times(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
-    """LS98-fire-15: draw beside smoke, how long it will be until the guns are loaded. Off the hulls
-    as they are drawn: one alongside another does not lie in the middle of her hex."""
+    """LS98-fire-15: draw beside smoke, how long it will be until the guns are loaded. Off the hulls as they
+    are drawn: one alongside another does not lie in the middle of her hex."""
     if hex_width_px(sea_view) < 2 * c.style.text_px(60):
         return
     for ship in filter(
@@ -481,8 +455,8 @@ def _draw_reload_times(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
 def _draw_beside_ship(
     c: Canvas, sea_view: SeaView, ship: Ship, turn: pygame.Vector2, words: str, tag_room: TagRoom
 ) -> None:
-    """Draw words off that side of her, clear of her sails, on a line from her rail: whose they are
-    is seen."""
+    """Draw words off that side of her, clear of her sails, on a line from her rail: whose they are is
+    seen."""
     (x, y), rail = (sea_view.camera.to_cm(*tag_room.hull_rects[ship.id].center), _RAIL * ship.length / CM)
     off = rail + _OFF_CM + _SAILS_CM * max(0.0, -turn.y)
     root, at = (sea_view.pixel_at(x + turn.x * far, y + turn.y * far) for far in (rail, off))

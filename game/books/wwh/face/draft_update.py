@@ -1,5 +1,5 @@
-"""What presses and the hand on the sea do in a battle by Warm Work, Hardy!: the move is drawn leg
-by leg or pointed at, a broadside is laid and fired."""
+"""What presses and the hand on the sea do in a battle by Warm Work, Hardy!: the move is drawn leg by leg or
+pointed at, a broadside is laid and fired."""
 
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
@@ -166,8 +166,8 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
 
 
 def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_button_down: bool) -> None:
-    """End the move in the square at the pixel, unless it is pinned and no button is down: heading
-    towards that edge of the square which the pointer is near, or as she can from its middle."""
+    """End the move in the square at the pixel, unless it is pinned and no button is down: heading towards
+    that edge of the square which the pointer is near, or as she can from its middle."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if is_button_down or not plan.is_pinned:
             _end_course_at(sea_view, plan, pixel)
@@ -189,8 +189,8 @@ def heading_toward_side(square: Square, x: float, y: float, plan: HelmDraft) -> 
 
 
 def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
-    """Pin the move in that square, or choose the broadside that bears there; in quick play submit
-    the move."""
+    """Pin the move in that square, or choose the broadside that bears there; in quick play submit the
+    move."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             comes_there = _end_course_at(sea_view, plan, pixel)
@@ -222,8 +222,8 @@ def _endpoint_of(lies: Helm) -> Place:
 
 
 def _may_submit_by_click(sea_view: SeaView, hud: HudState, plan: HelmDraft) -> bool:
-    """Return whether a single click may give the move: it ends on the board, in a square of her
-    own. A click that may only have been meant for a ship, or that ends her battle, is no order."""
+    """Return whether a single click may give the move: it ends on the board, in a square of her own. A click
+    that may only have been meant for a ship, or that ends her battle, is no order."""
     here = plan.end_helm.square
     held = any(s.square == here for s in every(Ship) if s.id != hud.prompt.ship)
     return here != plan.start_helm.square and is_square_on_board(sea_view, here) and not held

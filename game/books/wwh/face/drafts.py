@@ -1,5 +1,5 @@
-"""What can be done with a move or a broadside of Warm Work, Hardy!, besides what is done with
-whatever is in the hand (`actions.DraftAction` of the battle screen). `acts` carries it out."""
+"""What can be done with a move or a broadside of Warm Work, Hardy!, besides what is done with whatever is in
+the hand (`actions.DraftAction` of the battle screen). `acts` carries it out."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -49,8 +49,8 @@ class CourseOrGunAction(Action, Enum):
 @dataclass(slots=True)
 class HelmDraft(CourseDraft[Helm, Square]):
     """The move a player is drawing for one ship; she may heave to at its end (WWH-1.3k). With
-    `keeps_on_board` it is never proposed that she leaves the board if she need not.
-    ``friend_squares``: the squares of ships of her side, which she may run foul of (WWH-1.4a)."""
+    `keeps_on_board` it is never proposed that she leaves the board if she need not. ``friend_squares``: the
+    squares of ships of her side, which she may run foul of (WWH-1.4a)."""
 
     leg_ahead = AHEAD
     tack_leg = TACK
@@ -81,8 +81,7 @@ class HelmDraft(CourseDraft[Helm, Square]):
         return not self.keeps_on_board or not edge_beyond(helm.square)
 
     def is_clear_move(self, move: CandidateMove[Helm]) -> bool:
-        """WWH-1.4a: return whether she ends safely and comes into no square of a friend on the
-        way."""
+        """WWH-1.4a: return whether she ends safely and comes into no square of a friend on the way."""
         helms = [self.helm_after((*self.fixed_legs, *move.legs[: n + 1])) for n in range(len(move.legs))]
         entered = [there.square for there in helms if there.square != self.fixed_helm.square]
         return self.is_safe_end(move.start_helm) and not any(
@@ -109,8 +108,8 @@ class HelmDraft(CourseDraft[Helm, Square]):
 def new_helm_draft(
     helm: Helm, *, keeps_on_board: bool = False, friend_squares: tuple[Square, ...] = ()
 ) -> HelmDraft:
-    """Return a plan that runs as far straight on as she may go, or else as little as she must; foul
-    of none of these friends, if she need not."""
+    """Return a plan that runs as far straight on as she may go, or else as little as she must; foul of none
+    of these friends, if she need not."""
     plan = HelmDraft(helm, keeps_on_board=keeps_on_board, friend_squares=friend_squares)
     plan.complete_tail()
     return plan
@@ -125,10 +124,9 @@ def renewed_helm_draft(plan: HelmDraft) -> HelmDraft:
 
 @dataclass(slots=True)
 class GunDraft:
-    """What a player has chosen so far among the orders of a menu: the target, the side, and where
-    the broadside is split (WWH-2.1.3b) the `second_target` target with the `first_share_points`,
-    the
-    gunnery points, that the first keeps; always an order that is offered, or none."""
+    """What a player has chosen so far among the orders of a menu: the target, the side, and where the
+    broadside is split (WWH-2.1.3b) the `second_target` target with the `first_share_points`, the gunnery
+    points, that the first keeps; always an order that is offered, or none."""
 
     offers: tuple[MenuOption[Any], ...]
     target: str = ""
@@ -159,8 +157,7 @@ class GunDraft:
         return next((o for o in ways if _split_of(o) == wanted), next(iter(ways), None))
 
     def whole_and_split_orders(self) -> list[BroadsideOrder]:
-        """Return the whole broadside at the target, then each way to split it with her as the
-        first."""
+        """Return the whole broadside at the target, then each way to split it with her as the first."""
         return [o for o in self.fire_orders if (o.shots[0].target, o.side) == (self.target, self.side)]
 
     def reachable_target_ids(self) -> list[str]:
@@ -200,8 +197,7 @@ class GunDraft:
         )
 
     def first_share_choices(self) -> list[int]:
-        """Return the gunnery points that the target may keep beside the present second one,
-        ascending."""
+        """Return the gunnery points that the target may keep beside the present second one, ascending."""
         ways = [
             o
             for o in self.whole_and_split_orders()
@@ -210,8 +206,8 @@ class GunDraft:
         return sorted(order.shots[0].part_points for order in ways)
 
     def split_with(self, ship_id: str = "") -> None:
-        """Split the broadside with that ship, or with the first possible one, the odd point for the
-        target; do nothing if the rules forbid it."""
+        """Split the broadside with that ship, or with the first possible one, the odd point for the target;
+        do nothing if the rules forbid it."""
         seconds = self.second_targets()
         if seconds:
             self.second_target = ship_id if ship_id in seconds else seconds[0]
@@ -224,8 +220,7 @@ class GunDraft:
             self.split_with()
 
     def change_share(self, points: int) -> bool:
-        """Change the target's share by this many gunnery points; return False if that is not
-        offered."""
+        """Change the target's share by this many gunnery points; return False if that is not offered."""
         if not self.second_target or self.first_share_points + points not in self.first_share_choices():
             return False
         self.first_share_points += points
@@ -239,8 +234,7 @@ class GunDraft:
 
 
 def _split_of(order: BroadsideOrder) -> tuple[str, int]:
-    """Return the second target of an order and what the first keeps; ('', 0) for a whole
-    broadside."""
+    """Return the second target of an order and what the first keeps; ('', 0) for a whole broadside."""
     return (order.shots[1].target, order.shots[0].part_points) if len(order.shots) > 1 else ("", 0)
 
 
@@ -266,8 +260,8 @@ def tack_chance(ship: Ship) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class MissedTack:
-    """A tack that fails: after this many legs, in that square, where she is in irons, her bow in
-    the wind (WWH-1.3h); `tack_chance` that the move ends so."""
+    """A tack that fails: after this many legs, in that square, where she is in irons, her bow in the wind
+    (WWH-1.3h); `tack_chance` that the move ends so."""
 
     leg_count: int
     square: Square
@@ -290,6 +284,3 @@ def all_tacks_chance(ship: Ship, plan: HelmDraft) -> Fraction:
     return tack_chance(ship) ** plan.legs.count(TACK)
 
 
-def percent_text(chance: Fraction) -> str:
-    """Return a chance as text: `67 %`."""
-    return f"{round(100 * float(chance))} %"

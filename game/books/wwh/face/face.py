@@ -1,5 +1,5 @@
-"""The face of Warm Work, Hardy!: where the screen's questions of `BookUi` are answered. Each name
-below is a function of the module that knows the answer."""
+"""The face of Warm Work, Hardy!: where the screen's questions of `BookUi` are answered. Each name below is a
+function of the module that knows the answer."""
 
 from game.books.wwh.face import (
     camera_places,
@@ -46,7 +46,7 @@ class WarmWorkUi(BookUi[HudState]):
     is_secret = staticmethod(record.is_secret)
     range_words = staticmethod(sea_drawing.range_words)
     range_bands = staticmethod(sea_drawing.range_bands)
-    enemies_in_range = staticmethod(sea_drawing.enemy_ids_in_range)
+    enemies_in_range = staticmethod(sea_drawing.enemies_in_range)
 
     top_bar = staticmethod(phase_track.top_bar)
     draw_phase_track = staticmethod(phase_track.draw_phase_track)

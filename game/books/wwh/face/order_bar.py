@@ -1,8 +1,7 @@
-"""The orders bar of Warm Work, Hardy!: buttons for the move and the broadside, and the prompt above
-them."""
+"""The orders bar of Warm Work, Hardy!: buttons for the move and the broadside, and the prompt above them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -19,7 +18,6 @@ from game.books.wwh.rules.sailing import point_of_sailing_words
 from game.books.wwh.rules.sheet import MANOEUVRE, PORT, STARBOARD, Round, Ship, get_ship, holds_of
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.sight import known_record_of
-from game.core.steps import Refusal
 from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.play.tally_lines import TallyLine, tally_lines
@@ -29,7 +27,17 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState
 from game.stage.paper.seals import draw_wax_seal
-from game.ui.battle.dice import shot_card
+from game.ui.battle.book_kit import papers
+from game.ui.battle.book_kit.buttons import (
+    answer_button,
+    button,
+    give_button,
+    reason_of,
+    refusable,
+    side_buttons,
+    target_buttons,
+    toggle,
+)
 from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.dice.shot_card import ShotCard
 from game.ui.battle.layout.layout import BattleLayout
@@ -37,9 +45,9 @@ from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
 from game.ui.battle.panels.squadron_panel import ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import citations
-from game.ui.battle.values.actions import Answer, DraftAction
+from game.ui.battle.values.actions import DraftAction
 from game.ui.battle.values.citations import with_clause
-from game.ui.battle.values.prompts import PromptKind, option_hint
+from game.ui.battle.values.prompts import WATCH_TEXT, PromptKind
 from game.ui.kit.panel_cache import Panel
 
 _SIDE_WORDS: Final = {PORT: ("Port", "port", "q"), STARBOARD: ("Stbd", "starboard", "e")}
@@ -69,8 +77,7 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
 
 
 def course_and_brief_words(plan: HelmDraft) -> tuple[str, str]:
-    """Return text like `To SE, close hauled: 3 of 5 squares`, and the same without the point of
-    sailing."""
+    """Return text like `To SE, close hauled: 3 of 5 squares`, and the same without the point of sailing."""
     end = plan.end_helm
     if plan.heaves_to_at_end:
         return "One square, then she heaves to", "She heaves to"
@@ -91,9 +98,9 @@ def idle_prompt(hud: HudState) -> PromptHeader:
     now = get_single(Round)
     if not now.side:
         words = "The next round" if hud.battle.turn else "Before the first round"
-        return PromptHeader(None, words, "Nothing to decide: watch", hud.prompt.clause)
+        return PromptHeader(None, words, WATCH_TEXT, hud.prompt.clause)
     name = f"{name_by_id(hud.names, now.side)}: {_PHASES.get(now.phase, now.phase)}"
-    return PromptHeader(hud.side_number(now.side), name, "Nothing to decide: watch", hud.prompt.clause)
+    return PromptHeader(hud.side_number(now.side), name, WATCH_TEXT, hud.prompt.clause)
 
 
 # ----------------------------------------------------------------------------------- the move
@@ -102,21 +109,17 @@ def idle_prompt(hud: HudState) -> PromptHeader:
 def _course_buttons(hud: HudState, plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Return a button a leg, greyed with the reason where the rules refuse it; confirm."""
     ship = find_ship_card(hud.prompt.ship)
-    chance = drafts.percent_text(drafts.tack_chance(ship)) if ship is not None else "a die"
-    through = f"Through the wind: {chance}, else in irons"
+    chance = papers.percent_text(drafts.tack_chance(ship)) if ship is not None else "a die"
+    ahead, tack = "One square straight on", f"Through the wind: {chance}, else in irons"
+    helm, heave, rests = plan.fixed_helm, "One square, and then she lies to", plan.heaves_to_at_end
     specs = [
         _turn_button(hud, plan, PORT, "helm-port", "Port", "a"),
-        _leg_button(plan, AHEAD, "helm-ahead", "Ahead", "ahead", "w", "One square straight on"),
+        refusable("helm-ahead", "Ahead", "ahead", "w", AddLeg(AHEAD), ahead, helm.refusal(AHEAD)),
         _turn_button(hud, plan, STARBOARD, "helm-starboard", "Stbd", "d"),
-        _leg_button(plan, TACK, "helm-tack", "Tack", "tack", "t", through),
-        _heave_to_button(plan),
-        ButtonSpec(
-            "helm-clear",
-            "Start over",
-            "cross",
-            "c",
-            hint="Draw the move again from the start",
-            action=DraftAction.AFRESH,
+        refusable("helm-tack", "Tack", "tack", "t", AddLeg(TACK), tack, helm.refusal(TACK)),
+        toggle("helm-heave", "Heave to", "anchor", "h", CourseOrGunAction.HEAVE_TO, heave, rests),
+        button(
+            "helm-clear", "Start over", "cross", "c", DraftAction.AFRESH, "Draw the move again from the start"
         ),
     ]
     return specs, _submit_button(plan, ship)
@@ -124,49 +127,24 @@ def _course_buttons(hud: HudState, plan: HelmDraft) -> tuple[list[ButtonSpec], B
 
 def _turn_button(hud: HudState, plan: HelmDraft, leg: str, name: str, words: str, letter: str) -> ButtonSpec:
     """Return the button of a turn; in quick play she turns at the first place where she may."""
-    spec = _leg_button(plan, leg, name, words, leg, letter, f"A point to {leg}")
-    if hud.quick_play is None or plan.legs_with_turn(leg) is None:
-        return spec
-    return replace(spec, state="ready", hint=f"A point to {leg}, as soon as she may")
-
-
-def _leg_button(
-    plan: HelmDraft, leg: str, name: str, words: str, picture: str, letter: str, hint: str
-) -> ButtonSpec:
-    """Return the button of one more leg after those that are fixed."""
+    if hud.quick_play is not None and plan.legs_with_turn(leg) is not None:
+        return button(name, words, leg, letter, AddLeg(leg), f"A point to {leg}, as soon as she may")
     refusal = plan.fixed_helm.refusal(leg)
-    state: ButtonState = "disabled" if refusal else "ready"
-    why = _refusal_words(refusal)
-    return ButtonSpec(name, words, picture, letter, state, "", why or hint, action=AddLeg(leg))
-
-
-def _heave_to_button(plan: HelmDraft) -> ButtonSpec:
-    """Return heaving to after exactly one square (WWH-1.3k)."""
-    state: ButtonState = "chosen" if plan.heaves_to_at_end else "ready"
-    hint = "One square, and then she lies to"
-    does = CourseOrGunAction.HEAVE_TO
-    return ButtonSpec("helm-heave", "Heave to", "anchor", "h", state, "", hint, action=does)
+    return refusable(name, words, leg, letter, AddLeg(leg), f"A point to {leg}", refusal)
 
 
 def _submit_button(plan: HelmDraft, ship: Ship | None) -> ButtonSpec:
     """Return the primary button, greyed with the reason why the move may not end so."""
     refusal = plan.end_helm.refusal(HEAVE_TO if plan.heaves_to_at_end else "end")
-    words = (
-        "Heave to" if plan.heaves_to_at_end else f"Sail {count_words(plan.end_helm.squares_made, 'square')}"
-    )
-    if not plan.legs and not refusal:
-        words = "Lie still"
     if plan.needs_tack and ship is not None:
-        words = f"Tack: {drafts.percent_text(drafts.all_tacks_chance(ship, plan))}"
-    state: ButtonState = "disabled" if refusal else "primary"
-    return ButtonSpec(
-        "sail", words, "check", "space", state, "", _refusal_words(refusal), action=DraftAction.GIVE
-    )
-
-
-def _refusal_words(refusal: Refusal | None) -> str:
-    """Return the reason in words, '' for none."""
-    return refusal.reason if refusal else ""
+        words = f"Tack: {papers.percent_text(drafts.all_tacks_chance(ship, plan))}"
+    elif not plan.legs and not refusal:
+        words = "Lie still"
+    elif plan.heaves_to_at_end:
+        words = "Heave to"
+    else:
+        words = f"Sail {count_words(plan.end_helm.squares_made, 'square')}"
+    return give_button("sail", words, hint=reason_of(refusal), is_able=refusal is None)
 
 
 # ----------------------------------------------------------------------------------- the guns
@@ -174,73 +152,58 @@ def _refusal_words(refusal: Refusal | None) -> str:
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Return targets, broadsides, splitting, hold fire; fire."""
-    specs: list[ButtonSpec] = []
-    if len(guns.reachable_target_ids()) > 1 and not guns.second_target:
-        hint, does = "The next target", DraftAction.NEXT_TARGET
-        specs.append(ButtonSpec("next-target", "Target", "eye", "]", hint=hint, action=does))
-    for side in guns.sides():
-        words, picture, letter = _SIDE_WORDS[side]
-        state: ButtonState = "chosen" if side == guns.side else "ready"
-        hint = f"The {side} broadside"
-        name = f"side-{side}"
-        specs.append(ButtonSpec(name, words, picture, letter, state, "", hint, action=ChooseSide(side)))
+    specs = [] if guns.second_target else target_buttons(guns)
+    specs += side_buttons(guns.sides(), guns.side, _SIDE_WORDS, "broadside", ChooseSide)
     specs += _split_buttons(hud, guns)
-    for option in guns.other_options:
-        name, hint = f"answer-{option.key}", option_hint(option, cites=hud.shows_clauses)
-        takes = Answer(option.key)
-        specs.append(ButtonSpec(name, option.label, "hold", "c", hint=hint, action=takes))
+    specs += [answer_button(hud, option, "hold", "c") for option in guns.other_options]
     order = guns.chosen_shot
     if order is None:
         return specs, None
     words = count_words(order.shots[0].dice, "die")
     if len(order.shots) > 1:
         words = " + ".join(str(shot.dice) for shot in order.shots)
-    fire = ButtonSpec("fire", f"Fire: {words}", "cannon", "space", "primary", action=DraftAction.GIVE)
-    return specs, fire
+    return specs, give_button("fire", f"Fire: {words}", "cannon")
 
 
 def _split_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
-    """Return whether the broadside is split, and a button for each of the two targets that gives
-    her a gunnery point more (WWH-2.1.3b)."""
+    """Return whether the broadside is split, and a button for each of the two targets that gives her a
+    gunnery point more (WWH-2.1.3b)."""
     if not guns.second_targets():
         return []
-    hint = "Divide the broadside between two targets, WWH-2.1.3b"
-    split: ButtonState = "chosen" if guns.second_target else "ready"
-    specs = [ButtonSpec("half", "Split", "shot", "j", split, "", hint, action=CourseOrGunAction.SPLIT)]
-    if not guns.second_target:
+    hint, is_split = "Divide the broadside between two targets, WWH-2.1.3b", bool(guns.second_target)
+    specs = [toggle("half", "Split", "shot", "j", CourseOrGunAction.SPLIT, hint, is_split)]
+    if not is_split:
         return specs
     parts, most = guns.first_share_choices(), guns.first_share_points
     whole = sum(shot.part_points for shot in guns.chosen_shot.shots) if guns.chosen_shot is not None else most
-    for way, ship, letter, by, does in (
-        ("first", guns.target, "=", 1, DraftAction.LONGER),
-        ("second", guns.second_target, "-", -1, DraftAction.SHORTER),
+    for way, ship, letter, now, by, action in (
+        ("first", guns.target, "=", most, 1, DraftAction.LONGER),
+        ("second", guns.second_target, "-", whole - most, -1, DraftAction.SHORTER),
     ):
         name = name_by_id(hud.names, ship)
         state: ButtonState = "ready" if most + by in parts else "disabled"
-        now = most if by > 0 else whole - most
         hint = f"{name} has {now} of {whole} gunnery points: one more, WWH-2.1.3b"
-        words = f"{name}: {now}"
-        specs.append(ButtonSpec(f"split-{way}", words, "", letter, state, "+1", hint, action=does))
+        specs.append(
+            ButtonSpec(f"split-{way}", f"{name}: {now}", "", letter, state, "+1", hint, action=action)
+        )
     if len(guns.second_targets()) > 1:
         hint = "Another ship for the second part, WWH-2.1.3b"
-        does_next = CourseOrGunAction.NEXT_SECOND
-        specs.append(ButtonSpec("split-next", "Other", "eye", "i", hint=hint, action=does_next))
+        specs.append(button("split-next", "Other", "eye", "i", CourseOrGunAction.NEXT_SECOND, hint))
     return specs
 
 
 _STEP: Final = 17
 _SEAL: Final = 66
 _COLUMN: Final = 130
-"""Units that a column of terms needs at the least; else the sum, which the button tells too, is
-left out."""
+"""Units that a column of terms needs at the least; else the sum, which the button tells too, is left out."""
 _NAMED: Final = 92
 """Units for the words of a term, beside which its clause still has room."""
 
 
 @dataclass(frozen=True, slots=True)
 class SplitCardPart:
-    """One part: its target, range and arc, the terms as sign, reason and clause, what they come to
-    in words, the hits to be expected."""
+    """One part: its target, range and arc, the terms as sign, reason and clause, what they come to in words,
+    the hits to be expected."""
 
     target: str
     range_words: str
@@ -315,9 +278,6 @@ def _draw_terms(c: Canvas, rect: pygame.Rect, part: SplitCardPart) -> None:
 
 
 _BOARDS: Final = "WWH-3.1a"
-_NARROW: Final = 620
-"""Units; in a place that is less wide a card names only the weightiest of its terms."""
-_FEW: Final = 4
 
 
 def squadron_list(hud: HudState) -> ShipList:
@@ -337,13 +297,11 @@ def squadron_list(hud: HudState) -> ShipList:
 
 def _ship_row(hud: HudState, ship: Ship, place: int) -> ShipRow:
     """Return one ship of the line, the leader first."""
-    seen = hud.find_ship(ship.id)
-    now = ship.id == hud.prompt.ship
-    done = ship.moved and not now
+    is_now = ship.id == hud.prompt.ship
+    is_done = ship.moved and not is_now
     made = f"made {count_words(ship.last_run, 'square')}" if ship.last_run else "lies still"
-    waits = "follows" if place else "leads the line"
-    words = "at the helm" if now else made if done else waits
-    return ShipRow(ship.name, seen.side % 4 if seen is not None else 0, words, done, now)
+    words = "at the helm" if is_now else made if is_done else "follows" if place else "leads the line"
+    return papers.squadron_row(hud, ship.id, ship.name, words, is_done=is_done, is_now=is_now)
 
 
 # ---------------------------------------------------------------------------- over the orders bar
@@ -362,21 +320,13 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
         split = split_broadside_card(ship, order, hud)
         return Panel("target", layout.tray, lambda c: draw_card(c, layout.tray, split), split)
     if order is not None and ship is not None:
-        return _card_panel(hud, layout, broadside_card(ship, order, hud))
+        return papers.shot_card_panel(layout, broadside_card(ship, order, hud))
     if hud.prompt.clause == _BOARDS and hud.prompt.needs_answer and ship is not None:
         foes = [get_ship(hold.partner(ship.id)) for hold in holds_of(ship.id)]
         foe = next((other for other in foes if other.side != ship.side), None)
         hidden = foe is not None and known_record_of(foe, viewer_seat(hud)).gunnery is None
-        return _card_panel(hud, layout, boarding_card(ship, foe, hidden)) if foe is not None else None
+        return papers.shot_card_panel(layout, boarding_card(ship, foe, hidden)) if foe is not None else None
     return None
-
-
-def _card_panel(hud: HudState, layout: BattleLayout, card: ShotCard) -> Panel:
-    """Return that card at its place."""
-    if layout.tray.w < layout.style.px(_NARROW):
-        card = replace(card, tally=card.tally.shortened(_FEW))
-    rect = shot_card.narrowed_rect(layout.style, layout.tray, card)
-    return Panel("target", rect, lambda c: shot_card.draw(c, rect, card), card)
 
 
 def split_broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> SplitCard:
@@ -387,7 +337,7 @@ def split_broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> Sp
         needs = "only 5s hit" if shot.is_hand_to_hand else f"{shot.needs}+ hits"
         meta = f"{shot.rake.capitalize()} rake, " if shot.rake else ""
         meta += f"{shot.bearing.band.name} · {needs}"
-        hits = f"{float(hit_spread(shot).mean):.1f}"
+        hits = papers.mean_words(hit_spread(shot))
         total = count_words(shot.dice, "die")
         name = name_by_id(hud.names, shot.target)
         parts.append(SplitCardPart(name, meta, tuple(_score_terms(shot)), total, hits))
@@ -406,11 +356,11 @@ def _score_terms(shot: Shot) -> Iterator[TallyLine]:
 
 
 def broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> ShotCard:
-    """Return the card for a broadside: the Target Score of its target term by term; the chance of a
-    mast only where the reader may know her damage (WWH-B.1)."""
+    """Return the card for a broadside: the Target Score of its target term by term; the chance of a mast only
+    where the reader may know her damage (WWH-B.1)."""
     shot, target = order.shots[0], get_ship(order.shots[0].target)
     known = known_record_of(target, viewer_seat(hud)).damage is not None
-    chance = round(100 * float(mast_chance(target, shot.dice))) if known else 0
+    chance = papers.percent(mast_chance(target, shot.dice)) if known else 0
     return _cached_card(ship.name, name_by_id(hud.names, target.id), shot, order.is_second, chance)
 
 
@@ -420,7 +370,7 @@ def _cached_card(firer: str, target: str, shot: Shot, second: bool, mast: int) -
     likely = hit_spread(shot)
     squares = count_words(shot.bearing.band.distance, "square")
     needs = "only 5s hit" if shot.is_hand_to_hand else f"{shot.needs}+ hits"
-    odds = [(f"{likely.low} to {likely.high} hits, 8 times in 10", "WWH-2.2a")]
+    odds = [(papers.likely_hits_words(likely), "WWH-2.2a")]
     if shot.is_hull_only:
         odds.append(("All hits go to the hull", "WWH-4.3b"))
     if mast:
@@ -433,18 +383,18 @@ def _cached_card(firer: str, target: str, shot: Shot, second: bool, mast: int) -
         f"{shot.bearing.band.name} · {squares} · {needs}",
         shot.tally,
         count_words(shot.dice, "die"),
-        f"{float(likely.mean):.1f}",
+        papers.mean_words(likely),
         "hits",
         tuple(odds),
     )
 
 
 def boarding_card(ship: Ship, foe: Ship, is_record_hidden: bool = False) -> ShotCard:
-    """Return what she has to board with, and the odds once grapples have held; no more than the
-    chance of those where the foe's record is hidden (WWH-B.1)."""
+    """Return what she has to board with, and the odds once grapples have held; no more than the chance of
+    those where the foe's record is hidden (WWH-B.1)."""
     tally, theirs = boarding_tally(ship), boarding_tally(foe).total
-    won, level, lost = (round(100 * float(chance)) for chance in boarding_round_odds(ship, foe))
-    holds = round(100 * float(grapple_chance()))
+    won, level, lost = map(papers.percent, boarding_round_odds(ship, foe))
+    holds = papers.percent(grapple_chance())
     title, total = f"{ship.name} boards {foe.name}", f"{tally.total} and a die"
     if is_record_hidden:
         told = (("Her record is hidden", "WWH-B.1"),)

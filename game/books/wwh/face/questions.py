@@ -105,8 +105,7 @@ def question_text(clause: str) -> str:
 
 
 def cover_text(kind: str) -> str:
-    """Return the words of the cover: answers are open; only the numbers of ships may be hidden
-    (WWH-B.1)."""
+    """Return the words of the cover: answers are open; only the numbers of ships may be hidden (WWH-B.1)."""
     return "Your records are for your eyes alone." if has_book_option("hidden-records") else ""
 
 
@@ -120,8 +119,8 @@ def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]
 
 @dataclass(slots=True)
 class QuestionDraft:
-    """The draft for the question: a move or a broadside; None for a question that is answered by
-    its buttons."""
+    """The draft for the question: a move or a broadside; None for a question that is answered by its
+    buttons."""
 
     answer_draft: HelmDraft | GunDraft | None = None
 
@@ -168,16 +167,16 @@ def find_ship_card(ship_id: str) -> Ship | None:
 
 
 def viewer_seat(hud: HudState) -> str:
-    """Return the seat that looks at the screen: '' while several players watch together, so that no
-    secrets are shown; the umpire's if nobody plays or the battle is over."""
+    """Return the seat that looks at the screen: '' while several players watch together, so that no secrets
+    are shown; the umpire's if nobody plays or the battle is over."""
     over = not human_seats(hud.battle) or hud.prompt.kind == PromptKind.OVER
     return UMPIRE if over else hud.viewer_seat
 
 
 # ------------------------------------------------------------------------------ the proposed move
 def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:
-    """Draw the proposed move; keep the present one if she has no enemy, if she wins by leaving the
-    board, or where every other square is taken."""
+    """Draw the proposed move; keep the present one if she has no enemy, if she wins by leaving the board, or
+    where every other square is taken."""
     foe = min(enemies(ship), key=lambda other: distance(other.square, ship.square), default=None)
     if foe is None or ship.id in aims_of(level, ship.side).exit_edges:
         return
@@ -220,15 +219,15 @@ def forced_answer(hud: HudState) -> ForcedAnswer | None:
 
 
 def _next_to_fire(keys: Sequence[str]) -> ForcedAnswer | None:
-    """WWH-2.1.1: return the first ship that bears on something has the word: she may hold her fire,
-    and until she has fired a press on another lets that one fire before her."""
+    """WWH-2.1.1: return the first ship that bears on something has the word: she may hold her fire, and until
+    she has fired a press on another lets that one fire before her."""
     found = next((key for key in keys if find_ship_card(key) is not None), "")
     return ForcedAnswer((found,)) if found else None
 
 
 def _next_to_move(keys: Sequence[str]) -> ForcedAnswer | None:
-    """WWH-T.2: return the first ship whose move begins with her own course is taken: until anything
-    is ordered or thrown, a press on another ship takes that one instead."""
+    """WWH-T.2: return the first ship whose move begins with her own course is taken: until anything is
+    ordered or thrown, a press on another ship takes that one instead."""
     found = next((key for key in keys if _is_free_to_sail(key)), "")
     return ForcedAnswer((found,)) if found else None
 
@@ -248,8 +247,8 @@ def forced_course(helm: Helm) -> ForcedAnswer | None:
 
 
 def default_answer(hud: HudState) -> str:
-    """Return the answer that one press gives: into the hull; of our own ship the side with more
-    guns, of an enemy's the one with fewer, if any is left in it and her record is open."""
+    """Return the answer that one press gives: into the hull; of our own ship the side with more guns, of an
+    enemy's the one with fewer, if any is left in it and her record is open."""
     ship = find_ship_card(hud.prompt.ship)
     match hud.prompt.clause:
         case "WWH-4.3b":

@@ -1,6 +1,7 @@
-"""The record strip of Warm Work, Hardy! as values, read inside the table: what is hidden from the
-reader's seat is None (WWH-B.1)."""
+"""The record strip of Warm Work, Hardy! as values, read inside the table: what is hidden from the reader's
+seat is None (WWH-B.1)."""
 
+from game.ui.battle.book_kit import papers
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -49,8 +50,8 @@ _SHORT_FORECASTS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class RecordView:
-    """One ship's strip. `port` and `starboard` are the gunnery points left of `gunnery`, `damage`
-    the rings struck of `max_damage`; None where the reader may not know."""
+    """One ship's strip. `port` and `starboard` are the gunnery points left of `gunnery`, `damage` the rings
+    struck of `max_damage`; None where the reader may not know."""
 
     name: str
     nation: str
@@ -122,8 +123,7 @@ def _forecasts(ship: Ship) -> tuple[str, ...]:
 
 
 def record_conditions(ship: Ship, shows_first_shot: bool = True) -> tuple[ShipCondition, ...]:
-    """Return what has happened to her and how she lies; if that is known, whether her first shot is
-    gone."""
+    """Return what has happened to her and how she lies; if that is known, whether her first shot is gone."""
     lines = _state_conditions(ship)
     if not shows_first_shot:
         return tuple(lines)
@@ -184,8 +184,8 @@ def _draw_guns(
     c: Canvas, room: pygame.Rect, y: int, words: str, gunnery: int | None, left: int | None,
     fired: bool,
 ) -> int:  # fmt: skip
-    """Return one broadside: a numbered box a point, the highest first, lost ones struck. Return the
-    y below it."""
+    """Return one broadside: a numbered box a point, the highest first, lost ones struck. Return the y below
+    it."""
     high = c.style.text_px(_BOX)
     middle = y + high // 2
     x = room.x + c.style.text_px(_LABEL)
@@ -270,7 +270,7 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
     hidden = view.gunnery is None
     seen = status_of_visible(replace(ship, boarded=False, locked=False, aback=False), hidden=hidden)
     ails = tuple(sign for sign in seen.conditions if sign.is_bad)
-    lost = 0 if hidden else points_lost_this_turn(hud, ship.id)
+    lost = 0 if hidden else papers.points_lost_this_turn(hud, ship.id, GunsLost)
     return replace(
         seen,
         share_lost=min(lost, ship.full_points - ship.points_left) / max(1, ship.full_points),
@@ -284,15 +284,10 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
     )
 
 
-def points_lost_this_turn(hud: HudState, ship_id: str) -> int:
-    """Return gunnery points struck off both sides since the turn began."""
-    turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
-    return sum(event.points for event in turn if isinstance(event, GunsLost) and event.ship == ship_id)
 
 
 def mast_marks(ship: Ship, record: KnownRecord) -> tuple[MastMark, ...]:
-    """Return her masts from forward; damage points are struck off the sails of all of them
-    (WWH-2.2b)."""
+    """Return her masts from forward; damage points are struck off the sails of all of them (WWH-2.2b)."""
     left = 1.0 if record.damage is None else 1 - record.damage / rule_table("damage")["most"]
     return tuple(
         MastMark(False, 0.0) if mast in record.masts_down else MastMark(True, max(left, 0.0))
@@ -320,8 +315,8 @@ def _damage_conditions(ship: Ship) -> Iterator[ShipCondition]:
 
 
 def _sailing_conditions(ship: Ship, view: KnownRecord) -> Iterator[ShipCondition]:
-    """Yield how she sails, what is left of her guns and rigging, her crew. A hulk is known by the
-    masts she has lost, or by her damage: so it is told only where that may be known."""
+    """Yield how she sails, what is left of her guns and rigging, her crew. A hulk is known by the masts she
+    has lost, or by her damage: so it is told only where that may be known."""
     if view.damage is not None and is_hulk(ship, get_single(Wind)):
         yield ShipCondition("mast", "a hulk, adrift", True)
     else:

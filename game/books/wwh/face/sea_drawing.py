@@ -1,5 +1,5 @@
-"""What a question of Warm Work, Hardy! draws on the sea: the squares, those she can reach with the
-headings there, her way, her arcs, the lines that follow a leader, tags. Changes nothing."""
+"""What a question of Warm Work, Hardy! draws on the sea: the squares, those she can reach with the headings
+there, her way, her arcs, the lines that follow a leader, tags. Changes nothing."""
 
 from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
@@ -54,16 +54,16 @@ from game.core.table import by_id, every, get_single, has_marker
 from game.play.event_words import count_words, name_by_id
 from game.sea.polygons import Point
 from game.sea.square import Square, distance, nearest_eighth, square_at
-from game.sea.units import CM, DEGREE
+from game.sea.units import DEGREE
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.stage.ships.ship_scale import px_per_metre_for
+from game.ui.battle.book_kit import papers
+from game.ui.battle.book_kit.sea import draw_corners_round, draw_waterline, reserve_ghost
 from game.ui.battle.layout.tag_candidates import TagCandidates
 from game.ui.battle.layout.tag_room import TagRoom
-from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import Callout, draw_label
 from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.state.hud_state import HudState
@@ -82,29 +82,23 @@ def course_callouts(
     sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft, orders: Sequence[BroadsideOrder]
 ) -> list[Callout]:
     """Return the best broadside at each foe from the end of the move, rakes on the way, hazards."""
-    best: dict[str, Shot] = {}
-    for order in orders:
-        shot = order.shots[0]
-        held = best.get(shot.target)
-        if held is None or shot.expected_millihits > held.expected_millihits:
-            best[shot.target] = shot
+    best = papers.best_by_target([order.shots[0] for order in orders], lambda shot: shot.expected_millihits)
     shots = [_shot_callout(sea_view, hud, shot) for shot in best.values()]
     others = [*_rake_callouts(sea_view, hud, ship, plan), *_hazard_callouts(sea_view, hud, ship, plan)]
     return [*_tack_callouts(sea_view, hud, ship, plan), *shots, *others]
 
 
 def _tack_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
-    """Return what becomes of the move if she tacks, and if she misses stays (WWH-1.3e,
-    WWH-1.3h)."""
+    """Return what becomes of the move if she tacks, and if she misses stays (WWH-1.3e, WWH-1.3h)."""
     missed = drafts.missed_tacks_of_course(ship, plan)
     if not missed:
         return []
-    chance = drafts.percent_text(drafts.all_tacks_chance(ship, plan))
+    chance = papers.percent_text(drafts.all_tacks_chance(ship, plan))
     die = with_clause(hud, f"{drafts.tack_needs(ship)} or more on a die", "WWH-1.3e")
     end = sea_view.pixel_at(*square_center_cm(plan.end_helm.square))
     found = [Callout((f"Through the wind: {chance}", die), palette.TEAL, end)]
     for missed_tack in missed:
-        words = f"In irons: {drafts.percent_text(missed_tack.chance)}"
+        words = f"In irons: {papers.percent_text(missed_tack.chance)}"
         what = with_clause(hud, "her move ends here", "WWH-1.3h")
         found.append(
             Callout((words, what), palette.WAX, sea_view.pixel_at(*square_center_cm(missed_tack.square)))
@@ -134,11 +128,9 @@ def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
 
 
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
-    """Return text like `Bucentaure: stern rake to port, Musket Shot` and `9 dice at 5+: 3.0 hits
-    (1–5)`."""
+    """Return text like `Bucentaure: stern rake to port, Musket Shot` and `9 dice at 5+: 3.0 hits (1–5)`."""
     how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} guns"
-    likely = hit_spread(shot)
-    hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
+    hits = papers.hits_words(hit_spread(shot))
     needs = "5s alone" if shot.is_hand_to_hand else f"{shot.needs}+"
     return (f"{name}: {how}, {shot.bearing.band.name}", f"{count_words(shot.dice, 'die')} at {needs}: {hits}")
 
@@ -168,7 +160,7 @@ def _hazard_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDra
             return [*found, Callout(words, palette.WAX, at)]
         for other in other_ships_entered(square, ship.id, plan.start_helm.square):
             dice = collision_dice(ship, other).total
-            chance = drafts.percent_text(doubles_chance(dice))
+            chance = papers.percent_text(doubles_chance(dice))
             words = (
                 f"Into the square of {other.name}",
                 with_clause(hud, f"{chance} she runs foul, {dice} dice", "WWH-1.4a"),
@@ -190,10 +182,9 @@ def doubles_chance(dice: int) -> Fraction:
 
 
 def draw_held_ship_labels(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom) -> None:
-    """Draw a line or two at the tag of every ship that is held, if there is room close by, in a
-    crowd at the tags of those that are named: words that stand by themselves on the sea are
-    nobody's. While dice are still on their way they are as they were before, for the table knows
-    already what the dice will bring."""
+    """Draw a line or two at the tag of every ship that is held, if there is room close by, in a crowd at the
+    tags of those that are named: words that stand by themselves on the sea are nobody's. While dice are still
+    on their way they are as they were before, for the table knows already what the dice will bring."""
     falls = hud.dice_timing.has_visible_roll and hud.dice_timing.age < hud.dice_timing.settle_seconds
     if not falls:
         hud.book_state = _labels_now(hud)
@@ -247,8 +238,7 @@ def _label_rect(
 
 
 def held_ships_with_words(hud: HudState) -> Iterator[tuple[Ship, str]]:
-    """Yield each ship that is held, and the words of it: `In irons`. The clause stands in the
-    log."""
+    """Yield each ship that is held, and the words of it: `In irons`. The clause stands in the log."""
     for ship in every(Ship):
         if is_on_board(ship) and not has_marker(ship.number, HasStruck):
             if ship.in_irons:
@@ -343,8 +333,8 @@ def _draw_arc(c: Canvas, sea_view: SeaView, square: Square, heading: int, sides:
 
 
 def band_words(band: Band, is_abeam: bool, own_name: str = "") -> str:
-    """Return text like `PB`, or whatever it is `own_name`, and straight abeam what the range takes
-    off: `PB −1`, `Q ½`, `RS 1d`."""
+    """Return text like `PB`, or whatever it is `own_name`, and straight abeam what the range takes off: `PB
+    −1`, `Q ½`, `RS 1d`."""
     name = own_name or band_letters(band)
     if band.half:
         return f"{name} ½"
@@ -396,8 +386,8 @@ def _draw_ghost(
     ink: Colour,
     hull: bool,
 ) -> None:
-    """Draw the ship in hand at the end of her move: a dashed waterline, and her hull if that can be
-    seen there."""
+    """Draw the ship in hand at the end of her move: a dashed waterline, and her hull if that can be seen
+    there."""
     ship = hud.find_ship(hud.prompt.ship)
     if ship is None:
         return
@@ -405,13 +395,7 @@ def _draw_ghost(
     if hull:
         case = "" if ink == palette.CREAM else f" missing stays {square}"
         sea_view.draw_ghost(c, GhostShip(ship.id, x, y, heading * 45.0, case), stage_view)
-    px, py = sea_view.pixel_at(x, y)
-    metre = px_per_metre_for(ship.kind, ship.length / CM, sea_view.camera)
-    ring = sea_marks.ring_outline(ship.kind, heading * 45, metre, 2.6)
-    outline = [(px + dx, py + dy) for dx, dy in ring]
-    if ink != palette.CREAM:
-        sea_marks.draw_dashed(c.surface, palette.CREAM, outline, 1, 0, max(1, c.px(4)))
-    sea_marks.draw_dashed(c.surface, ink, outline, 6, 4, max(1, c.px(2)))
+    draw_waterline(c, sea_view, ship, (x, y), heading * 45, ink)
 
 
 def _draw_end_arcs(c: Canvas, sea_view: SeaView, square: Square, heading: int) -> None:
@@ -428,26 +412,17 @@ def draw_marks(
     """Return the corners round the target, the ghost's own place, and the tags of the question."""
     laid, ship = draft_of(hud).answer_draft, find_ship_card(hud.prompt.ship)
     if isinstance(laid, GunDraft):
-        _draw_target_corners(c, sea_view, laid, stage_ships)
+        aimed = [shot.target for shot in laid.chosen_shot.shots] if laid.chosen_shot is not None else []
+        draw_corners_round(c, sea_view, aimed, stage_ships)
         return gun_callouts(sea_view, hud, laid)
     if laid is None or ship is None:
         return []
     end = laid.end_helm
-    rect = pygame.Rect(0, 0, 90, 70)
-    rect.center = sea_view.pixel_at(*square_center_cm(end.square))
-    tag_room.occupied.append(rect)
+    reserve_ghost(sea_view, tag_room, square_center_cm(end.square))
     orders = shots_from_pose(ship, end.square, end.heading)
     found = course_callouts(sea_view, hud, ship, laid, orders)
     # A ship that is not in view is not told of over one that is.
     return [tag for tag in found if tag_room.area.collidepoint(tag.target_px)]
-
-
-def _draw_target_corners(c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]) -> None:
-    """Draw four corners round each ship that the chosen broadside is for."""
-    aimed = [shot.target for shot in guns.chosen_shot.shots] if guns.chosen_shot is not None else []
-    for stage_ship in casts:
-        if stage_ship.actor.ship in aimed:
-            sea_marks.draw_target_corners(c, sea_marks.hull_rect(sea_view, stage_ship))
 
 
 def draw_labels(
@@ -478,8 +453,7 @@ def _draw_band_letters(
     sides: tuple[str, ...],
     without: Container[Square] | None = None,
 ) -> None:
-    """Draw the range of every square in the arcs; with `without` none of those, nor of Random
-    Shot."""
+    """Draw the range of every square in the arcs; with `without` none of those, nor of Random Shot."""
     for side in sides:
         for other, found in cached_arc_squares(square, heading, side):
             told = without is None or not (other in without or found.band.one_die)
@@ -508,7 +482,7 @@ def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[R
     names, found = [band.name for band in range_bands_near_first()], []
     for side in SIDES:
         by_band: dict[int, list[Square]] = defaultdict(list)
-        for other, seen in cached_arc_squares(square, _heading_point(heading_deg), side):
+        for other, seen in cached_arc_squares(square, nearest_eighth(round(heading_deg * DEGREE)), side):
             by_band[names.index(seen.band.name)].append(other)
         for number in sorted(by_band, reverse=True):
             squares = by_band[number]
@@ -519,21 +493,15 @@ def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[R
     return tuple(sorted(found, key=lambda one: -one.band))
 
 
-def _heading_point(heading: float) -> int:
-    """Return a heading in degrees as one of the eight points."""
-    return nearest_eighth(round(heading * DEGREE))
-
-
 def _square_outline(square: Square) -> tuple[Point, ...]:
     """Return the outline of a square in cm."""
     corners = ((0, 0), (1, 0), (1, 1), (0, 1))
     return tuple(((square.x + x) * SIDE_CM, (square.y + y) * SIDE_CM) for x, y in corners)
 
 
-# ------------------------------------------------------------------------------ enemies in range
-def enemy_ids_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
-    """Return the enemies no farther than the last band from that ship of the side ('': from any),
-    each once, by that side's ships and then their own order."""
+def enemies_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
+    """Return the enemies no farther than the last band from that ship of the side ('': from any), each once,
+    by that side's ships and then their own order."""
     own = (s for s in fighting_ships() if s.side == seat and ship_id in ("", s.id))
     near = (f.id for s in own for f in enemies(s) if distance(s.square, f.square) <= max_gun_range_squares())
     return tuple(dict.fromkeys(near))

@@ -1,5 +1,5 @@
-"""Drawing a move on a grid: legs are fixed one by one, then a tail follows the pointer. Which legs
-there are, where they lead and what they cost is known to the book, whose own draft says so.
+"""Drawing a move on a grid: legs are fixed one by one, then a tail follows the pointer. Which legs there are,
+where they lead and what they cost is known to the book, whose own draft says so.
 
 Pure arithmetic inside the table of the battle; no pygame."""
 
@@ -53,9 +53,8 @@ class CandidateMove(Protocol[H_co]):
 
 @dataclass(slots=True)
 class CourseDraft(ABC, Generic[H, Cell]):
-    """The move a person is drawing for one ship, over the cells of a grid: squares or hexes. It
-    ends with the key `closing_key`, or plainly if that is ''. A draft that is `is_pinned` no longer
-    follows the pointer."""
+    """The move a person is drawing for one ship, over the cells of a grid: squares or hexes. It ends with the
+    key `closing_key`, or plainly if that is ''. A draft that is `is_pinned` no longer follows the pointer."""
 
     leg_ahead: ClassVar[str]
     """The leg into the cell ahead."""
@@ -152,15 +151,15 @@ class CourseDraft(ABC, Generic[H, Cell]):
         return found
 
     def reachable_moves(self) -> Sequence[CandidateMove[H]]:
-        """Every way on from the fixed legs, with its end; worked out once. A tack is a die, so it
-        is ordered, not pointed at."""
+        """Every way on from the fixed legs, with its end; worked out once. A tack is a die, so it is ordered,
+        not pointed at."""
         if self.fixed_legs not in self._reached:
             self._reached[self.fixed_legs] = self.moves_from(self.fixed_helm)
         return self._reached[self.fixed_legs]
 
     def reachable_headings(self) -> dict[Cell, dict[int, int]]:
-        """Every cell in which the move may end, with the headings there and the least that each of
-        them costs."""
+        """Every cell in which the move may end, with the headings there and the least that each of them
+        costs."""
         found: dict[Cell, dict[int, int]] = {}
         for move in self.reachable_moves():
             there, cost = (found.setdefault(self.cell_of(move.start_helm), {}), self.cost_of(move.start_helm))
@@ -170,8 +169,8 @@ class CourseDraft(ABC, Generic[H, Cell]):
     # ------------------------------------------------------------------------------ drawing
 
     def complete_tail(self) -> None:
-        """The tail is the longest straight on, else the shortest way to a lawful end, else nothing;
-        by a way that is clear, if there is any, else to an end that is safe."""
+        """The tail is the longest straight on, else the shortest way to a lawful end, else nothing; by a way
+        that is clear, if there is any, else to an end that is safe."""
         ways = self.reachable_moves()
         safe = [move for move in ways if self.is_safe_end(move.start_helm)] or ways
         ways = [move for move in ways if self.is_clear_move(move)] or safe
@@ -187,8 +186,8 @@ class CourseDraft(ABC, Generic[H, Cell]):
             self.fixed_legs, self.is_pinned = (*self.fixed_legs, key), True
 
     def aim_at_cell(self, cell: Cell, heading: int) -> bool:
-        """The tail ends in that cell, with the heading there that lies nearest to `heading`; false
-        if no way leads there."""
+        """The tail ends in that cell, with the heading there that lies nearest to `heading`; false if no way
+        leads there."""
         there = [move for move in self.reachable_moves() if self.cell_of(move.start_helm) == cell]
         if not there:
             return False
@@ -204,14 +203,14 @@ class CourseDraft(ABC, Generic[H, Cell]):
         return True
 
     def legs_with_turn(self, leg: str) -> Legs | None:
-        """The whole move with that turn at the first place of its tail where she may make it; None
-        if she may nowhere."""
+        """The whole move with that turn at the first place of its tail where she may make it; None if she may
+        nowhere."""
         ways = ((*self.fixed_legs, *self.tail_legs[:n]) for n in range(len(self.tail_legs) + 1))
         return next(((*w, leg) for w in ways if self.helm_after(w).refusal(leg) is None), None)
 
     def turn(self, leg: str) -> bool:
-        """She turns so as soon as she may and then runs straight on; a turn to the other side made
-        last is taken back instead. False if she may turn nowhere."""
+        """She turns so as soon as she may and then runs straight on; a turn to the other side made last is
+        taken back instead. False if she may turn nowhere."""
         found = self.legs_with_turn(leg)
         other = self.turn_legs[leg == self.turn_legs[0]]
         if self.fixed_legs[-1:] == (other,):
@@ -242,9 +241,8 @@ class CourseDraft(ABC, Generic[H, Cell]):
 
 
 def forced_legs(helm: GridPosition, stop: str, go_about: str) -> Legs:
-    """The rest of a move, with the key that closes it (`stop`), in which every leg is the only
-    lawful one; () where there is a choice, now or later. To go about is never taken for granted: it
-    throws a die."""
+    """The rest of a move, with the key that closes it (`stop`), in which every leg is the only lawful one; ()
+    where there is a choice, now or later. To go about is never taken for granted: it throws a die."""
     legs: list[str] = []
     while not legs or legs[-1] != stop:
         lawful = helm.keys()

@@ -1,10 +1,9 @@
-"""A digit for each of a handful of places where the ship may come to lie: hard to port, to port,
-straight on, to starboard and hard to starboard as far as she comes (1 to 5), and to port, straight
-on and to starboard with as little way as she may make (6 to 8). What can be told from the places
-alone; no pygame.
+"""A digit for each of a handful of places where the ship may come to lie: hard to port, to port, straight on,
+to starboard and hard to starboard as far as she comes (1 to 5), and to port, straight on and to starboard
+with as little way as she may make (6 to 8). What can be told from the places alone; no pygame.
 
-A digit that has no place of its own, because she turns to one side only or makes the same way
-under any order, stands where most of the sea she can reach has no digit yet."""
+A digit that has no place of its own, because she turns to one side only or makes the same way under any
+order, stands where most of the sea she can reach has no digit yet."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,8 +35,8 @@ class DigitEndpoint:
 
 @lru_cache(maxsize=8)
 def digit_endpoints(start: Place, places: tuple[Place, ...], heading: float) -> tuple[DigitEndpoint, ...]:
-    """The places that have a digit, by their digits, for a ship at the start that heads so many
-    degrees from north; each lies some way from all others."""
+    """The places that have a digit, by their digits, for a ship at the start that heads so many degrees from
+    north; each lies some way from all others."""
     found = dict[int, Place]()
     lying = [(bearing(start, p, heading), place_distance(start, p), p) for p in dict.fromkeys(places)]
     starboard = max([0.0, *(off for off, *_ in lying)])
@@ -56,8 +55,8 @@ def digit_endpoints(start: Place, places: tuple[Place, ...], heading: float) -> 
 
 
 def _best_near_bearing(aside: Sequence[tuple[float, float, Place]], window: float) -> Place | None:
-    """Of places with their degrees off a bearing and their worth, the one of most worth hardly off
-    it, else the best within the window; None where none lies there."""
+    """Of places with their degrees off a bearing and their worth, the one of most worth hardly off it, else
+    the best within the window; None where none lies there."""
     for most in (*_WINDOWS, window):
         there = [(worth, -off, place) for off, worth, place in aside if off <= most]
         if there:

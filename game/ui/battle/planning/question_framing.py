@@ -1,5 +1,5 @@
-"""What the camera should hold: the ships, or those that the last event is about. What a question
-of the book wants besides is the face's affair.
+"""What the camera should hold: the ships, or those that the last event is about. What a question of the book
+wants besides is the face's affair.
 
 Read inside the table of the battle; places in cm.
 """
@@ -45,9 +45,9 @@ def object_positions(hud: HudState) -> dict[str, Point]:
 
 
 def places_of_events(hud: HudState, events: Sequence[Event]) -> tuple[PointsToShow, ...]:
-    """The two ships of the last event that is worth seeing from near by: who fires and who is hit,
-    be it a ship or not, or who suffers and her nearest enemy; or the ships that have come in sight.
-    Nothing if there is none."""
+    """The two ships of the last event that is worth seeing from near by: who fires and who is hit, be it a
+    ship or not, or who suffers and her nearest enemy; or the ships that have come in sight. Nothing if there
+    is none."""
     came = [ship for e in events if isinstance(e, Arrived) and (ship := hud.find_ship(e.ship))]
     if came:
         return ships_with_masts(came)
@@ -79,8 +79,7 @@ def ship_position(ship: VisibleShip) -> Point:
 
 
 def ships_with_masts(ships: Sequence[VisibleShip], more: Sequence[Point] = ()) -> tuple[PointsToShow, ...]:
-    """The ships with their masts, and `more` places; where there is no ship, with some sea round
-    them."""
+    """The ships with their masts, and `more` places; where there is no ship, with some sea round them."""
     hulls = PointsToShow(tuple(p for ship in ships for p in _ship_outline(ship)), _EDGE)
     if ships or not more:
         return tuple(hold for hold in (hulls, PointsToShow(tuple(more))) if hold.points)
@@ -91,8 +90,7 @@ def ships_with_masts(ships: Sequence[VisibleShip], more: Sequence[Point] = ()) -
 
 
 def _ship_outline(ship: VisibleShip) -> tuple[Point, ...]:
-    """The ends of bowsprit and ensign, her beams, and how far her masts stand up the screen from
-    them."""
+    """The ends of bowsprit and ensign, her beams, and how far her masts stand up the screen from them."""
     x, y = ship_position(ship)
     turn, half = radians(ship.heading / 100), ship.length / CM / 2
     ahead, aside = half * cos(turn), half * sin(turn)

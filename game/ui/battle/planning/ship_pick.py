@@ -1,5 +1,5 @@
-"""A question of which of one's own ships is next: they lie on the sea with a cream waterline and
-need no list. One of them is in hand, her plate lies below, and the primary button names her."""
+"""A question of which of one's own ships is next: they lie on the sea with a cream waterline and need no
+list. One of them is in hand, her plate lies below, and the primary button names her."""
 
 from dataclasses import replace
 from typing import Final
@@ -12,8 +12,8 @@ HINT: Final = "Another: choose her on the sea"
 
 
 def offered_ships(hud: HudState) -> tuple[str, ...]:
-    """The ships of which one is asked for, in the order of the question; none where something else
-    is asked, or something else may be answered too."""
+    """The ships of which one is asked for, in the order of the question; none where something else is asked,
+    or something else may be answered too."""
     return hud.frame_cache.get("ships offered", lambda: _compute_offered(hud))
 
 
@@ -34,8 +34,8 @@ def picked_ship(hud: HudState) -> str:
 
 
 def pick_next(hud: HudState, step: int) -> str:
-    """The next of them, or the one before, is in hand; her id, '' where no ship is
-    asked for, or the list goes from one to the next."""
+    """The next of them, or the one before, is in hand; her id, '' where no ship is asked for, or the list
+    goes from one to the next."""
     ships = offered_ships(hud) if hud.fills_window else ()
     if ships:
         hud.own_ship, hud.record_tab = (ships[(ships.index(picked_ship(hud)) + step) % len(ships)], "own")
@@ -45,8 +45,8 @@ def pick_next(hud: HudState, step: int) -> str:
 
 
 def split_primary(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """The buttons with that of the ship in hand as the primary one; as they are where no ship is
-    asked for, and on the wargamer's table, where all of them have room."""
+    """The buttons with that of the ship in hand as the primary one; as they are where no ship is asked for,
+    and on the wargamer's table, where all of them have room."""
     name = answer_widget_name(picked_ship(hud)) if hud.fills_window else ""
     found = next((spec for spec in specs if spec.name == name), None)
     if found is None:

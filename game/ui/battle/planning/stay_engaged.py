@@ -1,7 +1,7 @@
-"""Which end of a move keeps a ship in the fight: beside her nearest enemy, with a broadside that
-bears, and with water ahead of her. It is what is proposed to a person who has said nothing yet; it
-knows distances and bearings, and nothing of guns, damage or chance, so that a captain who thinks
-does better. Pure arithmetic; no pygame."""
+"""Which end of a move keeps a ship in the fight: beside her nearest enemy, with a broadside that bears, and
+with water ahead of her. It is what is proposed to a person who has said nothing yet; it knows distances and
+bearings, and nothing of guns, damage or chance, so that a captain who thinks does better. Pure arithmetic; no
+pygame."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ BEAM_ANGLE: Final = 90.0
 _BROADSIDE_HALF_ARC: Final = 30.0
 """Degrees to either side of the beam within which all of it still bears."""
 _COST_TURNED_AWAY: Final = 1.0
-"""What a ship counts whose broadside looks quite away from the enemy, in the way that she may make
-in a move."""
+"""What a ship counts whose broadside looks quite away from the enemy, in the way that she may make in a
+move."""
 _FAR_MOVES: Final = 2.0
 """So many moves away it counts nothing yet which way her broadside looks: she closes first."""
 _COST_TOO_NEAR: Final = 2.0
@@ -29,10 +29,8 @@ PlaceAndHeading = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class EngagementWish:
-    """What a ship wants of her move: the enemy `foe`, how many cm from her she would lie
-    (`wanted_distance`),
-    and the `move_distance` she may make in a move, in cm. `is_water` says whether a place in cm is
-    open to
+    """What a ship wants of her move: the enemy `foe`, how many cm from her she would lie (`wanted_distance`),
+    and the `move_distance` she may make in a move, in cm. `is_water` says whether a place in cm is open to
     her."""
 
     foe: PlaceAndHeading

@@ -1,17 +1,15 @@
-"""What the battle screen asks of a rulebook. Each book has one class that answers, in the module
-``face`` of its folder ``face``. What most books answer alike is answered here; the rest is
-abstract, so that a face that forgets something cannot be made.
+"""What the battle screen asks of a rulebook. Each book has one class that answers, in the module ``face`` of
+its folder ``face``. What most books answer alike is answered here; the rest is abstract, so that a face that
+forgets something cannot be made.
 
-The screen knows a battle, a seat that is asked, ships as anyone can see them, dice that were
-thrown and a log. All else it asks here: what a question is called, which buttons answer it, what
-lies on the sea, in the ribbon, on the record. A question of the kind ``pick`` is answered by its
-options as buttons; a face has further kinds of its own, with `answer_specs` to match, and keeps
-what a
-person has laid out so far in ``hud_state.hand``.
+The screen knows a battle, a seat that is asked, ships as anyone can see them, dice that were thrown and a
+log. All else it asks here: what a question is called, which buttons answer it, what lies on the sea, in the
+ribbon, on the record. A question of the kind ``pick`` is answered by its options as buttons; a face has
+further kinds of its own, with `answer_specs` to match, and keeps what a person has laid out so far in
+``hud_state.hand``.
 
 Every method is called inside the table of the battle and, but for `begin_draft`, `handle_action`,
-`on_ship_pressed`,
-`undo_step`, `cycle_target`, `next_ship`, `on_pointer` and `on_click`, changes nothing.
+`on_ship_pressed`, `undo_step`, `cycle_target`, `next_ship`, `on_pointer` and `on_click`, changes nothing.
 """
 
 from abc import ABC, abstractmethod
@@ -57,8 +55,8 @@ class PromptedHud(Protocol):
 
 
 Hud = TypeVar("Hud", bound=PromptedHud)
-"""The HUD that a book's answers are about: always `HudState`, which has a book and so cannot be
-named here."""
+"""The HUD that a book's answers are about: always `HudState`, which has a book and so cannot be named
+here."""
 
 
 class BookUi(ABC, Generic[Hud]):
@@ -82,13 +80,13 @@ class BookUi(ABC, Generic[Hud]):
         return question.about
 
     def cover_text(self, kind: str) -> str:
-        """What the cover says where two people at one screen must not see what a question of this
-        kind shows; '' where all lies open."""
+        """What the cover says where two people at one screen must not see what a question of this kind shows;
+        '' where all lies open."""
         return ""
 
     def forced_answer(self, hud: Hud) -> ForcedAnswer | None:
-        """The answer that brisk play gives without asking: there is no other, or no sensible
-        captain would give another and nothing hidden could change his mind. None to ask."""
+        """The answer that brisk play gives without asking: there is no other, or no sensible captain would
+        give another and nothing hidden could change his mind. None to ask."""
         return single_answer(hud.prompt.menu)
 
     def default_answer(self, hud: Hud) -> str:
@@ -97,9 +95,8 @@ class BookUi(ABC, Generic[Hud]):
 
     @abstractmethod
     def begin_draft(self, hud: Hud) -> object:
-        """What lies in the hand when the question on the desk has just come (``hud_state.hand``);
-        the
-        ships on the record may be chosen anew."""
+        """What lies in the hand when the question on the desk has just come (``hud_state.hand``); the ships
+        on the record may be chosen anew."""
 
     # ----------------------------------------------------------------------- the orders bar
 
@@ -109,12 +106,12 @@ class BookUi(ABC, Generic[Hud]):
 
     @abstractmethod
     def option_style(self, hud: Hud, option: MenuOption[Any]) -> tuple[str, str, str]:
-        """Of an option of a ``pick``: its icon, the letter that takes it, a line under its words;
-        '' for what it does not have."""
+        """Of an option of a ``pick``: its icon, the letter that takes it, a line under its words; '' for what
+        it does not have."""
 
     def pick_buttons(self, hud: Hud, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-        """The buttons of a ``pick`` as they shall stand, one for each option, and a primary one;
-        None where no answer is to be had by one press more than by another."""
+        """The buttons of a ``pick`` as they shall stand, one for each option, and a primary one; None where
+        no answer is to be had by one press more than by another."""
         return specs, None
 
     @abstractmethod
@@ -162,8 +159,8 @@ class BookUi(ABC, Generic[Hud]):
         """The sea was clicked at a pixel."""
 
     def endpoints(self, hud: Hud) -> EndpointPicker | None:
-        """Where the course that is being drawn may end, so that it can be pointed at without a
-        pointer; None where none is drawn."""
+        """Where the course that is being drawn may end, so that it can be pointed at without a pointer; None
+        where none is drawn."""
         return None
 
     def ghost_positions(self, hud: Hud) -> Sequence[Place]:
@@ -199,8 +196,8 @@ class BookUi(ABC, Generic[Hud]):
     def draw_marks(
         self, c: Canvas, sea_view: SeaView, hud: Hud, stage_ships: list[StageShip], tag_room: TagRoom
     ) -> list[Callout]:
-        """What stands on the sea before the ships' names: marks are drawn, places where no tag may
-        lie are taken, and the tags of the question are given back."""
+        """What stands on the sea before the ships' names: marks are drawn, places where no tag may lie are
+        taken, and the tags of the question are given back."""
 
     @abstractmethod
     def draw_labels(
@@ -217,18 +214,18 @@ class BookUi(ABC, Generic[Hud]):
         """The length of the ruler, given in cm, and what a shot as long as that would be."""
 
     def ruler_words(self, start_cm: tuple[float, float], end_cm: tuple[float, float]) -> tuple[str, str]:
-        """What is said of a ruler between two places in cm: `range_words` of its length, unless
-        the book also asks for its direction."""
+        """What is said of a ruler between two places in cm: `range_words` of its length, unless the book also
+        asks for its direction."""
         return self.range_words(hypot(end_cm[0] - start_cm[0], end_cm[1] - start_cm[1]))
 
     @abstractmethod
     def enemies_in_range(self, seat: str, ship_id: str = "") -> tuple[str, ...]:
-        """The enemies that lie within gunshot of that ship of the side ('': of any), by the book's
-        own reach, each once, in the order of that side's ships."""
+        """The enemies that lie within gunshot of that ship of the side ('': of any), by the book's own reach,
+        each once, in the order of that side's ships."""
 
     def range_bands(self, ship_id: str, position_cm: Point, heading_deg: float) -> tuple[RangeBand, ...]:
-        """What that ship's guns would bear on from a place in cm on a heading in degrees, the
-        farthest first; nothing where the book knows no arcs."""
+        """What that ship's guns would bear on from a place in cm on a heading in degrees, the farthest first;
+        nothing where the book knows no arcs."""
         return ()
 
     def works_range_bands(self, works: str, at: Point, facing: float, arc: float) -> tuple[RangeBand, ...]:
@@ -236,13 +233,13 @@ class BookUi(ABC, Generic[Hud]):
         return ()
 
     def ships_asked_together(self, hud: Hud) -> tuple[str, ...]:
-        """The ships that the question on the desk is about all at once, in their order, where a
-        person has to answer it for several; () for a question of any other kind."""
+        """The ships that the question on the desk is about all at once, in their order, where a person has to
+        answer it for several; () for a question of any other kind."""
         return ()
 
     def apply_delegate_answer(self, hud: Hud, ships: tuple[str, ...], key: str) -> None:
-        """What a captain has answered to such a question is laid out for these ships, and what is
-        still to be laid out is that of the others. Not called where no question is such a one."""
+        """What a captain has answered to such a question is laid out for these ships, and what is still to be
+        laid out is that of the others. Not called where no question is such a one."""
         raise NotImplementedError("no question of this book is about several ships at once")
 
     def known_shoals(self, hud: Hud) -> tuple[int, ...] | None:
@@ -265,8 +262,8 @@ class BookUi(ABC, Generic[Hud]):
 
     @abstractmethod
     def wind_view(self, hud: Hud, ship: str, end_heading_deg: float | None) -> WindView:
-        """What the rose says for the ship that lies on that heading in degrees ('' and None for no
-        ship), or where her course as drawn will end."""
+        """What the rose says for the ship that lies on that heading in degrees ('' and None for no ship), or
+        where her course as drawn will end."""
 
     @abstractmethod
     def record_view(self, hud: Hud, ship: str) -> Hashable:
@@ -277,18 +274,18 @@ class BookUi(ABC, Generic[Hud]):
         """The record, below its tabs."""
 
     def ship_status(self, hud: Hud, ship: VisibleShip) -> ShipStatus:
-        """The little that must always be seen of a ship, as whoever looks may know it; what can be
-        seen of her in any book, unless the book says more."""
+        """The little that must always be seen of a ship, as whoever looks may know it; what can be seen of
+        her in any book, unless the book says more."""
         return status_of_visible(ship, hidden=self.is_secret(hud, ship.id))
 
     def object_status(self, hud: Hud, name: str) -> ShipStatus | None:
-        """What the plate says of a thing with a sheet of its own (boats, works); None where nothing
-        but its name is known."""
+        """What the plate says of a thing with a sheet of its own (boats, works); None where nothing but its
+        name is known."""
         return None
 
     def tab_label(self, hud: Hud, name: str) -> tuple[str, int] | None:
-        """The name on a tab of the record, and the number of the side, of a thing that is no ship
-        but has a sheet of its own; None for anything else."""
+        """The name on a tab of the record, and the number of the side, of a thing that is no ship but has a
+        sheet of its own; None for anything else."""
         return None
 
     @abstractmethod
@@ -296,32 +293,30 @@ class BookUi(ABC, Generic[Hud]):
         """The list that takes the log's place; if it has no lines the log stays."""
 
     def squadron_list_key(self, hud: Hud) -> object:
-        """That part of what is laid out on which the list of `squadron_list` depends: the list is
-        made
-        anew when this has changed."""
+        """That part of what is laid out on which the list of `squadron_list` depends: the list is made anew
+        when this has changed."""
         return None
 
     @abstractmethod
     def panel_over_orders(self, hud: Hud, layout: BattleLayout) -> Panel | None:
-        """The paper over the orders bar: the tray with its dice (`battle_panels.tray_paper`), or
-        one of the book's own."""
+        """The paper over the orders bar: the tray with its dice (`battle_panels.tray_paper`), or one of the
+        book's own."""
 
     # ------------------------------------------------------------- what happened, in its words
 
     @abstractmethod
     def dice_kind(self, roll: Rolled) -> str:
-        """What a roll is on the tray: ``volley``, ``battery`` (a volley of which the tally tells
-        what its dice need), ``each`` (every die for itself), ``sum`` (its tally is added to the
-        dice, and is not where they come from), ``beside`` an earlier roll, ``way on``; '' for dice
-        that are judged together."""
+        """What a roll is on the tray: ``volley``, ``battery`` (a volley of which the tally tells what its
+        dice need), ``each`` (every die for itself), ``sum`` (its tally is added to the dice, and is not where
+        they come from), ``beside`` an earlier roll, ``way on``; '' for dice that are judged together."""
 
     def die_caption(self, roll: Rolled) -> str:
         """What stands under a die that lies beside others."""
         return roll.why
 
     def seal_words(self, roll: Rolled) -> tuple[str, str] | None:
-        """The figure on the seal and its word, where a roll is judged otherwise than by the total
-        of its dice, or of a volley by its hits."""
+        """The figure on the seal and its word, where a roll is judged otherwise than by the total of its
+        dice, or of a volley by its hits."""
         return None
 
     @abstractmethod
@@ -330,8 +325,8 @@ class BookUi(ABC, Generic[Hud]):
 
     @abstractmethod
     def event_caption(self, event: Event) -> str:
-        """Why it happens, for somebody who has never played, without a full stop; '' for nothing.
-        An event that is only told has a caption if there is a why."""
+        """Why it happens, for somebody who has never played, without a full stop; '' for nothing. An event
+        that is only told has a caption if there is a why."""
 
     @abstractmethod
     def chart_measure(self) -> LengthUnit:
@@ -347,8 +342,8 @@ class BookUi(ABC, Generic[Hud]):
 
     @abstractmethod
     def question_hint(self, prompt: Prompt) -> str:
-        """What a visitor may do about a question, in one plain sentence; '' if it needs no words
-        of the book's own."""
+        """What a visitor may do about a question, in one plain sentence; '' if it needs no words of the
+        book's own."""
 
     @abstractmethod
     def help_panels(self) -> tuple[HelpPanel, HelpPanel, HelpPanel]:

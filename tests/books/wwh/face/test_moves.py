@@ -5,7 +5,7 @@ import pytest
 
 from game.books.kmh.face.sea_drawing import range_words as kmh_range_words
 from game.books.wwh.face import drafts
-from game.books.wwh.face.phase_track import SideTurn, off_wind_spans_deg, top_bar
+from game.books.wwh.face.phase_track import SideTurn, top_bar
 from game.books.wwh.face.record import record_view
 from game.books.wwh.face.sea_drawing import band_letters, band_words, range_words
 from game.books.wwh.face.squares import SIDE_CM, square_center_cm
@@ -16,6 +16,7 @@ from game.core.events import Chose
 from game.core.steps import MenuOption, Refusal
 from game.play.seats import PlayerSeat, RandomSeat
 from game.sea.square import Square
+from game.ui.battle.book_kit.papers import off_wind_spans
 from game.ui.pages.rulebook_page import chapter_of
 from tests.books.kmh.face.input_driver import click, click_at, move_to, press_key, run_to_prompt
 from tests.books.wwh.face.input_driver import AJAX, VAN, open_battle, plan_of, run_to_question
@@ -219,7 +220,7 @@ def test_the_line_that_follows_its_leader_is_listed_while_it_moves() -> None:
 
 @pytest.mark.parametrize("off", range(5))
 def test_the_rose_has_every_heading_once(off: int) -> None:
-    for start, end in off_wind_spans_deg(off):
+    for start, end in off_wind_spans(off, 8):
         assert start < end
-    wide = sum(end - start for start, end in off_wind_spans_deg(off))
+    wide = sum(end - start for start, end in off_wind_spans(off, 8))
     assert wide == (44 if off in (0, 4) else 88)
