@@ -75,7 +75,6 @@ def _apply_to_plot(hud: HudState, plot: PlotDraft, action: Action) -> None:
 
 
 def _apply_plot_action(plot: PlotDraft, action: PlotAction) -> None:
-    """Handle an action without a value."""
     match action:
         case PlotAction.RUB_OUT:
             plot.erase_cell()
@@ -86,7 +85,6 @@ def _apply_plot_action(plot: PlotDraft, action: PlotAction) -> None:
 
 
 def _apply_draft_action(hud: HudState, plot: PlotDraft, action: DraftAction) -> None:
-    """Handle the draft actions of every book, for a plot."""
     match action:
         case DraftAction.GIVE:
             submit_plot(hud, plot)
@@ -143,7 +141,6 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
 
 
 def _apply_guns_action(guns: GunDraft, action: GunsAction) -> None:
-    """Handle an action without a value."""
     match action:
         case GunsAction.ALL_BEAR:
             guns.propose_for_all()
@@ -271,7 +268,6 @@ def _click_plot(sea_view: SeaView, hud: HudState, plot: PlotDraft, at: tuple[int
 
 
 def _ends_near(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> bool:
-    """Return whether her plan ends about where the pixel is."""
     ship = find_ship_card(plot.active_ship)
     if ship is None:
         return False

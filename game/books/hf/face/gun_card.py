@@ -89,7 +89,6 @@ def gun_card(ship: Ship, guns: GunDraft, names: Names) -> GunCard:
 
 
 def _gun_boxes(fire_limits: FireLimits, guns: GunDraft, names: Names) -> Iterator[GunBox]:
-    """Yield a box for each battery of a side that any enemy is on."""
     for side in SIDES:
         if not any(side in target.arcs for target in fire_limits.targets):
             continue
@@ -168,7 +167,6 @@ _RESULTS: Final = (
 
 
 def _marine_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
-    """Yield what her marines do."""
     men = count_words(guns.active_fire_limits.detachments, "detachment")
     if guns.board_target:
         yield f"{men} board {name_by_id(names, guns.board_target)}, each needs a 6", "HF-board-2"
@@ -194,7 +192,6 @@ def card_rect(style: UiStyle, tray: pygame.Rect, card: GunCard) -> pygame.Rect:
 
 
 def _is_narrow(style: UiStyle, place: pygame.Rect) -> bool:
-    """Return whether a card as wide as this place is laid out as a narrow one."""
     return place.w < style.text_px(_NARROW)
 
 
@@ -229,7 +226,6 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: GunCard) -> None:
 
 
 def _wrapped_lines(style: UiStyle, room: int, card: GunCard) -> Iterator[tuple[str, str]]:
-    """Yield the lines as they fit into the room, each with its clause at its end."""
     for line, clause in card.lines:
         rows = letters.wrap_text(line, letters.SMALL, style, room)
         yield from ((row, clause if n == len(rows) - 1 else "") for n, row in enumerate(rows))
@@ -258,7 +254,6 @@ def _draw_line(c: Canvas, room: pygame.Rect, y: int, line: str, clause: str) -> 
 
 
 def _box_size(style: UiStyle, rect: pygame.Rect, card: GunCard) -> int:
-    """Return how wide a box is: as wide as its target needs, or less where there are many."""
     most = max((sum(b.side == side for b in card.boxes) for side in card.sides), default=1)
     large = style.text_scale > 1.25
     room = round(rect.w * (0.44 if large else 0.56)) - style.text_px(_LABEL)
@@ -292,7 +287,6 @@ def box_controls(style: UiStyle, rect: pygame.Rect, card: GunCard) -> tuple[Widg
 
 
 def _box_hint(box: GunBox) -> str:
-    """Return what the battery does, and that a press changes it."""
     kind = kind_words(box.kind)
     if box.refusal_words:
         return f"{kind}: {box.refusal_words[:1].lower()}{box.refusal_words[1:]}"
@@ -306,7 +300,6 @@ def kind_words(kind: str) -> str:
 
 
 def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box: GunBox) -> None:
-    """Draw the letter of the guns above the name of the target."""
     fill = palette.PAPER_2 if box.refusal_words else palette.CHOSEN if box.target else _PAPER
     ink = palette.PAPER_0 if box.target else palette.INK_3 if box.refusal_words else palette.INK_1
     panel_drawing.draw_block(c, rect, fill, palette.INK_2, 1.2, 4)

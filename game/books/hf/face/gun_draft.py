@@ -365,14 +365,12 @@ class GunDraft:
                 self.ship_draft.chasers |= available_chasers(self.active_fire_limits, self.ship_draft, target)
 
     def _target_with_side(self, side: str, target: str) -> None:
-        """Lay all batteries of a side that reach that enemy on her."""
         for n in self._battery_indices(side):
             if target in self.battery_targets(side, n):
                 self.ship_draft.battery_targets[side][n] = target
         drop_conflicting_guns(self.active_fire_limits, self.ship_draft, side)
 
     def _drop_target(self, target: str) -> None:
-        """Take all batteries of a side off that enemy."""
         self.ship_draft.battery_targets = without_targets(self.ship_draft, [target]).battery_targets
 
     def toggle_split(self) -> None:
@@ -543,7 +541,6 @@ def new_turn_orders(hud: HudState, guns: GunDraft) -> TurnGunOrders:
 
 
 def _ship_orders(fire_limits: FireLimits, broadside: ShipGunDraft) -> ShipTurnOrders:
-    """Return those of one ship."""
     layer = new_gun_draft(FireMenu((fire_limits,)))
     able = [side for side in SIDES if layer.is_firing(side)]
     return ShipTurnOrders(
@@ -577,7 +574,6 @@ def interruption_words(hud: HudState, turn_orders: TurnGunOrders, menu: Menu[Any
 
 
 def _ship_interruption(fire_limits: FireLimits, orders: ShipTurnOrders | None) -> str:
-    """Return the same of one ship."""
     if orders is None:
         return "A ship has joined"
     if any(
@@ -605,7 +601,6 @@ def repeated_key(turn_orders: TurnGunOrders, menu: Menu[Any]) -> str:
 
 
 def _apply_orders(guns: GunDraft, name: str, orders: ShipTurnOrders) -> None:
-    """Lay the guns of one ship by her orders."""
     guns.select_ship(name)
     if orders.target in guns.reachable_target_ids():
         guns.target_with_all(orders.target)

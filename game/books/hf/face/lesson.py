@@ -57,7 +57,6 @@ def answer_control(hud: HudState, step: LessonStep) -> str:
 
 
 def _next_control(plot: PlotDraft, wanted: str) -> str:
-    """Return the box that differs first, or the order for it once the pen is there."""
     for ship, cells in parse_plans(wanted).items():
         if ship not in plot.cells:
             continue

@@ -1,7 +1,6 @@
 """Texts of Hold Fast: names of rolls on the tray, reasons in the captions, losses of a ship, help for
 newcomers. Pure words."""
 
-from game.ui.battle.book_kit import papers
 from collections.abc import Mapping
 from typing import Final
 
@@ -9,6 +8,7 @@ from game.books.hf.face.questions import QuestionKind
 from game.core import events as ev
 from game.core.visible import VisibleShip
 from game.stage.charts.scale_bar import INCH_UNIT, LengthUnit
+from game.ui.battle.book_kit import papers
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
 
@@ -136,8 +136,8 @@ def damage_notes(ship: VisibleShip) -> tuple[str, ...]:
 
 
 def question_hint(prompt: Prompt) -> str:
-    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it needs no words
-    of its own."""
+    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it needs no
+    words of its own."""
     return papers.advice_on(prompt, _ADVICE, (PromptKind.PICK,))
 
 

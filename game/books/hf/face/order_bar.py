@@ -207,7 +207,6 @@ def _submit_button(plot: PlotDraft) -> ButtonSpec:
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Return target, aim, the sides, splitting, marines, boarding, holding fire; fire."""
     specs: list[ButtonSpec] = []
     if len(guns.ships) > 1:
         specs.append(button("guns-next", "Next ship", "ship", "g", ShipsAction.NEXT, "The next ship’s guns"))
@@ -245,7 +244,6 @@ def _fire_buttons(
 
 
 def _side_buttons(guns: GunDraft) -> list[ButtonSpec]:
-    """Return a button for each side that bears on something, and one for the chasers."""
     specs = []
     for side, words, letter in ((PORT, "Port", "q"), (STARBOARD, "Stbd", "e")):
         if side in guns.sides_and_arcs_bearing():
@@ -259,7 +257,6 @@ def _side_buttons(guns: GunDraft) -> list[ButtonSpec]:
 
 
 def _crew_buttons(guns: GunDraft) -> list[ButtonSpec]:
-    """Return marines that fire, gun crews that shift, and boarding."""
     specs = []
     if guns.can_fire_marines():
         hint, is_on = (
@@ -326,7 +323,6 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _plot_panel(hud: HudState, plot: PlotDraft, layout: BattleLayout) -> Panel | None:
-    """Return the panel with the five boxes of the ship in hand and the buttons for whole plans."""
     ship = find_ship_card(plot.active_ship)
     if ship is None:
         return None
@@ -431,7 +427,6 @@ def _short_reason(refusal: Refusal) -> str:
 
 
 def _gun_panel(hud: HudState, guns: GunDraft, layout: BattleLayout) -> Panel | None:
-    """Return the card of what the ship in hand will fire."""
     ship = find_ship_card(guns.active_ship)
     if ship is None:
         return None

@@ -158,7 +158,6 @@ class PlotDraft:
         return True
 
     def _may_hold(self, phase: int, cell: str) -> bool:
-        """Return whether that phase of the ship in hand may hold the cell."""
         return self.cell_refusal(self.active_ship, self.plan[:phase], cell) is None
 
     def set_plan(self, ship: str, cells: Sequence[str]) -> None:
@@ -362,7 +361,6 @@ def forecasts_of(ship: Ship, cells: Sequence[str]) -> tuple[PhaseForecast, ...]:
 def _cached_forecasts(
     plan_context: PlanContext, pose: Pose, cells: Cells, blows_from: int, grid: bool
 ) -> tuple[PhaseForecast, ...]:
-    """Return the same, kept by all that it depends on."""
     state, found = ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside), []
     for phase, cell in enumerate(cells, 1):
         if cell_refusal(plan_context, state, phase, cell) is None:
@@ -382,7 +380,6 @@ def possible_poses(ship: Ship, phase: int) -> tuple[Pose, ...]:
 def _cached_poses(
     plan_context: PlanContext, pose: Pose, phase: int, blows_from: int, grid: bool
 ) -> tuple[Pose, ...]:
-    """Return the same, kept."""
     now = {(pose, ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside)): None}
     for n in range(1, phase + 1):
         now = dict.fromkeys(next_states(plan_context, n, now))
@@ -525,5 +522,4 @@ def _candidate_plans(ship: Ship, *, far: bool) -> Iterator[tuple[Cells, Pose]]:
 
 
 def _placed(pose: Pose) -> PlaceAndHeading:
-    """Return a pose in cm and degrees."""
     return pose.x / CM, pose.y / CM, pose.heading / 100

@@ -151,7 +151,6 @@ def draw_label(c: Canvas, rect: pygame.Rect, trim: ActiveTrim) -> None:
 
 
 def _label_width(style: UiStyle) -> int:
-    """Draw px for the longest label."""
     upper = letters.text_width(f"Trim {PHASES[2]}", letters.STRONG, style)
     return max(upper, letters.text_width(trim_words(0), letters.SMALL, style)) + style.px(8)
 
@@ -294,12 +293,10 @@ def card_rect(style: UiStyle, tray: pygame.Rect, tool_count: int, card: PlotCard
 
 
 def _min_box_height(style: UiStyle) -> int:
-    """Return the px of the height of a box at the least."""
     return max(style.px(_LEAST), style.text_px(_TWO_LINES))
 
 
 def _tools_height(style: UiStyle, tray: pygame.Rect, card: PlotCard) -> int:
-    """Return the px of a narrow card that its buttons need."""
     head = style.px(6) if _has_ship_header(style, tray, card) else _header_height(style, tray, card)
     return head + _TOOLS_HIGH * sum(_tool_size(style, tray)) + style.px(4)
 
@@ -310,21 +307,18 @@ def _has_ship_header(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> bool:
 
 
 def _header_height(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> int:
-    """Return px from the upper edge of the card to its boxes."""
     if _has_ship_header(style, rect, card):
         return style.px(8) + line_height_px(style)
     return style.px(44) + style.text_px(19) - style.px(19)
 
 
 def _strips_height(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> int:
-    """Return the px that the strips under the boxes take."""
     strip = strip_height_px(style) if card.trim is not None else 0
     under = card.squadron_plans and not _has_ship_header(style, rect, card)
     return strip + (line_height_px(style) if under else 0)
 
 
 def _body_rect(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> pygame.Rect:
-    """Return the part of the card above the strips."""
     return pygame.Rect(rect.x, rect.y, rect.w, rect.h - _strips_height(style, rect, card))
 
 
@@ -343,19 +337,16 @@ def strip_rects(
 
 
 def _tool_columns(tools: int) -> int:
-    """Return columns of the buttons beside the boxes."""
     return -(-tools // _TOOLS_HIGH)
 
 
 def _tool_size(style: UiStyle, rect: pygame.Rect) -> tuple[int, int]:
-    """Return the px of a button beside the boxes, and between two of them."""
     if is_narrow(style, rect):
         return style.px(_SMALL_TOOL), style.px(2)
     return style.px(_TOOL), style.px(4)
 
 
 def _tools_width(style: UiStyle, rect: pygame.Rect, tools: int) -> int:
-    """Return width in px of this many buttons beside the boxes."""
     if is_narrow(style, rect):
         return _tool_columns(tools) * sum(_tool_size(style, rect))
     return _tool_columns(tools) * style.px(_TOOL + 4)
@@ -419,7 +410,6 @@ def box_controls(style: UiStyle, rect: pygame.Rect, card: PlotCard, tool_count: 
 
 
 def _box_hint(style: UiStyle, box: PhaseBox) -> str:
-    """Return the reason of an idle phase, else what a press does."""
     if box.no_move_reason:
         return citations.reason_with_clause(style, box.no_move_reason, box.clause)
     return f"Phase {PHASES[box.phase]}: press for the next order"
@@ -477,7 +467,6 @@ def _paint_order(c: Canvas, rect: pygame.Rect, box: PhaseBox) -> None:
 
 @lru_cache(maxsize=16)
 def _hatched_surface(size: tuple[int, int], step: int) -> pygame.Surface:
-    """Return a surface with slanting lines."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     for x in range(-size[1], size[0], max(3, step)):
         pygame.draw.line(sheet, (*palette.INK_3, 110), (x, size[1]), (x + size[1], 0))

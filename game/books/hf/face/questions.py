@@ -181,7 +181,6 @@ def _interruption(hud: HudState, turn_orders: TurnGunOrders) -> str:
 
 
 def _first_answer_draft(hud: HudState) -> PlotDraft | GunDraft | None:
-    """Return the first draft for the question; None if it needs none."""
     menu = hud.prompt.menu
     match hud.prompt.kind:
         case QuestionKind.PLOT if menu is not None:

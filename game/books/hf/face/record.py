@@ -1,10 +1,9 @@
 """The printed record of Hold Fast: batteries by letter on each side, hull squares and mast rings in three
 sections, morale and marines, wheel and rudder, conditions."""
 
-from game.ui.battle.book_kit import papers
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, takewhile
+from itertools import accumulate
 from typing import Any, Final
 
 import pygame
@@ -23,7 +22,6 @@ from game.books.hf.rules.sheet import (
     is_fighting,
 )
 from game.books.hf.rules.table_geometry import heading_name
-from game.core.events import Hurt, TurnBegan
 from game.core.markers import HasStruck
 from game.core.table import has_marker
 from game.core.visible import VisibleShip
@@ -31,6 +29,7 @@ from game.stage.paper import palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import draw_icon
+from game.ui.battle.book_kit import papers
 from game.ui.battle.panels.record_panel import (
     RecordHeader,
     ShipCondition,
@@ -119,7 +118,6 @@ def _draw_label(c: Canvas, room: pygame.Rect, middle: int, words: str) -> int:
 
 
 def _draw_guns(c: Canvas, room: pygame.Rect, y: int, words: str, guns: Sequence[BatteryRow]) -> int:
-    """Return one side: a lettered box a battery, lost ones struck. Return the y below it."""
     high = c.style.text_px(_BOX)
     x = _draw_label(c, room, y + high // 2, words)
     if not guns:
@@ -135,7 +133,6 @@ def _draw_guns(c: Canvas, room: pygame.Rect, y: int, words: str, guns: Sequence[
 
 
 def _draw_gun(c: Canvas, box: pygame.Rect, gun: BatteryRow) -> None:
-    """Draw one battery: struck through when it is lost, its letter in the dark without a crew."""
     c.surface.fill(c.style.drawn_colour(palette.INK_2), box)
     fill = _LOST_COLOUR if gun.is_lost else palette.PAPER_2 if gun.is_idle else _BOX_COLOUR
     c.surface.fill(fill, box.inflate(-2, -2))
@@ -147,7 +144,6 @@ def _draw_gun(c: Canvas, box: pygame.Rect, gun: BatteryRow) -> None:
 
 
 def _draw_stroke(c: Canvas, box: pygame.Rect) -> None:
-    """Draw a stroke of wax through it."""
     for aside in (0, 1):
         shifted = box.move(aside, 0)
         pygame.draw.aaline(c.surface, palette.WAX, shifted.bottomleft, shifted.topright)
@@ -156,7 +152,6 @@ def _draw_stroke(c: Canvas, box: pygame.Rect) -> None:
 def _draw_sections(
     c: Canvas, room: pygame.Rect, y: int, words: str, sections: Sequence[tuple[int, int]], rings: bool
 ) -> int:
-    """Return squares or rings in three sections, struck from the left. Return the y below it."""
     high, gap = c.style.text_px(_SMALL), c.px(7)
     middle = y + high // 2 + c.px(2)
     x = _draw_label(c, room, middle, words)
@@ -175,7 +170,6 @@ def _draw_sections(
 
 
 def _draw_mark(c: Canvas, box: pygame.Rect, lost: bool, ring: bool) -> None:
-    """Draw one square or ring."""
     fill = _LOST_COLOUR if lost else _BOX_COLOUR
     if ring:
         pygame.draw.ellipse(c.surface, c.style.drawn_colour(palette.INK_2), box)
@@ -188,7 +182,6 @@ def _draw_mark(c: Canvas, box: pygame.Rect, lost: bool, ring: bool) -> None:
 
 
 def _draw_crew(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Draw morale boxes, and beside them the marines: away ones in the dark. Return the y below it."""
     high = c.style.text_px(_SMALL)
     middle = y + high // 2 + c.px(2)
     x = _draw_label(c, room, middle, "Morale")
@@ -225,7 +218,6 @@ def _draw_marines(c: Canvas, room: pygame.Rect, x: int, middle: int, marines: tu
 
 
 def _draw_speed(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Draw speed, wheel and rudder. Return the y below it."""
     high = c.style.text_px(18)
     middle = y + high // 2
     x = _draw_label(c, room, middle, "Speed")
@@ -385,8 +377,6 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
     )
 
 
-
-
 def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
     """Return her masts from forward, a section of circles each (HF-dmg-mast)."""
     down, circles = fallen_masts(ship), section_losses(ship.mast, ship.mast_lost)
@@ -405,7 +395,6 @@ def next_morale_words(ship: Ship) -> str:
 
 
 def _damage_conditions(ship: Ship, seen: VisibleShip) -> Iterator[ShipCondition]:
-    """Yield what ails her besides what can be seen in any book."""
     if ship.fires:
         yield ShipCondition("flame", "on fire" if ship.fires == 1 else f"{ship.fires} fires", True)
     if seen.aback:
@@ -417,7 +406,6 @@ def _damage_conditions(ship: Ship, seen: VisibleShip) -> Iterator[ShipCondition]
 
 
 def _sailing_conditions(ship: Ship, seen: VisibleShip) -> Iterator[ShipCondition]:
-    """Yield how she sails, what she has to fight with."""
     if not seen.anchored:
         slow = ship.top_speed < ship.top_printed
         yield ShipCondition("sail", f"{ship.speed} of {ship.top_speed}", slow)

@@ -104,7 +104,6 @@ def plot_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[Cal
 
 
 def _enemy_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[Callout]:
-    """Return what the shade about the enemy on the record means."""
     foe, seen = find_ship_card(hud.other_ship), hud.find_ship(hud.other_ship)
     if foe is None or seen is None or seen.gone_how or foe.id in plot.ships:
         return []
@@ -202,7 +201,6 @@ def _draw_line(c: Canvas, sea_view: SeaView, way: Sequence[tuple[float, float]],
 def _draw_ghost(
     c: Canvas, sea_view: SeaView, ship: str, stage_view: StageView, pose: Pose, case: str
 ) -> None:
-    """Draw her pale hull there."""
     x, y = pose_cm(pose)
     sea_view.draw_ghost(c, GhostShip(ship, x, y, pose.heading / 100, case), stage_view)
 
@@ -282,7 +280,6 @@ def _shade_enemies(c: Canvas, sea_view: SeaView, hud: HudState, plot: PlotDraft)
 
 
 def _shade_radius(view: ViewKey) -> int:
-    """Return the px that each place is shaded round."""
     return max(4, round(_BASE_CM * view[2]))
 
 
@@ -321,7 +318,6 @@ def _shade_surface(
 def _shade_outline(
     places: tuple[tuple[float, float], ...], colour: Colour, view: ViewKey, size: tuple[int, int]
 ) -> tuple[tuple[int, int], ...]:
-    """Return the outer edge of that shade, in px of the window."""
     box = _shade_rect(places, view, size)
     shade = _shade_surface(places, colour, view, size)
     return tuple((x + box.x, y + box.y) for x, y in pygame.mask.from_surface(shade, 1).outline(4))
@@ -385,7 +381,6 @@ def grid_points_cm(width: int, height: int) -> list[tuple[float, float]]:
 
 @lru_cache(maxsize=2)
 def _grid_sheet(width: int, height: int, view: ViewKey, size: tuple[int, int]) -> Sheet:
-    """Return the points as a sheet."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     for x, y in to_pixels(grid_points_cm(width, height), view):
         pygame.draw.circle(sheet, (*palette.CREAM, _GRID), (round(x), round(y)), 2.5)

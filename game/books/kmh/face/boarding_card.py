@@ -119,7 +119,6 @@ def round_percentages(attackers: int, defenders: int, bonus: int = 0) -> RoundPe
 
 
 def _ways_by_total(dice: int) -> list[int]:
-    """Return in how many ways this many d6 make each total, from 0."""
     ways = [1]
     for _ in range(dice):
         longer = [0] * (len(ways) + 6)
@@ -167,7 +166,6 @@ def card_rect(style: UiStyle, rect: pygame.Rect, card: BoardingCard) -> pygame.R
 
 
 def _crew_width(style: UiStyle, crew: BoardingSide) -> int:
-    """Return the pixels that a crew needs for its dice and its longest term."""
     head = letters.text_width(f"{crew.name}: {crew.dice_words}", letters.DENSE_STRONG, style)
     terms = [
         letters.text_width(name, letters.SMALL, style)
@@ -178,7 +176,6 @@ def _crew_width(style: UiStyle, crew: BoardingSide) -> int:
 
 
 def _middle_width(style: UiStyle, card: BoardingCard) -> int:
-    """Return the pixels of the seal and the words beside it."""
     words = max(letters.text_width(line, letters.SMALL, style) for line in card.odds_lines)
     return style.text_px(_BESIDE) + words + style.px(12)
 
@@ -196,7 +193,6 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
 
 
 def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
-    """Draw badge, name, dice, and each term with its clause."""
     terms = tally_lines(crew.dice)
     step = min(c.style.text_px(_STEP), max(c.style.text_px(14), rect.h // (len(terms) + 1)))
     y = rect.y + step // 2
@@ -222,7 +218,6 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
 
 
 def _draw_odds(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
-    """Draw the chance to gain the stage on a teal seal, and what else may come."""
     radius = min(32.0 * c.style.text_scale, rect.h / c.style.unit / 2 - 4)
     centre = (rect.x + c.style.text_px(44), rect.centery - c.px(2))
     draw_wax_seal(c, centre, str(card.odds.gain_percent), "%", "total", radius)

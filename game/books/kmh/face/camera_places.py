@@ -95,7 +95,6 @@ def with_arcs(
 
 
 def _band_cm(number: int) -> float:
-    """Return how far a range band goes, in cm."""
     return float(rule_table("range")["up_to"][number])
 
 

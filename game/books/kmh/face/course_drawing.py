@@ -1,7 +1,5 @@
 """Drawing of a course: the sea she can reach, path, arcs, advice."""
 
-from game.ui.battle.book_kit import papers
-from game.play.event_words import count_words
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -27,12 +25,13 @@ from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.zones import WindPosition
 from game.core.table import by_id
-from game.play.event_words import Names, name_by_id
+from game.play.event_words import Names, count_words, name_by_id
 from game.sea.polygons import Point
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, DEGREE, cm_text, units_of_cm
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.book_kit import papers
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_marks import Callout, draw_dashed, draw_label
 from game.ui.battle.sea.sea_view import SeaView
@@ -223,7 +222,6 @@ def draw_arcs(
 def _arcs_sheet(
     pose: Pose, size: Size, sides: tuple[tuple[str, int], ...], view: ViewKey, window: tuple[int, int]
 ) -> Sheet:
-    """Return the arcs, drawn once for a pose and a view."""
     sheet = pygame.Surface(window, pygame.SRCALPHA)
     bands: list[int] = rule_table("range")["up_to"]
     for side, far in sides:
@@ -369,7 +367,6 @@ def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[R
 
 
 def _gun_sides(ship: Ship) -> tuple[GunSide, ...]:
-    """Return where her guns stand."""
     if is_galley(ship):
         return (GunSide.BOW,)
     return (*BROADSIDES, *CHASERS) if ship.chasers else BROADSIDES

@@ -77,7 +77,6 @@ def handle_action(hud: HudState, action: Action) -> None:
 
 
 def _apply_draft_action(hud: HudState, action: DraftAction) -> None:
-    """Handle an action on the draft."""
     match action:
         case DraftAction.GIVE:
             submit(hud)
@@ -94,7 +93,6 @@ def _apply_draft_action(hud: HudState, action: DraftAction) -> None:
 
 
 def _apply_extra_action(hud: HudState, action: ExtraDraftAction) -> None:
-    """Handle an action without a value."""
     match action, draft_of(hud).answer_draft:
         case ExtraDraftAction.BEND, HelmDraft() as plan:
             fix_drafted_turn(plan)
@@ -165,7 +163,6 @@ def undo_step(hud: HudState) -> bool:
 
 
 def _give_same_answer(before: AnswerDraft | None, now: AnswerDraft | None) -> bool:
-    """Return whether two errands, or two moves of a galley, give the same answer."""
     match before, now:
         case OrderDraft(), OrderDraft():
             return before.answer_key == now.answer_key
@@ -422,7 +419,6 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
 
 
 def _place_cm(pose: Pose) -> Place:
-    """Return its position in cm."""
     return pose.x / CM, pose.y / CM
 
 
@@ -500,7 +496,6 @@ def _is_look_only(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> bool
 
 
 def _is_on_hull(ship: Ship, x: int, y: int) -> bool:
-    """Return whether a point in table units is on her hull."""
     aside, ahead = local_coordinates(ship.pose, x, y)
     return abs(aside) <= ship.beam / 2 and abs(ahead) <= ship.length / 2
 
@@ -521,7 +516,6 @@ def _set_bearing(sea_view: SeaView, hud: HudState, order_draft: OrderDraft, at: 
 def _choose_course(
     sea_view: SeaView, hud: HudState, course_choice: CourseChoice, at: tuple[int, int]
 ) -> None:
-    """Choose the offered course that ends nearest to the pixel."""
     ship = find_ship_card(hud.prompt.ship)
     if ship is not None:
         x, y = sea_view.camera.to_cm(*at)

@@ -265,7 +265,6 @@ def _turn_towards(plan: RowingDraft, x: float, y: float) -> Strokes:
 
 
 def _miss_distance(plan: RowingDraft, way: Strokes, x: float, y: float) -> float:
-    """Return how far from a point a course ends."""
     pose = plan.start
     for stroke in way:
         pose = stroke.pose_after(pose)

@@ -113,7 +113,6 @@ def _card_squadrons(hud: HudState) -> list[str]:
 
 
 def _card_button(hud: HudState, squadron: str, *, one: bool) -> ButtonSpec:
-    """Return the button of one card."""
     hold_order = hold_order_of(hud, squadron)
     words = "Ask me each time" if hold_order.until == HoldUntil.ASKED else f"Hold {hold_order.words}"
     name = hud.names.get(squadron, squadron)
@@ -160,7 +159,6 @@ def draft_card_shot(hud: HudState, draft: QuestionDraft) -> None:
 
 
 def _draft_best_shot(hud: HudState, draft: QuestionDraft, card: str) -> None:
-    """Draft the best shot of the ship together with the card."""
     ship, said = find_ship_card(hud.prompt.ship), draft.proposal
     if not hud.prompt.needs_answer:
         return  # An enemy is asked whether he plays his card before ours is fired.

@@ -1,7 +1,6 @@
 """Texts of Kiss Me, Hardy!: names of rolls on the tray, reasons in the captions, losses of a ship, help for
 newcomers. Pure words."""
 
-from game.ui.battle.book_kit import papers
 from collections.abc import Mapping
 from typing import Final
 
@@ -14,6 +13,7 @@ from game.core.steps import OptionMenu
 from game.core.visible import VisibleShip
 from game.play.event_words import mast_words
 from game.stage.charts.scale_bar import CM_UNIT, LengthUnit
+from game.ui.battle.book_kit import papers
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
 
@@ -194,8 +194,8 @@ def damage_notes(ship: VisibleShip) -> tuple[str, ...]:
 
 
 def question_hint(prompt: Prompt) -> str:
-    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it needs no words
-    of its own."""
+    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it needs no
+    words of its own."""
     menu = prompt.menu
     if (
         prompt.kind == QuestionKind.FIRE
@@ -204,8 +204,6 @@ def question_hint(prompt: Prompt) -> str:
     ):
         return _NO_GUN_ADVICE
     return papers.advice_on(prompt, _ADVICE, (PromptKind.PICK,))
-
-
 
 
 def help_panels() -> tuple[HelpPanel, HelpPanel, HelpPanel]:

@@ -69,19 +69,22 @@ def first_answer_draft(hud: HudState) -> AnswerDraft | None:
 
 
 def _show_target(hud: HudState, guns: GunDraft) -> GunDraft:
-    """Return the guns, with their target on the record's other tab."""
     hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
     return guns
 
 
 def _course_choice(menu: OptionMenu[Any]) -> CourseChoice | None:
     """Return the whole courses among the options, None for no such options."""
-    offered = {o.key: o.value for o in menu.offers if not o.refusal and is_course(o.value)}
+    offered = {
+        o.key: o.value
+        for o in menu.offers
+        if not o.refusal
+        and (isinstance(o.value, tuple) and bool(o.value) and all(isinstance(v, Leg) for v in o.value))
+    }
     return CourseChoice(offered) if offered else None
 
 
 def _new_rowing(hud: HudState, menu: Menu[Any]) -> RowingDraft | None:
-    """Return a galley's move, with her nearest enemy on the record's other tab."""
     ship = find_ship_card(sea_objects.asked_id(hud))
     hud.other_ship = hud.nearest_other(hud.own_ship)
     return drafts.new_rowing_draft(menu, ship.pose) if ship is not None else None
@@ -97,11 +100,6 @@ def _new_order(hud: HudState, menu: Menu[Any]) -> OrderDraft:
     if isinstance(craft, Boat) and craft.tow:
         most = pull_length(WindPosition.CALM)
     return question_draft.new_order_draft(menu, way, most)
-
-
-def is_course(value: object) -> bool:
-    """Return whether an option's meaning is a whole course."""
-    return isinstance(value, tuple) and bool(value) and all(isinstance(v, Leg) for v in value)
 
 
 # ------------------------------------------------------------------------------ prefill

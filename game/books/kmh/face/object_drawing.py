@@ -87,7 +87,6 @@ def position_of(hud: HudState, name: str) -> tuple[float, float] | None:
 
 
 def _draw_dashed_way(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Draw a dashed cream line with a ring at its end."""
     for colour, wide in ((palette.SHADOW, 4.0), (palette.CREAM, 2.0)):
         sea_marks.draw_dashed(c.surface, colour, [start, end], c.px(7), c.px(5), max(1, c.px(wide)))
         pygame.draw.aacircle(c.surface, colour, end, c.px(7), max(1, c.px(wide)))
@@ -165,13 +164,11 @@ def draw_object_tags(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagR
 
 
 def _target_id(hud: HudState) -> str:
-    """Return the id of the guns' target, '' for none."""
     guns = draft_of(hud).answer_draft
     return guns.target if isinstance(guns, GunDraft) else ""
 
 
 def _object_rect(c: Canvas, sea_view: SeaView, sea_object: SeaObject, at: tuple[int, int]) -> pygame.Rect:
-    """Return the px that a thing takes up itself."""
     wide = max(c.px(20), round(sea_object.width * sea_view.camera.px_per_cm))
     rect = pygame.Rect(0, 0, wide, wide)
     rect.center = at

@@ -121,7 +121,6 @@ def answer_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
 
 
 def _draft_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Return the same without what held Fire cards wait for."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             return _course_buttons(plan)
@@ -191,7 +190,6 @@ def course_words(plan: HelmDraft) -> str:
 
 
 def _course_buttons(plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Return steps of the course, bending, a wider circle, halting; confirm."""
     port, ahead, starboard = Steer(HelmVerb.PORT), Steer(HelmVerb.AHEAD), Steer(HelmVerb.STARBOARD)
     keep, afresh = "Keep this turn and draw a further one", "Draw the course again from the start"
     helm = plan.start_helm
@@ -214,7 +212,6 @@ def _course_buttons(plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | Non
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Return batteries, aims, the lesser broadside, hold fire, repairs; fire."""
     specs = target_buttons(guns)
     specs += side_buttons(guns.sides(), guns.side, _SIDE_WORDS, "guns", ChooseBattery)
     specs += _aim_buttons(hud, guns)
@@ -233,7 +230,6 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
 
 
 def _no_shot_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
-    """Return what else may be done than to fire."""
     specs = []
     for option in guns.other_options:
         letter, icon = _NO_SHOTS.get(option.key, ("", "play"))
@@ -264,7 +260,6 @@ def _aim_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
 
 
 def _aim_refusal(guns: GunDraft, aim: AnyAim) -> str:
-    """Return why the guns cannot be aimed so."""
     for key, refusal in guns.refused_shots.items():
         if f" {aim} " in f" {key}":
             return refusal.reason
@@ -310,7 +305,6 @@ def squadron_list(hud: HudState) -> ShipList:
 
 
 def _ship_row(hud: HudState, ship: Ship) -> ShipRow:
-    """Return one ship of the list."""
     now = ship.id == hud.prompt.ship
     done = ship.moved and not now
     moved = f"moved {ship.last_run / CM:g} cm" if ship.last_run else "lies still"
@@ -351,7 +345,6 @@ def is_tray_open(hud: HudState) -> bool:
 
 
 def _dice_strip_panel(hud: HudState, layout: BattleLayout, way_on: SailingSum) -> Panel:
-    """Return the strip of the sailing roll, printed when its dice are still."""
     timing, rect = hud.dice_timing, layout.strip
     if timing.roll is not None:
         rect = sailing_dice.narrowed_rect(layout.style, rect, timing.roll, way_on)
@@ -392,7 +385,6 @@ def _speed_at_roll(hud: HudState, ship: Ship) -> int:
 
 
 def _ordered_distance(hud: HudState) -> int | None:
-    """Return the distance ordered after the roll on the tray."""
     events = hud.battle.events
     for event in roll_view.roll_and_its_events(events, hud.dice_timing.mark[1], hud.book_ui):
         if isinstance(event, Ordered):
@@ -433,7 +425,6 @@ def _boat_boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _crews_panel(layout: BattleLayout, card: BoardingCard) -> Panel:
-    """Return the card of both crews at its place."""
     rect = boarding_card.card_rect(layout.style, layout.tray, card)
     return Panel("crews", rect, lambda c: boarding_card.draw_card(c, rect, card), card)
 

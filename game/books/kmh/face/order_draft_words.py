@@ -212,7 +212,6 @@ def order_target_lines(hud: HudState, order_draft: OrderDraft) -> Lines:
 
 
 def _boat_lines(hud: HudState, boat: Boat, verb: str, hull: Ship | Boat) -> Lines:
-    """Return what boats may look for at a hull."""
     off = hull_distance(boat, hull)
     where = f"{display_name(hud, hull.id)}: {cm_text(off)} cm off"
     way = pull_range(boat, bearing_to(boat.pose, hull.pose))
@@ -224,18 +223,19 @@ def _boat_lines(hud: HudState, boat: Boat, verb: str, hull: Ship | Boat) -> Line
         cm = boats_tow_run([boat]) // CM
         return where, with_clause(hud, f"{when} · they drag her {cm} cm a turn", "KMH-17.2.1")
     if verb == BoatTask.TOW:
-        each = cm_text(boats_tow_run([boat, *_boats_towing(hull, boat)]))
+        each = cm_text(
+            boats_tow_run(
+                [
+                    boat,
+                    *[b for b in all_boats() if b.tow == hull.id and b.side == boat.side and b is not boat],
+                ]
+            )
+        )
         return where, with_clause(hud, f"tows her {each} cm a turn", "KMH-15.3.2")
     return where, with_clause(hud, when, "KMH-15.1.2")
 
 
-def _boats_towing(hull: Ship | Boat, boat: Boat) -> list[Boat]:
-    """Return the boats that have that hull in tow already."""
-    return [b for b in all_boats() if b.tow == hull.id and b.side == boat.side and b is not boat]
-
-
 def _reach_words(off: int, way: tuple[int, int]) -> str:
-    """Return whether a pull reaches so far."""
     if off <= way[0]:
         return "alongside this turn"
     if off <= way[1]:
@@ -332,7 +332,6 @@ def order_draft_buttons(hud: HudState, order_draft: OrderDraft) -> tuple[list[Bu
 
 
 def _verb_button(hud: HudState, order_draft: OrderDraft, verb: str) -> ButtonSpec:
-    """Return the button of one verb."""
     words, picture, letter = verb_style(verb)
     objects = len(order_draft.objects(verb))
     state: ButtonState = "chosen" if verb == order_draft.chosen_verb() else "ready"

@@ -88,7 +88,12 @@ def top_bar(hud: HudState) -> TopBarView:
 
 def phase_track_of(hud: HudState) -> PhaseTrack:
     """Return the pack as the ribbon shows it, and until when each card is held."""
-    track = track_of_deck(get_single(Deck), get_single(Chart), visible_age(hud.seconds_since_card), hud.names)
+    track = track_of_deck(
+        get_single(Deck),
+        get_single(Chart),
+        min(hud.seconds_since_card, SHRINKS_AFTER + SHRINK_SECONDS),
+        hud.names,
+    )
     squadrons = [card_squadron(card) for card in get_single(Deck).held]
     held = [
         replace(card, wait_lines=fire_card.wait_lines(hud, squadron))
@@ -106,11 +111,6 @@ def track_of_deck(deck: Deck, chart: Chart, card_seconds: float, names: Mapping[
     up = card_view(deck.up, chart, names) if deck.up else None
     coming = tuple(sorted(cards(deck.down), key=lambda card: (card.kind, card.letter)))
     return PhaseTrack(cards(deck.spent), up, coming, cards(deck.held), card_seconds)
-
-
-def visible_age(card_seconds: float) -> float:
-    """Return seconds since a card was turned, as far as they still show."""
-    return min(card_seconds, SHRINKS_AFTER + SHRINK_SECONDS)
 
 
 def top_bar_overhang(hud: HudState, layout: BattleLayout) -> list[pygame.Rect]:
@@ -168,7 +168,6 @@ def _held_width(style: UiStyle, view: PhaseTrack) -> int:
 
 
 def _cards_left_words(view: PhaseTrack) -> str:
-    """Return how many cards the pack still has."""
     return f"{len(view.down_kinds)} to come"
 
 
@@ -248,7 +247,6 @@ def _draw_held(c: Canvas, view: PhaseTrack, x: int, end: int) -> None:
 
 
 def _held_cards_width(style: UiStyle, view: PhaseTrack) -> int:
-    """Return width in px of the held cards with their words."""
     return sum(style.px(_PITCH) + _wait_width(style, card) for card in view.held_cards)
 
 
@@ -291,7 +289,6 @@ def _zone_sector(name: WindPosition, ship: Ship | None) -> WindSector:
 
 
 def _zone_spans(name: WindPosition) -> AngleSpans:
-    """Return the angles of a zone off the wind, on both sides of it."""
     limits = rule_table("wind_position")
     if name == WindPosition.ASTERN:
         return ((limits["quarter_to"], 360 - limits["quarter_to"]),)

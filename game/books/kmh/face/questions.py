@@ -386,5 +386,4 @@ def _has_news(hud: HudState, squadron: str) -> bool:
 
 
 def _asked_name(hud: HudState) -> str:
-    """Return the name of the ship or squadron that is asked about."""
     return hud.names.get(hud.prompt.object_id, "the squadron")

@@ -125,7 +125,6 @@ def record_conditions(ship: Ship) -> tuple[ShipCondition, ...]:
 
 
 def _state_conditions(ship: Ship) -> list[ShipCondition]:
-    """Return colours, locks, running, in irons, the way she is under."""
     lines = []
     if has_marker(ship.number, HasStruck):
         lines.append(ShipCondition("strike", "Colours struck", is_bad=True))
@@ -295,7 +294,6 @@ def _draw_boxes(c: Canvas, room: pygame.Rect, view: RecordView, tight: int) -> i
 
 
 def _draw_damage(c: Canvas, room: pygame.Rect, y: int, view: RecordView, tight: int) -> int:
-    """Return a box for every damage point: old losses struck, this turn's in wax."""
     left = view.points - view.damage
     before = left + view.fresh_points
     words = f"{before} → {left} left" if view.fresh_points else f"{left} of {view.points} left"
@@ -321,7 +319,6 @@ def _draw_damage(c: Canvas, room: pygame.Rect, y: int, view: RecordView, tight: 
 
 
 def _draw_speed(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Return a cell for every cm of basic speed with three pips, the fastest first."""
     y = draw_label(
         c,
         room,
@@ -343,7 +340,6 @@ def _draw_speed(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
 
 
 def _draw_cell(c: Canvas, cell: pygame.Rect, cm: int, left: int) -> None:
-    """Draw one primary box: its cm, and under it the secondary boxes, lost ones filled with wax."""
     gone = left == 0
     c.surface.fill(c.style.drawn_colour(palette.INK_2), cell)
     c.surface.fill((214, 202, 172) if gone else (252, 247, 234), cell.inflate(-2, -2))
@@ -360,7 +356,6 @@ def _draw_cell(c: Canvas, cell: pygame.Rect, cm: int, left: int) -> None:
 
 
 def _draw_guns(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Return dice of the broadside, the boxes of the first broadsides, chasers, boats."""
     middle = y + c.style.text_px(9)
     x = room.x
     for side, words in (("port", "Port"), ("starboard", "Stbd")):
@@ -433,7 +428,6 @@ def next_morale_words(ship: Ship) -> str:
 
 
 def _damage_conditions(ship: Ship) -> Iterator[ShipCondition]:
-    """Yield what ails her besides what can be seen in any book."""
     if ship.burning:
         yield ShipCondition("flame", "magazine fire" if ship.hazardous else "on fire", True)
     if ship.hanging:
@@ -454,7 +448,6 @@ def _working_conditions(ship: Ship) -> Iterator[ShipCondition]:
 
 
 def _sailing_conditions(ship: Ship) -> Iterator[ShipCondition]:
-    """Yield how she sails, what her guns and crew are."""
     yield ShipCondition("sail", speed_words(ship), 2 * ship.speed < ship.basic)
     if ship.firepower:
         words = _FIRST_BROADSIDES["port" in ship.fired, "starboard" in ship.fired]

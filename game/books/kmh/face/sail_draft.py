@@ -249,11 +249,9 @@ def _turn_of_draft(plan: HelmDraft) -> int:
 
 
 def _turn_length(legs: Legs) -> int:
-    """Return the same of these legs."""
     sides = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
     return sum(sides.get(leg.verb, 0) * leg.run for leg in legs)
 
 
 def _straight_before_turn(legs: Legs) -> int:
-    """Return how far a course goes straight on before it turns."""
     return legs[0].run if legs and legs[0].verb == HelmVerb.AHEAD else 0

@@ -106,7 +106,7 @@ def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) 
     if not legs:
         return
     plan.fixed_legs, plan.tail_legs, plan.is_pinned = (), legs, True
-    if _hazard_keys(ship, plan, legs) <= ordered_course.hazard_keys:
+    if {_hazard_key(one) for one in hazards(ship, plan.start_helm, legs)} <= ordered_course.hazard_keys:
         told = f"{ship.name} makes {printed_cm(plan.start_helm.run_left)} cm on the course you pointed at."
         draft.course_answer = ForcedAnswer(tuple(plan.keys()), told)
 
@@ -123,13 +123,7 @@ def _is_for_question(hud: HudState, ordered_course: OrderedCourse, ship: Ship) -
     return same and ordered_course.question in (-1, question_number(battle))
 
 
-def _hazard_keys(ship: Ship, plan: HelmDraft, legs: Legs) -> set[tuple[str, str]]:
-    """Return what she would run into on these legs."""
-    return {_hazard_key(one) for one in hazards(ship, plan.start_helm, legs)}
-
-
 def _hazard_key(hazard: Hazard) -> tuple[str, str]:
-    """Return what tells one danger from another."""
     return hazard.kind, hazard.name
 
 
@@ -231,12 +225,10 @@ def propose_move(hud: HudState, sail_draft: SailDraft) -> None:
 
 
 def _is_clear(sail_draft: SailDraft, choice: SailOrderRange, legs: Legs) -> bool:
-    """Return whether she runs into nothing on that course."""
     return not hazards(sail_draft.ship, sail_draft.course_draft_for(choice.runs[0]).start_helm, legs)
 
 
 def _placed(pose: Pose) -> PlaceAndHeading:
-    """Return a pose in cm and degrees."""
     return pose.x / CM, pose.y / CM, pose.heading / 100
 
 
@@ -262,7 +254,6 @@ def draft_flight(hud: HudState, draft: QuestionDraft) -> None:
 
 
 def _is_clear_course(ship: Ship, course_choice: CourseChoice, key: str) -> bool:
-    """Return whether she runs into nothing on that course."""
     legs = course_choice.offered[key]
     return not hazards(ship, helm_for(ship, sum(leg.run for leg in legs)), legs)
 
@@ -303,7 +294,6 @@ def select_next_course(hud: HudState, course_choice: CourseChoice, step: int) ->
 
 
 def _place_cm(pose: Pose) -> tuple[float, float]:
-    """Return its position in cm."""
     return pose.x / CM, pose.y / CM
 
 

@@ -244,7 +244,6 @@ def _draw_course_choice(
 
 
 def _draw_gun_arcs(c: Canvas, sea_view: SeaView, guns: GunDraft, ship: Ship) -> None:
-    """Draw the arcs of the batteries that may fire."""
     match guns.side:
         case ShoreGuns.MORTARS:
             _draw_mortar_range(c, sea_view, ship)
@@ -271,7 +270,6 @@ def _draw_mortar_range(c: Canvas, sea_view: SeaView, ship: Ship) -> None:
 
 
 def _draw_object_corners(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) -> None:
-    """Draw four corners round works, troops or boats that are aimed at."""
     for name, rect in object_drawing.object_areas(sea_view, hud):
         if name == guns.target:
             sea_marks.draw_target_corners(c, rect)
@@ -288,7 +286,6 @@ def question_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
 
 
 def _draft_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
-    """Return the tags of a course or of the guns."""
     guns, ship, seen = draft_of(hud).answer_draft, find_ship_card(hud.prompt.ship), outlook_at_end(hud)
     if ship is not None and seen is not None:
         enemies = [(f.id, f.pose, papers.side_number(hud, f.id)) for f in legal_targets(hud)]
@@ -382,7 +379,6 @@ def draw_sail_options(c: Canvas, sea_view: SeaView, sail_draft: SailDraft, tag_r
 
 
 def _draw_crossbar(c: Canvas, sea_view: SeaView, pose: Pose, chosen: bool) -> None:
-    """Draw a line across her course."""
     port, starboard = (_pixel_abeam(c, sea_view, pose, off) for off in (-_HALF, _HALF))
     for colour, wide in ((palette.SHADOW, 5 if chosen else 3), (palette.CREAM, 3 if chosen else 1)):
         pygame.draw.line(c.surface, colour, port, starboard, max(1, c.px(wide)))

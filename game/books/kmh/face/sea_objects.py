@@ -315,7 +315,6 @@ def _works_record(hud: HudState, work: Battery) -> ObjectRecordView:
 
 
 def _works_conditions(work: Battery) -> list[ShipCondition]:
-    """Return flag, fire, furnace, mortars, garrison."""
     lines = []
     if has_marker(work.number, Gone):
         lines.append(ShipCondition("strike", "In ruins", is_bad=True))
@@ -472,7 +471,6 @@ def draw_object_record(c: Canvas, room: pygame.Rect, view: ObjectRecordView) -> 
 
 
 def _draw_boxes(c: Canvas, room: pygame.Rect, y: int, view: ObjectRecordView) -> int:
-    """Return a box for every point: old losses struck, this turn's in wax."""
     y = draw_label(c, room, y, view.boxes_label, view.figure, view.points_lost > 0)
     pitch = c.px(BOX_SIZE + 1.5)
     a_row = max(1, min(20, room.w // pitch))

@@ -74,7 +74,6 @@ def is_steering(hud: HudState) -> bool:
 
 
 def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
-    """Handle an action on the move, or on the extras while her sail is asked."""
     match action:
         case DraftAction.GIVE:
             submit_course(hud, plan)
@@ -153,7 +152,6 @@ def undo_step(hud: HudState) -> bool:
 
 
 def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
-    """Handle an action on the broadside."""
     match action:
         case DraftAction.GIVE:
             fire_shot(hud, guns)
@@ -187,7 +185,6 @@ def select_next_target(hud: HudState, guns: GunDraft, step: int) -> None:
 
 
 def _apply_to_party(hud: HudState, party: PartyDraft, action: Action) -> None:
-    """Handle an action on a boarding party."""
     match action:
         case DraftAction.GIVE:
             if party.is_legal:
@@ -203,7 +200,6 @@ def _apply_to_party(hud: HudState, party: PartyDraft, action: Action) -> None:
 def _apply_to_minor_draft(
     hud: HudState, plan: SignalDraft | BoatDraft | EntryDraft | DeploymentDraft, action: Action
 ) -> None:
-    """Handle an action on a signal, a boat's way, an entry or a deployment."""
     match action:
         case DraftAction.GIVE:
             if plan.is_legal:
@@ -219,7 +215,6 @@ def _apply_to_minor_draft(
 
 
 def _apply_to_options(hud: HudState, action: Action) -> None:
-    """Handle an action for a question without a draft."""
     match action:
         case ExtrasPageAction():
             show_extras_page(hud, action)
@@ -395,7 +390,6 @@ def _click_course(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[i
 
 
 def _click_guns(hud: HudState, guns: GunDraft, here: Hex) -> None:
-    """Choose the broadside that may fire and bears on that hex."""
     ship = find_ship_card(hud.prompt.ship)
     if ship is None:
         return

@@ -241,10 +241,6 @@ def chance_of_face(needs: int) -> Fraction:
     return Fraction(min(max(7 - needs, 0), 6), 6)
 
 
-
-
-
-
 def tack_needs(ship: Ship) -> int:
     """Return what the die must show at the least (LS98-tack-1)."""
     return int(rule_table("tack")["needs"]) - tack_tally(ship).total

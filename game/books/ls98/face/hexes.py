@@ -251,7 +251,6 @@ def try_draw_beside(
 
 
 def _rects_around(thing: pygame.Rect, size: tuple[int, int], gap: int) -> list[pygame.Rect]:
-    """Return places of that size round a thing."""
     spots = [pygame.Rect((0, 0), size) for _ in range(8)]
     right, left, above, below, *corners = spots
     right.midleft = (thing.right + gap, thing.centery)

@@ -52,7 +52,6 @@ def answer_control(hud: HudState, step: LessonStep) -> str:
 
 
 def _gun_control(guns: GunDraft, key: str) -> str:
-    """Return the part of the broadside that is still wrong."""
     if not any(shot.key == key for shot in guns.shots):
         return f"answer-{key}"
     side, _, target = key.partition(" ")
@@ -93,7 +92,6 @@ def draft_step_answer(hud: HudState, step: LessonStep) -> None:
 
 
 def _is_whole_move(hud: HudState, key: str) -> bool:
-    """Return whether the answer of this key is a whole move of hers."""
     menu = hud.prompt.menu
     return menu is not None and takes_whole_move(menu.read(key))
 

@@ -284,7 +284,6 @@ def _boat_pose(
 
 
 def _between(start: tuple[float, float], goal: tuple[float, float], age: float) -> tuple[float, float]:
-    """Return the point of the way after this many seconds."""
     part = min(max(age / _ROW_SECONDS, 0.0), 1.0)
     return start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part
 
@@ -345,7 +344,7 @@ def _draw_signal(
     flag = get_ship(name)
     if flagship_of(flag.side) is not flag:
         return
-    ways, lift = relays_by_ship(flag), _flag_height(c, sea_view)
+    ways, lift = relays_by_ship(flag), max(c.px(12), round(_MASTHEAD * sea_view.camera.px_per_metre))
     for ship in to:
         if ship in ways:
             spots = [sea_view.pixel_at(*hex_center(get_ship(s).hex)) for s in (name, *ways[ship])]
@@ -360,8 +359,3 @@ def _draw_signal(
     cloth = draw_order_hoist(c, (x, y - lift + c.px(20)), number)
     tag_room.occupied.append(cloth)
     try_draw_beside(c, cloth, (f"{number} {signal_words(number)}",), tag_room, hulls)
-
-
-def _flag_height(c: Canvas, sea_view: SeaView) -> int:
-    """Return px above the middle of a ship at which her flags fly: clear of her deck."""
-    return max(c.px(12), round(_MASTHEAD * sea_view.camera.px_per_metre))

@@ -1,7 +1,6 @@
 """Texts of the 1798 game: names of rolls on the tray, reasons in the captions, losses of a ship, help for
 newcomers. Pure words."""
 
-from game.ui.battle.book_kit import papers
 from collections.abc import Mapping
 from typing import Final
 
@@ -10,6 +9,7 @@ from game.books.ls98.rules.sheet import BOARDING, FIRES, LOADING, SIGNALS, SINKI
 from game.books.ls98.rules.tables import rule_table
 from game.core import events as ev
 from game.stage.charts.scale_bar import LengthUnit
+from game.ui.battle.book_kit import papers
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
 
@@ -193,8 +193,8 @@ def points_label() -> str:
 
 
 def question_hint(prompt: Prompt) -> str:
-    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it needs no words
-    of its own."""
+    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it needs no
+    words of its own."""
     return papers.advice_on(prompt, _ADVICE, (PromptKind.PICK, QuestionKind.ENTRY, QuestionKind.DEPLOY))
 
 

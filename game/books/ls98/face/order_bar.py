@@ -98,7 +98,6 @@ def answer_specs(hud: HudState) -> BarButtons:
 
 
 def _option_buttons(hud: HudState) -> BarButtons:
-    """Return the answers to a question without a draft."""
     match hud.prompt.kind:
         case QuestionKind.SAIL:
             return _sail_buttons(hud)
@@ -180,7 +179,6 @@ def _sail_buttons(hud: HudState) -> BarButtons:
 
 
 def _whole_moves_and_extras(hud: HudState) -> tuple[list[MenuOption[Any]], list[MenuOption[Any]]]:
-    """Return the answers that are a whole move of hers, and what else she may do."""
     offers: list[MenuOption[Any]] = hud.prompt.menu.options() if hud.prompt.menu is not None else []
     ways = [option for option in offers if takes_whole_move(option.value)]
     return ways, [option for option in offers if option not in ways]
@@ -220,7 +218,6 @@ def extra_page_count(hud: HudState) -> int:
 
 
 def _course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
-    """Return a button a leg, greyed with the reason where the rules refuse it; confirm."""
     chance, helm = _tack_chance_words(hud), plan.fixed_helm
     to_port, to_starboard = _turn_buttons(hud, plan)
     ahead, tack = "One hex straight on", f"Through the wind: {chance}"
@@ -255,7 +252,6 @@ def _turn_buttons(hud: HudState, plan: HelmDraft) -> list[ButtonSpec]:
 
 
 def _submit_button(plan: HelmDraft, chance: str) -> ButtonSpec:
-    """Return the primary button, greyed with the reason why the move may not end so."""
     refusal = plan.end_helm.refusal(END)
     words = f"Tack: {chance}" if plan.needs_tack else f"Sail {count_words(plan.end_helm.hexes_made, 'hex')}"
     return give_button("sail", words, hint=reason_of(refusal), is_able=refusal is None)
@@ -265,7 +261,6 @@ def _submit_button(plan: HelmDraft, chance: str) -> ButtonSpec:
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> BarButtons:
-    """Return targets, broadsides, hold fire; fire."""
     specs = target_buttons(guns)
     specs += side_buttons(guns.sides(), guns.side, _SIDE_WORDS, "broadside", ChooseSide)
     specs += [answer_button(hud, option, "hold", "c") for option in guns.other_options]
@@ -390,7 +385,6 @@ def grapple_card(ship: Ship, foe: Ship) -> ShotCard:
 
 
 def _signed(tally: Tally) -> str:
-    """Return what is added, as it is said."""
     return f"{tally.total:+d}".replace("-", "−") if tally.total else "as it falls"
 
 

@@ -128,14 +128,12 @@ def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left_px: int) -
 
 
 def _chip_width(c: Canvas, chip: StepChip, brief: bool) -> int:
-    """Return the pixels of one step with the arrow after it."""
     badge = c.px(24) if chip.side_number >= 0 else 0
     words = chip.brief_words if brief else chip.words
     return badge + letters.text_width(words, letters.STRONG, c.style) + c.px(14 + _ARROW)
 
 
 def _draw_chip(c: Canvas, x: int, chip: StepChip, brief: bool) -> int:
-    """Draw one step; return the x after it and its arrow."""
     rect = papers.chip_rect(c, x, _chip_width(c, chip, brief) - c.px(_ARROW))
     left, number = rect.x + c.px(7), chip.side_number
     text_x = left + (c.px(22) if number >= 0 else 0)

@@ -270,7 +270,6 @@ def begin_draft(hud: HudState) -> QuestionDraft:
 
 
 def _draft_courses(hud: HudState, draft: QuestionDraft) -> None:
-    """Draft a move under each sail, with the one that she carries selected."""
     ship, menu = find_ship_card(hud.prompt.ship), hud.prompt.menu
     if ship is not None and menu is not None:
         draft.courses_by_sail = new_drafts_by_sail(ship, menu)
@@ -285,7 +284,6 @@ def select_sail(draft: QuestionDraft, sail: str) -> None:
 
 
 def _first_answer_draft(hud: HudState, draft: QuestionDraft) -> AnswerDraft | None:
-    """Return the first draft."""
     kind, menu = hud.prompt.kind, hud.prompt.menu
     match menu:
         case None:
@@ -300,7 +298,6 @@ def _first_answer_draft(hud: HudState, draft: QuestionDraft) -> AnswerDraft | No
 
 
 def _draft_from_options(kind: str, offers: Sequence[MenuOption[Any]]) -> AnswerDraft | None:
-    """Return the same for a question whose answers are a list."""
     match kind:
         case QuestionKind.FIRE:
             return new_gun_draft(offers)
@@ -317,7 +314,6 @@ def _draft_from_options(kind: str, offers: Sequence[MenuOption[Any]]) -> AnswerD
 
 
 def _show_records(hud: HudState, laid: AnswerDraft | None) -> None:
-    """Show the record of the ship in question, and that of her opponent."""
     match laid:
         case GunDraft() as guns:
             hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
@@ -391,12 +387,10 @@ def propose_move(drafts: Mapping[str, HelmDraft], ship: Ship, level: Level) -> s
 
 
 def _placed(helm: Helm) -> PlaceAndHeading:
-    """Return where she is in a hex, in cm, and her heading in degrees."""
     return *hex_center(helm.hex), heading_of_direction(helm.heading) / 100
 
 
 def _is_open_water(x: float, y: float) -> bool:
-    """Return whether a place in cm is on the map, in deep water."""
     board, here = get_single(Board), art.hex_containing(x, y)
     inside = 0 <= here.column < board.columns and 0 <= here.row < board.rows
     return inside and board.terrain[here.row][here.column] == SEA

@@ -1,11 +1,9 @@
 """The ship card of the 1798 game as values, read inside the table: what is on it, what is gone, and her
 markers."""
 
-from game.ui.battle.book_kit import papers
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import takewhile
 from typing import Any, Final
 
 import pygame
@@ -15,13 +13,13 @@ from game.books.ls98.rules.cards import card_of
 from game.books.ls98.rules.previews import next_thresholds, stand_firm_chance
 from game.books.ls98.rules.sheet import DOUBLE, SIDES, Load, Ship, get_ship, holds_of, is_fighting
 from game.books.ls98.rules.shots import ammunition_words
-from game.core.events import Hurt, TurnBegan
 from game.core.visible import VisibleShip
 from game.play.event_words import count_words
 from game.sea.hexes import PORT, STARBOARD
 from game.stage.paper import palette, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.book_kit import papers
 from game.ui.battle.panels.record_panel import (
     RecordHeader,
     ShipCondition,
@@ -163,7 +161,6 @@ def _decks_taken(ship: Ship) -> int:
 
 
 def _forecasts(ship: Ship) -> tuple[str, ...]:
-    """Return what the next losses will bring, and whether her crew would stand."""
     if not is_fighting(ship):
         return ()
     told = [f.text for f in sorted(next_thresholds(ship), key=lambda f: f.remaining)[:1]]
@@ -230,7 +227,6 @@ def _draw_label(c: Canvas, room: pygame.Rect, y: int, words: str) -> tuple[int, 
 
 
 def _draw_hull(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Return a box a damage point, struck from the left, and how many in figures."""
     x, middle = _draw_label(c, room, y, "Hull")
     figures = f"{view.damage} of {view.full_points}"
     wide = letters.text_width(figures, letters.SMALL, c.style)
@@ -244,14 +240,12 @@ def _draw_hull(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
 
 
 def _men_rows(blocks: tuple[MenBlocks, ...]) -> list[tuple[MenBlocks, ...]]:
-    """Return the rows of men: the crew has its own, marines and soldiers share one."""
     crew = tuple(b for b in blocks if b.kind == MenKind.CREW)
     rest = tuple(b for b in blocks if b.kind != MenKind.CREW)
     return [row for row in (crew, rest) if row]
 
 
 def _draw_men(c: Canvas, room: pygame.Rect, y: int, row: tuple[MenBlocks, ...]) -> int:
-    """Return a wooden block for every hundred or sixty men, those lost struck out. Return the y below it."""
     x, middle = _draw_label(c, room, y, _NAMES[row[0].kind])
     for n, blocks in enumerate(row):
         if n:
@@ -274,7 +268,6 @@ def _draw_men(c: Canvas, room: pygame.Rect, y: int, row: tuple[MenBlocks, ...]) 
 
 
 def _draw_block(c: Canvas, box: pygame.Rect, mark: str, lost: bool) -> None:
-    """Draw one block, bevelled, with its letter; a lost one is an empty place with a stroke."""
     if lost:
         c.surface.fill(_GONE, box)
         pygame.draw.rect(c.surface, palette.INK_3, box, 1)
@@ -290,7 +283,6 @@ def _draw_block(c: Canvas, box: pygame.Rect, mark: str, lost: bool) -> None:
 
 
 def _draw_leaders(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Draw names of the leaders, with the wounded marked."""
     x, middle = _draw_label(c, room, y, "Leaders")
     words = ", ".join(f"{who} (hurt)" if hurt else who for who, hurt in view.leaders)
     hurt = any(hurt for _, hurt in view.leaders)
@@ -300,7 +292,6 @@ def _draw_leaders(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int
 
 
 def _draw_masts(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Return the boxes of each mast; a mast without one is down."""
     x, middle = _draw_label(c, room, y, "Tops")
     names = sum(letters.text_width(mast, letters.SMALL, c.style) for mast, _, _ in view.masts)
     boxes = sum(most for _, most, _ in view.masts)
@@ -318,7 +309,6 @@ def _draw_masts(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
 
 
 def _draw_broadside(c: Canvas, room: pygame.Rect, y: int, guns: BroadsideRow) -> int:
-    """Return what is in one broadside at the left, whether it is ready at the right."""
     middle = y + c.style.text_px(_ROW - 2) // 2
     ready = guns.load_state == LoadState.READY
     ink = palette.TEAL if ready else palette.WAX
@@ -330,7 +320,6 @@ def _draw_broadside(c: Canvas, room: pygame.Rect, y: int, guns: BroadsideRow) ->
 
 
 def _draw_decks(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Draw the decks that are taken while she is boarded. Return the y below them."""
     taken, decks = view.decks_lost_of
     if not taken:
         return y
@@ -377,8 +366,6 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
     )
 
 
-
-
 def mast_marks(ship: Ship, starting_card: Ship) -> tuple[MastMark, ...]:
     """Return her masts from forward, with the boxes left of those on her card as printed."""
     return tuple(
@@ -399,7 +386,6 @@ def next_morale_words(ship: Ship) -> str:
 
 
 def _damage_conditions(ship: Ship) -> Iterator[ShipCondition]:
-    """Yield boarders, fire, her other markers of loss, what holds her, leaders."""
     held = holds_of(ship.id)
     boarded = any(hold.boarder not in ("", ship.id) for hold in held)
     if boarded:
@@ -415,14 +401,12 @@ def _damage_conditions(ship: Ship) -> Iterator[ShipCondition]:
 
 
 def _marker_conditions(ship: Ship) -> Iterator[ShipCondition]:
-    """Yield her markers that tell of no loss."""
     yield from (
         ShipCondition(ICONS[marker], str(marker)) for marker in markers_and_states(ship) if marker in HARMLESS
     )
 
 
 def _sailing_conditions(ship: Ship, men: tuple[MenBlocks, ...]) -> Iterator[ShipCondition]:
-    """Yield her sail, her guns, her men."""
     if not ship.full_sail and not ship.is_dismasted:
         yield ShipCondition("sail", "half sail")
     yield ShipCondition("cannon", guns_brief_words(ship), hint=guns_spoken_words(ship))
@@ -456,7 +440,6 @@ def guns_spoken_words(ship: Ship) -> str:
 
 
 def _load_speech(load: Load) -> str:
-    """Return what is in the guns of a side."""
     if not load.shot:
         return "have fired"
     wait = f"are loaded in {load.left} turn{'s' * (load.left != 1)}"

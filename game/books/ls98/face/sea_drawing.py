@@ -234,7 +234,6 @@ def _draw_swings(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
 
 
 def _draw_gun_arcs(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) -> None:
-    """Draw the arc of the broadside that is chosen, or of both."""
     ship = find_ship_card(hud.prompt.ship)
     if ship is not None:
         _draw_arc(c, sea_view, ship, ship.hex, ship.heading, (guns.side,) if guns.side else SIDES, 1.0)
@@ -325,7 +324,6 @@ def _draw_ghost(
 
 
 def _draw_boat_hexes(c: Canvas, sea_view: SeaView, hud: HudState, plan: BoatDraft) -> None:
-    """Draw the hexes a boat can be rowed to, and the chosen one."""
     boat = boat_in_question(hud)
     if boat is None:
         return
@@ -385,7 +383,6 @@ def draw_marks(
 
 
 def _draw_ship_rings(c: Canvas, sea_view: SeaView, names: tuple[str, ...], casts: list[StageShip]) -> None:
-    """Draw a cream ring round each ship that a signal is for, or round the one that is to move next."""
     for stage_ship in casts:
         if stage_ship.actor.ship in names:
             rect = sea_marks.hull_rect(sea_view, stage_ship).inflate(c.px(14), c.px(14))

@@ -44,7 +44,6 @@ def is_steering(hud: HudState) -> bool:
 
 
 def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
-    """Handle an action on the move."""
     match action:
         case DraftAction.GIVE:
             submit_course(hud, plan)

@@ -154,7 +154,14 @@ class GunDraft:
         """The order as chosen."""
         ways = self.whole_and_split_orders()
         wanted = (self.second_target, self.first_share_points) if self.second_target else ("", 0)
-        return next((o for o in ways if _split_of(o) == wanted), next(iter(ways), None))
+        return next(
+            (
+                o
+                for o in ways
+                if ((o.shots[1].target, o.shots[0].part_points) if len(o.shots) > 1 else ("", 0)) == wanted
+            ),
+            next(iter(ways), None),
+        )
 
     def whole_and_split_orders(self) -> list[BroadsideOrder]:
         """Return the whole broadside at the target, then each way to split it with her as the first."""
@@ -233,11 +240,6 @@ class GunDraft:
             self.split_with(next_in_ring(seconds, self.second_target, 1))
 
 
-def _split_of(order: BroadsideOrder) -> tuple[str, int]:
-    """Return the second target of an order and what the first keeps; ('', 0) for a whole broadside."""
-    return (order.shots[1].target, order.shots[0].part_points) if len(order.shots) > 1 else ("", 0)
-
-
 def new_gun_draft(offers: Sequence[MenuOption[Any]]) -> GunDraft:
     """Return a draft of the order with most expected hits."""
     layer = GunDraft(tuple(offers))
@@ -282,5 +284,3 @@ def missed_tacks_of_course(ship: Ship, plan: HelmDraft) -> list[MissedTack]:
 def all_tacks_chance(ship: Ship, plan: HelmDraft) -> Fraction:
     """Return the chance that every tack of the move takes her through the wind."""
     return tack_chance(ship) ** plan.legs.count(TACK)
-
-

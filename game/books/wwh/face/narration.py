@@ -1,18 +1,17 @@
 """Texts of Warm Work, Hardy!: names of rolls on the tray, reasons in the captions, losses of a ship, help for
 newcomers. Pure words."""
 
-from game.ui.battle.book_kit import papers
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from game.books.wwh.face.questions import QuestionKind
 from game.books.wwh.rules.tables import rule_table
 from game.core import events as ev
-from game.core.tally import Tally
 from game.core.visible import VisibleShip
 from game.play.event_words import count_words
 from game.stage.charts.scale_bar import SQUARE_UNIT, LengthUnit
+from game.ui.battle.book_kit import papers
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
 
@@ -121,8 +120,6 @@ def die_caption(roll: ev.Rolled) -> str:
     return roll.why
 
 
-
-
 def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
     """Return the figure and its word where a roll is not judged by the total of its dice: a crew's sum
     (WWH-3.2a), dice alike (WWH-1.4a, WWH-1.4c), and a broadside into a ship that is being boarded, of which
@@ -185,8 +182,8 @@ def damage_notes(ship: VisibleShip) -> tuple[str, ...]:
 
 
 def question_hint(prompt: Prompt) -> str:
-    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it needs no words
-    of its own."""
+    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it needs no
+    words of its own."""
     return papers.advice_on(prompt, _ADVICE, (PromptKind.PICK, QuestionKind.FIRE))
 
 

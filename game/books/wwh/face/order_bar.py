@@ -107,7 +107,6 @@ def idle_prompt(hud: HudState) -> PromptHeader:
 
 
 def _course_buttons(hud: HudState, plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Return a button a leg, greyed with the reason where the rules refuse it; confirm."""
     ship = find_ship_card(hud.prompt.ship)
     chance = papers.percent_text(drafts.tack_chance(ship)) if ship is not None else "a die"
     ahead, tack = "One square straight on", f"Through the wind: {chance}, else in irons"
@@ -134,7 +133,6 @@ def _turn_button(hud: HudState, plan: HelmDraft, leg: str, name: str, words: str
 
 
 def _submit_button(plan: HelmDraft, ship: Ship | None) -> ButtonSpec:
-    """Return the primary button, greyed with the reason why the move may not end so."""
     refusal = plan.end_helm.refusal(HEAVE_TO if plan.heaves_to_at_end else "end")
     if plan.needs_tack and ship is not None:
         words = f"Tack: {papers.percent_text(drafts.all_tacks_chance(ship, plan))}"
@@ -151,7 +149,6 @@ def _submit_button(plan: HelmDraft, ship: Ship | None) -> ButtonSpec:
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Return targets, broadsides, splitting, hold fire; fire."""
     specs = [] if guns.second_target else target_buttons(guns)
     specs += side_buttons(guns.sides(), guns.side, _SIDE_WORDS, "broadside", ChooseSide)
     specs += _split_buttons(hud, guns)
@@ -235,7 +232,6 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: SplitCard) -> None:
 
 
 def _draw_part(c: Canvas, rect: pygame.Rect, part: SplitCardPart) -> None:
-    """Draw her name and range, the terms below, the hits on a seal at the right."""
     step = c.style.text_px(_STEP)
     seal_w = c.style.text_px(_SEAL)
     y = rect.y + step // 2
@@ -348,7 +344,6 @@ def split_broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> Sp
 
 
 def _score_terms(shot: Shot) -> Iterator[TallyLine]:
-    """Yield the Target Score of a part, from the gunnery points that it has."""
     yield TallyLine(f"+{shot.part_points}", "gunnery points", "WWH-2.1.3b")
     for line in tally_lines(shot.tally):
         if line.clause not in ("WWH-0.4", "WWH-2.1.2b", "WWH-2.1.3b"):
@@ -366,7 +361,6 @@ def broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> ShotCard
 
 @lru_cache(maxsize=32)
 def _cached_card(firer: str, target: str, shot: Shot, second: bool, mast: int) -> ShotCard:
-    """Return the same from values."""
     likely = hit_spread(shot)
     squares = count_words(shot.bearing.band.distance, "square")
     needs = "only 5s hit" if shot.is_hand_to_hand else f"{shot.needs}+ hits"

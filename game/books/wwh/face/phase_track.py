@@ -54,7 +54,6 @@ def top_bar(hud: HudState) -> TopBarView:
 
 
 def _side_turn(hud: HudState, now: Round, side: str) -> SideTurn:
-    """Return how far one side has come in the round."""
     at = len(PHASES)
     if side == now.side and now.phase in PHASES:
         at = PHASES.index(now.phase)
@@ -85,14 +84,12 @@ def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left_px: int) -
 
 
 def _turn_width(c: Canvas, side_turn: SideTurn, words: dict[Phase, str]) -> int:
-    """Return the pixels of one side's part of the rail."""
     named = c.px(26) + letters.text_width(side_turn.name, letters.SMALL_STRONG, c.style) + c.px(8)
     chips = sum(letters.text_width(words[p], letters.STRONG, c.style) + c.px(14) for p in PHASES)
     return named + chips + 2 * c.px(_ARROW) + c.px(18)
 
 
 def _draw_turn(c: Canvas, x: int, side_turn: SideTurn, words: dict[Phase, str]) -> int:
-    """Draw one side's part of the rail; return the x after it."""
     middle, number = c.px(24), side_turn.side_number
     panel_drawing.draw_badge(c, (x + c.px(11), middle), number, 9, "ABCD"[number])
     present = side_turn.present_phase

@@ -194,12 +194,10 @@ def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:
 
 
 def _placed(helm: Helm) -> PlaceAndHeading:
-    """Return where she is in a square, in cm, and her heading in degrees."""
     return *square_center_cm(helm.square), helm.heading * 45.0
 
 
 def _is_open_water(x: float, y: float) -> bool:
-    """Return whether a place in cm is on the board, and not on land."""
     board, here = get_single(Board), Square(int(x // SIDE_CM), int(y // SIDE_CM))
     inside = 0 <= here.x < board.columns and 0 <= here.y < board.rows
     return inside and [here.x, here.y] not in board.land
@@ -233,7 +231,6 @@ def _next_to_move(keys: Sequence[str]) -> ForcedAnswer | None:
 
 
 def _is_free_to_sail(name: str) -> bool:
-    """Return whether a ship is free to sail where she is ordered."""
     ship = find_ship_card(name)
     if ship is None or is_fast_after_capture(ship.id) or unfinished_grapple(ship.id) or holds_of(ship.id):
         return False

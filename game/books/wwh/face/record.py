@@ -1,10 +1,8 @@
 """The record strip of Warm Work, Hardy! as values, read inside the table: what is hidden from the reader's
 seat is None (WWH-B.1)."""
 
-from game.ui.battle.book_kit import papers
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import Any, Final
 
 import pygame
@@ -28,7 +26,7 @@ from game.books.wwh.rules.sight import KnownRecord, known_record_of
 from game.books.wwh.rules.striking import has_lost_masts_to_strike
 from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.tacking import tack_refusal
-from game.core.events import GunsLost, TurnBegan
+from game.core.events import GunsLost
 from game.core.markers import HasStruck
 from game.core.table import get_single, has_marker
 from game.core.visible import VisibleShip
@@ -36,6 +34,7 @@ from game.play.event_words import count_words
 from game.stage.paper import palette, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.book_kit import papers
 from game.ui.battle.panels.record_panel import RecordHeader, ShipCondition, draw_head, draw_ship_state
 from game.ui.battle.panels.ship_status import MastMark, ShipStatus, status_of_visible
 from game.ui.battle.state.hud_state import HudState
@@ -116,7 +115,6 @@ def tack_rule_words(ship: Ship) -> str:
 
 
 def _forecasts(ship: Ship) -> tuple[str, ...]:
-    """Return what the next losses will bring."""
     if has_marker(ship.number, HasStruck):
         return ()
     return tuple(_SHORT_FORECASTS.get(f.text, f.text) for f in next_thresholds(ship))
@@ -135,7 +133,6 @@ def record_conditions(ship: Ship, shows_first_shot: bool = True) -> tuple[ShipCo
 
 
 def _state_conditions(ship: Ship) -> list[ShipCondition]:
-    """Return colours, holds, irons, hulk, line, way."""
     lines = []
     if has_marker(ship.number, HasStruck):
         lines.append(ShipCondition("strike", "Colours struck", is_bad=True))
@@ -206,13 +203,11 @@ def _draw_guns(
 
 
 def _draw_label(c: Canvas, room: pygame.Rect, middle: int, words: str) -> None:
-    """Draw label at the left of a row."""
     space = c.style.text_px(_LABEL) - c.px(4)
     text_fitting.draw_fitted(c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft")
 
 
 def _draw_box(c: Canvas, box: pygame.Rect, words: str, lost: bool) -> None:
-    """Draw one gunnery point, struck through when it is lost."""
     c.surface.fill(c.style.drawn_colour(palette.INK_2), box)
     c.surface.fill(_LOST_COLOUR if lost else _BOX_COLOUR, box.inflate(-2, -2))
     ink = palette.INK_3 if lost else palette.INK_1
@@ -227,7 +222,6 @@ def _draw_box(c: Canvas, box: pygame.Rect, words: str, lost: bool) -> None:
 
 
 def _draw_rings(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Draw four damage rings, struck from the left. Return the y below it."""
     high = c.style.text_px(_BOX)
     middle = y + high // 2
     _draw_label(c, room, middle, "Damage")
@@ -282,8 +276,6 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
         ),
         next_test=next_morale_words(record, view),
     )
-
-
 
 
 def mast_marks(ship: Ship, record: KnownRecord) -> tuple[MastMark, ...]:

@@ -123,7 +123,6 @@ def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callo
 
 
 def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
-    """Who and how, then dice, needs, hits to be expected and their spread."""
     return target_callout(sea_view, hud, shot.target, shot_lines(shot, name_by_id(hud.names, shot.target)))
 
 
@@ -150,7 +149,6 @@ def _rake_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft
 
 
 def _hazard_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
-    """Return ships in the way, and the edge of the board."""
     found: list[Callout] = []
     wide, high = (round(cm / SIDE_CM) for cm in sea_view.size_cm)
     for square in dict.fromkeys(square for square, _ in poses_of_course(plan.start_helm, plan.legs)[1:]):
@@ -207,7 +205,6 @@ class HeldShipLabels:
 
 
 def _labels_now(hud: HudState) -> HeldShipLabels:
-    """Return what is to be told of the ships as the table knows them now."""
     told: dict[str, list[str]] = {}
     for ship, words in held_ships_with_words(hud):
         told.setdefault(ship.id, []).append(words)
@@ -317,14 +314,12 @@ def draw_under_hulls(
 
 
 def _draw_gun_arcs(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) -> None:
-    """Draw the arc of the broadside that is chosen, or of every broadside."""
     ship = find_ship_card(hud.prompt.ship)
     if ship is not None:
         _draw_arc(c, sea_view, ship.square, ship.heading, (guns.side,) if guns.side else SIDES)
 
 
 def _draw_arc(c: Canvas, sea_view: SeaView, square: Square, heading: int, sides: tuple[str, ...]) -> None:
-    """Draw every square a broadside bears on, the fainter the farther."""
     for side in sides:
         for other, found in cached_arc_squares(square, heading, side):
             name = band_letters(found.band)
@@ -399,7 +394,6 @@ def _draw_ghost(
 
 
 def _draw_end_arcs(c: Canvas, sea_view: SeaView, square: Square, heading: int) -> None:
-    """What her broadsides will bear on, except Random Shot."""
     for side in SIDES:
         for other, found in cached_arc_squares(square, heading, side):
             if is_square_on_board(sea_view, other) and not found.band.one_die:
@@ -494,7 +488,6 @@ def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[R
 
 
 def _square_outline(square: Square) -> tuple[Point, ...]:
-    """Return the outline of a square in cm."""
     corners = ((0, 0), (1, 0), (1, 1), (0, 1))
     return tuple(((square.x + x) * SIDE_CM, (square.y + y) * SIDE_CM) for x, y in corners)
 

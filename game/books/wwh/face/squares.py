@@ -66,7 +66,6 @@ def draw_grid(c: Canvas, sea_view: SeaView) -> None:
 
 @lru_cache(maxsize=32)
 def _grid_line(size: tuple[int, int]) -> pygame.Surface:
-    """Return one line of the grid."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     sheet.fill((*palette.CREAM, _GRID))
     return sheet
@@ -99,7 +98,6 @@ def draw_square_shade(
 
 @lru_cache(maxsize=96)
 def _shade_patch(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:
-    """Return a shaded square, a little brighter along its edge."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     sheet.fill(colour)
     edge = (*colour[:3], min(255, colour[3] * 2))
