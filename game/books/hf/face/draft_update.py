@@ -272,8 +272,7 @@ def _ends_near(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> bool:
     if ship is None:
         return False
     x, y = sea_view.pixel_at(*sea_drawing.pose_cm(sea_drawing.plan_poses(ship, plot.plan)[-1]))
-    far = _THERE_CM * sea_view.camera.view.px_per_cm
-    return (x - at[0]) ** 2 + (y - at[1]) ** 2 <= far**2
+    return (x - at[0]) ** 2 + (y - at[1]) ** 2 <= (_THERE_CM * sea_view.camera.view.px_per_cm) ** 2
 
 
 def _plan_towards(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> None:

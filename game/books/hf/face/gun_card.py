@@ -249,8 +249,7 @@ def _draw_line(c: Canvas, room: pygame.Rect, y: int, line: str, clause: str) -> 
         mark, wide = "", 0
     at = (room.x, y)
     drawn = text_fitting.draw_fitted(c, at, line, letters.SMALL, room.w - wide, anchor="midleft")
-    at = (drawn.right + c.px(8), y)
-    letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
+    letters.draw_text(c, (drawn.right + c.px(8), y), mark, letters.SMALL, palette.CLAUSE, "midleft")
 
 
 def _box_size(style: UiStyle, rect: pygame.Rect, card: GunCard) -> int:

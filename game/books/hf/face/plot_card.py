@@ -161,8 +161,7 @@ def trim_controls(
     """Return the places as controls, `trim-to--5` to `trim-to-5`, between the two `end_buttons`."""
     top, tall = rect.y, rect.h - style.px(4)
     side, gap = style.px(_STRIP_HEIGHT), style.px(_CELL_GAP)
-    left = rect.x + _label_width(style)
-    first = pygame.Rect(left, top, side, tall)
+    first = pygame.Rect(rect.x + _label_width(style), top, side, tall)
     last = pygame.Rect(rect.right - side, top, side, tall)
     found: list[Widget] = [make_separate_button(end_buttons[0], first)]
     most = max_trim_deg()
@@ -187,8 +186,7 @@ def _paint_place(
     ink = palette.PAPER_0 if chosen else palette.INK_1
     panel_drawing.draw_block(c, rect, fill, palette.INK_2 if degrees else palette.INK_1, 1.2, 4)
     words = str(abs(degrees)) if degrees else "0"
-    at = (rect.centerx, rect.y + rect.h * 2 // 7)
-    draw_arrow(c, at, 16, degrees, ink)
+    draw_arrow(c, (rect.centerx, rect.y + rect.h * 2 // 7), 16, degrees, ink)
     at = (rect.centerx, rect.bottom - rect.h * 2 // 7)
     letters.draw_text(c, at, words, letters.SMALL_STRONG, ink, "center")
     if interaction.is_focused:
@@ -385,8 +383,7 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: PlotCard, tool_count: int) -> 
             # What is to be known is told before where it stands.
             mark, wide = "", 0
         drawn = text_fitting.draw_fitted(c, (room.x, y), card.note, role, free - wide, ink, "midleft")
-        at = (drawn.right + c.px(8), y)
-        letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
+        letters.draw_text(c, (drawn.right + c.px(8), y), mark, letters.SMALL, palette.CLAUSE, "midleft")
 
 
 def box_controls(style: UiStyle, rect: pygame.Rect, card: PlotCard, tool_count: int) -> tuple[Widget, ...]:

@@ -121,8 +121,7 @@ def _draw_guns(c: Canvas, room: pygame.Rect, y: int, words: str, guns: Sequence[
     high = c.style.text_px(_BOX)
     x = _draw_label(c, room, y + high // 2, words)
     if not guns:
-        at = (x, y + high // 2)
-        letters.draw_text(c, at, "no guns", letters.SMALL, palette.INK_2, "midleft")
+        letters.draw_text(c, (x, y + high // 2), "no guns", letters.SMALL, palette.INK_2, "midleft")
         return y + high + c.px(4)
     wide = min(c.style.text_px(_BOX + 3), (room.right - x) // len(guns) - c.px(2))
     for gun in guns:
@@ -236,8 +235,7 @@ def _draw_speed(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
     state = "sound" if view.is_wheel_sound and view.is_rudder_sound else "shot away"
     role = letters.SMALL if view.is_wheel_sound and view.is_rudder_sound else letters.SMALL_STRONG
     if right - x > letters.text_width(words + "  " + state, letters.DENSE_STRONG, c.style):
-        at = (right - c.px(4), middle)
-        letters.draw_text(c, at, state, role, palette.INK_2, "midright")
+        letters.draw_text(c, (right - c.px(4), middle), state, role, palette.INK_2, "midright")
     panel_drawing.draw_hairline(c, (room.x, y + high + c.px(1)), (room.right, y + high + c.px(1)))
     return y + high + c.px(6)
 

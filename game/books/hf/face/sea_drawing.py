@@ -111,8 +111,7 @@ def _enemy_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[C
     here = foe.pose
     far = max(places, key=lambda p: (abs(p.x - here.x) + abs(p.y - here.y), p.x, p.y))
     lines = (f"{foe.name} may be here", f"after phase {PHASES[plot.pen_phase]}")
-    at = sea_view.pixel_at(far.x / CM, far.y / CM)
-    return [Callout(lines, seen.side % 4, at, is_optional=True)]
+    return [Callout(lines, seen.side % 4, sea_view.pixel_at(far.x / CM, far.y / CM), is_optional=True)]
 
 
 def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:

@@ -213,8 +213,7 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
             mark, mark_w = "", 0
         room = rect.right - left - mark_w - c.px(8)
         drawn = text_fitting.draw_fitted(c, (left, y), name, letters.SMALL, room, ink, "midleft")
-        at = (drawn.right + c.px(7), y)
-        letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
+        letters.draw_text(c, (drawn.right + c.px(7), y), mark, letters.SMALL, palette.CLAUSE, "midleft")
 
 
 def _draw_odds(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
@@ -225,6 +224,5 @@ def _draw_odds(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
     y = rect.centery - (len(card.odds_lines) - 1) * step // 2
     for n, line in enumerate(card.odds_lines):
         role, ink = (letters.SMALL, palette.INK_2) if n else (letters.SMALL_STRONG, palette.INK_1)
-        room = rect.right - x - c.px(4)
-        text_fitting.draw_fitted(c, (x, y), line, role, room, ink, "midleft")
+        text_fitting.draw_fitted(c, (x, y), line, role, rect.right - x - c.px(4), ink, "midleft")
         y += step

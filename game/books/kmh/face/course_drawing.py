@@ -288,8 +288,7 @@ def shot_callouts(
     tags = []
     for shot in best_shots([shot for shot in outlook.shots if shot.target in places]):
         pose, side = places[shot.target]
-        at = sea_view.pixel_at(pose.x / CM, pose.y / CM)
-        tags.append(Callout(shot_lines(shot, names), side, at))
+        tags.append(Callout(shot_lines(shot, names), side, sea_view.pixel_at(pose.x / CM, pose.y / CM)))
     return tags
 
 

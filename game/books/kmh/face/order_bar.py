@@ -300,8 +300,7 @@ def squadron_list(hud: HudState) -> ShipList:
     if len(mates) < 2:
         return ShipList()
     left = order_book_panel.waiting_words(hud, [s for s in mates if not s.moved])
-    lines = tuple(_ship_row(hud, s) for s in mates)
-    return ShipList(name_by_id(hud.names, ship.squadron), lines, left)
+    return ShipList(name_by_id(hud.names, ship.squadron), tuple(_ship_row(hud, s) for s in mates), left)
 
 
 def _ship_row(hud: HudState, ship: Ship) -> ShipRow:

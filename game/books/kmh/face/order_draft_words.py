@@ -217,8 +217,7 @@ def _boat_lines(hud: HudState, boat: Boat, verb: str, hull: Ship | Boat) -> Line
     way = pull_range(boat, bearing_to(boat.pose, hull.pose))
     when = "alongside" if off <= CM // 3 else _reach_words(off, way)
     if verb == BoatTask.BOARD and isinstance(hull, Ship):
-        told = f"{when} · {boarding_words(boat, hull)}"
-        return where, with_clause(hud, told, "KMH-15.2.1")
+        return where, with_clause(hud, f"{when} · {boarding_words(boat, hull)}", "KMH-15.2.1")
     if verb == BoatTask.GRAPPLE:
         cm = boats_tow_run([boat]) // CM
         return where, with_clause(hud, f"{when} · they drag her {cm} cm a turn", "KMH-17.2.1")

@@ -208,8 +208,7 @@ def _draw_deck(c: Canvas, layout: BattleLayout, view: PhaseTrack, x: int, end: i
     if x + wide > end:
         return x
     icons = not layout.is_compact and c.style.text_scale <= 1
-    at = (x, c.px(16 if icons else 24))
-    letters.draw_text(c, at, words, letters.SMALL_STRONG, anchor="midleft")
+    letters.draw_text(c, (x, c.px(16 if icons else 24)), words, letters.SMALL_STRONG, anchor="midleft")
     if not icons:
         return x + wide + c.px(12)
     pen = x + c.px(7)
@@ -231,8 +230,7 @@ def _draw_held(c: Canvas, view: PhaseTrack, x: int, end: int) -> None:
     wide = letters.text_width("Held", letters.SMALL_STRONG, c.style)
     room = end - c.px(6) - _held_cards_width(c.style, view)
     if x + wide <= room:
-        at = (x, c.px(24))
-        letters.draw_text(c, at, "Held", letters.SMALL_STRONG, anchor="midleft")
+        letters.draw_text(c, (x, c.px(24)), "Held", letters.SMALL_STRONG, anchor="midleft")
         x += wide + c.px(8)
     else:
         x = min(x, room)

@@ -454,8 +454,7 @@ def draw_object_record(c: Canvas, room: pygame.Rect, view: ObjectRecordView) -> 
     if view.points:
         y = _draw_boxes(c, room, y, view)
     step = c.style.text_px(20)
-    rows = max(0, (room.bottom - y) // step)
-    shown = view.conditions[:rows]
+    shown = view.conditions[: max(0, (room.bottom - y) // step)]
     draw_conditions(c, pygame.Rect(room.x, y, room.w, step), shown)
     y += len(shown) * step + c.px(6)
     for words, clause in view.notes:

@@ -55,7 +55,7 @@ def camera_places(hud: HudState) -> tuple[PointsToShow, ...]:
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             plans = draft_of(hud).courses_by_sail.values() or (plan,)
-            ends = [move.start_helm.hex for drawn in plans for move in drawn.reachable_moves()]
+            ends = [move.end_helm.hex for drawn in plans for move in drawn.reachable_moves()]
             reach = PointsToShow(corners_around_cm([ship.hex, *ends], _ROUND_AN_END), _END_MARGIN)
             return _ship_places(hud, seen, reach)
         case GunDraft() as guns:

@@ -340,7 +340,7 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
             plans = [
                 each for each in draft.courses_by_sail.values() if each.fixed_legs == plan.fixed_legs
             ] or [plan]
-            ends = [_endpoint_of(move.start_helm) for each in plans for move in each.reachable_moves()]
+            ends = [_endpoint_of(move.end_helm) for each in plans for move in each.reachable_moves()]
             start, heading = (
                 hex_center(plan.start_helm.hex),
                 heading_of_direction(plan.start_helm.heading) / 100,

@@ -95,7 +95,7 @@ class HelmDraft(CourseDraft[Helm, Hex]):
 
     def rank_move(self, move: CandidateMove[Helm], toward: int) -> tuple[int, ...]:
         """Return the rank of a move: angle to the wanted heading, then points, then legs."""
-        return (sixths_between(move.start_helm.heading, toward), move.start_helm.points_spent, len(move.legs))
+        return (sixths_between(move.end_helm.heading, toward), move.end_helm.points_spent, len(move.legs))
 
     def is_safe_end(self, helm: Helm) -> bool:
         """Return whether the move ends safely, so that a player who submits each draft never runs a ship

@@ -373,10 +373,10 @@ def propose_move(drafts: Mapping[str, HelmDraft], ship: Ship, level: Level) -> s
         (sail, move)
         for sail, plan in drafts.items()
         for move in plan.reachable_moves()
-        if plan.is_safe_end(move.start_helm)
-        and move.start_helm.hex not in {ship.hex, *plan.start_helm.nearby_hexes.ship_hexes}
+        if plan.is_safe_end(move.end_helm)
+        and move.end_helm.hex not in {ship.hex, *plan.start_helm.nearby_hexes.ship_hexes}
     ]
-    lies = [_placed(move.start_helm) for _, move in found]
+    lies = [_placed(move.end_helm) for _, move in found]
     far = max((place_distance(hex_center(ship.hex), end[:2]) for end in lies), default=0.0)
     there = *hex_center(foe.hex), heading_of_direction(foe.heading) / 100
     for n in ranked_endpoints(lies, EngagementWish(there, PITCH_CM, far, _is_open_water))[:1]:

@@ -262,8 +262,7 @@ def _draw_men(c: Canvas, room: pygame.Rect, y: int, row: tuple[MenBlocks, ...]) 
             x += step
     figures = f"{row[0].left}" if len(row) == 1 else ""
     if figures:
-        at = (room.right, middle)
-        letters.draw_text(c, at, figures, letters.SMALL, palette.INK_2, "midright")
+        letters.draw_text(c, (room.right, middle), figures, letters.SMALL, palette.INK_2, "midright")
     return y + c.style.text_px(_ROW)
 
 

@@ -39,7 +39,7 @@ def camera_places(hud: HudState) -> tuple[PointsToShow, ...]:
     if hud.prompt.kind == PromptKind.PICK:
         return ship_and_foes(hud, mine, [], (), _CLOSE_CM)
     if isinstance(laid, HelmDraft):
-        ends = [move.start_helm.square for move in laid.reachable_moves()]
+        ends = [move.end_helm.square for move in laid.reachable_moves()]
         reach = PointsToShow(corners_around_cm([ship.square, *ends]), _END_MARGIN)
         return ship_and_foes(hud, mine, [], (reach,), _FRAMED_CM)
     aimed = [s for s in hud.remaining_ships if laid is not None and s.id in laid.reachable_target_ids()]

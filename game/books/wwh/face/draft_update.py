@@ -206,7 +206,7 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
     """Return where the move may end: beside the edge of a square that she then heads to."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
-            ends = [_endpoint_of(move.start_helm) for move in plan.reachable_moves()]
+            ends = [_endpoint_of(move.end_helm) for move in plan.reachable_moves()]
             start, heading = square_center_cm(plan.start_helm.square), plan.start_helm.heading * 45.0
             return EndpointPicker(start, _endpoint_of(plan.end_helm), ends, heading)
         case _:

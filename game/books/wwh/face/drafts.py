@@ -74,7 +74,7 @@ class HelmDraft(CourseDraft[Helm, Square]):
 
     def rank_move(self, move: CandidateMove[Helm], toward: int) -> tuple[int, ...]:
         """By the points to the heading that is wished, then by the number of legs."""
-        return eighths_between(move.start_helm.heading, toward), len(move.legs)
+        return eighths_between(move.end_helm.heading, toward), len(move.legs)
 
     def is_safe_end(self, helm: Helm) -> bool:
         """Return whether she is still on the board (WWH-0.1), if that is asked for."""
@@ -84,7 +84,7 @@ class HelmDraft(CourseDraft[Helm, Square]):
         """WWH-1.4a: return whether she ends safely and comes into no square of a friend on the way."""
         helms = [self.helm_after((*self.fixed_legs, *move.legs[: n + 1])) for n in range(len(move.legs))]
         entered = [there.square for there in helms if there.square != self.fixed_helm.square]
-        return self.is_safe_end(move.start_helm) and not any(
+        return self.is_safe_end(move.end_helm) and not any(
             square in self.friend_squares for square in entered
         )
 

@@ -269,8 +269,7 @@ def _draw_terms(c: Canvas, rect: pygame.Rect, part: SplitCardPart) -> None:
         role = letters.SMALL if n < len(part.terms) else letters.DENSE_STRONG
         fitted = letters.truncate_text(words, role, c.style, x + wide - left - mark_w - c.px(6))
         drawn = letters.draw_text(c, (left, y), fitted, role, ink, "midleft")
-        at = (drawn.right + c.px(8), y)
-        letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
+        letters.draw_text(c, (drawn.right + c.px(8), y), mark, letters.SMALL, palette.CLAUSE, "midleft")
 
 
 _BOARDS: Final = "WWH-3.1a"

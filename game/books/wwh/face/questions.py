@@ -184,9 +184,9 @@ def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:
     ends = [
         move
         for move in plan.reachable_moves()
-        if plan.is_clear_move(move) and move.start_helm.square not in taken
+        if plan.is_clear_move(move) and move.end_helm.square not in taken
     ]
-    lies = [_placed(move.start_helm) for move in ends]
+    lies = [_placed(move.end_helm) for move in ends]
     far = max((place_distance(square_center_cm(ship.square), end[:2]) for end in lies), default=0.0)
     there = *square_center_cm(foe.square), foe.heading * 45.0
     for n in ranked_endpoints(lies, EngagementWish(there, SIDE_CM, far, _is_open_water))[:1]:

@@ -120,7 +120,7 @@ def test_a_move_is_drawn_leg_by_leg_and_refused_where_the_rules_refuse() -> None
         assert not plan.add_leg("starboard"), "LS98-move-8: one hexside after each hex"
         ends = drafts.new_helm_draft(plan.start_helm).reachable_headings()
         assert set(ends) == {
-            move.start_helm.hex for move in drafts.new_helm_draft(plan.start_helm).reachable_moves()
+            move.end_helm.hex for move in drafts.new_helm_draft(plan.start_helm).reachable_moves()
         }
 
 
@@ -249,9 +249,9 @@ def test_a_click_in_a_hex_pins_the_move_there() -> None:
 
     with screen.battle.table.as_current():
         move = plan_of(screen).reachable_moves()[0]
-    click_at(screen, screen.sea_view.pixel_at(*hex_center(move.start_helm.hex)))
+    click_at(screen, screen.sea_view.pixel_at(*hex_center(move.end_helm.hex)))
     assert plan_of(screen).is_pinned
-    assert plan_of(screen).end_helm.hex == move.start_helm.hex
+    assert plan_of(screen).end_helm.hex == move.end_helm.hex
     with screen.battle.table.as_current():
         assert markers_and_states(get_ship("robust")) == printed_markers_of(get_ship("robust"))
     assert UiStyle(1.0).text_scale == 1.0

@@ -24,7 +24,7 @@ def test_reach_and_targets_are_in_view_and_the_ship_in_hand_is_large(level: str)
             mine, laid = hud.find_ship(hud.prompt.ship), draft_of(hud).answer_draft
             wanted = []
             if isinstance(laid, HelmDraft):
-                wanted = [square_center_cm(move.start_helm.square) for move in laid.reachable_moves()]
+                wanted = [square_center_cm(move.end_helm.square) for move in laid.reachable_moves()]
             elif laid is not None:
                 sheets = [find_ship_card(name) for name in laid.reachable_target_ids()]
                 wanted = [square_center_cm(sheet.square) for sheet in sheets if sheet is not None]

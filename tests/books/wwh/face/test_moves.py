@@ -67,9 +67,7 @@ def test_legs_are_stepped_one_by_one_and_refused_where_the_rules_refuse() -> Non
 def test_the_pointer_chooses_the_heading_in_a_square() -> None:
     plan = drafts.new_helm_draft(a_helm())
     there = Square(9, 7)
-    headings = {
-        w.start_helm.heading for w in reachable_courses(plan.start_helm) if w.start_helm.square == there
-    }
+    headings = {w.end_helm.heading for w in reachable_courses(plan.start_helm) if w.end_helm.square == there}
     assert len(headings) > 1
     for heading in headings:
         assert plan.aim_at_cell(there, heading)
@@ -102,7 +100,7 @@ def test_every_square_she_can_reach_has_headings_and_what_they_cost() -> None:
     plan = drafts.new_helm_draft(a_helm())
     found = plan.reachable_headings()
     assert found[Square(9, 8)][0] == 1
-    assert set(found) == {way.start_helm.square for way in reachable_courses(plan.start_helm)}
+    assert set(found) == {way.end_helm.square for way in reachable_courses(plan.end_helm)}
     assert all(made >= 1 for headings in found.values() for made in headings.values())
 
 
@@ -111,7 +109,7 @@ def test_a_click_on_a_square_pins_the_move_and_buttons_draw_it() -> None:
     run_to_question(screen, "helm")
     plan = plan_of(screen)
     with screen.battle.table.as_current():
-        there = next(w.start_helm for w in plan.reachable_moves() if w.start_helm.squares_made == 2)
+        there = next(w.end_helm for w in plan.reachable_moves() if w.end_helm.squares_made == 2)
     click_at(screen, screen.sea_view.pixel_at(*square_center_cm(there.square)))
     assert plan.end_helm.square == there.square
     assert plan.is_pinned
