@@ -39,7 +39,7 @@ from game.books.hf.rules.table_geometry import heading_name
 from game.core.steps import Refusal
 from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
-from game.play.playback import last_turn_stop
+from game.play.order_replay import last_turn_stop
 from game.stage.paper.canvas import UiStyle
 from game.ui.battle.book_kit import papers
 from game.ui.battle.book_kit.buttons import button, give_button, refusable, target_buttons, toggle

@@ -16,7 +16,7 @@ from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.table_geometry import distance_between
 from game.core.steps import Menu, MenuOption, Refusal
 from game.core.table import every, get_single
-from game.play.playback import last_turn_stop
+from game.play.order_replay import last_turn_stop
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind, human_seats
 from game.ui.battle.values.quick_play import UNDO_SECONDS, ForcedAnswer, single_answer

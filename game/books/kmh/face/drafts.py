@@ -21,9 +21,8 @@ from game.books.kmh.rules.previews import reachable_ends
 from game.books.kmh.rules.shots import AIMS, Shot
 from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Menu, MenuOption, Refusal
-from game.sea.compass import bearing
 from game.sea.pose import Pose
-from game.sea.units import CM, FULL_TURN
+from game.sea.units import CM, FULL_TURN, bearing
 
 
 @dataclass(slots=True)

@@ -34,9 +34,8 @@ from game.books.kmh.rules.zones import WindPosition
 from game.core.table import get_single
 from game.core.wording import name_in_sentence
 from game.play.event_words import count_words, printed_cm
-from game.sea.compass import nearest_compass_point
 from game.sea.pose import Pose, gap_between_hulls
-from game.sea.units import CM, DEGREE, cm_text
+from game.sea.units import CM, DEGREE, cm_text, nearest_compass_point
 from game.stage.paper.control_drawing import ButtonState
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.state.hud_state import HudState
