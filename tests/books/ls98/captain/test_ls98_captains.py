@@ -191,7 +191,7 @@ def test_ls98_move_8_the_captain_finds_every_end_that_the_book_allows(name: str)
         if not isinstance(helm, Helm) or helm.allowed_courses or found > 3000:
             return
         ends = {
-            (c.start_helm.hex, c.start_helm.heading, c.start_helm.points_spent)
+            (c.end_helm.hex, c.end_helm.heading, c.end_helm.points_spent)
             for c in reachable_courses(helm, with_tacks=True)
         }
         ours = set()
