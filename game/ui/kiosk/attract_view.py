@@ -12,8 +12,8 @@ from game.stage.hulls import ShipLook, SpriteBank, gunport_pixels, real_size_met
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.dice import draw_wax_seal
 from game.stage.paper.icons import draw_icon
-from game.stage.paper.seals import draw_wax_seal
 from game.ui.kiosk import kiosk_panels
 from game.ui.kiosk.kiosk_panels import NIGHT
 from game.ui.kiosk.owner_settings import Club

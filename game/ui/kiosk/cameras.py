@@ -22,10 +22,12 @@ from game.stage.frame.camera import (
     Camera,
     CameraView,
     PointsToShow,
+    UncoveredSea,
     Viewport,
+    fit_clear_view,
     fit_groups,
+    is_view_good_enough,
 )
-from game.stage.frame.clear_view_fit import UncoveredSea, fit_clear_view, is_view_good_enough
 from game.ui.battle.camera.camera_framing import GUN_DRAMAS, are_all_wholly_seen
 from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, Subject
 from game.ui.battle.planning import question_framing

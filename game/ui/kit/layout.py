@@ -51,7 +51,7 @@ class _Parts:
         weights = sum(size.weight for size in fixed if isinstance(size, Share))
         found, at = list[pygame.Rect](), area.x if self._is_row else area.y
         for size in fixed:
-            part = size if isinstance(size, int) else max(0, int(left * size.weight / weights))
+            part = size if isinstance(size, int) else int(left * size.weight / weights)
             place = (at, area.y, part, area.h) if self._is_row else (area.x, at, area.w, part)
             found.append(pygame.Rect(place))
             at += part + self.gap

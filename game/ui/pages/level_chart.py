@@ -32,10 +32,8 @@ from game.sea.units import CM, DEGREE
 from game.stage.charts import chart
 from game.stage.charts.chart import ChartContents, draw_chart
 from game.stage.charts.chart_labels import PlaceName
-from game.stage.charts.chart_marks import ChartShip
-from game.stage.charts.chart_objects import ChartFort, ChartObjects
-from game.stage.charts.scale_bar import CM_UNIT, LengthUnit
-from game.stage.charts.ship_tracks import ChartTrack, NumberedMoment
+from game.stage.charts.chart_marks import CM_UNIT, ChartShip, LengthUnit
+from game.stage.charts.chart_objects import ChartFort, ChartObjects, ChartTrack, NumberedMoment
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle

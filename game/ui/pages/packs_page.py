@@ -19,7 +19,7 @@ from game.levels.packs.pack_limits import FLAGS, HULLS, MANIFEST, PICTURES, SOUN
 from game.levels.packs.pack_reader import Pack
 from game.levels.reading.findings import shorten
 from game.play.event_words import count_words
-from game.stage.paper import control_drawing, palette, panel_drawing, text_fitting
+from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
@@ -431,7 +431,7 @@ def _draw_row(
     kind = "in the list" if mine else "pack" if place.is_pack else ""
     wide = letters.text_width(kind, letters.SMALL, c.style) + c.px(16)
     at, room = (rect.x + c.px(12), rect.centery), rect.w - c.px(24) - wide
-    text_fitting.draw_fitted(c, at, place.words, role, room, ink, "midleft")
+    letters.draw_fitted(c, at, place.words, role, room, ink, "midleft")
     at = (rect.right - c.px(10), rect.centery)
     letters.draw_text(c, at, kind, letters.SMALL, palette.CLAUSE, "midright")
 

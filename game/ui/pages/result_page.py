@@ -12,12 +12,12 @@ import pygame
 from game.scene.rigging import Rigging
 from game.stage.charts.chart import ChartContents
 from game.stage.hulls import SpriteBank, real_size_metres
-from game.stage.paper import palette, panel_drawing, text_fitting
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState, InteractionState
+from game.stage.paper.dice import draw_wax_seal
 from game.stage.paper.icons import draw_icon
-from game.stage.paper.seals import draw_wax_seal
 from game.stage.ships.ship_renderer import rigging_look
 from game.ui.kit import page
 from game.ui.kit.action import Action
@@ -157,7 +157,7 @@ def draw_moment_row(
     top = rect.centery - (head + len(lines) * step) // 2
     letters.draw_text(c, (x, top), f"Turn {row.turn}", letters.SMALL, palette.INK_2)
     for n, line in enumerate(lines):
-        text_fitting.draw_fitted(c, (x, top + head + n * step), line, letters.BODY, right - x)
+        letters.draw_fitted(c, (x, top + head + n * step), line, letters.BODY, right - x)
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 
@@ -466,7 +466,7 @@ class ResultPage(Page):
         room = rect.right - x - c.px(2 * radius + 40)
         role = letters.fitting_role(told.headline, _HEADLINE_ROLES, c.style, room)
         at = (x, rect.y + c.px(14) + c.style.text_px(20))
-        text_fitting.draw_fitted(c, at, told.headline, role, room, anchor="midleft")
+        letters.draw_fitted(c, at, told.headline, role, room, anchor="midleft")
         why = pygame.Rect(x, at[1] + c.style.text_px(26), room, 0)
         why.h = rect.bottom - c.px(8) - why.y
         step = letters.line_height(letters.BODY, c.style)

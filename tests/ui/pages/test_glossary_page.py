@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.stage.hulls import SpriteBank
-from game.stage.paper.svg import render_svg
+from game.stage.paper.picture_cache import render_svg
 from game.ui.kit.tooltips import TERMS
 from game.ui.pages.glossary_page import SCENES, VIEW_SIZE, GlossaryPage, scene_svg
 from game.ui.pages.rulebook_page import RULINGS, RulebookPage

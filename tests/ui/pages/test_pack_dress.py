@@ -15,7 +15,7 @@ from game.levels.packs.level_paths import read_hulls
 from game.play.seats import RandomSeat, Seat
 from game.scene.rigging import Rigging
 from game.stage.hulls import SpriteBank
-from game.stage.hulls.ensigns import ensign_name_for
+from game.stage.hulls.flags import ensign_name_for
 from game.stage.hulls.ship_look import ShipLook, Sprite
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.screen.screen import BattleScreen

@@ -15,7 +15,7 @@ from game.play.great_moments import all_moments
 from game.play.seats import RandomSeat
 from game.stage.charts import chart
 from game.stage.charts.chart_marks import ChartShip
-from game.stage.charts.ship_tracks import ChartTrack
+from game.stage.charts.chart_objects import ChartTrack
 from game.stage.paper.canvas import UiStyle
 from game.ui.pages import battle_outcome
 from game.ui.pages.battle_outcome import outcome_of
