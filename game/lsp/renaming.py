@@ -6,15 +6,20 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.levels.editing.id_renames import IdKind, rename_edits, rename_reference_edits
-from game.levels.editing.own_classes import FORM_WORDS, class_index, is_own_class_id
-from game.levels.editing.toml_text import TomlEdit, TomlText, parse_toml_text
+from game.levels.editing.id_renames import (
+    FORM_WORDS,
+    IdKind,
+    class_index,
+    is_own_class_id,
+    rename_edits,
+    rename_reference_edits,
+)
+from game.levels.editing.toml_edits import TomlEdit, TomlText, parse_toml_text
 from game.levels.format.fields import OWN_PREFIX
 from game.levels.packs.level_paths import find_pack_of_level
 from game.levels.packs.pack_limits import CLASSES, LEVELS
 from game.levels.reading.findings import LevelError
-from game.lsp.hints import definition_at
-from game.lsp.text_positions import characters_to_utf16, named_entries, text_position_at
+from game.lsp.hints import characters_to_utf16, definition_at, named_entries, text_position_at
 
 _ID: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
 

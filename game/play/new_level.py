@@ -7,9 +7,8 @@ from typing import Final
 from game.books import shelf
 from game.core.files import create_file
 from game.levels import load_level
-from game.levels.editing.new_level_text import level_file_stem, new_level_text
-from game.levels.reading.player_levels import MAX_LEVELS, player_levels_folder
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.editing.new_levels import level_file_stem, new_level_text
+from game.levels.reading.shipped_levels import MAX_LEVELS, player_levels_folder, shipped_levels_folder
 
 DEFAULT_TITLE: Final = "My battle"
 """The title of an untitled battle; the second is My battle 2."""

@@ -14,7 +14,7 @@ from game import __version__
 from game.books import shelf
 from game.core.control_characters import control_character_index, escape_controls, format_code_point
 from game.levels import Level, LevelError, level_for_book, parse_level
-from game.levels.format.mirror import mirrored
+from game.levels.format.transforms import mirrored
 from game.play.battle import Battle
 from game.play.dice import DiceThrower
 from game.play.journal import (

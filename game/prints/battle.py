@@ -1,7 +1,9 @@
-"""What of a battle is printed, gathered from the level and the book's own table of it."""
+"""What of a battle is printed, gathered from the level and the book's own table of it; a ship's record as
+rows of boxes.
+"""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from game.books import shelf
 from game.core.table import Table
@@ -11,8 +13,36 @@ from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.fields import OWN_PREFIX
 from game.levels.format.ships import Ship
-from game.prints.record import PrintedRow
 from game.sea.units import CM
+
+
+class PrintedRow(NamedTuple):
+    """A row of a record sheet: its label, groups of boxes, their contents ("" for empty ones), how
+    many are crossed off at the start, from the first on, and whether its numbers are reconstructed
+    because the text of the book has lost them."""
+
+    label: str
+    box_groups: tuple[tuple[str, ...], ...]
+    lost_count: int = 0
+    is_rebuilt: bool = False
+
+
+def empty_boxes(number: int) -> tuple[str, ...]:
+    """Return this many empty boxes."""
+    return ("",) * max(number, 0)
+
+
+def countdown_boxes(number: int) -> tuple[str, ...]:
+    """Return boxes that count down from a number to 1."""
+    return tuple(str(n) for n in range(number, 0, -1))
+
+
+class RecordPrinter(Protocol):
+    """Interface of a book's `printed` module."""
+
+    def record(self, ship: dict[str, object]) -> Sequence[PrintedRow]:
+        """Return the rows of one ship, from the book's report of her."""
+
 
 MM_PER_UNIT = {"cm": 10.0, "inch": 25.4, "square": 30.0, "hex": 30.0}
 """Size of a book's unit on the table: cm and inches are real; squares and hexes are as large as the

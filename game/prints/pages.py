@@ -7,10 +7,9 @@ from game.books import shelf
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.tree import TurnReached, leaf_conditions
 from game.play.aim_words import aim_sentence, names_by_id
-from game.prints.battle import PrintedBattle, PrintedShip, units_to_cm
+from game.prints.battle import PrintedBattle, PrintedRow, PrintedShip, units_to_cm
 from game.prints.chart import MAX_SHEETS, draw_overview, draw_sheets, sheet_counts
 from game.prints.pen import Paper, Pen, Point, draw_hull
-from game.prints.record import PrintedRow
 
 CARD_HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT = 17.0, 6.0, 14.0
 """Mm of a record sheet above its rows, of each row, and below for notes by hand."""

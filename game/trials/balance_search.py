@@ -13,8 +13,14 @@ from typing import Any, Final, NamedTuple
 from game.levels import LevelError
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.tree import FleetDeed, HasPoints, condition_sentence, leaf_conditions, ships_in
-from game.levels.editing.toml_edits import removal_edits, set_value_edits
-from game.levels.editing.toml_text import TomlEdit, TomlText, edited_toml, parse_toml_text
+from game.levels.editing.toml_edits import (
+    TomlEdit,
+    TomlText,
+    edited_toml,
+    parse_toml_text,
+    removal_edits,
+    set_value_edits,
+)
 from game.levels.format.model import Level, Ship
 from game.levels.reading.findings import Severity
 from game.play.level_check import check_text

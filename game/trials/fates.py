@@ -7,7 +7,7 @@ from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
 from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed, leaf_conditions
 from game.levels.format.model import Level
-from game.levels.lint.unreachable_aims import level_conditions
+from game.levels.lint.aims import level_conditions
 from game.trials.fighting import LEFT_CHART, Outcome
 
 FATES = {

@@ -5,10 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.levels.format.model import Level
-from game.levels.lint.unreachable_aims import level_conditions
+from game.levels.lint.aims import level_conditions
 from game.levels.reading.findings import Finding, KeyPath, RawFinding, Severity
-from game.levels.reading.suppressions import findings_not_suppressed
-from game.levels.reading.toml_source import parse_toml
+from game.levels.reading.toml_source import findings_not_suppressed, parse_toml
 from game.trials.aims_met import NEVER, AimTerm, aim_terms
 from game.trials.fighting import Outcome
 

@@ -11,10 +11,18 @@ from unittest.mock import patch
 
 from game.levels import shipped_levels_folder
 from game.levels.editing import history
-from game.levels.editing import toml_text as pages
-from game.levels.editing.toml_edits import add_table_edits, insert_entry_edits, removal_edits, set_value_edits
-from game.levels.editing.toml_text import TomlEdit, TomlText, inverse_edits, parse_toml_text
-from game.levels.editing.toml_values import TomlValue
+from game.levels.editing import toml_edits as pages
+from game.levels.editing.toml_edits import (
+    TomlEdit,
+    TomlText,
+    TomlValue,
+    add_table_edits,
+    insert_entry_edits,
+    inverse_edits,
+    parse_toml_text,
+    removal_edits,
+    set_value_edits,
+)
 
 FILES = sorted(
     file

@@ -14,9 +14,15 @@ from game.levels.editing.chart_objects import (
     shifted_positions,
 )
 from game.levels.editing.history import EditHistory
-from game.levels.editing.toml_edits import add_row_edits, insert_entry_edits, removal_edits, set_value_edits
-from game.levels.editing.toml_text import edited_toml, parse_toml_text
-from game.levels.editing.toml_values import TomlValue
+from game.levels.editing.toml_edits import (
+    TomlValue,
+    add_row_edits,
+    edited_toml,
+    insert_entry_edits,
+    parse_toml_text,
+    removal_edits,
+    set_value_edits,
+)
 from game.levels.format.charts import Chart
 from tests.battery import battery_params
 from tests.levels.page_edits import FILES, file_text

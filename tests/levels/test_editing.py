@@ -6,9 +6,17 @@ import pytest
 
 from game.levels import LevelError
 from game.levels.editing.history import EditHistory
-from game.levels.editing.toml_edits import add_table_edits, insert_entry_edits, removal_edits, set_value_edits
-from game.levels.editing.toml_text import TomlEdit, edited_toml, parse_toml_text, single_edit
-from game.levels.editing.toml_values import format_toml
+from game.levels.editing.toml_edits import (
+    TomlEdit,
+    add_table_edits,
+    edited_toml,
+    format_toml,
+    insert_entry_edits,
+    parse_toml_text,
+    removal_edits,
+    set_value_edits,
+    single_edit,
+)
 from game.levels.reading.toml_source import parse_toml
 from tests.battery import battery_params
 from tests.levels.page_edits import FILES, NASTY, file_text, play_edits

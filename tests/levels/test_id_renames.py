@@ -7,7 +7,7 @@ import pytest
 
 from game.levels import check_level, load_level
 from game.levels.editing.id_renames import IdKind, rename_edits
-from game.levels.editing.toml_text import TomlText, edited_toml, parse_toml_text
+from game.levels.editing.toml_edits import TomlText, edited_toml, parse_toml_text
 from tests.battery import battery_params
 from tests.great_fleets import is_great
 from tests.levels.page_edits import FILES

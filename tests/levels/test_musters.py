@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.books import shelf
 from game.cli import main
-from game.levels.csv_import.csv_ships import ShipPlacement, parse_placement
+from game.levels.editing.new_levels import ShipPlacement, parse_placement
 from game.levels.reading.findings import Finding, LevelError
 from game.play.level_check import check_text
 

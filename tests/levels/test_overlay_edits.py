@@ -3,8 +3,12 @@ and removed without a trace."""
 
 import pytest
 
-from game.levels.editing.overlays import clear_placement_edits, set_overlay_edits
-from game.levels.editing.toml_text import edited_toml, parse_toml_text
+from game.levels.editing.toml_edits import (
+    clear_placement_edits,
+    edited_toml,
+    parse_toml_text,
+    set_overlay_edits,
+)
 from tests.levels.samples import SMALLEST
 
 BARE = SMALLEST

@@ -6,7 +6,7 @@ import pytest
 
 from game.books import shelf
 from game.levels import load_level
-from game.levels.reading.player_levels import player_levels, player_levels_folder
+from game.levels.reading.shipped_levels import player_levels, player_levels_folder
 from game.play import new_level
 from game.play.new_level import create_level_file
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from game.levels.editing.toml_text import (
+from game.levels.editing.toml_edits import (
     TomlEdit,
     TomlText,
     edited_text,

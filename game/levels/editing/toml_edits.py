@@ -1,17 +1,183 @@
-"""The edits that put a value, a table or a list entry into a text, or take one out.
+"""A level's text exactly as written, and its edits: a value, a table or a list entry is put in or taken
+out.
 
-Each function is pure; `with_edits` or `EditHistory.apply_edits` carries the edits out. Comment
-lines directly above a heading belong to it and go where its table goes; a blank line between them
-breaks the tie.
+The text is the only truth. An edit replaces a span of characters; comments, order, blank lines and line ends
+stay. Every result is parsed at once; an invalid one is refused. Each function is pure; `with_edits` or
+`EditHistory.apply_edits` carries the edits out. Comment lines directly above a heading belong to it and go
+where its table goes; a blank line between them separates them.
 """
 
-from collections.abc import Mapping
+import json
+import math
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
+from typing import Any, Final, TypeAlias
 
-from game.levels.editing.toml_text import TomlEdit, TomlText
-from game.levels.editing.toml_values import TomlValue, format_key, format_toml
 from game.levels.reading.findings import KeyPath
-from game.levels.reading.toml_positions import BLANK, TextSpan
+from game.levels.reading.toml_positions import BLANK, TextSpan, TomlPositions, find_positions
+from game.levels.reading.toml_source import parse_toml
+
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""The byte order mark that some editors put before a text."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class TomlEdit:
+    """Replace the characters of a text from ``start`` up to ``end`` by ``new``."""
+
+    start: int
+    end: int
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class TomlText:
+    """A valid TOML text without its mark, its data, and the position of everything in it.
+    ``byte_order_mark``: the mark or ''. ``newline``: its line ends."""
+
+    text: str
+    data: dict[str, Any]
+    positions: TomlPositions
+    byte_order_mark: str
+    newline: str
+    file: str
+
+    @property
+    def file_text(self) -> str:
+        """The text for the file, character for character."""
+        return self.byte_order_mark + self.text
+
+    def value_at(self, path: KeyPath) -> Any:
+        """Return the value at a path. Raise KeyError if there is none."""
+        found: Any = self.data
+        for part in path:
+            try:
+                found = found[part]
+            except (IndexError, TypeError):
+                raise KeyError(path) from None
+        return found
+
+    def has(self, path: KeyPath) -> bool:
+        """Return whether the data has anything at a path."""
+        try:
+            self.value_at(path)
+        except KeyError:
+            return False
+        return True
+
+    def line_start(self, position: int) -> int:
+        """Return the start of the line with this position."""
+        return self.text.rfind("\n", 0, position) + 1
+
+    def next_line_start(self, position: int) -> int:
+        """Return the start of the next line, or the end of the text."""
+        end = self.text.find("\n", position)
+        return len(self.text) if end < 0 else end + 1
+
+
+def parse_toml_text(file_text: str, file: str = "level") -> TomlText:
+    """Return the text of a file, parsed. Raise LevelError if it is no TOML, too big or too deep."""
+    mark = BYTE_ORDER_MARK if file_text.startswith(BYTE_ORDER_MARK) else ""
+    text = file_text.removeprefix(BYTE_ORDER_MARK)
+    source = parse_toml(text, file)
+    newline = "\r\n" if "\r\n" in text else "\n"
+    return TomlText(text, source.data, find_positions(text), mark, newline, file)
+
+
+def edited_toml(toml_text: TomlText, edits: Iterable[TomlEdit]) -> TomlText:
+    """Return the text after edits with spans that do not overlap.
+
+    Raise LevelError if the result does not parse, and ValueError if spans overlap.
+    """
+    return parse_toml_text(toml_text.byte_order_mark + edited_text(toml_text.text, edits), toml_text.file)
+
+
+def edited_text(text: str, edits: Iterable[TomlEdit]) -> str:
+    """Return a text after edits, valid or not. Raise ValueError if spans overlap."""
+    before = len(text)
+    for edit in sorted(edits, reverse=True):
+        if edit.end > before:
+            raise ValueError(f"two edits of one place: {edit}")
+        text = text[: edit.start] + edit.new + text[edit.end :]
+        before = edit.start
+    return text
+
+
+def inverse_edits(toml_text: TomlText, edits: Iterable[TomlEdit]) -> tuple[TomlEdit, ...]:
+    """Return the edits that undo these.
+
+    Neighbouring removals become one insertion: the order of two edits at one position would be
+    undefined.
+    """
+    moved, back = 0, list[TomlEdit]()
+    for edit in sorted(edits):
+        start, was = edit.start + moved, toml_text.text[edit.start : edit.end]
+        if back and not edit.new and back[-1].start == back[-1].end == start:
+            back[-1] = TomlEdit(start, start, back[-1].new + was)
+        else:
+            back.append(TomlEdit(start, start + len(edit.new), was))
+        moved += len(edit.new) - (edit.end - edit.start)
+    return tuple(back)
+
+
+def single_edit(before: str, after: str) -> tuple[TomlEdit, ...]:
+    """Return the one edit between two texts: what lies between their common start and end; nothing
+    if they are equal."""
+    if before == after:
+        return ()
+    short = min(len(before), len(after))
+    head = next((n for n in range(short) if before[n] != after[n]), short)
+    most = short - head
+    tail = next((n for n in range(most) if before[-1 - n] != after[-1 - n]), most)
+    return (TomlEdit(head, len(before) - tail, after[head : len(after) - tail]),)
+
+
+TomlValue: TypeAlias = "str | bool | int | float | Sequence[TomlValue] | Mapping[str, TomlValue]"
+"""What a key of a level can have."""
+
+_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def format_toml(value: TomlValue) -> str:
+    """Return a value on one line. Raise ValueError for NaN and infinity."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return quote_toml(value)
+        case int():
+            return str(value)
+        case float():
+            return _format_number(value)
+        case Mapping():
+            inside = ", ".join(f"{format_key(key)} = {format_toml(one)}" for key, one in value.items())
+            return f"{{ {inside} }}" if inside else "{}"
+        case _:
+            return f"[{', '.join(format_toml(one) for one in value)}]"
+
+
+def quote_toml(text: str) -> str:
+    """Return a text in quotes.
+
+    TOML escapes as JSON does, and also the character DEL; half a surrogate pair, which no file can
+    hold, becomes a question mark.
+    """
+    whole = text.encode("utf-8", "replace").decode()
+    return json.dumps(whole, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def format_key(key: str) -> str:
+    """Return a key, in quotes if needed."""
+    return key if _BARE.fullmatch(key) else quote_toml(key)
+
+
+def _format_number(value: float) -> str:
+    """Return a number with the fewest digits; whole ones without a point."""
+    if not math.isfinite(value):
+        raise ValueError(f"{value} is no number of a level")
+    return str(int(value)) if value.is_integer() else repr(value)
 
 
 def set_value_edits(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tuple[TomlEdit, ...]:
@@ -304,3 +470,57 @@ def _below_owner(toml_text: TomlText, owner: KeyPath, edits: tuple[TomlEdit, ...
     rest = toml_text.text[end:]
     gap = "" if not rest or rest.startswith(("\n", "\r\n")) else toml_text.newline
     return (TomlEdit(end, end, lead + lines + gap),)
+
+
+SetValue: TypeAlias = Callable[[TomlText, KeyPath, TomlValue], tuple[TomlEdit, ...]]
+
+PLACEMENT_KEYS: Final = ("at", "heading", "state")
+"""The keys of a ship's position and state at the start."""
+
+
+def ship_overlay_path(book: str, ship: str) -> KeyPath:
+    """Return the path of that book's changes for a ship."""
+    return ("for", book, "ship", ship)
+
+
+def set_overlay_edits(
+    toml_text: TomlText,
+    book: str,
+    ship: str,
+    key: str,
+    value: TomlValue,
+    set_value: SetValue = set_value_edits,
+) -> tuple[TomlEdit, ...]:
+    """Return the edits that set a key of a ship for that book; missing tables go into an inline
+    table if there is one on the way."""
+    path = (*ship_overlay_path(book, ship), key)
+    if not any(_is_inline(toml_text, path[:length]) for length in range(1, len(path))):
+        return set_value(toml_text, path, value)
+    there = next(n for n in range(len(path) - 1, 0, -1) if toml_text.has(path[:n]))
+    for part in reversed(path[there + 1 :]):
+        value = {str(part): value}
+    return set_value(toml_text, path[: there + 1], value)
+
+
+def clear_placement_edits(toml_text: TomlText, book: str, ship: str) -> tuple[TomlEdit, ...]:
+    """Return the edits that give her the level's own position under that book.
+
+    Her other keys stay, and a table that would be empty goes. No edits if nothing differs.
+    """
+    table = ship_overlay_path(book, ship)
+    if not toml_text.has(table):
+        return ()
+    keys = [key for key in toml_text.value_at(table) if key in PLACEMENT_KEYS]
+    whole = len(keys) == len(toml_text.value_at(table))
+    stands = table in toml_text.positions.value_starts or any(
+        p.path == table for p in toml_text.positions.headings
+    )
+    after = toml_text
+    for path in [table] if whole and stands else [(*table, key) for key in keys]:
+        after = edited_toml(after, removal_edits(after, path))
+    return single_edit(toml_text.text, after.text)
+
+
+def _is_inline(toml_text: TomlText, path: KeyPath) -> bool:
+    start = toml_text.positions.value_starts.get(path)
+    return start is not None and toml_text.text.startswith("{", start)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from game.levels.conditions.mentions import Data, all_objectives, conditions_in, mentions_in
-from game.levels.format.ids import has_known_id, to_id
+from game.levels.conditions.grammar import Data, all_objectives, conditions_in, mentions_in
+from game.levels.format.fields import has_known_id, to_id
 from game.levels.lint.ownership import numbered_tables, ownership_errors, taken_id_hint
 from game.levels.reading.findings import KeyPath, RawFinding, nearest_word, shorten, suggestion_hint
 

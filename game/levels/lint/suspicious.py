@@ -6,21 +6,14 @@ from itertools import combinations
 from game.books.names import TITLES
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.allowed_words import Mast
-from game.levels.format.ids import nearest_book_hint
+from game.levels.format.fields import nearest_book_hint
 from game.levels.format.model import Level, Ship
-from game.levels.lint.chart_positions import chart_position_warnings
-from game.levels.lint.conflicting_aims import conflicting_aim_warnings
-from game.levels.lint.dead_events import dead_event_warnings
-from game.levels.lint.implausible_ships import implausible_ship_warnings
-from game.levels.lint.impossible_expects import expected_value_warnings
-from game.levels.lint.late_arrivals import late_arrival_warnings
-from game.levels.lint.left_out_ships import left_out_warnings
+from game.levels.lint.aims import conflicting_aim_warnings, unreachable_aim_warnings
+from game.levels.lint.events import dead_event_warnings, late_arrival_warnings, true_at_start_warnings
 from game.levels.lint.ownership import taken_id_hint
-from game.levels.lint.redundant_parts import redundant_part_warnings
-from game.levels.lint.redundant_words import redundant_word_warnings
-from game.levels.lint.shore_positions import UNDER_WAY_STATES, shore_position_warnings
-from game.levels.lint.true_at_start import true_at_start_warnings
-from game.levels.lint.unreachable_aims import unreachable_aim_warnings
+from game.levels.lint.positions import UNDER_WAY_STATES, chart_position_warnings, shore_position_warnings
+from game.levels.lint.redundant import redundant_part_warnings, redundant_word_warnings
+from game.levels.lint.ships import expected_value_warnings, implausible_ship_warnings, left_out_warnings
 from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
 from game.sea.polygons import is_inside
 

@@ -6,15 +6,25 @@ nothing (``fort``) is reported as a whole.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot
 from typing import NamedTuple
 
 from pydantic_core import PydanticUndefined
 
-from game.levels.format.aims_and_events import DeploymentPlan, LevelEvent
+from game.core.visible import VisibleShip
 from game.levels.format.charts import Chain, Chart, ChartArea, Fort, Land, Rocks, Shoal, TroopCover
 from game.levels.format.fleet import ShipClass, shipped_fleet
-from game.levels.format.model import Level, LevelModel, LevelRules, Side, Squadron
-from game.levels.format.overlays import ShipForBook
+from game.levels.format.model import (
+    DeploymentPlan,
+    Level,
+    LevelEvent,
+    LevelModel,
+    LevelRules,
+    ShipForBook,
+    Side,
+    Squadron,
+)
 from game.levels.format.ships import DamageAtStart, Leader, Party, Ship
 from game.levels.reading.completion import FROM_CLASS
 from game.levels.reading.findings import KeyPath
@@ -306,3 +316,21 @@ def _classes_of(ship: Ship, level: Level) -> tuple[ShipClass, ...]:
     }
     most = max(kinship.values())
     return tuple(known for name, known in fleet.classes.items() if kinship[name] == most)
+
+
+@dataclass(frozen=True, slots=True)
+class BookRanges:
+    """A book's longest shot and a ship's longest move in a turn, in cm, with their clauses."""
+
+    shot_cm: float
+    ship_cm_per_turn: Callable[[Ship], float]
+    clauses: tuple[str, str]
+
+
+LENGTH_PER_BREADTH = 4
+"""Usual length of a hull in widths."""
+
+
+def are_middles_close(one: VisibleShip, other: VisibleShip) -> bool:
+    """Return whether the middles of two ships are nearer than the width of a hull."""
+    return hypot(one.x - other.x, one.y - other.y) < max(one.length, other.length) / LENGTH_PER_BREADTH

@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Final
 
-from game.levels.packs.file_names import PackRefusal
+from game.levels.packs.pack_limits import PackRefusal
 
 PICTURE_CODE: Final = "picture"
 MAX_PIXELS_WIDE: Final = 2048

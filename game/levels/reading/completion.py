@@ -20,7 +20,7 @@ from game.levels.format.model import (
     Side,
     Squadron,
 )
-from game.levels.format.stretch import stretched
+from game.levels.format.transforms import stretched
 
 FROM_CLASS = ("kind", "rate", "guns", "masts", "decks", "boats", "men", "length_m", "beam_m")
 

@@ -7,16 +7,15 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from game.levels.format.fleet import Fleet, shipped_fleet
+from game.levels.format.limits import letter_warnings
 from game.levels.format.model import Level
-from game.levels.format.upgrade import format_version_errors
 from game.levels.lint.broken_references import reference_errors
 from game.levels.lint.suspicious import ALL_CHECKS
-from game.levels.lint.undrawable_letters import letter_warnings
 from game.levels.packs.level_paths import read_level_text
 from game.levels.reading.completion import complete_level
 from game.levels.reading.findings import MAX_FINDINGS, Finding, KeyPath, LevelError, RawFinding
 from game.levels.reading.pydantic_errors import explain_errors
-from game.levels.reading.toml_source import TomlSource, parse_toml
+from game.levels.reading.toml_source import TomlSource, format_version_errors, parse_toml
 
 PAIR_KEYS = (("at",), ("size",))
 

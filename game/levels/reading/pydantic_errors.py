@@ -14,8 +14,7 @@ from game.books.names import CARD_KEYS
 from game.levels.conditions.grammar import EXAMPLE_SHIP, HINT_HOLDS, HINT_POINTS, OTHER_EXAMPLE_SHIP
 from game.levels.conditions.tree import ConditionError
 from game.levels.format.allowed_words import Quality
-from game.levels.format.fields import NamedModel
-from game.levels.format.ids import nearest_book_hint, to_id
+from game.levels.format.fields import NamedModel, nearest_book_hint, to_id
 from game.levels.reading.findings import (
     MAX_FINDINGS,
     FindingPart,

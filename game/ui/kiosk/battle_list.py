@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.levels.reading.player_levels import level_title
+from game.levels.reading.shipped_levels import level_title
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.values.how_to_play import dim_background

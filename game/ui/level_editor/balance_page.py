@@ -12,7 +12,7 @@ import pygame
 from game.books.names import TITLES
 from game.core import processes
 from game.levels import Finding, Level
-from game.levels.packs.class_merge import move_to_own_lines
+from game.levels.packs.level_paths import move_to_own_lines
 from game.play.saved_battles import BattleSetup
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from game.ui.level_editor import (
-    chart_ruler,
+    chart_view,
     controls,
     dispatch,
     draw_tool,
@@ -20,7 +20,7 @@ from game.ui.level_editor import (
     text_editing,
     update,
 )
-from game.ui.level_editor.chart_ruler import unit_cm
+from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.gestures import (
     BUTTON_GESTURES,
     CornerDrag,
@@ -122,7 +122,7 @@ def _gesture_at(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
         return LineDrag(viewport.to_cm(px), viewport.to_cm(px))
     if hull is not None and gestures.is_on_knob(px, gestures.knob_px(hull, viewport, unit), unit):
         return HeadingDrag(hull.number, hull.heading)
-    if chart_ruler.is_on_wind_knob(editor.rose, editor.wind_from, px, unit):
+    if chart_view.is_on_wind_knob(editor.rose, editor.wind_from, px, unit):
         return WindDrag(editor.wind_from or 0.0)
     gripped = object_update.gesture_on_selected(editor, px)
     if gripped is not None:
@@ -169,7 +169,7 @@ def _drag_ship_to(
                 gesture, px, middle, document.placement_rules, is_fine=editor.is_shift_down
             )
         case WindDrag():
-            step = chart_ruler.FINE_WIND_STEP if editor.is_shift_down else chart_ruler.WIND_STEP
+            step = chart_view.FINE_WIND_STEP if editor.is_shift_down else chart_view.WIND_STEP
             return WindDrag(editor.rose.wind_from_at(px, step))
         case ViewDrag(start, last, begun):
             if not begun and not gestures.is_drag(start, px, style.unit):

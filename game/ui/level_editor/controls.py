@@ -1,5 +1,7 @@
-"""Controls of the editor: bar, properties, file, findings."""
+"""Controls of the editor: bar, properties, file, findings; and their actions."""
 
+from dataclasses import dataclass
+from enum import Enum, auto
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -12,13 +14,66 @@ from game.stage.paper.control_drawing import ButtonState, InteractionState
 from game.stage.paper.control_drawing import draw_choice_field as draw_field
 from game.stage.paper.text_fitting import draw_fitted
 from game.ui.kit import page, widgets
+from game.ui.kit.action import Action
 from game.ui.kit.focus import Hotspot
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Switch, Widget
 from game.ui.level_editor import file_pane, move_to_water
-from game.ui.level_editor.actions import EditorAction, FieldAction, MoveShipToWater, ShowFinding
 from game.ui.level_editor.finding_pins import FindingPin, draw_card
 from game.ui.level_editor.property_fields import NUMBER_KINDS, FieldKind, PropertyField
 from game.ui.level_editor.state import EditorState
+
+
+class EditorAction(Action, Enum):
+    """Actions on the editor and the file."""
+
+    UNDO = auto()
+    REDO = auto()
+    SAVE = auto()
+    LEAVE = auto()
+    PLAY = auto()
+    CLOSER = auto()
+    FARTHER = auto()
+    WHOLE = auto()
+    NEXT = auto()
+    BEFORE = auto()
+    LET_GO = auto()
+    ADD = auto()
+    DELETE = auto()
+    LINE = auto()
+    CLASSES = auto()
+    """Open the list of the author's own ship classes."""
+    DRAW = auto()
+    WRITE = auto()
+    KEYS = auto()
+    WEIGH = auto()
+    PRINT = auto()
+    UNDER = auto()
+    """Show the level under the other books."""
+    TURN_FILE = auto()
+    TURN_FIELDS = auto()
+    TURN_CARDS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class FieldAction(Action):
+    """Step, toggle or open the property with this key."""
+
+    field_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowFinding(Action):
+    """Show the finding with this number, from 1: highlight its pin, card and line."""
+
+    finding_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveShipToWater(Action):
+    """Move the ship of this finding to the closest water that holds her."""
+
+    finding_number: int
+
 
 _ROW_HEIGHT: Final = 34
 """Height of a property row in units."""

@@ -4,7 +4,6 @@ from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
 from game.ui.level_editor import (
     balance_page,
-    class_update,
     draw_tool,
     field_update,
     move_to_water,
@@ -14,12 +13,11 @@ from game.ui.level_editor import (
     text_editing,
     update,
 )
-from game.ui.level_editor.actions import EditorAction, FieldAction, MoveShipToWater, ShowFinding
-from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice, UnsavedPrompt
+from game.ui.level_editor.controls import EditorAction, FieldAction, MoveShipToWater, ShowFinding
+from game.ui.level_editor.dialogs import ChooserScreen, ListChoice, ShortcutsPage, UnsavedPrompt
 from game.ui.level_editor.gestures import ObjectSelection
 from game.ui.level_editor.other_books_page import OtherBooksPage
 from game.ui.level_editor.property_fields import Scalar
-from game.ui.level_editor.shortcuts_page import ShortcutsPage
 from game.ui.level_editor.state import EditorState
 
 
@@ -82,9 +80,9 @@ def _handle_chart_action(editor: EditorState, act: Action) -> None:
     elif act is EditorAction.DELETE and editor.selection is not None:
         object_update.delete_object(editor)
     elif act is EditorAction.DELETE and editor.selected_class is not None:
-        class_update.delete_class(editor, editor.selected_class)
+        ship_update.delete_class(editor, editor.selected_class)
     elif act is EditorAction.CLASSES:
-        class_update.choose_class(editor)
+        ship_update.choose_class(editor)
     else:
         ship_update.handle_action(editor, act)
 

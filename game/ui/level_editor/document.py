@@ -14,13 +14,17 @@ from typing import Final
 from game.books import shelf
 from game.core.files import describe_error
 from game.levels import Finding, Level, LevelError, parse_level
+from game.levels.editing.chart_objects import ANY_PLACEMENT, PlacementRules, Position
 from game.levels.editing.history import EditHistory, EditStep
-from game.levels.editing.placement_rules import ANY_PLACEMENT, PlacementRules, Position
-from game.levels.editing.toml_edits import set_value_edits
-from game.levels.editing.toml_text import BYTE_ORDER_MARK, TomlEdit, TomlText, parse_toml_text
-from game.levels.editing.toml_values import TomlValue
-from game.levels.packs.class_merge import add_needed_classes, move_to_own_lines
-from game.levels.packs.level_paths import classes_of_level_pack
+from game.levels.editing.toml_edits import (
+    BYTE_ORDER_MARK,
+    TomlEdit,
+    TomlText,
+    TomlValue,
+    parse_toml_text,
+    set_value_edits,
+)
+from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack, move_to_own_lines
 from game.levels.reading.findings import KeyPath, Severity
 from game.levels.reading.level_reader import level_from_source
 from game.levels.reading.toml_source import TomlSource

@@ -15,10 +15,9 @@ from game.stage.paper.text_fitting import draw_fitted
 from game.ui.kit import widgets
 from game.ui.kit.widgets import Widget
 from game.ui.level_editor import (
-    chart_ruler,
+    chart_view,
     controls,
     draw_objects,
-    draw_ranges,
     file_pane,
     finding_pins,
     gestures,
@@ -35,9 +34,8 @@ from game.ui.level_editor.gestures import (
     ViewDrag,
     WindDrag,
 )
-from game.ui.level_editor.layout import EditorLayout
 from game.ui.level_editor.property_fields import compass_point_name
-from game.ui.level_editor.state import EditorState
+from game.ui.level_editor.state import EditorLayout, EditorState
 
 EDITOR_TITLE: Final = "The drawing table"
 _TITLE: Final = letters.TextRole(letters.FELL_FACE, 27)
@@ -99,12 +97,12 @@ def _draw_chart(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
     if isinstance(editor.gesture, BUTTON_GESTURES) and not isinstance(editor.gesture, ViewDrag):
         _draw_cached_chart(c, editor)
         if isinstance(editor.gesture, WindDrag):
-            chart_ruler.draw_rose(c, editor.rose, editor.wind_from, is_dragging=True)
+            chart_view.draw_rose(c, editor.rose, editor.wind_from, is_dragging=True)
     else:
         _draw_unselected(c, editor)
     _draw_selection(c, editor)
     c.surface.set_clip(clip)
-    chart_ruler.draw_ruler(
+    chart_view.draw_ruler(
         c,
         layout.chart_with_ruler,
         editor.viewport,
@@ -142,7 +140,7 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
     )
     rose = editor.rose
     if not isinstance(editor.gesture, WindDrag):
-        chart_ruler.draw_rose(c, rose, editor.wind_from, is_dragging=False)
+        chart_view.draw_rose(c, rose, editor.wind_from, is_dragging=False)
     hulls = [hull for hull in editor.hulls if mine is None or hull.number != mine.number]
     pinned = finding_pins.pin_rects(editor.pins, viewport, unit)
     taken = [rose.rect, *(rect for _, rect in pinned)]
@@ -164,7 +162,7 @@ def _draw_selection(c: Canvas, editor: EditorState) -> None:
     """Draw the selected ship with her knob, the gesture, and the notice."""
     mine, viewport = editor.selected_hull, editor.viewport
     if not editor.is_drawing_line:
-        draw_ranges.draw_range_bands(
+        draw_objects.draw_range_bands(
             c, viewport, editor.range_bands, _selection_colour(c, editor), _taken_rects(c, editor)
         )
     _draw_drag_origin(c, editor)
@@ -268,7 +266,7 @@ def _heading_text(editor: EditorState) -> str:
     """Return her heading in words; while she is dragged her position."""
     hull = editor.selected_hull
     if isinstance(editor.gesture, ShipDrag) and editor.gesture.has_started:
-        return chart_ruler.position_text(editor.document.level.chart, editor.gesture.place)
+        return chart_view.position_text(editor.document.level.chart, editor.gesture.place)
     return f"{hull.heading:03g}° {compass_point_name(hull.heading)}" if hull is not None else ""
 
 
@@ -386,8 +384,8 @@ def _pointer_position_text(editor: EditorState) -> str:
     at, chart = editor.pointer_cm(), editor.document.level.chart
     if at is None:
         return ""
-    from_unit = chart_ruler.to_chart_units(chart, at)
-    return chart_ruler.position_text(chart, from_unit)
+    from_unit = chart_view.to_chart_units(chart, at)
+    return chart_view.position_text(chart, from_unit)
 
 
 def _draw_properties_panel(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:

@@ -1,23 +1,80 @@
-"""Tool that draws a new object on the chart, corner by corner, with mouse, keys or gamepad. A
-corner on the first or the last one ends it."""
+"""Tool that draws a new object on the chart, corner by corner, with mouse, keys or gamepad.
 
-from dataclasses import replace
+A corner on the first or the last one ends it. A new object gets only those keys that the format demands.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import hypot
 from typing import Final
 
 import pygame
 
-from game.levels.editing.chart_objects import cm_to_rounded_units
-from game.levels.editing.placement_rules import Position
-from game.levels.editing.toml_edits import add_row_edits
+from game.levels import Level
+from game.levels.editing.chart_objects import ObjectShape, Position, cm_to_rounded_units
+from game.levels.editing.toml_edits import TomlText, TomlValue, add_row_edits
+from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
 from game.ui.level_editor import object_update, update
-from game.ui.level_editor.chart_ruler import unit_cm
-from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice
-from game.ui.level_editor.drawable_kinds import DRAWABLE_KINDS, min_corners, new_object_values
+from game.ui.level_editor.chart_view import unit_cm
+from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.gestures import ObjectSelection, OutlineDrawing
-from game.ui.level_editor.property_fields import Scalar
+from game.ui.level_editor.property_fields import Scalar, unused_id
 from game.ui.level_editor.state import EditorState
+
+_DEFAULT_RANGE: Final = {"cm": 5.0, "square": 1.0, "inch": 1.0, "hex": 1.0}
+"""Radius of a new round zone in chart units."""
+_DEFAULT_GUNS: Final = 8
+"""Guns of a new fort; one without guns is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawableKind:
+    """Kind of object: its name, its list in the file, and its shape on the chart."""
+
+    label: str
+    note: str
+    keys: KeyPath
+    shape: ObjectShape
+
+
+DRAWABLE_KINDS: Final = (
+    DrawableKind("Coast", "land, corner by corner", ("chart", "land"), ObjectShape.RING),
+    DrawableKind("Shoal", "shallow water", ("chart", "shoals"), ObjectShape.RING),
+    DrawableKind("Rocks", "awash or above water", ("chart", "rocks"), ObjectShape.RING),
+    DrawableKind("Beach", "where troops can land", ("chart", "beaches"), ObjectShape.RING),
+    DrawableKind("Cover", "where troops stand behind something", ("chart", "cover"), ObjectShape.RING),
+    DrawableKind("Zone", "a part of the sea, for aims", ("zone",), ObjectShape.RING),
+    DrawableKind("Round zone", "a middle and a radius", ("zone",), ObjectShape.ROUND),
+    DrawableKind("Fort", "guns ashore", ("fort",), ObjectShape.FORT),
+    DrawableKind("Chain", "or a boom: what bars a channel", ("chain",), ObjectShape.LINE),
+    DrawableKind("Party", "troops ashore", ("party",), ObjectShape.SPOT),
+)
+
+
+def min_corners(kind: DrawableKind) -> int:
+    """Return how many corners an object of this kind needs."""
+    return {ObjectShape.RING: 3, ObjectShape.LINE: 2}.get(kind.shape, 1)
+
+
+def new_object_values(
+    kind: DrawableKind, points: Sequence[Position], level: Level, toml_text: TomlText, side: str
+) -> dict[str, TomlValue]:  # fmt: skip
+    """Return the keys of a new object at these positions."""
+    found: dict[str, TomlValue] = {}
+    if len(kind.keys) == 1:
+        found["id"] = unused_id(toml_text, str(kind.keys[0]))
+    if kind.keys[0] in ("fort", "chain", "party"):
+        found["side"] = side
+    if kind.shape in (ObjectShape.RING, ObjectShape.LINE):
+        return found | {"points": [list(point) for point in points]}
+    found["at"] = list(points[0])
+    if kind.shape is ObjectShape.ROUND:
+        found["radius"] = _DEFAULT_RANGE[level.chart.unit]
+    elif kind.shape is ObjectShape.FORT:
+        found |= {"facing": 180.0, "guns": _DEFAULT_GUNS}
+    return found
+
 
 _CLOSING_DISTANCE: Final = 10.0
 """Distance from the first corner in units within which a press ends the outline."""

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.levels import Finding, Level
-from game.levels.editing.toml_text import TomlText
+from game.levels.editing.toml_edits import TomlText
 from game.levels.format.charts import ChartArea
 from game.levels.reading.findings import KeyPath, Severity
 from game.sea.polygons import Point
@@ -18,7 +18,7 @@ from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.palette import Colour
 from game.stage.paper.svg import cached_svg, svg_disc, svg_polygon
 from game.ui.battle.values.level_geometry import area_ring, mean_point, zone_ring
-from game.ui.level_editor.chart_viewport import ChartViewport
+from game.ui.level_editor.chart_view import ChartViewport
 
 _WIDE, _HIGH = 26, 34
 """Size of a pin in units; its point is at what it is about."""

@@ -3,17 +3,29 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game.levels.editing.chart_objects import ChartObject, ObjectShape, cm_to_rounded_units
-from game.levels.editing.placement_rules import FREE_TURN_STEP, Position
-from game.levels.editing.toml_edits import insert_entry_edits, removal_edits
-from game.levels.editing.toml_values import TomlValue
+from game.levels.editing.chart_objects import (
+    FREE_TURN_STEP,
+    ChartObject,
+    ObjectShape,
+    Position,
+    cm_to_rounded_units,
+)
+from game.levels.editing.toml_edits import TomlValue, insert_entry_edits, removal_edits
 from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
-from game.ui.level_editor import gestures, shape_handles, update
-from game.ui.level_editor.chart_ruler import unit_cm
+from game.ui.level_editor import gestures, update
+from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.document import Document
-from game.ui.level_editor.gestures import CornerDrag, Gesture, Knob, KnobDrag, ObjectSelection
-from game.ui.level_editor.shape_handles import HandlePart, ShapeHandle, move_points
+from game.ui.level_editor.gestures import (
+    CornerDrag,
+    Gesture,
+    HandlePart,
+    Knob,
+    KnobDrag,
+    ObjectSelection,
+    ShapeHandle,
+    move_points,
+)
 from game.ui.level_editor.state import EditorState
 
 MISSING_OBJECT_NOTICE: Final = (
@@ -192,7 +204,7 @@ def gesture_on_selected(editor: EditorState, px: Point) -> Gesture | None:
     if chart_object is None:
         return None
     unit, chart = editor.context.style.unit, editor.document.level.chart
-    grip = shape_handles.handle_at(chart_object, editor.viewport, chart, px, unit)
+    grip = gestures.handle_at(chart_object, editor.viewport, chart, px, unit)
     return None if grip is None else _start_gesture(editor, chart_object, grip, px)
 
 
@@ -249,7 +261,7 @@ def rounding_step(editor: EditorState) -> float:
 
 def chart_position_at(editor: EditorState, px: Point) -> tuple[float, float]:
     """Return the chart position at a px, on the border of the chart if that is near."""
-    cm = shape_handles.snap_to_border(editor.viewport, editor.viewport.to_cm(px))
+    cm = gestures.snap_to_border(editor.viewport, editor.viewport.to_cm(px))
     return cm_to_rounded_units(editor.document.level.chart, cm, rounding_step(editor))
 
 
@@ -259,12 +271,12 @@ def drag_to(editor: EditorState, gesture: CornerDrag | KnobDrag, px: Point) -> G
     if isinstance(gesture, CornerDrag):
         if not gesture.has_started and not gestures.is_drag(gesture.px, px, editor.context.style.unit):
             return gesture
-        return shape_handles.drag_corners_to(gesture, px, viewport, chart, rounding_step(editor))
+        return gestures.drag_corners_to(gesture, px, viewport, chart, rounding_step(editor))
     chart_object = editor.selected_object
     if chart_object is None:
         return gesture
     fine = rounding_step(editor)
-    return shape_handles.drag_knob_to(
+    return gestures.drag_knob_to(
         gesture, chart_object, px, viewport, chart, fine, is_fine_turn=editor.is_shift_down
     )
 
@@ -307,4 +319,4 @@ def select_at(editor: EditorState, px: Point) -> bool:
 
 def _object_at(editor: EditorState, px: Point) -> ChartObject | None:
     chart = editor.document.level.chart
-    return shape_handles.object_at(editor.objects, editor.viewport, chart, px, editor.context.style.unit)
+    return gestures.object_at(editor.objects, editor.viewport, chart, px, editor.context.style.unit)

@@ -22,20 +22,17 @@ from game.ui.kit.scroll_text import TextLine, clamp_first_line, count_shown, dra
 from game.ui.kit.widgets import Button, ScrollPane, Stepper, Widget
 from game.ui.level_editor import (
     balance_page,
-    chart_ruler,
-    draw_ranges,
+    chart_view,
+    draw_objects,
     draw_screen,
-    other_books_ship,
+    other_books,
     ship_markers,
     update,
 )
-from game.ui.level_editor.chart_background import ChartBackground
-from game.ui.level_editor.chart_viewport import whole_chart_viewport
-from game.ui.level_editor.layout import EditorLayout
-from game.ui.level_editor.other_books import BookResult, OtherBooksState, book_title
-from game.ui.level_editor.other_books_ship import ShipAction
+from game.ui.level_editor.chart_view import ChartBackground, whole_chart_viewport
+from game.ui.level_editor.other_books import BookResult, OtherBooksState, ShipAction, book_title
 from game.ui.level_editor.ship_markers import ChartHull
-from game.ui.level_editor.state import EditorState
+from game.ui.level_editor.state import EditorLayout, EditorState
 
 _ROW_HEIGHT: Final = 40
 """Height of a choice at the right in units."""
@@ -132,7 +129,7 @@ class OtherBooksPage(Screen):
                 hint="The ship in hand: what her guns bear on (Tab)",
                 action=OtherBooksAction.SHIP,
             ),
-            *other_books_ship.ship_widgets(
+            *other_books.ship_widgets(
                 self.state, row.move(0, style.text_px(2 * _ROW_HEIGHT)), style.text_px(_ROW_HEIGHT)
             ),
             ScrollPane(
@@ -238,7 +235,7 @@ class OtherBooksPage(Screen):
         self.ring.device, self.ring.is_shown, self.ring.pointer_position = "mouse", False, event.pos
         if event.button == _LEFT:
             self.state.editor.document.notice = ""
-            self.state.gesture = other_books_ship.gesture_at(self.state, event.pos)
+            self.state.gesture = other_books.gesture_at(self.state, event.pos)
             if self.state.gesture is None:
                 self.state.selected_ship_id = ""
         free = self.state.gesture is None
@@ -251,10 +248,10 @@ class OtherBooksPage(Screen):
             return False
         self.ring.pointer_position = event.pos
         if event.type == pygame.MOUSEMOTION and any(event.buttons):
-            self.state.gesture = other_books_ship.drag_to(self.state, self.state.gesture, event.pos)
+            self.state.gesture = other_books.drag_to(self.state, self.state.gesture, event.pos)
         else:
             gesture, self.state.gesture = self.state.gesture, None
-            other_books_ship.write_drag(self.state, gesture)
+            other_books.write_drag(self.state, gesture)
         return True
 
     def _handle_intent(self, intent: Intent | None) -> None:
@@ -268,9 +265,7 @@ class OtherBooksPage(Screen):
             case StepBy(by=by, action=OtherBooksAction.SHIP):
                 self._select_next(by)
             case StepBy(action=ShipAction() as act) | Press(action=ShipAction() as act):
-                other_books_ship.handle_action(
-                    self.state, act, intent.by if isinstance(intent, StepBy) else 0
-                )
+                other_books.handle_action(self.state, act, intent.by if isinstance(intent, StepBy) else 0)
             case Scroll(by=by):
                 self.first = clamp_first_line(self.text_lines(), self._text_rect().h, self.first + by)
             case Press(action=OtherBooksAction.CLOSER | OtherBooksAction.FARTHER as act):
@@ -349,15 +344,15 @@ class OtherBooksPage(Screen):
         self.chart_background.draw(c, viewport, self.state.level, self.context.run_seconds, is_dragging=held)
         taken = [ship_markers.hull_rect(hull, viewport) for hull in hulls]
         if mine is not None:
-            draw_ranges.draw_range_bands(
+            draw_objects.draw_range_bands(
                 c, viewport, self._range_bands(mine), c.style.side_colours(mine.side).paper, taken
             )
         ship_markers.draw_hulls(c, viewport, hulls, None if mine is None else mine.number)
         ship_markers.draw_hull_names(c, viewport, hulls, taken)
-        other_books_ship.draw_knob_and_notice(c, self.state, mine)
+        other_books.draw_knob_and_notice(c, self.state, mine)
         c.surface.set_clip(clip)
         here: Point | None = None if mine is None else mine.position
-        chart_ruler.draw_ruler(c, layout.chart_with_ruler, viewport, self.state.level.chart, here)
+        chart_view.draw_ruler(c, layout.chart_with_ruler, viewport, self.state.level.chart, here)
 
     def _range_bands(self, hull: ChartHull) -> tuple[RangeBand, ...]:
         return self.state.rules_preview.ship_ranges(

@@ -11,9 +11,14 @@ from pathlib import Path
 
 from game.core.files import describe_error, read_regular_file, replace_file
 from game.levels import LevelError
-from game.levels.editing.id_renames import IdKind, rename_edits, rename_reference_edits
-from game.levels.editing.own_classes import class_index, ship_names_of_class
-from game.levels.editing.toml_text import TomlEdit, TomlText, edited_toml, parse_toml_text, single_edit
+from game.levels.editing.id_renames import (
+    IdKind,
+    class_index,
+    rename_edits,
+    rename_reference_edits,
+    ship_names_of_class,
+)
+from game.levels.editing.toml_edits import TomlEdit, TomlText, edited_toml, parse_toml_text, single_edit
 from game.levels.format.limits import MAX_BYTES
 from game.levels.packs.contents import path_exists
 from game.levels.packs.level_paths import clear_pack_cache, find_pack_of_level

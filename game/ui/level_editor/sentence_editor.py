@@ -10,9 +10,8 @@ from typing import Final
 import pygame
 
 from game.levels import Finding, Level, LevelError
-from game.levels.editing.toml_text import TomlEdit, edited_toml
-from game.levels.packs.class_merge import add_needed_classes
-from game.levels.packs.level_paths import classes_of_level_pack
+from game.levels.editing.toml_edits import TomlEdit, edited_toml
+from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack
 from game.levels.reading.findings import Severity
 from game.levels.reading.level_reader import check_level
 from game.play.aim_words import aim_sentence, names_by_id
@@ -30,10 +29,15 @@ from game.ui.kit.page import PageAction
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, CustomControl, Widget
-from game.ui.level_editor import caret, update
-from game.ui.level_editor.aim_fields import edits_for_field, is_condition, is_id_list, sentence_words
-from game.ui.level_editor.caret import Caret, new_caret
-from game.ui.level_editor.property_fields import PropertyField
+from game.ui.level_editor import file_pane, update
+from game.ui.level_editor.file_pane import Caret, new_caret
+from game.ui.level_editor.property_fields import (
+    PropertyField,
+    edits_for_field,
+    is_condition,
+    is_id_list,
+    sentence_words,
+)
 from game.ui.level_editor.state import EditorState
 
 _HIGH: Final = 26
@@ -133,7 +137,7 @@ def _draw_chip(c: Canvas, rect: pygame.Rect, interaction: InteractionState, word
 def insert_words(text: str, caret: Caret, words: str, *, is_name_list: bool) -> tuple[str, Caret]:
     """Return the text with words at the caret, separated by blanks, or by commas in a list of
     `is_name_list`."""
-    first, last = caret.selection
+    first, last = file_pane.selection
     before, after = text[:first].rstrip(" ,"), text[last:].lstrip(" ,")
     gap = ", " if is_name_list else " "
     lead = "" if not before or before.endswith("(") else gap
@@ -229,7 +233,7 @@ class SentenceEditor(Screen):
         if event.key == pygame.K_TAB and not event.mod & _CTRL:
             self._complete_word()
             return True
-        moved = caret.move_caret(self.text, self.caret, event.key, event.mod, 1)
+        moved = file_pane.move_caret(self.text, self.caret, event.key, event.mod, 1)
         if moved is not None:
             self.caret = moved
             return True
@@ -241,17 +245,17 @@ class SentenceEditor(Screen):
         after: tuple[str, Caret] | None = None
         if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
             by = -1 if event.key == pygame.K_BACKSPACE else 1
-            after = caret.delete_text(self.text, self.caret, by, is_word=ctrl)
+            after = file_pane.delete_text(self.text, self.caret, by, is_word=ctrl)
         elif ctrl and event.key == pygame.K_a:
             self.caret = Caret(len(self.text), 0)
         elif ctrl and event.key in (pygame.K_c, pygame.K_x) and first != last:
-            caret.copy_text(self.text[first:last])
+            file_pane.copy_text(self.text[first:last])
             if event.key == pygame.K_x:
-                after = caret.insert_text(self.text, self.caret, "")
+                after = file_pane.insert_text(self.text, self.caret, "")
         elif ctrl and event.key == pygame.K_v:
-            after = caret.insert_text(self.text, self.caret, " ".join(caret.paste_text().split()))
+            after = file_pane.insert_text(self.text, self.caret, " ".join(file_pane.paste_text().split()))
         elif not ctrl and sign and sign.isprintable():
-            after = caret.insert_text(self.text, self.caret, sign)
+            after = file_pane.insert_text(self.text, self.caret, sign)
         if after is not None:
             self.text, self.caret = after
         return True
@@ -268,7 +272,7 @@ class SentenceEditor(Screen):
         if fitting:
             self._completion = (stem, (number + 1) % len(fitting))
             new = fitting[self._completion[1]]
-            self.text, self.caret = caret.insert_text(text, Caret(at, start), new)
+            self.text, self.caret = file_pane.insert_text(text, Caret(at, start), new)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle a control."""
@@ -295,7 +299,7 @@ class SentenceEditor(Screen):
                 pass
 
     def _delete_word(self) -> None:
-        self.text, self.caret = caret.delete_text(self.text, self.caret, -1, is_word=True)
+        self.text, self.caret = file_pane.delete_text(self.text, self.caret, -1, is_word=True)
 
     def _on_keyboard_text(self, text: str) -> None:
         self.text, self.caret, self.ring.focused = text, new_caret(len(text)), "take"

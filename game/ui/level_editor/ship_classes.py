@@ -7,18 +7,19 @@ from dataclasses import dataclass
 from pydantic import ValidationError
 
 from game.levels import Fleet, LevelError, shipped_fleet
-from game.levels.editing.id_renames import IdKind, rename_edits, rename_reference_edits
-from game.levels.editing.own_classes import (
+from game.levels.editing.id_renames import (
     FORM_WORDS,
+    IdKind,
     add_class_edits,
     class_index,
     class_rows,
     free_class_id,
     is_own_class_id,
+    rename_edits,
+    rename_reference_edits,
     ship_names_of_class,
 )
-from game.levels.editing.toml_edits import removal_edits, set_value_edits
-from game.levels.editing.toml_text import TomlEdit, TomlText
+from game.levels.editing.toml_edits import TomlEdit, TomlText, removal_edits, set_value_edits
 from game.levels.format.ships import OwnClass
 from game.levels.packs.level_paths import classes_of_level_pack
 from game.levels.reading.findings import KeyPath

@@ -1,23 +1,125 @@
-"""Edits of whole ships: add, delete, form a line, move and turn by steps."""
+"""Edits of whole ships (add, delete, form a line, move and turn by steps) and of the author's own ship
+classes, whose properties are shown as a ship's are.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
-from game.levels.editing.placement_rules import Position, cm_to_units, position_after_steps
-from game.levels.editing.toml_edits import add_table_edits, removal_edits
-from game.levels.editing.toml_values import TomlValue
+from game.levels.editing.chart_objects import Position, cm_to_units, position_after_steps
+from game.levels.editing.toml_edits import TomlValue, add_table_edits, removal_edits
+from game.levels.format.fields import OWN_PREFIX
 from game.sea.polygons import Point
 from game.stage.sea.wave_spectrum import unit_vector
 from game.ui.kit.action import Action
-from game.ui.level_editor import class_update, gestures, object_update, update
-from game.ui.level_editor.actions import EditorAction
-from game.ui.level_editor.chart_ruler import unit_cm
-from game.ui.level_editor.chooser_screen import ChooserScreen
+from game.ui.level_editor import gestures, object_update, ship_classes, update
+from game.ui.level_editor.chart_view import unit_cm
+from game.ui.level_editor.controls import EditorAction
+from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
 from game.ui.level_editor.gestures import LineDrag, ShipPlacing
-from game.ui.level_editor.property_fields import Scalar, unused_id
-from game.ui.level_editor.ship_classes import classes_for_ships
+from game.ui.level_editor.property_fields import PropertyField, Scalar, class_text, unused_id
+from game.ui.level_editor.ship_classes import AuthorClass, classes_for_ships
 from game.ui.level_editor.state import EditorState
+
+NEW_CLASS: Final = 1
+"""Choice in the list of own classes: add one like another."""
+CLASS_FOR_SHIP: Final = 2
+"""Choice there and among a ship's classes: add one for the selected ship, like her own."""
+
+
+def choose_class(editor: EditorState) -> None:
+    """Open the list of the author's classes."""
+    document = editor.document
+    if not document.is_readable:
+        document.notice = f"Mend the file first. {document.first_error_text()}"
+        return
+    choices = [
+        ListChoice(author_class.class_id, author_class.class_id, _class_note(editor, author_class))
+        for author_class in ship_classes.author_classes(document)
+    ]
+    choices += [
+        *new_class_choice(editor),
+        ListChoice(NEW_CLASS, "One more, like any class …", "at first as that is"),
+    ]
+    now = editor.selected_class.class_id if editor.selected_class is not None else None
+    chosen = ChooserScreen(editor, "Your own ship classes", choices, lambda v: _on_chosen(editor, v), now)
+    editor.context.push_screen(chosen)
+
+
+def new_class_choice(editor: EditorState) -> list[ListChoice]:
+    """Return the choice of a new class for the selected ship; nothing if there is none."""
+    if editor.selected_ship is None:
+        return []
+    ship = editor.document.level.ships[editor.selected_ship]
+    if not ship.ship_class:
+        return []
+    like = class_text(ship.ship_class, editor.document.level)
+    return [
+        ListChoice(
+            CLASS_FOR_SHIP, f"A new one for {editor.document.ship_name(editor.selected_ship)}", f"like {like}"
+        )
+    ]
+
+
+def _class_note(editor: EditorState, author_class: AuthorClass) -> str:
+    of_it = ship_classes.class_users_text(editor.document, author_class)
+    return f"{'of the pack' if author_class.is_in_pack else 'of this level'}: {of_it or 'nobody yet'}"
+
+
+def _on_chosen(editor: EditorState, value: Scalar) -> None:
+    if value == CLASS_FOR_SHIP:
+        make_class_for_ship(editor)
+    elif value == NEW_CLASS:
+        choices = class_choices(editor)
+        editor.context.push_screen(
+            ChooserScreen(editor, "Like which class?", choices, lambda v: _make_class(editor, str(v)), None)
+        )
+    else:
+        update.select_class(editor, ship_classes.find_author_class(editor.document, str(value)))
+
+
+def make_class_for_ship(editor: EditorState) -> None:
+    """Add a class like that of the selected ship, and assign it to her."""
+    ship = editor.selected_ship
+    model = editor.document.level.ships[ship].ship_class if ship is not None else None
+    if model:
+        _make_class(editor, model, ship)
+
+
+def _make_class(editor: EditorState, model: str, ship: int | None = None) -> None:
+    author_class = ship_classes.make_class(editor.document, model, ship)
+    if author_class is not None:
+        update.on_edited(editor)
+        update.select_class(editor, author_class)
+
+
+def set_class_value(
+    editor: EditorState, author_class: AuthorClass, field: PropertyField, value: Scalar
+) -> None:
+    """Set a property of a class; a new id is written to its ships too."""
+    if field.keys[-1] == "id":
+        named = ship_classes.rename_class(editor.document, author_class, str(value or ""))
+        if named is not None:
+            update.set_selection(editor, author_class=named)
+            update.on_edited(editor)
+    elif ship_classes.set_class_value(editor.document, author_class, field, value):
+        update.on_edited(editor)
+
+
+def delete_class(editor: EditorState, author_class: AuthorClass) -> None:
+    """Delete a class that no ship uses."""
+    if ship_classes.delete_class(editor.document, author_class):
+        update.set_selection(editor)
+        update.on_edited(editor)
+
+
+def class_choices(editor: EditorState) -> list[ListChoice]:
+    """Return the author's classes, then those of the fleet in order, each with its guns."""
+    known = ship_classes.classes_for_ships(editor.document).classes.items()
+    listed = sorted(known, key=lambda named: not named[0].startswith(OWN_PREFIX))
+    return [ListChoice(name, klass.description, f"{klass.guns} guns, {klass.rate}") for name, klass in listed]
+
 
 OnChosen = Callable[[Scalar], None]
 
@@ -70,7 +172,7 @@ def class_chooser(editor: EditorState) -> ChooserScreen:
 
     ships, here = editor.document.level.ships, editor.selected_ship
     like = ships[here].ship_class if here is not None and here < len(ships) else None
-    return ChooserScreen(editor, "One more ship", class_update.class_choices(editor), take, like)
+    return ChooserScreen(editor, "One more ship", class_choices(editor), take, like)
 
 
 PLACE_HINT = "Press where she shall lie; with Shift down several of her class. Esc: none."

@@ -5,10 +5,10 @@ from typing import Final
 
 import pygame
 
-from game.levels.editing.toml_text import single_edit
-from game.ui.level_editor import caret as text_caret
+from game.levels.editing.toml_edits import single_edit
 from game.ui.level_editor import controls, file_pane, update
-from game.ui.level_editor.caret import Caret, new_caret
+from game.ui.level_editor import file_pane as text_caret
+from game.ui.level_editor.file_pane import Caret, new_caret
 from game.ui.level_editor.state import EditorState
 
 READ_DELAY: Final = 0.15

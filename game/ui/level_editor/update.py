@@ -8,11 +8,11 @@ from typing import Final
 from game.core.files import describe_error, replace_file
 from game.levels import LevelError
 from game.levels.editing.chart_objects import middle_cm
-from game.levels.editing.toml_text import TomlEdit
+from game.levels.editing.toml_edits import TomlEdit
 from game.ui.level_editor import controls, file_pane, ship_classes
-from game.ui.level_editor.actions import EditorAction
-from game.ui.level_editor.caret import TypedText
-from game.ui.level_editor.chart_viewport import ChartViewport
+from game.ui.level_editor.chart_view import ChartViewport
+from game.ui.level_editor.controls import EditorAction
+from game.ui.level_editor.file_pane import TypedText
 from game.ui.level_editor.gestures import Gesture, ObjectSelection
 from game.ui.level_editor.property_fields import PropertyField
 from game.ui.level_editor.ship_classes import AuthorClass

@@ -24,8 +24,8 @@ from game.ui.battle.screen.shortcuts import show_all_ships
 from game.ui.battle.views import panels
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import CustomControl, Widget
-from game.ui.live_reload import change_marks as level_marks
 from game.ui.live_reload import reload_note
+from game.ui.live_reload import reload_note as level_marks
 from game.ui.live_reload.file_watch import FileWatch, SavedFile, check_level_text, errors_of
 from game.ui.live_reload.reload_note import MARGIN, MIN_SEA_WIDTH, NoteRow, ReloadNote
 

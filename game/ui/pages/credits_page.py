@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.core.toml_reader import parse_shipped_toml
-from game.levels.packs.player_packs import usable_packs
+from game.levels.packs.level_paths import usable_packs
 from game.paths import assets_home
 from game.stage.paper import palette
 from game.stage.paper import typography as letters

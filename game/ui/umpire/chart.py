@@ -24,12 +24,10 @@ from game.stage.paper.panel_drawing import draw_focus_ring, draw_outline
 from game.ui.battle.planning.digit_endpoints import DigitEndpoint, digit_endpoints
 from game.ui.battle.state.endpoint_picker import EndpointPicker
 from game.ui.kit.widgets import CustomControl, Widget
-from game.ui.level_editor import chart_ruler, ship_markers
-from game.ui.level_editor.chart_ruler import WindRose, rose_layout
-from game.ui.level_editor.chart_viewport import ChartViewport
+from game.ui.level_editor import chart_view, ship_markers
+from game.ui.level_editor.chart_view import ChartViewport, WindRose, rose_layout
 from game.ui.pages.level_chart import fonts_for
-from game.ui.umpire.actions import EndMoveAt, SelectShip
-from game.ui.umpire.state import UmpireState
+from game.ui.umpire.state import EndMoveAt, SelectShip, UmpireState
 
 ENDPOINT_RADIUS: Final = 11
 """Radius of an endpoint control, in units."""
@@ -207,7 +205,7 @@ def draw_chart(c: Canvas, state: UmpireState) -> None:
         taken += _draw_active_name(c, viewport, mine, endpoints, [*taken, *others])
     ship_markers.draw_hull_names(c, viewport, hulls, taken)
     c.surface.set_clip(clip)
-    chart_ruler.draw_ruler(c, lay.chart_with_ruler, viewport, level.chart, state.marked_point)
+    chart_view.draw_ruler(c, lay.chart_with_ruler, viewport, level.chart, state.marked_point)
 
 
 def _draw_wind_rose(c: Canvas, state: UmpireState, rose: WindRose) -> None:
@@ -313,10 +311,10 @@ def _draw_marked_point(c: Canvas, state: UmpireState) -> pygame.Rect | None:
 
 def cm_position_text(chart: Chart, cm: Point) -> str:
     """Return a position in cm in the measure of the chart: column and row on squares and hexes."""
-    x, y = chart_ruler.to_chart_units(chart, cm)
+    x, y = chart_view.to_chart_units(chart, cm)
     if chart.unit == "square":
         return f"column {floor(x)}  row {floor(y)}"
-    return chart_ruler.position_text(chart, (x, y))
+    return chart_view.position_text(chart, (x, y))
 
 
 def _distance_text(state: UmpireState) -> str:

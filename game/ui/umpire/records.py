@@ -14,9 +14,8 @@ from game.stage.paper.control_drawing import InteractionState, draw_row_ground
 from game.ui.battle.panels.ship_status_panels import draw_strength_bar
 from game.ui.kit.scroll_text import count_shown, draw_lines, last_first_line, wrap_blocks
 from game.ui.kit.widgets import CustomControl, ScrollPane, Widget
-from game.ui.umpire.actions import ListAction, OpenClause, SelectShip
 from game.ui.umpire.chart import cm_position_text, draw_hover, umpire_objects
-from game.ui.umpire.state import UmpireState
+from game.ui.umpire.state import ListAction, OpenClause, SelectShip, UmpireState
 
 POSITION_LABELS: Final = {
     "cm": "Model: cm from left and top",

@@ -20,9 +20,8 @@ from game.ui.kit.keyboard_layout import is_text_input, typed_digit
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Button, ScrollPane, Widget, vertical_arrow
 from game.ui.umpire import chart, records, update
-from game.ui.umpire.actions import ListAction, OpenClause, UmpireAction
 from game.ui.umpire.records import LogPanel
-from game.ui.umpire.state import UmpireNavigation, UmpireState
+from game.ui.umpire.state import ListAction, OpenClause, UmpireAction, UmpireNavigation, UmpireState
 from game.ui.umpire.step import MAX_DIGIT_OPTIONS, StepPanel, answer_rows, numbered_rows
 from game.ui.umpire.update import ENTER_KEYS
 

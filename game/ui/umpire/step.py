@@ -32,9 +32,16 @@ from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.scroll_text import TextBlock, TextLine, draw_lines, wrap_blocks
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
-from game.ui.umpire.actions import ListAction, SubmitCard, SubmitKey, TypeDieSign, UmpireAction
-from game.ui.umpire.dice_entry import pressable_signs, rolled_event
-from game.ui.umpire.state import UmpireState
+from game.ui.umpire.state import (
+    ListAction,
+    SubmitCard,
+    SubmitKey,
+    TypeDieSign,
+    UmpireAction,
+    UmpireState,
+    pressable_signs,
+    rolled_event,
+)
 
 MAX_DIGIT_OPTIONS: Final = 9
 """Largest number of answers that a single digit chooses; with more the number is typed."""

@@ -27,10 +27,10 @@ from game.ui.battle.views.controls import is_pick_question
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import ScrollPane
-from game.ui.level_editor.caret import text_after_key
-from game.ui.level_editor.chart_ruler import UNIT_NAMES, to_chart_units, unit_cm
-from game.ui.level_editor.chart_viewport import whole_chart_viewport
-from game.ui.umpire.actions import (
+from game.ui.level_editor.chart_view import UNIT_NAMES, to_chart_units, unit_cm, whole_chart_viewport
+from game.ui.level_editor.file_pane import text_after_key
+from game.ui.umpire.state import (
+    DiceEntry,
     EndMoveAt,
     ListAction,
     OpenClause,
@@ -39,9 +39,8 @@ from game.ui.umpire.actions import (
     SubmitKey,
     TypeDieSign,
     UmpireAction,
+    UmpireState,
 )
-from game.ui.umpire.dice_entry import DiceEntry
-from game.ui.umpire.state import UmpireState
 
 ENTER_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _ROLL_ENTRIES: Final = ("d", "r")

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.levels import Finding, LevelError
-from game.levels.editing.placement_rules import position_after_steps
-from game.levels.packs.class_merge import move_to_own_lines
+from game.levels.editing.chart_objects import position_after_steps
+from game.levels.packs.level_paths import move_to_own_lines
 from game.levels.reading.findings import Severity
 from game.ui.level_editor.document import (
     DRAFT_NOTICE,

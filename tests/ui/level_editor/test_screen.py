@@ -11,11 +11,10 @@ from game.stage.hulls import SpriteBank
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.level_editor import controls, update
-from game.ui.level_editor.chooser_screen import UnsavedPrompt
+from game.ui.level_editor.dialogs import SHORTCUT_ROWS, ShortcutsPage, UnsavedPrompt
 from game.ui.level_editor.document import FOLLOWED_NOTICE, Document
 from game.ui.level_editor.gestures import knob_px
 from game.ui.level_editor.screen import EditorScreen
-from game.ui.level_editor.shortcuts_page import SHORTCUT_ROWS, ShortcutsPage
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.result_page import ResultPage
 from game.ui.pages.title_page import TitlePage

@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from game.levels import shipped_levels_folder
-from game.ui.level_editor import class_update, property_fields, ship_update
-from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice, matching_choices
+from game.ui.level_editor import property_fields, ship_update
+from game.ui.level_editor.dialogs import ChooserScreen, ListChoice, matching_choices
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
 from game.ui.level_editor.finding_pins import keys_at_line, pin_rects
 
@@ -277,7 +277,7 @@ def test_an_own_class_stands_first_in_the_list_and_ships_are_laid_down_of_it(lay
     own = '[[class]]\nid = "own-razee-44"\nlike = "gb-frigate-38"\ndescription = "A razee"\n'
     own += "guns = 44\nlength_m = 90.0\n\n[[ship]]"
     author = lay(text=text.replace("[[ship]]", own, 1))
-    first = class_update.class_choices(author.editor)[0]
+    first = ship_update.class_choices(author.editor)[0]
     assert (first.value, first.text) == ("own-razee-44", "A razee")
     author.press_key(pygame.K_TAB)
     number = len(author.document.level.ships)

@@ -5,12 +5,11 @@ import pygame
 import pytest
 
 from game.levels.editing.chart_objects import ChartObject, ObjectShape
-from game.ui.level_editor import shape_handles
-from game.ui.level_editor.chooser_screen import ChooserScreen
-from game.ui.level_editor.drawable_kinds import DRAWABLE_KINDS
-from game.ui.level_editor.gestures import ObjectSelection, OutlineDrawing
+from game.ui.level_editor import gestures
+from game.ui.level_editor.dialogs import ChooserScreen
+from game.ui.level_editor.draw_tool import DRAWABLE_KINDS
+from game.ui.level_editor.gestures import HandlePart, ObjectSelection, OutlineDrawing
 from game.ui.level_editor.object_update import MIN_CORNERS_NOTICE
-from game.ui.level_editor.shape_handles import HandlePart
 
 from .conftest import EditorDriver, OpenEditor
 
@@ -103,7 +102,7 @@ def test_a_plus_on_an_edge_puts_a_corner_in_and_del_takes_it_out(lay: OpenEditor
     take_land(author)
     before, many = author.document.toml_text.text, len(thing(author).points)
     plus = dict(
-        shape_handles.plus_handles(
+        gestures.plus_handles(
             thing(author), author.editor.viewport, author.document.level.chart, author.app.style.unit
         )
     )
@@ -196,7 +195,7 @@ def middle_of(author: EditorDriver) -> tuple[float, float]:
 
 
 def knob(author: EditorDriver, part: HandlePart, number: int = 0) -> tuple[float, float]:
-    found = shape_handles.knob_handles(
+    found = gestures.knob_handles(
         thing(author), author.editor.viewport, author.document.level.chart, author.app.style.unit
     )
     return [spot for there, spot in found if there is part][number]

@@ -6,8 +6,8 @@ import pytest
 
 from game.ui.kit.widgets import CustomControl
 from game.ui.level_editor import controls, sentence_editor
-from game.ui.level_editor.aim_fields import aim_and_event_fields
-from game.ui.level_editor.caret import new_caret
+from game.ui.level_editor.file_pane import new_caret
+from game.ui.level_editor.property_fields import aim_and_event_fields
 from game.ui.level_editor.sentence_editor import InsertWords, ReplaceText, SentenceEditor
 
 from .conftest import EditorDriver, OpenEditor
