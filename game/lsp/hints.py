@@ -1,5 +1,5 @@
-"""Hover, completion and definition for an editor, and what is at a position: table, key, word. Functions
-of the text alone.
+"""Hover, completion and definition for an editor, and what is at a position: table, key, word. Functions of
+the text alone.
 
 Works by lines without a parser, so that it works on unfinished text too.
 """
@@ -42,8 +42,8 @@ class TextPosition(NamedTuple):
 
 
 class NamedEntry(NamedTuple):
-    """Something with an id: the kind of its table, the line (from 0) and column of its id, and the
-    other values of its table, by key."""
+    """Something with an id: the kind of its table, the line (from 0) and column of its id, and the other
+    values of its table, by key."""
 
     kind: str
     id: str
@@ -53,8 +53,7 @@ class NamedEntry(NamedTuple):
 
 
 def text_position_at(lines: Sequence[str], line: int, column: int) -> TextPosition:
-    """Return what is at a position; column in characters from 0. Behind the last line there is
-    nothing."""
+    """Return what is at a position; column in characters from 0. Behind the last line there is nothing."""
     line, column = min(max(line, 0), len(lines)), max(column, 0)
     text = lines[line] if line < len(lines) else ""
     before = text[:column]
@@ -84,7 +83,6 @@ def table_path_at(lines: Sequence[str], line: int) -> KeyPath:
 
 
 def _open_list_key(lines: Sequence[str], line: int) -> str:
-    """Return the key of a list that is still open above a line, or ""."""
     for number in range(line - 1, max(line - 40, -1), -1):
         if HEADING.match(lines[number]) or "]" in lines[number]:
             return ""
@@ -95,8 +93,7 @@ def _open_list_key(lines: Sequence[str], line: int) -> str:
 
 
 def named_entries(lines: Sequence[str]) -> list[NamedEntry]:
-    """Return everything with an id, in the order of the file, with the plain values of its
-    table."""
+    """Return everything with an id, in the order of the file, with the plain values of its table."""
     found: list[NamedEntry] = []
     kind, told = "", dict[str, str]()
     for number, line in enumerate(lines):
@@ -214,8 +211,7 @@ def _entry_text(thing: NamedEntry) -> str:
 
 
 def named_entry_at(lines: Sequence[str], position: TextPosition) -> NamedEntry | None:
-    """Return the entry whose id is under the cursor; of several kinds, the one that the key
-    takes."""
+    """Return the entry whose id is under the cursor; of several kinds, the one that the key takes."""
     alike = [thing for thing in named_entries(lines) if thing.id == position.word]
     kinds = KINDS_BY_KEY.get(position.key, ())
     wanted = [thing for thing in alike if thing.kind in kinds]
@@ -236,7 +232,6 @@ def completions_at(lines: Sequence[str], line: int, column: int) -> tuple[TextPo
 
 
 def _value_completions(lines: Sequence[str], text_spot: TextPosition) -> list[Completion]:
-    """Return the possible values of a key."""
     things = named_entries(lines)
     if text_spot.key == "class":
         own = [Completion(thing.id, "of your own") for thing in things if thing.kind == "class"]
@@ -260,12 +255,10 @@ def _value_completions(lines: Sequence[str], text_spot: TextPosition) -> list[Co
 
 
 def _fleet_classes() -> list[Completion]:
-    """Return the ship classes of the fleet."""
     return [Completion(name, model.description) for name, model in shipped_fleet().classes.items()]
 
 
 def _type_words(kind: Any) -> Iterable[str]:
-    """Return the words that a type allows."""
     if kind is bool:
         yield from ("true", "false")
     elif get_origin(kind) is Literal:
@@ -289,8 +282,8 @@ def book_options(lines: Sequence[str], position: TextPosition) -> dict[str, str]
 
 # ------------------------------------------------------------------------------ definition
 def definition_at(lines: Sequence[str], line: int, column: int) -> NamedEntry | None:
-    """Return the entry that the id under the cursor refers to, or None. Names of ships in the
-    headings of `[for.<book>.ship.<id>]` work too."""
+    """Return the entry that the id under the cursor refers to, or None. Names of ships in the headings of
+    `[for.<book>.ship.<id>]` work too."""
     text_spot = text_position_at(lines, line, column)
     text = lines[line] if line < len(lines) else ""
     if HEADING.match(text):

@@ -1,5 +1,5 @@
-"""Rename an id wherever a level uses it; a ship class of a pack in the pack's other files too. By
-the meaning of each key, never by text search."""
+"""Rename an id wherever a level uses it; a ship class of a pack in the pack's other files too. By the meaning
+of each key, never by text search."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -74,8 +74,7 @@ def pack_files(path: Path | None) -> tuple[Path, ...]:
 def editor_rename_edits(
     text: str, other_texts: Mapping[str, str], rename_target: RenameTarget, new_id: str
 ) -> dict[str, list[EditorEdit]]:
-    """Return the edits of the text (key '') and of the other files that use the id. Raise
-    RenameRefused."""
+    """Return the edits of the text (key '') and of the other files that use the id. Raise RenameRefused."""
     toml_text = _parse_page(text)
     told = _ids_of_kind(toml_text, rename_target.kind)
     if rename_target.id in told:
@@ -109,7 +108,6 @@ def _page_edits(toml_text: TomlText, rename_target: RenameTarget, new: str) -> t
 
 
 def _ids_of_kind(toml_text: TomlText, kind: IdKind) -> list[str]:
-    """Return the ids of this kind that the text defines."""
     rows = toml_text.data.get(kind)
     listed = rows if isinstance(rows, list) else []
     return [str(row["id"]) for row in listed if isinstance(row, dict) and "id" in row]

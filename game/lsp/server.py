@@ -76,8 +76,6 @@ def make_server() -> LanguageServer:
 
 
 def _register_answers(speaker: LanguageServer) -> None:
-    """Register hover, completion and definition."""
-
     @speaker.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(params: lsp.HoverParams) -> lsp.Hover | None:
         lines, line, column = _question_place(speaker, params)
@@ -112,8 +110,6 @@ def _register_answers(speaker: LanguageServer) -> None:
 
 
 def _register_renames(speaker: LanguageServer) -> None:
-    """Register renames."""
-
     @speaker.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
     def prepare(params: lsp.PrepareRenameParams) -> lsp.Range | None:
         lines, line, column = _question_place(speaker, params)
@@ -162,8 +158,8 @@ def _lines_of(speaker: LanguageServer, uri: str) -> list[str]:
 
 
 def _text_of(speaker: LanguageServer, uri: str) -> str:
-    """Return the text as the editor has it, or the file on disk if it is not open; '' if it cannot
-    be a level."""
+    """Return the text as the editor has it, or the file on disk if it is not open; '' if it cannot be a
+    level."""
     if uri in speaker.workspace.text_documents:
         return str(speaker.workspace.text_documents[uri].source)
     try:
@@ -248,7 +244,6 @@ class MessageFrameReader:
         return body
 
     def _next_body(self) -> bytes | None:
-        """Return the body of the next message; None at the end."""
         while (length := self._read_length()) is not None:
             body = self._raw.read(length)
             if len(body) < length:
@@ -276,7 +271,6 @@ class MessageFrameReader:
 
 
 def _is_message(body: bytes) -> bool:
-    """Return whether a body is a JSON object of the protocol."""
     try:
         told = json.loads(body)
     except (ValueError, RecursionError):
@@ -288,6 +282,5 @@ def _is_message(body: bytes) -> bool:
 
 
 def _preview(data: bytes) -> str:
-    """Return the start of what came, printable."""
     text = data[:60].decode("utf-8", "replace").strip()
     return f'"{escape_controls(text)}{"…" * (len(data) > 60)}"'

@@ -92,7 +92,6 @@ def _draw_turn_track(battle: PrintedBattle, pen: Pen, y: float) -> None:
 
 
 def _named_turns(when: str) -> list[int]:
-    """Return the turns that a condition mentions."""
     return [part.turn for part in leaf_conditions(parse_condition(when)) if isinstance(part, TurnReached)]
 
 
@@ -131,8 +130,8 @@ def _lines_needed(row: PrintedRow, wide: float) -> int:
 
 
 def box_positions(row: PrintedRow, room: int) -> list[tuple[int, int]]:
-    """Return column and line of each box with ``room`` boxes per line: groups are a box apart, and
-    one that does not fit on a line begins the next."""
+    """Return column and line of each box with ``room`` boxes per line: groups are a box apart, and one that
+    does not fit on a line begins the next."""
     places: list[tuple[int, int]] = []
     column = line = 0
     for group in row.box_groups:
@@ -167,8 +166,7 @@ def _draw_card(battle: PrintedBattle, pen: Pen, entry: PrintedShip, at: Point, s
 
 
 def _draw_box_row(pen: Pen, row: PrintedRow, at: Point, wide: float) -> float:
-    """Draw a row of boxes in groups, on as many lines as needed; return where the next row
-    begins."""
+    """Draw a row of boxes in groups, on as many lines as needed; return where the next row begins."""
     x, y = at
     label = f"{row.label} {REBUILT_MARK}" if row.is_rebuilt else row.label
     pen.draw_text((x, y + 3.4), label, "plain", 3.1)
@@ -184,8 +182,8 @@ def _draw_box_row(pen: Pen, row: PrintedRow, at: Point, wide: float) -> float:
 
 # ------------------------------------------------------------------------------ counters
 def draw_counters(battle: PrintedBattle, pen: Pen) -> None:
-    """Draw hulls of the size of the chart, with names, to be cut along the frames; then small
-    markers of our own."""
+    """Draw hulls of the size of the chart, with names, to be cut along the frames; then small markers of our
+    own."""
     margin = pen.paper.margin
     pen.new_page()
     pen.draw_text((margin, margin + 5), "Counters: cut along the frames", "title", 5)

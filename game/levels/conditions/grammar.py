@@ -3,10 +3,12 @@
 A sentence is parsed word by word into a tree (`conditions/tree.py`); every error has its position. The same
 conditions as tables may stand inside each other and hold sentences:
 
-{ captured = "x", before_turn = 13 }, { exits = "x", edge = "right" }, { lost = "x", masts = 2 }, {
-damaged = "x", share = 25 }, { captured = "x", by = "y" }, { reaches = "x", zone = "anchorage" }, {
-struck = "french", ships = 3 } (or "all", "half"), { turn = "limit" }, { turn = 6 }, { not = … }, { and =
-[ … ] }, { or = [ … ] }. Every other condition is a sentence.
+    { captured = "x", before_turn = 13 }    { captured = "x", by = "y" }    { exits = "x", edge = "right" }
+    { lost = "x", masts = 2 }    { damaged = "x", share = 25 }    { reaches = "x", zone = "anchorage" }
+    { struck = "french", ships = 3 } (or "all", "half")    { turn = "limit" }    { turn = 6 }
+    { not = … }    { and = [ … ] }    { or = [ … ] }
+
+Every other condition is a sentence.
 """
 
 import re
@@ -70,8 +72,7 @@ HINT_JOIN = 'join parts with "and" or "or"; a deed may end in "before turn N"'
 def parse_condition(text: str) -> Condition:
     """Return the tree of a sentence.
 
-    Raise ConditionError with the offset of the wrong word and, if it can be guessed, what was
-    meant.
+    Raise ConditionError with the offset of the wrong word and, if it can be guessed, what was meant.
     """
     if len(text) > MAX_CHARS:
         raise ConditionError(f"the condition is longer than {MAX_CHARS} characters", HINT_SHORTER)
@@ -86,7 +87,6 @@ def parse_condition(text: str) -> Condition:
 
 
 def _suggested_part(text: str, offset: int) -> str:
-    """Return how to write the part of the sentence that has the error, or "" if unknown."""
     first = max((m.end() for m in JOINT.finditer(text) if m.end() <= offset), default=0)
     last = min((m.start() for m in JOINT.finditer(text) if m.start() >= offset), default=len(text))
     part = text[first:last].strip()
@@ -101,8 +101,8 @@ def _suggested_part(text: str, offset: int) -> str:
 
 
 def _with_repeated_verb(before: str, word: str) -> str:
-    """Return the text before the last "and" or "or", repeated with this ship or edge: for "captured
-    junon and furieuse"."""
+    """Return the text before the last "and" or "or", repeated with this ship or edge: for "captured junon and
+    furieuse"."""
     parts = [part.strip() for part in JOINT_WORD.split(before)]
     words = parts[-2].split() if len(parts) > 1 and NAME.fullmatch(word) else []
     if len(words) < 2 or "of" in words or "within" in words:
@@ -394,7 +394,6 @@ def _sentence_in_table(text: str, path: KeyPath) -> Condition:
 
 
 def _refuse_unknown_keys(table: Table, head: str, path: KeyPath) -> None:
-    """Raise ConditionError for any key that does not go with the head."""
     usual = ("before_turn", "ships") if head in VERBS else ()
     special: dict[str, tuple[str, ...]] = {
         DeedVerb.EXITS: ("edge", *usual),
@@ -487,8 +486,8 @@ def conditions_in(data: Data) -> Iterator[tuple[KeyPath, object]]:
 
 
 def all_objectives(data: Data) -> Iterator[tuple[KeyPath, Data]]:
-    """Yield every objective: the level's own, those of its events and those of its set-ups for
-    other books."""
+    """Yield every objective: the level's own, those of its events and those of its set-ups for other
+    books."""
     yield from ((("objective", number), aim) for number, aim in _numbered_tables(data.get("objective")))
     for number, event in _numbered_tables(data.get("event")):
         for place, aim in _numbered_tables(event.get("objective")):
@@ -534,6 +533,5 @@ def _names_in_sentence(text: str) -> list[tuple[str, str]]:
 
 
 def _numbered_tables(entries: object) -> Iterator[tuple[int, Data]]:
-    """Yield the tables of a list with their numbers; skip what is no table."""
     listed = entries if isinstance(entries, list) else []
     yield from ((n, entry) for n, entry in enumerate(listed) if isinstance(entry, Mapping))

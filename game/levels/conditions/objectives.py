@@ -1,10 +1,9 @@
 """Who has won, by the level's own objectives and the plain facts a book reports.
 
-Nothing here knows a rulebook. A deed counts from the moment it is done; a state that lasts a while
-(a ship alight, a zone held, the wind) is read when the battle is over. A *major* victory ends the
-battle at once, as soon as nothing that can still happen would undo it. *Minor* victories and draws
-are read when the battle is over. An objective's own `draw` cancels the victory it describes. Scores
-decide what no objective has decided.
+Nothing here knows a rulebook. A deed counts from the moment it is done; a state that lasts a while (a ship
+alight, a zone held, the wind) is read when the battle is over. A *major* victory ends the battle at once, as
+soon as nothing that can still happen would undo it. *Minor* victories and draws are read when the battle is
+over. An objective's own `draw` cancels the victory it describes. Scores decide what no objective has decided.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -180,8 +179,8 @@ class FinalScore:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result. winner: side id or ""; degree: major, minor or draw, "" while undecided; reason
-    in words; score: what decided, None if it was something else."""
+    """The result. winner: side id or ""; degree: major, minor or draw, "" while undecided; reason in words;
+    score: what decided, None if it was something else."""
 
     winner: str = ""
     degree: str = ""
@@ -260,7 +259,6 @@ def _all_settled(answers: list[bool | None]) -> bool | None:
 
 
 def _settled_ship_deed(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -> bool | None:
-    """Return the same for a ship that is already looked up."""
     if deed.verb in STATES and not facts.is_over:
         return None
     if deed.verb in STATES and not facts.is_over:
@@ -269,8 +267,8 @@ def _settled_ship_deed(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts
 
 
 def _settled_if_undone(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -> bool | None:
-    """Return False if an undone deed can never be done, None while it is open; a state that lasts a
-    while is open until the battle is over."""
+    """Return False if an undone deed can never be done, None while it is open; a state that lasts a while is
+    open until the battle is over."""
     if facts.is_over:
         return False
     if deed.verb in STATES:
@@ -288,8 +286,8 @@ def _settled_fleet_deed(fleet_deed: FleetDeed, facts: BattleFacts) -> bool | Non
 
 
 def _ship_values(fleet_deed: FleetDeed, facts: BattleFacts) -> list[bool | None]:
-    """Return, for each ship counted, whether the deed is done, out of reach, or open. A state that
-    lasts a while is read as it is now."""
+    """Return, for each ship counted, whether the deed is done, out of reach, or open. A state that lasts a
+    while is read as it is now."""
     ships = facts.ships_by_id()
     looked_up = [
         (ships.get(deed.ship), deed)
@@ -300,7 +298,6 @@ def _ship_values(fleet_deed: FleetDeed, facts: BattleFacts) -> list[bool | None]
 
 @lru_cache(maxsize=64)
 def _ship_deeds(fleet_deed: FleetDeed, ships: tuple[str, ...]) -> tuple[ShipDeed, ...]:
-    """Return the deed of each ship that a toll counts; computed once for a battle."""
     return tuple(fleet_deed.ship_deed(ship) for ship in ships)
 
 
@@ -310,8 +307,7 @@ def _ship_deeds(fleet_deed: FleetDeed, ships: tuple[str, ...]) -> tuple[ShipDeed
 def compute_verdict(
     objectives: Sequence[ObjectiveLike], facts: BattleFacts, names: Mapping[str, str] | None = None
 ) -> Verdict:
-    """Return what the objectives make of the facts; undecided while a major victory is open for any
-    side.
+    """Return what the objectives make of the facts; undecided while a major victory is open for any side.
 
     names: what to call ships and sides in the reason; ids are the default.
     """
@@ -332,15 +328,14 @@ def compute_verdict(
 def cached_verdict(
     objectives: tuple[ObjectiveLike, ...], facts: BattleFacts, names: tuple[tuple[str, str], ...]
 ) -> Verdict:
-    """Return the same from a cache: a book asks after all its turns, phases or cards, and facts
-    change rarely. ``names`` in pairs."""
+    """Return the same from a cache: a book asks after all its turns, phases or cards, and facts change
+    rarely. ``names`` in pairs."""
     return compute_verdict(objectives, facts, dict(names))
 
 
 def _winners(
     objectives: Sequence[ObjectiveLike], degree: str, facts: BattleFacts
 ) -> list[tuple[str, Condition]]:
-    """Return (side, reason) for each objective fulfilled to this degree, in the level's order."""
     found = []
     for aim in objectives:
         text: str | None = getattr(aim, degree)
@@ -361,8 +356,7 @@ def _victory(
 
 
 def _score_verdict(facts: BattleFacts, names: Mapping[str, str]) -> Verdict | None:
-    """Return the side with most points if the level has scores and one side has more than any
-    other."""
+    """Return the side with most points if the level has scores and one side has more than any other."""
     sides = list(dict.fromkeys(reward.side for reward in facts.fixed.rewards))
     points = sorted(((points_of_side(side, facts), side) for side in sides), key=lambda p: -p[0])
     best = [side for number, side in points if number == points[0][0]]

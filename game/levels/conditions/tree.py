@@ -86,8 +86,8 @@ class ShipDeed:
 
 @dataclass(frozen=True, slots=True)
 class FleetDeed:
-    """A deed done to or by at least this many ships (or ALL, or HALF of them) of a side, squadron
-    or group."""
+    """A deed done to or by at least this many ships (or ALL, or HALF of them) of a side, squadron or
+    group."""
 
     verb: DeedVerb
     group: str
@@ -144,8 +144,7 @@ class TurnLimit:
 
 @dataclass(frozen=True, slots=True)
 class WindIs:
-    """The wind has this strength, or (a number) blows from within 22.5 degrees of this
-    direction."""
+    """The wind has this strength, or (a number) blows from within 22.5 degrees of this direction."""
 
     strength_or_direction: str | float
 
@@ -214,15 +213,13 @@ def ships_in(condition: Condition) -> tuple[str, ...]:
 
 
 def groups_in(condition: Condition) -> tuple[str, ...]:
-    """Return the ids of the sides, squadrons and groups whose ships a condition counts, each
-    once."""
+    """Return the ids of the sides, squadrons and groups whose ships a condition counts, each once."""
     tolls = (part for part in leaf_conditions(condition) if isinstance(part, FleetDeed))
     return tuple(dict.fromkeys(fleet_deed.group for fleet_deed in tolls))
 
 
 def acting_sides_in(condition: Condition) -> tuple[str, ...]:
-    """Return the ids of the sides that must hold a zone, have points or have done a deed, each
-    once."""
+    """Return the ids of the sides that must hold a zone, have points or have done a deed, each once."""
     names = []
     for part in leaf_conditions(condition):
         match part:
@@ -247,8 +244,8 @@ def depends_on_positions(condition: Condition) -> bool:
 
 
 def rescale_turns(condition: Condition, new_turns: int, old_turns: int) -> Condition:
-    """Return the condition for a book with another number of turns: turn numbers keep their share
-    of the battle, rounded up."""
+    """Return the condition for a book with another number of turns: turn numbers keep their share of the
+    battle, rounded up."""
     match condition:
         case ShipDeed(before_turn=before) | FleetDeed(before_turn=before) if before:
             return replace(condition, before_turn=_scaled_turn(before, new_turns, old_turns))

@@ -1,5 +1,5 @@
-"""The objects of a chart besides ships, as an editor selects them; and the positions and headings that a
-book allows.
+"""The objects of a chart besides ships, as an editor selects them; and the positions and headings that a book
+allows.
 
 Objects are shores, shoals, zones, chains, forts, troops, and the places that plans and manoeuvres name.
 Positions and lengths are in chart units.
@@ -28,9 +28,9 @@ DIGITS: Final = 3
 class PlacementRules:
     """What a book allows.
 
-    ``heading_step``: degrees between two headings, counted from 0 (0: any). ``position_step``: cm
-    between two positions, counted from ``first_position`` (0: any). ``is_hex``: a position is the
-    middle of a hex, whatever the chart's unit. On a chart of hexes it is always a whole hex.
+    ``heading_step``: degrees between two headings, counted from 0 (0: any). ``position_step``: cm between two
+    positions, counted from ``first_position`` (0: any). ``is_hex``: a position is the middle of a hex,
+    whatever the chart's unit. On a chart of hexes it is always a whole hex.
     """
 
     heading_step: float = 0.0
@@ -52,8 +52,8 @@ class PlacementRules:
         return self.position_step / CM_PER_UNIT[chart.unit]
 
     def snap_position(self, chart: Chart, wanted: Position, rounding: float = 0.1) -> Position:
-        """Return the position nearest to ``wanted`` on the chart, in chart units; ``rounding``:
-        rounding if the book allows any position."""
+        """Return the position nearest to ``wanted`` on the chart, in chart units; ``rounding``: rounding if
+        the book allows any position."""
         x, y = wanted
         if chart.unit == "hex":
             return _on_chart(chart, round(x), 1), _on_chart(chart, round(y), 1, axis=1)
@@ -76,8 +76,8 @@ class PlacementRules:
         return round(round(degrees / step) * step % 360, 2) % 360
 
     def heading_after(self, heading: float, steps: int, free_step: float = FREE_TURN_STEP) -> float:
-        """Return the heading this many steps clockwise; from a heading that is not allowed to the
-        next that is."""
+        """Return the heading this many steps clockwise; from a heading that is not allowed to the next that
+        is."""
         step = self.heading_step or free_step
         if not self.heading_step:
             return round((heading + steps * step) % 360, 2)
@@ -103,8 +103,8 @@ def cm_to_units(chart: Chart, cm: Position) -> Position:
 def position_after_steps(
     placement_rules: PlacementRules, chart: Chart, start: Position, steps: tuple[float, float]
 ) -> Position:
-    """Return the position this many steps right and down, kept on the chart: exactly as far from
-    anywhere; on hexes by columns and rows."""
+    """Return the position this many steps right and down, kept on the chart: exactly as far from anywhere; on
+    hexes by columns and rows."""
     if placement_rules.is_hex and chart.unit != "hex":
         scale = CM_PER_UNIT[chart.unit]
         here = hex_at(units_of_cm(start[0] * scale), units_of_cm(start[1] * scale))
@@ -118,8 +118,8 @@ def position_after_steps(
 
 
 def _hex_center(chart: Chart, column: int, row: int) -> Position:
-    """Return the middle of the nearest hex in chart units; near the edge the nearest whose middle
-    is on the chart."""
+    """Return the middle of the nearest hex in chart units; near the edge the nearest whose middle is on the
+    chart."""
     across, down = chart.size_cm
     column, row = max(0, column), max(0, row)
     while column and position_in_cm("hex", (column, 0))[0] > across:
@@ -136,8 +136,8 @@ def _on_chart(chart: Chart, value: float, step: float, axis: int = 0) -> float:
 
 
 def _snap_to_lattice(value: float, step: float, first: float, most: float) -> float:
-    """Return the nearest lattice position on the chart, which is ``most`` units long, keeping the
-    same margin at both ends: part of a square is none."""
+    """Return the nearest lattice position on the chart, which is ``most`` units long, keeping the same margin
+    at both ends: part of a square is none."""
     last = max(0, int((most - 2 * first) / step + 1e-6))
     number = min(max(0, round((value - first) / step)), last)
     return round(number * step + first, DIGITS)
@@ -167,8 +167,8 @@ class ObjectShape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ChartObject:
-    """One object: its keys in the file, its name, its corners (or only its middle), and its radius,
-    gun direction and arc in degrees if it has them."""
+    """One object: its keys in the file, its name, its corners (or only its middle), and its radius, gun
+    direction and arc in degrees if it has them."""
 
     path: KeyPath
     shape: ObjectShape
@@ -281,8 +281,7 @@ def _spot_objects(level: Level) -> Iterator[ChartObject]:
 def cm_to_rounded_units(chart: Chart, cm: Position, rounding: float) -> Position:
     """Return a position in cm as chart units, rounded to ``rounding``.
 
-    Any position is allowed, also off the chart and between hexes, because a shore may go on beyond
-    the chart.
+    Any position is allowed, also off the chart and between hexes, because a shore may go on beyond the chart.
     """
     scale = CM_PER_UNIT[chart.unit]
     if chart.unit != "hex":

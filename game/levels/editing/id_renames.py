@@ -1,5 +1,5 @@
-"""Rename an id of a level, at its own table and wherever the level mentions it; and add an author's own
-ship class.
+"""Rename an id of a level, at its own table and wherever the level mentions it; and add an author's own ship
+class.
 
 Renaming follows the meaning of each key (levels/REFERENCE.md), never the text alone: an option with the same
 name as a ship stays. The keys are those that `lint/broken_references` checks. Own classes are [[class]] rows
@@ -88,11 +88,11 @@ _MENTION_KINDS: Final[Mapping[IdKind, tuple[str, ...]]] = {
 
 
 def rename_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> tuple[TomlEdit, ...]:
-    """Return the edits that rename ``old`` to ``new``: its table, values, keys and headings that
-    name it, and conditions.
+    """Return the edits that rename ``old`` to ``new``: its table, values, keys and headings that name it, and
+    conditions.
 
-    Raise KeyError if there is no such thing. The level's own check decides whether ``new`` is free
-    and well formed.
+    Raise KeyError if there is no such thing. The level's own check decides whether ``new`` is free and well
+    formed.
     """
     tables = toml_text.data.get(kind, [])
     own = next((n for n, row in enumerate(tables) if row.get("id") == old), None)
@@ -114,8 +114,7 @@ def rename_reference_edits(toml_text: TomlText, kind: IdKind, old: str, new: str
 
 
 def _naming_paths(toml_text: TomlText, kind: IdKind, name: str) -> Iterator[KeyPath]:
-    """Yield the paths of values that name it. A side without squadrons is a squadron of the same
-    name."""
+    """Yield the paths of values that name it. A side without squadrons is a squadron of the same name."""
     patterns = _VALUE_PATTERNS.get(kind, ())
     if kind is IdKind.SIDE and name in squadron_or_side_ids(toml_text.data):
         patterns = (*patterns, *_SQUADRON_KEYS, *_LIST_KEYS)
@@ -133,7 +132,6 @@ def _key_edits(toml_text: TomlText, patterns: tuple[PathPattern, ...], old: str,
 
 
 def _condition_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> list[TomlEdit]:
-    """Yield edits of its name in conditions, both sentences and tables."""
     spoken = _MENTION_KINDS.get(kind, ())
     found = [
         (path, offset)
@@ -200,8 +198,8 @@ def free_class_id(model: str, taken: Collection[str]) -> str:
 def add_class_edits(
     toml_text: TomlText, class_id: str, model: str, copied_row: dict[str, Any] | None
 ) -> tuple[TomlEdit, ...]:
-    """Return the edits that add a class after the last: a copy of ``model`` of the fleet or of an
-    own ``copied_row`` with everything in it.
+    """Return the edits that add a class after the last: a copy of ``model`` of the fleet or of an own
+    ``copied_row`` with everything in it.
 
     Raise KeyError if the rows are in brackets on one line.
     """
@@ -212,8 +210,8 @@ def add_class_edits(
 
 
 def ship_names_of_class(toml_text: TomlText, class_id: str) -> list[str]:
-    """Return the ships of a level with this class, by name or id, including those that only have it
-    under one book."""
+    """Return the ships of a level with this class, by name or id, including those that only have it under one
+    book."""
     listed = toml_text.data.get("ship")
     ships = [ship for ship in listed if isinstance(ship, dict)] if isinstance(listed, list) else []
     called = {str(ship.get("id")): str(ship.get("name") or ship.get("id")) for ship in ships}

@@ -1,5 +1,5 @@
-"""The text of a new level: a complete battle of two frigates, or the ships of a CSV table, for an author
-to edit.
+"""The text of a new level: a complete battle of two frigates, or the ships of a CSV table, for an author to
+edit.
 
 The separator of a table is the comma, semicolon or tab that occurs most often in the first line. Quotes
 protect a separator; a doubled quote is a quote. Every cell is checked against the level format, and all
@@ -38,8 +38,7 @@ class CsvCell(NamedTuple):
 
 
 class CsvTable(NamedTuple):
-    """A table as written: its lines, its headings, and its rows, which may have different
-    lengths."""
+    """A table as written: its lines, its headings, and its rows, which may have different lengths."""
 
     file: str
     lines: tuple[str, ...]
@@ -56,8 +55,7 @@ class CsvTable(NamedTuple):
 def parse_csv(text: str, file: str) -> CsvTable:
     """Return the table of a text; blank lines and lines that begin with # are skipped.
 
-    Raise LevelError if it is no table, if it has more than a level can hold, or if a character is
-    invisible.
+    Raise LevelError if it is no table, if it has more than a level can hold, or if a character is invisible.
     """
     lines = tuple(text.replace("\r\n", "\n").split("\n"))
     told = [(n, line) for n, line in enumerate(lines, 1) if line.strip() and line[0] != "#"]
@@ -87,7 +85,6 @@ def parse_csv(text: str, file: str) -> CsvTable:
 def _line_cells(
     projection: CsvTable, line: str, number: int, mark: str, faults: list[Finding]
 ) -> tuple[CsvCell, ...]:
-    """Return the cells of a line; add errors of quotes and length to the list."""
     cells: list[CsvCell] = []
     at = 0
     while at <= len(line):
@@ -116,7 +113,6 @@ def _line_cells(
 
 
 def _read_bare_cell(line: str, at: int, mark: str) -> tuple[str, int]:
-    """Return a cell without quotes, and where it ends."""
     end = line.find(mark, at)
     end = len(line) if end < 0 else end
     return line[at:end].strip(), end
@@ -174,8 +170,8 @@ class CsvShip(NamedTuple):
 
 
 def read_csv_ships(csv_table: CsvTable, fleet: Fleet, own_classes: Sequence[OwnClass] = ()) -> list[CsvShip]:
-    """Return the ships in the order of the table, with own classes allowed. Raise LevelError with
-    everything that is wrong."""
+    """Return the ships in the order of the table, with own classes allowed. Raise LevelError with everything
+    that is wrong."""
     fleet, faults = fleet.with_own_classes(own_classes), list[Finding]()
     columns = _find_columns(csv_table, faults)
     if faults:
@@ -196,7 +192,6 @@ def read_csv_ships(csv_table: CsvTable, fleet: Fleet, own_classes: Sequence[OwnC
 
 
 def _find_columns(projection: CsvTable, faults: list[Finding]) -> dict[str, int]:
-    """Return the index of each column; unknown, double and missing headings are errors."""
     found: dict[str, int] = {}
     for number, cell in enumerate(projection.head):
         word = cell.text.casefold()
@@ -240,8 +235,6 @@ def _read_ship(
     led: _LineAhead,
     faults: list[Finding],
 ) -> CsvShip:
-    """Return one row as a ship; a wrong cell is reported and replaced by a default."""
-
     def cell(name: str) -> CsvCell:
         at = columns.get(name, -1)
         return row[at] if 0 <= at < len(row) else CsvCell("", row[-1].line, row[-1].column)
@@ -273,7 +266,6 @@ def _read_ship(
 
 
 def _read_guns(cell: CsvCell, wrong: ReportError) -> int:
-    """Return the number of guns in a cell, 0 for none."""
     if not cell.text:
         return 0
     if re.fullmatch(r"\d{1,3}", cell.text) and int(cell.text) <= MAX_GUNS:
@@ -284,7 +276,6 @@ def _read_guns(cell: CsvCell, wrong: ReportError) -> int:
 
 
 def _find_class(text: str, fleet: Fleet, wrong: ReportError) -> str:
-    """Return the id of a fleet class, found by id or name."""
     if not text:
         return ""
     called = {to_id(model.description): name for name, model in fleet.classes.items()}
@@ -298,8 +289,8 @@ def _find_class(text: str, fleet: Fleet, wrong: ReportError) -> str:
 
 
 def _own_class_for(guns: int, fleet: Fleet) -> str:
-    """Return the own class with the nearest number of guns for a row that names none, or '' if a
-    fleet class is nearer."""
+    """Return the own class with the nearest number of guns for a row that names none, or '' if a fleet class
+    is nearer."""
     own = [(abs(k.guns - guns), name) for name, k in fleet.classes.items() if name.startswith(OWN_PREFIX)]
     off, name = min(own, default=(MAX_GUNS, ""), key=lambda one: one[0])
     return name if off <= abs(fleet.class_for_guns(guns).guns - guns) else ""
@@ -397,8 +388,7 @@ def level_text_from_csv(
 ) -> str:
     """Return a level with these ships under a book.
 
-    The chart has the unit of ``base_chart`` and at least its size; each ship has the nearest
-    position and
+    The chart has the unit of ``base_chart`` and at least its size; each ship has the nearest position and
     heading that the book allows (``berths``).
     """
     wide, tall = chart_size_for(base_chart, [ship.placement for ship in ships])
@@ -424,7 +414,6 @@ def level_text_from_csv(
 
 
 def _ship_lines(ship: CsvShip, chart: Chart, placement_rules: PlacementRules) -> list[str]:
-    """Return the lines of one ship, without what her row leaves out."""
     said: list[tuple[str, str | int]] = [("id", ship.id), ("name", ship.name), ("side", ship.side)]
     said += [("squadron", ship.squadron), ("class", ship.ship_class), ("guns", ship.guns)]
     said += [("quality", ship.quality), ("commander", ship.commander)]
@@ -446,8 +435,8 @@ def chart_size_for(base_chart: Chart, placements: Sequence[ShipPlacement]) -> tu
 
 
 def validate_positions(csv_table: CsvTable, base_chart: Chart, ships: Sequence[CsvShip]) -> None:
-    """Raise LevelError with the ships that are off any possible chart: a line may run off it far
-    from its head."""
+    """Raise LevelError with the ships that are off any possible chart: a line may run off it far from its
+    head."""
     most = MAX_LENGTH / CM_PER_UNIT[base_chart.unit]
     faults: list[Finding] = []
     for ship in ships:

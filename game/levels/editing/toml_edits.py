@@ -1,5 +1,4 @@
-"""A level's text exactly as written, and its edits: a value, a table or a list entry is put in or taken
-out.
+"""A level's text exactly as written, and its edits: a value, a table or a list entry is put in or taken out.
 
 The text is the only truth. An edit replaces a span of characters; comments, order, blank lines and line ends
 stay. Every result is parsed at once; an invalid one is refused. Each function is pure; `with_edits` or
@@ -108,8 +107,7 @@ def edited_text(text: str, edits: Iterable[TomlEdit]) -> str:
 def inverse_edits(toml_text: TomlText, edits: Iterable[TomlEdit]) -> tuple[TomlEdit, ...]:
     """Return the edits that undo these.
 
-    Neighbouring removals become one insertion: the order of two edits at one position would be
-    undefined.
+    Neighbouring removals become one insertion: the order of two edits at one position would be undefined.
     """
     moved, back = 0, list[TomlEdit]()
     for edit in sorted(edits):
@@ -123,8 +121,8 @@ def inverse_edits(toml_text: TomlText, edits: Iterable[TomlEdit]) -> tuple[TomlE
 
 
 def single_edit(before: str, after: str) -> tuple[TomlEdit, ...]:
-    """Return the one edit between two texts: what lies between their common start and end; nothing
-    if they are equal."""
+    """Return the one edit between two texts: what lies between their common start and end; nothing if they
+    are equal."""
     if before == after:
         return ()
     short = min(len(before), len(after))
@@ -161,8 +159,8 @@ def format_toml(value: TomlValue) -> str:
 def quote_toml(text: str) -> str:
     """Return a text in quotes.
 
-    TOML escapes as JSON does, and also the character DEL; half a surrogate pair, which no file can
-    hold, becomes a question mark.
+    TOML escapes as JSON does, and also the character DEL; half a surrogate pair, which no file can hold,
+    becomes a question mark.
     """
     whole = text.encode("utf-8", "replace").decode()
     return json.dumps(whole, ensure_ascii=False).replace("\x7f", "\\u007f")
@@ -174,18 +172,16 @@ def format_key(key: str) -> str:
 
 
 def _format_number(value: float) -> str:
-    """Return a number with the fewest digits; whole ones without a point."""
     if not math.isfinite(value):
         raise ValueError(f"{value} is no number of a level")
     return str(int(value)) if value.is_integer() else repr(value)
 
 
 def set_value_edits(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tuple[TomlEdit, ...]:
-    """Return the edits that set a key: at its place, or after the last key of its table, with a
-    heading if needed.
+    """Return the edits that set a key: at its place, or after the last key of its table, with a heading if
+    needed.
 
-    Of a list only the entries that differ change. Raise KeyError for a list entry that does not
-    exist.
+    Of a list only the entries that differ change. Raise KeyError for a list entry that does not exist.
     """
     if path in toml_text.positions.value_starts:
         return _replace_value(toml_text, path, toml_text.value_at(path), value)
@@ -212,8 +208,8 @@ def set_value_edits(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tup
 
 
 def removal_edits(toml_text: TomlText, path: KeyPath) -> tuple[TomlEdit, ...]:
-    """Return the edits that remove a table with everything in it, a key, or a list entry. Raise
-    KeyError if there is nothing."""
+    """Return the edits that remove a table with everything in it, a key, or a list entry. Raise KeyError if
+    there is nothing."""
     if path in toml_text.positions.value_starts:
         if isinstance(path[-1], int):
             return _remove_list_entry(toml_text, path)
@@ -233,8 +229,8 @@ def removal_edits(toml_text: TomlText, path: KeyPath) -> tuple[TomlEdit, ...]:
 def add_table_edits(
     toml_text: TomlText, list_path: KeyPath, fields: Mapping[str, TomlValue], after_index: int | None = None
 ) -> tuple[TomlEdit, ...]:
-    """Return the edits that add a table to a list such as ``("ship",)`` or ``("chart", "land")``:
-    after the numbered one or the last; the first at the end of the text.
+    """Return the edits that add a table to a list such as ``("ship",)`` or ``("chart", "land")``: after the
+    numbered one or the last; the first at the end of the text.
 
     Raise KeyError if none has that number.
     """
@@ -251,8 +247,8 @@ def add_table_edits(
 
 
 def insert_entry_edits(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tuple[TomlEdit, ...]:
-    """Return the edits that add a list entry before this path, or after the last, formatted like
-    its neighbour.
+    """Return the edits that add a list entry before this path, or after the last, formatted like its
+    neighbour.
 
     Raise KeyError if there is no list, or if it is shorter.
     """
@@ -282,8 +278,8 @@ def insert_entry_edits(toml_text: TomlText, path: KeyPath, value: TomlValue) -> 
 
 
 def table_span(toml_text: TomlText, path: KeyPath) -> tuple[int, int]:
-    """Return the start and end of a table, from the comments above its heading to the last line of
-    its subtables. Raise KeyError if it has no heading."""
+    """Return the start and end of a table, from the comments above its heading to the last line of its
+    subtables. Raise KeyError if it has no heading."""
     headings = toml_text.positions.headings
     first = next((n for n, piece in enumerate(headings) if piece.path == path), None)
     if first is None:
@@ -345,8 +341,8 @@ def _add_to_inline(toml_text: TomlText, table: KeyPath, line: str) -> tuple[Toml
 def _add_line_below(
     toml_text: TomlText, own: list[TextSpan], heading: TextSpan | None, line: str
 ) -> tuple[TomlEdit, ...]:
-    """Return the edit that adds a line after the last of a table's own, with the same indent, or
-    below its heading."""
+    """Return the edit that adds a line after the last of a table's own, with the same indent, or below its
+    heading."""
     last = max(own, key=lambda piece: piece.end) if own else heading
     assert last is not None
     at = toml_text.next_line_start(last.end - 1)
@@ -357,7 +353,6 @@ def _add_line_below(
 
 
 def _add_heading(toml_text: TomlText, table: KeyPath, line: str) -> tuple[TomlEdit, ...]:
-    """Return the edit that adds a heading after the nearest table of the same family."""
     text = f"[{_dotted_key(table)}]{toml_text.newline}{line}{toml_text.newline}"
     headings = toml_text.positions.headings
     for length in range(len(table) - 1, 0, -1):
@@ -380,7 +375,6 @@ def _add_at_end(toml_text: TomlText, text: str) -> tuple[TomlEdit, ...]:
 
 
 def _remove_statement(toml_text: TomlText, path: KeyPath) -> tuple[TomlEdit, ...]:
-    """Return the edit that removes a key: its lines, or its part of an inline table."""
     piece = next(piece for piece in toml_text.positions.statements if piece.path == path)
     inline = next(
         (
@@ -397,7 +391,6 @@ def _remove_statement(toml_text: TomlText, path: KeyPath) -> tuple[TomlEdit, ...
 
 
 def _remove_list_entry(toml_text: TomlText, path: KeyPath) -> tuple[TomlEdit, ...]:
-    """Return the edit that removes a list entry: its line, or the entry and its comma."""
     start, end = toml_text.positions.value_starts[path], toml_text.positions.value_ends[path]
     lead, below = toml_text.line_start(start), toml_text.next_line_start(end - 1)
     rest = toml_text.text[end:below].split("#")[0].strip()
@@ -431,7 +424,6 @@ def _remove_with_comma(
 
 
 def _skip_blank(text: str, at: int) -> int:
-    """Return the next position that is neither blank nor comment."""
     found = BLANK.match(text, at)
     return found.end() if found else at
 
@@ -445,8 +437,8 @@ def _dotted_key(path: KeyPath) -> str:
 def add_row_edits(
     toml_text: TomlText, list_path: KeyPath, fields: Mapping[str, TomlValue], after_index: int | None = None
 ) -> tuple[TomlEdit, ...]:
-    """Return the edits that add the entry after the numbered one, else after the last; the first of
-    a list goes below its table.
+    """Return the edits that add the entry after the numbered one, else after the last; the first of a list
+    goes below its table.
 
     Raise KeyError if no entry has that number.
     """
@@ -491,8 +483,8 @@ def set_overlay_edits(
     value: TomlValue,
     set_value: SetValue = set_value_edits,
 ) -> tuple[TomlEdit, ...]:
-    """Return the edits that set a key of a ship for that book; missing tables go into an inline
-    table if there is one on the way."""
+    """Return the edits that set a key of a ship for that book; missing tables go into an inline table if
+    there is one on the way."""
     path = (*ship_overlay_path(book, ship), key)
     if not any(_is_inline(toml_text, path[:length]) for length in range(1, len(path))):
         return set_value(toml_text, path, value)

@@ -1,6 +1,5 @@
 """The kinds of values in a level, the base of all its tables, and ids: a name made into an id, the nearest
-book.
-"""
+book."""
 
 import re
 import unicodedata
@@ -68,8 +67,8 @@ def _check_one_line(value: str) -> str:
 
 
 def _round_angle(value: float) -> float:
-    """Round an angle to 0.01 degree, as tables measure it, from 0 up to below 360; above 359.995 it
-    becomes 0."""
+    """Round an angle to 0.01 degree, as tables measure it, from 0 up to below 360; above 359.995 it becomes
+    0."""
     return round(value * 100) % 36_000 / 100
 
 

@@ -1,7 +1,7 @@
 """The lesson format: what is said beside a level, step by step, and the answer each step waits for.
 
-A lesson is ``lesson.toml`` beside its ``level.toml``; these models are the file format. Errors are
-reported like those of levels, with file, line and hint. Lengths are in the chart's unit.
+A lesson is ``lesson.toml`` beside its ``level.toml``; these models are the file format. Errors are reported
+like those of levels, with file, line and hint. Lengths are in the chart's unit.
 """
 
 from __future__ import annotations
@@ -151,8 +151,8 @@ class LessonStep(LevelModel):
 
 
 class FightPrompt(LevelModel):
-    """Advice in the fight: shown on the sea until the clause ``until`` was heard (about the ship or
-    side ``about``) since the prompt before. It asks for nothing."""
+    """Advice in the fight: shown on the sea until the clause ``until`` was heard (about the ship or side
+    ``about``) since the prompt before. It asks for nothing."""
 
     noun: ClassVar[str] = "a prompt"
     say: CardText
@@ -163,11 +163,11 @@ class FightPrompt(LevelModel):
 
 
 class LessonFight(LevelModel):
-    """What follows the steps: the battle is fought to its end by the level's objectives, and the
-    pupil answers freely.
+    """What follows the steps: the battle is fought to its end by the level's objectives, and the pupil
+    answers freely.
 
-    For the first ``quiet_turns`` turns the other side answers as in a lesson, then a captain fights
-    for it. Given dice are used no more.
+    For the first ``quiet_turns`` turns the other side answers as in a lesson, then a captain fights for it.
+    Given dice are used no more.
     """
 
     noun: ClassVar[str] = "the fight"
@@ -234,7 +234,6 @@ def parse_lesson(text: str, level: Level, file: str = LESSON_FILE) -> Lesson:
 
 
 def _validated(source: TomlSource, level: Level) -> tuple[Lesson | None, list[RawFinding]]:
-    """Return the lesson, and the errors in it or against its level."""
     faults = list(format_version_errors(source.data))
     if faults:
         return None, faults

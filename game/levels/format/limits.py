@@ -1,6 +1,5 @@
 """Limits against absurd or hostile levels, checked before the models see anything; and letters that no
-typeface has.
-"""
+typeface has."""
 
 import math
 from collections.abc import Iterator
@@ -30,8 +29,8 @@ HINTS = {
 
 
 def find_hidden_character(text: str) -> tuple[int, str, str, str] | None:
-    """Return (position, code, message, hint) of the first invisible character of a file, comments
-    included, that controls a terminal or reverses the writing; or None."""
+    """Return (position, code, message, hint) of the first invisible character of a file, comments included,
+    that controls a terminal or reverses the writing; or None."""
     at = control_character_index(text, may_have_newlines=True)
     if at < 0:
         return None
@@ -70,7 +69,6 @@ def _children(value: object) -> list[tuple[str | int, object]]:
 
 
 def _excess_of(value: object, depth: int, entries: int) -> tuple[str, str] | None:
-    """Return (code, message) for one value, None if it is within limits."""
     if depth > MAX_DEPTH:
         return "too-deep", f"values are nested more than {MAX_DEPTH} deep"
     if entries > MAX_ENTRIES:
@@ -124,8 +122,7 @@ def letter_warnings(data: dict[str, object]) -> Iterator[RawFinding]:
 
 
 def _is_lacking(text: str, n: int, letter: str, known: frozenset[int]) -> bool:
-    """Return whether a letter cannot be drawn; an accent that combines with the letter before it
-    can."""
+    """Return whether a letter cannot be drawn; an accent that combines with the letter before it can."""
     if letter.isspace() or ord(letter) in known:
         return False
     joined = normalize("NFC", text[n - 1 : n + 1]) if combining(letter) and n else ""

@@ -60,8 +60,7 @@ class Objective(LevelModel):
 
 
 class ScoreRule(LevelModel):
-    """Points that a side has for each ship of which a deed is done, for a battle decided by
-    points."""
+    """Points that a side has for each ship of which a deed is done, for a battle decided by points."""
 
     noun: ClassVar[str] = "a score"
     side: Annotated[Id, Field(description="who has the points")]
@@ -93,8 +92,8 @@ class PlanPlacement(LevelModel):
 
 
 class DeploymentPlan(LevelModel):
-    """One of several ways in which a side may lie when the battle begins: its first is used unless
-    the player takes another."""
+    """One of several ways in which a side may lie when the battle begins: its first is used unless the player
+    takes another."""
 
     noun: ClassVar[str] = "a plan"
     id: Annotated[Id, Field(description="its own among the plans")]
@@ -106,8 +105,8 @@ class DeploymentPlan(LevelModel):
 
 
 class LevelEvent(LevelModel):
-    """Something that happens when a condition is true at the beginning of a turn, once: the ships
-    in `arrive` are not there before it."""
+    """Something that happens when a condition is true at the beginning of a turn, once: the ships in `arrive`
+    are not there before it."""
 
     noun: ClassVar[str] = "an event"
     id: Annotated[Id | None, Field(description="for your own use")] = None
@@ -159,9 +158,8 @@ class ChartForBook(LevelModel):
 
 
 class ShipForBook(LevelModel):
-    """What another book changes on one ship: her place, her heading, how she lies, her
-    ratings. The last keys are
-    of one book each: what its printed card would say, where the ship's own facts do not give it."""
+    """What another book changes on one ship: her place, her heading, how she lies, her ratings. The last keys
+    are of one book each: what its printed card would say, where the ship's own facts do not give it."""
 
     noun: ClassVar[str] = "a ship for another book"
     at: Point | None = None
@@ -212,8 +210,8 @@ class RulesForBook(LevelModel):
 
 
 class BookOverlay(LevelModel):
-    """The same battle under another book. Objectives, where there are any, take the place of the
-    level's own; with `only` no other ship takes part."""
+    """The same battle under another book. Objectives, where there are any, take the place of the level's own;
+    with `only` no other ship takes part."""
 
     noun: ClassVar[str] = "a set-up for another book"
     only: Annotated[
@@ -304,8 +302,8 @@ class SquadronManoeuvre(LevelModel):
 
 
 class Squadron(LevelModel):
-    """Ships under one commander, in order of seniority. Without any, each side is one squadron
-    with the side's id."""
+    """Ships under one commander, in order of seniority. Without any, each side is one squadron with the
+    side's id."""
 
     noun: ClassVar[str] = "a squadron"
     id: Annotated[Id, Field(description="what ships, aims and events call it")]

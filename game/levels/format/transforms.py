@@ -46,16 +46,16 @@ P = TypeVar("P", bound=LevelModel)
 
 
 def why_unmirrorable(level: Level) -> str:
-    """Return why a level has no mirror image, in plain words, or '' if it has one. Odd columns of
-    hexes lie half a hex lower, so an even number of columns has none."""
+    """Return why a level has no mirror image, in plain words, or '' if it has one. Odd columns of hexes lie
+    half a hex lower, so an even number of columns has none."""
     if level.chart.unit == "hex" and int(level.chart.size[0]) % 2 == 0:
         return "an even number of columns of hexes has no mirror image"
     return ""
 
 
 def mirrored(level: Level) -> Level:
-    """Return the same battle mirrored, for the book it is set up for: another book's chart may be
-    wider. Raise ValueError if there is none."""
+    """Return the same battle mirrored, for the book it is set up for: another book's chart may be wider.
+    Raise ValueError if there is none."""
     if why := why_unmirrorable(level):
         raise ValueError(why)
     glass = LevelMirror(level.chart.unit, level.chart.size[0])
@@ -78,9 +78,8 @@ def mirrored(level: Level) -> Level:
 
 
 def mirrored_facts(facts: BattleFacts, table_width: int) -> BattleFacts:
-    """Return the facts of a mirrored battle as those of the battle itself; ``table_width`` of the
-    chart
-    in table units."""
+    """Return the facts of a mirrored battle as those of the battle itself; ``table_width`` of the chart in
+    table units."""
     wind = (
         facts.wind_from_centidegrees
         if facts.wind_from_centidegrees < 0
@@ -244,8 +243,8 @@ MAX_LENGTH = 2_000.0
 
 
 def stretched(level: Level, factor: float) -> Level:
-    """Return the same battle with chart, shores, zones, forts, chains and ships this many times as
-    far from the upper left corner.
+    """Return the same battle with chart, shores, zones, forts, chains and ships this many times as far from
+    the upper left corner.
 
     Distances stay: margins, radii of forts, visibility, and the distances of conditions.
     """

@@ -38,8 +38,8 @@ LOSS_VERBS = ("captured", "struck", "beaten")
 
 
 class LevelCondition(NamedTuple):
-    """One condition of a level: its path, its side ("" for none), its key (major, when …), the
-    sentence, and how many turns there are for it."""
+    """One condition of a level: its path, its side ("" for none), its key (major, when …), the sentence, and
+    how many turns there are for it."""
 
     path: KeyPath
     side: str
@@ -95,8 +95,8 @@ def leaves_with_sign(tree: Condition, is_wanted: bool = True) -> Iterator[tuple[
 
 
 def unreachable_aim_warnings(level: Level) -> Iterator[RawFinding]:
-    """Return warnings about turns beyond the limit, impossible numbers, sides that win by losing,
-    and conditions that are never or always true."""
+    """Return warnings about turns beyond the limit, impossible numbers, sides that win by losing, and
+    conditions that are never or always true."""
     ground = fixed_facts(level)
     ships = {ship.id: ship for ship in level.ships}
     for level_condition in level_conditions(level):
@@ -114,8 +114,8 @@ def unreachable_aim_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _decided_warnings(level_condition: LevelCondition, level: Level) -> Iterator[RawFinding]:
-    """Yield warnings for aims that no battle meets, that every battle meets, and that come true by
-    the clock alone. To hold out has its own words: turn limit."""
+    """Yield warnings for aims that no battle meets, that every battle meets, and that come true by the clock
+    alone. To hold out has its own words: turn limit."""
     found = possible_values(level_condition.text)
     there = (
         found
@@ -181,8 +181,8 @@ def condition_warning(
 
 
 def _turn_limit_problem(part: LeafCondition, level_condition: LevelCondition) -> tuple[str, str] | None:
-    """Return the problem of a turn number: "before turn 13" of a battle of twelve turns is any
-    time; an event needs a turn to come."""
+    """Return the problem of a turn number: "before turn 13" of a battle of twelve turns is any time; an event
+    needs a turn to come."""
     last = level_condition.turns if level_condition.key == "when" else level_condition.turns + 1
     over = f"the battle is over after turn {level_condition.turns}"
     if isinstance(part, TurnReached) and part.turn > last:
@@ -229,7 +229,6 @@ def _side_of_ships(part: ShipDeed | FleetDeed, ground: FixedFacts, ships: dict[s
 
 
 def _mast_count(ship: Ship | None) -> int:
-    """Return how many masts there are to lose; unlimited if unknown."""
     return 9 if ship is None or ship.masts is None else ship.masts
 
 
@@ -307,8 +306,8 @@ def conflicting_aim_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _aim_warnings(path: KeyPath, aim: Objective) -> Iterator[RawFinding]:
-    """Yield warnings for a minor victory that is always also a major one, and for draws without or
-    always with a victory."""
+    """Yield warnings for a minor victory that is always also a major one, and for draws without or always
+    with a victory."""
     if aim.major and aim.minor and _implies(aim.minor, aim.major) and not _is_part_of_major(aim):
         said = f'"{aim.side}" has its major victory whenever it has this'
         hint = "a minor victory is easier than the major one: ask for less"
@@ -330,14 +329,13 @@ def _aim_warnings(path: KeyPath, aim: Objective) -> Iterator[RawFinding]:
 
 
 def _is_part_of_major(aim: Objective) -> bool:
-    """Return whether the minor aim is literally one of the parts of the major one: said twice, but
-    no error."""
+    """Return whether the minor aim is literally one of the parts of the major one: said twice, but no
+    error."""
     major, minor = parse_condition(aim.major or ""), parse_condition(aim.minor or "")
     return isinstance(major, AnyOf) and minor in major.parts
 
 
 def _implies(one: str, other: str) -> bool:
-    """Return whether meeting the first aim always meets the second, and neither is constant."""
     first, second = parse_condition(one), parse_condition(other)
     parts = [*leaf_conditions(first), *leaf_conditions(second)]
     if not all(isinstance(part, LastingCondition) for part in parts):
@@ -356,7 +354,6 @@ def _repeated_aim_warnings(number: int, aims: Sequence[Objective]) -> Iterator[R
 
 
 def _after_victory_warnings(level: Level) -> Iterator[RawFinding]:
-    """Yield warnings for events that wait for what ends the battle, so that they never happen."""
     changed = {aim.side for event in level.events for aim in event.objectives}
     wins = [(a.side, a.major) for a in level.objectives if a.major and not a.draw]
     for number, event in enumerate(level.events):
@@ -369,7 +366,6 @@ def _after_victory_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _score_warnings(level: Level) -> Iterator[RawFinding]:
-    """Yield warnings for scores without value, double scores, and points for losing own ships."""
     for number, score in enumerate(level.scores):
         path: KeyPath = ("score", number)
         before = [(s.side, parse_condition(s.each)) for s in level.scores[:number]]
@@ -413,8 +409,7 @@ def _sides_of_deed(part: object, level: Level) -> set[str]:
 
 
 def _mixed_group_warnings(level: Level) -> Iterator[RawFinding]:
-    """Yield warnings for a group of friends and enemies where the friends alone can fulfil the
-    toll."""
+    """Yield warnings for a group of friends and enemies where the friends alone can fulfil the toll."""
     sides = {ship.id: ship.side for ship in level.ships}
     for level_condition in level_conditions(level):
         for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
@@ -433,7 +428,6 @@ def _mixed_group_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _fort_warnings(level: Level) -> Iterator[RawFinding]:
-    """Yield warnings for conditions that need a fort to sail."""
     forts = {fort.id for fort in level.forts}
     for level_condition in level_conditions(level):
         for part, _ in leaves_with_sign(parse_condition(level_condition.text)):
@@ -444,7 +438,6 @@ def _fort_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _distance_warnings(path: KeyPath, part: LeafCondition, unit: float) -> Iterator[RawFinding]:
-    """Yield warnings for a ship near herself, and for hulls nearer than their width."""
     if not isinstance(part, ShipsNear):
         return
     if part.ship == part.other:

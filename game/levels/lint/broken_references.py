@@ -14,8 +14,8 @@ from game.levels.reading.findings import KeyPath, RawFinding, nearest_word, shor
 
 
 def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
-    """Return an error for every broken reference, double id and ship off the chart, without mere
-    consequences of others."""
+    """Return an error for every broken reference, double id and ship off the chart, without mere consequences
+    of others."""
     quiet = {f"unknown-{group}" for group in ("ship", "side") if not data.get(group, ())}
     missed = _likely_missing_ship(data)
     for finding in _all_reference_errors(data, classes):
@@ -27,8 +27,8 @@ def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
 
 
 def _likely_missing_ship(data: Data) -> str:
-    """Return the one ship that conditions name and the level lacks, if an id is used twice: one of
-    the two probably needs it. "" if there is no such ship."""
+    """Return the one ship that conditions name and the level lacks, if an id is used twice: one of the two
+    probably needs it. "" if there is no such ship."""
     given = [row.get("id") for _, row in numbered_tables(data.get("ship"))]
     if len(given) == len(set(map(str, given))):
         return ""
@@ -71,8 +71,8 @@ ACTOR_KINDS = ("ship", "fort", "chain", "party", "leader")
 
 
 def ids_of_tables(data: Data, heading: str) -> list[str]:
-    """Return the ids of a group's tables in order; for a bad id, the one that its author will
-    probably write."""
+    """Return the ids of a group's tables in order; for a bad id, the one that its author will probably
+    write."""
     given = [row.get("id") for _, row in numbered_tables(data.get(heading))]
     return [to_id(name) or name for name in given if isinstance(name, str)]
 
@@ -98,7 +98,6 @@ def _duplicate_errors(data: Data, group: str) -> Iterator[RawFinding]:
 
 
 def _shared_id_errors(data: Data) -> Iterator[RawFinding]:
-    """Yield errors for ids shared by ship, fort, troops and so on: aims name them all alike."""
     owners: dict[str, str] = {}
     for group in ACTOR_KINDS:
         for number, row in numbered_tables(data.get(group)):
@@ -113,7 +112,6 @@ def _shared_id_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
-    """Yield errors in who is aboard what, groups, plans and arrivals."""
     ships, squadrons = ids_of_tables(data, "ship"), squadron_or_side_ids(data)
     hosts = [*ships, *ids_of_tables(data, "fort")]
     everybody = [*hosts, *ids_of_tables(data, "party")]
@@ -140,7 +138,6 @@ def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _side_list_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
-    """Yield errors in lists of sides: who moves first, who knows a shoal or chain."""
     rules, chart = data.get("rules"), data.get("chart")
     first = rules.get("first") if isinstance(rules, Mapping) else None
     if isinstance(first, str) and not has_known_id(first, sides):
@@ -154,7 +151,6 @@ def _side_list_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
 
 
 def _unknown_in_list_errors(data: Data, group: str, key: str, known: list[str]) -> Iterator[RawFinding]:
-    """Yield errors for unknown names in lists."""
     for number, row in numbered_tables(data.get(group)):
         yield from _unknown_name_errors((group, number, key), row.get(key), "ship", known)
 
@@ -197,7 +193,6 @@ def unknown_name_error(
 
 
 def _nearest_known(name: str, known: list[str]) -> str:
-    """Return the nearest id; the others too if they are few."""
     if not known:
         return "there is none in this level"
     if len(known) <= 24:
@@ -222,8 +217,8 @@ def _unknown_key_errors(
 
 
 def _squadron_name_errors(data: Data) -> Iterator[RawFinding]:
-    """Yield an error if a squadron has the name of another side without squadrons, which is a
-    squadron of that name."""
+    """Yield an error if a squadron has the name of another side without squadrons, which is a squadron of
+    that name."""
     sides = ids_of_tables(data, "side")
     for number, squadron in numbered_tables(data.get("squadron")):
         name, side = squadron.get("id"), squadron.get("side")
@@ -301,7 +296,6 @@ def condition_name_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _many_for_one_error(path: KeyPath, name: str, code: str, offset: int | None) -> RawFinding:
-    """Return the error if a condition names a side, squadron or group where it needs one ship."""
     message = f'"{name}" is not a ship, but a side, squadron or group'
     hint = f'say of how many: "1 of {name}", "3 of {name}" or "all of {name}"'
     return RawFinding(path, "value", code, message, hint, offset)

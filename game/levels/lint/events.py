@@ -1,5 +1,4 @@
-"""Events without effect, what comes too late, and what is true before the first turn: warnings, never
-errors.
+"""Events without effect, what comes too late, and what is true before the first turn: warnings, never errors.
 
 Late are ships that aims need before they arrive, and events after which nothing can follow; every turn is
 taken as early as possible. True at the start are aims already met, events that happen at once, and battles
@@ -59,8 +58,8 @@ def dead_event_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 class ReachableEvents:
-    """Which events can happen at all and which ships can ever arrive, in the level's favour: an
-    event can happen if any course of the battle makes its condition true."""
+    """Which events can happen at all and which ships can ever arrive, in the level's favour: an event can
+    happen if any course of the battle makes its condition true."""
 
     def __init__(self, level: Level) -> None:
         """Try every event until no other can happen."""
@@ -79,8 +78,7 @@ class ReachableEvents:
             more = bool(fresh)
 
     def can_happen(self, number: int) -> bool:
-        """Return whether the condition of an event can be true with the ships that may be there by
-        now."""
+        """Return whether the condition of an event can be true with the ships that may be there by now."""
         return True in possible_tree_values(
             parse_condition(self.level.events[number].when), self._known_value
         )
@@ -115,7 +113,6 @@ class ReachableEvents:
         return not members or there >= wanted
 
     def _can_be_calm(self) -> bool:
-        """Return whether it is calm, or may become calm by a die or an event."""
         events = (self.level.events[number] for number in self.reached_events)
         chart = self.level.chart
         return not chart.steady or "calm" in (chart.wind, *(event.wind for event in events))
@@ -162,14 +159,12 @@ def _no_effect_warnings(
 
 
 def _changes_made(event: LevelEvent) -> Iterator[bool]:
-    """Yield, for each thing an event may change, whether it does."""
     for name in CHANGE_KEYS:
         yield getattr(event, name) not in (None, "", ())
 
 
 def _has_orders(level: Level, event: LevelEvent) -> bool:
-    """Return whether any ship that the event releases has orders: her own, her squadron's or her
-    side's."""
+    """Return whether any ship that the event releases has orders: her own, her squadron's or her side's."""
     sides = {side.id for side in level.sides if side.orders}
     squadrons = {squadron.id for squadron in level.squadrons if squadron.orders}
     freed = [s for s in level.ships if s.id in event.release or s.squadron in event.release]
@@ -178,8 +173,8 @@ def _has_orders(level: Level, event: LevelEvent) -> bool:
 
 
 def _early_die_warnings(number: int, event: LevelEvent) -> Iterator[RawFinding]:
-    """Yield a warning for a die roll that waits for nothing, because the condition only says what
-    must *not* be."""
+    """Yield a warning for a die roll that waits for nothing, because the condition only says what must *not*
+    be."""
     parts = list(leaves_with_sign(parse_condition(event.when)))
     if event.chance is not None and not any(wanted for _, wanted in parts):
         said = "the die is thrown from the first turn on: nothing needs to happen before it"
@@ -187,7 +182,6 @@ def _early_die_warnings(number: int, event: LevelEvent) -> Iterator[RawFinding]:
 
 
 def _self_waiting_warnings(number: int, event: LevelEvent, brought: list[str]) -> Iterator[RawFinding]:
-    """Yield a warning for an event that needs a deed of a ship which it brings itself."""
     for part in _needed_parts(parse_condition(event.when)):
         late = [ship for ship in ships_in(part) if ship in brought]
         if late and isinstance(part, ShipDeed | ShipsNear):
@@ -272,8 +266,8 @@ def _first_turn_asked(level_condition: LevelCondition, level: Level, turns: Arri
 def _too_late_warnings(
     level_condition: LevelCondition, part: ShipDeed | FleetDeed, come: list[float], begins: float
 ) -> Iterator[RawFinding]:
-    """Yield warnings for a deed with a turn limit before she, or enough ships, or the aim itself
-    can be there."""
+    """Yield warnings for a deed with a turn limit before she, or enough ships, or the aim itself can be
+    there."""
     needs = {ALL: len(come), HALF: -(-len(come) // 2)}.get(_ships_needed(part), _ships_needed(part))
     if not come or needs > len(come):
         return
@@ -349,8 +343,8 @@ def facts_at_start(level: Level) -> BattleFacts:
 
 # ------------------------------------------------------------------------------ aims
 def _met_aim_warnings(level_condition: LevelCondition, facts: BattleFacts) -> Iterator[RawFinding]:
-    """Yield warnings for an aim that is met without any act. A state (a place, a distance) counts
-    for a major aim, which is read at once, not for one that is read at the end."""
+    """Yield warnings for an aim that is met without any act. A state (a place, a distance) counts for a major
+    aim, which is read at once, not for one that is read at the end."""
     tree = parse_condition(level_condition.text)
     given = [
         part
@@ -408,8 +402,8 @@ def _scores_at_start(deed: ShipDeed | FleetDeed, ship: str, facts: BattleFacts) 
 
 # ------------------------------------------------------------------------------ events
 def _event_warnings(number: int, event: LevelEvent, facts: BattleFacts) -> Iterator[RawFinding]:
-    """Yield warnings for an event that waits for what is already so, or ends the battle before it
-    began. An author who writes turn 1 means it, unless it is the end."""
+    """Yield warnings for an event that waits for what is already so, or ends the battle before it began. An
+    author who writes turn 1 means it, unless it is the end."""
     tree = parse_condition(event.when)
     turns = [part.turn for part in leaf_conditions(tree) if isinstance(part, TurnReached)]
     if event.end and event.chance is None and _is_surely_true(tree, facts, SOON_TURN):
@@ -432,7 +426,6 @@ def _is_surely_true(tree: Condition, facts: BattleFacts, turn: int) -> bool:
 
 
 def _waits_for_ships(tree: Condition) -> bool:
-    """Return whether a condition waits for ships; weather may well be as it is from the start."""
     parts = [part for part, wanted in leaves_with_sign(tree) if wanted]
     return any(isinstance(part, ShipDeed | ShipsNear | FleetDeed) for part in parts)
 

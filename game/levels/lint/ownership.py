@@ -39,8 +39,7 @@ def tangle_errors(chart: Mapping[str, Any]) -> Iterator[RawFinding]:
 
 
 def corners_in_table_units(points: object, unit: str) -> list[Corner]:
-    """Return the corners in table units, without a repeated first one; none if they are no
-    positions."""
+    """Return the corners in table units, without a repeated first one; none if they are no positions."""
     corners = []
     for point in points if isinstance(points, list) else ():
         if not isinstance(point, list) or len(point) != 2 or not all(map(_is_place, point)):
@@ -89,8 +88,7 @@ def find_tangle(ring: Sequence[Corner]) -> tuple[int, int] | None:
 
 
 def _turn_sign(a: Corner, b: Corner, c: Corner) -> int:
-    """Return a positive number if the way a-b-c turns one way, negative for the other, 0 for
-    straight."""
+    """Return a positive number if the way a-b-c turns one way, negative for the other, 0 for straight."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
@@ -131,8 +129,7 @@ PathsAndPlaces = Iterator[tuple[KeyPath, object]]
 
 
 def ownership_errors(data: Data) -> Iterator[RawFinding]:
-    """Return errors for everything off the chart, given to the wrong side, or scored for no
-    deed."""
+    """Return errors for everything off the chart, given to the wrong side, or scored for no deed."""
     chart = data.get("chart")
     yield from tangle_errors(chart) if isinstance(chart, Mapping) else ()
     yield from _off_chart_errors(data)
@@ -177,7 +174,6 @@ def _off_chart_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _metres_hint(chart: Data, scale: float, size: tuple[float, float]) -> str:
-    """Return a length that was meant in metres in the unit of the chart."""
     unit = named if (named := str(chart.get("unit"))) in CM_PER_UNIT else "cm"
     many = {"square": "squares", "inch": "inches", "hex": "hexes"}.get(unit, unit)
     metres, most = METRES_PER_CM * scale, int(MAX_LENGTH / scale)
@@ -187,8 +183,8 @@ def _metres_hint(chart: Data, scale: float, size: tuple[float, float]) -> str:
 
 
 def _positions_in(data: Data) -> PathsAndPlaces:
-    """Yield where the level puts or sends ships, forts, troops and chains, by itself, by plans and
-    for other books. Shores and corners of zones may be beyond the edge."""
+    """Yield where the level puts or sends ships, forts, troops and chains, by itself, by plans and for other
+    books. Shores and corners of zones may be beyond the edge."""
     for group in ("ship", "fort", "party"):
         for number, row in numbered_tables(data.get(group)):
             yield (group, number, "at"), row.get("at")
@@ -296,7 +292,6 @@ def _double_arrival_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _squadron_of(ship: Data, data: Data) -> object:
-    """Return the squadron of a ship; by default the first of her side, or the side itself."""
     side = ship.get("side")
     own = [row.get("id") for _, row in numbered_tables(data.get("squadron")) if row.get("side") == side]
     return ship.get("squadron") or next(iter(own), side)

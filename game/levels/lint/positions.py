@@ -135,8 +135,8 @@ def _sees_water(chart: Chart, shores: Sequence[ShoreRing], here: Point, bearing:
 
 # ------------------------------------------------------------------------------ shores and edges
 def _far_corner_warnings(chart: Chart) -> Iterator[RawFinding]:
-    """Yield warnings for corners farther off the chart than its own size, and for areas wholly off
-    it: probably a typing error."""
+    """Yield warnings for corners farther off the chart than its own size, and for areas wholly off it:
+    probably a typing error."""
     wide, tall = chart.size
     for key in ("land", "shoals", "rocks", "beaches", "cover"):
         for number, area in enumerate(getattr(chart, key)):
@@ -217,8 +217,8 @@ def chart_position_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _water_warnings(level: Level, ground: Sequence[ShoreRing]) -> Iterator[RawFinding]:
-    """Yield warnings for ships aground in deep water or anchored too deep. Without any ground the
-    depth is unknown."""
+    """Yield warnings for ships aground in deep water or anchored too deep. Without any ground the depth is
+    unknown."""
     chart = level.chart
     margins = [chart.length_in_cm(area.margin or 0) for area in dry_areas(chart)]
     for number, ship in enumerate(level.ships):
@@ -249,7 +249,6 @@ def _beach_warnings(chart: Chart, shores: Sequence[ShoreRing]) -> Iterator[RawFi
 
 
 def _work_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[RawFinding]:
-    """Yield warnings for chains ashore, forts at one position or with guns that point nowhere."""
     chart = level.chart
     for number, chain in enumerate(level.chains):
         if len({*chain.points}) == 1:
@@ -279,7 +278,6 @@ def _double_area_warnings(chart: Chart) -> Iterator[RawFinding]:
 
 
 def _zone_warnings(level: Level) -> Iterator[RawFinding]:
-    """Yield warnings for zones drawn in two ways or twice, or that no ship can enter."""
     for number, zone in enumerate(level.zones):
         if zone.points and (zone.at or zone.radius):
             said = f'"{zone.id}" is drawn twice: by its corners, and round a place'

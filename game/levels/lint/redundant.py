@@ -55,8 +55,7 @@ def redundant_part_warnings(level: Level) -> Iterator[RawFinding]:
 
 # ------------------------------------------------------------------------------ events
 def _no_change_warnings(level: Level, number: int, event: LevelEvent) -> Iterator[RawFinding]:
-    """Yield warnings for an event that sets what is already so, if nothing else can have changed
-    it."""
+    """Yield warnings for an event that sets what is already so, if nothing else can have changed it."""
     others = [e for n, e in enumerate(level.events) if n != number]
     asked = [key for key in (*WEATHER_KEYS, *SKY_KEYS) if getattr(event, key) is not None]
     # "fresh, from 170" describes a whole wind, which may agree with the old one in a part
@@ -92,8 +91,6 @@ def _contradiction_warnings(level: Level, number: int, event: LevelEvent) -> Ite
 
 # ------------------------------------------------------------------------------ fleets
 def _fleet_warnings(level: Level) -> Iterator[RawFinding]:
-    """Yield warnings for empty squadrons, groups that name a ship twice, and orders about oneself
-    or ashore."""
     manned = {ship.squadron for ship in level.ships} | {fort.squadron for fort in level.forts}
     manned |= {side.id for side in level.sides}  # a side without squadrons is one of its own name
     for number, squadron in enumerate(level.squadrons):
@@ -145,7 +142,6 @@ def _ship_warnings(path: KeyPath, ship: Ship, fleet: Fleet) -> Iterator[RawFindi
 
 # ------------------------------------------------------------------------------ out at once
 def _leaving_warnings(level: Level) -> Iterator[RawFinding]:
-    """Yield warnings for ships under way close to the edge ahead, if no aim lets them leave."""
     (wide, tall), told = level.chart.size_cm, _ships_told_to_leave(level)
     for number, ship in enumerate(level.ships):
         if ship.state == "sailing" and not told & {ship.id, ship.side, ship.squadron}:
@@ -158,8 +154,8 @@ def _leaving_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _ships_told_to_leave(level: Level) -> set[str]:
-    """Return the ships, sides and squadrons whose exit any condition mentions; a group stands for
-    its ships."""
+    """Return the ships, sides and squadrons whose exit any condition mentions; a group stands for its
+    ships."""
     parts = [part for _, part in leaves_with_paths(level)]
     named = {
         p.ship if isinstance(p, ShipDeed) else p.group
@@ -251,8 +247,8 @@ def _redundancy_reason(part: ShipDeed | FleetDeed, others: list[Condition], leve
 
 
 def _surely_implies(one: ShipDeed | FleetDeed, other: ShipDeed | FleetDeed, level: Level) -> bool:
-    """Return whether the second is surely true whenever the first is: for one ship, and for a toll
-    that includes her.
+    """Return whether the second is surely true whenever the first is: for one ship, and for a toll that
+    includes her.
 
     Only for the same deed: "captured or beaten" tells a reader more than "beaten".
     """
@@ -274,7 +270,6 @@ def _surely_implies(one: ShipDeed | FleetDeed, other: ShipDeed | FleetDeed, leve
 
 
 def _condition_warning(level_condition: LevelCondition, part: Condition, code: str, said: str) -> RawFinding:
-    """Return a warning at the last place where a condition says that."""
     place = level_condition.text.rfind(condition_sentence(part))
     offset = place if place >= 0 else None
     return RawFinding(level_condition.path, "value", code, said, _HINT, offset, Severity.WARNING)

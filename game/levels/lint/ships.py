@@ -86,7 +86,6 @@ def _size_warnings(path: KeyPath, ship: Ship, bounds: Mapping[str, tuple[int, st
 
 
 def _double_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
-    """Yield warnings for two words of which one counts, and guns that are counted in two places."""
     if ship.crew_quality and ship.quality and ship.crew_quality != ship.quality:
         said = f'how good her crew is stands here twice: "{ship.crew}" says it too'
         hint = f'leave it out, or crew = "{ship.crew_kind}" and this quality'
@@ -117,8 +116,7 @@ def _cable_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
 
 
 def left_out_warnings(level: Level) -> Iterator[RawFinding]:
-    """Return warnings for sides without a ship, and aims about ships that take no part, book by
-    book."""
+    """Return warnings for sides without a ship, and aims about ships that take no part, book by book."""
     for book, overlay in level.overlays.items():
         yield from _missing_aim_warnings(level, book)
         yield from _unarmed_warnings(level, book)

@@ -58,8 +58,8 @@ ALL_CHECKS: tuple[Callable[[Level], Iterator[RawFinding]], ...] = (
     implausible_ship_warnings,
     expected_value_warnings,
 )
-"""Warnings about a valid level, check by check: wrong positions, parts without effect, and
-impossible aims."""
+"""Warnings about a valid level, check by check: wrong positions, parts without effect, and impossible
+aims."""
 
 
 def _ship_and_fort_warnings(level: Level) -> Iterator[RawFinding]:
@@ -112,8 +112,8 @@ def _ship_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
 
 
 def _unarmed_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
-    """Yield warnings for a fighting ship without a gun, a ship without a mast, and damage beyond
-    what she has."""
+    """Yield warnings for a fighting ship without a gun, a ship without a mast, and damage beyond what she
+    has."""
     path: KeyPath = ("ship", number)
     armed = ship.guns or ship.mortars or ship.points is not None
     if not armed and not {ship.kind, ship.rate} & {*GUNLESS_KINDS}:
@@ -130,8 +130,8 @@ def _unarmed_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
 
 
 def _cannot_sail_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
-    """Yield warnings for a ship under sail without a mast, and for more crossed speed boxes than
-    any ship has."""
+    """Yield warnings for a ship under sail without a mast, and for more crossed speed boxes than any ship
+    has."""
     masts = {*USUAL_MASTS[ship.masts if ship.masts is not None else 3]} - {"bowsprit"}
     lies = ship.state in {*ANCHORED_STATES, "aground"}
     if masts and not lies and masts <= {*ship.damage.masts}:
@@ -159,8 +159,7 @@ def _two_flagship_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _shared_id_warnings(level: Level) -> Iterator[RawFinding]:
-    """Yield warnings for ids that an aim could confuse: zones named like a side, groups like a
-    ship."""
+    """Yield warnings for ids that an aim could confuse: zones named like a side, groups like a ship."""
     sides, ships = {side.id for side in level.sides}, {ship.id for ship in level.ships}
     for number, zone in enumerate(level.zones):
         if zone.id in sides:

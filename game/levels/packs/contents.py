@@ -43,8 +43,8 @@ from game.levels.reading.findings import Finding, Severity, shorten
 SIZE_CODE = "pack-size"
 ENCRYPTED_FLAG = 0x1
 _END = struct.Struct("<4s4H2LH")
-"""The end record of a zip: signature, two disks, entries here and in all, size and offset of the
-directory, length of a comment."""
+"""The end record of a zip: signature, two disks, entries here and in all, size and offset of the directory,
+length of a comment."""
 _END_MARK, _LARGE_MARK = b"PK\x05\x06", b"PK\x06\x07"
 _LARGE_BACK = 20
 """Bytes before the end record with the mark of a zip beyond 4 GB."""
@@ -59,8 +59,8 @@ class UnsoundZip(Exception):
 
 
 def read_entries(data: bytes, wanted: Callable[[str], bool]) -> Iterator[tuple[str, bytes | PackRefusal]]:
-    """Return each file of a zip by its name in the pack, with its content or why it is refused; of
-    valid ones only the names that are wanted. Raise UnsoundZip."""
+    """Return each file of a zip by its name in the pack, with its content or why it is refused; of valid ones
+    only the names that are wanted. Raise UnsoundZip."""
     _check_directory(data)
     try:
         archive = zipfile.ZipFile(BytesIO(data))
@@ -89,8 +89,6 @@ def read_entries(data: bytes, wanted: Callable[[str], bool]) -> Iterator[tuple[s
 
 
 def _check_directory(data: bytes) -> None:
-    """Check that the end of the zip describes a directory that is safe to read. Raise
-    UnsoundZip."""
     at = data.rfind(_END_MARK, max(0, len(data) - _END.size - 0xFFFF))
     if at < 0 or len(data) < at + _END.size:
         raise UnsoundZip("this is no zip, or a damaged one", "zip the folder anew")
@@ -102,7 +100,6 @@ def _check_directory(data: bytes) -> None:
 
 
 def _check_sizes(listed: Sequence[zipfile.ZipInfo]) -> None:
-    """Check the number and size of the files. Raise UnsoundZip."""
     files = [entry for entry in listed if not entry.is_dir()]
     if len(files) > MAX_FILES:
         raise UnsoundZip(f"the zip holds {len(files)} files", f"at most {MAX_FILES}", SIZE_CODE)
@@ -118,8 +115,8 @@ def _check_sizes(listed: Sequence[zipfile.ZipInfo]) -> None:
 
 
 def _top_folder(listed: Sequence[zipfile.ZipInfo]) -> str:
-    """Return ``gulls/`` if the whole pack is in one folder of the zip, as most programs make them;
-    '' if pack.toml is at the top."""
+    """Return ``gulls/`` if the whole pack is in one folder of the zip, as most programs make them; '' if
+    pack.toml is at the top."""
     names = [entry.orig_filename for entry in listed]
     if MANIFEST in names:
         return ""
@@ -155,7 +152,6 @@ def _entry_refusal(
 
 
 def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, parts: tuple[str, ...]) -> bytes | PackRefusal:
-    """Return the content of a file, which must be as long as the zip claims."""
     name = "/".join(parts)
     damaged = PackRefusal("unreadable", f'"{name}" is damaged in the zip', "zip the folder anew")
     try:
@@ -193,8 +189,8 @@ def wants_all(name: str) -> bool:
 
 
 def path_exists(path: Path, test: Callable[[Path], bool] = Path.exists) -> bool:
-    """Return whether a file or folder exists; False for a name that no disk can have or that may
-    not be read."""
+    """Return whether a file or folder exists; False for a name that no disk can have or that may not be
+    read."""
     try:
         return test(path)
     except (OSError, ValueError):
@@ -216,8 +212,8 @@ def refusal_finding(pack_path: Path, name: str, refusal: PackRefusal) -> Finding
 
 
 def read_contents(pack_path: Path, is_wanted: Callable[[str], bool] = wants_all) -> PackContents:
-    """Return everything in a pack, or the names that are wanted; record what cannot be read and
-    keep the rest."""
+    """Return everything in a pack, or the names that are wanted; record what cannot be read and keep the
+    rest."""
     found = PackContents(pack_path)
     if path_exists(pack_path, Path.is_dir):
         _read_folder(found, is_wanted)
@@ -268,7 +264,6 @@ def _read_folder(found: PackContents, wanted: Callable[[str], bool]) -> None:
 
 
 def _pack_files(found: PackContents) -> Iterator[tuple[str, ...]]:
-    """Return the files at the top and in the folders of a pack, by name; refuse other folders."""
     folders = {kind.folder for kind in FOLDERS}
     for name, is_folder in _list_folder(found, found.path):
         if is_ignored((name,)):
@@ -307,8 +302,6 @@ def _list_folder(found: PackContents, folder: Path) -> list[tuple[str, bool]]:
 
 # ------------------------------------------------------------------------------ a zip
 def _read_zip(found: PackContents, wanted: Callable[[str], bool]) -> None:
-    """Return the files of a zip. It is read into memory first, so a change meanwhile has no
-    effect."""
     name = shorten(found.path.name)
     if found.path.suffix.casefold() != ZIP:
         said = f"{name} is neither a folder nor a zip"

@@ -46,8 +46,8 @@ def level_text_with_classes(pack: Pack, level: str) -> str:
 
 
 def add_needed_classes(text: str, classes: Sequence[OwnClass], heading: str = CLASSES_COMMENT) -> str:
-    """Return the level's text with the classes that it needs and does not define appended; its own
-    lines do not move. A text that is no level stays as it is."""
+    """Return the level's text with the classes that it needs and does not define appended; its own lines do
+    not move. A text that is no level stays as it is."""
     needed = _needed_classes(text, classes)
     if not needed:
         return text
@@ -56,7 +56,6 @@ def add_needed_classes(text: str, classes: Sequence[OwnClass], heading: str = CL
 
 
 def _needed_classes(text: str, classes: Sequence[OwnClass]) -> list[OwnClass]:
-    """Return the classes that ships of a level need and it does not define, in order."""
     if not classes:  # most levels have no pack: nothing to parse
         return []
     named = names_in_level(text)
@@ -64,8 +63,8 @@ def _needed_classes(text: str, classes: Sequence[OwnClass]) -> list[OwnClass]:
 
 
 def class_of_line(own_text: str, classes: Sequence[OwnClass], line: int) -> tuple[str, str]:
-    """Return the class and key of a line after a level's own text (key '' for its heading), or two
-    empty strings."""
+    """Return the class and key of a line after a level's own text (key '' for its heading), or two empty
+    strings."""
     first = last_own_line(own_text) + 3  # after an empty line and the heading
     for each in _needed_classes(own_text, classes):
         keys = ["", *_given_values(each), ""]
@@ -76,14 +75,13 @@ def class_of_line(own_text: str, classes: Sequence[OwnClass], line: int) -> tupl
 
 
 def last_own_line(own_text: str) -> int:
-    """Return the number of the last line of a level's own text; its pack's classes come after
-    it."""
+    """Return the number of the last line of a level's own text; its pack's classes come after it."""
     return len(own_text.rstrip("\n").split("\n"))
 
 
 def move_to_own_lines(findings: Iterable[Finding], own_text: str) -> tuple[Finding, ...]:
-    """Return the findings as the author of the level sees them: those about its pack's classes move
-    to its last line."""
+    """Return the findings as the author of the level sees them: those about its pack's classes move to its
+    last line."""
     last = last_own_line(own_text)
     return tuple(f if f.line <= last else replace(f, line=last, column=1) for f in findings)
 
@@ -121,15 +119,15 @@ def read_level_text(path: Path) -> str:
 
 
 def classes_of_level_pack(path: Path) -> tuple[OwnClass, ...]:
-    """Return the classes that a level file shares with its pack, whatever else is wrong with the
-    pack: an author may be editing it. None for a level without a pack."""
+    """Return the classes that a level file shares with its pack, whatever else is wrong with the pack: an
+    author may be editing it. None for a level without a pack."""
     where = find_pack_of_level(path)
     return _read_classes(where, pack_stamp(where)) if where else ()
 
 
 def classes_of_pack(pack_path: Path) -> tuple[OwnClass, ...]:
-    """Return the classes of a pack, or of a file of classes; none if there are none. Raise
-    LevelError with all that is wrong with them."""
+    """Return the classes of a pack, or of a file of classes; none if there are none. Raise LevelError with
+    all that is wrong with them."""
     if not looks_like_pack(pack_path):
         return parse_classes(read_level_file(pack_path), str(pack_path))
     contents = read_contents(pack_path)
@@ -173,16 +171,16 @@ def is_level_file(path: Path) -> bool:
 
 
 def pack_name_of_level(path: Path) -> str:
-    """Return the name of a level's pack, as the journal keeps it; '' without a pack or for an
-    unusable one."""
+    """Return the name of a level's pack, as the journal keeps it; '' without a pack or for an unusable
+    one."""
     where = find_pack_of_level(path)
     pack = read_pack_cached(where)[0] if where else None
     return pack.name if pack else ""
 
 
 def read_pack_cached(pack_path: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
-    """Return the pack at a path and what is wrong with it, from a cache that is valid until the
-    pack changes."""
+    """Return the pack at a path and what is wrong with it, from a cache that is valid until the pack
+    changes."""
     return _read_pack_by_stamp(pack_path, pack_stamp(pack_path))
 
 
@@ -192,8 +190,8 @@ def _read_pack_by_stamp(where: Path, stamp: PackStamp) -> tuple[Pack | None, tup
 
 
 def clear_pack_cache() -> None:
-    """Clear the cache after a write: two versions may have the same size and be written within one
-    tick of the disk's clock."""
+    """Clear the cache after a write: two versions may have the same size and be written within one tick of
+    the disk's clock."""
     _read_classes.cache_clear()
     _read_pack_by_stamp.cache_clear()
 
@@ -249,8 +247,8 @@ def read_flags(pack_path: Path, nations: Collection[str] | None = None) -> dict[
 def read_media(pack_path: Path, folder: str, stems: Collection[str] | None = None) -> dict[str, bytes]:
     """Return the files in a folder of a pack by name without ending: all or these.
 
-    Only files as they were when the pack was checked; none of an unusable pack. Pictures come
-    without anything but their pixels.
+    Only files as they were when the pack was checked; none of an unusable pack. Pictures come without
+    anything but their pixels.
     """
     pack = read_pack_cached(pack_path)[0]
     if pack is None:
@@ -281,8 +279,8 @@ def player_packs_folder(data_dir: Path) -> Path:
 
 
 def player_packs(data_dir: Path) -> list[Path]:
-    """Return the paths of the player's packs: those in his folder by name, then those opened
-    elsewhere. Includes unusable packs, but no missing ones."""
+    """Return the paths of the player's packs: those in his folder by name, then those opened elsewhere.
+    Includes unusable packs, but no missing ones."""
     found = list[Path]()
     try:
         with os.scandir(player_packs_folder(data_dir)) as entries:

@@ -1,6 +1,5 @@
-"""What a pack may hold and how much, and its names: each leads to one place on every system, and never out
-of the pack.
-"""
+"""What a pack may hold and how much, and its names: each leads to one place on every system, and never out of
+the pack."""
 
 import re
 from dataclasses import dataclass
@@ -79,8 +78,7 @@ MEDIA_FOLDERS: Final = (PICTURES, SOUNDS, HULLS, FLAGS)
 
 
 def is_ignored(parts: tuple[str, ...]) -> bool:
-    """Return whether a file is never opened: hidden files, leftovers of systems and editors, and
-    notes."""
+    """Return whether a file is never opened: hidden files, leftovers of systems and editors, and notes."""
     if any(part.startswith(".") and part not in (".", "..") for part in parts):
         return True
     last = parts[-1].casefold()

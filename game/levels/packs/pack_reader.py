@@ -1,5 +1,5 @@
-"""Read a pack: its manifest, levels, classes, pictures and sounds; or everything that is wrong with it,
-each at its place.
+"""Read a pack: its manifest, levels, classes, pictures and sounds; or everything that is wrong with it, each
+at its place.
 
 Pictures, hulls, flags and sounds are checked against pack.toml: each exists, is valid, and has an author and
 a licence; all together can be shown and heard.
@@ -92,15 +92,14 @@ def _decoded_bytes(
     works: Mapping[str, Sequence[MediaFile]],
     known: Mapping[str, Sequence[str]],
 ) -> int:
-    """Return how many bytes the valid media of a folder take in memory."""
     rows = {row.file for row in works[folder] if row.file.rpartition(".")[0] in known[folder]}
     found = (media_memory_bytes(contents, f"{folder}/{name}") for name in rows)
     return sum(each for each in found if isinstance(each, int))
 
 
 def media_memory_bytes(contents: PackContents, name: str) -> int | PackRefusal:
-    """Return how many bytes a picture or sound takes in memory, or why it is refused; None if it
-    does not exist."""
+    """Return how many bytes a picture or sound takes in memory, or why it is refused; None if it does not
+    exist."""
     if name not in contents.files:
         return 0
     folder, data = name.partition("/")[0], contents.files[name]
@@ -148,7 +147,6 @@ def _folder_errors(
 def _file_errors(
     contents: PackContents, folder: str, name: str, path: KeyPath, known: Sequence[str]
 ) -> Iterator[RawFinding]:
-    """Return what is wrong with the name of a file or, if nothing is, with the file."""
     stem = name.rpartition(".")[0]
     if stem not in known:
         of = _NAMED_AFTER[folder]
@@ -166,8 +164,8 @@ T = TypeVar("T", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A usable pack: its path, manifest, level texts by file name without ending, classes, and its
-    pictures, sounds, hulls and flags."""
+    """A usable pack: its path, manifest, level texts by file name without ending, classes, and its pictures,
+    sounds, hulls and flags."""
 
     path: Path
     manifest: PackManifest
@@ -226,7 +224,6 @@ def pack_of_contents(contents: PackContents) -> tuple[Pack | None, tuple[Finding
 
 
 def _media_names(levels: Mapping[str, str], classes: PackClasses | None) -> dict[str, list[str]]:
-    """Return the names that files of each media folder may have."""
     named = dict.fromkeys(name for text in levels.values() for name in names_in_level(text).nations)
     own = [each.id for each in classes.classes] if classes is not None else []
     return {
@@ -249,8 +246,8 @@ def flag_nations(contents: PackContents) -> list[str]:
 
 
 def parse_classes(text: str, file: str) -> tuple[OwnClass, ...]:
-    """Return the classes of a file. Raise LevelError with everything wrong with it; unused classes
-    are no error."""
+    """Return the classes of a file. Raise LevelError with everything wrong with it; unused classes are no
+    error."""
     source = parse_toml(text, file)
     try:
         told = PackClasses.model_validate(source.data).classes
@@ -263,8 +260,8 @@ def parse_classes(text: str, file: str) -> tuple[OwnClass, ...]:
 
 
 def _read_table(contents: PackContents, name: str, model: type[T], found: list[Finding]) -> T | None:
-    """Return a file of the pack by its model: empty if the file is missing, None, with findings, if
-    it is invalid."""
+    """Return a file of the pack by its model: empty if the file is missing, None, with findings, if it is
+    invalid."""
     if name not in contents.files and name != MANIFEST:
         return model.model_validate({})
     source = _read_source(contents, name, found)
@@ -284,7 +281,6 @@ def _read_table(contents: PackContents, name: str, model: type[T], found: list[F
 
 
 def _read_source(contents: PackContents, name: str, found: list[Finding]) -> TomlSource | None:
-    """Return a file of the pack as TOML, or None, with findings."""
     if name not in contents.files:
         return None
     try:
@@ -342,8 +338,8 @@ def _class_errors(source: TomlSource, fleet: Sequence[str], used: set[str]) -> I
 
 
 class LevelNames(NamedTuple):
-    """The names in a level: classes of ships, nations of sides and ships, and ids of its own
-    classes, each once."""
+    """The names in a level: classes of ships, nations of sides and ships, and ids of its own classes, each
+    once."""
 
     classes: tuple[str, ...] = ()
     nations: tuple[str, ...] = ()

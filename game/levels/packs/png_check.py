@@ -1,5 +1,5 @@
-"""Check a PNG without a decoder: what it claims, and that it is complete. Pixels are unpacked only
-when shown (`pixel_refusal` tells an author before)."""
+"""Check a PNG without a decoder: what it claims, and that it is complete. Pixels are unpacked only when shown
+(`pixel_refusal` tells an author before)."""
 
 import struct
 import zlib
@@ -35,8 +35,7 @@ _PALETTE: Final = 3
 _FILTERS: Final = 5
 """The number of filters that a row may use."""
 MAX_BYTES_IN_ALL: Final = 64_000_000
-"""Most bytes of all unpacked pictures, hulls and flags of a pack: 22 pictures of 1280 by 720
-pixels."""
+"""Most bytes of all unpacked pictures, hulls and flags of a pack: 22 pictures of 1280 by 720 pixels."""
 _OTHER_FORMATS: Final = (
     (b"\xff\xd8\xff", "a JPEG"),
     (b"GIF8", "a GIF"),
@@ -121,14 +120,13 @@ def unpacked_pixel_bytes(data: bytes) -> int:
 
 
 def _row_count_and_bytes(data: bytes) -> tuple[int, int]:
-    """Return the number of rows, and the bytes of each with its filter byte."""
     wide, high, depth, colour, *_ = _HEADER.unpack_from(data, 16)
     return high, 1 + -(-wide * depth * _SAMPLES[colour] // 8)
 
 
 def strip_png(data: bytes) -> bytes:
-    """Return a checked picture with nothing but what its pixels need: notes and profiles may be
-    compressed too, and a decoder would unpack them."""
+    """Return a checked picture with nothing but what its pixels need: notes and profiles may be compressed
+    too, and a decoder would unpack them."""
     parts = (_make_chunk(*part) for part in _chunks(data) if part[0] in (*_KNOWN_CHUNKS, _TRANSPARENCY))
     return PNG + b"".join(parts)
 
@@ -170,8 +168,7 @@ def _chunk_refusal(data: bytes, *, needs_palette: bool) -> PackRefusal | None:
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the chunks of a PNG with their types; an empty type for a damaged one or one after the
-    end."""
+    """Yield the chunks of a PNG with their types; an empty type for a damaged one or one after the end."""
     at = len(PNG)
     while at < len(data):
         if len(data) < at + 12:

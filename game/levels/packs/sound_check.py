@@ -16,8 +16,8 @@ from game.levels.packs.pack_limits import PackRefusal
 MAX_SETUP_BYTES: Final = 16 * 1024
 """Most bytes of a setup header: three times those of any encoder."""
 MAX_CODES: Final = 64 * 1024
-"""Most codes in all books of a setup, because a decoder allocates for each: ten times those of any
-encoder. A few bits could claim two thousand million."""
+"""Most codes in all books of a setup, because a decoder allocates for each: ten times those of any encoder. A
+few bits could claim two thousand million."""
 _CODEBOOK_SIGN: Final = 0x564342
 _SHORTEST_CODES: Final = 32
 
@@ -61,8 +61,7 @@ def count_samples(
 ) -> int:
     """Return the samples of one channel in packets given by their first bytes (-1: empty).
 
-    Each packet gives half a block; counting stops beyond ``max_samples``. An unknown mode counts as
-    a long
+    Each packet gives half a block; counting stops beyond ``max_samples``. An unknown mode counts as a long
     block.
     """
     short, long = sizes[0] // 2, sizes[1] // 2
@@ -77,8 +76,7 @@ def count_samples(
 
 
 def read_modes(setup: bytes, channels: int) -> tuple[bool, ...]:
-    """Return, for each mode of a setup header, whether its blocks are long. Raise
-    UnreadableHeader."""
+    """Return, for each mode of a setup header, whether its blocks are long. Raise UnreadableHeader."""
     if not setup.startswith(b"\x05vorbis") or len(setup) > MAX_SETUP_BYTES:
         raise UnreadableHeader
     bits = _Bits(setup[7:])
@@ -110,7 +108,6 @@ def _read_mode(bits: _Bits) -> bool:
 
 
 def _skip_codebook(bits: _Bits) -> int:
-    """Skip a code book with its lengths and values; return the number of codes."""
     _expect_number(bits, 24, _CODEBOOK_SIGN)
     dimensions, entries = bits.read(16), bits.read(24)
     if entries > MAX_CODES:
@@ -240,8 +237,8 @@ SOUND_NAMES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """A page of an Ogg file: its stream, the sample position of its end (-1: none), the lengths of
-    its segments, and the start of its content."""
+    """A page of an Ogg file: its stream, the sample position of its end (-1: none), the lengths of its
+    segments, and the start of its content."""
 
     serial: int
     last_sample: int
@@ -270,7 +267,6 @@ def sound_memory_bytes(data: bytes) -> int | PackRefusal:
 
 
 def _check_stream(head: bytes, data: bytes, pages: list[_Page]) -> int | PackRefusal:
-    """Return the same for a Vorbis stream, from its header and pages."""
     _, version, channels, rate, _, _, _, sizes, _ = _HEAD.unpack(head)
     small, large = 1 << (sizes & 15), 1 << (sizes >> 4)
     odd = PackRefusal(SOUND_CODE, "the Vorbis in it is of a kind that there is none of", SAVE_HINT)
@@ -322,7 +318,6 @@ def _packet_pieces(pages: list[_Page]) -> Iterator[list[tuple[int, int]]]:
 
 
 def _read_pages(data: bytes) -> Iterator[_Page]:
-    """Yield the pages of an Ogg file; a page with start -1 if it is damaged or cut off."""
     at = 0
     while at < len(data):
         if len(data) < at + _PAGE.size:

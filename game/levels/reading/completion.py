@@ -44,13 +44,12 @@ def complete_level(level: Level, fleet: Fleet) -> Level:
 
 
 def level_for_book(level: Level, book: str) -> Level:
-    """Return the battle as another book sets it up: with `[for.<book>]` applied, rules.book
-    changed, and its objectives, if any, instead of the level's.
+    """Return the battle as another book sets it up: with `[for.<book>]` applied, rules.book changed, and its
+    objectives, if any, instead of the level's.
 
-    Turn numbers are the home book's: if the other has more or fewer turns, they keep their share.
-    Under the home book only its own overlay applies. Options and purses of the home book are not
-    carried over. If the overlay stretches the battle, the positions it gives are those of the wider
-    chart.
+    Turn numbers are the home book's: if the other has more or fewer turns, they keep their share. Under the
+    home book only its own overlay applies. Options and purses of the home book are not carried over. If the
+    overlay stretches the battle, the positions it gives are those of the wider chart.
     """
     overlay = level.overlays.get(book) or BookOverlay()
     level = stretched(level, overlay.scale)

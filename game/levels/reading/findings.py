@@ -106,8 +106,7 @@ CODES: Mapping[str, str] = {
 
 
 TRIAL_CODES = ("never-met", "never-fought", "never-fights")
-"""Codes that only trial battles find: reading the file cannot tell whether silencing one is
-useless."""
+"""Codes that only trial battles find: reading the file cannot tell whether silencing one is useless."""
 
 
 def guide_link(code: str) -> str:
@@ -140,8 +139,8 @@ MAX_LISTED = 24
 class RawFinding:
     """A finding without a position yet: the path of keys that leads to it, and which part of it.
 
-    `offset` counts characters into a text value; None means the whole value. `other_paths` lead to
-    what else it is about: their lines are listed at the end of the message.
+    `offset` counts characters into a text value; None means the whole value. `other_paths` lead to what else
+    it is about: their lines are listed at the end of the message.
     """
 
     path: KeyPath
@@ -180,8 +179,7 @@ class Finding:
         return guide_link(self.code)
 
     def __str__(self) -> str:
-        """Return the finding as its author sees it: position and message, the line, a caret, the
-        hint."""
+        """Return the finding as its author sees it: position and message, the line, a caret, the hint."""
         number = f"{self.line:>5} | "
         line, caret = _line_excerpt(self.text, self.column)
         shown = [
@@ -207,8 +205,8 @@ def nearest_word(word: str, allowed: Iterable[str]) -> str:
 
 
 def suggestion_hint(word: str, allowed: Iterable[str], label: str = "allowed") -> str:
-    """Return a hint with the nearest allowed word, if any, and all that is allowed; of a long list
-    only the nearest word."""
+    """Return a hint with the nearest allowed word, if any, and all that is allowed; of a long list only the
+    nearest word."""
     choices = list(allowed)
     close = nearest_word(word, choices)
     if close and len(choices) > MAX_LISTED:
@@ -224,7 +222,6 @@ def shorten(text: str, max_length: int = 60) -> str:
 
 
 def _line_excerpt(text: str, column: int, width: int = 110) -> tuple[str, int]:
-    """Return the part of the line around the column, and the position of the caret in it."""
     first = max(0, column - width + 20) if len(text) > width else 0
     shown = text[first : first + width].replace("\t", " ")
     return shorten(shown, width + 1), max(0, column - 1 - first)

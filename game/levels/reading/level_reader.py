@@ -56,8 +56,8 @@ def check_level(
 def check_level_in_steps(
     text: str, file: str = "level", fleet: Fleet | None = None
 ) -> Iterator[tuple[Level | None, tuple[Finding, ...]]]:
-    """Yield the same step by step, for a caller with other work in between: what is known after
-    each step; the last is everything."""
+    """Yield the same step by step, for a caller with other work in between: what is known after each step;
+    the last is everything."""
     try:
         source = parse_toml(text, file)
     except LevelError as refused:
@@ -93,6 +93,5 @@ def _validate_source(source: TomlSource, fleet: Fleet) -> tuple[Level | None, li
 
 
 def _is_reported(path: KeyPath, said: set[KeyPath]) -> bool:
-    """Return whether an error was reported for a value, or for the pair of numbers that it is
-    in."""
+    """Return whether an error was reported for a value, or for the pair of numbers that it is in."""
     return path in said or (path[-2:-1] in PAIR_KEYS and path[:-1] in said)

@@ -1,5 +1,5 @@
-"""Guess what an author meant by a sentence that does not parse: the nearest valid one, with his own
-names and numbers; and convert points of the compass to degrees."""
+"""Guess what an author meant by a sentence that does not parse: the nearest valid one, with his own names and
+numbers; and convert points of the compass to degrees."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -88,8 +88,8 @@ def _deed_sentence(verb: str, words: Sequence[str]) -> str:
 
 
 def _count_word(word: str, verb: str) -> str:
-    """Return a word for all, or a share of ships, as the grammar has it; "" for a share that it
-    lacks. Of damage points it knows any share."""
+    """Return a word for all, or a share of ships, as the grammar has it; "" for a share that it lacks. Of
+    damage points it knows any share."""
     if not word.endswith("%") or verb == "damaged":
         return "all" if word in ("every", "each", "both") else word
     return {"50%": "half", "100%": "all"}.get(word, "")
@@ -140,8 +140,8 @@ def names_compass(text: str) -> bool:
 
 
 def compass_degrees(word: str) -> float | None:
-    """Return a point of the compass ("north", "NNE", "E by N", "south-westerly") in degrees of a
-    chart with north at its top; None for any other word."""
+    """Return a point of the compass ("north", "NNE", "E by N", "south-westerly") in degrees of a chart with
+    north at its top; None for any other word."""
     short = word.lower()
     for end in ("erly", "ern", "-wind"):
         short = short.removesuffix(end)

@@ -169,8 +169,8 @@ def _likely_path(error: ErrorDetails, model: type[BaseModel]) -> KeyPath:
 
 
 def _top_level_key(error: ErrorDetails, model: type[BaseModel]) -> str:
-    """Return the key of the file that an unknown key of one of its tables is, or is more like than
-    any key of that table; "" if none, and for a mere name of a side or ship."""
+    """Return the key of the file that an unknown key of one of its tables is, or is more like than any key of
+    that table; "" if none, and for a mere name of a side or ship."""
     loc, is_table = error["loc"], isinstance(error["input"], Mapping | list)
     own, whole = model_keys(model_at(model, loc[:-1])), model_keys(model)
     close = nearest_word(str(loc[-1]), [*own, *whole])
@@ -214,8 +214,8 @@ def _explain_unknown_key(error: ErrorDetails, model: type[BaseModel]) -> RawFind
 
 
 def _list_heading_hint(error: ErrorDetails) -> str:
-    """Return the hint for a ship under a heading like ``[ship.late]``, which makes her a part of
-    the ship before; else ""."""
+    """Return the hint for a ship under a heading like ``[ship.late]``, which makes her a part of the ship
+    before; else ""."""
     loc, value = error["loc"], error["input"]
     if len(loc) != 3 or loc[0] not in LISTS_OF_TABLES or not isinstance(value, Mapping):
         return ""

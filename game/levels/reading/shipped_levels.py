@@ -22,8 +22,7 @@ def shipped_levels_folder() -> Path:
 
 
 def shipped_levels() -> list[Path]:
-    """Return the battles that come with the game, by book and name, without the cookbook's
-    patterns."""
+    """Return the battles that come with the game, by book and name, without the cookbook's patterns."""
     files = sorted(shipped_levels_folder().glob("*/*.toml"))
     return [path for path in files if path.parent.name != COOKBOOK]
 
@@ -47,8 +46,8 @@ def player_levels_folder(data_dir: Path) -> Path:
 
 
 def player_levels(data_dir: Path) -> list[Path]:
-    """Return the player's level files by name; nothing hidden, no pipe or device, and no folder he
-    may not read."""
+    """Return the player's level files by name; nothing hidden, no pipe or device, and no folder he may not
+    read."""
     found = list(_levels_in(player_levels_folder(data_dir), 0))
     return sorted(found, key=lambda path: (str(path.parent), path.name.casefold()))[:MAX_LEVELS]
 
@@ -84,8 +83,8 @@ def display_name(path: Path) -> str:
 
 @lru_cache(maxsize=256)
 def level_title(path: Path) -> str:
-    """Return the title in a level file, cached from the first call; the name of the file if it has
-    none or cannot be read."""
+    """Return the title in a level file, cached from the first call; the name of the file if it has none or
+    cannot be read."""
     try:
         title = parse_toml_safely(read_level_file(path)).get("title")
     except (LevelError, ValueError):

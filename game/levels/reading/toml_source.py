@@ -189,7 +189,6 @@ def _too_big_finding(file: str, text: str = "") -> Finding:
 
 
 def _syntax_finding(file: str, text: str, said: str) -> Finding:
-    """Return tomllib's error as a finding with its position and a hint in plain words."""
     place = AT_LINE.search(said)
     if not place:
         return _breaks_off_finding(file, text)
@@ -209,7 +208,6 @@ def _syntax_finding(file: str, text: str, said: str) -> Finding:
 
 
 def _compass_hint(rest: str) -> str:
-    """Return the hint for a point of the compass in place of a number."""
     told = re.match(r"[A-Za-z-]+(?: by [A-Za-z]+)?", rest)
     word = told[0] if told else ""
     degrees = compass_degrees(word)
@@ -219,8 +217,7 @@ def _compass_hint(rest: str) -> str:
 
 
 def _breaks_off_finding(file: str, text: str) -> Finding:
-    """Return the finding that the file ends inside something; for a text, at the start of that
-    text."""
+    """Return the finding that the file ends inside something; for a text, at the start of that text."""
     start = find_unclosed_string(text)
     if start is None:
         hint = f"a value or a closing bracket is missing; {REST_LATER}"
@@ -249,8 +246,8 @@ CURRENT_FORMAT = 1
 
 
 def format_version_errors(data: Mapping[str, Any]) -> Iterator[RawFinding]:
-    """Return why this game cannot read the level's format, if it cannot; a missing format is
-    reported elsewhere."""
+    """Return why this game cannot read the level's format, if it cannot; a missing format is reported
+    elsewhere."""
     version = data.get("format", CURRENT_FORMAT)
     if type(version) is not int or version < 1:
         message = "the format is a whole number from 1 up"
@@ -261,8 +258,7 @@ def format_version_errors(data: Mapping[str, Any]) -> Iterator[RawFinding]:
 
 
 def upgrade_level_text(text: str, file: str = "level") -> str:
-    """Return the same level in the current format, comments included. Raise LevelError for a newer
-    one."""
+    """Return the same level in the current format, comments included. Raise LevelError for a newer one."""
     source = parse_toml(text, file)
     faults = source.locate_findings(format_version_errors(source.data))
     if faults:
@@ -285,8 +281,8 @@ class Suppression:
 
 
 def apply_suppressions(text: str, file: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Return the findings that are left, and a warning for each comment without effect, in the
-    order of the file."""
+    """Return the findings that are left, and a warning for each comment without effect, in the order of the
+    file."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if "check:" not in text:
         return tuple(findings)
@@ -304,8 +300,8 @@ def apply_suppressions(text: str, file: str, findings: Sequence[Finding]) -> tup
 
 
 def findings_not_suppressed(text: str, file: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Return the findings of a trial that are left. Useless comments are not reported: they may be
-    about what only `check` finds."""
+    """Return the findings of a trial that are left. Useless comments are not reported: they may be about what
+    only `check` finds."""
     wrong = ("unused-ok", "ok-without-reason")
     kept = [replace(found, severity=Severity.WARNING) for found in findings]
     left = {(f.line, f.code) for f in apply_suppressions(text, file, kept) if f.code not in wrong}
@@ -313,8 +309,8 @@ def findings_not_suppressed(text: str, file: str, findings: Sequence[Finding]) -
 
 
 def find_suppressions(text: str, positions: TomlPositions) -> Iterator[Suppression]:
-    """Return every such comment of a text; one on a line of its own is about the next line that is
-    no comment."""
+    """Return every such comment of a text; one on a line of its own is about the next line that is no
+    comment."""
     about = _next_statement_lines(positions)
     for token in TOKEN.finditer(text):
         if token.lastgroup == "quote":
@@ -326,8 +322,8 @@ def find_suppressions(text: str, positions: TomlPositions) -> Iterator[Suppressi
 
 
 def _next_statement_lines(positions: TomlPositions) -> list[int]:
-    """Return, for each line, itself or, for a comment line, the next line with code; line 0 exists
-    so that lines count from 1."""
+    """Return, for each line, itself or, for a comment line, the next line with code; line 0 exists so that
+    lines count from 1."""
     last = len(positions.line_starts)
     about = list(range(last + 1))
     for line in range(last - 1, 0, -1):

@@ -1,5 +1,5 @@
-"""Balance trial of a level: many battles between equal AI captains, who wins how often, which aims
-are met, and which battles stall."""
+"""Balance trial of a level: many battles between equal AI captains, who wins how often, which aims are met,
+and which battles stall."""
 
 import os
 import signal
@@ -39,16 +39,15 @@ _MAX_PROCESSES: Final = 4
 
 
 def make_trial(text: str, level: Level, file: str, battles: int = BATTLE_COUNT) -> Trial:
-    """Return the trial of a text that need not be saved: its own book and options, equal
-    captains."""
+    """Return the trial of a text that need not be saved: its own book and options, equal captains."""
     seats = {side.id: _CAPTAIN_GRADE for side in level.sides}
     setup = BattleSetup(text, level.rules.book, _SEED, seats, tuple(level.rules.options), file)
     return Trial(setup, battles)
 
 
 class BalanceTrial:
-    """A running trial. `outcomes` are finished battles in order of arrival; `lost_processes` ended
-    before their work was done."""
+    """A running trial. `outcomes` are finished battles in order of arrival; `lost_processes` ended before
+    their work was done."""
 
     def __init__(self, trial: Trial) -> None:
         """Start the processes."""
@@ -102,8 +101,7 @@ class BalanceTrial:
 
 
 def run_trial_process(pipe: Connection, trial: Trial, numbers: Sequence[int]) -> None:
-    """Play the battles with these numbers and send each outcome, then None. Runs in a process of
-    its own."""
+    """Play the battles with these numbers and send each outcome, then None. Runs in a process of its own."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     reduce_gc()
     try:
@@ -245,7 +243,6 @@ class BalancePage(Screen):
         return [*sides, palette.INK_3]
 
     def _draw_bar(self, c: Canvas, room: pygame.Rect) -> None:
-        """Draw the share of each side, draws in grey; the whole bar is all battles."""
         left, of = room.x, self.trial.trial.battles
         counted = wins_by_side(self.level, self.trial.outcomes)
         for (_, count), colour in zip(counted, self._side_colours(), strict=True):

@@ -75,8 +75,8 @@ def handle(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def _move_free_gesture(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Move a gesture that needs no button, such as a new ship at the pointer; return whether the
-    event was used."""
+    """Move a gesture that needs no button, such as a new ship at the pointer; return whether the event was
+    used."""
     gesture = editor.gesture
     free = isinstance(gesture, ShipPlacing | OutlineDrawing)
     free = free or (isinstance(gesture, LineDrag) and gesture.is_by_keys)
@@ -92,7 +92,6 @@ def _move_free_gesture(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def _on_press(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Handle a button press; return whether it was on the chart."""
     if editor.typed_text is not None:
         field_update.finish_typing(editor)
     update.return_keys_to_chart(editor)
@@ -142,7 +141,6 @@ def _gesture_at(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
 
 
 def _drag_to(editor: EditorState, gesture: Gesture, px: tuple[int, int]) -> Gesture:
-    """Return the gesture after the pointer has moved to this px."""
     if isinstance(gesture, CornerDrag | KnobDrag):
         return object_update.drag_to(editor, gesture, px)
     if isinstance(gesture, OutlineDrawing):
@@ -183,7 +181,6 @@ def _drag_ship_to(
 
 
 def _on_release(editor: EditorState) -> None:
-    """End the drag; it is written as one undo step once it has been shown."""
     match editor.gesture:
         case CornerDrag() | KnobDrag() | HeadingDrag() | WindDrag() | ShipDrag(has_started=True):
             editor.frames_until_write = _RELEASE_FRAMES
@@ -222,7 +219,6 @@ def write_drag(editor: EditorState) -> None:
 
 
 def _on_click(editor: EditorState, gesture: Gesture | None) -> None:
-    """Handle a press without a drag."""
     match gesture:
         case ViewDrag(has_started=False, px=px):
             update.hide_finding(editor)
@@ -233,7 +229,6 @@ def _on_click(editor: EditorState, gesture: Gesture | None) -> None:
 
 
 def _write_gesture(editor: EditorState, gesture: Gesture | None) -> None:
-    """Write what was done to ships or the wind."""
     match gesture:
         case ShipDrag(ship, has_started=True, place=place):
             if editor.document.move_ship(ship, place):

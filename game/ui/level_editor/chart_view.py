@@ -45,8 +45,8 @@ ZOOM_FACTOR: Final = 1.25
 
 @dataclass(frozen=True, slots=True)
 class ChartViewport:
-    """View of a chart of `size_cm` in the rectangle `area` (px), at `scale` px per cm, with the
-    position `left`, `top` (cm) at its upper left corner."""
+    """View of a chart of `size_cm` in the rectangle `area` (px), at `scale` px per cm, with the position
+    `left`, `top` (cm) at its upper left corner."""
 
     area: pygame.Rect
     size_cm: tuple[float, float]
@@ -68,8 +68,7 @@ class ChartViewport:
         return SheetProjection(self.scale, -self.left * self.scale, -self.top * self.scale)
 
     def zoomed(self, steps: float, center_px: tuple[float, float] | None = None) -> ChartViewport:
-        """Return the view zoomed by steps; the position at the px `center_px` (default: the middle)
-        stays."""
+        """Return the view zoomed by steps; the position at the px `center_px` (default: the middle) stays."""
         px = center_px or self.area.center
         x, y = self.to_cm(px)
         least = _fit_scale(self.area, self.size_cm) * _MIN_ZOOM
@@ -88,8 +87,7 @@ class ChartViewport:
         return replace(self, left=left, top=top)._clamped()
 
     def scrolled_to(self, x: float, y: float, margin_px: int) -> ChartViewport:
-        """Return the view moved just far enough to have the position at least `margin_px` px
-        inside."""
+        """Return the view moved just far enough to have the position at least `margin_px` px inside."""
         px, py = self.to_px(x, y)
         inner = self.area.inflate(-2 * margin_px, -2 * margin_px)
         across = max(0.0, inner.left - px) - max(0.0, px - inner.right)
@@ -106,7 +104,6 @@ class ChartViewport:
         return replace(self, area=area).centred(*middle).zoomed(0)
 
     def _clamped(self) -> ChartViewport:
-        """Return the view with its middle on the chart."""
         half_w, half_h = self.area.w / 2 / self.scale, self.area.h / 2 / self.scale
         left = min(max(-half_w, self.left), self.size_cm[0] - half_w)
         top = min(max(-half_h, self.top), self.size_cm[1] - half_h)
@@ -295,8 +292,7 @@ def to_chart_units(chart: Chart, cm: tuple[float, float]) -> tuple[float, float]
 
 
 def position_text(chart: Chart, units: tuple[float, float], *, has_fraction: bool = False) -> str:
-    """Return a position in words: ``x 66.0 y 64.0 cm``, ``column 8 row 5``; `has_fraction` also
-    between two
+    """Return a position in words: ``x 66.0 y 64.0 cm``, ``column 8 row 5``; `has_fraction` also between two
     hexes."""
     if chart.unit == "hex" and has_fraction:
         return f"column {units[0]:.1f}  row {units[1]:.1f}"
@@ -359,8 +355,8 @@ def is_on_wind_knob(rose: WindRose, wind_from: float | None, px: Point, unit: fl
 
 
 def draw_rose(c: Canvas, rose: WindRose, wind_from: float | None, *, is_dragging: bool) -> None:
-    """Draw the rose and the wind's arrow. Where the book rolls for the wind, the knob is hollow and
-    at the north."""
+    """Draw the rose and the wind's arrow. Where the book rolls for the wind, the knob is hollow and at the
+    north."""
     fonts = fonts_for(c.style)
     small = letters.font_for(letters.TextRole(letters.FELL_FACE, 18), c.style)
     known = wind_from is not None
@@ -462,7 +458,6 @@ def _printed_parts(level: Level) -> tuple[object, ...]:
 
 
 def _print_chart(c: Canvas, viewport: ChartViewport, level: Level) -> _Print:
-    """Print the chart with its grid."""
     book = level.rules.book
     measure = book_ui_of(book).chart_measure() if book in shelf.NAMES else CM_UNIT
     sides = palette.SIDE_SETS[c.style.side_set]

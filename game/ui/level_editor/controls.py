@@ -300,7 +300,6 @@ def property_widgets(editor: EditorState) -> list[Widget]:
 
 
 def _delete_text(editor: EditorState) -> str:
-    """Return what Delete would remove, in words."""
     if editor.selected_ship is not None:
         return "Take her off the chart"
     if editor.selected_class is not None:

@@ -134,7 +134,6 @@ class ChooserScreen(Screen):
         return True
 
     def _set_search(self, sought: str) -> None:
-        """Narrow the list and focus its first row."""
         self.search_text, self.first_row = sought, 0
         listed = matching_choices(self.choices, sought)
         if listed:
@@ -167,7 +166,6 @@ class ChooserScreen(Screen):
         self.first_row = min(most, max(0, min(self.first_row, most) + by))
 
     def _handle_arrow(self, event: pygame.event.Event) -> bool:
-        """Move the focus past the edge of the list; return whether it did."""
         way = widgets.vertical_arrow(event)
         names = [f"choice-{n}" for n in matching_choices(self.choices, self.search_text)]
         if not way or self.ring.focused not in names:
@@ -270,7 +268,6 @@ class UnsavedPrompt(Screen):
                 pass
 
     def _leave(self) -> None:
-        """Close the editor too."""
         self.editor.rules_preview.close()
         self.context.pop_screen()
 

@@ -91,8 +91,8 @@ def _handle_chart_action(editor: EditorState, act: Action) -> None:
 
 
 def select_next_on_chart(editor: EditorState, steps: int) -> None:
-    """Select the next ship in file order and show her; after the last the other objects, then the
-    first ship again."""
+    """Select the next ship in file order and show her; after the last the other objects, then the first ship
+    again."""
     count, things = len(editor.document.level.ships), editor.objects
     here = editor.selected_ship
     if editor.selection is not None:

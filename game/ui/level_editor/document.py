@@ -1,8 +1,8 @@
 """A level that is being edited: its text, undo, saving and checking. No screen is needed.
 
-The text is the truth. Every edit replaces spans of it (`game/levels/editing/`), and the level is
-read again after each. While the text cannot be read, the last good level is kept to look at, and
-nothing is saved."""
+The text is the truth. Every edit replaces spans of it (`game/levels/editing/`), and the level is read again
+after each. While the text cannot be read, the last good level is kept to look at, and nothing is saved.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -36,9 +36,8 @@ from game.ui.level_editor.pack_document import PackDocument, PackEdit, pack_docu
 def edits_keeping_format(
     toml_text: TomlText, original: TomlText, path: KeyPath, value: TomlValue
 ) -> tuple[TomlEdit, ...]:
-    """Return the edits of ``put``, with every value that the `original` page has at its place
-    written
-    as it is there."""
+    """Return the edits of ``put``, with every value that the `original` page has at its place written as it
+    is there."""
     edits = set_value_edits(toml_text, path, value)
     starts = {toml_text.positions.value_starts[where]: where for where in _value_paths(toml_text, path)}
     return tuple(_edit_as_before(edit, original, starts.get(edit.start)) for edit in edits)
@@ -57,7 +56,6 @@ def _edit_as_before(edit: TomlEdit, first: TomlText, path: KeyPath | None) -> To
 
 
 def _is_same_value(value: object, written: str) -> bool:
-    """Return whether the written word means this value."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     try:
@@ -79,8 +77,7 @@ class BackgroundCheck:
         self._found: tuple[Finding, ...] = ()
 
     def check_step(self, text: str, file: str) -> tuple[Finding, ...] | None:
-        """Check a little more; return all findings once it is done, else None. Another text starts
-        again."""
+        """Check a little more; return all findings once it is done, else None. Another text starts again."""
         if self._steps is None or text != self._text:
             self._text, self._steps = text, check_in_steps(text, file)
         ends = perf_counter() + FRAME_SECONDS
@@ -109,8 +106,8 @@ class Document:
     `previous_text` the text before the last edit."""
 
     def __init__(self, path: Path, aside: Path | None = None) -> None:
-        """Open a level file; unsaved work is kept in the folder `aside`, so that a crash loses
-        nothing. Raise LevelError if the level cannot be read."""
+        """Open a level file; unsaved work is kept in the folder `aside`, so that a crash loses nothing. Raise
+        LevelError if the level cannot be read."""
         self.path = path
         self.draft_path = None if aside is None else pack_document.draft_path(path, aside)
         written = _read_text(path)
@@ -193,8 +190,6 @@ class Document:
         return True
 
     def _restore_draft(self) -> None:
-        """Restore unsaved work of the last time as one undo step, if it belongs to the file as it
-        is."""
         left = pack_document.read_draft(self.draft_path, self.saved_text)
         if not left:
             return
@@ -208,9 +203,8 @@ class Document:
             self._reload_text(self.first_page.text, DRAFT_NOTICE)
 
     def type_text(self, text: str, *, joins_last_step: bool) -> bool:
-        """Set the typed text; `parse_typed_text` reads it later. With `joins_last_step` it is one
-        undo step with
-        what was typed before."""
+        """Set the typed text; `parse_typed_text` reads it later. With `joins_last_step` it is one undo step
+        with what was typed before."""
         changed = self.history.set_text(TYPING_LABEL, text, joins_last_step=joins_last_step)
         if changed and self.pack is not None:
             self.pack.undone_edits.clear()
@@ -299,8 +293,7 @@ class Document:
         return next((d for d in self.pack.undone_edits[-1:] if d.steps_before == steps), None)
 
     def save_pack_edit(self, make_edit: Callable[[PackDocument], PackEdit], *edits: TomlEdit) -> bool:
-        """Edit the level's pack, on the disk at once, with the edits of the level that belong to
-        it."""
+        """Edit the level's pack, on the disk at once, with the edits of the level that belong to it."""
         begun, before = len(self.history.undo_steps), self.text
         if self.pack is None or self._read_pending_typing():
             return False
@@ -336,7 +329,6 @@ class Document:
         return True
 
     def _on_pack_changed(self, before: str, said: str, pack_edit: PackEdit) -> None:
-        """Read the level again with the changed pack."""
         if pack_edit.old_id:
             with suppress(OSError, UnicodeDecodeError):
                 self.saved_text = pack_document.read_exact(self.path)
@@ -348,7 +340,6 @@ class Document:
         return step is not None
 
     def _reload_text(self, before: str, said: str) -> None:
-        """Read a changed text; the check follows later."""
         self.previous_text, self.notice, self.has_unread_typing = before, said, False
         try:
             self.history.parse_text()
@@ -406,8 +397,7 @@ class Document:
     # ------------------------------------------------------------------------------------ the disk
 
     def save(self) -> bool:
-        """Save the text if it is a level; return whether it was saved. If not, `notice` says
-        why."""
+        """Save the text if it is a level; return whether it was saved. If not, `notice` says why."""
         self.parse_typed_text()
         if not self.is_readable:
             self.notice = f"Not saved: it could not be read again. {self.first_error_text()}"
@@ -473,7 +463,6 @@ class Document:
 
 
 def _first_finding(written: str, path: Path) -> Finding | None:
-    """Return the first reason why a text is no level, or None."""
     try:
         parse_level(add_needed_classes(written, classes_of_level_pack(path)), path.name)
     except LevelError as refused:

@@ -1,6 +1,5 @@
-"""Drawing of chart objects that are not printed, with handles, and of the book's ranges and arcs, pale
-bands under the ships.
-"""
+"""Drawing of chart objects that are not printed, with handles, and of the book's ranges and arcs, pale bands
+under the ships."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -49,8 +48,8 @@ def _draw_objects(
     hidden: Sequence[ChartObject],
     taken: list[pygame.Rect],
 ) -> None:
-    """Draw places with their names where nothing is `taken` (which grows), and dash what players do
-    not see (`hidden`)."""
+    """Draw places with their names where nothing is `taken` (which grows), and dash what players do not see
+    (`hidden`)."""
     for chart_object in hidden:
         draw_dashed_line(
             c.surface, outline_pixels(chart_object, viewport, chart), palette.INK_3, c.style.unit
@@ -92,7 +91,6 @@ def _draw_place_name(
 def _draw_object_in_hand(
     c: Canvas, viewport: ChartViewport, chart: Chart, chart_object: ChartObject, corner: int | None
 ) -> None:  # fmt: skip
-    """Draw the selected object with its corners and knobs."""
     unit, line = c.style.unit, outline_pixels(chart_object, viewport, chart)
     if len(line) > 1:
         pygame.draw.lines(c.surface, palette.INK_1, False, line, max(3, c.px(4)))
@@ -290,8 +288,7 @@ def draw_range_bands(
     ink: Colour,
     taken_rects: list[pygame.Rect],
 ) -> None:
-    """Draw the bands, the farthest first, then names where nothing is `taken_rects` (which
-    grows)."""
+    """Draw the bands, the farthest first, then names where nothing is `taken_rects` (which grows)."""
     drawn = [(shot, [[viewport.to_px(*p) for p in ring] for ring in shot.rings]) for shot in bands]
     points = [point for _, rings in drawn for ring in rings for point in ring]
     if not points:

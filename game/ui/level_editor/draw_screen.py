@@ -77,8 +77,8 @@ def _draw_panels(c: Canvas, editor: EditorState, layout: EditorLayout, found: Se
 
 
 def _draw_cached_panels(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
-    """Draw the panels as they were when the drag began: nothing on them changes, and all of them
-    take longer than a frame in a large window."""
+    """Draw the panels as they were when the drag began: nothing on them changes, and all of them take longer
+    than a frame in a large window."""
     key = c.surface.get_size(), c.style
     if editor.panel_cache is None or editor.panel_cache[0] != key:
         _draw_panels(c, editor, layout, controls.all_widgets(editor))
@@ -91,7 +91,6 @@ def _draw_cached_panels(c: Canvas, editor: EditorState, layout: EditorLayout) ->
 
 
 def _draw_chart(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
-    """Draw the chart in its ruler and everything on it."""
     clip = c.surface.get_clip()
     c.surface.set_clip(layout.chart_area)
     if isinstance(editor.gesture, BUTTON_GESTURES) and not isinstance(editor.gesture, ViewDrag):
@@ -131,8 +130,7 @@ def _draw_cached_chart(c: Canvas, editor: EditorState) -> None:
 
 
 def _draw_unselected(c: Canvas, editor: EditorState) -> None:
-    """Draw the chart, the rose unless it is dragged, all ships but the selected one, names and
-    pins."""
+    """Draw the chart, the rose unless it is dragged, all ships but the selected one, names and pins."""
     viewport, mine, unit = editor.viewport, editor.selected_hull, c.style.unit
     held = isinstance(editor.gesture, ViewDrag)
     editor.chart_background.draw(
@@ -181,7 +179,6 @@ def _draw_selection(c: Canvas, editor: EditorState) -> None:
 
 
 def _taken_rects(c: Canvas, editor: EditorState) -> list[pygame.Rect]:
-    """Return where range labels may not be."""
     viewport, hull, taken = editor.viewport, editor.selected_hull, list(editor.label_rects)
     if editor.selected_object is not None:
         middle = pygame.Rect(0, 0, c.px(64), c.px(40))
@@ -239,7 +236,6 @@ def _draw_drag_origin(c: Canvas, editor: EditorState) -> None:
 
 
 def _draw_knob_and_label(c: Canvas, editor: EditorState, taken: list[pygame.Rect]) -> None:
-    """Draw the knob of the selected ship, with her heading or position beside it."""
     hull, viewport = editor.selected_hull, editor.viewport
     if hull is None or not viewport.area.collidepoint(viewport.to_px(*hull.position)):
         return
@@ -263,7 +259,6 @@ def draw_knob(c: Canvas, middle: Point, knob: Point, *, is_dragging: bool) -> No
 
 
 def _heading_text(editor: EditorState) -> str:
-    """Return her heading in words; while she is dragged her position."""
     hull = editor.selected_hull
     if isinstance(editor.gesture, ShipDrag) and editor.gesture.has_started:
         return chart_view.position_text(editor.document.level.chart, editor.gesture.place)
@@ -278,7 +273,6 @@ def _knob_rect(c: Canvas, knob: Point) -> pygame.Rect:
 def _label_rect(
     c: Canvas, editor: EditorState, knob: Point, taken: list[pygame.Rect]
 ) -> pygame.Rect:  # fmt: skip
-    """Return the free place beside the knob for its label."""
     room, away, aside = editor.viewport.area, c.px(12), c.px(14)
     wide = letters.text_width(_heading_text(editor), letters.SMALL_STRONG, c.style) + c.px(16)
     high, x, y = c.style.text_px(22), round(knob[0]), round(knob[1])
@@ -293,8 +287,8 @@ def _label_rect(
 
 
 def _notice_rect(c: Canvas, editor: EditorState) -> pygame.Rect | None:
-    """Return the rectangle of the notice, or None: at the head of the chart, or at its foot where
-    it would hide a gesture."""
+    """Return the rectangle of the notice, or None: at the head of the chart, or at its foot where it would
+    hide a gesture."""
     room = editor.viewport.area
     rect = _notice_text_rect(c, room, editor.document.notice)
     drawn = editor.is_drawing_line or isinstance(editor.gesture, ShipPlacing | OutlineDrawing | LineDrag)
@@ -336,13 +330,12 @@ def _draw_notice_text(c: Canvas, rect: pygame.Rect, said: str) -> None:
 
 
 def _title_right(c: Canvas, editor: EditorState) -> int:
-    """Return how far right the title may reach, in px."""
     return controls.bar_button_rects(editor)["undo"].x - c.px(16)
 
 
 def draw_title(c: Canvas, editor: EditorState, bar: pygame.Rect, right: int) -> None:
-    """Draw the title, the file and whether it is saved, as far as `right`; nothing where there is
-    no space."""
+    """Draw the title, the file and whether it is saved, as far as `right`; nothing where there is no
+    space."""
     left, middle = _file_name_left(c, bar, right), bar.centery
     if right - left < letters.text_width(_saved_text(editor), letters.SMALL, c.style):
         return

@@ -130,8 +130,7 @@ def start_drawing(editor: EditorState, kind_index: int, *, is_by_keys: bool) -> 
 
 
 def drag_pencil_to(editor: EditorState, gesture: OutlineDrawing, px: Point) -> OutlineDrawing:
-    """Return the outline with the pencil at this px, or on the first corner where that would end
-    it."""
+    """Return the outline with the pencil at this px, or on the first corner where that would end it."""
     if len(gesture.points) >= min_corners(DRAWABLE_KINDS[gesture.kind_index]):
         first = editor.viewport.to_px(*editor.document.level.chart.position_in_cm(gesture.points[0]))
         if hypot(first[0] - px[0], first[1] - px[1]) <= _CLOSING_DISTANCE * editor.context.style.unit:
@@ -208,7 +207,6 @@ def handle(editor: EditorState, gesture: OutlineDrawing, event: pygame.event.Eve
 
 
 def _pencil_step(event: pygame.event.Event) -> tuple[float, float] | None:
-    """Return the pencil's move in chart units, or None."""
     if event.type == pygame.KEYDOWN and event.key in _ARROWS:
         far = _FAST_STEP if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else 1.0
         far = _FINE_STEP if event.mod & pygame.KMOD_SHIFT else far
@@ -232,7 +230,6 @@ def _stick_step(editor: EditorState, event: pygame.event.Event) -> tuple[float, 
 
 
 def _move_pencil_by(editor: EditorState, gesture: OutlineDrawing, by: Position) -> OutlineDrawing:
-    """Return the outline with the pencil moved, and keep it in view."""
     chart = editor.document.level.chart
     x, y = chart.position_in_cm(gesture.pencil)
     cm = x + by[0] * unit_cm(chart, 0), y + by[1] * unit_cm(chart, 1)

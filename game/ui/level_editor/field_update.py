@@ -139,8 +139,7 @@ class NumberError:
 
 
 def start_number_typing(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Start typing if the key begins a number for the row under pointer or focus; return whether it
-    did."""
+    """Start typing if the key begins a number for the row under pointer or focus; return whether it did."""
     sign = event.dict.get("unicode", "")
     name = editor.ring.focused if editor.is_in_controls else editor.ring.hovered
     under = update.find_field(editor, name.removeprefix("field-"))

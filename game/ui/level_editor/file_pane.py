@@ -31,8 +31,8 @@ NUMBER_WIDTH: Final = 36
 
 @dataclass(frozen=True, slots=True)
 class FilePane:
-    """View model of the file: lines, first line in view, selected lines (first, and the one after
-    the last), unsaved lines, old text of the last edit, and the line of a finding (-1 for none)."""
+    """View model of the file: lines, first line in view, selected lines (first, and the one after the last),
+    unsaved lines, old text of the last edit, and the line of a finding (-1 for none)."""
 
     lines: tuple[str, ...]
     first_line: int
@@ -255,8 +255,7 @@ def _column_px(style: UiStyle, written: str, left: int, column: int) -> int:
 
 
 def _selected_columns(view: FilePane, number: int, length: int) -> tuple[int, int] | None:
-    """Return the selected columns of a line; one more than it has where the next line is selected
-    too."""
+    """Return the selected columns of a line; one more than it has where the next line is selected too."""
     if view.selection is None or view.selection[0] == view.selection[1]:
         return None
     (line, column), (last, end) = view.selection
@@ -335,9 +334,8 @@ def _step_word(text: str, at: int, by: int) -> int:
 
 
 def move_caret(text: str, caret: Caret, key: int, mod: int, page_lines: int) -> Caret | None:
-    """Return the caret after a movement key, or None for any other key. `page_lines` is the number
-    of
-    lines of a page."""
+    """Return the caret after a movement key, or None for any other key. `page_lines` is the number of lines
+    of a page."""
     ctrl, shift = bool(mod & pygame.KMOD_CTRL), bool(mod & pygame.KMOD_SHIFT)
     rows = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page_lines, pygame.K_PAGEDOWN: page_lines}
     if key in rows:
@@ -372,8 +370,8 @@ def insert_text(text: str, caret: Caret, new: str) -> tuple[str, Caret]:
 
 
 def delete_text(text: str, caret: Caret, direction: int, *, is_word: bool) -> tuple[str, Caret]:
-    """Return the text without the selection, else without the character or word before (-1) or
-    after (1) the caret."""
+    """Return the text without the selection, else without the character or word before (-1) or after (1) the
+    caret."""
     first, last = caret.selection
     if first == last:
         other = (

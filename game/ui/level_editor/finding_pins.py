@@ -33,8 +33,7 @@ SEVERITY_COLOURS: Final[dict[Severity, Colour]] = {
 
 @dataclass(frozen=True, slots=True)
 class FindingPin:
-    """A finding with its number from 1, its keys, and its position in cm (None: not on the
-    chart)."""
+    """A finding with its number from 1, its keys, and its position in cm (None: not on the chart)."""
 
     number: int
     finding: Finding
@@ -52,8 +51,7 @@ class FindingPin:
 def finding_pins(
     findings: Sequence[Finding], toml_text: TomlText | None, level: Level
 ) -> tuple[FindingPin, ...]:  # fmt: skip
-    """Return the findings with what their lines are about; without positions if the text cannot be
-    read."""
+    """Return the findings with what their lines are about; without positions if the text cannot be read."""
     found = []
     for number, finding in enumerate(findings, 1):
         keys = keys_at_line(toml_text, finding.line, finding.column) if toml_text is not None else ()
@@ -208,8 +206,8 @@ def _draw_message(c: Canvas, room: pygame.Rect, finding: Finding) -> None:
 def _fit_message(
     c: Canvas, room: pygame.Rect, words: str, whole: str
 ) -> tuple[letters.TextRole, tuple[str, ...], int]:
-    """Return text style, lines, and how many of them fit: the whole message if possible, else the
-    finding without advice."""
+    """Return text style, lines, and how many of them fit: the whole message if possible, else the finding
+    without advice."""
 
     def laid(said: str, role: letters.TextRole) -> tuple[letters.TextRole, tuple[str, ...], int]:
         most = max(1, room.h // letters.line_height(role, c.style))

@@ -44,8 +44,7 @@ FINE_TURN: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class ShipDrag:
-    """Drag of a ship, taken at `px`, `grip_offset` cm off her middle, now at `place` in chart
-    units."""
+    """Drag of a ship, taken at `px`, `grip_offset` cm off her middle, now at `place` in chart units."""
 
     ship: int
     px: Point
@@ -106,11 +105,10 @@ class ObjectSelection:
 
 @dataclass(frozen=True, slots=True)
 class CornerDrag:
-    """Drag of corners, or of the whole object if none is named, taken `grip_offset` cm off the
-    first.
+    """Drag of corners, or of the whole object if none is named, taken `grip_offset` cm off the first.
 
-    `points` are all corners as dragged, in chart units; `new_corner` is one that the file does not
-    have yet."""
+    `points` are all corners as dragged, in chart units; `new_corner` is one that the file does not have yet.
+    """
 
     keys: KeyPath
     corners: tuple[int, ...]
@@ -225,8 +223,8 @@ def drag_heading_to(
 def line_positions(
     gesture: LineDrag, count: int, chart: Chart, placement_rules: PlacementRules, rounding: float
 ) -> tuple[tuple[Position, ...], float]:
-    """Return positions of ships in line ahead along a drawn line, the leader at its start, and
-    their heading."""
+    """Return positions of ships in line ahead along a drawn line, the leader at its start, and their
+    heading."""
     (x, y), (ex, ey) = gesture.start, gesture.end
     heading = placement_rules.snap_heading(bearing_between(gesture.end, gesture.start), FREE_TURN_STEP)
     places = []
@@ -297,8 +295,8 @@ def plus_handles(
 def knob_handles(
     chart_object: ChartObject, viewport: ChartViewport, chart: Chart, unit: float
 ) -> list[tuple[HandlePart, Point]]:  # fmt: skip
-    """Return the knobs: of a fort ahead of its guns and at the ends of its arc, of a round zone at
-    its edge."""
+    """Return the knobs: of a fort ahead of its guns and at the ends of its arc, of a round zone at its
+    edge."""
     x, y = viewport.to_px(*middle_cm(chart, chart_object))
     if chart_object.shape is ObjectShape.ROUND:
         return [(HandlePart.RADIUS, (x + chart.length_in_cm(chart_object.radius) * viewport.scale, y))]
@@ -349,8 +347,8 @@ def handle_at(
 def object_at(
     objects: Sequence[ChartObject], viewport: ChartViewport, chart: Chart, px: Point, unit: float
 ) -> ChartObject | None:
-    """Return the object at this px: a place or fort, else the closest edge, else the smallest area
-    around it."""
+    """Return the object at this px: a place or fort, else the closest edge, else the smallest area around
+    it."""
     near = [
         (_px_from_outline(chart_object, viewport, chart, px), n) for n, chart_object in enumerate(objects)
     ]
@@ -438,8 +436,7 @@ def snap_to_border(viewport: ChartViewport, cm: Position) -> Position:
 def move_points(
     chart: Chart, start: Sequence[Position], corners: Sequence[int], leading_corner: int, wanted: Position
 ) -> tuple[Position, ...]:
-    """Return the corners after one has moved to `wanted`, and the named ones (or all) by the same
-    way."""
+    """Return the corners after one has moved to `wanted`, and the named ones (or all) by the same way."""
     (x, y), (ex, ey) = chart.position_in_cm(start[leading_corner]), chart.position_in_cm(wanted)
     moved = shifted_positions(chart, start, (ex - x, ey - y))
     found = [p if not corners or n in corners else start[n] for n, p in enumerate(moved)]
@@ -457,8 +454,7 @@ def drag_knob_to(
     *,
     is_fine_turn: bool,
 ) -> KnobDrag:
-    """Return the drag with its knob at this px. `rounding` rounds lengths in units; `is_fine_turn`
-    rounds
+    """Return the drag with its knob at this px. `rounding` rounds lengths in units; `is_fine_turn` rounds
     angles to a degree."""
     middle = viewport.to_px(*middle_cm(chart, chart_object))
     step = FINE_TURN if is_fine_turn else FREE_TURN_STEP

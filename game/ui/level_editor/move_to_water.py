@@ -92,7 +92,6 @@ def nearest_water_position(
 
 
 def _ring_of_steps(far: int) -> Iterator[tuple[int, int]]:
-    """Return the steps to all positions this many columns or rows away."""
     for down in range(-far, far + 1):
         across = range(-far, far + 1) if abs(down) == far else (-far, far)
         yield from ((step, down) for step in across)
@@ -106,7 +105,6 @@ def _ground_margins(level: Level, *, under_way: bool) -> list[GroundMargin]:
 
 
 def _hull_outline(hull: ChartHull, at: Point) -> list[Point]:
-    """Return the hull's outline at a position, in cm."""
     return hull_outline(at, hull.length, hull.heading)
 
 
@@ -136,8 +134,8 @@ def _is_clear(
 
 
 def _is_too_near(ground: GroundMargin, here: Point) -> bool:
-    """Return whether a point is on ground or inside its margin; measuring costs far more than the
-    test for inside."""
+    """Return whether a point is on ground or inside its margin; measuring costs far more than the test for
+    inside."""
     shore, far = ground
     return is_near_shore(shore, here, far) if far else shore.contains(here)
 

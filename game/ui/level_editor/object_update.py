@@ -186,8 +186,8 @@ def delete_object(editor: EditorState) -> None:
 
 
 def _keys_to_delete(keys: KeyPath) -> KeyPath:
-    """Return the keys to delete: for a place named by a manoeuvre only the place, since the
-    squadron may do it elsewhere."""
+    """Return the keys to delete: for a place named by a manoeuvre only the place, since the squadron may do
+    it elsewhere."""
     return (*keys, "at") if keys[0] == "squadron" else keys
 
 

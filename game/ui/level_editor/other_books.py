@@ -75,8 +75,8 @@ def book_title(book: str) -> str:
 
 
 def page_blocks(made: LevelUnderBook) -> tuple[TextBlock, ...]:
-    """Return the whole text of the page: whether it can be played, differences, losses, what
-    decides, findings."""
+    """Return the whole text of the page: whether it can be played, differences, losses, what decides,
+    findings."""
     title = book_title(made.level.rules.book)
     can = f"{title} can play it." if made.can_be_fought else f"{title} cannot play it."
     ink = palette.TEAL if made.can_be_fought else palette.WAX
@@ -129,8 +129,8 @@ class BookResult:
 
 
 class OtherBooksState:
-    """State of the page: book, selected ship and gesture. The ship is named by id, since a book may
-    leave ships out."""
+    """State of the page: book, selected ship and gesture. The ship is named by id, since a book may leave
+    ships out."""
 
     def __init__(self, editor: EditorState) -> None:
         self.context, self.editor, self.book_index = editor.context, editor, 0

@@ -195,8 +195,8 @@ class OtherBooksPage(Screen):
         return True
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
-        """Handle a key of the page; return whether it was used. Tab selects the next ship, B the
-        next book."""
+        """Handle a key of the page; return whether it was used. Tab selects the next ship, B the next
+        book."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.state.gesture:
             self.state.gesture = None
             return True
@@ -210,7 +210,6 @@ class OtherBooksPage(Screen):
         return True
 
     def _handle_mouse(self, event: pygame.event.Event) -> bool:
-        """Select, drag, pan or zoom; return whether the event was used."""
         if self._handle_drag(event):
             return True
         if event.type == pygame.MOUSEMOTION and self.is_panning:
@@ -243,7 +242,6 @@ class OtherBooksPage(Screen):
         return event.button in (_LEFT, _MIDDLE)
 
     def _handle_drag(self, event: pygame.event.Event) -> bool:
-        """Move or end the drag of a ship; return whether the event was used."""
         if self.state.gesture is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             return False
         self.ring.pointer_position = event.pos
@@ -282,7 +280,6 @@ class OtherBooksPage(Screen):
                 pass
 
     def _select_next(self, by: int) -> None:
-        """Select the next ship in file order and show her; after the last none."""
         ids = ["", *(ship.id for ship in self.state.level.ships)]
         here = ids.index(self.state.selected_ship_id) if self.state.selected_ship_id in ids else 0
         self.state.selected_ship_id, self.state.editor.document.notice = (ids[(here + by) % len(ids)], "")
@@ -296,7 +293,6 @@ class OtherBooksPage(Screen):
         self.state.viewport = self.state.viewport.panned(across, down)
 
     def _zoom_by(self, steps: int) -> None:
-        """Zoom about the selected ship."""
         about = (
             self.state.viewport.to_px(*self.state.selected_hull.position)
             if self.state.selected_hull is not None

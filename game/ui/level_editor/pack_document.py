@@ -27,8 +27,8 @@ from game.levels.reading.toml_source import BYTE_ORDER_MARK
 
 
 def read_exact(path: Path) -> str:
-    """Return a file's text with its line ends and byte order mark. Raise OSError, or
-    UnicodeDecodeError if it is no UTF-8."""
+    """Return a file's text with its line ends and byte order mark. Raise OSError, or UnicodeDecodeError if it
+    is no UTF-8."""
     return read_regular_file(path, MAX_BYTES + BYTE_ORDER_MARK, may_be_link=True).decode("utf-8")
 
 
@@ -47,8 +47,8 @@ def draft_path(path: Path, folder: Path) -> Path:
 
 
 def save_draft(draft: Path | None, saved_text: str, unsaved_text: str | None) -> None:
-    """Save unsaved text as a draft, with a checksum of the saved file; None removes it. A full disk
-    is no reason to stop."""
+    """Save unsaved text as a draft, with a checksum of the saved file; None removes it. A full disk is no
+    reason to stop."""
     if draft is None:
         return
     with suppress(OSError):
@@ -99,8 +99,8 @@ def _edited_lines(text: str, edit: TomlEdit) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class PackEdit:
-    """Edit of a pack: classes before and after, the old and new id of a renamed class (or two ''),
-    and the number of undo steps of the level before and after."""
+    """Edit of a pack: classes before and after, the old and new id of a renamed class (or two ''), and the
+    number of undo steps of the level before and after."""
 
     label: str
     text_before: str
@@ -123,8 +123,8 @@ class PackDocument:
 
     @property
     def toml_text_on_disk(self) -> TomlText:
-        """Return the classes on the disk; empty without a file. Raise LevelError if they are no
-        TOML, and OSError."""
+        """Return the classes on the disk; empty without a file. Raise LevelError if they are no TOML, and
+        OSError."""
         written = self._read_text()
         if self._page_cache is None or self._page_cache[0] != written:
             self._page_cache = (written, parse_toml_text(written, CLASSES))
@@ -138,8 +138,8 @@ class PackDocument:
         return sorted((self.folder / LEVELS).glob("*.toml"))
 
     def ships_in_other_levels(self, class_id: str, except_path: Path) -> dict[str, list[str]]:
-        """Return the ships of a class in other levels, by file name. A level that defines the id
-        itself means its own class."""
+        """Return the ships of a class in other levels, by file name. A level that defines the id itself means
+        its own class."""
         found = {}
         for path in self.level_paths():
             toml_text = _read_page(path) if path.resolve() != except_path.resolve() else None
@@ -150,8 +150,8 @@ class PackDocument:
     # ------------------------------------------------------------------------------------- deeds
 
     def save_edits(self, label: str, edits: Iterable[TomlEdit]) -> PackEdit:
-        """Change the classes, on the disk too. Raise LevelError if the result cannot be read, or
-        OSError; then nothing is changed."""
+        """Change the classes, on the disk too. Raise LevelError if the result cannot be read, or OSError;
+        then nothing is changed."""
         toml_text = self.toml_text_on_disk
         pack_edit = PackEdit(label, toml_text.file_text, edited_toml(toml_text, edits).file_text)
         self.save_text(pack_edit.text_after)
@@ -220,7 +220,6 @@ def pack_document_of(path: Path) -> PackDocument | None:
 
 
 def _read_page(path: Path) -> TomlText | None:
-    """Return a level's page, or None if it cannot be read."""
     try:
         return parse_toml_text(read_exact(path), path.name)
     except (LevelError, OSError, UnicodeDecodeError):

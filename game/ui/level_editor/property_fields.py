@@ -62,8 +62,8 @@ class FieldKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PropertyField:
-    """A property: keys in the file, label, value, kind, choices (None first where it may be left
-    out) and bounds."""
+    """A property: keys in the file, label, value, kind, choices (None first where it may be left out) and
+    bounds."""
 
     keys: KeyPath
     label: str
@@ -137,7 +137,6 @@ def battle_fields(level: Level, toml_text: TomlText) -> tuple[PropertyField, ...
 
 
 def _placement_fields(level: Level, number: int) -> tuple[PropertyField, PropertyField, PropertyField]:
-    """Where a ship lies and how she heads."""
     ship, keys = level.ships[number], ("ship", number)
     across, down = position_fields(level, (*keys, "at"), ship.at)
     words = f"{ship.heading:g}° {compass_point_name(ship.heading)}"
@@ -174,8 +173,7 @@ def compass_point_name(degrees: float) -> str:
 def _model_fields(
     model: type[BaseModel], written: Any, keys: KeyPath, level: Level, fitted: BaseModel
 ) -> list[PropertyField]:
-    """Return the editable keys of a format model; where the file is silent, the value of the
-    level."""
+    """Return the editable keys of a format model; where the file is silent, the value of the level."""
     found, stands = [], fitted.model_dump()
     for name, info in model.model_fields.items():
         key = info.alias or name
@@ -188,7 +186,6 @@ def _model_fields(
 
 
 def _key_field(info: FieldInfo, values: tuple[Any, Any], keys: KeyPath, level: Level) -> PropertyField | None:
-    """Return a key of the format as a property, or None for lists and tables."""
     (value, stands), key = values, str(keys[-1])
     label = _LABELS.get(key, key.replace("_", " ").capitalize())
     hint = info.description or ""
@@ -434,12 +431,10 @@ def _group_fields(level: Level, toml_text: TomlText) -> Iterator[PropertyField]:
 
 
 def _sentence_field(keys: KeyPath, label: str, said: str, hint: str, words: str = "") -> PropertyField:
-    """A sentence."""
     return PropertyField(keys, label, said or words or NO_VALUE, FieldKind.SENTENCE, said, hint=hint)
 
 
 def _id_list_field(keys: KeyPath, label: str, ids: tuple[str, ...], hint: str) -> PropertyField:
-    """Several ids."""
     return PropertyField(keys, label, id_list_text(ids), FieldKind.NAMES, ", ".join(ids), hint=hint)
 
 
@@ -457,8 +452,7 @@ def is_condition(field: PropertyField) -> bool:
 
 
 def edits_for_field(field: PropertyField, toml_text: TomlText, text: str) -> tuple[TomlEdit, ...]:
-    """Return the edits that set a sentence or list. Raise KeyError if the file has no place for
-    it."""
+    """Return the edits that set a sentence or list. Raise KeyError if the file has no place for it."""
     words = " ".join(text.split())
     ids: list[TomlValue] = [word for word in words.replace(",", " ").split() if word]
     match field.keys:
@@ -477,8 +471,8 @@ def edits_for_field(field: PropertyField, toml_text: TomlText, text: str) -> tup
 
 
 def _keys_to_remove(keys: KeyPath, toml_text: TomlText) -> KeyPath:
-    """Return what is removed with an empty key: an aim with its last sentence, an event with its
-    condition, a group with its ships."""
+    """Return what is removed with an empty key: an aim with its last sentence, an event with its condition, a
+    group with its ships."""
     owner = toml_text.value_at(keys[:2]) if len(keys) == 3 else {}
     last = keys[0] == "objective" and sum(key in owner for key in AIM_GRADES) == 1
     needed = (keys[0], keys[-1]) in (("event", "when"), ("group", "of"))

@@ -87,8 +87,7 @@ def _handle_typing(editor: EditorState, event: pygame.event.Event) -> None:
 
 
 def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Handle a key of the chart, or one that leads to the controls and back; return whether it was
-    used."""
+    """Handle a key of the chart, or one that leads to the controls and back; return whether it was used."""
     if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _SHIFTS:
         editor.is_shift_down = event.type == pygame.KEYDOWN
         if not editor.is_shift_down:
@@ -170,8 +169,6 @@ def _handle_object_key(editor: EditorState, key: int, *, shift: bool, ctrl: bool
 
 
 def _handle_arrow(editor: EditorState, way: tuple[int, int], steps: float) -> None:
-    """Move what is selected, or the view if nothing is. A book with steps of its own has no finer
-    ones."""
     if editor.selection is not None:
         object_update.nudge_object(editor, (way[0] * steps, way[1] * steps))
         return
@@ -202,7 +199,6 @@ def _handle_line_key(editor: EditorState, key: int, *, shift: bool, far: bool) -
 
 
 def _focus_fields(editor: EditorState) -> None:
-    """Move the focus to the first property."""
     update.focus_controls(editor)
     rows = controls.visible_fields(editor)
     editor.ring.focused, editor.ring.device, editor.ring.is_shown = (f"field-{rows[0][0].name}", "keys", True)
@@ -230,8 +226,7 @@ class EditorScreen(Screen):
         return controls.all_widgets(self.state)
 
     def capture_event(self, event: pygame.event.Event) -> bool:
-        """Handle typing and Ctrl keys before the bindings see them; return whether the key was
-        used."""
+        """Handle typing and Ctrl keys before the bindings see them; return whether the key was used."""
         if event.type != pygame.MOUSEMOTION:
             chart_input.write_drag(self.state)
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
@@ -273,8 +268,7 @@ class EditorScreen(Screen):
         )
 
     def advance(self, seconds: float) -> None:
-        """Take over changes from the disk, read typed text, and check a level that is left
-        alone."""
+        """Take over changes from the disk, read typed text, and check a level that is left alone."""
         self.has_news = self.state.frames_until_write == 1
         chart_input.next_frame(self.state)
         now = self.context.run_seconds

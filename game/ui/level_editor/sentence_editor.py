@@ -1,5 +1,5 @@
-"""Page on which a sentence or id list is written, with words to press. Findings are shown while it
-is written, and errors are not accepted."""
+"""Page on which a sentence or id list is written, with words to press. Findings are shown while it is
+written, and errors are not accepted."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -305,7 +305,6 @@ class SentenceEditor(Screen):
         self.text, self.caret, self.ring.focused = text, new_caret(len(text)), "take"
 
     def _accept(self) -> None:
-        """Write the text to the file if it is acceptable."""
         if not self.is_acceptable:
             return
         self.context.pop_screen()
@@ -391,7 +390,6 @@ class SentenceEditor(Screen):
         widgets.draw_widgets(c, self.widgets(), self.ring)
 
     def _draw_box(self, c: Canvas, box: pygame.Rect) -> None:
-        """Draw the text with its caret, scrolled to it."""
         panel_drawing.draw_block(c, box, palette.PAPER_0, palette.FOCUS, 2, 4)
         room = box.inflate(-c.px(16), -c.px(10))
         step = letters.line_height(letters.DENSE, c.style)
@@ -449,8 +447,7 @@ def _is_narrow_enough(words: str, wide: int, c: Canvas) -> bool:
 
 
 def wrapped_rows(text: str, width_px: int, c: Canvas) -> list[tuple[int, str]]:
-    """Return the text in rows of at most this many px, each with its start; every character is in
-    one row."""
+    """Return the text in rows of at most this many px, each with its start; every character is in one row."""
     rows, start = [], 0
     while True:
         end = start

@@ -1,5 +1,4 @@
-"""The author's own ship classes: those of the level are in its text, those of its pack in
-classes.toml."""
+"""The author's own ship classes: those of the level are in its text, those of its pack in classes.toml."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -38,8 +37,7 @@ class AuthorClass:
 
 
 def author_classes(document: Document) -> list[AuthorClass]:
-    """Return the level's own classes in file order, then those of the pack that it does not define
-    itself."""
+    """Return the level's own classes in file order, then those of the pack that it does not define itself."""
     mine = [str(row.get("id")) for row in class_rows(document.toml_text)]
     pack = _pack_page(document)
     theirs = [str(row.get("id")) for row in class_rows(pack)] if pack is not None else []
@@ -77,8 +75,8 @@ def keys_of_class(document: Document, author_class: AuthorClass) -> KeyPath | No
 
 
 def class_fields(document: Document, author_class: AuthorClass) -> tuple[PropertyField, ...]:
-    """Return the properties of a class; where it is silent, those of its model in the fleet. A
-    broken row has only its id."""
+    """Return the properties of a class; where it is silent, those of its model in the fleet. A broken row has
+    only its id."""
     toml_text, keys = toml_text_of_class(document, author_class), keys_of_class(document, author_class)
     if toml_text is None or keys is None:
         return ()
@@ -168,8 +166,7 @@ def make_class(document: Document, model_id: str, ship_number: int | None = None
 
 
 def rename_class(document: Document, author_class: AuthorClass, new: str) -> AuthorClass | None:
-    """Rename a class and what refers to it. Return None if that is impossible; `document.notice`
-    says why."""
+    """Rename a class and what refers to it. Return None if that is impossible; `document.notice` says why."""
     if not is_own_class_id(new):
         document.notice = f"{new} is no id of a class: {FORM_WORDS}."
         return None

@@ -39,8 +39,8 @@ NAME_ROLE: Final = letters.TextRole(letters.FELL_ITALIC_FACE, 16)
 
 @dataclass(frozen=True, slots=True)
 class ChartHull:
-    """A ship on the chart: number in the file, position and length in cm, heading in degrees, side
-    number, name, and whether she arrives later."""
+    """A ship on the chart: number in the file, position and length in cm, heading in degrees, side number,
+    name, and whether she arrives later."""
 
     number: int
     position: Point

@@ -1,6 +1,5 @@
 """Edits of whole ships (add, delete, form a line, move and turn by steps) and of the author's own ship
-classes, whose properties are shown as a ship's are.
-"""
+classes, whose properties are shown as a ship's are."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -158,8 +157,8 @@ def choose_new_ship(editor: EditorState) -> None:
 def class_chooser(editor: EditorState) -> ChooserScreen:
     """Return the list of classes for a new ship.
 
-    With the mouse the new ship follows the pointer; with keys she is placed astern of the selected
-    ship."""
+    With the mouse the new ship follows the pointer; with keys she is placed astern of the selected ship.
+    """
 
     def take(value: Scalar) -> None:
         if not isinstance(value, str):
@@ -195,8 +194,8 @@ def on_shift_released(editor: EditorState) -> None:
 
 
 def _position_astern(editor: EditorState) -> Point:
-    """Return the position in cm one and a half lengths astern of the selected ship; else the middle
-    of the view."""
+    """Return the position in cm one and a half lengths astern of the selected ship; else the middle of the
+    view."""
     hull = editor.selected_hull
     if hull is None:
         return editor.pointer_cm() or editor.viewport.to_cm(editor.layout().chart_area.center)
@@ -205,16 +204,14 @@ def _position_astern(editor: EditorState) -> Point:
 
 
 def class_length_cm(editor: EditorState, class_id: str) -> float:
-    """Return the length of a class on the chart in cm, in proportion to the ships that are
-    there."""
+    """Return the length of a class on the chart in cm, in proportion to the ships that are there."""
     metres = classes_for_ships(editor.document).classes[class_id].length_m
     ship, hull = editor.document.level.ships[0], editor.hulls[0]
     return hull.length * metres / ship.length_m if ship.length_m else hull.length
 
 
 def new_ship_place(editor: EditorState, cm: Point) -> tuple[Position, float]:
-    """Return position and heading of a new ship at a point in cm; she heads as the selected
-    ship."""
+    """Return position and heading of a new ship at a point in cm; she heads as the selected ship."""
     document, hull = editor.document, editor.selected_hull
     fine = gestures.rounding_step(editor.viewport, unit_cm(document.level.chart, 0), is_finest=False)
     place = document.placement_rules.snap_position(
@@ -251,8 +248,8 @@ def add_ship(editor: EditorState, class_id: str, cm: Point) -> None:
 
 
 def delete_ship(editor: EditorState) -> None:
-    """Delete the selected ship with what the overlays of books say of her. Findings name what still
-    refers to her."""
+    """Delete the selected ship with what the overlays of books say of her. Findings name what still refers to
+    her."""
     document, number = editor.document, editor.selected_ship
     if number is None:
         return
@@ -344,8 +341,7 @@ def nudge_selection(editor: EditorState, by_steps: tuple[float, float]) -> None:
 
 
 def turn_selection(editor: EditorState, steps: int, free_step: float) -> None:
-    """Turn the selected ship by steps of the book; `free_step` is degrees per step where any
-    heading is
+    """Turn the selected ship by steps of the book; `free_step` is degrees per step where any heading is
     allowed."""
     if editor.selection is not None:
         object_update.turn_guns(editor, steps, free_step)

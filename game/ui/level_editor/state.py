@@ -1,8 +1,8 @@
-"""State of the editor: the document, what is selected, what a gesture holds, what is typed, and
-what follows from these for chart, properties and file.
+"""State of the editor: the document, what is selected, what a gesture holds, what is typed, and what follows
+from these for chart, properties and file.
 
-Nothing is drawn or pressed here: `update.py` and the tools change the state, and the panels show
-it."""
+Nothing is drawn or pressed here: `update.py` and the tools change the state, and the panels show it.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -78,8 +78,8 @@ _CARD_WIDTH: Final = 300
 
 @dataclass(frozen=True, slots=True)
 class EditorLayout:
-    """Rectangles of the editor: bar, chart with and without its ruler, properties, file and
-    findings (of no height on a page without)."""
+    """Rectangles of the editor: bar, chart with and without its ruler, properties, file and findings (of no
+    height on a page without)."""
 
     style: UiStyle
     bar: pygame.Rect
@@ -104,9 +104,8 @@ class EditorLayout:
 def editor_layout(
     size: tuple[int, int], style: UiStyle, *, has_findings: bool, is_typing: bool = False
 ) -> EditorLayout:
-    """Return the layout of a window. `has_findings`: keep space for them; `is_typing`: the file has
-    the
-    space of the properties too."""
+    """Return the layout of a window. `has_findings`: keep space for them; `is_typing`: the file has the space
+    of the properties too."""
     gap = style.px(PANEL_GAP)
     bar = pygame.Rect(0, 0, size[0], page.control_height(style) + style.px(22))
     top, wide = bar.bottom + gap, size[0] - 2 * gap
@@ -151,8 +150,8 @@ class EditorState:
     print_job: PrintJob | None = None
     """Print that is running, or None."""
     frames_until_write: int = 0
-    """Frames until a released drag is written to the text, or 0. The drag is shown first, because
-    reading a large level takes longer than a frame."""
+    """Frames until a released drag is written to the text, or 0. The drag is shown first, because reading a
+    large level takes longer than a frame."""
     is_in_controls: bool = False
     """Whether keys move between controls instead of acting on the chart."""
     has_stick_moved: bool = False
@@ -200,8 +199,8 @@ class EditorState:
         self.document.notice = self.document.notice or WELCOME_NOTICE
 
     def layout(self) -> EditorLayout:
-        """Return the layout of the window. Space for findings is always kept: a chart that grew and
-        shrank with them would move under the pointer."""
+        """Return the layout of the window. Space for findings is always kept: a chart that grew and shrank
+        with them would move under the pointer."""
         writing = self.text_caret is not None
         return editor_layout(self.context.size, self.context.style, has_findings=True, is_typing=writing)
 

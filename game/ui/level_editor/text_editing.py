@@ -1,5 +1,5 @@
-"""Typing in the file beside the chart. The text is read after a pause and the chart follows; while
-it cannot be read, the error is shown at its line and the chart waits."""
+"""Typing in the file beside the chart. The text is read after a pause and the chart follows; while it cannot
+be read, the error is shown at its line and the chart waits."""
 
 from typing import Final
 
@@ -105,8 +105,7 @@ def _handle_ctrl_key(editor: EditorState, caret: Caret, event: pygame.event.Even
 
 
 def _handle_typing_key(editor: EditorState, caret: Caret, event: pygame.event.Event) -> bool:
-    """Type a character, a new line or a deletion. What is typed in one go is one undo step, word by
-    word."""
+    """Type a character, a new line or a deletion. What is typed in one go is one undo step, word by word."""
     text = editor.document.text
     sign = str(event.dict.get("unicode", ""))
     if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
@@ -160,8 +159,7 @@ def move_caret_to_change(editor: EditorState, before: str) -> None:
 
 
 def handle_mouse(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Handle a press or drag of the caret; return whether it was used. A press elsewhere ends
-    typing."""
+    """Handle a press or drag of the caret; return whether it was used. A press elsewhere ends typing."""
     if editor.text_caret is None:
         return False
     room = controls.file_text_rect(editor.context.style, editor.layout().file)

@@ -1,5 +1,5 @@
-"""Changes of the editor's state: what is selected, what is in view, what follows an edit. It knows
-no tool and no page, so all of them may call it."""
+"""Changes of the editor's state: what is selected, what is in view, what follows an edit. It knows no tool
+and no page, so all of them may call it."""
 
 from collections.abc import Sequence
 from dataclasses import replace

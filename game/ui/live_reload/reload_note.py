@@ -57,8 +57,8 @@ class ReloadNote:
 
 @dataclass(frozen=True, slots=True)
 class NoteLine:
-    """A printed line: px below the note's top, its words, its style, and the px of its caret from
-    the left (-1: none)."""
+    """A printed line: px below the note's top, its words, its style, and the px of its caret from the left
+    (-1: none)."""
 
     y: int
     words: str
@@ -68,8 +68,8 @@ class NoteLine:
 
 
 def finding_rows(findings: Sequence[Finding]) -> tuple[NoteRow, ...]:
-    """Return the findings as ``weathergage check`` prints them: position and message, the line with
-    a caret, the hint."""
+    """Return the findings as ``weathergage check`` prints them: position and message, the line with a caret,
+    the hint."""
     return tuple(row for finding in findings for row in _rows_of_finding(finding))
 
 
@@ -86,8 +86,7 @@ def _rows_of_finding(finding: Finding) -> list[NoteRow]:
 def note_rect(
     note: ReloadNote, free_sea: pygame.Rect, style: UiStyle, blocking_rects: Sequence[pygame.Rect]
 ) -> pygame.Rect:
-    """Return the rectangle of the note: at the upper left of the free sea, below what
-    hangs there."""
+    """Return the rectangle of the note: at the upper left of the free sea, below what hangs there."""
     margin = style.px(MARGIN)
     wide = _note_width(note, free_sea, style)
     rect = pygame.Rect(free_sea.x + margin, free_sea.y + margin, wide, _max_height(free_sea))
@@ -98,8 +97,8 @@ def note_rect(
 
 
 def _note_width(note: ReloadNote, free: pygame.Rect, style: UiStyle) -> int:
-    """Return the note's width; less where that leaves too little sea beside it, but never less than
-    its words need."""
+    """Return the note's width; less where that leaves too little sea beside it, but never less than its words
+    need."""
     margin = style.px(MARGIN)
     beside = free.w - style.px(MIN_SEA_WIDTH) - 2 * margin
     narrow = style.text_px(_NOTE_WIDTHS[False])
@@ -119,9 +118,8 @@ def _max_height_from(top: int, free: pygame.Rect, style: UiStyle) -> int:
 def note_lines(
     note: ReloadNote, style: UiStyle, width_px: int, max_height: int
 ) -> tuple[tuple[NoteLine, ...], int]:
-    """Return the lines of the note and its height, at most `max_height` px if possible; the last
-    line
-    counts the rows left out."""
+    """Return the lines of the note and its height, at most `max_height` px if possible; the last line counts
+    the rows left out."""
     side = style.px(panel_drawing.PADDING)
     foot = letters.line_height(letters.DENSE, style) + style.px(12)
     y = style.px(panel_drawing.CONTENT_TOP) + style.text_px(19) - style.px(19)
@@ -161,7 +159,6 @@ def _stack_rows(rows: Sequence[NoteRow], y: int, style: UiStyle, room: int) -> t
 
 
 def _row_lines(row: NoteRow, y: int, style: UiStyle, room: int) -> tuple[list[NoteLine], int]:
-    """Return the lines of a row from `y` down, and the y below them."""
     role, ink = _ROLES[row.style], _INKS[row.style]
     step = letters.line_height(role, style)
     if row.style == "code":
@@ -174,8 +171,7 @@ def _row_lines(row: NoteRow, y: int, style: UiStyle, room: int) -> tuple[list[No
 
 
 def _code_line(row: NoteRow, style: UiStyle, room: int) -> tuple[str, int]:
-    """Return the part of a line of the file that fits, with its caret in view, and the
-    caret's px."""
+    """Return the part of a line of the file that fits, with its caret in view, and the caret's px."""
     words, caret = row.words, max(0, row.caret_column)
     while letters.text_width(words[:caret], letters.DENSE, style) > room * 2 // 3:
         words, caret = "…" + words[caret // 2 + 1 :], caret - caret // 2
@@ -221,8 +217,8 @@ _RING_GAP: Final = 12
 def mark_rects(
     sea_view: SeaView, style: UiStyle, free_sea: pygame.Rect, stage_ship: StageShip, word: str
 ) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return the rectangles of a ship's ring and of its word: above the ring, or below it at the
-    edge of the free sea."""
+    """Return the rectangles of a ship's ring and of its word: above the ring, or below it at the edge of the
+    free sea."""
     ring = _ring_rect(sea_view, style, stage_ship)
     wide = letters.text_width(word, letters.SMALL_STRONG, style) + style.px(12)
     rect = pygame.Rect(0, 0, wide, letters.line_height(letters.SMALL, style) + style.px(4))
@@ -247,8 +243,7 @@ def draw_marks(
     free_sea: pygame.Rect,
     age_seconds: float,
 ) -> None:
-    """Draw ring and word of every marked ship within the free sea, `age_seconds` seconds after the
-    save."""
+    """Draw ring and word of every marked ship within the free sea, `age_seconds` seconds after the save."""
     left = (
         1.0 if c.style.is_motion_reduced else min(1.0, max(0.0, (MARK_SECONDS - age_seconds) / _FADE_SECONDS))
     )
@@ -266,7 +261,6 @@ def draw_marks(
 
 @lru_cache(maxsize=8)
 def _ring_image(size: int, width: int) -> pygame.Surface:
-    """Return a ring that is visible on any water: cream, with dark edges."""
     sheet = pygame.Surface((size, size), pygame.SRCALPHA)
     middle = (size // 2, size // 2)
     pygame.draw.circle(sheet, (*palette.SHADOW, 150), middle, size // 2, 3 * width)

@@ -1,6 +1,5 @@
-"""Chart of the umpire screen: the printed chart in its ruler, ships, boats, works and troops, the
-endpoints of the planned move and the marked point with its distance, and the controls on all
-these."""
+"""Chart of the umpire screen: the printed chart in its ruler, ships, boats, works and troops, the endpoints
+of the planned move and the marked point with its distance, and the controls on all these."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -32,8 +31,7 @@ from game.ui.umpire.state import EndMoveAt, SelectShip, UmpireState
 ENDPOINT_RADIUS: Final = 11
 """Radius of an endpoint control, in units."""
 _DOT_GAP: Final = 9
-"""Smallest distance between two endpoint dots, in units; of endpoints closer than this one is
-drawn."""
+"""Smallest distance between two endpoint dots, in units; of endpoints closer than this one is drawn."""
 _HALF_SIZE: Final = 4
 """Units from the middle of a marker to its edge."""
 _STACK_GAP: Final = 16
@@ -57,8 +55,8 @@ class MarkerShape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class UmpireObject:
-    """A boat, works or troops: id, position in cm, side number, marker, whether its book keeps a
-    record of it, and how many objects before it share its position."""
+    """A boat, works or troops: id, position in cm, side number, marker, whether its book keeps a record of
+    it, and how many objects before it share its position."""
 
     id: str
     position: Point
@@ -110,8 +108,8 @@ def object_rects(
 def draw_objects(
     c: Canvas, viewport: ChartViewport, objects: tuple[UmpireObject, ...], opened_record: str
 ) -> None:
-    """Draw boats as discs and troops as squares in the colour of their side; ring the one whose
-    record is open."""
+    """Draw boats as discs and troops as squares in the colour of their side; ring the one whose record is
+    open."""
     size = c.px(_HALF_SIZE)
     for thing in objects:
         box, colour = object_rect(c.style, viewport, thing), c.style.side_colours(thing.side).paper
@@ -217,7 +215,6 @@ def _draw_wind_rose(c: Canvas, state: UmpireState, rose: WindRose) -> None:
 
 
 def _draw_endpoints(c: Canvas, state: UmpireState, endpoints: EndpointPicker) -> None:
-    """Draw the possible endpoints as dots and a line to the planned one."""
     viewport, apart = state.viewport, max(1, c.px(_DOT_GAP))
     drawn: set[tuple[int, int]] = set()
     for place in endpoints.places:
@@ -252,8 +249,8 @@ def _draw_active_name(
     endpoints: EndpointPicker,
     taken: list[pygame.Rect],
 ) -> list[pygame.Rect]:
-    """Draw the name of the moving ship where it covers fewest of `taken` and of the endpoints;
-    return what she and her name cover, in px."""
+    """Draw the name of the moving ship where it covers fewest of `taken` and of the endpoints; return what
+    she and her name cover, in px."""
     ends = [viewport.to_px(*place) for place in endpoints.places]
     found: list[pygame.Rect] = []
     for hull in mine:
@@ -284,8 +281,6 @@ def _draw_moved_lines(c: Canvas, state: UmpireState) -> None:
 
 
 def _draw_marked_point(c: Canvas, state: UmpireState) -> pygame.Rect | None:
-    """Draw the marked point as a cross with its position in words; return the rectangle of the
-    words."""
     if state.marked_point is None:
         return None
     viewport, chart = state.viewport, state.battle.level.chart
@@ -318,7 +313,6 @@ def cm_position_text(chart: Chart, cm: Point) -> str:
 
 
 def _distance_text(state: UmpireState) -> str:
-    """Return the distance from the shown ship to the marked point, as the book measures it."""
     if state.marked_point is None:
         return ""
     thing = next((each for each in umpire_objects(state) if each.id == state.shown_ship), None)

@@ -56,7 +56,6 @@ class UmpireScreen(Screen):
         return self._panel_widgets(StepPanel(self.state), LogPanel(self.state))
 
     def _panel_widgets(self, step: StepPanel, log: LogPanel) -> list[Widget]:
-        """Return the controls in focus order: step, chart, ships, log, bar."""
         return [
             *step.widgets(),
             *chart.chart_widgets(self.state),
@@ -78,7 +77,6 @@ class UmpireScreen(Screen):
         widgets.draw_widgets(c, self._panel_widgets(step, log), self.ring)
 
     def _bar_widgets(self) -> Iterator[Widget]:
-        """Yield the buttons at the right end of the bar."""
         state = self.state
         style, bar = state.context.style, state.layout().bar
         high, right = page.control_height(style), bar.right - style.px(12)
@@ -100,7 +98,6 @@ class UmpireScreen(Screen):
             right -= style.px(10)
 
     def _draw_bar(self, c: Canvas) -> None:
-        """Draw the title of the battle and the turn."""
         state = self.state
         bar = state.layout().bar
         with c.text_region("bar", bar):
@@ -138,8 +135,8 @@ class UmpireScreen(Screen):
     # ---------------------------------------------------------------------------------- events
 
     def is_scannable(self, spot: Hotspot) -> bool:
-        """Return whether a single switch stops at this control: not at the log, whose clauses are
-        in the rulebook too."""
+        """Return whether a single switch stops at this control: not at the log, whose clauses are in the
+        rulebook too."""
         return not isinstance(spot.action, OpenClause)
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
@@ -173,7 +170,6 @@ class UmpireScreen(Screen):
                 self._handle_other_key(event.key)
 
     def _handle_chart(self, event: pygame.event.Event, found: Sequence[Widget]) -> bool:
-        """Zoom, drag or press the chart; return whether the event was used."""
         state = self.state
         match event.type:
             case pygame.MOUSEWHEEL:
@@ -216,8 +212,8 @@ class UmpireScreen(Screen):
         return self._handle_dice_key(event.key) or self._reveal_focus(event.key)
 
     def _reveal_focus(self, key: int) -> bool:
-        """Show a hidden focus instead of pressing: somebody who has just confirmed dice may press
-        Enter once too often."""
+        """Show a hidden focus instead of pressing: somebody who has just confirmed dice may press Enter once
+        too often."""
         if key not in ENTER_KEYS or self.ring.is_shown or self.state.dice_entry is not None:
             return False
         self.ring.is_shown, self.ring.device = True, "keys"
@@ -259,7 +255,6 @@ class UmpireScreen(Screen):
             update.submit_text(state, digit)
 
     def _nudge_endpoint(self, across: int, down: int) -> bool:
-        """Move the end of the planned move one step; return whether a move is planned."""
         endpoints = self.state.endpoints
         place = endpoints.endpoint_beside(across, down) if endpoints is not None else None
         if place is not None:
@@ -267,8 +262,7 @@ class UmpireScreen(Screen):
         return endpoints is not None
 
     def _handle_list_arrow(self, event: pygame.event.Event) -> bool:
-        """Move the focus past the end of the visible answers and scroll to it; return whether it
-        did."""
+        """Move the focus past the end of the visible answers and scroll to it; return whether it did."""
         way, ring, state = vertical_arrow(event), self.ring, self.state
         if not way or not ring.is_shown or not ring.focused.startswith(_ANSWER_PREFIX):
             return False
@@ -287,7 +281,6 @@ class UmpireScreen(Screen):
         return True
 
     def _handle_other_key(self, key: int) -> None:
-        """Handle a key that no control has: bound keys and buttons of a gamepad."""
         if key == pygame.K_BACKSPACE:
             wipes = self.state.has_typed_dice
             update.handle_action(self.state, UmpireAction.WIPE_DIE if wipes else UmpireAction.TAKE_BACK)

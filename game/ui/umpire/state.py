@@ -69,8 +69,8 @@ _MAX_PX_PER_CM: Final = 14.0
 
 @dataclass(frozen=True, slots=True)
 class UmpireLayout:
-    """Rectangles of the screen: bar, step, chart with and without its ruler, log, open record and
-    list of ships."""
+    """Rectangles of the screen: bar, step, chart with and without its ruler, log, open record and list of
+    ships."""
 
     style: UiStyle
     bar: pygame.Rect
@@ -101,7 +101,6 @@ def umpire_layout(size: tuple[int, int], style: UiStyle) -> UmpireLayout:
 
 
 def _column_width(style: UiStyle, wide: int, share: float, least: int, most: int) -> int:
-    """Return the width of a column in px: a share of the window, larger with larger text."""
     wanted = min(max(round(wide * share), style.px(least)), style.text_px(most))
     return min(max(wanted, style.text_px(least)), round(wide * _MAX_WIDTH))
 
@@ -134,8 +133,8 @@ _HUNDRED: Final = "00"
 
 @dataclass(slots=True)
 class DiceEntry:
-    """Boxes of one roll: the faces so far, the digits of an unfinished number, and the error of the
-    last sign ('' for none)."""
+    """Boxes of one roll: the faces so far, the digits of an unfinished number, and the error of the last sign
+    ('' for none)."""
 
     roll: Roll
     faces: list[int] = field(default_factory=list)
@@ -206,8 +205,7 @@ def face_signs(die: Die) -> list[str]:
 
 
 def pressable_signs(die: Die) -> list[str]:
-    """Return the signs of a die's buttons: each face once, or ten digits for a die with many
-    faces."""
+    """Return the signs of a die's buttons: each face once, or ten digits for a die with many faces."""
     if len(die.faces) > MAX_PRESSABLE_FACES:
         return [str(digit) for digit in range(10)]
     return list(dict.fromkeys(face_signs(die)))
@@ -226,8 +224,8 @@ def _missing_text(step: Roll, there: int) -> str:
 
 
 _FINE_PX_PER_CM: Final = 60.0
-"""Scale in px per cm of the camera through which a book learns where the chart was pressed: fine
-enough that whole pixels lose nothing."""
+"""Scale in px per cm of the camera through which a book learns where the chart was pressed: fine enough that
+whole pixels lose nothing."""
 _MAX_EVENTS: Final = 60
 """Number of last events that the log shows."""
 
@@ -298,8 +296,7 @@ class UmpireState:
 
     @property
     def question(self) -> TypedQuestion | None:
-        """Return the question to a person, dice among them, or None while a captain thinks and at
-        the end."""
+        """Return the question to a person, dice among them, or None while a captain thinks and at the end."""
         found = open_question(self.battle)
         if found is None or found.roll is not None:
             return found
@@ -418,8 +415,8 @@ class UmpireState:
 
 
 def log_paragraphs(hud: HudState) -> Iterator[tuple[TextBlock, str]]:
-    """Yield a paragraph with its clause for each event that the present player may know, and one
-    for the tally of each roll."""
+    """Yield a paragraph with its clause for each event that the present player may know, and one for the
+    tally of each roll."""
     for event in hud.battle.events[-_MAX_EVENTS:]:
         known = hud.battle.book.told(event, hud.hidden_ships) if hud.hidden_ships else event
         if known is None:

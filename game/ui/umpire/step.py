@@ -82,10 +82,10 @@ class StepPanel:
 
 @dataclass(frozen=True, slots=True)
 class AnswerRow:
-    """A row to press. `small_print` is a second line, `key_letter` the key of `key_cap` ('' for
-    none).
+    """A row to press. `small_print` is a second line, `key_letter` the key of `key_cap` ('' for none).
 
-    `is_enabled` is False where the rules refuse it; Enter chooses the row that `is_primary`."""
+    `is_enabled` is False where the rules refuse it; Enter chooses the row that `is_primary`.
+    """
 
     text: str
     action: Action
@@ -163,14 +163,12 @@ def _tool_row(spec: ButtonSpec) -> AnswerRow:
 
 
 def digit_of_option(offered: Sequence[MenuOption[Any]], option: MenuOption[Any]) -> str:
-    """Return the digit key of an option without a number, or '' where a digit may begin a
-    length."""
+    """Return the digit key of an option without a number, or '' where a digit may begin a length."""
     free = not any(each.is_measured for each in offered)
     return option.key if free and len(option.key) == 1 and option.key.isdigit() else ""
 
 
 def _option_row(option: MenuOption[Any], cap: str) -> AnswerRow:
-    """Return the row of an option, with its tally or the reason why it is refused."""
     does = SubmitKey(option.key)
     if option.refusal is not None:
         why, clause = option.refusal.reason, option.refusal.clause
@@ -261,8 +259,8 @@ def notice_height(state: UmpireState) -> int:
 def _head_layout(
     state: UmpireState, style: UiStyle, space: pygame.Rect, paper: pygame.Rect
 ) -> tuple[tuple[TextLine, ...], pygame.Rect, pygame.Rect, DiceLayout | None]:
-    """Return the head, its rectangle, the space below it, and the dice. Leave the quoted clause out
-    where it would make the boxes small."""
+    """Return the head, its rectangle, the space below it, and the dice. Leave the quoted clause out where it
+    would make the boxes small."""
     boxed = state.needs_dice
     whole, brief = (_head_lines(state, style, paper, says=says) for says in (True, False))
     for head in (whole, brief):
@@ -285,7 +283,6 @@ def _head_lines(
 def _row_layouts(
     style: UiStyle, room: pygame.Rect, rows: Sequence[AnswerRow], first: int
 ) -> list[AnswerRowLayout]:
-    """Return the rows from `first` on that fit into the space."""
     found: list[AnswerRowLayout] = []
     y = room.y
     for number, row in enumerate(rows[first:], first):
@@ -318,7 +315,6 @@ def _row_layout(style: UiStyle, room: pygame.Rect, row: AnswerRow, number: int, 
 
 
 def _dice_layout(state: UmpireState, style: UiStyle, room: pygame.Rect) -> DiceLayout:
-    """Return the boxes, faces and buttons, as large as the space allows."""
     entry = state.dice_entry
     assert entry is not None, "dice are asked for"
     die = entry.next_die or entry.roll.dice[-1]
@@ -422,7 +418,6 @@ def side_of_step(state: UmpireState) -> int | None:
 
 
 def _tally_blocks(state: UmpireState, *, brief: bool) -> list[TextBlock]:
-    """Return the tally of the roll, on one line if `brief`, and what the dice must show."""
     step = state.battle.pending_step
     if not isinstance(step, Roll):
         return []
@@ -481,7 +476,6 @@ def _answer_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
 def _draw_row(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, laid: AnswerRowLayout, *, by_digit: bool
 ) -> None:
-    """Draw a row: key cap at the left, words, and the small print below."""
     row = laid.row
     draw_row_ground(c, rect, row.is_primary, interaction)
     ink = palette.INK_1 if row.is_enabled else palette.DISABLED_TEXT
@@ -570,7 +564,6 @@ def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
 
 
 def _draw_step(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
-    """Draw the panel with the question."""
     paper = state.layout().step
     with c.text_region("step", paper):
         panel_drawing.draw_panel(c, paper)
@@ -586,7 +579,6 @@ def _draw_step(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
 
 
 def _draw_input_line(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
-    """Draw the typed text and the message about the last entry."""
     rect, told = layout.input_rect, layout.input_rect
     if state.typed_answer is not None:
         panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)
@@ -613,7 +605,6 @@ def _draw_notice(c: Canvas, words: str, rect: pygame.Rect) -> None:
 
 
 def _draw_dice(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
-    """Draw the boxes, the dice in them, and their result."""
     entry, laid = state.dice_entry, layout.dice
     assert entry is not None
     assert laid is not None
@@ -640,10 +631,10 @@ def _draw_dice(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
 
 
 def dice_result_text(rolled: Rolled, dice_count: int, book_ui: BookUi[HudState]) -> str:
-    """Return what the dice come to (``3 hits``, ``11: yes``), or how many are there while some are
-    missing.
+    """Return what the dice come to (``3 hits``, ``11: yes``), or how many are there while some are missing.
 
-    Call it while the battle's table is active."""
+    Call it while the battle's table is active.
+    """
     there = len(rolled.faces)
     if there < dice_count:
         return f"{there} of {dice_count} dice lie there" if there and dice_count > 1 else ""
