@@ -216,7 +216,11 @@ def _parse_leaf(words: _WordReader) -> Condition:
             side = words.read_name('"holds"', "a side", HINT_HOLDS)
             return HoldsZone(side, words.read_name("the side", "a zone", HINT_HOLDS))
         case "points":
-            return _parse_points(words)
+            hint = HINT_POINTS
+            words.next_word()
+            number = words.read_whole('"points"', "a number", hint)
+            words.expect("of", "the number", hint)
+            return HasPoints(words.read_name('"of"', "a side", hint), number)
         case _:
             return _parse_deed(words)
 
@@ -262,14 +266,6 @@ def _read_one_of(words: _WordReader, choices: tuple[str, ...], after: str, more:
         message = f"after {after} comes {more}one of: {', '.join(choices)}"
         raise words.make_error(message, hint.strip(), back=1)
     return word
-
-
-def _parse_points(words: _WordReader) -> HasPoints:
-    hint = HINT_POINTS
-    words.next_word()
-    number = words.read_whole('"points"', "a number", hint)
-    words.expect("of", "the number", hint)
-    return HasPoints(words.read_name('"of"', "a side", hint), number)
 
 
 def _parse_deed(words: _WordReader) -> ShipDeed | FleetDeed:

@@ -148,7 +148,9 @@ def format_toml(value: TomlValue) -> str:
         case int():
             return str(value)
         case float():
-            return _format_number(value)
+            if not math.isfinite(value):
+                raise ValueError(f"{value} is no number of a level")
+            return str(int(value)) if value.is_integer() else repr(value)
         case Mapping():
             inside = ", ".join(f"{format_key(key)} = {format_toml(one)}" for key, one in value.items())
             return f"{{ {inside} }}" if inside else "{}"
@@ -169,12 +171,6 @@ def quote_toml(text: str) -> str:
 def format_key(key: str) -> str:
     """Return a key, in quotes if needed."""
     return key if _BARE.fullmatch(key) else quote_toml(key)
-
-
-def _format_number(value: float) -> str:
-    if not math.isfinite(value):
-        raise ValueError(f"{value} is no number of a level")
-    return str(int(value)) if value.is_integer() else repr(value)
 
 
 def set_value_edits(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tuple[TomlEdit, ...]:

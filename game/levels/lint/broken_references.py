@@ -290,15 +290,11 @@ def condition_name_errors(data: Data) -> Iterator[RawFinding]:
                 code = "unknown-side" if what == "group" else f"unknown-{what}"
                 spoken = "side, squadron or group" if what == "group" else what
                 if what == "ship" and name in known["group"]:
-                    yield _many_for_one_error(place, name, code, offset)
+                    message = f'"{name}" is not a ship, but a side, squadron or group'
+                    hint = f'say of how many: "1 of {name}", "3 of {name}" or "all of {name}"'
+                    yield RawFinding(place, "value", code, message, hint, offset)
                 else:
                     yield unknown_name_error(place, name, spoken, known[what], code, offset)
-
-
-def _many_for_one_error(path: KeyPath, name: str, code: str, offset: int | None) -> RawFinding:
-    message = f'"{name}" is not a ship, but a side, squadron or group'
-    hint = f'say of how many: "1 of {name}", "3 of {name}" or "all of {name}"'
-    return RawFinding(path, "value", code, message, hint, offset)
 
 
 # --------------------------------------------------------------------------------- squadron intents

@@ -56,10 +56,12 @@ def level_for_book(level: Level, book: str) -> Level:
     rules = _overlaid_rules(level, book, overlay.rules)
     pace = (rules.turns, level.rules.turns)
     events = level.events if overlay.events else ()
+    only = overlay.only
+    part = [s for s in level.ships if not only or s.id in only or s.squadron in only]
     update = {
         "rules": rules,
         "chart": level.chart.model_copy(update=_overlay_values(overlay.chart)),
-        "ships": _overlaid_ships(level, overlay),
+        "ships": tuple(_overlaid_ship(ship, overlay.ship.get(ship.id)) for ship in part),
         "objectives": overlay.objectives or tuple(_rescale_aim(aim, pace) for aim in level.objectives),
         "history": _rescale_sentence(level.history, pace) if level.history else None,
         "events": tuple(_rescale_event(event, pace) for event in events),
@@ -68,12 +70,6 @@ def level_for_book(level: Level, book: str) -> Level:
         ),
     }
     return level.model_copy(update=update)
-
-
-def _overlaid_ships(level: Level, overlay: BookOverlay) -> tuple[Ship, ...]:
-    only = overlay.only
-    part = [s for s in level.ships if not only or s.id in only or s.squadron in only]
-    return tuple(_overlaid_ship(ship, overlay.ship.get(ship.id)) for ship in part)
 
 
 def _rescale_aim(aim: Objective, pace: tuple[int, int]) -> Objective:

@@ -47,7 +47,9 @@ def nearest_sentence(text: str) -> str:
     text, before = _split_time_limit(text.lower())
     words = re.findall(r"[^\s(),]+", text)
     if "within" in words:
-        return _near_sentence(words)
+        names = [w for w in words if w not in _FILLER_WORDS and w != "within" and _NAME.fullmatch(w)]
+        far = next((w for w in words if re.fullmatch(r"[0-9]+(\.[0-9]+)?", w)), "")
+        return f"{names[0]} within {far} of {names[1]}" if far and len(names) == 2 else ""
     if "wind" in words:
         return _wind_sentence(words)
     verb = next((_VERB_OF_WORD[word] for word in words if word in _VERB_OF_WORD), "") or (
@@ -93,12 +95,6 @@ def _count_word(word: str, verb: str) -> str:
     if not word.endswith("%") or verb == "damaged":
         return "all" if word in ("every", "each", "both") else word
     return {"50%": "half", "100%": "all"}.get(word, "")
-
-
-def _near_sentence(words: Sequence[str]) -> str:
-    names = [w for w in words if w not in _FILLER_WORDS and w != "within" and _NAME.fullmatch(w)]
-    far = next((w for w in words if re.fullmatch(r"[0-9]+(\.[0-9]+)?", w)), "")
-    return f"{names[0]} within {far} of {names[1]}" if far and len(names) == 2 else ""
 
 
 def _wind_sentence(words: Sequence[str]) -> str:

@@ -197,7 +197,10 @@ def _explain_error(error: ErrorDetails, model: type[BaseModel]) -> RawFinding:
     if kind == "literal_error":
         return _explain_not_allowed(error)
     if kind == "condition":
-        return _explain_condition(error)
+        reason: ConditionError = error["ctx"]["reason"]
+        path = (*error["loc"], *reason.path)
+        offset = reason.offset if isinstance(error["input"], str) or reason.offset else None
+        return RawFinding(path, "value", "condition", reason.message, reason.hint, offset)
     if kind in TYPE_WORDS:
         return _explain_wrong_type(error, model)
     return _explain_bad_value(error, model)
@@ -251,13 +254,6 @@ def _explain_not_allowed(error: ErrorDetails) -> RawFinding:
     if loc[-1:] == ("crew",) and value in QUALITIES:
         hint = f'how good she is alone: quality = "{value}"'
     return RawFinding(loc, "value", "bad-value", f"{value_as_written(value)} is not allowed here", hint)
-
-
-def _explain_condition(error: ErrorDetails) -> RawFinding:
-    reason: ConditionError = error["ctx"]["reason"]
-    path = (*error["loc"], *reason.path)
-    offset = reason.offset if isinstance(error["input"], str) or reason.offset else None
-    return RawFinding(path, "value", "condition", reason.message, reason.hint, offset)
 
 
 def _explain_wrong_type(error: ErrorDetails, model: type[BaseModel]) -> RawFinding:

@@ -102,7 +102,11 @@ def _draw_object_in_hand(
         _draw_knob(c, spot, lit=part is HandlePart.FACING)
     for _, spot in gestures.plus_handles(chart_object, viewport, chart, unit):
         if viewport.area.collidepoint(spot):
-            _draw_plus(c, spot)
+            x, y, far = round(spot[0]), round(spot[1]), c.px(3)
+            pygame.draw.aacircle(c.surface, palette.INK_1, (x, y), c.px(6) + 1)
+            pygame.draw.aacircle(c.surface, palette.PAPER_0, (x, y), c.px(6))
+            pygame.draw.line(c.surface, palette.INK_1, (x - far, y), (x + far, y), max(1, c.px(1)))
+            pygame.draw.line(c.surface, palette.INK_1, (x, y - far), (x, y + far), max(1, c.px(1)))
     if chart_object.has_corners:
         for number, spot in enumerate(gestures.corner_pixels(chart_object, viewport, chart)):
             if viewport.area.collidepoint(spot):
@@ -116,14 +120,6 @@ def _draw_corner(c: Canvas, at: Point, *, lit: bool) -> None:
     rect.center = (round(at[0]), round(at[1]))
     c.surface.fill(palette.INK_1, rect.inflate(2, 2))
     c.surface.fill(palette.FOCUS if lit else palette.PAPER_0, rect)
-
-
-def _draw_plus(c: Canvas, at: Point) -> None:
-    x, y, far = round(at[0]), round(at[1]), c.px(3)
-    pygame.draw.aacircle(c.surface, palette.INK_1, (x, y), c.px(6) + 1)
-    pygame.draw.aacircle(c.surface, palette.PAPER_0, (x, y), c.px(6))
-    pygame.draw.line(c.surface, palette.INK_1, (x - far, y), (x + far, y), max(1, c.px(1)))
-    pygame.draw.line(c.surface, palette.INK_1, (x, y - far), (x, y + far), max(1, c.px(1)))
 
 
 def _draw_knob(c: Canvas, at: Point, *, lit: bool) -> None:

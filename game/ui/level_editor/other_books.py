@@ -289,7 +289,7 @@ def drag_to(
     books: OtherBooksState, gesture: ShipDrag | HeadingDrag, px: tuple[int, int]
 ) -> ShipDrag | HeadingDrag:
     """Return the gesture after the pointer has moved to this px."""
-    chart, viewport, fine = books.level.chart, books.viewport, _is_shift()
+    chart, viewport, fine = books.level.chart, books.viewport, bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
     if isinstance(gesture, HeadingDrag):
         middle = viewport.to_px(*books.result.hulls[gesture.ship].position)
         return gestures.drag_heading_to(gesture, px, middle, placement_rules(books), is_fine=fine)
@@ -401,7 +401,3 @@ def draw_knob_and_notice(c: Canvas, books: OtherBooksState, hull: ChartHull | No
     else:
         told = books.editor.document.notice
     draw_screen.draw_notice(c, viewport.area, told)
-
-
-def _is_shift() -> bool:
-    return bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)

@@ -105,7 +105,10 @@ def ship_fields(level: Level, toml_text: TomlText, ship_number: int) -> tuple[Pr
     """Return the properties of a ship, most important first."""
     written = toml_text.value_at(("ship", ship_number))
     plain = _model_fields(Ship, written, ("ship", ship_number), level, level.ships[ship_number])
-    placed = _placement_fields(level, ship_number)
+    ship, keys = level.ships[ship_number], ("ship", ship_number)
+    across, down = position_fields(level, (*keys, "at"), ship.at)
+    words = f"{ship.heading:g}° {compass_point_name(ship.heading)}"
+    placed = (across, down, PropertyField((*keys, "heading"), "Heading", words, FieldKind.TURN, ship.heading))
     by_name = {str(field.keys[-1]): field for field in plain}
     by_name |= {"at.0": placed[0], "at.1": placed[1], "heading": placed[2]}
     first = [by_name.pop(name) for name in SHIP_FIELD_ORDER if name in by_name]
@@ -134,13 +137,6 @@ def battle_fields(level: Level, toml_text: TomlText) -> tuple[PropertyField, ...
     ruled = _model_fields(LevelRules, rules, ("rules",), level, level.rules)
     found += [field for field in ruled if field.keys[-1] == "turns"]
     return tuple(found)
-
-
-def _placement_fields(level: Level, number: int) -> tuple[PropertyField, PropertyField, PropertyField]:
-    ship, keys = level.ships[number], ("ship", number)
-    across, down = position_fields(level, (*keys, "at"), ship.at)
-    words = f"{ship.heading:g}° {compass_point_name(ship.heading)}"
-    return (across, down, PropertyField((*keys, "heading"), "Heading", words, FieldKind.TURN, ship.heading))
 
 
 def position_fields(

@@ -116,19 +116,15 @@ def draw_hulls(
         edge = palette.FOCUS if mine else palette.INK_1
         px = hull.length * viewport.scale
         if mine:
-            _draw_highlight(c, viewport, hull)
+            long = hull.length * viewport.scale + c.px(7)
+            beam = (hull.length * viewport.scale * BEAM_SHARE + c.px(7)) / long
+            ring = hull_outline(viewport.to_px(*hull.position), long, hull.heading, beam)
+            pygame.draw.polygon(c.surface, palette.FOCUS, ring)
+            pygame.draw.aalines(c.surface, palette.INK_1, True, ring)
         alpha = _LATER_ALPHA if hull.is_later_arrival and not mine else 255
         draw_hull_to_scale(c.surface, viewport.to_px(*hull.position), px, hull.heading, sign, edge, alpha)
         if px < c.style.unit * _MIN_HULL_PX:
             panel_drawing.draw_badge(c, (box.right + c.px(3), box.top - c.px(2)), hull.side, 4)
-
-
-def _draw_highlight(c: Canvas, viewport: ChartViewport, hull: ChartHull) -> None:
-    long = hull.length * viewport.scale + c.px(7)
-    beam = (hull.length * viewport.scale * BEAM_SHARE + c.px(7)) / long
-    ring = hull_outline(viewport.to_px(*hull.position), long, hull.heading, beam)
-    pygame.draw.polygon(c.surface, palette.FOCUS, ring)
-    pygame.draw.aalines(c.surface, palette.INK_1, True, ring)
 
 
 def draw_hull_names(

@@ -255,7 +255,9 @@ def draw_marks(
         sheet.set_alpha(round(255 * left))
         c.surface.blit(sheet, ring)
         if left > _MIN_WORD_SHARE:
-            _draw_word(c, word, how, stage_ship.actor.ship)
+            with c.text_region(f"mark-{stage_ship.actor.ship}", word):
+                pygame.draw.rect(c.surface, palette.CREAM, word, border_radius=c.px(4))
+                letters.draw_text(c, word.center, how, letters.SMALL_STRONG, palette.INK_1, anchor="center")
     c.surface.set_clip(before)
 
 
@@ -266,9 +268,3 @@ def _ring_image(size: int, width: int) -> pygame.Surface:
     pygame.draw.circle(sheet, (*palette.SHADOW, 150), middle, size // 2, 3 * width)
     pygame.draw.circle(sheet, palette.CREAM, middle, size // 2 - width, width)
     return sheet
-
-
-def _draw_word(c: Canvas, rect: pygame.Rect, how: str, ship: str) -> None:
-    with c.text_region(f"mark-{ship}", rect):
-        pygame.draw.rect(c.surface, palette.CREAM, rect, border_radius=c.px(4))
-        letters.draw_text(c, rect.center, how, letters.SMALL_STRONG, palette.INK_1, anchor="center")
