@@ -75,12 +75,12 @@ def editor_rename_edits(
     text: str, other_texts: Mapping[str, str], rename_target: RenameTarget, new_id: str
 ) -> dict[str, list[EditorEdit]]:
     """Return the edits of the text (key '') and of the other files that use the id. Raise RenameRefused."""
-    toml_text = _parse_page(text)
-    told = _ids_of_kind(toml_text, rename_target.kind)
+    toml = _parse_page(text)
+    told = _ids_of_kind(toml, rename_target.kind)
     if rename_target.id in told:
-        pages = {"": toml_text}
+        pages = {"": toml}
     else:
-        pages = {"": toml_text} | {name: _parse_page(other) for name, other in other_texts.items()}
+        pages = {"": toml} | {name: _parse_page(other) for name, other in other_texts.items()}
         pages = {n: p for n, p in pages.items() if n == "" or _is_same_class(n, p, rename_target)}
         if not any(rename_target.id in _ids_of_kind(each, rename_target.kind) for each in pages.values()):
             raise RenameRefused(f"nothing is told of {rename_target.id} here")
@@ -96,19 +96,19 @@ def editor_rename_edits(
     }
 
 
-def _is_same_class(name: str, toml_text: TomlText, rename_target: RenameTarget) -> bool:
+def _is_same_class(name: str, toml: TomlText, rename_target: RenameTarget) -> bool:
     """Return whether a file means the pack's class by this id, not one of its own."""
-    return Path(name).name == CLASSES or class_index(toml_text, rename_target.id) is None
+    return Path(name).name == CLASSES or class_index(toml, rename_target.id) is None
 
 
-def _page_edits(toml_text: TomlText, rename_target: RenameTarget, new: str) -> tuple[TomlEdit, ...]:
-    if rename_target.id in _ids_of_kind(toml_text, rename_target.kind):
-        return rename_edits(toml_text, rename_target.kind, rename_target.id, new)
-    return rename_reference_edits(toml_text, rename_target.kind, rename_target.id, new)
+def _page_edits(toml: TomlText, rename_target: RenameTarget, new: str) -> tuple[TomlEdit, ...]:
+    if rename_target.id in _ids_of_kind(toml, rename_target.kind):
+        return rename_edits(toml, rename_target.kind, rename_target.id, new)
+    return rename_reference_edits(toml, rename_target.kind, rename_target.id, new)
 
 
-def _ids_of_kind(toml_text: TomlText, kind: IdKind) -> list[str]:
-    rows = toml_text.data.get(kind)
+def _ids_of_kind(toml: TomlText, kind: IdKind) -> list[str]:
+    rows = toml.data.get(kind)
     listed = rows if isinstance(rows, list) else []
     return [str(row["id"]) for row in listed if isinstance(row, dict) and "id" in row]
 
@@ -120,9 +120,9 @@ def _parse_page(text: str) -> TomlText:
         raise RenameRefused(f"mend the file first: {refused.findings[0].message}") from None
 
 
-def _editor_edits(toml_text: TomlText, edits: Sequence[TomlEdit]) -> list[EditorEdit]:
+def _editor_edits(toml: TomlText, edits: Sequence[TomlEdit]) -> list[EditorEdit]:
     return [
-        EditorEdit(_editor_position(toml_text.text, e.start), _editor_position(toml_text.text, e.end), e.new)
+        EditorEdit(_editor_position(toml.text, e.start), _editor_position(toml.text, e.end), e.new)
         for e in edits
     ]
 

@@ -170,7 +170,7 @@ def balance_shown(studio: Studio) -> Screen:
     """A level is weighed: 24 battles were fought, at little effort."""
     editor = open_level(studio, "kmh/muros")
     document = editor.document
-    trial = make_trial(document.toml_text.file_text, document.level, document.path.name, 24)
+    trial = make_trial(document.toml.file_text, document.level, document.path.name, 24)
     balance_trial = BalanceTrial(replace(trial, effort=1))
     while balance_trial.is_running:
         balance_trial.poll()

@@ -99,9 +99,10 @@ class FleetDeed:
     by_side: str = ""
 
     def ship_deed(self, ship: str) -> ShipDeed:
-        """Return the same deed for one ship."""
+        """Return the same deed for one ship. It asks for no number of masts: a fleet's deed has none."""
+        masts, share = 0, self.damage_percent
         return ShipDeed(
-            self.verb, ship, self.exit_edge, 0, self.before_turn, self.damage_percent, self.zone, self.by_side
+            self.verb, ship, self.exit_edge, masts, self.before_turn, share, self.zone, self.by_side
         )
 
 

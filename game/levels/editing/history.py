@@ -29,10 +29,10 @@ class EditHistory:
     """A text being edited: its present state, the last version that parsed, and the steps done and undone.
     Only typing can make it invalid."""
 
-    def __init__(self, toml_text: TomlText) -> None:
+    def __init__(self, toml: TomlText) -> None:
         """Start with the text of the file, which is ``last_valid``."""
-        self.last_valid = toml_text
-        self.text = toml_text.text
+        self.last_valid = toml
+        self.text = toml.text
         self.undo_steps: list[EditStep] = []
         self.redo_steps: list[EditStep] = []
 
@@ -55,11 +55,11 @@ class EditHistory:
         if self.is_unparsed:
             raise ValueError("the text is not what was last read")
         listed = tuple(edits)
-        toml_text = edited_toml(self.last_valid, listed)
-        if toml_text.text == self.last_valid.text:
+        toml = edited_toml(self.last_valid, listed)
+        if toml.text == self.last_valid.text:
             return False
         self._push_step(EditStep(label, listed, inverse_edits(self.last_valid, listed)))
-        self.last_valid, self.text = toml_text, toml_text.text
+        self.last_valid, self.text = toml, toml.text
         return True
 
     def set_text(self, label: str, text: str, *, joins_last_step: bool) -> bool:

@@ -380,7 +380,7 @@ def parse_heading(text: str) -> float | None:
 ROUND_TO = 0.1
 """Chart units and degrees to which a position and a heading are rounded if the book allows any."""
 MARGIN_CM = 10.0
-"""Chart units between the outermost ship and the edge if the chart must grow."""
+"""Distance between the outermost ship and the edge if the chart must grow."""
 
 
 def level_text_from_csv(
@@ -428,22 +428,23 @@ def _ship_lines(ship: CsvShip, chart: Chart, placement_rules: PlacementRules) ->
 
 def chart_size_for(base_chart: Chart, placements: Sequence[ShipPlacement]) -> tuple[float, float]:
     """Return a chart size that holds all ships with a margin, in whole units."""
-    return (
-        max(base_chart.size[0], ceil(max(b.x for b in placements) + MARGIN_CM)),
-        max(base_chart.size[1], ceil(max(b.y for b in placements) + MARGIN_CM)),
+    margin = MARGIN_CM / CM_PER_UNIT[base_chart.unit]
+    across, down = (
+        ceil(max(places) + margin) for places in zip(*((b.x, b.y) for b in placements), strict=True)
     )
+    return max(base_chart.size[0], across), max(base_chart.size[1], down)
 
 
 def validate_positions(csv_table: CsvTable, base_chart: Chart, ships: Sequence[CsvShip]) -> None:
     """Raise LevelError with the ships that are off any possible chart: a line may run off it far from its
     head."""
-    most = MAX_LENGTH / CM_PER_UNIT[base_chart.unit]
+    most = (MAX_LENGTH - MARGIN_CM) / CM_PER_UNIT[base_chart.unit]
     faults: list[Finding] = []
     for ship in ships:
         x, y = ship.placement.x, ship.placement.y
-        if not (0 <= x <= most - MARGIN_CM and 0 <= y <= most - MARGIN_CM):
+        if not (0 <= x <= most and 0 <= y <= most):
             said = f'"{ship.id}" would lie at [{x:g}, {y:g}], off the chart'
-            hint = f"x to the right and y down, from 0 to {most - MARGIN_CM:g}; a line runs astern"
+            hint = f"x to the right and y down, from 0 to {most:g}; a line runs astern"
             faults.append(csv_table.cell_error(ship.cell, "off-chart", said, hint))
     if faults:
         raise LevelError(faults)

@@ -85,12 +85,12 @@ def parse_toml_text(file_text: str, file: str = "level") -> TomlText:
     return TomlText(text, source.data, find_positions(text), mark, newline, file)
 
 
-def edited_toml(toml_text: TomlText, edits: Iterable[TomlEdit]) -> TomlText:
+def edited_toml(toml: TomlText, edits: Iterable[TomlEdit]) -> TomlText:
     """Return the text after edits with spans that do not overlap.
 
     Raise LevelError if the result does not parse, and ValueError if spans overlap.
     """
-    return parse_toml_text(toml_text.byte_order_mark + edited_text(toml_text.text, edits), toml_text.file)
+    return parse_toml_text(toml.byte_order_mark + edited_text(toml.text, edits), toml.file)
 
 
 def edited_text(text: str, edits: Iterable[TomlEdit]) -> str:
@@ -104,14 +104,14 @@ def edited_text(text: str, edits: Iterable[TomlEdit]) -> str:
     return text
 
 
-def inverse_edits(toml_text: TomlText, edits: Iterable[TomlEdit]) -> tuple[TomlEdit, ...]:
+def inverse_edits(toml: TomlText, edits: Iterable[TomlEdit]) -> tuple[TomlEdit, ...]:
     """Return the edits that undo these.
 
     Neighbouring removals become one insertion: the order of two edits at one position would be undefined.
     """
     moved, back = 0, list[TomlEdit]()
     for edit in sorted(edits):
-        start, was = edit.start + moved, toml_text.text[edit.start : edit.end]
+        start, was = edit.start + moved, toml.text[edit.start : edit.end]
         if back and not edit.new and back[-1].start == back[-1].end == start:
             back[-1] = TomlEdit(start, start, back[-1].new + was)
         else:
@@ -173,57 +173,53 @@ def format_key(key: str) -> str:
     return key if _BARE.fullmatch(key) else quote_toml(key)
 
 
-def set_value_edits(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tuple[TomlEdit, ...]:
+def set_value_edits(toml: TomlText, path: KeyPath, value: TomlValue) -> tuple[TomlEdit, ...]:
     """Return the edits that set a key: at its place, or after the last key of its table, with a heading if
     needed.
 
     Of a list only the entries that differ change. Raise KeyError for a list entry that does not exist.
     """
-    if path in toml_text.positions.value_starts:
-        return _replace_value(toml_text, path, toml_text.value_at(path), value)
+    if path in toml.positions.value_starts:
+        return _replace_value(toml, path, toml.value_at(path), value)
     if isinstance(path[-1], int):
         raise KeyError(path)
     table, line = path[:-1], f"{format_key(path[-1])} = {format_toml(value)}"
-    if _starts_with_bracket(toml_text, table, "{"):
-        return _add_to_inline(toml_text, table, line)
-    own = [piece for piece in toml_text.positions.statements if piece.table_path == table]
-    heading = next((piece for piece in toml_text.positions.headings if piece.path == table), None)
+    if _starts_with_bracket(toml, table, "{"):
+        return _add_to_inline(toml, table, line)
+    own = [piece for piece in toml.positions.statements if piece.table_path == table]
+    heading = next((piece for piece in toml.positions.headings if piece.path == table), None)
     if own or heading:
-        return _add_line_below(toml_text, own, heading, line)
-    dotted = [piece for piece in toml_text.positions.statements if piece.path[: len(table)] == table]
+        return _add_line_below(toml, own, heading, line)
+    dotted = [piece for piece in toml.positions.statements if piece.path[: len(table)] == table]
     if dotted and table:
         last = dotted[-1]
         inner = (*path[len(last.table_path) : -1], path[-1])
-        return _add_line_below(toml_text, dotted, None, f"{_dotted_key(inner)} = {format_toml(value)}")
+        return _add_line_below(toml, dotted, None, f"{_dotted_key(inner)} = {format_toml(value)}")
     if not table:
-        first = min((piece.start for piece in toml_text.positions.headings), default=len(toml_text.text))
-        start = _start_of_comments(toml_text, first)
-        gap = toml_text.newline if start < len(toml_text.text) else ""
-        return (TomlEdit(start, start, line + toml_text.newline + gap),)
-    return _add_heading(toml_text, table, line)
+        first = min((piece.start for piece in toml.positions.headings), default=len(toml.text))
+        start = _start_of_comments(toml, first)
+        gap = toml.newline if start < len(toml.text) else ""
+        return (TomlEdit(start, start, line + toml.newline + gap),)
+    return _add_heading(toml, table, line)
 
 
-def removal_edits(toml_text: TomlText, path: KeyPath) -> tuple[TomlEdit, ...]:
+def removal_edits(toml: TomlText, path: KeyPath) -> tuple[TomlEdit, ...]:
     """Return the edits that remove a table with everything in it, a key, or a list entry. Raise KeyError if
     there is nothing."""
-    if path in toml_text.positions.value_starts:
+    if path in toml.positions.value_starts:
         if isinstance(path[-1], int):
-            return _remove_list_entry(toml_text, path)
-        return _remove_statement(toml_text, path)
-    start, end = table_span(toml_text, path)
-    while toml_text.text.startswith(("\n", "\r\n"), end):
-        end = toml_text.next_line_start(end)
-    if end >= len(toml_text.text):
-        start = (
-            toml_text.next_line_start(len(toml_text.text[:start].rstrip()))
-            if toml_text.text[:start].strip()
-            else 0
-        )
+            return _remove_list_entry(toml, path)
+        return _remove_statement(toml, path)
+    start, end = table_span(toml, path)
+    while toml.text.startswith(("\n", "\r\n"), end):
+        end = toml.next_line_start(end)
+    if end >= len(toml.text):
+        start = toml.next_line_start(len(toml.text[:start].rstrip())) if toml.text[:start].strip() else 0
     return (TomlEdit(start, end, ""),)
 
 
 def add_table_edits(
-    toml_text: TomlText, list_path: KeyPath, fields: Mapping[str, TomlValue], after_index: int | None = None
+    toml: TomlText, list_path: KeyPath, fields: Mapping[str, TomlValue], after_index: int | None = None
 ) -> tuple[TomlEdit, ...]:
     """Return the edits that add a table to a list such as ``("ship",)`` or ``("chart", "land")``: after the
     numbered one or the last; the first at the end of the text.
@@ -232,86 +228,82 @@ def add_table_edits(
     """
     lines = [f"[[{_dotted_key(list_path)}]]"]
     lines += [f"{format_key(key)} = {format_toml(value)}" for key, value in fields.items()]
-    text = toml_text.newline.join(lines) + toml_text.newline
-    numbers = [piece.path[-1] for piece in toml_text.positions.headings if piece.path[:-1] == list_path]
+    text = toml.newline.join(lines) + toml.newline
+    numbers = [piece.path[-1] for piece in toml.positions.headings if piece.path[:-1] == list_path]
     if after_index is not None and after_index not in numbers:
         raise KeyError((*list_path, after_index))
     last = (*list_path, numbers[-1] if after_index is None else after_index) if numbers else None
     if last is None:
-        return _add_at_end(toml_text, text)
-    return _add_behind(toml_text, table_span(toml_text, last)[1], text)
+        return _add_at_end(toml, text)
+    return _add_behind(toml, table_span(toml, last)[1], text)
 
 
-def insert_entry_edits(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tuple[TomlEdit, ...]:
+def insert_entry_edits(toml: TomlText, path: KeyPath, value: TomlValue) -> tuple[TomlEdit, ...]:
     """Return the edits that add a list entry before this path, or after the last, formatted like its
     neighbour.
 
     Raise KeyError if there is no list, or if it is shorter.
     """
-    entries = toml_text.value_at(path[:-1])
+    entries = toml.value_at(path[:-1])
     number = path[-1]
     if not isinstance(number, int) or not isinstance(entries, list) or number > len(entries):
         raise KeyError(path)
     if not entries:
-        start = toml_text.positions.value_starts[path[:-1]] + 1
+        start = toml.positions.value_starts[path[:-1]] + 1
         return (TomlEdit(start, start, format_toml(value)),)
     if number < len(entries):
-        start = toml_text.positions.value_starts[path]
-        lead = toml_text.text[toml_text.line_start(start) : start]
-        gap = f",{toml_text.newline}{lead}" if not lead.strip() else ", "
+        start = toml.positions.value_starts[path]
+        lead = toml.text[toml.line_start(start) : start]
+        gap = f",{toml.newline}{lead}" if not lead.strip() else ", "
         return (TomlEdit(start, start, format_toml(value) + gap),)
     last = (*path[:-1], number - 1)
-    start, end = toml_text.positions.value_starts[last], toml_text.positions.value_ends[last]
-    lead = toml_text.text[toml_text.line_start(start) : start]
+    start, end = toml.positions.value_starts[last], toml.positions.value_ends[last]
+    lead = toml.text[toml.line_start(start) : start]
     if lead.strip():
         return (TomlEdit(end, end, ", " + format_toml(value)),)
-    below = toml_text.next_line_start(end)
-    if toml_text.text[end:below].split("#")[0].strip() == ",":
-        return (TomlEdit(below, below, f"{lead}{format_toml(value)},{toml_text.newline}"),)
-    if toml_text.text[end:below].split("#")[0].strip():  # the list is closed on this line
-        return (TomlEdit(end, end, f",{toml_text.newline}{lead}{format_toml(value)}"),)
-    return (TomlEdit(end, end, ","), TomlEdit(below, below, f"{lead}{format_toml(value)}{toml_text.newline}"))
+    below = toml.next_line_start(end)
+    if toml.text[end:below].split("#")[0].strip() == ",":
+        return (TomlEdit(below, below, f"{lead}{format_toml(value)},{toml.newline}"),)
+    if toml.text[end:below].split("#")[0].strip():  # the list is closed on this line
+        return (TomlEdit(end, end, f",{toml.newline}{lead}{format_toml(value)}"),)
+    return (TomlEdit(end, end, ","), TomlEdit(below, below, f"{lead}{format_toml(value)}{toml.newline}"))
 
 
-def table_span(toml_text: TomlText, path: KeyPath) -> tuple[int, int]:
+def table_span(toml: TomlText, path: KeyPath) -> tuple[int, int]:
     """Return the start and end of a table, from the comments above its heading to the last line of its
     subtables. Raise KeyError if it has no heading."""
-    headings = toml_text.positions.headings
+    headings = toml.positions.headings
     first = next((n for n, piece in enumerate(headings) if piece.path == path), None)
     if first is None:
         raise KeyError(path)
     inside = list(takewhile(lambda h: h.path[: len(path)] == path, headings[first:]))
     behind = first + len(inside)
-    limit = headings[behind].start if behind < len(headings) else len(toml_text.text)
+    limit = headings[behind].start if behind < len(headings) else len(toml.text)
     start = headings[first].start
-    ends = [p.end for p in toml_text.positions.statements if start <= p.start < limit]
+    ends = [p.end for p in toml.positions.statements if start <= p.start < limit]
     last = max([inside[-1].end, *ends])
-    return _start_of_comments(toml_text, start), toml_text.next_line_start(last - 1)
+    return _start_of_comments(toml, start), toml.next_line_start(last - 1)
 
 
-def _start_of_comments(toml_text: TomlText, start: int) -> int:
+def _start_of_comments(toml: TomlText, start: int) -> int:
     """Return the start of the comment lines directly above a line, or of the line."""
-    start = toml_text.line_start(start)
+    start = toml.line_start(start)
     while start:
-        above = toml_text.line_start(start - 1)
-        if not toml_text.text[above:start].lstrip().startswith("#"):
+        above = toml.line_start(start - 1)
+        if not toml.text[above:start].lstrip().startswith("#"):
             break
         start = above
     return start
 
 
-def _replace_value(toml_text: TomlText, path: KeyPath, old: object, new: TomlValue) -> tuple[TomlEdit, ...]:
+def _replace_value(toml: TomlText, path: KeyPath, old: object, new: TomlValue) -> tuple[TomlEdit, ...]:
     if (type(old) is type(new) and old == new) or _is_same_number(old, new):
         return ()
     if isinstance(old, list) and isinstance(new, list | tuple) and len(old) == len(new):
         parts = zip(old, new, strict=True)
-        edits = [_replace_value(toml_text, (*path, number), *pair) for number, pair in enumerate(parts)]
+        edits = [_replace_value(toml, (*path, number), *pair) for number, pair in enumerate(parts)]
         return tuple(edit for listed in edits for edit in listed)
-    return (
-        TomlEdit(
-            toml_text.positions.value_starts[path], toml_text.positions.value_ends[path], format_toml(new)
-        ),
-    )
+    return (TomlEdit(toml.positions.value_starts[path], toml.positions.value_ends[path], format_toml(new)),)
 
 
 def _is_same_number(old: object, new: object) -> bool:
@@ -320,14 +312,14 @@ def _is_same_number(old: object, new: object) -> bool:
     return plain and isinstance(old, int | float) and isinstance(new, int | float) and old == new
 
 
-def _starts_with_bracket(toml_text: TomlText, path: KeyPath, bracket: str) -> bool:
-    start = toml_text.positions.value_starts.get(path)
-    return start is not None and toml_text.text.startswith(bracket, start)
+def _starts_with_bracket(toml: TomlText, path: KeyPath, bracket: str) -> bool:
+    start = toml.positions.value_starts.get(path)
+    return start is not None and toml.text.startswith(bracket, start)
 
 
-def _add_to_inline(toml_text: TomlText, table: KeyPath, line: str) -> tuple[TomlEdit, ...]:
-    start, end = toml_text.positions.value_starts[table], toml_text.positions.value_ends[table]
-    inside = toml_text.text[start + 1 : end - 1]
+def _add_to_inline(toml: TomlText, table: KeyPath, line: str) -> tuple[TomlEdit, ...]:
+    start, end = toml.positions.value_starts[table], toml.positions.value_ends[table]
+    inside = toml.text[start + 1 : end - 1]
     if not inside.strip():
         return (TomlEdit(start, end, f"{{ {line} }}"),)
     at = start + 1 + len(inside.rstrip())
@@ -335,76 +327,72 @@ def _add_to_inline(toml_text: TomlText, table: KeyPath, line: str) -> tuple[Toml
 
 
 def _add_line_below(
-    toml_text: TomlText, own: list[TextSpan], heading: TextSpan | None, line: str
+    toml: TomlText, own: list[TextSpan], heading: TextSpan | None, line: str
 ) -> tuple[TomlEdit, ...]:
     """Return the edit that adds a line after the last of a table's own, with the same indent, or below its
     heading."""
     last = max(own, key=lambda piece: piece.end) if own else heading
     assert last is not None
-    at = toml_text.next_line_start(last.end - 1)
-    lead = toml_text.text[toml_text.line_start(last.start) : last.start]
+    at = toml.next_line_start(last.end - 1)
+    lead = toml.text[toml.line_start(last.start) : last.start]
     lead = lead if not lead.strip() else ""
-    broken = at == len(toml_text.text) and not toml_text.text.endswith("\n")
-    return (TomlEdit(at, at, toml_text.newline * broken + lead + line + toml_text.newline),)
+    broken = at == len(toml.text) and not toml.text.endswith("\n")
+    return (TomlEdit(at, at, toml.newline * broken + lead + line + toml.newline),)
 
 
-def _add_heading(toml_text: TomlText, table: KeyPath, line: str) -> tuple[TomlEdit, ...]:
-    text = f"[{_dotted_key(table)}]{toml_text.newline}{line}{toml_text.newline}"
-    headings = toml_text.positions.headings
+def _add_heading(toml: TomlText, table: KeyPath, line: str) -> tuple[TomlEdit, ...]:
+    text = f"[{_dotted_key(table)}]{toml.newline}{line}{toml.newline}"
+    headings = toml.positions.headings
     for length in range(len(table) - 1, 0, -1):
         kin = [piece for piece in headings if piece.path[:length] == table[:length]]
         if kin:
             whole = next((piece for piece in kin if piece.path == table[:length]), kin[-1])
-            return _add_behind(toml_text, table_span(toml_text, whole.path)[1], text)
-    return _add_at_end(toml_text, text)
+            return _add_behind(toml, table_span(toml, whole.path)[1], text)
+    return _add_at_end(toml, text)
 
 
-def _add_behind(toml_text: TomlText, at: int, text: str) -> tuple[TomlEdit, ...]:
-    broken = at == len(toml_text.text) and not toml_text.text.endswith("\n")
-    return (TomlEdit(at, at, toml_text.newline * (1 + broken) + text),)
+def _add_behind(toml: TomlText, at: int, text: str) -> tuple[TomlEdit, ...]:
+    broken = at == len(toml.text) and not toml.text.endswith("\n")
+    return (TomlEdit(at, at, toml.newline * (1 + broken) + text),)
 
 
-def _add_at_end(toml_text: TomlText, text: str) -> tuple[TomlEdit, ...]:
-    at = len(toml_text.text)
-    lead = "" if not toml_text.text.strip() else toml_text.newline * (1 + (not toml_text.text.endswith("\n")))
+def _add_at_end(toml: TomlText, text: str) -> tuple[TomlEdit, ...]:
+    at = len(toml.text)
+    lead = "" if not toml.text.strip() else toml.newline * (1 + (not toml.text.endswith("\n")))
     return (TomlEdit(at, at, lead + text),)
 
 
-def _remove_statement(toml_text: TomlText, path: KeyPath) -> tuple[TomlEdit, ...]:
-    piece = next(piece for piece in toml_text.positions.statements if piece.path == path)
+def _remove_statement(toml: TomlText, path: KeyPath) -> tuple[TomlEdit, ...]:
+    piece = next(piece for piece in toml.positions.statements if piece.path == path)
     inline = next(
         (
             p
             for p in [piece.table_path[:length] for length in range(len(piece.table_path), 0, -1)]
-            if _starts_with_bracket(toml_text, p, "{")
+            if _starts_with_bracket(toml, p, "{")
         ),
         None,
     )
     if inline is None:
-        return (TomlEdit(toml_text.line_start(piece.start), toml_text.next_line_start(piece.end - 1), ""),)
-    kin = [p.end for p in toml_text.positions.statements if p.table_path == inline and p.end <= piece.start]
-    return _remove_with_comma(toml_text, piece.start, piece.end, max(kin, default=None))
+        return (TomlEdit(toml.line_start(piece.start), toml.next_line_start(piece.end - 1), ""),)
+    kin = [p.end for p in toml.positions.statements if p.table_path == inline and p.end <= piece.start]
+    return _remove_with_comma(toml, piece.start, piece.end, max(kin, default=None))
 
 
-def _remove_list_entry(toml_text: TomlText, path: KeyPath) -> tuple[TomlEdit, ...]:
-    start, end = toml_text.positions.value_starts[path], toml_text.positions.value_ends[path]
-    lead, below = toml_text.line_start(start), toml_text.next_line_start(end - 1)
-    rest = toml_text.text[end:below].split("#")[0].strip()
-    if not toml_text.text[lead:start].strip() and rest in ("", ","):
+def _remove_list_entry(toml: TomlText, path: KeyPath) -> tuple[TomlEdit, ...]:
+    start, end = toml.positions.value_starts[path], toml.positions.value_ends[path]
+    lead, below = toml.line_start(start), toml.next_line_start(end - 1)
+    rest = toml.text[end:below].split("#")[0].strip()
+    if not toml.text[lead:start].strip() and rest in ("", ","):
         return (TomlEdit(lead, below, ""),)
     number = path[-1]
     assert isinstance(number, int)
-    return _remove_with_comma(
-        toml_text, start, end, toml_text.positions.value_ends.get((*path[:-1], number - 1))
-    )
+    return _remove_with_comma(toml, start, end, toml.positions.value_ends.get((*path[:-1], number - 1)))
 
 
-def _remove_with_comma(
-    toml_text: TomlText, start: int, end: int, previous: int | None
-) -> tuple[TomlEdit, ...]:
+def _remove_with_comma(toml: TomlText, start: int, end: int, previous: int | None) -> tuple[TomlEdit, ...]:
     """Return the edit that removes an entry with the comma after it, else the one before.
     ``previous``: the end of the entry before. Comments between them stay."""
-    text = toml_text.text
+    text = toml.text
     comma = _skip_blank(text, end)
     if text.startswith(",", comma):
         gap = len(text[comma + 1 :]) - len(text[comma + 1 :].lstrip(" \t"))
@@ -431,32 +419,32 @@ def _dotted_key(path: KeyPath) -> str:
 
 # ------------------------------------------------------------------------------ entries of any list
 def add_row_edits(
-    toml_text: TomlText, list_path: KeyPath, fields: Mapping[str, TomlValue], after_index: int | None = None
+    toml: TomlText, list_path: KeyPath, fields: Mapping[str, TomlValue], after_index: int | None = None
 ) -> tuple[TomlEdit, ...]:
     """Return the edits that add the entry after the numbered one, else after the last; the first of a list
     goes below its table.
 
     Raise KeyError if no entry has that number.
     """
-    if list_path in toml_text.positions.value_starts:
-        number = len(toml_text.value_at(list_path)) if after_index is None else after_index + 1
-        return insert_entry_edits(toml_text, (*list_path, number), fields)
-    if toml_text.has(list_path) or len(list_path) == 1:
-        return add_table_edits(toml_text, list_path, fields, after_index)
+    if list_path in toml.positions.value_starts:
+        number = len(toml.value_at(list_path)) if after_index is None else after_index + 1
+        return insert_entry_edits(toml, (*list_path, number), fields)
+    if toml.has(list_path) or len(list_path) == 1:
+        return add_table_edits(toml, list_path, fields, after_index)
     owner = list_path[:-1]
-    if owner in toml_text.positions.value_starts:
-        return set_value_edits(toml_text, list_path, [fields])
-    if not any(piece.path == owner for piece in toml_text.positions.headings):
-        return add_table_edits(toml_text, list_path, fields, after_index)
-    return _below_owner(toml_text, owner, add_table_edits(toml_text, list_path, fields, after_index))
+    if owner in toml.positions.value_starts:
+        return set_value_edits(toml, list_path, [fields])
+    if not any(piece.path == owner for piece in toml.positions.headings):
+        return add_table_edits(toml, list_path, fields, after_index)
+    return _below_owner(toml, owner, add_table_edits(toml, list_path, fields, after_index))
 
 
-def _below_owner(toml_text: TomlText, owner: KeyPath, edits: tuple[TomlEdit, ...]) -> tuple[TomlEdit, ...]:
+def _below_owner(toml: TomlText, owner: KeyPath, edits: tuple[TomlEdit, ...]) -> tuple[TomlEdit, ...]:
     lines = "".join(edit.new for edit in edits).lstrip("\r\n")
-    end = table_span(toml_text, owner)[1]
-    lead = toml_text.newline * (1 if toml_text.text[:end].endswith("\n") else 2)
-    rest = toml_text.text[end:]
-    gap = "" if not rest or rest.startswith(("\n", "\r\n")) else toml_text.newline
+    end = table_span(toml, owner)[1]
+    lead = toml.newline * (1 if toml.text[:end].endswith("\n") else 2)
+    rest = toml.text[end:]
+    gap = "" if not rest or rest.startswith(("\n", "\r\n")) else toml.newline
     return (TomlEdit(end, end, lead + lines + gap),)
 
 
@@ -472,43 +460,36 @@ def ship_overlay_path(book: str, ship: str) -> KeyPath:
 
 
 def set_overlay_edits(
-    toml_text: TomlText,
-    book: str,
-    ship: str,
-    key: str,
-    value: TomlValue,
-    set_value: SetValue = set_value_edits,
+    toml: TomlText, book: str, ship: str, key: str, value: TomlValue, set_value: SetValue = set_value_edits
 ) -> tuple[TomlEdit, ...]:
     """Return the edits that set a key of a ship for that book; missing tables go into an inline table if
     there is one on the way."""
     path = (*ship_overlay_path(book, ship), key)
-    if not any(_is_inline(toml_text, path[:length]) for length in range(1, len(path))):
-        return set_value(toml_text, path, value)
-    there = next(n for n in range(len(path) - 1, 0, -1) if toml_text.has(path[:n]))
+    if not any(_is_inline(toml, path[:length]) for length in range(1, len(path))):
+        return set_value(toml, path, value)
+    there = next(n for n in range(len(path) - 1, 0, -1) if toml.has(path[:n]))
     for part in reversed(path[there + 1 :]):
         value = {str(part): value}
-    return set_value(toml_text, path[: there + 1], value)
+    return set_value(toml, path[: there + 1], value)
 
 
-def clear_placement_edits(toml_text: TomlText, book: str, ship: str) -> tuple[TomlEdit, ...]:
+def clear_placement_edits(toml: TomlText, book: str, ship: str) -> tuple[TomlEdit, ...]:
     """Return the edits that give her the level's own position under that book.
 
     Her other keys stay, and a table that would be empty goes. No edits if nothing differs.
     """
     table = ship_overlay_path(book, ship)
-    if not toml_text.has(table):
+    if not toml.has(table):
         return ()
-    keys = [key for key in toml_text.value_at(table) if key in PLACEMENT_KEYS]
-    whole = len(keys) == len(toml_text.value_at(table))
-    stands = table in toml_text.positions.value_starts or any(
-        p.path == table for p in toml_text.positions.headings
-    )
-    after = toml_text
+    keys = [key for key in toml.value_at(table) if key in PLACEMENT_KEYS]
+    whole = len(keys) == len(toml.value_at(table))
+    stands = table in toml.positions.value_starts or any(p.path == table for p in toml.positions.headings)
+    after = toml
     for path in [table] if whole and stands else [(*table, key) for key in keys]:
         after = edited_toml(after, removal_edits(after, path))
-    return single_edit(toml_text.text, after.text)
+    return single_edit(toml.text, after.text)
 
 
-def _is_inline(toml_text: TomlText, path: KeyPath) -> bool:
-    start = toml_text.positions.value_starts.get(path)
-    return start is not None and toml_text.text.startswith("{", start)
+def _is_inline(toml: TomlText, path: KeyPath) -> bool:
+    start = toml.positions.value_starts.get(path)
+    return start is not None and toml.text.startswith("{", start)

@@ -66,12 +66,9 @@ def level_conditions(level: Level) -> Iterator[LevelCondition]:
 
 def leaves_with_paths(level: Level) -> Iterator[tuple[KeyPath, LeafCondition]]:
     """Yield every part of the conditions of a level set up for a book, with its path."""
-    for level_condition in level_conditions(level):
-        if level_condition.path[0] != "for":
-            yield from (
-                (level_condition.path, part)
-                for part in leaf_conditions(parse_condition(level_condition.text))
-            )
+    for condition in level_conditions(level):
+        if condition.path[0] != "for":
+            yield from ((condition.path, part) for part in leaf_conditions(parse_condition(condition.text)))
 
 
 def _objective_conditions(aims: tuple[Objective, ...], path: KeyPath, turns: int) -> Iterator[LevelCondition]:
@@ -99,53 +96,53 @@ def unreachable_aim_warnings(level: Level) -> Iterator[RawFinding]:
     conditions that are never or always true."""
     ground = fixed_facts(level)
     ships = {ship.id: ship for ship in level.ships}
-    for level_condition in level_conditions(level):
-        for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
-            said = _turn_limit_problem(part, level_condition)
+    for condition in level_conditions(level):
+        for part, wanted in leaves_with_sign(parse_condition(condition.text)):
+            said = _turn_limit_problem(part, condition)
             if said:
-                yield condition_warning(level_condition, part, "beyond-limit", *said)
+                yield condition_warning(condition, part, "beyond-limit", *said)
             why = _too_many_problem(part, ground, ships) if wanted else ""
             if why:
-                yield condition_warning(level_condition, part, "out-of-reach", why, _smaller_suggestion(part))
-            if wanted and level_condition.key in ("major", "minor"):
-                yield from _own_loss_warnings(part, level_condition, level)
-        yield from _decided_warnings(level_condition, level)
+                yield condition_warning(condition, part, "out-of-reach", why, _smaller_suggestion(part))
+            if wanted and condition.key in ("major", "minor"):
+                yield from _own_loss_warnings(part, condition, level)
+        yield from _decided_warnings(condition, level)
     yield from _empty_group_warnings(level)
 
 
-def _decided_warnings(level_condition: LevelCondition, level: Level) -> Iterator[RawFinding]:
+def _decided_warnings(condition: LevelCondition, level: Level) -> Iterator[RawFinding]:
     """Yield warnings for aims that no battle meets, that every battle meets, and that come true by the clock
     alone. To hold out has its own words: turn limit."""
-    found = possible_values(level_condition.text)
+    found = possible_values(condition.text)
     there = (
         found
-        if level_condition.path[0] == "for"
+        if condition.path[0] == "for"
         else possible_tree_values(
-            parse_condition(level_condition.text), lambda part: known_weather_value(part, level)
+            parse_condition(condition.text), lambda part: known_weather_value(part, level)
         )
     )
-    if len(found) == 2 and len(there) == 1 and level_condition.key != "when":  # for events: dead_events
+    if len(found) == 2 and len(there) == 1 and condition.key != "when":  # for events: dead_events
         told = "never" if there == {False} else "always"
         said = f"this is {told} true: wind and sea stay as they are in this battle"
         hint = "an [[event]] may change them, and so may dice without steady = true"
-        yield RawFinding(level_condition.path, "value", told, said, hint, None, Severity.WARNING)
+        yield raw_warning(condition.path, told, said, hint)
     elif found == {False}:
         said, hint = "this can never be true", "its parts contradict each other: leave one out"
         if any(
             isinstance(p, ShipDeed | FleetDeed) and p.before_turn == 1
-            for p in leaf_conditions(parse_condition(level_condition.text))
+            for p in leaf_conditions(parse_condition(condition.text))
         ):
             hint = '"before turn 2" is the first turn: nothing is done before it'
-        yield RawFinding(level_condition.path, "value", "never", said, hint, None, Severity.WARNING)
+        yield raw_warning(condition.path, "never", said, hint)
     elif found == {True}:
         said, hint = "this is always true, whatever happens", "its parts leave nothing else to be"
-        yield RawFinding(level_condition.path, "value", "always", said, hint, None, Severity.WARNING)
-    elif level_condition.key in ("major", "minor") and _is_met_by_time(
-        parse_condition(level_condition.text), level_condition.turns
+        yield raw_warning(condition.path, "always", said, hint)
+    elif condition.key in ("major", "minor") and _is_met_by_time(
+        parse_condition(condition.text), condition.turns
     ):
-        said = f'"{level_condition.side}" wins by the clock alone, whatever anybody does'
+        said = f'"{condition.side}" wins by the clock alone, whatever anybody does'
         hint = '"turn limit" is the end of the battle; with "and not beaten …" she must hold out'
-        yield RawFinding(level_condition.path, "value", "always", said, hint, None, Severity.WARNING)
+        yield raw_warning(condition.path, "always", said, hint)
 
 
 def known_weather_value(part: LeafCondition, level: Level) -> bool | None:
@@ -172,22 +169,22 @@ def _is_met_by_time(tree: Condition, turns: int) -> bool:
 
 
 def condition_warning(
-    level_condition: LevelCondition, part: LeafCondition, code: str, message: str, hint: str = ""
+    condition: LevelCondition, part: LeafCondition, code: str, message: str, hint: str = ""
 ) -> RawFinding:
     """Return a warning that points at the part of the condition it is about."""
-    offset = level_condition.text.find(condition_sentence(part))
+    offset = condition.text.find(condition_sentence(part))
     place = offset if offset >= 0 else None
-    return RawFinding(level_condition.path, "value", code, message, hint, place, Severity.WARNING)
+    return RawFinding(condition.path, "value", code, message, hint, place, Severity.WARNING)
 
 
-def _turn_limit_problem(part: LeafCondition, level_condition: LevelCondition) -> tuple[str, str] | None:
+def _turn_limit_problem(part: LeafCondition, condition: LevelCondition) -> tuple[str, str] | None:
     """Return the problem of a turn number: "before turn 13" of a battle of twelve turns is any time; an event
     needs a turn to come."""
-    last = level_condition.turns if level_condition.key == "when" else level_condition.turns + 1
-    over = f"the battle is over after turn {level_condition.turns}"
+    last = condition.turns if condition.key == "when" else condition.turns + 1
+    over = f"the battle is over after turn {condition.turns}"
     if isinstance(part, TurnReached) and part.turn > last:
         return f"turn {part.turn} never comes: {over}", 'turns = … in [rules], or "turn limit"'
-    if isinstance(part, ShipDeed | FleetDeed) and part.before_turn > level_condition.turns + 1:
+    if isinstance(part, ShipDeed | FleetDeed) and part.before_turn > condition.turns + 1:
         return f'"before turn {part.before_turn}" is any time: {over}', "leave it out, or raise turns"
     return None
 
@@ -250,21 +247,15 @@ def _ships_counted(deed: ShipDeed | FleetDeed, ground: FixedFacts) -> tuple[str,
     return (deed.ship,) if isinstance(deed, ShipDeed) else ground.find_group(deed.group) or ()
 
 
-def _own_loss_warnings(
-    part: LeafCondition, level_condition: LevelCondition, level: Level
-) -> Iterator[RawFinding]:
+def _own_loss_warnings(part: LeafCondition, condition: LevelCondition, level: Level) -> Iterator[RawFinding]:
     sides = {ship.id: ship.side for ship in level.ships}
     if not isinstance(part, ShipDeed | FleetDeed) or part.verb not in LOSS_VERBS:
         return
     whose = sides.get(part.ship, "") if isinstance(part, ShipDeed) else part.group
     manned = set(sides.values()) >= {side.id for side in level.sides}
-    if (
-        whose == level_condition.side and manned
-    ):  # a side without ships: its ships may be under the wrong side
-        told = f'"{level_condition.side}" would win by this, and it is its own loss'
-        yield condition_warning(
-            level_condition, part, "own-loss", told, "not … is true while it has not happened"
-        )
+    if whose == condition.side and manned:  # a side without ships: its ships may be under the wrong side
+        told = f'"{condition.side}" would win by this, and it is its own loss'
+        yield condition_warning(condition, part, "own-loss", told, "not … is true while it has not happened")
 
 
 def _empty_group_warnings(level: Level) -> Iterator[RawFinding]:
@@ -272,9 +263,7 @@ def _empty_group_warnings(level: Level) -> Iterator[RawFinding]:
         if not (aim.major or aim.minor or aim.draw):
             said = f'this objective gives "{aim.side}" nothing to do'
             hint = "major, minor or draw = a condition"
-            yield RawFinding(
-                ("objective", number), "table", "empty-objective", said, hint, None, Severity.WARNING
-            )
+            yield raw_warning(("objective", number), "empty-objective", said, hint, "table")
 
 
 SEAGOING_VERBS = (
@@ -411,30 +400,28 @@ def _sides_of_deed(part: object, level: Level) -> set[str]:
 def _mixed_group_warnings(level: Level) -> Iterator[RawFinding]:
     """Yield warnings for a group of friends and enemies where the friends alone can fulfil the toll."""
     sides = {ship.id: ship.side for ship in level.ships}
-    for level_condition in level_conditions(level):
-        for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
-            if not (wanted and isinstance(part, FleetDeed) and level_condition.key in ("major", "minor")):
+    for condition in level_conditions(level):
+        for part, wanted in leaves_with_sign(parse_condition(condition.text)):
+            if not (wanted and isinstance(part, FleetDeed) and condition.key in ("major", "minor")):
                 continue
             members = fixed_facts(level).find_group(part.group) or ()
-            own = [name for name in members if sides.get(name) == level_condition.side]
+            own = [name for name in members if sides.get(name) == condition.side]
             enough = 0 < part.ship_count <= len(own) < len(members)
             if part.verb in LOSS_VERBS and not part.by_side and enough:
-                said = (
-                    f'"{level_condition.side}" would win by losing its own: "{own[0]}" is of "{part.group}"'
-                )
+                said = f'"{condition.side}" would win by losing its own: "{own[0]}" is of "{part.group}"'
                 yield condition_warning(
-                    level_condition, part, "own-loss", said, "a group of enemies only, or by = …"
+                    condition, part, "own-loss", said, "a group of enemies only, or by = …"
                 )
 
 
 def _fort_warnings(level: Level) -> Iterator[RawFinding]:
     forts = {fort.id for fort in level.forts}
-    for level_condition in level_conditions(level):
-        for part, _ in leaves_with_sign(parse_condition(level_condition.text)):
+    for condition in level_conditions(level):
+        for part, _ in leaves_with_sign(parse_condition(condition.text)):
             if isinstance(part, ShipDeed) and part.ship in forts and part.verb in SEAGOING_VERBS:
                 said = f'"{part.ship}" is a fort: it never is "{part.verb}"'
                 hint = f"of forts it may be asked: captured {part.ship}, struck {part.ship}"
-                yield condition_warning(level_condition, part, "out-of-reach", said, hint)
+                yield condition_warning(condition, part, "out-of-reach", said, hint)
 
 
 def _distance_warnings(path: KeyPath, part: LeafCondition, unit: float) -> Iterator[RawFinding]:

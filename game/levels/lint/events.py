@@ -152,7 +152,7 @@ def _no_effect_warnings(
     elif not brought and not event.end and not any(_changes_made(event)):
         hint = "message, arrive, wind, sea, objective, end … say what happens"
         said = "this event brings nobody and changes nothing"
-        yield RawFinding(("event", number), "table", "idle-event", said, hint, None, Severity.WARNING)
+        yield raw_warning(("event", number), "idle-event", said, hint, "table")
     if event.release and not _has_orders(level, event):
         said = "nobody here has orders of the day to be released from"
         yield _event_warning(number, "release", "idle-release", said, 'orders = ["hold-until-fired-on"]')
@@ -198,7 +198,7 @@ def _needed_parts(tree: Condition) -> Iterator[Condition]:
 
 
 def _event_warning(number: int, key: str, code: str, message: str, hint: str = "") -> RawFinding:
-    return RawFinding(("event", number, key), "value", code, message, hint, None, Severity.WARNING)
+    return raw_warning(("event", number, key), code, message, hint)
 
 
 ArrivalTurns = Mapping[str, float]
@@ -241,30 +241,24 @@ def late_arrival_warnings(level: Level) -> Iterator[RawFinding]:
     """Return warnings about what comes too late, in the order of the file."""
     turns, ground = arrival_turns(level), fixed_facts(level)
     groups = dict(ground.groups)
-    for level_condition in level_conditions(level):
-        begins = _first_turn_asked(level_condition, level, turns)
-        for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
-            if wanted and isinstance(part, ShipDeed | FleetDeed) and level_condition.path[0] != "for":
+    for condition in level_conditions(level):
+        begins = _first_turn_asked(condition, level, turns)
+        for part, wanted in leaves_with_sign(parse_condition(condition.text)):
+            if wanted and isinstance(part, ShipDeed | FleetDeed) and condition.path[0] != "for":
                 members = (part.ship,) if isinstance(part, ShipDeed) else groups.get(part.group, ())
-                yield from _too_late_warnings(
-                    level_condition, part, [turns.get(m, 1.0) for m in members], begins
-                )
+                yield from _too_late_warnings(condition, part, [turns.get(m, 1.0) for m in members], begins)
     yield from _last_turn_warnings(level, turns)
 
 
-def _first_turn_asked(level_condition: LevelCondition, level: Level, turns: ArrivalTurns) -> float:
+def _first_turn_asked(condition: LevelCondition, level: Level, turns: ArrivalTurns) -> float:
     """Return the turn from which a condition is read: that of the event which sets the aim."""
-    if (
-        level_condition.path[0] != "event"
-        or level_condition.key == "when"
-        or not isinstance(level_condition.path[1], int)
-    ):
+    if condition.path[0] != "event" or condition.key == "when" or not isinstance(condition.path[1], int):
         return 1.0
-    return earliest_turn(parse_condition(level.events[level_condition.path[1]].when), turns)
+    return earliest_turn(parse_condition(level.events[condition.path[1]].when), turns)
 
 
 def _too_late_warnings(
-    level_condition: LevelCondition, part: ShipDeed | FleetDeed, come: list[float], begins: float
+    condition: LevelCondition, part: ShipDeed | FleetDeed, come: list[float], begins: float
 ) -> Iterator[RawFinding]:
     """Yield warnings for a deed with a turn limit before she, or enough ships, or the aim itself can be
     there."""
@@ -273,19 +267,17 @@ def _too_late_warnings(
         return
     there = sorted(come)[max(needs, 1) - 1]
     who = f'"{part.ship}"' if isinstance(part, ShipDeed) else f'{needs} of "{part.group}"'
-    if there == inf and level_condition.key != "when":  # dead_events reports events that never happen
+    if there == inf and condition.key != "when":  # dead_events reports events that never happen
         said = f"{who} {'never comes' if isinstance(part, ShipDeed) else 'never are there'}"
-        yield condition_warning(
-            level_condition, part, "out-of-reach", said, "see the event that is to bring her"
-        )
+        yield condition_warning(condition, part, "out-of-reach", said, "see the event that is to bring her")
     elif 1 < part.before_turn <= there != inf:  # before the first turn: true of every ship
         said = f"{who} {'comes' if isinstance(part, ShipDeed) else 'come'} in turn {there:g} at first"
         hint = f'"before turn {there + 2:g}" or later, or an event that brings her sooner'
-        yield condition_warning(level_condition, part, "out-of-reach", said, hint)
+        yield condition_warning(condition, part, "out-of-reach", said, hint)
     elif 1 < part.before_turn <= begins:
         said = f"this aim is given in turn {begins:g}, when turn {part.before_turn} has begun"
         yield condition_warning(
-            level_condition, part, "out-of-reach", said, f'"before turn {begins + 2:g}" or later'
+            condition, part, "out-of-reach", said, f'"before turn {begins + 2:g}" or later'
         )
 
 
@@ -305,7 +297,7 @@ def _last_turn_warnings(level: Level, turns: ArrivalTurns) -> Iterator[RawFindin
         else:
             continue
         path = ("event", number, "arrive")
-        yield RawFinding(path, "value", "idle-event", said, hint, None, Severity.WARNING)
+        yield raw_warning(path, "idle-event", said, hint)
 
 
 SOON_TURN = 2
@@ -315,9 +307,9 @@ SOON_TURN = 2
 def true_at_start_warnings(level: Level) -> Iterator[RawFinding]:
     """Return warnings about what is true when the battle begins, in the order of the file."""
     facts = facts_at_start(level)
-    for level_condition in level_conditions(level):
-        if level_condition.key in ("major", "minor") and level_condition.path[0] == "objective":
-            yield from _met_aim_warnings(level_condition, facts)
+    for condition in level_conditions(level):
+        if condition.key in ("major", "minor") and condition.path[0] == "objective":
+            yield from _met_aim_warnings(condition, facts)
     for number, event in enumerate(level.events):
         yield from _event_warnings(number, event, facts)
     for number, score in enumerate(level.scores):
@@ -342,24 +334,22 @@ def facts_at_start(level: Level) -> BattleFacts:
 
 
 # ------------------------------------------------------------------------------ aims
-def _met_aim_warnings(level_condition: LevelCondition, facts: BattleFacts) -> Iterator[RawFinding]:
+def _met_aim_warnings(condition: LevelCondition, facts: BattleFacts) -> Iterator[RawFinding]:
     """Yield warnings for an aim that is met without any act. A state (a place, a distance) counts for a major
     aim, which is read at once, not for one that is read at the end."""
-    tree = parse_condition(level_condition.text)
+    tree = parse_condition(condition.text)
     given = [
-        part
-        for part in leaf_conditions(tree)
-        if _is_true_at_start(part, facts, level_condition.key == "major")
+        part for part in leaf_conditions(tree) if _is_true_at_start(part, facts, condition.key == "major")
     ]
-    if not given or possible_values(level_condition.text) == {True}:
+    if not given or possible_values(condition.text) == {True}:
         return
     if possible_tree_values(tree, lambda part: True if part in given else None) == {True}:
         told = condition_sentence(given[0])
-        said = f'"{level_condition.side}" has this when the battle begins: "{told}" is so from the first'
-        place = level_condition.text.find(told)
+        said = f'"{condition.side}" has this when the battle begins: "{told}" is so from the first'
+        place = condition.text.find(told)
         hint = _suggested_condition(given[0])
         offset = place if place >= 0 else None
-        yield RawFinding(level_condition.path, "value", "at-once", said, hint, offset, Severity.WARNING)
+        yield RawFinding(condition.path, "value", "at-once", said, hint, offset, Severity.WARNING)
 
 
 def _is_true_at_start(part: LeafCondition, facts: BattleFacts, at_once: bool) -> bool:
@@ -392,7 +382,7 @@ def _score_warnings(path: KeyPath, text: str, facts: BattleFacts) -> Iterator[Ra
     if there:
         said = f'this counts when the battle begins: it is so of "{there[0]}" from the first'
         hint = "a smaller zone, or a deed that asks for more"
-        yield RawFinding(path, "value", "at-once", said, hint, None, Severity.WARNING)
+        yield raw_warning(path, "at-once", said, hint)
 
 
 def _scores_at_start(deed: ShipDeed | FleetDeed, ship: str, facts: BattleFacts) -> bool:

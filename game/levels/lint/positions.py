@@ -154,15 +154,15 @@ def _far_corner_warnings(chart: Chart) -> Iterator[RawFinding]:
 
 
 def _dry_edge_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[RawFinding]:
-    for level_condition in level_conditions(level) if shores else ():
-        for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
-            if not wanted or level_condition.path[0] == "for" or not isinstance(part, ShipDeed | FleetDeed):
+    for condition in level_conditions(level) if shores else ():
+        for part, wanted in leaves_with_sign(parse_condition(condition.text)):
+            if not wanted or condition.path[0] == "for" or not isinstance(part, ShipDeed | FleetDeed):
                 continue
             if part.exit_edge and is_edge_dry(part.exit_edge, level.chart.size_cm, shores):
                 said = f"the {part.exit_edge} edge is all land: nobody leaves by it"
                 wet = [e for e in EDGES if not is_edge_dry(e, level.chart.size_cm, shores)]
                 hint = f"edges with water: {', '.join(wet) or 'none'}"
-                yield condition_warning(level_condition, part, "out-of-reach", said, hint)
+                yield condition_warning(condition, part, "out-of-reach", said, hint)
 
 
 def is_edge_dry(edge: str, size: tuple[float, float], shores: Sequence[ShoreRing]) -> bool:

@@ -170,36 +170,36 @@ _HINT = "leave it out, or say what was meant"
 
 def redundant_word_warnings(level: Level) -> Iterator[RawFinding]:
     """Return warnings: conditions first, then events, then names."""
-    for level_condition in level_conditions(level):
-        yield from _redundant_part_warnings(level_condition, level)
-        yield from _double_not_warnings(level_condition)
+    for condition in level_conditions(level):
+        yield from _redundant_part_warnings(condition, level)
+        yield from _double_not_warnings(condition)
     yield from _after_end_warnings(level)
     yield from _same_event_warnings(level)
     yield from _same_name_warnings(level)
 
 
 # ------------------------------------------------------------------------------ conditions
-def _redundant_part_warnings(level_condition: LevelCondition, level: Level) -> Iterator[RawFinding]:
-    for node in _joined_conditions(parse_condition(level_condition.text)):
+def _redundant_part_warnings(condition: LevelCondition, level: Level) -> Iterator[RawFinding]:
+    for node in _joined_conditions(parse_condition(condition.text)):
         word = "and" if isinstance(node, AllOf) else "or"
         for number, part in enumerate(node.parts):
             others = [p for n, p in enumerate(node.parts) if n != number]
             if part in node.parts[:number]:
                 said = f'"{condition_sentence(part)}" stands in this twice'
-                yield _condition_warning(level_condition, part, "twice", said)
+                yield _condition_warning(condition, part, "twice", said)
             elif isinstance(part, ShipDeed | FleetDeed) and (
                 why := _redundancy_reason(part, others, level, word)
             ):
                 yield _condition_warning(
-                    level_condition, part, "idle-aim", f'"{condition_sentence(part)}" changes nothing: {why}'
+                    condition, part, "idle-aim", f'"{condition_sentence(part)}" changes nothing: {why}'
                 )
             elif (
                 word == "and"
-                and level_condition.path[0] != "for"
+                and condition.path[0] != "for"
                 and (not isinstance(part, AllOf | AnyOf | Not) and known_weather_value(part, level) is True)
             ):
                 said = f'"{condition_sentence(part)}" changes nothing: it is so in all of this battle'
-                yield _condition_warning(level_condition, part, "idle-aim", said)
+                yield _condition_warning(condition, part, "idle-aim", said)
 
 
 def _joined_conditions(tree: Condition) -> Iterator[AllOf | AnyOf]:
@@ -214,14 +214,14 @@ def _joined_conditions(tree: Condition) -> Iterator[AllOf | AnyOf]:
             pass
 
 
-def _double_not_warnings(level_condition: LevelCondition) -> Iterator[RawFinding]:
-    waiting = [parse_condition(level_condition.text)]
+def _double_not_warnings(condition: LevelCondition) -> Iterator[RawFinding]:
+    waiting = [parse_condition(condition.text)]
     while waiting:
         match waiting.pop():
             case Not(Not(part) as inner) as node:
                 said = f'"{condition_sentence(node)}" says no more than "{condition_sentence(part)}"'
                 hint = f'leave out both, or one of them: "{condition_sentence(inner)}" is the contrary'
-                yield replace(_condition_warning(level_condition, node, "twice", said), hint=hint)
+                yield replace(_condition_warning(condition, node, "twice", said), hint=hint)
                 waiting.append(part)
             case Not(part):
                 waiting.append(part)
@@ -269,10 +269,10 @@ def _surely_implies(one: ShipDeed | FleetDeed, other: ShipDeed | FleetDeed, leve
             return False
 
 
-def _condition_warning(level_condition: LevelCondition, part: Condition, code: str, said: str) -> RawFinding:
-    place = level_condition.text.rfind(condition_sentence(part))
+def _condition_warning(condition: LevelCondition, part: Condition, code: str, said: str) -> RawFinding:
+    place = condition.text.rfind(condition_sentence(part))
     offset = place if place >= 0 else None
-    return RawFinding(level_condition.path, "value", code, said, _HINT, offset, Severity.WARNING)
+    return RawFinding(condition.path, "value", code, said, _HINT, offset, Severity.WARNING)
 
 
 # ------------------------------------------------------------------------------ events

@@ -17,7 +17,6 @@ from game.levels.reading.findings import (
     FindingPart,
     KeyPath,
     RawFinding,
-    Severity,
     raw_warning,
     shorten,
     suggestion_hint,
@@ -130,7 +129,7 @@ def left_out_warnings(level: Level) -> Iterator[RawFinding]:
                 said = f'under {book} side "{side.id}" has no ship: `only` names none of hers'
                 path = ("for", book, "only")
                 hint = "name ships or squadrons of each side"
-                yield RawFinding(path, "value", "no-ships", said, hint, None, Severity.WARNING)
+                yield raw_warning(path, "no-ships", said, hint)
         yield from _absent_ship_warnings(level, book, {ship.id for ship in there})
 
 
@@ -142,7 +141,7 @@ def _missing_aim_warnings(level: Level, book: str) -> Iterator[RawFinding]:
         said = f'under {book} "{lost[0]}" has no aim: these take the place of all the level has'
         hint = f'[[for.{book}.objective]] with side = "{lost[0]}" too'
         path = ("for", book, "objective", 0)
-        yield RawFinding(path, "table", "no-objective", said, hint, None, Severity.WARNING)
+        yield raw_warning(path, "no-objective", said, hint, "table")
 
 
 NEEDED_KEYS = ("gun_crews", "morale_boxes", "dice", "crew_blocks")
@@ -157,19 +156,19 @@ def _unarmed_warnings(level: Level, book: str) -> Iterator[RawFinding]:
                 said = f'"{name}" has {guns[name]} guns and no {key.replace("_", " ")}'
                 path = ("for", book, "ship", name, key)
                 hint = f"{key} = so many, or leave it out: then her guns give it"
-                yield RawFinding(path, "value", "lost-at-first", said, hint, None, Severity.WARNING)
+                yield raw_warning(path, "lost-at-first", said, hint)
 
 
 def _absent_ship_warnings(level: Level, book: str, there: Set[str]) -> Iterator[RawFinding]:
     own = bool(level.overlays[book].objectives)
     ships = {ship.id for ship in level.ships}
-    for level_condition in level_conditions(level):
-        mine = level_condition.path[:2] == ("for", book) if own else level_condition.path[0] == "objective"
-        for part, wanted in leaves_with_sign(parse_condition(level_condition.text)) if mine else ():
+    for condition in level_conditions(level):
+        mine = condition.path[:2] == ("for", book) if own else condition.path[0] == "objective"
+        for part, wanted in leaves_with_sign(parse_condition(condition.text)) if mine else ():
             if wanted and isinstance(part, ShipDeed) and part.ship in ships - there:
                 said = f'under {book} "{part.ship}" takes no part'
                 hint = f"name her in only, or give {book} aims of its own"
-                yield condition_warning(level_condition, part, "out-of-reach", said, hint)
+                yield condition_warning(condition, part, "out-of-reach", said, hint)
 
 
 DEGREES: Final = ("major", "minor", "draw")

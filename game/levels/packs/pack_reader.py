@@ -70,8 +70,8 @@ def media_errors(
     allowed_names: Mapping[str, Sequence[str]],
 ) -> Iterator[RawFinding]:
     """Return all errors of the media in each folder, at their entry in pack.toml.
-    ``allowed_names``: the
-    names that files of each folder may have."""
+
+    ``allowed_names``: the names that files of each folder may have."""
     for folder, rows in media.items():
         yield from _folder_errors(contents, folder, rows, allowed_names[folder])
     shown = sum(_decoded_bytes(contents, folder, media, allowed_names) for folder in (PICTURES, HULLS, FLAGS))
@@ -98,8 +98,7 @@ def _decoded_bytes(
 
 
 def media_memory_bytes(contents: PackContents, name: str) -> int | PackRefusal:
-    """Return how many bytes a picture or sound takes in memory, or why it is refused; None if it does not
-    exist."""
+    """Return how many bytes a picture or sound takes in memory (0 if it is missing), or why it is refused."""
     if name not in contents.files:
         return 0
     folder, data = name.partition("/")[0], contents.files[name]
@@ -107,11 +106,10 @@ def media_memory_bytes(contents: PackContents, name: str) -> int | PackRefusal:
     if key not in _byte_counts:
         if len(_byte_counts) >= _MAX_CACHED:
             _byte_counts.clear()
-        _byte_counts[key] = (
-            sound_check.sound_memory_bytes(data)
-            if folder == SOUNDS
-            else _CHECKS[folder](data) or png_check.unpacked_pixel_bytes(data)
-        )
+        if folder == SOUNDS:
+            _byte_counts[key] = sound_check.sound_memory_bytes(data)
+        else:
+            _byte_counts[key] = _CHECKS[folder](data) or png_check.unpacked_pixel_bytes(data)
     return _byte_counts[key]
 
 

@@ -181,15 +181,15 @@ class LessonGuide:
             self._max_heights[wide, style] = high
         return self._max_heights[wide, style]
 
-    def is_card_visible(self, toml_text: CardPlacement) -> bool:
+    def is_card_visible(self, toml: CardPlacement) -> bool:
         """Return whether the card is in view: a drawer may cover it, and a card just dealt goes
         first where both want the same area."""
-        hud, layout = self.screen.hud, toml_text.layout
+        hud, layout = self.screen.hud, toml.layout
         drawers = hud.log_drawer.is_open or (hud.is_record_open and layout.record is None)
-        if self._has_finished or (drawers and toml_text.rect.colliderect(layout.drawer)):
+        if self._has_finished or (drawers and toml.rect.colliderect(layout.drawer)):
             return False
         hanging = hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))
-        return toml_text.rect.collidelist(hanging) < 0
+        return toml.rect.collidelist(hanging) < 0
 
     @property
     def highlighted_ship(self) -> str:
@@ -348,14 +348,14 @@ class LessonGuide:
                 pointer_ring.draw_pointer(c, page.rect, aim, page.free_sea, self.seconds, others)
         lesson_card.draw_card(c, page.rect, page.card_view)
 
-    def pointed_area(self, step: LessonStep, toml_text: CardPlacement) -> PointedArea | None:
+    def pointed_area(self, step: LessonStep, toml: CardPlacement) -> PointedArea | None:
         """Return what to point at now, or None."""
         name = step.point
         if step.kind != "read":
             name = lesson_acts.next_control(self.screen.hud, step, self.tutor.level)
         if name == "place" and step.course is not None:
             return self._endpoint_ring(step.course)
-        panel = pointer_ring.panel_rect(name, toml_text.layout, toml_text.record_rect)
+        panel = pointer_ring.panel_rect(name, toml.layout, toml.record_rect)
         if panel is not None:
             return PointedArea(panel)
         spots = self.screen.control_rects()

@@ -257,7 +257,7 @@ def _on_file_pressed(editor: EditorState, event: pygame.event.Event) -> None:
     if editor.text_caret is None and before[1] == line and now - before[0] < _DOUBLE_PRESS_SECONDS:
         text_editing.start_editing(editor, text_editing.text_position_at(editor, event.pos))
         return
-    keys = finding_pins.keys_at_line(editor.document.toml_text, line + 1, 1)
+    keys = finding_pins.keys_at_line(editor.document.toml, line + 1, 1)
     pin = next((pin for pin in editor.pins if pin.finding.line == line + 1), None)
     chart_object = next((t for t in editor.objects if keys[: len(t.path)] == t.path), None)
     if pin is not None:

@@ -17,7 +17,6 @@ import pygame
 
 from game.books import shelf
 from game.levels import Level
-from game.levels.editing.chart_objects import cm_to_units
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import Chart, ChartArea
 from game.sea.polygons import Point
@@ -286,11 +285,6 @@ def _draw_arrowheads(c: Canvas, outer: pygame.Rect, viewport: ChartViewport, at:
         pygame.draw.polygon(c.surface, palette.INK_1, points, 1)
 
 
-def to_chart_units(chart: Chart, cm: tuple[float, float]) -> tuple[float, float]:
-    """Return a position in cm in chart units."""
-    return cm_to_units(chart, cm)
-
-
 def position_text(chart: Chart, units: tuple[float, float], *, has_fraction: bool = False) -> str:
     """Return a position in words: ``x 66.0 y 64.0 cm``, ``column 8 row 5``; `has_fraction` also between two
     hexes."""
@@ -418,18 +412,20 @@ class ChartBackground:
         self._wanted_viewport: ChartViewport | None = None
         self._since = 0.0
 
-    def is_due(self, viewport: ChartViewport, level: Level, style: UiStyle, now_seconds: float) -> bool:
-        """Return whether to print: the view differs from the print and has rested."""
-        if self._wanted_viewport != viewport:
-            self._wanted_viewport, self._since = viewport, now_seconds
-        return not self._is_current(viewport, level, style)
+    def is_due(self, viewport: ChartViewport, level: Level, style: UiStyle) -> bool:
+        """Return whether the view differs from the print."""
+        last = self._last_print
+        if last is None or last.viewport != viewport or last.style_key != _style_key(style):
+            return True
+        return last.level is not level and _printed_parts(last.level) != _printed_parts(level)
 
     def draw(
         self, c: Canvas, viewport: ChartViewport, level: Level, now_seconds: float, *, is_dragging: bool
     ) -> None:
         """Draw the chart; do not print while the view is dragged (`is_dragging`)."""
-        due = self.is_due(viewport, level, c.style, now_seconds)
-        last = self._last_print
+        if self._wanted_viewport != viewport:
+            self._wanted_viewport, self._since = viewport, now_seconds
+        last, due = self._last_print, self.is_due(viewport, level, c.style)
         moving = is_dragging or now_seconds - self._since < REPRINT_DELAY
         stretched = (
             last is not None
@@ -443,12 +439,6 @@ class ChartBackground:
             c.surface.blit(last.picture, viewport.area)
             return
         _draw_stretched(c, last, viewport)
-
-    def _is_current(self, viewport: ChartViewport, level: Level, style: UiStyle) -> bool:
-        last = self._last_print
-        if last is None or last.viewport != viewport or last.style_key != _style_key(style):
-            return False
-        return last.level is level or _printed_parts(last.level) == _printed_parts(level)
 
 
 def _printed_parts(level: Level) -> tuple[object, ...]:

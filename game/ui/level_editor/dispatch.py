@@ -107,9 +107,6 @@ def select_next_on_chart(editor: EditorState, steps: int) -> None:
         update.pan_to_object(editor)
 
 
-# ------------------------------------------------------------------------------- the properties
-
-
 # --------------------------------------------------------------------------- file and findings
 
 

@@ -34,18 +34,18 @@ from game.ui.level_editor.pack_document import PackDocument, PackEdit, pack_docu
 
 
 def edits_keeping_format(
-    toml_text: TomlText, original: TomlText, path: KeyPath, value: TomlValue
+    toml: TomlText, original: TomlText, path: KeyPath, value: TomlValue
 ) -> tuple[TomlEdit, ...]:
     """Return the edits of ``put``, with every value that the `original` page has at its place written as it
     is there."""
-    edits = set_value_edits(toml_text, path, value)
-    starts = {toml_text.positions.value_starts[where]: where for where in _value_paths(toml_text, path)}
+    edits = set_value_edits(toml, path, value)
+    starts = {toml.positions.value_starts[where]: where for where in _value_paths(toml, path)}
     return tuple(_edit_as_before(edit, original, starts.get(edit.start)) for edit in edits)
 
 
-def _value_paths(toml_text: TomlText, path: KeyPath) -> list[KeyPath]:
+def _value_paths(toml: TomlText, path: KeyPath) -> list[KeyPath]:
     """Yield the paths of a value and of its parts, with where each begins."""
-    return [where for where in toml_text.positions.value_starts if where[: len(path)] == path]
+    return [where for where in toml.positions.value_starts if where[: len(path)] == path]
 
 
 def _edit_as_before(edit: TomlEdit, first: TomlText, path: KeyPath | None) -> TomlEdit:
@@ -131,7 +131,7 @@ class Document:
     # ------------------------------------------------------------------------------ what it is
 
     @property
-    def toml_text(self) -> TomlText:
+    def toml(self) -> TomlText:
         """Return the last text that could be read."""
         return self.history.last_valid
 
@@ -143,7 +143,7 @@ class Document:
     @property
     def text_with_classes(self) -> str:
         """Return the text to play: in a pack with the pack's classes added."""
-        return add_needed_classes(self.toml_text.file_text, classes_of_level_pack(self.path))
+        return add_needed_classes(self.toml.file_text, classes_of_level_pack(self.path))
 
     @property
     def is_unsaved(self) -> bool:
@@ -169,7 +169,7 @@ class Document:
         Edits that would leave no TOML are refused with a notice."""
         if self._read_pending_typing():
             return False
-        before = self.toml_text.text
+        before = self.toml.text
         try:
             changed = self.history.apply_edits(label, edits)
         except LevelError as refused:
@@ -221,7 +221,7 @@ class Document:
         """Return whether the file has the same ship as the chart under this number.
 
         While the file cannot be read, the chart shows the last good level."""
-        listed = self.toml_text.data.get("ship")
+        listed = self.toml.data.get("ship")
         there = listed[ship_number] if isinstance(listed, list) and ship_number < len(listed) else {}
         known = ship_number < len(self.level.ships) and isinstance(there, dict)
         return known and there.get("id") == self.level.ships[ship_number].id
@@ -233,9 +233,7 @@ class Document:
             self.notice = MISSING_SHIP_NOTICE
             return False
         edits = [
-            e
-            for keys, value in values
-            for e in edits_keeping_format(self.toml_text, self.first_page, keys, value)
+            e for keys, value in values for e in edits_keeping_format(self.toml, self.first_page, keys, value)
         ]
         return self.apply_edits(label, edits)
 
@@ -352,9 +350,9 @@ class Document:
 
     def _parse_level(self) -> Level:
         """Return the level of the text, without parsing a page twice. Raise LevelError."""
-        toml_text, played = self.toml_text, self.text_with_classes
-        if toml_text.text == played and not toml_text.byte_order_mark and toml_text.newline == "\n":
-            return level_from_source(TomlSource(self.path.name, toml_text.text, toml_text.data))
+        toml, played = self.toml, self.text_with_classes
+        if toml.text == played and not toml.byte_order_mark and toml.newline == "\n":
+            return level_from_source(TomlSource(self.path.name, toml.text, toml.data))
         return parse_level(played, self.path.name)
 
     def _write_draft(self) -> None:
@@ -409,11 +407,11 @@ class Document:
         if on_disk not in (self.saved_text, self.history.file_text) and not self.merge_from_disk(on_disk):
             return False
         try:
-            pack_document.write_file(self.path, self.toml_text.file_text)
+            pack_document.write_file(self.path, self.toml.file_text)
         except OSError as fault:
             self.notice = f"Not saved: {describe_error(fault)}. Your work is still here."
             return False
-        self.saved_text, self.notice = self.toml_text.file_text, "Saved."
+        self.saved_text, self.notice = self.toml.file_text, "Saved."
         self._write_draft()
         return True
 

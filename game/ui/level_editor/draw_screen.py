@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from game.levels.editing.chart_objects import cm_to_units
 from game.sea.polygons import Point
 from game.stage.charts.chart_objects import draw_dashed_line
 from game.stage.charts.editor_chart import draw_hull_to_scale, hull_outline
@@ -47,7 +48,6 @@ def draw_screen(c: Canvas, editor: EditorState) -> None:
 
     Without a cache while a text ledger is kept, since a cached picture enters no words."""
     layout = editor.layout()
-    editor.ring.is_shown = editor.ring.is_shown and editor.is_in_controls
     if isinstance(editor.gesture, BUTTON_GESTURES) and c.text_log is None:
         _draw_cached_panels(c, editor, layout)
         _draw_chart(c, editor, layout)
@@ -377,8 +377,7 @@ def _pointer_position_text(editor: EditorState) -> str:
     at, chart = editor.pointer_cm(), editor.document.level.chart
     if at is None:
         return ""
-    from_unit = chart_view.to_chart_units(chart, at)
-    return chart_view.position_text(chart, from_unit)
+    return chart_view.position_text(chart, cm_to_units(chart, at))
 
 
 def _draw_properties_panel(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:

@@ -58,12 +58,12 @@ def min_corners(kind: DrawableKind) -> int:
 
 
 def new_object_values(
-    kind: DrawableKind, points: Sequence[Position], level: Level, toml_text: TomlText, side: str
+    kind: DrawableKind, points: Sequence[Position], level: Level, toml: TomlText, side: str
 ) -> dict[str, TomlValue]:  # fmt: skip
     """Return the keys of a new object at these positions."""
     found: dict[str, TomlValue] = {}
     if len(kind.keys) == 1:
-        found["id"] = unused_id(toml_text, str(kind.keys[0]))
+        found["id"] = unused_id(toml, str(kind.keys[0]))
     if kind.keys[0] in ("fort", "chain", "party"):
         found["side"] = side
     if kind.shape in (ObjectShape.RING, ObjectShape.LINE):
@@ -159,15 +159,15 @@ def finish_drawing(editor: EditorState, gesture: OutlineDrawing) -> None:
         document.notice = f"It wants {min_corners(kind)} corners at the least."
         return
     update.set_gesture(editor, None)
-    fields = new_object_values(kind, points, document.level, document.toml_text, _side_of_new(editor))
+    fields = new_object_values(kind, points, document.level, document.toml, _side_of_new(editor))
     try:
-        edits = add_row_edits(document.toml_text, kind.keys, fields)
+        edits = add_row_edits(document.toml, kind.keys, fields)
     except KeyError:
         document.notice = "The file is written in a way that this cannot be added to from here."
         return
     if not document.apply_edits(f"draw a {kind.label.lower()}", edits):
         return
-    number = len(document.toml_text.value_at(kind.keys)) - 1
+    number = len(document.toml.value_at(kind.keys)) - 1
     update.on_edited(editor)
     update.select_object(editor, ObjectSelection((*kind.keys, number)))
 

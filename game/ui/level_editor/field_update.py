@@ -85,8 +85,8 @@ def set_field(editor: EditorState, field: PropertyField, value: Scalar) -> None:
         return
     said = f"change {field.label.lower()}"
     if value in (None, ""):
-        there = field.keys in document.toml_text.positions.value_starts
-        changed = there and document.apply_edits(said, removal_edits(document.toml_text, field.keys))
+        there = field.keys in document.toml.positions.value_starts
+        changed = there and document.apply_edits(said, removal_edits(document.toml, field.keys))
     else:
         assert value is not None
         changed = document.set_values(said, (field.keys, value))
@@ -272,6 +272,6 @@ def _toggle_option(editor: EditorState, name: str) -> None:
     if after:
         changed = document.set_values("change the options", (OPTION_KEYS, after))
     else:
-        changed = document.apply_edits("change the options", removal_edits(document.toml_text, OPTION_KEYS))
+        changed = document.apply_edits("change the options", removal_edits(document.toml, OPTION_KEYS))
     if changed:
         update.on_edited(editor)

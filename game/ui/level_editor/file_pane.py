@@ -88,13 +88,13 @@ def previous_lines(before: str, after: str) -> tuple[tuple[int, str], ...]:
     return tuple((n, was.strip()) for n, was in enumerate(old) if was != new[n])
 
 
-def table_lines(toml_text: TomlText, keys: KeyPath) -> tuple[int, int]:
+def table_lines(toml: TomlText, keys: KeyPath) -> tuple[int, int]:
     """Return the lines of a table; (0, 0) if it has no heading."""
     try:
-        start, end = table_span(toml_text, keys)
+        start, end = table_span(toml, keys)
     except KeyError:
         return 0, 0
-    return toml_text.text.count("\n", 0, start), toml_text.text.count("\n", 0, end)
+    return toml.text.count("\n", 0, start), toml.text.count("\n", 0, end)
 
 
 def line_count_in(style: UiStyle, rect: pygame.Rect) -> int:

@@ -49,30 +49,30 @@ class FindingPin:
 
 
 def finding_pins(
-    findings: Sequence[Finding], toml_text: TomlText | None, level: Level
+    findings: Sequence[Finding], toml: TomlText | None, level: Level
 ) -> tuple[FindingPin, ...]:  # fmt: skip
     """Return the findings with what their lines are about; without positions if the text cannot be read."""
     found = []
     for number, finding in enumerate(findings, 1):
-        keys = keys_at_line(toml_text, finding.line, finding.column) if toml_text is not None else ()
+        keys = keys_at_line(toml, finding.line, finding.column) if toml is not None else ()
         found.append(FindingPin(number, finding, keys, position_of_keys(keys, level)))
     return tuple(found)
 
 
-def keys_at_line(toml_text: TomlText, line: int, column: int) -> KeyPath:
+def keys_at_line(toml: TomlText, line: int, column: int) -> KeyPath:
     """Return the keys of the value at a line and column, else of its table."""
-    starts = toml_text.positions.line_starts
+    starts = toml.positions.line_starts
     if not 0 < line <= len(starts):
         return ()
     at = starts[line - 1] + column - 1
-    values = toml_text.positions.value_starts
-    inside = [keys for keys, start in values.items() if start <= at < toml_text.positions.value_ends[keys]]
+    values = toml.positions.value_starts
+    inside = [keys for keys, start in values.items() if start <= at < toml.positions.value_ends[keys]]
     if inside:
         return max(inside, key=len)
-    for piece in reversed([*toml_text.positions.headings, *toml_text.positions.statements]):
-        if piece.start <= at <= max(piece.end, toml_text.next_line_start(piece.start)):
+    for piece in reversed([*toml.positions.headings, *toml.positions.statements]):
+        if piece.start <= at <= max(piece.end, toml.next_line_start(piece.start)):
             return piece.path
-    before = [piece for piece in toml_text.positions.headings if piece.start <= at]
+    before = [piece for piece in toml.positions.headings if piece.start <= at]
     return before[-1].path if before else ()
 
 

@@ -44,9 +44,9 @@ def is_object_in_file(document: Document, chart_object: ChartObject) -> bool:
 
     While the file cannot be read, the chart shows the last good level."""
     keys = (*chart_object.path, "points") if chart_object.has_corners else (*chart_object.path, "at")
-    if not document.toml_text.has(keys):
+    if not document.toml.has(keys):
         return False
-    there = document.toml_text.value_at(keys)
+    there = document.toml.value_at(keys)
     wanted = [list(point) for point in chart_object.points]
     return bool(there == (wanted if chart_object.has_corners else wanted[0]))
 
@@ -138,7 +138,7 @@ def insert_corner_before(editor: EditorState, corner: int, position: Position) -
     if not is_object_in_file(document, chart_object):
         document.notice = MISSING_OBJECT_NOTICE
         return False
-    edits = insert_entry_edits(document.toml_text, (*chart_object.path, "points", corner), list(position))
+    edits = insert_entry_edits(document.toml, (*chart_object.path, "points", corner), list(position))
     if not document.apply_edits(f"one more corner of {object_name(chart_object)}", edits):
         return False
     update.on_edited(editor)
@@ -173,7 +173,7 @@ def delete_object(editor: EditorState) -> None:
     keys = chart_object.path if held.corner is None else chart_object.corner_path(held.corner)
     said = "take away" if held.corner is None else "one corner less of"
     try:
-        edits = removal_edits(document.toml_text, _keys_to_delete(keys))
+        edits = removal_edits(document.toml, _keys_to_delete(keys))
     except KeyError:
         document.notice = "This is written in a way that cannot be taken out from here."
         return

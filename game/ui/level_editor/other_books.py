@@ -150,13 +150,10 @@ class OtherBooksState:
     def result(self) -> BookResult:
         """Return what the book makes of the text; made again when either changes."""
         document, book = self.editor.document, self.books[self.book_index % len(self.books)]
-        if self._result is None or (self._result.text, self._result.book) != (
-            document.toml_text.file_text,
-            book,
-        ):
+        if self._result is None or (self._result.text, self._result.book) != (document.toml.file_text, book):
             under = level_under_book(document.level, book, document.text_with_classes, document.path.name)
             hulls = chart_hulls(under.level, self.rules_preview.ship_lengths_cm(under.level))
-            self._result = BookResult(document.toml_text.file_text, book, under, hulls, page_blocks(under))
+            self._result = BookResult(document.toml.file_text, book, under, hulls, page_blocks(under))
         return self._result
 
     @property
@@ -337,7 +334,7 @@ def reset_to_own_book(books: OtherBooksState) -> None:
     document, ship = books.editor.document, books.ship_under_book
     if ship is not None and document.apply_edits(
         f"lay {ship.name} as at home under {books.result.book}",
-        clear_placement_edits(document.toml_text, books.result.book, ship.id),
+        clear_placement_edits(document.toml, books.result.book, ship.id),
     ):
         update.on_edited(books.editor)
 
@@ -356,8 +353,8 @@ def set_value(books: OtherBooksState, label: str, key: str, value: TomlValue) ->
         return
 
     edits = set_overlay_edits(
-        document.toml_text, book, ship.id, key, value,
-        lambda toml_text, path, given: edits_keeping_format(toml_text, document.first_page, path, given),
+        document.toml, book, ship.id, key, value,
+        lambda toml, path, given: edits_keeping_format(toml, document.first_page, path, given),
     )  # fmt: skip
     if document.apply_edits(f"{label} {ship.name} under {book}", edits):
         update.on_edited(books.editor)

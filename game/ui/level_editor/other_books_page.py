@@ -306,9 +306,7 @@ class OtherBooksPage(Screen):
     @property
     def is_moving(self) -> bool:
         """Return whether a sharper chart is due."""
-        return self.chart_background.is_due(
-            self.state.viewport, self.state.level, self.context.style, self.context.run_seconds
-        )
+        return self.chart_background.is_due(self.state.viewport, self.state.level, self.context.style)
 
     def advance(self, seconds: float) -> None:
         """Advance the editor below, which follows changes of the file."""

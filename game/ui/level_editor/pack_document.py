@@ -142,9 +142,9 @@ class PackDocument:
         its own class."""
         found = {}
         for path in self.level_paths():
-            toml_text = _read_page(path) if path.resolve() != except_path.resolve() else None
-            if toml_text is not None and class_index(toml_text, class_id) is None:
-                found[path.name] = ship_names_of_class(toml_text, class_id)
+            toml = _read_page(path) if path.resolve() != except_path.resolve() else None
+            if toml is not None and class_index(toml, class_id) is None:
+                found[path.name] = ship_names_of_class(toml, class_id)
         return {file: ships for file, ships in found.items() if ships}
 
     # ------------------------------------------------------------------------------------- deeds
@@ -152,8 +152,8 @@ class PackDocument:
     def save_edits(self, label: str, edits: Iterable[TomlEdit]) -> PackEdit:
         """Change the classes, on the disk too. Raise LevelError if the result cannot be read, or OSError;
         then nothing is changed."""
-        toml_text = self.toml_text_on_disk
-        pack_edit = PackEdit(label, toml_text.file_text, edited_toml(toml_text, edits).file_text)
+        toml = self.toml_text_on_disk
+        pack_edit = PackEdit(label, toml.file_text, edited_toml(toml, edits).file_text)
         self.save_text(pack_edit.text_after)
         return pack_edit
 
@@ -161,11 +161,11 @@ class PackDocument:
         """Rename a class in its row and in all levels of the pack. Raise as `save_edits`.
 
         A level that cannot be read keeps the old id; its own check reports that."""
-        toml_text = self.toml_text_on_disk
-        after = edited_toml(toml_text, rename_edits(toml_text, IdKind.CLASS, old, new)).file_text
+        toml = self.toml_text_on_disk
+        after = edited_toml(toml, rename_edits(toml, IdKind.CLASS, old, new)).file_text
         self.save_text(after)
         self.save_rename_in_levels(old, new)
-        return PackEdit(f"rename {old}", toml_text.file_text, after, old, new)
+        return PackEdit(f"rename {old}", toml.file_text, after, old, new)
 
     def undo_or_redo(self, pack_edit: PackEdit, *, is_undo: bool) -> str:
         """Undo or redo an edit; return '' or why not."""
@@ -200,11 +200,11 @@ class PackDocument:
     def save_rename_in_levels(self, old: str, new: str) -> None:
         """Rename a class in the levels of the pack, on the disk. Raise OSError."""
         for path in self.level_paths():
-            toml_text = _read_page(path)
-            if toml_text is not None and class_index(toml_text, old) is None:
-                edits = rename_reference_edits(toml_text, IdKind.CLASS, old, new)
+            toml = _read_page(path)
+            if toml is not None and class_index(toml, old) is None:
+                edits = rename_reference_edits(toml, IdKind.CLASS, old, new)
                 if edits:
-                    write_file(path, edited_toml(toml_text, edits).file_text)
+                    write_file(path, edited_toml(toml, edits).file_text)
         clear_pack_cache()
 
     def record_edit(self, pack_edit: PackEdit, steps_before: int, steps_after: int) -> None:

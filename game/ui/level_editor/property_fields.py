@@ -101,9 +101,9 @@ NO_VALUE: Final = "—"
 """Text where the file says nothing."""
 
 
-def ship_fields(level: Level, toml_text: TomlText, ship_number: int) -> tuple[PropertyField, ...]:
+def ship_fields(level: Level, toml: TomlText, ship_number: int) -> tuple[PropertyField, ...]:
     """Return the properties of a ship, most important first."""
-    written = toml_text.value_at(("ship", ship_number))
+    written = toml.value_at(("ship", ship_number))
     plain = _model_fields(Ship, written, ("ship", ship_number), level, level.ships[ship_number])
     ship, keys = level.ships[ship_number], ("ship", ship_number)
     across, down = position_fields(level, (*keys, "at"), ship.at)
@@ -115,25 +115,25 @@ def ship_fields(level: Level, toml_text: TomlText, ship_number: int) -> tuple[Pr
     return (*first, *by_name.values())
 
 
-def battle_fields(level: Level, toml_text: TomlText) -> tuple[PropertyField, ...]:
+def battle_fields(level: Level, toml: TomlText) -> tuple[PropertyField, ...]:
     """Return the properties of the battle: texts, weather, turns."""
     found = [
         PropertyField(
             (key,),
             key.capitalize(),
-            str(toml_text.data.get(key) or NO_VALUE),
+            str(toml.data.get(key) or NO_VALUE),
             FieldKind.TEXT,
-            toml_text.data.get(key) or "",
+            toml.data.get(key) or "",
         )
         for key in _BATTLE
     ]
-    chart = toml_text.data.get("chart", {})
+    chart = toml.data.get("chart", {})
     weather = {str(f.keys[-1]): f for f in _model_fields(Chart, chart, ("chart",), level, level.chart)}
     wind = level.chart.wind_from
     words = "diced" if wind is None else f"{wind:g}° {compass_point_name(wind)}"
     found.append(PropertyField(("chart", "wind_from"), "Wind from", words, FieldKind.TURN, wind))
     found += [weather[key] for key in ("wind", "sea", "light", "steady")]
-    rules = toml_text.data.get("rules", {})
+    rules = toml.data.get("rules", {})
     ruled = _model_fields(LevelRules, rules, ("rules",), level, level.rules)
     found += [field for field in ruled if field.keys[-1] == "turns"]
     return tuple(found)
@@ -307,11 +307,11 @@ _STEM: Final = 34
 """Largest length of an id before its number; the format allows 40 in all."""
 
 
-def unused_id(toml_text: TomlText, stem: str) -> str:
+def unused_id(toml: TomlText, stem: str) -> str:
     """Return an id that the level does not use."""
     taken = {
         row.get("id")
-        for rows in toml_text.data.values()
+        for rows in toml.data.values()
         if isinstance(rows, list)
         for row in rows
         if isinstance(row, Mapping)
@@ -327,7 +327,7 @@ _LAST_KEYS: Final = ("at", "points", "id")
 
 
 def object_fields(
-    level: Level, toml_text: TomlText, chart_object: ChartObject, corner: int | None
+    level: Level, toml: TomlText, chart_object: ChartObject, corner: int | None
 ) -> tuple[PropertyField, ...]:
     """Return the properties of a chart object that one control can edit."""
     there = level_part_at(level, chart_object.path)
@@ -345,7 +345,7 @@ def object_fields(
     if there is None:
         return tuple(found)
     said = {field.name for field in found}
-    plain = part_fields(there, toml_text.value_at(chart_object.path), chart_object.path, level)
+    plain = part_fields(there, toml.value_at(chart_object.path), chart_object.path, level)
     return (*found, *(f for f in plain if f.name not in said and f.keys[-1] not in _LAST_KEYS))
 
 
@@ -381,16 +381,12 @@ SENTENCE_WORDS: Final = (
 """Words of a sentence that are no conditions."""
 
 
-def aim_and_event_fields(level: Level, toml_text: TomlText) -> tuple[PropertyField, ...]:
+def aim_and_event_fields(level: Level, toml: TomlText) -> tuple[PropertyField, ...]:
     """Return a row for each aim, event and group, and one for a new one of each."""
-    return (
-        *_aim_fields(level, toml_text),
-        *_event_fields(level, toml_text),
-        *_group_fields(level, toml_text),
-    )
+    return (*_aim_fields(level, toml), *_event_fields(level, toml), *_group_fields(level, toml))
 
 
-def _aim_fields(level: Level, toml_text: TomlText) -> Iterator[PropertyField]:
+def _aim_fields(level: Level, toml: TomlText) -> Iterator[PropertyField]:
     names = {side.id: side.name or side.id.capitalize() for side in level.sides}
     order = list(names)
     for number, aim in enumerate(level.objectives):
@@ -407,7 +403,7 @@ def _aim_fields(level: Level, toml_text: TomlText) -> Iterator[PropertyField]:
         yield replace(line, side=order.index(side.id))
 
 
-def _event_fields(level: Level, toml_text: TomlText) -> Iterator[PropertyField]:
+def _event_fields(level: Level, toml: TomlText) -> Iterator[PropertyField]:
     for number, event in enumerate(level.events):
         keys, label = ("event", number), f"Event {number + 1}"
         yield _sentence_field((*keys, "when"), label, event.when, "the condition that brings it about")
@@ -418,7 +414,7 @@ def _event_fields(level: Level, toml_text: TomlText) -> Iterator[PropertyField]:
     yield _sentence_field(("event", "new"), "+ event", "", hint, "one more event")
 
 
-def _group_fields(level: Level, toml_text: TomlText) -> Iterator[PropertyField]:
+def _group_fields(level: Level, toml: TomlText) -> Iterator[PropertyField]:
     for number, group in enumerate(level.groups):
         hint = "ships and squadrons that aims speak of together"
         yield _id_list_field(("group", number, "of"), group.name or group.id, group.of, hint)
@@ -447,29 +443,29 @@ def is_condition(field: PropertyField) -> bool:
 # -------------------------------------------------------------------------------- the edits
 
 
-def edits_for_field(field: PropertyField, toml_text: TomlText, text: str) -> tuple[TomlEdit, ...]:
+def edits_for_field(field: PropertyField, toml: TomlText, text: str) -> tuple[TomlEdit, ...]:
     """Return the edits that set a sentence or list. Raise KeyError if the file has no place for it."""
     words = " ".join(text.split())
     ids: list[TomlValue] = [word for word in words.replace(",", " ").split() if word]
     match field.keys:
         case ("objective", str(side)):
-            return add_row_edits(toml_text, ("objective",), {"side": side, "major": words}) if words else ()
+            return add_row_edits(toml, ("objective",), {"side": side, "major": words}) if words else ()
         case ("event", "new"):
-            return add_row_edits(toml_text, ("event",), {"when": words}) if words else ()
+            return add_row_edits(toml, ("event",), {"when": words}) if words else ()
         case ("group", "new"):
-            named = {"id": unused_id(toml_text, "group"), "of": ids}
-            return add_row_edits(toml_text, ("group",), named) if ids else ()
+            named = {"id": unused_id(toml, "group"), "of": ids}
+            return add_row_edits(toml, ("group",), named) if ids else ()
     if words:
-        return set_value_edits(toml_text, field.keys, ids if field.kind is FieldKind.NAMES else words)
-    if not toml_text.has(field.keys):
+        return set_value_edits(toml, field.keys, ids if field.kind is FieldKind.NAMES else words)
+    if not toml.has(field.keys):
         return ()
-    return removal_edits(toml_text, _keys_to_remove(field.keys, toml_text))
+    return removal_edits(toml, _keys_to_remove(field.keys, toml))
 
 
-def _keys_to_remove(keys: KeyPath, toml_text: TomlText) -> KeyPath:
+def _keys_to_remove(keys: KeyPath, toml: TomlText) -> KeyPath:
     """Return what is removed with an empty key: an aim with its last sentence, an event with its condition, a
     group with its ships."""
-    owner = toml_text.value_at(keys[:2]) if len(keys) == 3 else {}
+    owner = toml.value_at(keys[:2]) if len(keys) == 3 else {}
     last = keys[0] == "objective" and sum(key in owner for key in AIM_GRADES) == 1
     needed = (keys[0], keys[-1]) in (("event", "when"), ("group", "of"))
     return keys[:2] if last or needed else keys

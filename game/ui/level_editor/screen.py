@@ -252,6 +252,7 @@ class EditorScreen(Screen):
             return
         intent = self.ring.handle(event, controls.focus_spots(self.state))
         dispatch.handle_intent(self.state, intent)
+        update.hide_unused_focus(self.state)
 
     def pan(self, across: int, down: int) -> None:
         """Move the view by px of the right stick."""
@@ -262,13 +263,12 @@ class EditorScreen(Screen):
     @property
     def is_moving(self) -> bool:
         """Return whether to draw again: a sharper chart is due, or something has changed."""
-        now, style = self.context.run_seconds, self.context.style
-        return self.has_news or self.state.chart_background.is_due(
-            self.state.viewport, self.state.document.level, style, now
-        )
+        state, chart = self.state, self.state.chart_background
+        return self.has_news or chart.is_due(state.viewport, state.document.level, self.context.style)
 
     def advance(self, seconds: float) -> None:
         """Take over changes from the disk, read typed text, and check a level that is left alone."""
+        update.hide_unused_focus(self.state)
         self.has_news = self.state.frames_until_write == 1
         chart_input.next_frame(self.state)
         now = self.context.run_seconds

@@ -137,7 +137,7 @@ def _draw_chip(c: Canvas, rect: pygame.Rect, interaction: InteractionState, word
 def insert_words(text: str, caret: Caret, words: str, *, is_name_list: bool) -> tuple[str, Caret]:
     """Return the text with words at the caret, separated by blanks, or by commas in a list of
     `is_name_list`."""
-    first, last = file_pane.selection
+    first, last = caret.selection
     before, after = text[:first].rstrip(" ,"), text[last:].lstrip(" ,")
     gap = ", " if is_name_list else " "
     lead = "" if not before or before.endswith("(") else gap
@@ -194,9 +194,7 @@ class SentenceEditor(Screen):
     def _check_text(self) -> tuple[Finding, ...] | str:
         document = self.editor.document
         try:
-            after = edited_toml(
-                document.toml_text, edits_for_field(self.field, document.toml_text, self.text)
-            )
+            after = edited_toml(document.toml, edits_for_field(self.field, document.toml, self.text))
         except KeyError:
             return NO_ROOM_NOTICE
         except LevelError as refused:
@@ -214,7 +212,7 @@ class SentenceEditor(Screen):
         return not isinstance(told, str) and not any(f.severity is Severity.ERROR for f in told)
 
     def _edits(self) -> tuple[TomlEdit, ...]:
-        return edits_for_field(self.field, self.editor.document.toml_text, self.text)
+        return edits_for_field(self.field, self.editor.document.toml, self.text)
 
     # --------------------------------------------------------------------------------- events
 

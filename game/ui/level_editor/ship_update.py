@@ -143,9 +143,6 @@ LINE_HINT = (
 )
 
 
-# ------------------------------------------------------------------------------------- choosing
-
-
 # ------------------------------------------------------------------------------- one more, one less
 
 
@@ -231,13 +228,13 @@ def add_ship(editor: EditorState, class_id: str, cm: Point) -> None:
         return
     place, heading = new_ship_place(editor, cm)
     side = level.ships[editor.selected_ship].side if editor.selected_ship is not None else level.sides[0].id
-    fields: dict[str, TomlValue] = {"id": unused_id(document.toml_text, f"{side}-ship"), "side": side}
+    fields: dict[str, TomlValue] = {"id": unused_id(document.toml, f"{side}-ship"), "side": side}
     if editor.selected_ship is not None:
-        written = document.toml_text.value_at(("ship", editor.selected_ship))
+        written = document.toml.value_at(("ship", editor.selected_ship))
         fields |= {"squadron": written["squadron"]} if "squadron" in written else {}
     fields |= {"class": class_id, "at": list(place), "heading": heading}
     try:
-        edits = add_table_edits(document.toml_text, ("ship",), fields, editor.selected_ship)
+        edits = add_table_edits(document.toml, ("ship",), fields, editor.selected_ship)
     except KeyError:
         document.notice = "Ships that are written in { } on one line cannot be added to from here."
         return
@@ -261,10 +258,10 @@ def delete_ship(editor: EditorState) -> None:
         return
     ship, name = document.level.ships[number].id, document.ship_name(number)
     try:
-        edits = list(removal_edits(document.toml_text, ("ship", number)))
-        for piece in document.toml_text.positions.headings:
+        edits = list(removal_edits(document.toml, ("ship", number)))
+        for piece in document.toml.positions.headings:
             own = piece.path[:1] == ("for",) and piece.path[2:] == ("ship", ship)
-            edits += removal_edits(document.toml_text, piece.path) if own else ()
+            edits += removal_edits(document.toml, piece.path) if own else ()
     except KeyError:
         document.notice = "Ships that are written in { } on one line cannot be taken out from here."
         return

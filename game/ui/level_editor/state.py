@@ -306,35 +306,35 @@ class EditorState:
         """Return the findings with their positions."""
         key, document = (self.document.findings, self.document.text), self.document
         if self._pins_cache[0] != key:
-            toml_text = None if document.history.is_unparsed else document.toml_text
-            self._pins_cache = (key, finding_pins(document.findings, toml_text, document.level))
+            toml = None if document.history.is_unparsed else document.toml
+            self._pins_cache = (key, finding_pins(document.findings, toml, document.level))
         return self._pins_cache[1]
 
     @property
     def fields(self) -> tuple[PropertyField, ...]:
         """Return the properties of what is selected, or of the battle."""
-        level, toml_text, ship = self.document.level, self.document.toml_text, self.selected_ship
+        level, toml, ship = self.document.level, self.document.toml, self.selected_ship
         own = (
             toml_text_of_class(self.document, self.selected_class)
             if self.selected_class is not None
             else None
         )
-        key = (id(level), toml_text.text, ship, self.selection, self.selected_class, own and own.text)
+        key = (id(level), toml.text, ship, self.selection, self.selected_class, own and own.text)
         if self._fields_cache[0] != key:
             self._fields_cache = (key, self._current_fields())
         return self._fields_cache[1]
 
     def _current_fields(self) -> tuple[PropertyField, ...]:
-        level, toml_text, ship = self.document.level, self.document.toml_text, self.selected_ship
+        level, toml, ship = self.document.level, self.document.toml, self.selected_ship
         chart_object, held = self.saved_object, self.selection
-        if ship is not None and ship < len(level.ships) and toml_text.has(("ship", ship)):
-            return ship_fields(level, toml_text, ship)
-        if chart_object is not None and held is not None and toml_text.has(chart_object.path):
-            return object_fields(level, toml_text, chart_object, held.corner)
+        if ship is not None and ship < len(level.ships) and toml.has(("ship", ship)):
+            return ship_fields(level, toml, ship)
+        if chart_object is not None and held is not None and toml.has(chart_object.path):
+            return object_fields(level, toml, chart_object, held.corner)
         if self.selected_class is not None:
             return class_fields(self.document, self.selected_class)
         lists = options_field(level), class_list_field(self.document)
-        return (*battle_fields(level, toml_text), *lists, *aim_and_event_fields(level, toml_text))
+        return (*battle_fields(level, toml), *lists, *aim_and_event_fields(level, toml))
 
     def selected_ship_position(self) -> Position | None:
         """Return the position of the selected ship in chart units, as she is dragged, or None."""
@@ -352,14 +352,14 @@ class EditorState:
 
     def file_pane(self) -> FilePane:
         """Return the view model of the file panel."""
-        toml_text = self.document.toml_text
+        toml = self.document.toml
         mine = (0, 0)
         if self.selected_ship is not None:
-            mine = table_lines(toml_text, ("ship", self.selected_ship))
+            mine = table_lines(toml, ("ship", self.selected_ship))
         elif self.selection is not None:
-            mine = table_lines(toml_text, self.selection.keys)
+            mine = table_lines(toml, self.selection.keys)
         elif self.selected_class is not None and not self.selected_class.is_in_pack:
-            mine = table_lines(toml_text, keys_of_class(self.document, self.selected_class) or ())
+            mine = table_lines(toml, keys_of_class(self.document, self.selected_class) or ())
         if self.document.history.is_unparsed:
             mine = (0, 0)
         looked = next((p for p in self.pins if p.number == self.shown_finding), None)

@@ -94,7 +94,7 @@ def _handle_ctrl_key(editor: EditorState, caret: Caret, event: pygame.event.Even
             if event.key == pygame.K_x and first != last:
                 _set_text(editor, text_caret.insert_text(text, caret, ""), join=False)
         case pygame.K_v:
-            new = text_caret.paste_text().replace("\n", editor.document.toml_text.newline)
+            new = text_caret.paste_text().replace("\n", editor.document.toml.newline)
             _set_text(editor, text_caret.insert_text(text, caret, new), join=False)
         case pygame.K_BACKSPACE | pygame.K_DELETE:
             by = -1 if event.key == pygame.K_BACKSPACE else 1
@@ -114,9 +114,7 @@ def _handle_typing_key(editor: EditorState, caret: Caret, event: pygame.event.Ev
             editor, text_caret.delete_text(text, caret, by, is_word=False), join=editor.is_joining_undo_step
         )
     elif event.key in _ENTER:
-        _set_text(
-            editor, text_caret.insert_newline(text, caret, editor.document.toml_text.newline), join=False
-        )
+        _set_text(editor, text_caret.insert_newline(text, caret, editor.document.toml.newline), join=False)
         editor.is_joining_undo_step = False
     elif event.key == pygame.K_TAB:
         _set_text(editor, text_caret.insert_text(text, caret, _INDENT), join=editor.is_joining_undo_step)

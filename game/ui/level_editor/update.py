@@ -50,6 +50,11 @@ def focus_chart(editor: EditorState) -> None:
     editor.is_in_controls = editor.ring.is_shown = False
 
 
+def hide_unused_focus(editor: EditorState) -> None:
+    """Hide the focus ring while the keys act on the chart."""
+    editor.ring.is_shown = editor.ring.is_shown and editor.is_in_controls
+
+
 def focus_controls(editor: EditorState) -> None:
     """Let keys move between controls."""
     editor.is_in_controls = True

@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from game.core.visible import VisibleBoat, VisibleTroops, VisibleWorks
+from game.levels.editing.chart_objects import cm_to_units
 from game.levels.format.charts import Chart
 from game.play.event_words import name_by_id
 from game.sea.polygons import Point
@@ -306,7 +307,7 @@ def _draw_marked_point(c: Canvas, state: UmpireState) -> pygame.Rect | None:
 
 def cm_position_text(chart: Chart, cm: Point) -> str:
     """Return a position in cm in the measure of the chart: column and row on squares and hexes."""
-    x, y = chart_view.to_chart_units(chart, cm)
+    x, y = cm_to_units(chart, cm)
     if chart.unit == "square":
         return f"column {floor(x)}  row {floor(y)}"
     return chart_view.position_text(chart, (x, y))

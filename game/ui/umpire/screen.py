@@ -117,9 +117,9 @@ class UmpireScreen(Screen):
     @property
     def is_moving(self) -> bool:
         """Return whether to draw again: a captain thinks, or a sharper chart is due."""
-        state, style, now = self.state, self.context.style, self.context.run_seconds
-        return state.is_captain_thinking or state.chart_background.is_due(
-            state.viewport, state.battle.level, style, now
+        state, chart = self.state, self.state.chart_background
+        return state.is_captain_thinking or chart.is_due(
+            state.viewport, state.battle.level, self.context.style
         )
 
     def advance(self, seconds: float) -> None:

@@ -351,7 +351,7 @@ class UmpireState:
         told = self.book_report.get("ships", {}).get(ship)
         if told is None or seen is None or seen.gone_how:
             return f"off the table, {seen.gone_how}" if seen is not None and seen.gone_how else ""
-        return str(shelf.book(self.battle.book.NAME).printed.place(told))
+        return str(shelf.book(self.battle.book.NAME).printed.position_text(told))
 
     @property
     def book_report(self) -> Mapping[str, Any]:

@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from game.core.steps import Roll
+from game.levels.editing.chart_objects import cm_to_units
 from game.levels.format.charts import Chart
 from game.play.battle import StepResult
 from game.play.dice import RollResult
@@ -27,7 +28,7 @@ from game.ui.battle.views.controls import is_pick_question
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import ScrollPane
-from game.ui.level_editor.chart_view import UNIT_NAMES, to_chart_units, unit_cm, whole_chart_viewport
+from game.ui.level_editor.chart_view import UNIT_NAMES, unit_cm, whole_chart_viewport
 from game.ui.level_editor.file_pane import text_after_key
 from game.ui.umpire.state import (
     DiceEntry,
@@ -466,5 +467,5 @@ def distance_text(chart: Chart, wanted_cm: Point, end_cm: Point) -> str:
 
 
 def _cell_of(chart: Chart, at: Point) -> tuple[int, int]:
-    x, y = to_chart_units(chart, at)
+    x, y = cm_to_units(chart, at)
     return floor(x), floor(y)

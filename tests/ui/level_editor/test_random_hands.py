@@ -129,7 +129,7 @@ def test_whatever_a_hand_does_the_file_can_be_read_and_comes_back(
         author.document.parse_typed_text()
         if author.document.is_readable:
             parse_level(author.document.history.file_text)
-            assert author.document.toml_text.text == author.document.text
+            assert author.document.toml.text == author.document.text
         while not author.document.is_readable and chance.random() < 0.8:
             author.press_ctrl(pygame.K_z)
         if chance.random() < 0.2:

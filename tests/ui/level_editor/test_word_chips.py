@@ -115,8 +115,8 @@ def test_words_are_set_off_from_those_beside_them(text: str, at: int, names: boo
 
 def test_whole_sentences_are_of_the_other_side(lay: OpenEditor) -> None:
     author = lay("kmh/trafalgar")
-    level, toml_text = author.document.level, author.document.toml_text
-    fields = [field for field in aim_and_event_fields(level, toml_text) if field.label == "+ aim"]
+    level, toml = author.document.level, author.document.toml
+    fields = [field for field in aim_and_event_fields(level, toml) if field.label == "+ aim"]
     assert len(fields) == len(level.sides)
     for field in fields:
         mine = level.sides[field.side].id
