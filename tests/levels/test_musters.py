@@ -66,9 +66,9 @@ def test_a_place_may_be_told_in_several_ways(text: str, berth: ShipPlacement) ->
     assert parse_placement(text) == berth
 
 
-@pytest.mark.parametrize(("unit", "size"), [("cm", (130, 60)), ("inch", (124, 54))])
+@pytest.mark.parametrize(("unit", "size"), [("cm", (130, 60)), ("inch", (121, 51))])
 def test_a_chart_grows_by_ten_centimetres_beyond_the_outermost_ship(unit: str, size: tuple[int, int]) -> None:
-    # 10 cm are 3.94 inches: 120 + 3.94 and 50 + 3.94 in whole inches
+    # an inch of a chart is 11 cm of the table: 120 + 10 / 11 and 50 + 10 / 11, rounded up
     chart = Chart.model_validate({"size": [60, 40], "unit": unit})
     assert chart_size_for(chart, [ShipPlacement(120, 20, 0), ShipPlacement(30, 50, 90)]) == size
 
