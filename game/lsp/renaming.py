@@ -56,11 +56,9 @@ def rename_target_at(lines: Sequence[str], line: int, column: int) -> RenameTarg
     kind = thing.kind if thing is not None else ""
     if thing is None and text_spot.key == IdKind.CLASS and text_spot.word.startswith(OWN_PREFIX):
         kind = IdKind.CLASS
-    return (
-        RenameTarget(IdKind(kind), text_spot.word, text_spot.start, text_spot.end)
-        if kind in list(IdKind)
-        else None
-    )
+    if kind in list(IdKind):
+        return RenameTarget(IdKind(kind), text_spot.word, text_spot.start, text_spot.end)
+    return None
 
 
 def pack_files(path: Path | None) -> tuple[Path, ...]:

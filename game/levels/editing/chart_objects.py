@@ -145,9 +145,7 @@ def _snap_to_lattice(value: float, step: float, first: float, most: float) -> fl
 
 AREA_KEYS: Final = ("land", "shoals", "rocks", "beaches", "cover")
 """The lists of areas under [chart], in the order of the format."""
-_NOUNS: Final = {
-    "land": "coast", "shoals": "shoal", "rocks": "rocks", "beaches": "beach", "cover": "cover",
-}  # fmt: skip
+_NOUNS: Final = {"land": "coast", "shoals": "shoal", "rocks": "rocks", "beaches": "beach", "cover": "cover"}
 
 
 class ObjectShape(Enum):
@@ -216,9 +214,7 @@ def chart_objects(level: Level) -> tuple[ChartObject, ...]:
 def _area_objects(level: Level) -> Iterator[ChartObject]:
     for kind in AREA_KEYS:
         for number, area in enumerate(getattr(level.chart, kind)):
-            yield ChartObject(
-                ("chart", kind, number), ObjectShape.RING, _NOUNS[kind], area.name, area.points,
-            )  # fmt: skip
+            yield ChartObject(("chart", kind, number), ObjectShape.RING, _NOUNS[kind], area.name, area.points)
 
 
 def _zone_objects(level: Level) -> Iterator[ChartObject]:

@@ -419,10 +419,8 @@ def _ship_lines(ship: CsvShip, chart: Chart, placement_rules: PlacementRules) ->
     said += [("quality", ship.quality), ("commander", ship.commander)]
     lines = [f"{key} = {format_toml(value)}" for key, value in said if value]
     place = placement_rules.snap_position(chart, (ship.placement.x, ship.placement.y), ROUND_TO)
-    at, heading = (
-        format_toml(list(place)),
-        format_toml(placement_rules.snap_heading(ship.placement.heading, ROUND_TO)),
-    )
+    at = format_toml(list(place))
+    heading = format_toml(placement_rules.snap_heading(ship.placement.heading, ROUND_TO))
     return ["[[ship]]", *lines, f"at = {at}", f"heading = {heading}"]
 
 

@@ -85,11 +85,9 @@ def _rescale_event(event: LevelEvent, pace: tuple[int, int]) -> LevelEvent:
 
 def _rescale_sentence(text: str, pace: tuple[int, int]) -> str:
     turns, instead_of = pace
-    return (
-        text
-        if turns == instead_of
-        else condition_sentence(rescale_turns(parse_condition(text), turns, instead_of))
-    )
+    if turns == instead_of:
+        return text
+    return condition_sentence(rescale_turns(parse_condition(text), turns, instead_of))
 
 
 def title_case(name: str) -> str:

@@ -477,9 +477,7 @@ def _draw_stretched(c: Canvas, last: _Print, viewport: ChartViewport) -> None:
     c.surface.set_clip(before)
 
 
-def _blit_part(
-    c: Canvas, picture: pygame.Surface, whole: pygame.Rect, room: pygame.Rect
-) -> None:  # fmt: skip
+def _blit_part(c: Canvas, picture: pygame.Surface, whole: pygame.Rect, room: pygame.Rect) -> None:
     """Stretch only the visible part: a close-up of the whole print would be huge."""
     seen = whole.clip(room)
     if not seen.w or not seen.h:

@@ -253,8 +253,7 @@ def _draw_opened_field(
         words = f"{typing.text}|"
         while len(words) > 1 and letters.text_width(words, letters.DENSE, c.style) > rect.w - c.px(16):
             words = words[1:]
-        letters.draw_text(c, (rect.x + c.px(8), rect.centery), words, letters.DENSE,
-                          palette.INK_1, "midleft")  # fmt: skip
+        letters.draw_text(c, (rect.x + c.px(8), rect.centery), words, letters.DENSE, palette.INK_1, "midleft")
         return
     room = rect.w - c.px(18)
     if field.kind in (FieldKind.SENTENCE, FieldKind.NAMES):
@@ -334,10 +333,8 @@ def file_widget(editor: EditorState) -> ScrollPane:
     """Return the pane of the file's lines."""
     style = editor.context.style
     room = file_text_rect(style, editor.layout().file)
-    shown, total = (
-        file_pane.line_count_in(style, room),
-        len(file_pane.printable_lines(editor.document.text)),
-    )
+    shown = file_pane.line_count_in(style, room)
+    total = len(file_pane.printable_lines(editor.document.text))
     total += editor.text_caret is not None
     rect = pygame.Rect(room.x, room.y, room.w + style.px(9), room.h)
     return ScrollPane("file", rect, editor.first_line, shown, total, focusable=True,

@@ -72,7 +72,7 @@ def _draw_place(c: Canvas, at: Point, ink: Colour) -> None:
 
 def _draw_place_name(
     c: Canvas, viewport: ChartViewport, at: Point, name: str, taken: list[pygame.Rect]
-) -> None:  # fmt: skip
+) -> None:
     wide, high = (letters.text_width(name, NAME_ROLE, c.style) + 4, letters.line_height(NAME_ROLE, c.style))
     for down in (c.px(17), -c.px(17)):
         rect = pygame.Rect(0, 0, wide, high)
@@ -80,8 +80,7 @@ def _draw_place_name(
         if viewport.area.contains(rect) and rect.collidelist(taken) < 0:
             taken.append(rect)
             with c.text_region("spot", rect):
-                letters.draw_text(c, rect.center, name, NAME_ROLE, palette.INK_2, "center",
-                                  palette.PAPER_0)  # fmt: skip
+                letters.draw_text(c, rect.center, name, NAME_ROLE, palette.INK_2, "center", palette.PAPER_0)
             return
 
 
@@ -90,7 +89,7 @@ def _draw_place_name(
 
 def _draw_object_in_hand(
     c: Canvas, viewport: ChartViewport, chart: Chart, chart_object: ChartObject, corner: int | None
-) -> None:  # fmt: skip
+) -> None:
     unit, line = c.style.unit, outline_pixels(chart_object, viewport, chart)
     if len(line) > 1:
         pygame.draw.lines(c.surface, palette.INK_1, False, line, max(3, c.px(4)))
@@ -261,11 +260,9 @@ def ruler_mark_cm(editor: EditorState) -> Point | None:
         return chart.position_in_cm(editor.gesture.pencil)
     if chart_object is not None and held is not None:
         corner = held.corner
-        return (
-            middle_cm(chart, chart_object)
-            if corner is None
-            else chart.position_in_cm(chart_object.points[corner])
-        )
+        if corner is None:
+            return middle_cm(chart, chart_object)
+        return chart.position_in_cm(chart_object.points[corner])
     hull = editor.selected_hull
     return hull.position if hull is not None else None
 
@@ -320,7 +317,7 @@ def _draw_bands(
 
 def _draw_band_name(
     c: Canvas, viewport: ChartViewport, shot: RangeBand, ink: Colour, taken: list[pygame.Rect]
-) -> None:  # fmt: skip
+) -> None:
     if not shot.label:
         return
     x, y = viewport.to_px(*shot.label_position)

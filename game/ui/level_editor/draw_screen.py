@@ -225,10 +225,8 @@ def _draw_drag_origin(c: Canvas, editor: EditorState) -> None:
         case ShipPlacing(klass, px) if viewport.area.collidepoint(px):
             place, heading = ship_update.new_ship_place(editor, viewport.to_cm(px))
             side = editor.selected_hull.side if editor.selected_hull is not None else 0
-            sign, at = (
-                (side, c.style.side_colours(side).paper),
-                viewport.to_px(*level.chart.position_in_cm(place)),
-            )
+            sign = (side, c.style.side_colours(side).paper)
+            at = viewport.to_px(*level.chart.position_in_cm(place))
             long = ship_update.class_length_cm(editor, klass) * viewport.scale
             draw_hull_to_scale(c.surface, at, long, heading, sign, palette.FOCUS, 190)
         case _:
@@ -270,9 +268,7 @@ def _knob_rect(c: Canvas, knob: Point) -> pygame.Rect:
     return pygame.Rect(round(knob[0]) - wide // 2, round(knob[1]) - wide // 2, wide, wide)
 
 
-def _label_rect(
-    c: Canvas, editor: EditorState, knob: Point, taken: list[pygame.Rect]
-) -> pygame.Rect:  # fmt: skip
+def _label_rect(c: Canvas, editor: EditorState, knob: Point, taken: list[pygame.Rect]) -> pygame.Rect:
     room, away, aside = editor.viewport.area, c.px(12), c.px(14)
     wide = letters.text_width(_heading_text(editor), letters.SMALL_STRONG, c.style) + c.px(16)
     high, x, y = c.style.text_px(22), round(knob[0]), round(knob[1])
@@ -345,8 +341,7 @@ def draw_title(c: Canvas, editor: EditorState, bar: pygame.Rect, right: int) -> 
             letters.draw_text(c, at, EDITOR_TITLE, _TITLE, palette.INK_1, "midleft")
         step = c.style.text_px(9)
         name = editor.document.path.name
-        draw_fitted(c, (left, middle - step), name, letters.STRONG, right - left,
-                    palette.INK_1, "midleft")  # fmt: skip
+        draw_fitted(c, (left, middle - step), name, letters.STRONG, right - left, palette.INK_1, "midleft")
         ink = palette.WAX if editor.document.is_unsaved else palette.INK_2
         at = (left, middle + step)
         letters.draw_text(c, at, _saved_text(editor), letters.SMALL, ink, "midleft")
@@ -381,21 +376,17 @@ def _pointer_position_text(editor: EditorState) -> str:
 
 
 def _draw_properties_panel(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
-    hull, count, chart_object = (
-        editor.selected_hull,
-        len(editor.document.level.ships),
-        editor.selected_object,
-    )
+    hull = editor.selected_hull
+    count = len(editor.document.level.ships)
+    chart_object = editor.selected_object
     title = hull.name if hull else "The battle"
     meta = f"ship {hull.number + 1} of {count}" if hull else f"{count} ships"
     if chart_object is not None:
         noun = chart_object.noun[:1].upper() + chart_object.noun[1:]
         title, meta = chart_object.name or noun, noun if chart_object.name else ""
     if editor.selected_class is not None:
-        title, meta = (
-            editor.selected_class.class_id,
-            "class of the pack" if editor.selected_class.is_in_pack else "class",
-        )
+        title = editor.selected_class.class_id
+        meta = "class of the pack" if editor.selected_class.is_in_pack else "class"
     with c.text_region("hand", layout.properties):
         panel_drawing.draw_panel(c, layout.properties, title, meta)
         controls.draw_labels(c, editor)

@@ -59,7 +59,7 @@ def min_corners(kind: DrawableKind) -> int:
 
 def new_object_values(
     kind: DrawableKind, points: Sequence[Position], level: Level, toml: TomlText, side: str
-) -> dict[str, TomlValue]:  # fmt: skip
+) -> dict[str, TomlValue]:
     """Return the keys of a new object at these positions."""
     found: dict[str, TomlValue] = {}
     if len(kind.keys) == 1:
@@ -80,9 +80,7 @@ _CLOSING_DISTANCE: Final = 10.0
 """Distance from the first corner in units within which a press ends the outline."""
 _FAST_STEP: Final = 5
 _FINE_STEP: Final = 0.1
-_ARROWS: Final = {
-    pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
-}  # fmt: skip
+_ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _PAD_A, _PAD_B = 0, 1
 _STICK_THRESHOLD: Final = 0.6

@@ -138,9 +138,7 @@ def draw_line_background(
         c.surface.fill(palette.FOCUS, (strip.x + c.px(4), strip.y, c.px(3), strip.h))
 
 
-def _draw_line(
-    c: Canvas, strip: pygame.Rect, numbers: int, line: str, number: int, was: str
-) -> None:  # fmt: skip
+def _draw_line(c: Canvas, strip: pygame.Rect, numbers: int, line: str, number: int, was: str) -> None:
     at = (strip.x + numbers - c.px(6), strip.centery)
     letters.draw_text(c, at, str(number + 1), LINE_ROLE, palette.INK_2, "midright")
     room = strip.w - numbers - c.px(6)
@@ -196,9 +194,7 @@ def scrolled_out_columns(style: UiStyle, rect: pygame.Rect, view: FilePane) -> i
     return low
 
 
-def line_column_at(
-    style: UiStyle, rect: pygame.Rect, view: FilePane, px: tuple[int, int]
-) -> tuple[int, int]:  # fmt: skip
+def line_column_at(style: UiStyle, rect: pygame.Rect, view: FilePane, px: tuple[int, int]) -> tuple[int, int]:
     """Return line and column under a px, both from 0."""
     row = (px[1] - rect.y) // style.text_px(LINE_HEIGHT)
     line = min(max(0, view.first_line + row), len(view.raw_lines) - 1)

@@ -48,9 +48,7 @@ class FindingPin:
         return number if kind == ("ship",) and isinstance(number, int) else None
 
 
-def finding_pins(
-    findings: Sequence[Finding], toml: TomlText | None, level: Level
-) -> tuple[FindingPin, ...]:  # fmt: skip
+def finding_pins(findings: Sequence[Finding], toml: TomlText | None, level: Level) -> tuple[FindingPin, ...]:
     """Return the findings with what their lines are about; without positions if the text cannot be read."""
     found = []
     for number, finding in enumerate(findings, 1):

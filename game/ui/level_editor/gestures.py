@@ -294,7 +294,7 @@ def plus_handles(
 
 def knob_handles(
     chart_object: ChartObject, viewport: ChartViewport, chart: Chart, unit: float
-) -> list[tuple[HandlePart, Point]]:  # fmt: skip
+) -> list[tuple[HandlePart, Point]]:
     """Return the knobs: of a fort ahead of its guns and at the ends of its arc, of a round zone at its
     edge."""
     x, y = viewport.to_px(*middle_cm(chart, chart_object))
@@ -318,7 +318,7 @@ def knob_handles(
 
 def handle_at(
     chart_object: ChartObject, viewport: ChartViewport, chart: Chart, px: Point, unit: float
-) -> ShapeHandle | None:  # fmt: skip
+) -> ShapeHandle | None:
     """Return the part of the selected object at this px, or None."""
     for part, spot in knob_handles(chart_object, viewport, chart, unit):
         if _distance(px, spot) <= _CORNER_REACH * unit:
@@ -414,7 +414,7 @@ def _px_from_segment(px: Point, start: Point, end: Point) -> float:
 
 def drag_corners_to(
     gesture: CornerDrag, px: Point, viewport: ChartViewport, chart: Chart, rounding: float
-) -> CornerDrag:  # fmt: skip
+) -> CornerDrag:
     """Return the drag with its corners moved to this px, in the object's own shape."""
     x, y = viewport.to_cm(px)
     first = gesture.corners[0] if gesture.corners else 0

@@ -152,10 +152,8 @@ def split_edge(editor: EditorState) -> None:
     if chart_object is None or held is None or not chart_object.has_corners:
         return
     one, other = chart_object.edges[min(held.corner or 0, len(chart_object.edges) - 1)]
-    (x, y), (ex, ey) = (
-        chart.position_in_cm(chart_object.points[one]),
-        chart.position_in_cm(chart_object.points[other]),
-    )
+    (x, y) = chart.position_in_cm(chart_object.points[one])
+    (ex, ey) = chart.position_in_cm(chart_object.points[other])
     insert_corner_before(editor, one + 1, cm_to_rounded_units(chart, ((x + ex) / 2, (y + ey) / 2), 0.1))
 
 

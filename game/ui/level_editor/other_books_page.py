@@ -95,10 +95,8 @@ class OtherBooksPage(Screen):
         return self._lines[3]
 
     def _text_rect(self) -> pygame.Rect:
-        style, room = (
-            self.context.style,
-            panel_drawing.content_rect_for(self.context.style, self.state.layout().properties),
-        )
+        style = self.context.style
+        room = panel_drawing.content_rect_for(self.context.style, self.state.layout().properties)
         rows = _CHOICES + _OF_SHIP * (self.state.ship_under_book is not None)
         top = room.y + style.text_px(rows * _ROW_HEIGHT) + style.px(6)
         return pygame.Rect(room.x, top, room.w - style.px(12), room.bottom - top)

@@ -256,8 +256,7 @@ def _number_bounds(info: FieldInfo) -> list[Any]:
     for part in (info.annotation, *get_args(info.annotation)):
         if get_origin(part) is Annotated:
             inner = get_args(part)[1:]
-            found += [m for mark in inner for m in (mark.metadata if isinstance(mark, FieldInfo)
-                                                    else [mark])]  # fmt: skip
+            found += [m for mark in inner for m in (mark.metadata if isinstance(mark, FieldInfo) else [mark])]
     return found
 
 
@@ -351,9 +350,7 @@ def object_fields(
 
 def level_part_at(level: Level, keys: KeyPath) -> BaseModel | None:
     """Return the part of the level at these keys, or None for a table by ids."""
-    lists = {
-        "zone": level.zones, "chain": level.chains, "fort": level.forts, "party": level.parties,
-    }  # fmt: skip
+    lists = {"zone": level.zones, "chain": level.chains, "fort": level.forts, "party": level.parties}
     match keys:
         case ("chart", str(kind), int(number)):
             area: BaseModel = getattr(level.chart, kind)[number]

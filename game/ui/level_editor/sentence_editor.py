@@ -201,8 +201,7 @@ class SentenceEditor(Screen):
             return refused.findings
         known = {(found.code, found.message) for found in document.findings}
         played = add_needed_classes(after.file_text, classes_of_level_pack(document.path))
-        new = [f for f in check_level(played, document.path.name)[1]
-               if (f.code, f.message) not in known]  # fmt: skip
+        new = [f for f in check_level(played, document.path.name)[1] if (f.code, f.message) not in known]
         return tuple(sorted(new, key=lambda found: found.severity is not Severity.ERROR))
 
     @property
@@ -312,10 +311,8 @@ class SentenceEditor(Screen):
 
     def _page_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
-        wide, high = (
-            min(style.text_px(_PAGE_WIDTH), w - style.px(32)),
-            min(style.text_px(_PAGE_HEIGHT), h - 32),
-        )
+        wide = min(style.text_px(_PAGE_WIDTH), w - style.px(32))
+        high = min(style.text_px(_PAGE_HEIGHT), h - 32)
         return page.centred_rect((w, h), wide, high)
 
     def _box_rect(self) -> pygame.Rect:
@@ -392,8 +389,7 @@ class SentenceEditor(Screen):
         room = box.inflate(-c.px(16), -c.px(10))
         step = letters.line_height(letters.DENSE, c.style)
         lines = wrapped_rows(self.text, room.w, c)
-        at = next(n for n, (start, line) in reversed(list(enumerate(lines)))
-                  if start <= self.caret.position)  # fmt: skip
+        at = next(n for n, (start, line) in reversed(list(enumerate(lines))) if start <= self.caret.position)
         most = max(1, room.h // step)
         first = max(0, min(at - most + 1, len(lines) - most))
         for row, (start, line) in enumerate(lines[first : first + most]):

@@ -118,10 +118,8 @@ def set_class_value(
     document: Document, author_class: AuthorClass, field: PropertyField, value: Scalar
 ) -> bool:
     """Set a property; None removes its line."""
-    toml, said = (
-        toml_text_of_class(document, author_class),
-        f"change {field.label.lower()} of {author_class.class_id}",
-    )
+    toml = toml_text_of_class(document, author_class)
+    said = f"change {field.label.lower()} of {author_class.class_id}"
     if toml is None:
         return False
     if value in (None, ""):
@@ -196,11 +194,9 @@ def class_users_text(document: Document, author_class: AuthorClass) -> str:
 
 def delete_class(document: Document, author_class: AuthorClass) -> bool:
     """Delete a class that no ship uses; else the notice says which do."""
-    of_it, toml, keys = (
-        class_users_text(document, author_class),
-        toml_text_of_class(document, author_class),
-        keys_of_class(document, author_class),
-    )
+    of_it = class_users_text(document, author_class)
+    toml = toml_text_of_class(document, author_class)
+    keys = keys_of_class(document, author_class)
     if of_it:
         document.notice = f"It cannot go: {author_class.class_id} is the class of {of_it}."
         return False

@@ -129,7 +129,7 @@ def draw_hulls(
 
 def draw_hull_names(
     c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], taken_rects: list[pygame.Rect]
-) -> None:  # fmt: skip
+) -> None:
     """Draw names where there is space. `taken_rects` grows."""
     boxes = [hull_rect(hull, viewport) for hull in hulls]
     seen = [(hull, box) for hull, box in zip(hulls, boxes, strict=True) if viewport.area.contains(box)]
@@ -208,7 +208,7 @@ class RulesPreview:
 
     def fort_ranges(
         self, level: Level, fort_id: str, cm: Point, facing: float, arc: float
-    ) -> tuple[RangeBand, ...]:  # fmt: skip
+    ) -> tuple[RangeBand, ...]:
         """Return the range bands of a fort."""
         table = self._table_of(level)
         if table is None:

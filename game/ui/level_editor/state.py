@@ -365,11 +365,9 @@ class EditorState:
         looked = next((p for p in self.pins if p.number == self.shown_finding), None)
         if looked is None and not self.document.is_readable:
             looked = next(iter(self.pins), None)
-        text, kept, caret = (
-            self.document.text,
-            self.document.saved_text.removeprefix("\ufeff"),
-            self.text_caret,
-        )
+        text = self.document.text
+        kept = self.document.saved_text.removeprefix("\ufeff")
+        caret = self.text_caret
         view = FilePane(
             printable_lines(text),
             self.first_line,

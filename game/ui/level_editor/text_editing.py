@@ -75,11 +75,9 @@ def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
         editor.text_caret, editor.is_joining_undo_step = moved, False
         scroll_to_caret(editor)
         return True
-    return (
-        _handle_ctrl_key(editor, caret, event)
-        if event.mod & _CTRL
-        else _handle_typing_key(editor, caret, event)
-    )
+    if event.mod & _CTRL:
+        return _handle_ctrl_key(editor, caret, event)
+    return _handle_typing_key(editor, caret, event)
 
 
 def _handle_ctrl_key(editor: EditorState, caret: Caret, event: pygame.event.Event) -> bool:

@@ -131,12 +131,10 @@ def select_ship(editor: EditorState, ship_number: int | None) -> None:
     """Select the ship with this number, or nothing; scroll to her lines in the file."""
     if ship_number != editor.selected_ship:
         editor.first_field = 0
-    editor.selected_ship, editor.selection, editor.selected_class, editor.typed_text = (
-        ship_number,
-        None,
-        None,
-        None,
-    )
+    editor.selected_ship = ship_number
+    editor.selection = None
+    editor.selected_class = None
+    editor.typed_text = None
     editor.document.notice = ""
     scroll_file_to_selection(editor)
 
@@ -145,12 +143,10 @@ def select_object(editor: EditorState, selection: ObjectSelection | None) -> Non
     """Select a chart object or a corner of it; scroll to its lines in the file."""
     if editor.selection is None or selection is None or editor.selection.keys != selection.keys:
         editor.first_field = 0
-    editor.selection, editor.selected_ship, editor.selected_class, editor.typed_text = (
-        selection,
-        None,
-        None,
-        None,
-    )
+    editor.selection = selection
+    editor.selected_ship = None
+    editor.selected_class = None
+    editor.typed_text = None
     editor.document.notice = ""
     scroll_file_to_selection(editor)
 

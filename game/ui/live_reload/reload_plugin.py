@@ -66,12 +66,10 @@ class ReloadPlugin:
         news: ReloadResult | None = None,
         doubts: tuple[Finding, ...] = (),
     ) -> None:
-        self.screen, self.saved_battle, self.file_watch, self.reload_level = (
-            screen,
-            saved_battle,
-            file,
-            again,
-        )
+        self.screen = screen
+        self.saved_battle = saved_battle
+        self.file_watch = file
+        self.reload_level = again
         self.level_text = saved_battle.setup.level_text.removeprefix("\ufeff")
         self.changes: tuple[LevelChange, ...] = news.changes if news else ()
         self.started_at = self.shown_at = self.run_seconds

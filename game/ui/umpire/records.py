@@ -128,8 +128,7 @@ class LogPanel:
         total = len(self.lines)
         if total > self.shown:
             hint = "What has happened, with its clauses"
-            yield ScrollPane("log", self.area, self.first_line, self.shown, total, True, hint,
-                             ListAction.LOG)  # fmt: skip
+            yield ScrollPane("log", self.area, self.first_line, self.shown, total, True, hint, ListAction.LOG)
         for n, (clause, rect) in enumerate(self.clause_areas()):
             does = OpenClause(clause)
             yield CustomControl(f"said-{n}", rect, draw_hover, is_bare=True, action=does)

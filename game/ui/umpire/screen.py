@@ -81,15 +81,12 @@ class UmpireScreen(Screen):
         style, bar = state.context.style, state.layout().bar
         high, right = page.control_height(style), bar.right - style.px(12)
         specs = (
-            ("menu", "Menu", "more", "F10", pygame.K_F10, UmpireAction.MENU,
-             "Save and leave, give up"),
-            ("rules", "Rules", "book", "F1", pygame.K_F1, UmpireAction.RULES,
-             "The rulebook at this step"),
+            ("menu", "Menu", "more", "F10", pygame.K_F10, UmpireAction.MENU, "Save and leave, give up"),
+            ("rules", "Rules", "book", "F1", pygame.K_F1, UmpireAction.RULES, "The rulebook at this step"),
             ("whole", "", "eye", "F7", pygame.K_F7, UmpireAction.WHOLE, "The whole chart"),
             ("closer", "", "plus", "F6", pygame.K_F6, UmpireAction.CLOSER, "The chart closer"),
-            ("farther", "", "minus", "F5", pygame.K_F5, UmpireAction.FARTHER,
-             "The chart farther off"),
-        )  # fmt: skip
+            ("farther", "", "minus", "F5", pygame.K_F5, UmpireAction.FARTHER, "The chart farther off"),
+        )
         for name, words, picture, cap, key, does, hint in specs:
             wide = style.text_px(104) if words else high
             right -= wide

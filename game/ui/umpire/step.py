@@ -355,10 +355,9 @@ def _box_rects(style: UiStyle, room: pygame.Rect, count: int, units: float) -> l
     size, gap = style.px(units), style.px(6)
     across = max(1, (room.w + gap) // (size + gap))
     return [
-        pygame.Rect(room.x + (n % across) * (size + gap),
-                    room.y + (n // across) * (size + gap), size, size)
+        pygame.Rect(room.x + (n % across) * (size + gap), room.y + (n // across) * (size + gap), size, size)
         for n in range(count)
-    ]  # fmt: skip
+    ]
 
 
 # --------------------------------------------------------------------------------------- the words
