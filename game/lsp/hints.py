@@ -95,16 +95,16 @@ def _open_list_key(lines: Sequence[str], line: int) -> str:
 def named_entries(lines: Sequence[str]) -> list[NamedEntry]:
     """Return everything with an id, in the order of the file, with the plain values of its table."""
     found: list[NamedEntry] = []
-    kind, told = "", dict[str, str]()
+    kind, values = "", dict[str, str]()
     for number, line in enumerate(lines):
         heading = HEADING.match(line)
         if heading:
-            kind, told = heading[1].strip(), {}
+            kind, values = heading[1].strip(), {}
         key, ids = KEY.match(line.lstrip()), ID_LINE.match(line)
         if key:
-            told[key[1]] = line.partition("=")[2].partition(" #")[0].strip()
+            values[key[1]] = line.partition("=")[2].partition(" #")[0].strip()
         if ids and kind:
-            found.append(NamedEntry(kind, ids[1], number, ids.start(1), told))
+            found.append(NamedEntry(kind, ids[1], number, ids.start(1), values))
     return found
 
 
@@ -205,9 +205,9 @@ def hover_text(lines: Sequence[str], line: int, column: int) -> str:
 
 def _entry_text(thing: NamedEntry) -> str:
     """Return ``ship junon: side "french", class "fr-frigate-40" …``."""
-    told = [f"{key} {thing.values[key]}" for key in HOVER_KEYS if key in thing.values]
+    facts = [f"{key} {thing.values[key]}" for key in HOVER_KEYS if key in thing.values]
     name = thing.values.get("name", "").strip('"')
-    return f"{thing.kind} {thing.id}{f' ({name})' if name else ''}\n{', '.join(told)}".strip()
+    return f"{thing.kind} {thing.id}{f' ({name})' if name else ''}\n{', '.join(facts)}".strip()
 
 
 def named_entry_at(lines: Sequence[str], position: TextPosition) -> NamedEntry | None:
@@ -272,8 +272,8 @@ def _type_words(kind: Any) -> Iterable[str]:
 def book_options(lines: Sequence[str], position: TextPosition) -> dict[str, str]:
     """Return the options of the book here: that of `[for.<book>]`, or the level's."""
     name = str(position.path[1]) if position.path[:1] == ("for",) and len(position.path) > 1 else ""
-    told = [text.partition("book")[2] for text in lines if "book" in text and "=" in text]
-    home = next((word for text in told for word in TITLES if f'"{word}"' in text), "")
+    books = [text.partition("book")[2] for text in lines if "book" in text and "=" in text]
+    home = next((word for text in books for word in TITLES if f'"{word}"' in text), "")
     name = name if name in TITLES else home
     if not name:
         return {}

@@ -74,8 +74,8 @@ def editor_rename_edits(
 ) -> dict[str, list[EditorEdit]]:
     """Return the edits of the text (key '') and of the other files that use the id. Raise RenameRefused."""
     toml = _parse_page(text)
-    told = _ids_of_kind(toml, rename_target.kind)
-    if rename_target.id in told:
+    ids = _ids_of_kind(toml, rename_target.kind)
+    if rename_target.id in ids:
         pages = {"": toml}
     else:
         pages = {"": toml} | {name: _parse_page(other) for name, other in other_texts.items()}

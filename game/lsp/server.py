@@ -185,8 +185,8 @@ def publish_findings(speaker: LanguageServer, uri: str) -> None:
         )
         for mark in finding_ranges(findings, _lines_of(speaker, uri))
     ]
-    told = lsp.PublishDiagnosticsParams(uri, found, document.version)
-    speaker.text_document_publish_diagnostics(told)
+    published = lsp.PublishDiagnosticsParams(uri, found, document.version)
+    speaker.text_document_publish_diagnostics(published)
 
 
 def _protocol_range(line: int, start: int, end: int) -> lsp.Range:
@@ -207,8 +207,8 @@ class OneLineFormatter(logging.Formatter):
         """Return the message, and of an exception its last line."""
         fault = record.exc_info[1] if record.exc_info else None
         said = record.getMessage().splitlines()[:1]
-        told = f"{said[0] if said else record.name}{f': {fault}' if fault else ''}"
-        return f"lsp: {escape_controls(told)[:300]}".replace("\n", " ")
+        line = f"{said[0] if said else record.name}{f': {fault}' if fault else ''}"
+        return f"lsp: {escape_controls(line)[:300]}".replace("\n", " ")
 
 
 def set_up_logging() -> None:
@@ -258,9 +258,9 @@ class MessageFrameReader:
         """Read a header and return the length of its body; None at the end."""
         length, lost = 0, False
         while line := self._raw.readline(_MAX_LINE):
-            told = _CONTENT_LENGTH.search(line)
-            if told and 0 < int(told[1]) <= MAX_BODY:
-                length, lost = int(told[1]), False
+            found = _CONTENT_LENGTH.search(line)
+            if found and 0 < int(found[1]) <= MAX_BODY:
+                length, lost = int(found[1]), False
             elif not line.strip() and length:
                 return length
             elif line.strip() and not _CONTENT_TYPE.match(line):
@@ -272,13 +272,13 @@ class MessageFrameReader:
 
 def _is_message(body: bytes) -> bool:
     try:
-        told = json.loads(body)
+        message = json.loads(body)
     except (ValueError, RecursionError):
         return False
-    if not isinstance(told, dict) or told.get("jsonrpc") != "2.0":
+    if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
         return False
-    called = isinstance(told.get("id"), int | str | None)
-    return called and any(key in told for key in ("method", "result", "error"))
+    called = isinstance(message.get("id"), int | str | None)
+    return called and any(key in message for key in ("method", "result", "error"))
 
 
 def _preview(data: bytes) -> str:

@@ -62,8 +62,8 @@ def draw_overview(battle: PrintedBattle, pen: Pen) -> None:
             pen.draw_text((b[0] - 1, b[1] - 1.2), name, "bold", 3.2, "right", grey=0.3)
     _draw_wind(battle, pen, window)
     foot = corner[1] + tall * scale + 6
-    told = f"{across * down} sheets at the size of the table: {_scale_words(battle)}"
-    pen.draw_text((corner[0], foot), told, "plain", 3.4)
+    scale_note = f"{across * down} sheets at the size of the table: {_scale_words(battle)}"
+    pen.draw_text((corner[0], foot), scale_note, "plain", 3.4)
 
 
 def _scale_words(battle: PrintedBattle) -> str:

@@ -42,8 +42,8 @@ def draw_briefing(battle: PrintedBattle, pen: Pen, book_title: str) -> None:
             for degree in ("major", "minor", "draw"):
                 text = getattr(aim, degree)
                 if aim.side == side.id and text:
-                    told = pen.wrap_text(f"{degree}: {aim_sentence(text, names)}", "plain", 3.6, room)
-                    y = _draw_lines(pen, y, told, "plain", 3.6, 4.8)
+                    lines = pen.wrap_text(f"{degree}: {aim_sentence(text, names)}", "plain", 3.6, room)
+                    y = _draw_lines(pen, y, lines, "plain", 3.6, 4.8)
     _draw_turn_track(battle, pen, y + 6)
 
 
@@ -153,8 +153,8 @@ def _draw_card(battle: PrintedBattle, pen: Pen, entry: PrintedShip, at: Point, s
     pen.draw_text((x + 3, y + 7.5), name, "title", large)
     side = battle.level.sides[entry.side]
     under = ", ".join(w for w in (side.name or side.id.upper(), entry.title, entry.commander) if w)
-    told, small = pen.fit_text(under, "plain", 3.2, wide - 6)
-    pen.draw_text((x + 3, y + 13), told, "plain", small)
+    text, small = pen.fit_text(under, "plain", 3.2, wide - 6)
+    pen.draw_text((x + 3, y + 13), text, "plain", small)
     draw_hull(pen, (x + wide - 16, y + 6), 90, 24, entry.side)
     pen.draw_line((x, y + CARD_HEAD_HEIGHT - 2), (x + wide, y + CARD_HEAD_HEIGHT - 2), 0.0, 0.2)
     down = y + CARD_HEAD_HEIGHT

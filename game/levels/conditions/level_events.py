@@ -44,7 +44,9 @@ def cache_last_level(function: Callable[[Level], T]) -> Callable[[Level], T]:
 
 
 def past_event_numbers() -> Sequence[int]:
-    """Return the numbers of the events that have happened on the current table, in order."""
+    """Return the numbers of the events that have happened, in order.
+
+    Call it while the battle's table is active, and so every function here whose name ends in `_now`."""
     courses = every(Course)
     return courses[0].past if courses else ()
 
@@ -91,14 +93,14 @@ def objectives_now(level: Level) -> tuple[Objective, ...]:
 
 def light_now(level: Level) -> str:
     """Return hour and sky: the chart's, or those that an event has set."""
-    told = [level.events[number].light for number in past_event_numbers()]
-    return next((light for light in reversed(told) if light), level.chart.light)
+    lights = [level.events[number].light for number in past_event_numbers()]
+    return next((light for light in reversed(lights) if light), level.chart.light)
 
 
 def visibility_now(level: Level) -> float | None:
     """Return the visibility in chart units, from the chart or an event; None: unlimited."""
-    told = [level.events[number].visibility for number in past_event_numbers()]
-    return next((far for far in reversed(told) if far), level.chart.visibility)
+    distances = [level.events[number].visibility for number in past_event_numbers()]
+    return next((far for far in reversed(distances) if far), level.chart.visibility)
 
 
 # ------------------------------------------------------------------------------ who comes later

@@ -362,9 +362,9 @@ def _score_verdict(facts: BattleFacts, names: Mapping[str, str]) -> Verdict | No
     best = [side for number, side in points if number == points[0][0]]
     if len(best) != 1 or points[0][0] <= 0:
         return None
-    told = ", ".join(f"{names.get(side, side)} {number}" for number, side in points)
+    tally = ", ".join(f"{names.get(side, side)} {number}" for number, side in points)
     score = FinalScore("points", tuple((side, number) for number, side in points))
-    return Verdict(points[0][1], "minor", _as_sentence(f"by points, {told}"), score)
+    return Verdict(points[0][1], "minor", _as_sentence(f"by points, {tally}"), score)
 
 
 def _draw_reason(objectives: Sequence[ObjectiveLike], facts: BattleFacts, names: Mapping[str, str]) -> str:

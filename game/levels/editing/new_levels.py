@@ -58,7 +58,7 @@ def parse_csv(text: str, file: str) -> CsvTable:
     Raise LevelError if it is no table, if it has more than a level can hold, or if a character is invisible.
     """
     lines = tuple(text.replace("\r\n", "\n").split("\n"))
-    told = [(n, line) for n, line in enumerate(lines, 1) if line.strip() and line[0] != "#"]
+    filled = [(n, line) for n, line in enumerate(lines, 1) if line.strip() and line[0] != "#"]
     nothing = CsvTable(file, lines, (), ())
     hidden = find_hidden_character(text)
     if hidden:
@@ -66,17 +66,17 @@ def parse_csv(text: str, file: str) -> CsvTable:
         line = text.count("\n", 0, at) + 1
         here = CsvCell("", line, at - text.rfind("\n", 0, at))
         raise LevelError([nothing.cell_error(here, code, said, hint)])
-    if len(told) < 2:
+    if len(filled) < 2:
         hint = "first line: name,side,class,place; then a line for each ship"
         said = "this is no table of ships"
         raise LevelError([nothing.cell_error(CsvCell("", 1, 1), "missing", said, hint)])
-    if len(told) > MAX_ROWS + 1:
-        here = CsvCell("", told[MAX_ROWS + 1][0], 1)
-        said = f"there are {len(told) - 1} ships; a level has {MAX_ROWS} at most"
+    if len(filled) > MAX_ROWS + 1:
+        here = CsvCell("", filled[MAX_ROWS + 1][0], 1)
+        said = f"there are {len(filled) - 1} ships; a level has {MAX_ROWS} at most"
         raise LevelError([nothing.cell_error(here, "too-many", said, "more than one table, one a level")])
-    mark = max(SEPARATORS, key=told[0][1].count)
+    mark = max(SEPARATORS, key=filled[0][1].count)
     faults: list[Finding] = []
-    rows = [_line_cells(nothing, line, number, mark, faults) for number, line in told]
+    rows = [_line_cells(nothing, line, number, mark, faults) for number, line in filled]
     if faults:
         raise LevelError(faults)
     return nothing._replace(head=rows[0], rows=tuple(rows[1:]))
@@ -260,9 +260,9 @@ def _read_ship(
     if quality and quality not in QUALITIES:
         hint = suggestion_hint(quality, QUALITIES)
         wrong("quality", "bad-value", f'"{quality[:40]}" is no quality of a crew', hint)
-    berth = _placement(cell("place").text, side, led, wrong)
+    placement = _placement(cell("place").text, side, led, wrong)
     squadron, captain = to_id(cell("squadron").text), cell("commander").text
-    return CsvShip(own, name, side, model, guns, squadron, captain, quality, berth, cell("name"))
+    return CsvShip(own, name, side, model, guns, squadron, captain, quality, placement, cell("name"))
 
 
 def _read_guns(cell: CsvCell, wrong: ReportError) -> int:
@@ -300,11 +300,11 @@ def _placement(text: str, side: str, led: _LineAhead, wrong: ReportError) -> Shi
     """Return a ship's position: as her cell says, or astern of the ship before her."""
     nowhere = ShipPlacement(0.0, 0.0, 0.0)
     if text.casefold() in NEXT_IN_LINE:
-        berth = led.next_placement() if side == led.side else None
-        if berth is None:
+        placement = led.next_placement() if side == led.side else None
+        if placement is None:
             said = "there is no line before her that she could follow"
             wrong("place", "missing", said, f"a place: {ALLOWED_WORDS}")
-        return berth or nowhere
+        return placement or nowhere
     found = parse_placement(text)
     if isinstance(found, str):
         wrong("place", "bad-value", found[:120], f"a place is {ALLOWED_WORDS}")

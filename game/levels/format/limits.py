@@ -80,8 +80,8 @@ def _excess_of(value: object, depth: int, entries: int) -> tuple[str, str] | Non
     if isinstance(value, float) and not math.isfinite(value):
         return "number", "a number must be finite"
     if isinstance(value, int | float) and abs(value) > MAX_NUMBER:
-        told = f"{value:g}" if isinstance(value, float) else shorten(str(value), 24)
-        return "number", f"{told} is beyond any sea; the limit is {MAX_NUMBER}"
+        shown = f"{value:g}" if isinstance(value, float) else shorten(str(value), 24)
+        return "number", f"{shown} is beyond any sea; the limit is {MAX_NUMBER}"
     return None
 
 

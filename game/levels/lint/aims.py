@@ -122,10 +122,10 @@ def _decided_warnings(condition: LevelCondition, level: Level) -> Iterator[RawFi
         )
     )
     if len(found) == 2 and len(there) == 1 and condition.key != "when":  # for events: dead_events
-        told = "never" if there == {False} else "always"
-        said = f"this is {told} true: wind and sea stay as they are in this battle"
+        code = "never" if there == {False} else "always"
+        said = f"this is {code} true: wind and sea stay as they are in this battle"
         hint = "an [[event]] may change them, and so may dice without steady = true"
-        yield raw_warning(condition.path, told, said, hint)
+        yield raw_warning(condition.path, code, said, hint)
     elif found == {False}:
         said, hint = "this can never be true", "its parts contradict each other: leave one out"
         if any(
@@ -254,8 +254,8 @@ def _own_loss_warnings(part: LeafCondition, condition: LevelCondition, level: Le
     whose = sides.get(part.ship, "") if isinstance(part, ShipDeed) else part.group
     manned = set(sides.values()) >= {side.id for side in level.sides}
     if whose == condition.side and manned:  # a side without ships: its ships may be under the wrong side
-        told = f'"{condition.side}" would win by this, and it is its own loss'
-        yield condition_warning(condition, part, "own-loss", told, "not … is true while it has not happened")
+        said = f'"{condition.side}" would win by this, and it is its own loss'
+        yield condition_warning(condition, part, "own-loss", said, "not … is true while it has not happened")
 
 
 def _empty_group_warnings(level: Level) -> Iterator[RawFinding]:
@@ -409,9 +409,8 @@ def _mixed_group_warnings(level: Level) -> Iterator[RawFinding]:
             enough = 0 < part.ship_count <= len(own) < len(members)
             if part.verb in LOSS_VERBS and not part.by_side and enough:
                 said = f'"{condition.side}" would win by losing its own: "{own[0]}" is of "{part.group}"'
-                yield condition_warning(
-                    condition, part, "own-loss", said, "a group of enemies only, or by = …"
-                )
+                hint = "a group of enemies only, or by = …"
+                yield condition_warning(condition, part, "own-loss", said, hint)
 
 
 def _fort_warnings(level: Level) -> Iterator[RawFinding]:

@@ -47,9 +47,8 @@ def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding
         yield from _unknown_value_errors(data, group, "side", sides, "unknown-side")
     yield from _unknown_side_errors(data, sides)
     yield from _unknown_value_errors(data, "ship", "squadron", squadron_or_side_ids(data), "unknown-squadron")
-    yield from _unknown_value_errors(
-        data, "ship", "class", [*ids_of_tables(data, "class"), *classes], "unknown-class"
-    )
+    known = [*ids_of_tables(data, "class"), *classes]
+    yield from _unknown_value_errors(data, "ship", "class", known, "unknown-class")
     yield from _unknown_value_errors(data, "class", "like", classes, "unknown-class", "class")
     purses = [*sides, *squadron_or_side_ids(data)]
     yield from _unknown_key_errors(data.get("rules"), "purse", ("rules",), purses, "side")
@@ -116,9 +115,8 @@ def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
     hosts = [*ships, *ids_of_tables(data, "fort")]
     everybody = [*hosts, *ids_of_tables(data, "party")]
     yield from _unknown_value_errors(data, "party", "aboard", hosts, "unknown-ship", "ship or fort")
-    yield from _unknown_value_errors(
-        data, "leader", "aboard", everybody, "unknown-ship", "ship, fort or party"
-    )
+    code = "unknown-ship"
+    yield from _unknown_value_errors(data, "leader", "aboard", everybody, code, "ship, fort or party")
     yield from _unknown_value_errors(data, "fort", "squadron", squadrons, "unknown-squadron")
     yield from _unknown_in_list_errors(data, "group", "of", [*hosts, *squadrons])
     yield from _unknown_in_list_errors(data, "event", "arrive", [*ships, *squadrons])
@@ -187,9 +185,8 @@ def unknown_name_error(
     """Return the error for an unknown name."""
     kind = "ship class" if kind == "class" else kind
     message = f'no {kind} has the id "{shorten(name, 40)}"'
-    return RawFinding(
-        path, "value", code, message, _nearest_known(name, list(dict.fromkeys(known_names))), offset
-    )
+    hint = _nearest_known(name, list(dict.fromkeys(known_names)))
+    return RawFinding(path, "value", code, message, hint, offset)
 
 
 def _nearest_known(name: str, known: list[str]) -> str:
@@ -200,10 +197,10 @@ def _nearest_known(name: str, known: list[str]) -> str:
     close, parts = nearest_word(name, known), to_id(name).split("-")
     meant = f'did you mean "{close}"?' if close else ""
     alike = [one for one in known if parts != [""] and all(part in one for part in parts)]
-    told = ", ".join(alike[:MAX_LISTED]) + " …" * (len(alike) > MAX_LISTED)
+    listed = ", ".join(alike[:MAX_LISTED]) + " …" * (len(alike) > MAX_LISTED)
     if close or not alike:
         return meant or f"{len(known)} are known: see REFERENCE.md"
-    return f'with "{shorten(name, 40)}" in them: {told}'
+    return f'with "{shorten(name, 40)}" in them: {listed}'
 
 
 def _unknown_key_errors(
@@ -250,8 +247,8 @@ def _wrong_squadron_errors(data: Data) -> Iterator[RawFinding]:
 
 def _squadrons_of_side(data: Data, side: object) -> str:
     own = [row["id"] for _, row in numbered_tables(data.get("squadron")) if row.get("side") == side]
-    told = ", ".join(f'"{shorten(str(name), 40)}"' for name in own)
-    return f"squadron = one of {told}, or another side" if own else "leave squadron out"
+    listed = ", ".join(f'"{shorten(str(name), 40)}"' for name in own)
+    return f"squadron = one of {listed}, or another side" if own else "leave squadron out"
 
 
 def _no_guns_errors(data: Data) -> Iterator[RawFinding]:

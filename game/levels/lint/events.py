@@ -79,9 +79,8 @@ class ReachableEvents:
 
     def can_happen(self, number: int) -> bool:
         """Return whether the condition of an event can be true with the ships that may be there by now."""
-        return True in possible_tree_values(
-            parse_condition(self.level.events[number].when), self._known_value
-        )
+        tree = parse_condition(self.level.events[number].when)
+        return True in possible_tree_values(tree, self._known_value)
 
     def _known_value(self, part: LeafCondition) -> bool | None:
         """Return False for what is impossible, None for everything else."""
@@ -107,9 +106,8 @@ class ReachableEvents:
     def _has_enough(self, fleet_deed: FleetDeed, group: str) -> bool:
         members = self.fixed.find_group(group) or ()
         there = sum(ship in self.ships_there for ship in members)
-        wanted = {ALL: len(members), HALF: -(-len(members) // 2)}.get(
-            fleet_deed.ship_count, fleet_deed.ship_count
-        )
+        key = fleet_deed.ship_count
+        wanted = {ALL: len(members), HALF: -(-len(members) // 2)}.get(key, fleet_deed.ship_count)
         return not members or there >= wanted
 
     def _can_be_calm(self) -> bool:
@@ -276,9 +274,8 @@ def _too_late_warnings(
         yield condition_warning(condition, part, "out-of-reach", said, hint)
     elif 1 < part.before_turn <= begins:
         said = f"this aim is given in turn {begins:g}, when turn {part.before_turn} has begun"
-        yield condition_warning(
-            condition, part, "out-of-reach", said, f'"before turn {begins + 2:g}" or later'
-        )
+        code = "out-of-reach"
+        yield condition_warning(condition, part, code, said, f'"before turn {begins + 2:g}" or later')
 
 
 def _ships_needed(part: ShipDeed | FleetDeed) -> int:
@@ -344,9 +341,9 @@ def _met_aim_warnings(condition: LevelCondition, facts: BattleFacts) -> Iterator
     if not given or possible_values(condition.text) == {True}:
         return
     if possible_tree_values(tree, lambda part: True if part in given else None) == {True}:
-        told = condition_sentence(given[0])
-        said = f'"{condition.side}" has this when the battle begins: "{told}" is so from the first'
-        place = condition.text.find(told)
+        sentence = condition_sentence(given[0])
+        said = f'"{condition.side}" has this when the battle begins: "{sentence}" is so from the first'
+        place = condition.text.find(sentence)
         hint = _suggested_condition(given[0])
         offset = place if place >= 0 else None
         yield RawFinding(condition.path, "value", "at-once", said, hint, offset, Severity.WARNING)

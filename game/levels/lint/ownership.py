@@ -26,8 +26,8 @@ Edge = tuple[Corner, Corner]
 
 def tangle_errors(chart: Mapping[str, Any]) -> Iterator[RawFinding]:
     """Return an error for each area of a chart whose sides cross."""
-    told = chart.get("unit")
-    unit = told if isinstance(told, str) and told in CM_PER_UNIT else "cm"
+    unit_name = chart.get("unit")
+    unit = unit_name if isinstance(unit_name, str) and unit_name in CM_PER_UNIT else "cm"
     for key in AREA_KEYS:
         areas = chart.get(key)
         for number, area in enumerate(areas if isinstance(areas, list) else ()):

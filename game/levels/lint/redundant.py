@@ -60,9 +60,9 @@ def _no_change_warnings(level: Level, number: int, event: LevelEvent) -> Iterato
     asked = [key for key in (*WEATHER_KEYS, *SKY_KEYS) if getattr(event, key) is not None]
     # "fresh, from 170" describes a whole wind, which may agree with the old one in a part
     for key in asked if all(getattr(event, key) == getattr(level.chart, key) for key in asked) else ():
-        told, now = getattr(event, key), getattr(level.chart, key)
+        wanted, now = getattr(event, key), getattr(level.chart, key)
         fixed = (level.chart.steady or key in SKY_KEYS) and all(getattr(e, key) is None for e in others)
-        if told == now and fixed:
+        if wanted == now and fixed:
             said = f"it is so from the first, and nothing else changes {key}"
             yield raw_warning(("event", number, key), "idle-event", said, "another value, or leave out")
     for place, aim in enumerate(event.objectives):
@@ -83,8 +83,8 @@ def _contradiction_warnings(level: Level, number: int, event: LevelEvent) -> Ite
             and parse_condition(event.when) == parse_condition(other.when)
         ):
             for key in (*WEATHER_KEYS, *SKY_KEYS):
-                told, before = getattr(event, key), getattr(other, key)
-                if None not in (told, before) and told != before:
+                wanted, before = getattr(event, key), getattr(other, key)
+                if None not in (wanted, before) and wanted != before:
                     said = f"the event before makes it {before!s} at the same moment"
                     yield raw_warning(("event", number, key), "idle-event", said, "leave one of them out")
 
@@ -142,9 +142,9 @@ def _ship_warnings(path: KeyPath, ship: Ship, fleet: Fleet) -> Iterator[RawFindi
 
 # ------------------------------------------------------------------------------ out at once
 def _leaving_warnings(level: Level) -> Iterator[RawFinding]:
-    (wide, tall), told = level.chart.size_cm, _ships_told_to_leave(level)
+    (wide, tall), leaving = level.chart.size_cm, _ships_told_to_leave(level)
     for number, ship in enumerate(level.ships):
-        if ship.state == "sailing" and not told & {ship.id, ship.side, ship.squadron}:
+        if ship.state == "sailing" and not leaving & {ship.id, ship.side, ship.squadron}:
             (x, y), turn = level.chart.position_in_cm(ship.at), radians(ship.heading)
             x, y = x + EDGE_CM * sin(turn), y - EDGE_CM * cos(turn)
             if not (0 <= x <= wide and 0 <= y <= tall):
@@ -241,8 +241,8 @@ def _redundancy_reason(part: ShipDeed | FleetDeed, others: list[Condition], leve
             continue
         first, second = (part, other) if word == "or" else (other, part)
         if other != part and _surely_implies(first, second, level):
-            told = condition_sentence(other)
-            return f'"{told}" is enough' if word == "or" else f'"{told}" says more'
+            sentence = condition_sentence(other)
+            return f'"{sentence}" is enough' if word == "or" else f'"{sentence}" says more'
     return ""
 
 
@@ -306,8 +306,8 @@ def _needed_leaves(tree: Condition) -> Iterator[LeafCondition]:
 
 def _same_event_warnings(level: Level) -> Iterator[RawFinding]:
     for (_, one), (number, two) in combinations(enumerate(level.events), 2):
-        told = one.message and one.message == two.message
-        if one == two or (told and parse_condition(one.when) == parse_condition(two.when)):
+        same_message = one.message and one.message == two.message
+        if one == two or (same_message and parse_condition(one.when) == parse_condition(two.when)):
             said = "an event before it comes at the same moment and tells the same"
             yield raw_warning(("event", number, "when"), "twice", said, "leave one of them out")
 
@@ -319,8 +319,8 @@ def _same_name_warnings(level: Level) -> Iterator[RawFinding]:
     fleets = [(("squadron", n, "name"), s.side, s.name) for n, s in enumerate(level.squadrons)]
     seen: set[tuple[str, str, str]] = set()
     for path, whose, name in (*sides, *fleets, *ships):
-        told = (str(path[0]), whose, name.casefold() if name else "")
-        if name and told in seen:
+        key = (str(path[0]), whose, name.casefold() if name else "")
+        if name and key in seen:
             said = f'another {path[0]} is called "{name}" too'
             yield raw_warning(path, "twice", said, "a name of its own, so that the log can be read")
-        seen.add(told)
+        seen.add(key)

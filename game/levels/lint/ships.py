@@ -61,11 +61,11 @@ def _class_warnings(
     path: KeyPath, name: str, ship: Ship | ShipClass, model: ShipClass
 ) -> Iterator[RawFinding]:
     for key, (least, most) in CLASS_SHARES.items():
-        told, usual = getattr(ship, key), getattr(model, key)
-        if told is not None and not least <= told / usual <= most:
-            said = f'"{name}" is {told:g} {NUMBER_WORDS[key]}, a {model.description} {usual:g}'
+        given, usual = getattr(ship, key), getattr(model, key)
+        if given is not None and not least <= given / usual <= most:
+            said = f'"{name}" is {given:g} {NUMBER_WORDS[key]}, a {model.description} {usual:g}'
             if key == "men":
-                said = f'"{name}" has {told:g} men, a {model.description} {usual:g}'
+                said = f'"{name}" has {given:g} men, a {model.description} {usual:g}'
             yield raw_warning((*path, key), "unlike-class", said, f"{key} = {usual:g}, or leave it out")
     rates = [rate for rate in (ship.rate, model.rate) if rate in NUMBERED_RATES and isinstance(ship, Ship)]
     if (
@@ -78,9 +78,9 @@ def _class_warnings(
 
 def _size_warnings(path: KeyPath, ship: Ship, bounds: Mapping[str, tuple[int, str]]) -> Iterator[RawFinding]:
     for key, (most, usually) in bounds.items():
-        told = getattr(ship, key)
-        if told is not None and told > most:
-            said = f'"{ship.id}" has {key} = {told:g}, more than any ship'
+        given = getattr(ship, key)
+        if given is not None and given > most:
+            said = f'"{ship.id}" has {key} = {given:g}, more than any ship'
             yield raw_warning((*path, key), "unlike-class", said, f"{usually} are usual")
 
 
@@ -135,9 +135,9 @@ def left_out_warnings(level: Level) -> Iterator[RawFinding]:
 
 def _missing_aim_warnings(level: Level, book: str) -> Iterator[RawFinding]:
     """Yield a warning for a side without an aim: aims for a book replace all of the level's."""
-    told = {aim.side for aim in level.overlays[book].objectives}
-    lost = [s.id for s in level.sides if s.id in {a.side for a in level.objectives} - told]
-    if told and lost:
+    aiming = {aim.side for aim in level.overlays[book].objectives}
+    lost = [s.id for s in level.sides if s.id in {a.side for a in level.objectives} - aiming]
+    if aiming and lost:
         said = f'under {book} "{lost[0]}" has no aim: these take the place of all the level has'
         hint = f'[[for.{book}.objective]] with side = "{lost[0]}" too'
         path = ("for", book, "objective", 0)

@@ -133,8 +133,8 @@ def _cannot_sail_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
     """Yield warnings for a ship under sail without a mast, and for more crossed speed boxes than any ship
     has."""
     masts = {*USUAL_MASTS[ship.masts if ship.masts is not None else 3]} - {"bowsprit"}
-    lies = ship.state in {*ANCHORED_STATES, "aground"}
-    if masts and not lies and masts <= {*ship.damage.masts}:
+    is_held = ship.state in {*ANCHORED_STATES, "aground"}
+    if masts and not is_held and masts <= {*ship.damage.masts}:
         said = f'"{ship.id}" begins without a mast, and nothing moves her'
         hint = 'leave her one, or state = "anchored" or "aground"'
         yield raw_warning((*path, "damage", "masts"), "lost-at-first", said, hint)
@@ -176,8 +176,8 @@ def _off_grid_warnings(level: Level) -> Iterator[RawFinding]:
     if step and not all(float(length).is_integer() for length in level.chart.size):
         whole = ", ".join(f"{int(length)}" for length in level.chart.size)
         many = "hexes" if level.chart.unit == "hex" else "squares"
-        told = ", ".join(f"{length:g}" for length in level.chart.size)
-        said = f"a chart has whole {many}, and this one [{told}]"
+        lengths = ", ".join(f"{length:g}" for length in level.chart.size)
+        said = f"a chart has whole {many}, and this one [{lengths}]"
         yield raw_warning(("chart", "size"), "between", said, f"size = [{whole}]")
     wind = level.chart.wind_from
     if step == 60 and wind is not None and wind % step:
@@ -195,9 +195,8 @@ def _off_grid_warnings(level: Level) -> Iterator[RawFinding]:
             near = f"{round(ship.heading / step) * step % 360:g}"
             said = f'"{ship.id}" heads {ship.heading:g}, and there is no such heading here'
             sides = ", ".join(str(point) for point in range(0, 360, step))
-            yield raw_warning(
-                ("ship", number, "heading"), "between", said, f"nearest: {near}; there are {sides}"
-            )
+            path = ("ship", number, "heading")
+            yield raw_warning(path, "between", said, f"nearest: {near}; there are {sides}")
 
 
 def _ashore_warnings(level: Level) -> Iterator[RawFinding]:

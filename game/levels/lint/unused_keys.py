@@ -269,8 +269,8 @@ def ignored_list_words(
         if is_lost(word)
     ]
     if lost:
-        told = ", ".join(dict.fromkeys(word for _, word in lost))
-        yield IgnoredKey(sentence.format(told), tuple(path for path, _ in lost))
+        listed = ", ".join(dict.fromkeys(word for _, word in lost))
+        yield IgnoredKey(sentence.format(listed), tuple(path for path, _ in lost))
 
 
 def has_own_value(part: LevelModel, field: str, level: Level) -> bool:

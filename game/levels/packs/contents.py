@@ -248,9 +248,8 @@ def _read_folder(found: PackContents, wanted: Callable[[str], bool]) -> None:
         try:
             found.files[name] = read_regular_file(path, kind.max_bytes if kind else 0)
         except OSError as fault:
-            found.add_refusal(
-                name, PackRefusal("unreadable", f"{name} cannot be read: {describe_error(fault)}")
-            )
+            message = f"{name} cannot be read: {describe_error(fault)}"
+            found.add_refusal(name, PackRefusal("unreadable", message))
             continue
         whole += len(found.files[name])
         levels += len(found.files[name]) * (parts[0] == LEVELS)
@@ -294,9 +293,8 @@ def _list_folder(found: PackContents, folder: Path) -> list[tuple[str, bool]]:
                     break
     except OSError as fault:
         name = "" if folder == found.path else folder.name
-        found.add_refusal(
-            name, PackRefusal("unreadable", f"the folder cannot be read: {describe_error(fault)}")
-        )
+        refusal = PackRefusal("unreadable", f"the folder cannot be read: {describe_error(fault)}")
+        found.add_refusal(name, refusal)
     return sorted(listed)
 
 

@@ -113,8 +113,8 @@ def read_level_text(path: Path) -> str:
     if path.stem not in pack.levels:
         said = f"there is no level {shorten(path.stem)} in {shorten(where.name)}"
         hint = suggestion_hint(path.stem, sorted(pack.levels), "there are")
-        told = Finding(shorten(str(path), 300), 1, 1, "unreadable", Severity.ERROR, said, hint, "")
-        raise LevelError([told])
+        finding = Finding(shorten(str(path), 300), 1, 1, "unreadable", Severity.ERROR, said, hint, "")
+        raise LevelError([finding])
     return level_text_with_classes(pack, path.stem)
 
 

@@ -114,14 +114,12 @@ def unsafe_name_refusal(name: str) -> PackRefusal | None:
     """Return why a name in a zip is unsafe, or None."""
     shown = escape_controls(name[:80]).replace("\n", " ")
     if not name or len(name) > MAX_PATH_CHARS:
-        return PackRefusal(
-            NOT_IN_PACK_CODE, f'a name of {len(name)} letters, "{shown}"', f"at most {MAX_PATH_CHARS}"
-        )
+        message = f'a name of {len(name)} letters, "{shown}"'
+        return PackRefusal(NOT_IN_PACK_CODE, message, f"at most {MAX_PATH_CHARS}")
     at = control_character_index(name)
     if at >= 0:
-        return PackRefusal(
-            NOT_IN_PACK_CODE, f'the name "{shown}" holds {format_code_point(name[at])}', "name it anew"
-        )
+        hint = "name it anew"
+        return PackRefusal(NOT_IN_PACK_CODE, f'the name "{shown}" holds {format_code_point(name[at])}', hint)
     if "\\" in name:
         return PackRefusal(NOT_IN_PACK_CODE, f'the name "{shown}" has a backslash', "folders are parted by /")
     if name.startswith("/") or name[1:2] == ":":
@@ -151,9 +149,8 @@ def foreign_file_refusal(parts: tuple[str, ...]) -> PackRefusal | None:
     ):
         made = to_id(parts[-1][: -len(kind.ending)])
         hint = f"did you mean {kind.folder}/{made}{kind.ending}? " if made else ""
-        return PackRefusal(
-            NOT_IN_PACK_CODE, f'"{name}" is no name for it', f"{hint}a name has {NAME_FORM_WORDS}"
-        )
+        message = f'"{name}" is no name for it'
+        return PackRefusal(NOT_IN_PACK_CODE, message, f"{hint}a name has {NAME_FORM_WORDS}")
     return None
 
 

@@ -234,8 +234,8 @@ def _media_names(levels: Mapping[str, str], classes: PackClasses | None) -> dict
 
 def classes_of_contents(contents: PackContents) -> tuple[OwnClass, ...]:
     """Return the classes of a pack, whatever else is wrong with it; none if they cannot be read."""
-    told = _read_table(contents, CLASSES, PackClasses, [])
-    return told.classes if told else ()
+    table = _read_table(contents, CLASSES, PackClasses, [])
+    return table.classes if table else ()
 
 
 def flag_nations(contents: PackContents) -> list[str]:
@@ -248,13 +248,13 @@ def parse_classes(text: str, file: str) -> tuple[OwnClass, ...]:
     error."""
     source = parse_toml(text, file)
     try:
-        told = PackClasses.model_validate(source.data).classes
+        classes = PackClasses.model_validate(source.data).classes
     except ValidationError as refused:
         raise LevelError(source.locate_findings(explain_errors(refused, source.data, PackClasses))) from None
-    faults = _class_errors(source, list(shipped_fleet().classes), {each.id for each in told})
+    faults = _class_errors(source, list(shipped_fleet().classes), {each.id for each in classes})
     if found := source.locate_findings(faults):
         raise LevelError(found)
-    return told
+    return classes
 
 
 def _read_table(contents: PackContents, name: str, model: type[T], found: list[Finding]) -> T | None:
@@ -268,12 +268,12 @@ def _read_table(contents: PackContents, name: str, model: type[T], found: list[F
     faults = list(format_version_errors(source.data)) if name == MANIFEST else []
     if not faults:
         try:
-            told = model.model_validate(source.data)
+            table = model.model_validate(source.data)
         except ValidationError as refused:
             faults = list(explain_errors(refused, source.data, model))
         else:
             found += source.locate_findings(letter_warnings(source.data))
-            return told
+            return table
     found += source.locate_findings(faults)
     return None
 
@@ -352,9 +352,8 @@ def names_in_level(text: str) -> LevelNames:
     except ValueError:
         return LevelNames()
     sides, ships, own = (_tables_of(level.get(key)) for key in ("side", "ship", "class"))
-    return LevelNames(
-        _unique_texts(ships, "class"), _unique_texts([*sides, *ships], "nation"), _unique_texts(own, "id")
-    )
+    rows = [*sides, *ships]
+    return LevelNames(_unique_texts(ships, "class"), _unique_texts(rows, "nation"), _unique_texts(own, "id"))
 
 
 def _tables_of(table: object) -> list[dict[str, object]]:
@@ -362,8 +361,8 @@ def _tables_of(table: object) -> list[dict[str, object]]:
 
 
 def _unique_texts(rows: Sequence[Mapping[str, object]], key: str) -> tuple[str, ...]:
-    told = (row.get(key) for row in rows)
-    return tuple(dict.fromkeys(name for name in told if isinstance(name, str)))
+    texts = (row.get(key) for row in rows)
+    return tuple(dict.fromkeys(name for name in texts if isinstance(name, str)))
 
 
 def _shipped_names() -> frozenset[str]:
@@ -373,5 +372,7 @@ def _shipped_names() -> frozenset[str]:
 def _same_name_finding(contents: PackContents, level: str) -> Finding:
     said = f'the game has a battle "{level}" of its own, which that name leads to'
     hint = f"call the file otherwise; by its path it is found: {contents.path.name}/{LEVELS}/{level}.toml"
-    told = refusal_finding(contents.path, f"{LEVELS}/{level}.toml", PackRefusal("duplicate-id", said, hint))
-    return replace(told, severity=Severity.WARNING)
+    finding = refusal_finding(
+        contents.path, f"{LEVELS}/{level}.toml", PackRefusal("duplicate-id", said, hint)
+    )
+    return replace(finding, severity=Severity.WARNING)

@@ -54,9 +54,8 @@ def picture_refusal(data: bytes) -> PackRefusal | None:
     """Return why a file is refused as a picture, or None."""
     if not data.startswith(PNG):
         really = next((what for mark, what in _OTHER_FORMATS if data.startswith(mark)), "something else")
-        return PackRefusal(
-            PICTURE_CODE, f"this is no PNG, but {really}" if data else "the file is empty", SAVE_HINT
-        )
+        message = f"this is no PNG, but {really}" if data else "the file is empty"
+        return PackRefusal(PICTURE_CODE, message, SAVE_HINT)
     if data[12:16] != b"IHDR" or len(data) < HEADER_BYTES:
         return PackRefusal(PICTURE_CODE, "the PNG breaks off in its header", DAMAGED_HINT)
     wide, high, depth, colour, packing, filters, laced = _HEADER.unpack_from(data, 16)
@@ -77,9 +76,8 @@ def hull_refusal(data: bytes) -> PackRefusal | None:
         return refusal
     (wide, high), colour = picture_size(data), data[25]
     if colour not in _ALPHA_TYPES:
-        return PackRefusal(
-            PICTURE_CODE, "the hull has no transparent ground", "save it with an alpha channel"
-        )
+        message = "the hull has no transparent ground"
+        return PackRefusal(PICTURE_CODE, message, "save it with an alpha channel")
     if not (MIN_HULL_PX <= high <= MAX_HULL_PX):
         said = f"the hull is {high:,} pixels long"
         return PackRefusal(PICTURE_CODE, said, f"from {MIN_HULL_PX} to {MAX_HULL_PX}, from bow to stern")

@@ -134,12 +134,12 @@ def _skip_codebook(bits: _Bits) -> int:
 def _skip_ordered(bits: _Bits, entries: int) -> None:
     """Skip ordered code lengths: for each length how many there are."""
     bits.skip(5)
-    told = 0
+    counted = 0
     for _ in range(_SHORTEST_CODES):
-        if told >= entries:
+        if counted >= entries:
             break
-        told += bits.read((entries - told).bit_length())
-    if told != entries:
+        counted += bits.read((entries - counted).bit_length())
+    if counted != entries:
         raise UnreadableHeader
 
 
@@ -251,9 +251,8 @@ def sound_memory_bytes(data: bytes) -> int | PackRefusal:
     if not data.startswith(b"OggS"):
         really = "a WAV" if data.startswith(b"RIFF") else "an MP3" if _is_mp3(data) else "something"
         really += " else" if really == "something" else ""
-        return PackRefusal(
-            SOUND_CODE, f"this is no Ogg, but {really}" if data else "the file is empty", SAVE_HINT
-        )
+        message = f"this is no Ogg, but {really}" if data else "the file is empty"
+        return PackRefusal(SOUND_CODE, message, SAVE_HINT)
     pages = list(islice(_read_pages(data), _MAX_PAGES + 1))
     if not pages or pages[-1].start < 0 or len(pages) > _MAX_PAGES:
         return PackRefusal(SOUND_CODE, "the Ogg is damaged, or breaks off", SAVE_HINT)

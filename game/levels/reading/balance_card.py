@@ -119,11 +119,11 @@ def _score_wins_words(judged: WinsByScore, names: dict[str, str]) -> str:
 def score_words(score_ranges: Mapping[str, Sequence[int]], names: Mapping[str, str]) -> str:
     """Return each side's score, `French 8 (3 to 36), British 5`: the median, and least and greatest if they
     differ."""
-    told = []
+    words = []
     for side, (least, middle, most) in score_ranges.items():
         spread = f" ({least} to {most})" if least != most else ""
-        told.append(f"{names.get(side, side)} {middle}{spread}")
-    return ", ".join(told)
+        words.append(f"{names.get(side, side)} {middle}{spread}")
+    return ", ".join(words)
 
 
 def _share_words(card: BalanceCard, who: str) -> str:

@@ -87,8 +87,8 @@ def _validate_source(source: TomlSource, fleet: Fleet) -> tuple[Level | None, li
         level = Level.model_validate(source.data)
     except ValidationError as refused:
         said = {finding.path for finding in faults}  # a broken reference is not reported again as a bad id
-        told = explain_errors(refused, source.data, Level)
-        return None, [*faults, *(f for f in told if not _is_reported(f.path, said))]
+        explained = explain_errors(refused, source.data, Level)
+        return None, [*faults, *(f for f in explained if not _is_reported(f.path, said))]
     return (None, faults) if faults else (level, [])
 
 

@@ -57,8 +57,8 @@ def nearest_sentence(text: str) -> str:
     )
     if not verb:
         return ""
-    told = _deed_sentence(verb, words)
-    return f"{told}{before}" if told else ""
+    sentence = _deed_sentence(verb, words)
+    return f"{sentence}{before}" if sentence else ""
 
 
 def _deed_sentence(verb: str, words: Sequence[str]) -> str:
@@ -104,11 +104,11 @@ def _wind_sentence(words: Sequence[str]) -> str:
 
 def _split_time_limit(text: str) -> tuple[str, str]:
     """Return the text before a time limit, and that limit: "by turn 8" means before turn 9."""
-    told = _LIMIT.search(text)
-    if not told:
+    limit = _LIMIT.search(text)
+    if not limit:
         return text, ""
-    turn = int(told["turn"]) + (told["word"] != "before")
-    return text[: told.start()], f" before turn {turn}"
+    turn = int(limit["turn"]) + (limit["word"] != "before")
+    return text[: limit.start()], f" before turn {turn}"
 
 
 def _word_after(word: str, words: Sequence[str]) -> str:

@@ -132,9 +132,9 @@ class TomlSource:
 
 def line_number_suffix(lines: Iterable[int]) -> str:
     """Return `` (line 15)`` or `` (lines 15, 22, 31 …)``: each once, in order."""
-    told = sorted(set(lines))
-    listed = ", ".join(str(line) for line in told[:MAX_LINES_LISTED])
-    return f" (line{'s' * (len(told) > 1)} {listed}{' …' * (len(told) > MAX_LINES_LISTED)})"
+    numbers = sorted(set(lines))
+    listed = ", ".join(str(line) for line in numbers[:MAX_LINES_LISTED])
+    return f" (line{'s' * (len(numbers) > 1)} {listed}{' …' * (len(numbers) > MAX_LINES_LISTED)})"
 
 
 def read_level_file(path: FilePath) -> str:
@@ -208,8 +208,8 @@ def _syntax_finding(file: str, text: str, said: str) -> Finding:
 
 
 def _compass_hint(rest: str) -> str:
-    told = re.match(r"[A-Za-z-]+(?: by [A-Za-z]+)?", rest)
-    word = told[0] if told else ""
+    found = re.match(r"[A-Za-z-]+(?: by [A-Za-z]+)?", rest)
+    word = found[0] if found else ""
     degrees = compass_degrees(word)
     if degrees is None:
         return ""

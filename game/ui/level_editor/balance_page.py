@@ -82,11 +82,11 @@ class BalanceTrial:
 
     def _receive(self, pipe: Connection) -> None:
         try:
-            told: Outcome | None = pipe.recv()
+            outcome: Outcome | None = pipe.recv()
         except (EOFError, OSError):
-            told, self.lost_processes = None, self.lost_processes + 1
-        if told is not None:
-            self.outcomes.append(told)
+            outcome, self.lost_processes = None, self.lost_processes + 1
+        if outcome is not None:
+            self.outcomes.append(outcome)
             return
         pipe.close()
         self._pipes.remove(pipe)
@@ -136,8 +136,8 @@ def unfinished_text(outcomes: Sequence[Outcome]) -> str:
     """Return how many battles stalled or failed, in words."""
     stalls = sum(each.stalled for each in outcomes)
     broke = [each for each in outcomes if each.error]
-    told = f"{stalls} stalled" if stalls else "none stalled"
-    return f"{told}; {len(broke)} broke: {broke[0].error}" if broke else f"{told}, none broke"
+    stalled = f"{stalls} stalled" if stalls else "none stalled"
+    return f"{stalled}; {len(broke)} broke: {broke[0].error}" if broke else f"{stalled}, none broke"
 
 
 TEXT_CHANGED_NOTICE: Final = "The text has changed: these battles were fought as it lay before."
@@ -269,8 +269,8 @@ class BalancePage(Screen):
         found = [(self._progress_text(), letters.DENSE)]
         for who, count in wins_by_side(self.level, outcomes):
             low, high = wilson_bounds(count, over)
-            told = f"{names.get(who, 'Drawn')}{' won' if who in names else ''}: {count} of {over}"
-            found.append((f"{told} ({low:.0%} to {high:.0%})", letters.DENSE_STRONG))
+            line = f"{names.get(who, 'Drawn')}{' won' if who in names else ''}: {count} of {over}"
+            found.append((f"{line} ({low:.0%} to {high:.0%})", letters.DENSE_STRONG))
         found.append((f"Of {len(outcomes)} battles {unfinished_text(outcomes)}.", letters.DENSE))
         found += [(f"Line {f.line}: {f.message}.", letters.DENSE_STRONG) for f in self.findings]
         aims = aims_met(self.level, outcomes)

@@ -163,9 +163,8 @@ def _drag_ship_to(
             return gestures.drag_ship_to(gesture, px, viewport, chart, document.placement_rules, fine)
         case HeadingDrag(ship):
             middle = viewport.to_px(*editor.hulls[ship].position)
-            return gestures.drag_heading_to(
-                gesture, px, middle, document.placement_rules, is_fine=editor.is_shift_down
-            )
+            is_fine = editor.is_shift_down
+            return gestures.drag_heading_to(gesture, px, middle, document.placement_rules, is_fine=is_fine)
         case WindDrag():
             step = chart_view.FINE_WIND_STEP if editor.is_shift_down else chart_view.WIND_STEP
             return WindDrag(editor.rose.wind_from_at(px, step))

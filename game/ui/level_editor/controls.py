@@ -357,12 +357,9 @@ def finding_widgets(editor: EditorState) -> list[Widget]:
         )
         if move_to_water.can_move_to_water(pin):
             found.append(_to_water_button(editor, pin, layout.card_rect(place, len(pins)), chosen=chosen))
-    return [
-        ScrollPane(
-            "findings", layout.findings, first, layout.max_cards, len(pins), action=EditorAction.TURN_CARDS
-        ),
-        *found,
-    ]
+    rect = layout.findings
+    action = EditorAction.TURN_CARDS
+    return [ScrollPane("findings", rect, first, layout.max_cards, len(pins), action=action), *found]
 
 
 def _to_water_button(editor: EditorState, pin: FindingPin, card: pygame.Rect, *, chosen: bool) -> Button:

@@ -149,9 +149,8 @@ class ChooserScreen(Screen):
             case Press(action=ChooserAction.SEARCH):
                 hand = self.ring.device
                 label = f"{self.title}: search"
-                self.context.push_screen(
-                    ScreenKeys(self, self.context, label, self.search_text, self._set_search, hand=hand)
-                )
+                screen = ScreenKeys(self, self.context, label, self.search_text, self._set_search, hand=hand)
+                self.context.push_screen(screen)
             case Press(action=ChooseNumber(number)):
                 self.context.pop_screen()
                 self.editor.ring.device = self.ring.device
@@ -282,11 +281,11 @@ class UnsavedPrompt(Screen):
         count = len(self.document.history.undo_steps)
         with c.text_region("leaving", paper):
             panel_drawing.draw_panel(c, paper, "Not saved yet")
-            told = f"{count} act{'s' * (count != 1)} since the table was laid. "
-            told += f"{self.document.path.name} does not hold all of it."
+            words = f"{count} act{'s' * (count != 1)} since the table was laid. "
+            words += f"{self.document.path.name} does not hold all of it."
             room = pygame.Rect(paper.x + c.px(20), paper.y + page.px_below_title(c.style, 46),
                                paper.w - c.px(40), c.style.text_px(44))  # fmt: skip
-            letters.draw_wrapped(c, room, told, letters.BODY, palette.INK_1)
+            letters.draw_wrapped(c, room, words, letters.BODY, palette.INK_1)
         widgets.draw_widgets(c, self.widgets(), self.ring)
 
 

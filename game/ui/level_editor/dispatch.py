@@ -164,9 +164,8 @@ def choose_paper(editor: EditorState) -> None:
         return
 
     def take(value: Scalar) -> None:
-        editor.print_job = printing.PrintJob(
-            document.text_with_classes, document.path, printing.PAPER_CHOICES[int(value or 0)]
-        )
+        text = document.text_with_classes
+        editor.print_job = printing.PrintJob(text, document.path, printing.PAPER_CHOICES[int(value or 0)])
         document.notice = printing.PRINTING_NOTICE
 
     choices = [

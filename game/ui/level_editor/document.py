@@ -196,9 +196,8 @@ class Document:
         try:
             changed = self.history.adopt_file_text(left)
         except LevelError:  # it was typed, and could not be read yet
-            changed = self.history.set_text(
-                TYPING_LABEL, left.removeprefix(BYTE_ORDER_MARK), joins_last_step=False
-            )
+            text = left.removeprefix(BYTE_ORDER_MARK)
+            changed = self.history.set_text(TYPING_LABEL, text, joins_last_step=False)
         if changed:
             self._reload_text(self.first_page.text, DRAFT_NOTICE)
 
@@ -239,15 +238,13 @@ class Document:
 
     def move_ship(self, ship_number: int, position: Position) -> bool:
         """Move a ship to a position in chart units; return whether it changed."""
-        return self.set_values(
-            f"move {self.ship_name(ship_number)}", (("ship", ship_number, "at"), list(position))
-        )
+        label = f"move {self.ship_name(ship_number)}"
+        return self.set_values(label, (("ship", ship_number, "at"), list(position)))
 
     def set_heading(self, ship_number: int, heading: float) -> bool:
         """Turn a ship to a heading in degrees; return whether it changed."""
-        return self.set_values(
-            f"turn {self.ship_name(ship_number)}", (("ship", ship_number, "heading"), heading)
-        )
+        label = f"turn {self.ship_name(ship_number)}"
+        return self.set_values(label, (("ship", ship_number, "heading"), heading))
 
     def set_wind(self, wind_from: float) -> bool:
         """Set where the wind comes from, in degrees; return whether it changed."""
@@ -428,8 +425,8 @@ class Document:
             self.notice = FILE_GONE_NOTICE
             return
         except (OSError, UnicodeDecodeError) as fault:
-            told = describe_error(fault) if isinstance(fault, OSError) else "it is no UTF-8 text"
-            self.notice = f"The file was changed in another program, but {told}."
+            reason = describe_error(fault) if isinstance(fault, OSError) else "it is no UTF-8 text"
+            self.notice = f"The file was changed in another program, but {reason}."
             return
         if on_disk != self.saved_text:
             self.merge_from_disk(on_disk)
@@ -454,9 +451,8 @@ class Document:
         before = self.text
         self.history.adopt_file_text(on_disk if both is None else both)
         self.saved_text = on_disk
-        self._reload_text(
-            before, FOLLOWED_NOTICE if not own else MERGED_NOTICE if both is not None else REPLACED_NOTICE
-        )
+        said = FOLLOWED_NOTICE if not own else MERGED_NOTICE if both is not None else REPLACED_NOTICE
+        self._reload_text(before, said)
         return True
 
 

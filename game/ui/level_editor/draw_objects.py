@@ -51,9 +51,8 @@ def _draw_objects(
     """Draw places with their names where nothing is `taken` (which grows), and dash what players do not see
     (`hidden`)."""
     for chart_object in hidden:
-        draw_dashed_line(
-            c.surface, outline_pixels(chart_object, viewport, chart), palette.INK_3, c.style.unit
-        )
+        points = outline_pixels(chart_object, viewport, chart)
+        draw_dashed_line(c.surface, points, palette.INK_3, c.style.unit)
     for chart_object in things:
         if chart_object.shape is ObjectShape.SPOT:
             at = viewport.to_px(*chart.position_in_cm(chart_object.points[0]))

@@ -160,9 +160,8 @@ def _draw_selection(c: Canvas, editor: EditorState) -> None:
     """Draw the selected ship with her knob, the gesture, and the notice."""
     mine, viewport = editor.selected_hull, editor.viewport
     if not editor.is_drawing_line:
-        draw_objects.draw_range_bands(
-            c, viewport, editor.range_bands, _selection_colour(c, editor), _taken_rects(c, editor)
-        )
+        ink = _selection_colour(c, editor)
+        draw_objects.draw_range_bands(c, viewport, editor.range_bands, ink, _taken_rects(c, editor))
     _draw_drag_origin(c, editor)
     draw_objects.draw_selected(c, editor)
     if mine is not None:
@@ -213,9 +212,8 @@ def _draw_drag_origin(c: Canvas, editor: EditorState) -> None:
             draw_dashed_line(c.surface, [*ring, ring[0]], palette.INK_2, c.style.unit)
         case LineDrag() as line:
             heading = ship_update.line_heading(editor, line)
-            draw_dashed_line(
-                c.surface, [viewport.to_px(*line.start), viewport.to_px(*line.end)], palette.FOCUS, 2
-            )
+            points = [viewport.to_px(*line.start), viewport.to_px(*line.end)]
+            draw_dashed_line(c.surface, points, palette.FOCUS, 2)
             for number, place in ship_update.ship_places_in_line(editor, line):
                 hull = editor.hulls[number]
                 sign = hull.side, c.style.side_colours(hull.side).paper
@@ -359,13 +357,13 @@ def _saved_text(editor: EditorState) -> str:
 
 def _draw_pointer_position(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
     """Draw the position under the pointer behind the file's state, if there is space."""
-    told, right = _pointer_position_text(editor), _title_right(c, editor)
+    words, right = _pointer_position_text(editor), _title_right(c, editor)
     left = _file_name_left(c, layout.bar, right) + c.px(14)
     left += letters.text_width(_saved_text(editor), letters.SMALL, c.style)
-    if told and letters.text_width(told, letters.SMALL, c.style) <= right - left:
+    if words and letters.text_width(words, letters.SMALL, c.style) <= right - left:
         at = (left, layout.bar.centery + c.style.text_px(9))
         with c.text_region("bar", layout.bar):
-            letters.draw_text(c, at, told, letters.SMALL, palette.INK_2, "midleft")
+            letters.draw_text(c, at, words, letters.SMALL, palette.INK_2, "midleft")
 
 
 def _pointer_position_text(editor: EditorState) -> str:

@@ -235,9 +235,8 @@ def open_keyboard(editor: EditorState, field: PropertyField) -> None:
     number = field.kind in NUMBER_KINDS
 
     def take(text: str) -> None:
-        update.set_typed_text(
-            editor, TypedText(field.name, text) if text or not number or editor.selected_class else None
-        )
+        typed = TypedText(field.name, text) if text or not number or editor.selected_class else None
+        update.set_typed_text(editor, typed)
         finish_typing(editor)
 
     label = f"{field.label}: {field.text}" if number else field.label

@@ -150,11 +150,11 @@ def _draw_line(c: Canvas, strip: pygame.Rect, numbers: int, line: str, number: i
         letters.draw_text(c, (strip.right - c.px(4), strip.centery), OVERFLOW_SIGN, LINE_ROLE,
                           palette.INK_3, "midright")  # fmt: skip
     elif was:
-        told = f"was {was.partition('=')[2].strip() or was}"
-        wide = letters.text_width(told, LINE_ROLE, c.style)
+        before = f"was {was.partition('=')[2].strip() or was}"
+        wide = letters.text_width(before, LINE_ROLE, c.style)
         if drawn.right + c.px(10) + wide <= strip.right - c.px(4):
             at = (strip.right - c.px(4), strip.centery)
-            letters.draw_text(c, at, told, LINE_ROLE, palette.CLAUSE, "midright")
+            letters.draw_text(c, at, before, LINE_ROLE, palette.CLAUSE, "midright")
 
 
 @lru_cache(maxsize=512)

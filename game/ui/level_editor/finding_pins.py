@@ -134,9 +134,8 @@ def _pin_svg(edge: Colour, ink: Colour) -> str:
         half = _WIDE / 2
         tip = (half, _HIGH - inset)
         body += svg_disc((half, half), half - inset, colour)
-        body += svg_polygon(
-            [(half - 8 + inset, half + 9 - inset), (half + 8 - inset, half + 9 - inset), tip], colour
-        )
+        points = [(half - 8 + inset, half + 9 - inset), (half + 8 - inset, half + 9 - inset), tip]
+        body += svg_polygon(points, colour)
     return body
 
 
@@ -155,9 +154,8 @@ def draw_card(
     """Draw the card of a finding; `spare_px` px at its right are kept for a button."""
     ink = SEVERITY_COLOURS[pin.finding.severity]
     panel_drawing.draw_shadow(c, rect, 2, 4, 80)
-    panel_drawing.draw_paper(
-        c, rect, palette.PAPER_0 if is_selected or interaction.is_hovered else palette.PAPER_1
-    )
+    tone = palette.PAPER_0 if is_selected or interaction.is_hovered else palette.PAPER_1
+    panel_drawing.draw_paper(c, rect, tone)
     c.surface.fill(ink, (rect.x, rect.y + c.px(2), c.px(4), rect.h - c.px(4)))
     if is_selected:
         panel_drawing.draw_outline(c, rect, palette.FOCUS, 3)
@@ -192,13 +190,13 @@ def _draw_message(c: Canvas, room: pygame.Rect, finding: Finding) -> None:
     step = letters.line_height(role, c.style)
     for number, line in enumerate(lines[:most]):
         last = number == most - 1 and len(lines) > most
-        told = (
+        message = (
             letters.map_short_to_full(letters.truncate_text(f"{line} …", role, c.style, room.w), whole)
             if last
             else line
         )
         at = (room.x, room.y + number * step)
-        letters.draw_text(c, at, told, role, palette.INK_1)
+        letters.draw_text(c, at, message, role, palette.INK_1)
 
 
 def _fit_message(

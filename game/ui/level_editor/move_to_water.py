@@ -76,9 +76,8 @@ def nearest_water_position(
         if best is not None and best[0] < far * unit * _MIN_STEP:
             break
         for by in _ring_of_steps(far):
-            place = placement_rules.snap_position(
-                chart, position_after_steps(placement_rules, chart, level.ships[ship].at, by)
-            )
+            wanted = position_after_steps(placement_rules, chart, level.ships[ship].at, by)
+            place = placement_rules.snap_position(chart, wanted)
             if place in tried:
                 continue
             tried.add(place)

@@ -101,9 +101,8 @@ def set_number(editor: EditorState, chart_object: ChartObject, key: str, value: 
     if not is_object_in_file(editor.document, chart_object):
         editor.document.notice = MISSING_OBJECT_NOTICE
         return False
-    changed = editor.document.set_values(
-        f"change {key} of {object_name(chart_object)}", ((*chart_object.path, key), value)
-    )
+    label = f"change {key} of {object_name(chart_object)}"
+    changed = editor.document.set_values(label, ((*chart_object.path, key), value))
     if changed:
         update.on_edited(editor)
     return changed
@@ -223,9 +222,8 @@ def _start_gesture(editor: EditorState, chart_object: ChartObject, grip: ShapeHa
     elif grip.part is HandlePart.EDGE:
         corners = chart_object.edges[grip.number]
     if chart_object.has_corners:
-        update.select_object(
-            editor, ObjectSelection(chart_object.path, grip.number if len(corners) == 1 else None)
-        )
+        selection = ObjectSelection(chart_object.path, grip.number if len(corners) == 1 else None)
+        update.select_object(editor, selection)
     return start_corner_drag(editor, chart_object, corners, px)
 
 
@@ -246,9 +244,8 @@ def _insert_corner(editor: EditorState, chart_object: ChartObject, edge: int, px
     points = (*chart_object.points[:number], place, *chart_object.points[number:])
     at, cm = chart.position_in_cm(place), editor.viewport.to_cm(px)
     grip = (cm[0] - at[0], cm[1] - at[1])
-    return CornerDrag(
-        chart_object.path, (number,), px, grip, points, points, has_started=True, new_corner=number
-    )
+    keys = chart_object.path
+    return CornerDrag(keys, (number,), px, grip, points, points, has_started=True, new_corner=number)
 
 
 def rounding_step(editor: EditorState) -> float:
@@ -274,9 +271,8 @@ def drag_to(editor: EditorState, gesture: CornerDrag | KnobDrag, px: Point) -> G
     if chart_object is None:
         return gesture
     fine = rounding_step(editor)
-    return gestures.drag_knob_to(
-        gesture, chart_object, px, viewport, chart, fine, is_fine_turn=editor.is_shift_down
-    )
+    is_fine_turn = editor.is_shift_down
+    return gestures.drag_knob_to(gesture, chart_object, px, viewport, chart, fine, is_fine_turn=is_fine_turn)
 
 
 def write_drag(editor: EditorState, gesture: CornerDrag | KnobDrag) -> None:

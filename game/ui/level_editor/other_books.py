@@ -85,8 +85,8 @@ def page_blocks(made: LevelUnderBook) -> tuple[TextBlock, ...]:
     lost = losses_under(made.own_book_level, made.level.rules.book)
     found += _list_blocks("What it makes nothing of", lost)
     found += _list_blocks("What decides it", _aim_sentences(made.level))
-    told = [f"Line {each.line}: {each.message}. {each.hint}".strip() for each in made.findings]
-    return (*found, *_list_blocks("What it finds", told))
+    sentences = [f"Line {each.line}: {each.message}. {each.hint}".strip() for each in made.findings]
+    return (*found, *_list_blocks("What it finds", sentences))
 
 
 def _differences(made: LevelUnderBook) -> list[str]:
@@ -388,13 +388,12 @@ def draw_knob_and_notice(c: Canvas, books: OtherBooksState, hull: ChartHull | No
     viewport, gesture = books.viewport, books.gesture
     if hull is not None:
         knob: Point = gestures.knob_px(hull, viewport, c.style.unit)
-        draw_screen.draw_knob(
-            c, viewport.to_px(*hull.position), knob, is_dragging=isinstance(gesture, HeadingDrag)
-        )
+        middle = viewport.to_px(*hull.position)
+        draw_screen.draw_knob(c, middle, knob, is_dragging=isinstance(gesture, HeadingDrag))
     if isinstance(gesture, ShipDrag) and gesture.has_started:
-        told = chart_view.position_text(books.level.chart, gesture.place)
+        notice = chart_view.position_text(books.level.chart, gesture.place)
     elif isinstance(gesture, HeadingDrag) and hull is not None:
-        told = heading_text(hull.heading)
+        notice = heading_text(hull.heading)
     else:
-        told = books.editor.document.notice
-    draw_screen.draw_notice(c, viewport.area, told)
+        notice = books.editor.document.notice
+    draw_screen.draw_notice(c, viewport.area, notice)

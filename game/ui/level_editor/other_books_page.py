@@ -111,15 +111,11 @@ class OtherBooksPage(Screen):
         hull, count = self.state.selected_hull, len(self.state.level.ships)
         ship = hull.name if hull is not None else f"{count} ships"
         first = clamp_first_line(lines, text.h, self.first)
+        words = book_title(self.state.result.book)
+        hint = "The other books (left, right, B)"
         return [
             *self._bar_widgets(),
-            Stepper(
-                "book",
-                row,
-                book_title(self.state.result.book),
-                hint="The other books (left, right, B)",
-                action=OtherBooksAction.BOOK,
-            ),
+            Stepper("book", row, words, hint=hint, action=OtherBooksAction.BOOK),
             Stepper(
                 "ship",
                 row.move(0, style.text_px(_ROW_HEIGHT)),
@@ -212,9 +208,8 @@ class OtherBooksPage(Screen):
             return True
         if event.type == pygame.MOUSEMOTION and self.is_panning:
             x, y = event.pos
-            self.state.viewport = self.state.viewport.panned(
-                x - self.last_pointer[0], y - self.last_pointer[1]
-            )
+            right_px = x - self.last_pointer[0]
+            self.state.viewport = self.state.viewport.panned(right_px, y - self.last_pointer[1])
             self.last_pointer, self.is_panning = event.pos, any(event.buttons)
             return True
         if event.type == pygame.MOUSEBUTTONUP and self.is_panning:
@@ -267,9 +262,8 @@ class OtherBooksPage(Screen):
             case Press(action=OtherBooksAction.CLOSER | OtherBooksAction.FARTHER as act):
                 self._zoom_by(1 if act is OtherBooksAction.CLOSER else -1)
             case Press(action=OtherBooksAction.WHOLE):
-                self.state.viewport = whole_chart_viewport(
-                    self.state.layout().chart_area, self.state.level.chart.size_cm
-                )
+                area = self.state.layout().chart_area
+                self.state.viewport = whole_chart_viewport(area, self.state.level.chart.size_cm)
             case Press(action=OtherBooksAction.WEIGH):
                 balance_page.start_trial(self.state.editor, self.state.level)
             case Press(action=OtherBooksAction.PLAY):
@@ -336,9 +330,8 @@ class OtherBooksPage(Screen):
         self.chart_background.draw(c, viewport, self.state.level, self.context.run_seconds, is_dragging=held)
         taken = [ship_markers.hull_rect(hull, viewport) for hull in hulls]
         if mine is not None:
-            draw_objects.draw_range_bands(
-                c, viewport, self._range_bands(mine), c.style.side_colours(mine.side).paper, taken
-            )
+            bands = self._range_bands(mine)
+            draw_objects.draw_range_bands(c, viewport, bands, c.style.side_colours(mine.side).paper, taken)
         ship_markers.draw_hulls(c, viewport, hulls, None if mine is None else mine.number)
         ship_markers.draw_hull_names(c, viewport, hulls, taken)
         other_books.draw_knob_and_notice(c, self.state, mine)
@@ -347,6 +340,5 @@ class OtherBooksPage(Screen):
         chart_view.draw_ruler(c, layout.chart_with_ruler, viewport, self.state.level.chart, here)
 
     def _range_bands(self, hull: ChartHull) -> tuple[RangeBand, ...]:
-        return self.state.rules_preview.ship_ranges(
-            self.state.level, self.state.selected_ship_id, hull.position, hull.heading
-        )
+        ship_id = self.state.selected_ship_id
+        return self.state.rules_preview.ship_ranges(self.state.level, ship_id, hull.position, hull.heading)

@@ -45,8 +45,8 @@ class PrintJob:
         """Start the process."""
         context = processes.process_context()
         self._pipe, theirs = context.Pipe(duplex=False)
-        told = theirs, text, path, paper_choice, own_tables_in_use()
-        context.Process(target=run_print_process, args=told, daemon=True).start()
+        arguments = theirs, text, path, paper_choice, own_tables_in_use()
+        context.Process(target=run_print_process, args=arguments, daemon=True).start()
         theirs.close()
 
     def poll(self) -> str:

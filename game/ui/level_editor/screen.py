@@ -104,9 +104,8 @@ def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
     ctrl = bool(event.mod & _CTRL)
     if event.key == pygame.K_TAB and ctrl:
         update.focus_controls(editor)
-        editor.ring.move_focus(
-            controls.focus_spots(editor), -1 if event.mod & pygame.KMOD_SHIFT else 1, "keys"
-        )
+        spots = controls.focus_spots(editor)
+        editor.ring.move_focus(spots, -1 if event.mod & pygame.KMOD_SHIFT else 1, "keys")
         return True
     if isinstance(editor.gesture, BUTTON_GESTURES) and event.key != pygame.K_ESCAPE:
         return True  # a hand drags something: it lets go first, or Esc gives it up

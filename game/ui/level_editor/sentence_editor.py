@@ -86,11 +86,11 @@ def chip_widgets(
     rows = _ChipRows(style, room)
     found: list[CustomControl] = []
     for kind, words in _word_kinds(level, field):
-        laid = rows.add_chips(words, anew=kind in _KINDS_WITH_OWN_ROW)
+        placed = rows.add_chips(words, anew=kind in _KINDS_WITH_OWN_ROW)
         act = ReplaceText if kind == _READY_SENTENCES else InsertWords
         found += [
             CustomControl(f"word-{kind}-{n}", rect, partial(_draw_chip, words=said), action=act(said))
-            for n, (said, rect) in enumerate(zip(words, laid, strict=False))
+            for n, (said, rect) in enumerate(zip(words, placed, strict=False))
         ]
     return found
 
@@ -125,9 +125,8 @@ class _ChipRows:
 
 
 def _draw_chip(c: Canvas, rect: pygame.Rect, interaction: InteractionState, words: str) -> None:
-    panel_drawing.draw_block(
-        c, rect, palette.PAPER_0 if interaction.is_hovered else palette.PAPER_1, palette.INK_3, 1, 4
-    )
+    fill = palette.PAPER_0 if interaction.is_hovered else palette.PAPER_1
+    panel_drawing.draw_block(c, rect, fill, palette.INK_3, 1, 4)
     said = letters.truncate_text(words, letters.DENSE, c.style, rect.w - c.px(8))
     letters.draw_text(c, rect.center, said, letters.DENSE, palette.INK_1, "center")
     if interaction.is_focused:
@@ -207,8 +206,8 @@ class SentenceEditor(Screen):
     @property
     def is_acceptable(self) -> bool:
         """Return whether the text adds no error."""
-        told = self.findings
-        return not isinstance(told, str) and not any(f.severity is Severity.ERROR for f in told)
+        findings = self.findings
+        return not isinstance(findings, str) and not any(f.severity is Severity.ERROR for f in findings)
 
     def _edits(self) -> tuple[TomlEdit, ...]:
         return edits_for_field(self.field, self.editor.document.toml, self.text)
@@ -279,9 +278,8 @@ class SentenceEditor(Screen):
             case Press(action=SentenceAction.TAKE):
                 self._accept()
             case Press(action=InsertWords(words)):
-                self.text, self.caret = insert_words(
-                    self.text, self.caret, words, is_name_list=is_id_list(self.field)
-                )
+                is_name_list = is_id_list(self.field)
+                self.text, self.caret = insert_words(self.text, self.caret, words, is_name_list=is_name_list)
             case Press(action=ReplaceText(words)):
                 self.text, self.caret = words, new_caret(len(words))
             case Press(action=SentenceAction.RUB_OUT):
@@ -375,10 +373,10 @@ class SentenceEditor(Screen):
             box = self._box_rect()
             self._draw_box(c, box)
             if self.field.hint:
-                told = letters.truncate_text(f"{self.field.hint}.", letters.SMALL, c.style, wide)
+                hint = letters.truncate_text(f"{self.field.hint}.", letters.SMALL, c.style, wide)
                 step = letters.line_height(letters.SMALL, c.style)
                 at = (left, self._chips_rect().y - c.px(5) - step)
-                letters.draw_text(c, at, told, letters.SMALL, palette.INK_2)
+                letters.draw_text(c, at, hint, letters.SMALL, palette.INK_2)
             # First below the box: a slip that explains a word lies over what is just above it.
             lines = _VERDICT_HEIGHT * letters.line_height(letters.DENSE, c.style)
             self._draw_verdict(c, pygame.Rect(left, box.bottom + c.px(8), wide, lines))
@@ -405,13 +403,13 @@ class SentenceEditor(Screen):
                 c.surface.fill(palette.WAX, (room.x + x - 1, y, max(2, c.px(2)), step))
 
     def _draw_verdict(self, c: Canvas, room: pygame.Rect) -> None:
-        told = self.findings
+        findings = self.findings
         ink: Colour = palette.TEAL
         words = self._readable_text() if self.text.strip() else EMPTY_NOTICE
-        if isinstance(told, str):
-            words, ink = told, palette.WAX
-        elif told:
-            found = told[0]
+        if isinstance(findings, str):
+            words, ink = findings, palette.WAX
+        elif findings:
+            found = findings[0]
             ink = palette.WAX if found.severity is Severity.ERROR else palette.CLAUSE
             words = found.message[:1].upper() + found.message[1:]
             words += f": {found.hint}" if found.hint else ""

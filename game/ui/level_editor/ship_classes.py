@@ -81,15 +81,14 @@ def class_fields(document: Document, author_class: AuthorClass) -> tuple[Propert
     if toml is None or keys is None:
         return ()
     hint = f"What ships call it: {FORM_WORDS}"
-    first = PropertyField(
-        (*keys, "id"), "Id", author_class.class_id, FieldKind.TEXT, author_class.class_id, hint=hint
-    )
+    text = author_class.class_id
+    first = PropertyField((*keys, "id"), "Id", text, FieldKind.TEXT, author_class.class_id, hint=hint)
     row = toml.value_at(keys)
     try:
-        told = OwnClass.model_validate(row)
+        own = OwnClass.model_validate(row)
     except ValidationError:
         return (first,)
-    model = shipped_fleet().classes.get(told.like)
+    model = shipped_fleet().classes.get(own.like)
     stands = {} if model is None else model.model_dump(exclude={"usual"})
     fitted = OwnClass.model_construct(**{**stands, **row})
     return (first, *part_fields(fitted, row, keys, document.level))
@@ -139,9 +138,8 @@ def make_class(document: Document, model_id: str, ship_number: int | None = None
     text = None if source is None else toml_text_of_class(document, source)
     keys = None if source is None else keys_of_class(document, source)
     row = text.value_at(keys) if text is not None and keys is not None else None
-    author_class = AuthorClass(
-        free_class_id(model_id, [author_class.class_id for author_class in author_classes(document)]), shared
-    )
+    class_id = free_class_id(model_id, [author_class.class_id for author_class in author_classes(document)])
+    author_class = AuthorClass(class_id, shared)
     if toml is None:
         document.notice = "The classes of the pack cannot be read: mend classes.toml first."
         return None

@@ -37,10 +37,8 @@ def choose_class(editor: EditorState) -> None:
         ListChoice(author_class.class_id, author_class.class_id, _class_note(editor, author_class))
         for author_class in ship_classes.author_classes(document)
     ]
-    choices += [
-        *new_class_choice(editor),
-        ListChoice(NEW_CLASS, "One more, like any class …", "at first as that is"),
-    ]
+    text = "One more, like any class …"
+    choices += [*new_class_choice(editor), ListChoice(NEW_CLASS, text, "at first as that is")]
     now = editor.selected_class.class_id if editor.selected_class is not None else None
     chosen = ChooserScreen(editor, "Your own ship classes", choices, lambda v: _on_chosen(editor, v), now)
     editor.context.push_screen(chosen)
@@ -54,11 +52,8 @@ def new_class_choice(editor: EditorState) -> list[ListChoice]:
     if not ship.ship_class:
         return []
     like = class_text(ship.ship_class, editor.document.level)
-    return [
-        ListChoice(
-            CLASS_FOR_SHIP, f"A new one for {editor.document.ship_name(editor.selected_ship)}", f"like {like}"
-        )
-    ]
+    text = f"A new one for {editor.document.ship_name(editor.selected_ship)}"
+    return [ListChoice(CLASS_FOR_SHIP, text, f"like {like}")]
 
 
 def _class_note(editor: EditorState, author_class: AuthorClass) -> str:
@@ -211,9 +206,8 @@ def new_ship_place(editor: EditorState, cm: Point) -> tuple[Position, float]:
     """Return position and heading of a new ship at a point in cm; she heads as the selected ship."""
     document, hull = editor.document, editor.selected_hull
     fine = gestures.rounding_step(editor.viewport, unit_cm(document.level.chart, 0), is_finest=False)
-    place = document.placement_rules.snap_position(
-        document.level.chart, cm_to_units(document.level.chart, cm), fine
-    )
+    chart = document.level.chart
+    place = document.placement_rules.snap_position(chart, cm_to_units(document.level.chart, cm), fine)
     return place, document.placement_rules.snap_heading(hull.heading if hull is not None else 0.0)
 
 
@@ -285,9 +279,8 @@ def ship_places_in_line(editor: EditorState, line: LineDrag) -> tuple[tuple[int,
     squadron = level.ships[here].squadron
     numbers = [n for n, ship in enumerate(level.ships) if ship.squadron == squadron]
     fine = gestures.rounding_step(editor.viewport, unit_cm(level.chart, 0), is_finest=False)
-    places, _ = gestures.line_positions(
-        line, len(numbers), level.chart, editor.document.placement_rules, fine
-    )
+    placement_rules = editor.document.placement_rules
+    places, _ = gestures.line_positions(line, len(numbers), level.chart, placement_rules, fine)
     return tuple(zip(numbers, places, strict=True))
 
 
@@ -295,9 +288,8 @@ def current_line(editor: EditorState) -> LineDrag:
     """Return the line from the squadron's first ship to its last."""
     level, here = editor.document.level, editor.selected_ship or 0
     own = [s for s in level.ships if s.squadron == level.ships[here].squadron]
-    return LineDrag(
-        level.chart.position_in_cm(own[0].at), level.chart.position_in_cm(own[-1].at), is_by_keys=True
-    )
+    start = level.chart.position_in_cm(own[0].at)
+    return LineDrag(start, level.chart.position_in_cm(own[-1].at), is_by_keys=True)
 
 
 def line_heading(editor: EditorState, line: LineDrag) -> float:
@@ -308,13 +300,13 @@ def line_heading(editor: EditorState, line: LineDrag) -> float:
 def form_line(editor: EditorState, line: LineDrag) -> None:
     """Place the selected squadron in this line as one undo step."""
     update.set_line_drawing(editor, False)
-    laid = ship_places_in_line(editor, line)
+    places = ship_places_in_line(editor, line)
     editor.document.notice = ""
-    if not laid or line.start == line.end:
+    if not places or line.start == line.end:
         return
     heading = line_heading(editor, line)
     values: list[tuple[tuple[str | int, ...], TomlValue]] = []
-    for number, place in laid:
+    for number, place in places:
         values.append((("ship", number, "at"), list(place)))
         values.append((("ship", number, "heading"), heading))
     if editor.document.set_values("lay the squadron in line", *values):

@@ -362,9 +362,9 @@ class EditorState:
             mine = table_lines(toml, keys_of_class(self.document, self.selected_class) or ())
         if self.document.history.is_unparsed:
             mine = (0, 0)
-        looked = next((p for p in self.pins if p.number == self.shown_finding), None)
-        if looked is None and not self.document.is_readable:
-            looked = next(iter(self.pins), None)
+        shown = next((p for p in self.pins if p.number == self.shown_finding), None)
+        if shown is None and not self.document.is_readable:
+            shown = next(iter(self.pins), None)
         text = self.document.text
         kept = self.document.saved_text.removeprefix("\ufeff")
         caret = self.text_caret
@@ -374,7 +374,7 @@ class EditorState:
             mine,
             changed_lines(kept, text),
             previous_lines(self.document.previous_text, text),
-            -1 if looked is None else looked.finding.line - 1,
+            -1 if shown is None else shown.finding.line - 1,
             tuple(text.split("\n")),
         )
         if caret is None:

@@ -68,9 +68,8 @@ def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
     if event.key == pygame.K_ESCAPE:
         stop_editing(editor)
         return True
-    moved = text_caret.move_caret(
-        document.text, caret, event.key, event.mod, controls.file_widget(editor).shown_count
-    )
+    page_lines = controls.file_widget(editor).shown_count
+    moved = text_caret.move_caret(document.text, caret, event.key, event.mod, page_lines)
     if moved is not None:
         editor.text_caret, editor.is_joining_undo_step = moved, False
         scroll_to_caret(editor)
@@ -108,9 +107,8 @@ def _handle_typing_key(editor: EditorState, caret: Caret, event: pygame.event.Ev
     sign = str(event.dict.get("unicode", ""))
     if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
         by = -1 if event.key == pygame.K_BACKSPACE else 1
-        _set_text(
-            editor, text_caret.delete_text(text, caret, by, is_word=False), join=editor.is_joining_undo_step
-        )
+        after = text_caret.delete_text(text, caret, by, is_word=False)
+        _set_text(editor, after, join=editor.is_joining_undo_step)
     elif event.key in _ENTER:
         _set_text(editor, text_caret.insert_newline(text, caret, editor.document.toml.newline), join=False)
         editor.is_joining_undo_step = False

@@ -115,9 +115,8 @@ def drop_stale_selection(editor: EditorState) -> None:
     if editor.selected_ship is not None and editor.selected_ship >= len(editor.document.level.ships):
         editor.selected_ship = None
     if editor.selected_class is not None:
-        editor.selected_class = ship_classes.find_author_class(
-            editor.document, editor.selected_class.class_id
-        )
+        document = editor.document
+        editor.selected_class = ship_classes.find_author_class(document, editor.selected_class.class_id)
     chart_object, held = editor.saved_object, editor.selection
     if held is not None and chart_object is None:
         editor.selection = None
@@ -240,9 +239,8 @@ def show_finding(editor: EditorState, number: int) -> None:
     elif chart_object is not None:
         select_object(editor, ObjectSelection(chart_object.path))
     if pin.position is not None:
-        editor.viewport = editor.viewport.scrolled_to(
-            *pin.position, editor.context.style.px(2 * _STEP_MARGIN)
-        )
+        units = 2 * _STEP_MARGIN
+        editor.viewport = editor.viewport.scrolled_to(*pin.position, editor.context.style.px(units))
     scroll_file_to_line(editor, pin.finding.line - 1)
     shown = editor.layout().max_cards
     editor.first_card = min(max(editor.first_card, number - shown), number - 1)

@@ -197,10 +197,10 @@ class ReloadPlugin:
 
     def dismiss(self) -> bool:
         """Dismiss the note; return whether there was one."""
-        lies = self.note is not None
-        if lies:
+        was_shown = self.note is not None
+        if was_shown:
             self.show_note(None)
-        return lies
+        return was_shown
 
     def show_note(self, note: ReloadNote | None) -> None:
         """Show this note, or none."""
@@ -288,8 +288,8 @@ def failure_text(error: Exception, log_path: Path | None) -> str:
     """Return what the author reads when a level that passed every check cannot be played after all."""
     if isinstance(error, LevelError | OSError | JournalLocked):
         return f"{error}. The battle goes on with the level as it was."
-    told = f"; if you would like it mended, please send {log_path}" if log_path else ""
-    return f"The program made a mistake with this level and goes on with the one before{told}."
+    request = f"; if you would like it mended, please send {log_path}" if log_path else ""
+    return f"The program made a mistake with this level and goes on with the one before{request}."
 
 
 def _draw_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:

@@ -72,13 +72,13 @@ def umpire_objects(state: UmpireState) -> tuple[UmpireObject, ...]:
     with state.battle.table.as_current():
         seen = state.battle.book.company([side.id for side in state.battle.level.sides])
         boats = [boat for boat in seen.boats if not (boat.gone_how or boat.made_fast_to)]
-        told = [
+        reports = [
             *(_umpire_object(state, boat, MarkerShape.DISC) for boat in boats),
             *(_umpire_object(state, works, MarkerShape.PRINTED) for works in seen.works),
             *(_umpire_object(state, party, MarkerShape.SQUARE) for party in seen.troops),
         ]
-    places = [thing.position for thing in told]
-    return tuple(replace(t, stack_index=places[:n].count(t.position)) for n, t in enumerate(told))
+    places = [thing.position for thing in reports]
+    return tuple(replace(t, stack_index=places[:n].count(t.position)) for n, t in enumerate(reports))
 
 
 def _umpire_object(
@@ -192,8 +192,8 @@ def draw_chart(c: Canvas, state: UmpireState) -> None:
         numbers = {ship.id: n for n, ship in enumerate(state.hud.ships)}
     ship_markers.draw_hulls(c, viewport, hulls, numbers.get(state.shown_ship))
     taken = [rose.rect, *object_rects(c.style, viewport, umpire_objects(state))]
-    told = _draw_marked_point(c, state)
-    taken += [told] if told is not None else []
+    words_rect = _draw_marked_point(c, state)
+    taken += [words_rect] if words_rect is not None else []
     taken += (
         [] if endpoints is None else [disc for _, disc in digit_endpoint_rects(c.style, viewport, endpoints)]
     )

@@ -271,7 +271,7 @@ class UmpireScreen(Screen):
         there = next((number for number in on if rows[number].is_enabled), None)
         if there is None or (there - edge) * way <= 0:
             return False
-        while all(laid.number != there for laid in layout.rows):
+        while all(row.number != there for row in layout.rows):
             update.show_answers_from(state, there if way < 0 else layout.first_row + 1)
             layout = StepPanel(state).layout
         ring.focused = f"{_ANSWER_PREFIX}{there}"

@@ -214,8 +214,8 @@ def pressable_signs(die: Die) -> list[str]:
 def rolled_event(step: Roll, faces: Sequence[int]) -> Rolled:
     """Return the event that these dice would be if they were submitted."""
     names = tuple(die.name for die in step.dice)[: len(faces)]
-    told = (step.clause, step.about, step.why, names, tuple(faces))
-    return Rolled(*told, step.tally, step.needs, step.most, step.how)
+    asked = (step.clause, step.about, step.why, names, tuple(faces))
+    return Rolled(*asked, step.tally, step.needs, step.most, step.how)
 
 
 def _missing_text(step: Roll, there: int) -> str:
@@ -348,10 +348,10 @@ class UmpireState:
 
         Call it while the battle's table is active."""
         seen = self.hud.find_ship(ship)
-        told = self.book_report.get("ships", {}).get(ship)
-        if told is None or seen is None or seen.gone_how:
+        report = self.book_report.get("ships", {}).get(ship)
+        if report is None or seen is None or seen.gone_how:
             return f"off the table, {seen.gone_how}" if seen is not None and seen.gone_how else ""
-        return str(shelf.book(self.battle.book.NAME).printed.position_text(told))
+        return str(shelf.book(self.battle.book.NAME).printed.position_text(report))
 
     @property
     def book_report(self) -> Mapping[str, Any]:

@@ -119,8 +119,8 @@ def answer_rows(state: UmpireState) -> list[AnswerRow]:
     numbered = question.is_numbered()
     listed = [(n, o) for n, o in enumerate(offered, 1) if not o.is_measured]
     plain = [_option_row(o, str(n) if numbered else digit_of_option(offered, o)) for n, o in listed]
-    laid = _draft_rows(state, {o.key for _, o in listed})
-    return [*laid, *plain] if hud.book_ui.endpoints(hud) is not None else [*plain, *laid]
+    drafted = _draft_rows(state, {o.key for _, o in listed})
+    return [*drafted, *plain] if hud.book_ui.endpoints(hud) is not None else [*plain, *drafted]
 
 
 def _draft_rows(state: UmpireState, listed: Container[str]) -> list[AnswerRow]:
@@ -235,19 +235,19 @@ def step_layout(state: UmpireState) -> StepLayout:
     foot = tuple(pygame.Rect(inner.x + n * (third + gap), foot_y, third, high) for n in range(2))
     line_high = 2 * letters.line_height(letters.SMALL_STRONG, style) + style.px(8)
     line = pygame.Rect(inner.x, foot_y - gap - line_high, inner.w, line_high)
-    told = line.y - notice_height(state)
-    space = pygame.Rect(inner.x, inner.y, inner.w, told - gap - inner.y)
+    bottom = line.y - notice_height(state)
+    space = pygame.Rect(inner.x, inner.y, inner.w, bottom - gap - inner.y)
     head, head_room, room, dice = _head_layout(state, style, space, inner)
     with state.battle.table.as_current():
         rows = answer_rows(state)
     first = min(state.first_answer_row, max(0, len(rows) - 1))
-    laid = _row_layouts(style, room, rows, first)
-    while first > 0 and laid and laid[-1].number == len(rows) - 1:
+    visible = _row_layouts(style, room, rows, first)
+    while first > 0 and visible and visible[-1].number == len(rows) - 1:
         fuller = _row_layouts(style, room, rows, first - 1)
         if not fuller or fuller[-1].number < len(rows) - 1:
             break
-        first, laid = first - 1, fuller
-    return StepLayout(head, head_room, room, tuple(laid), first, len(rows), dice, line, foot)
+        first, visible = first - 1, fuller
+    return StepLayout(head, head_room, room, tuple(visible), first, len(rows), dice, line, foot)
 
 
 def notice_height(state: UmpireState) -> int:
@@ -286,11 +286,11 @@ def _row_layouts(
     found: list[AnswerRowLayout] = []
     y = room.y
     for number, row in enumerate(rows[first:], first):
-        laid = _row_layout(style, room, row, number, y)
-        if laid.rect.bottom > room.bottom and found:
+        row_layout = _row_layout(style, room, row, number, y)
+        if row_layout.rect.bottom > room.bottom and found:
             break
-        found.append(laid)
-        y = laid.rect.bottom + style.px(3)
+        found.append(row_layout)
+        y = row_layout.rect.bottom + style.px(3)
     return found
 
 
@@ -328,8 +328,8 @@ def _dice_layout(state: UmpireState, style: UiStyle, room: pygame.Rect) -> DiceL
     fits = (boxes for boxes in sized if boxes[-1].bottom - room.y + below <= room.h)
     boxes = next(fits, smallest)
     y = boxes[-1].bottom + gap
-    told = pygame.Rect(room.x, y, room.w, letters.line_height(letters.STRONG, style))
-    y = told.bottom + gap
+    result_rect = pygame.Rect(room.x, y, room.w, letters.line_height(letters.STRONG, style))
+    y = result_rect.bottom + gap
     wide = (room.w - (across - 1) * gap) // across
     faces = tuple(
         (sign, pygame.Rect(room.x + (n % across) * (wide + gap),
@@ -337,7 +337,7 @@ def _dice_layout(state: UmpireState, style: UiStyle, room: pygame.Rect) -> DiceL
         for n, sign in enumerate(signs)
     )  # fmt: skip
     y += keys * (high + gap)
-    return DiceLayout(tuple(boxes), faces, _dice_button_rects(room, y, high, gap), told)
+    return DiceLayout(tuple(boxes), faces, _dice_button_rects(room, y, high, gap), result_rect)
 
 
 def _dice_button_rects(room: pygame.Rect, y: int, high: int, gap: int) -> tuple[pygame.Rect, ...]:
@@ -373,8 +373,8 @@ def _head_blocks(state: UmpireState, inner: pygame.Rect, *, says: bool) -> list[
         return blocks
     cited = TextBlock(f"{clause_label(clause)}  {found.title}", letters.SMALL_STRONG,
                   palette.CLAUSE, gap_above=3)  # fmt: skip
-    told = TextBlock(f"{found.text} {found.mark}".rstrip(), letters.SMALL, palette.INK_2)
-    whole = [*blocks[:2], cited, told, *blocks[2:]]
+    text_block = TextBlock(f"{found.text} {found.mark}".rstrip(), letters.SMALL, palette.INK_2)
+    whole = [*blocks[:2], cited, text_block, *blocks[2:]]
     tall = sum(line.height for line in wrap_blocks(tuple(whole), style, inner.w))
     return whole if says and tall <= inner.h * _CLAUSE_SHARE else [*blocks[:2], cited, *blocks[2:]]
 
@@ -422,10 +422,10 @@ def _tally_blocks(state: UmpireState, *, brief: bool) -> list[TextBlock]:
         return []
     blocks = []
     if step.tally is not None and step.tally.terms:
-        told = [f"{t.sign} {t.name} {clause_label(t.clause)}" for t in tally_lines(step.tally)]
+        terms = [f"{t.sign} {t.name} {clause_label(t.clause)}" for t in tally_lines(step.tally)]
         if brief:
-            told = [", ".join(told)]
-        blocks += [TextBlock(words, letters.SMALL, indent=8) for words in told]
+            terms = [", ".join(terms)]
+        blocks += [TextBlock(words, letters.SMALL, indent=8) for words in terms]
         blocks.append(TextBlock(f"= {step.tally.total}", letters.SMALL_STRONG, indent=8))
     wanted = needed_words(rolled_event(step, ())).strip(" ()")
     if wanted:
@@ -461,15 +461,15 @@ def _answer_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
             action=ListAction.ANSWERS,
         )
     digits = sum(1 for row in layout.rows if row.row.key_cap.isdigit()) <= MAX_DIGIT_OPTIONS
-    for laid in layout.rows:
-        row = laid.row
+    for row_layout in layout.rows:
+        row = row_layout.row
         typed = state.typed_answer is not None
         key = None if typed or not row.is_enabled else pygame_key_of(row.key_letter)
         if row.is_primary and not typed:
             key = pygame.K_SPACE
-        painted = partial(_draw_row, laid=laid, by_digit=digits)
-        name = f"answer-{laid.number}"
-        yield CustomControl(name, laid.rect, painted, row.is_enabled, key=key, action=row.action)
+        painted = partial(_draw_row, laid=row_layout, by_digit=digits)
+        name = f"answer-{row_layout.number}"
+        yield CustomControl(name, row_layout.rect, painted, row.is_enabled, key=key, action=row.action)
 
 
 def _draw_row(
@@ -525,11 +525,11 @@ def _dice_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
                  state="primary" if full else "disabled",
                  hint="" if full else "First what every die shows",
                  action=UmpireAction.GIVE_DICE)  # fmt: skip
-    lies, named = state.has_typed_dice, wipe.y > stand.y
-    cap = "Bksp" if lies or state.context.style.device != "pad" else ""
+    has_dice, named = state.has_typed_dice, wipe.y > stand.y
+    cap = "Bksp" if has_dice or state.context.style.device != "pad" else ""
     yield Button("wipe", wipe, "Rub out" if named else "", "undo", cap,
-                 state="ready" if lies else "disabled",
-                 hint="Rub the last die out" if lies else "No die lies there",
+                 state="ready" if has_dice else "disabled",
+                 hint="Rub the last die out" if has_dice else "No die lies there",
                  action=UmpireAction.WIPE_DIE)  # fmt: skip
     yield Button("throw", throw, "Throw for me" if named else "", "dice", "F3", pygame.K_F3,
                  hint="The game throws, where no dice are at hand",
@@ -545,7 +545,7 @@ def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
                  hint="The last answer or throw, whatever came of it" if may else "Nothing yet",
                  action=UmpireAction.TAKE_BACK)  # fmt: skip
     asks = state.is_person_asked
-    told = f"With a keyboard: {_TYPING_HINT[:1].lower()}{_TYPING_HINT[1:]}" if by_pad else _TYPING_HINT
+    hint_text = f"With a keyboard: {_TYPING_HINT[:1].lower()}{_TYPING_HINT[1:]}" if by_pad else _TYPING_HINT
     yield Button(
         "type",
         typed,
@@ -554,7 +554,7 @@ def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
         "F2",
         pygame.K_F2,
         "ready" if asks else "disabled",
-        hint=told if asks else "Nothing is asked now",
+        hint=hint_text if asks else "Nothing is asked now",
         action=UmpireAction.TYPE,
     )
 
@@ -578,7 +578,7 @@ def _draw_step(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
 
 
 def _draw_input_line(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
-    rect, told = layout.input_rect, layout.input_rect
+    rect, notice_rect = layout.input_rect, layout.input_rect
     if state.typed_answer is not None:
         panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)
         at = (rect.x + c.px(8), rect.centery)
@@ -587,9 +587,9 @@ def _draw_input_line(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
         while len(words) > 1 and letters.text_width(words, role, c.style) > room:
             words = words[1:]
         letters.draw_text(c, at, words, role, palette.INK_1, "midleft")
-        told = pygame.Rect(rect.x, rect.y - notice_height(state), rect.w, notice_height(state))
+        notice_rect = pygame.Rect(rect.x, rect.y - notice_height(state), rect.w, notice_height(state))
     if state.notice:
-        _draw_notice(c, state.notice, told)
+        _draw_notice(c, state.notice, notice_rect)
 
 
 def _draw_notice(c: Canvas, words: str, rect: pygame.Rect) -> None:
@@ -604,14 +604,14 @@ def _draw_notice(c: Canvas, words: str, rect: pygame.Rect) -> None:
 
 
 def _draw_dice(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
-    entry, laid = state.dice_entry, layout.dice
+    entry, dice = state.dice_entry, layout.dice
     assert entry is not None
-    assert laid is not None
+    assert dice is not None
     with state.battle.table.as_current():
         rolled, book_ui = rolled_event(entry.roll, entry.faces), state.hud.book_ui
         states = [roll_view.die_state(rolled, value, book_ui) for value in entry.faces]
-        told = dice_result_text(rolled, len(entry.roll.dice), book_ui)
-    for n, box in enumerate(laid.boxes):
+        result = dice_result_text(rolled, len(entry.roll.dice), book_ui)
+    for n, box in enumerate(dice.boxes):
         die = entry.roll.dice[n]
         here = n == len(entry.faces)
         if n < len(entry.faces):
@@ -625,8 +625,8 @@ def _draw_dice(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
             letters.SANS_FACE, min(15.0, box.w / c.style.unit * 0.36) / c.style.text_scale
         )
         letters.draw_text(c, box.center, words, role, palette.INK_2, "center")
-    at = (laid.result_rect.x, laid.result_rect.centery)
-    text_fitting.draw_fitted(c, at, told, letters.STRONG, laid.result_rect.w, anchor="midleft")
+    at = (dice.result_rect.x, dice.result_rect.centery)
+    text_fitting.draw_fitted(c, at, result, letters.STRONG, dice.result_rect.w, anchor="midleft")
 
 
 def dice_result_text(rolled: Rolled, dice_count: int, book_ui: BookUi[HudState]) -> str:
