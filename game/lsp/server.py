@@ -19,7 +19,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
 from game import __version__
-from game.core.control_characters import escape_controls
+from game.core.wording import escape_controls
 from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack, move_to_own_lines
 from game.levels.reading.findings import LevelError, Severity
 from game.levels.reading.toml_source import read_level_file

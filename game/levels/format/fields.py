@@ -21,7 +21,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from game.books.names import TITLES
-from game.core.control_characters import control_character_index
+from game.core.wording import control_character_index
 from game.levels.conditions.grammar import parse_condition, parse_condition_table
 from game.levels.conditions.tree import ConditionError, condition_sentence
 from game.levels.format import allowed_words

@@ -5,10 +5,10 @@ import math
 from collections.abc import Iterator
 from unicodedata import combining, normalize
 
-from game.core.bundled_files import bundled_folder
-from game.core.control_characters import control_character_index, format_code_point
+from game.core.files import bundled_folder
 from game.core.toml_reader import TOKEN
 from game.core.typefaces import FALLBACK_FACE, code_points_of
+from game.core.wording import control_character_index, format_code_point
 from game.levels.reading.findings import KeyPath, RawFinding, Severity, shorten
 
 MAX_BYTES = 256 * 1024

@@ -14,7 +14,7 @@ from game.levels.conditions.tree import ConditionError, FleetDeed, ShipDeed
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import position_in_cm
 from game.levels.reading.findings import KeyPath, RawFinding, shorten
-from game.sea.convex_pieces import Corner
+from game.sea.polygons import Corner
 from game.sea.units import units_of_cm
 
 AREA_KEYS = ("land", "shoals", "rocks", "beaches", "cover")

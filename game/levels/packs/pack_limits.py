@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.control_characters import control_character_index, escape_controls, format_code_point
+from game.core.wording import control_character_index, escape_controls, format_code_point
 from game.levels.format.fields import to_id
 from game.levels.format.limits import MAX_BYTES
 from game.levels.reading.findings import nearest_word

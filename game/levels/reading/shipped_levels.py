@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from game.core.bundled_files import bundled_folder
+from game.core.files import bundled_folder
 from game.core.toml_reader import parse_toml_safely
 from game.levels.reading.findings import LevelError
 from game.levels.reading.toml_source import read_level_file

@@ -20,8 +20,8 @@ from game.core.steps import Die, Roll
 from game.play.battle import Battle
 from game.play.dice import RollResult, roll_result_error
 from game.play.event_words import battle_names, log_lines
+from game.play.rulebook import roll_tally_words
 from game.play.seats import PlayerSeat
-from game.play.tally_lines import roll_tally_words
 from game.play.typed_answers import RealDice, TypedQuestion, dice_words, open_question
 from game.sea.polygons import Point
 from game.sea.units import CM
