@@ -92,8 +92,8 @@ class PlanPlacement(LevelModel):
 
 
 class DeploymentPlan(LevelModel):
-    """One of several ways in which a side may lie when the battle begins: its first is used unless the player
-    takes another."""
+    """One of several ways in which a side may lie when the battle begins: its first is used unless
+    the player takes another."""
 
     noun: ClassVar[str] = "a plan"
     id: Annotated[Id, Field(description="its own among the plans")]
@@ -105,8 +105,8 @@ class DeploymentPlan(LevelModel):
 
 
 class LevelEvent(LevelModel):
-    """Something that happens when a condition is true at the beginning of a turn, once: the ships in `arrive`
-    are not there before it."""
+    """Something that happens when a condition is true at the beginning of a turn, once: the ships
+    in `arrive` are not there before it."""
 
     noun: ClassVar[str] = "an event"
     id: Annotated[Id | None, Field(description="for your own use")] = None
@@ -210,8 +210,8 @@ class RulesForBook(LevelModel):
 
 
 class BookOverlay(LevelModel):
-    """The same battle under another book. Objectives, where there are any, take the place of the level's own;
-    with `only` no other ship takes part."""
+    """The same battle under another book. Objectives, where there are any, take the place of the
+    level's own; with `only` no other ship takes part."""
 
     noun: ClassVar[str] = "a set-up for another book"
     only: Annotated[
