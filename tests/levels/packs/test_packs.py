@@ -24,7 +24,7 @@ from game.levels.packs.pack_reader import read_pack
 from game.levels.packs.sound_check import SOUND_NAMES
 from game.levels.reading.findings import Severity
 from game.play.level_check import check_text
-from game.stage.sound.cue_list import CUES
+from game.stage.sound.mixer import CUES
 from tests.levels.packs.samples import (
     LEVEL,
     PATTERN,
