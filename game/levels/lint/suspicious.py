@@ -1,4 +1,44 @@
-"""What is allowed in a level but probably not meant, whatever the book: warnings, never errors."""
+"""What is allowed in a level but probably not meant, whatever the book: warnings, never errors.
+
+How a level is checked (`reading/level_reader.py`), step by step; each step is skipped if one before it has
+errors:
+
+1. The text: size, hidden characters, depth, TOML (`reading/toml_source.py`, `format/limits.py`).
+2. The version of the format.
+3. References on the plain data (`broken_references.py`, `ownership.py`): ids, sides, classes, owners. They
+   need no model, so that a wrong type elsewhere does not hide them.
+4. The pydantic models, with pydantic's errors in an author's words (`reading/pydantic_errors.py`). An error
+   of step 3 is not reported again as a bad value. Steps 3 and 4 are reported together.
+5. The level is completed: names, squadrons, what a ship has from her class (`reading/completion.py`).
+6. Letters that no typeface has, and the passes of `ALL_CHECKS`, in this order:
+
+| module | what it warns of |
+|---|---|
+| `suspicious.py` | ships ashore or on one place, missing parts, ids that an aim may confuse |
+| `positions.py` | forts without water, shallows, edges that are all land, corners far off, double objects |
+| `aims.py` | aims that can never or must always be met, aims of a side against each other, idle scores |
+| `events.py` | events that cannot happen, change nothing or come too late; what is true at once |
+| `redundant.py` | parts of a condition that change nothing, double events, groups and names |
+| `ships.py` | sizes and rates of another ship, ships that `only` leaves out, impossible expectations |
+
+A pass is a function of the completed level that yields `RawFinding`s. It never raises and never stops at the
+first one. A finding has the path of keys it is about; `TomlSource.locate_findings` finds line and column,
+which only then costs the scan of the text. Passes are a tuple and not one function because the level editor
+runs them one a step, between frames.
+
+No pass knows a rulebook. What depends on one (ranges, moves, keys that it ignores) is checked per book in
+`game/play/level_check.py`, with `unused_keys.py` and each book's `lint.py`.
+
+How passes decide. A condition is a tree (`conditions/tree.py`). `possible_tree_values`
+(`conditions/satisfiability.py`) gives the truth values that it can have: {False} is "never", {True} is
+"always". `aims.level_conditions` yields every condition of a level with its path, side and number of turns,
+and nearly all passes are loops over it. Passes are careful rather than complete: a warning about what an
+author means is worse than none, so where a pass cannot know (dice, events, a wind that may change) it is
+silent.
+
+A warning that is meant is silenced in the file: ``# check: ok CODE reason`` (`reading/toml_source.py`). A new
+code needs a line in `reading/findings.py` and a place in levels/README.md.
+"""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations

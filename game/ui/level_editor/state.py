@@ -1,7 +1,44 @@
-"""State of the editor: the document, what is selected, what a gesture holds, what is typed, and what follows
-from these for chart, properties and file.
+"""State of the editor: the document, what is selected, what a gesture holds, what is typed.
 
-Nothing is drawn or pressed here: `update.py` and the tools change the state, and the panels show it.
+Where the truth is. A level in the editor is a text (`document.py`), and nothing else. `EditorState` holds no
+copy of a ship or a coast: it holds the number of the selected ship, the keys of the selected object, the
+gesture of the pointer, the caret, and how far lists are scrolled. What is drawn follows from these and from
+the level that the document has read: `hulls`, `objects`, `pins` and `fields` are computed on demand and
+cached by what they follow from (the level object, the text, the selection), so there is no list that could be
+out of date.
+
+Who writes. The way of an event is always the same:
+
+- `screen.py` takes it: typing and Ctrl keys first, before the bindings of the program see them; then the
+  chart (`chart_input.py`), the keys of the editor, and at last the controls (`controls.py`), which the focus
+  ring finds.
+- A control gives an action, a value; `dispatch.py` is the one `match` that says what each action does.
+- A tool (`ship_update.py`, `object_update.py`, `field_update.py`, `draw_tool.py`, `text_editing.py`) changes
+  the document by an edit, and then calls `update.on_edited`.
+- `update.py` writes what follows from an edit or a selection: the check waits, a selection that is gone is
+  dropped, the file is scrolled to the change. It knows no tool and no page, so all of them may call it.
+
+Nothing here draws, and what draws writes nothing but caches (`chart_cache`, `panel_cache`, `label_rects`).
+
+A drag is shown before it is written. While a button is held, the level and the text do not change: a gesture
+is a value with the new position in it, and `hulls`, `selected_object` and `wind_from` answer as if it had
+been written. On release the gesture stays for two more frames (`frames_until_write`), because reading a large
+level takes longer than a frame and would come between the hand and the picture; then it becomes one edit, so
+that it is one undo step. During the drag everything but the chart is one cached picture, and the chart
+without the dragged object another.
+
+A check comes later. After an edit the level is read at once, for the chart needs it; the lint waits until
+nothing has happened for a quarter of a second, and then takes a few milliseconds of each frame
+(`document.BackgroundCheck`). Findings have their space whether there are any or not: a chart that shrank for
+the first finding moved away under the pointer.
+
+While somebody types, the text may be no TOML. The chart then shows the last level that could be read:
+`document.toml` is the last valid text, `document.text` is what is there. A tool asks `is_ship_in_file` or
+`is_object_in_file` before it edits, because the number of a ship on the chart may be another ship's in the
+file.
+
+At most one of `selected_ship`, `selection` and `selected_class` is set; the setters in `update.py` keep it
+so.
 """
 
 from collections.abc import Callable
