@@ -220,10 +220,9 @@ def _draw_markers(battle: PrintedBattle, pen: Pen, y: float) -> None:
 
 # ------------------------------------------------------------------------------------- the document
 def make_pdf(battle: PrintedBattle, paper: Paper, fonts: Path, with_sheets: bool = True) -> bytes:
-    """Return briefing with turn track, chart, record sheets and counters as a PDF; without
-    ``with_sheets`` the chart is one page only. Raise ImportError without reportlab, and ValueError
-    with
-    the number of sheets if there are too many."""
+    """Return briefing with turn track, chart, record sheets and counters as a PDF; without ``with_sheets``
+    the chart is one page only. Raise ImportError without reportlab, and ValueError with the number of sheets
+    if there are too many."""
     pen = Pen(paper, fonts, battle.level.title)
     across, down = sheet_counts(battle, pen)
     if with_sheets and across * down > MAX_SHEETS:

@@ -70,8 +70,7 @@ class ConditionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ShipDeed:
-    """A deed done to or by one ship. `before_turn` is a turn number, 0 for any time;
-    `damage_percent` is the
+    """A deed done to or by one ship. `before_turn` is a turn number, 0 for any time; `damage_percent` is the
     percentage of damage points lost; `by_side` is the side that did it, "" for any."""
 
     verb: DeedVerb

@@ -470,8 +470,7 @@ def title_from_name(name: str) -> str:
 
 
 def new_level_text(title: str, book: str, base_chart: Chart, placement_rules: PlacementRules) -> str:
-    """Return a level with that title under a book, on a chart with the size and unit of
-    ``base_chart``."""
+    """Return a level with that title under a book, on a chart with the size and unit of ``base_chart``."""
     lines = [
         "format = 1",
         f"title = {format_toml(title)}",

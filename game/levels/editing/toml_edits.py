@@ -390,8 +390,8 @@ def _remove_list_entry(toml: TomlText, path: KeyPath) -> tuple[TomlEdit, ...]:
 
 
 def _remove_with_comma(toml: TomlText, start: int, end: int, previous: int | None) -> tuple[TomlEdit, ...]:
-    """Return the edit that removes an entry with the comma after it, else the one before.
-    ``previous``: the end of the entry before. Comments between them stay."""
+    """Return the edit that removes an entry with the comma after it, else the one before. ``previous``: the
+    end of the entry before. Comments between them stay."""
     text = toml.text
     comma = _skip_blank(text, end)
     if text.startswith(",", comma):

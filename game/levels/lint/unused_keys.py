@@ -217,9 +217,8 @@ WARNED_KEYS = (
 
 
 def ignored_sentences(level: Level, read_keys: Collection[str]) -> list[str]:
-    """Return sentences without a full stop for all keys of a level, set up for a book, that
-    `read_keys`
-    does not name."""
+    """Return sentences without a full stop for all keys of a level, set up for a book, that `read_keys` does
+    not name."""
     return list(dict.fromkeys(words for _, (words, _) in ignored_keys(level, read_keys)))
 
 

@@ -28,9 +28,9 @@ FROM_CLASS = ("kind", "rate", "guns", "masts", "decks", "boats", "men", "length_
 def complete_level(level: Level, fleet: Fleet) -> Level:
     """Return the level with nothing left to guess.
 
-    Sides and ships have names and nations; every side has a squadron and every ship is in one; what
-    a ship leaves out comes from her class, or from the usual class for her guns. `boats`, `points`,
-    `basic_speed` and `crew` stay None if the book decides. To complete twice changes nothing.
+    Sides and ships have names and nations; every side has a squadron and every ship is in one; what a ship
+    leaves out comes from her class, or from the usual class for her guns. `boats`, `points`, `basic_speed`
+    and `crew` stay None if the book decides. To complete twice changes nothing.
     """
     fleet = fleet.with_own_classes(level.classes)
     sides = tuple(_complete_side(side) for side in level.sides)

@@ -4,13 +4,13 @@ Why positions. An error in a level is reported with line, column and a caret, th
 it, and the level editor changes one value and leaves every other character as it is. All three need to know
 where a path such as ``("ship", 3, "guns")`` is in the text.
 
-Why a scanner beside tomllib. tomllib gives plain data and drops all positions; it reports one only
-for a syntax error. tomlkit keeps the style of a text but gives no positions, and it is slow:
-`levels/kmh/trafalgar.toml` (19 kB) takes about 8 ms in tomllib, 28 ms here and 240 ms in tomlkit. A
-parser of our own in place of tomllib would have to be right about every corner of TOML; this
-scanner does not, because tomllib has the last word on what is valid and what a value is. So the
-scanner stays small (regular expressions for strings, keys and scalars), and most files never meet
-it: `TomlSource` scans on the first question, and a level without findings asks none.
+Why a scanner beside tomllib. tomllib gives plain data and drops all positions; it reports one only for a
+syntax error. tomlkit keeps the style of a text but gives no positions, and it is slow:
+`levels/kmh/trafalgar.toml` (19 kB) takes about 8 ms in tomllib, 28 ms here and 240 ms in tomlkit. A parser of
+our own in place of tomllib would have to be right about every corner of TOML; this scanner does not, because
+tomllib has the last word on what is valid and what a value is. So the scanner stays small (regular
+expressions for strings, keys and scalars), and most files never meet it: `TomlSource` scans on the first
+question, and a level without findings asks none.
 
 How it works. `find_positions` makes one pass from the first character to the last:
 
@@ -24,10 +24,9 @@ How it works. `find_positions` makes one pass from the first character to the la
 `TomlPositions` is the result: offsets into the text. Lines and columns are computed on demand from a sorted
 list of line starts (`bisect`), because few of the positions are ever printed.
 
-A finding can also point into a value: at the seventh word of a condition, for example.
-`_source_offset` walks the source of the string and counts what each escape (a letter by its code, a
-line continuation) contributes to the value, so that the caret is under the right letter of a text
-with escapes too.
+A finding can also point into a value: at the seventh word of a condition, for example. `_source_offset` walks
+the source of the string and counts what each escape (a letter by its code, a line continuation) contributes
+to the value, so that the caret is under the right letter of a text with escapes too.
 
 Limits. The scanner only walks text that tomllib has accepted, and `parse_toml_safely` has refused texts that
 are nested too deeply, so lists and inline tables may recurse. Still no input may make it fail or loop: every

@@ -212,7 +212,7 @@ class BalancePage(Screen):
         if self.level.rules.book == document.level.rules.book and self.text == document.text:
             text, file = trial.setup.level_text, trial.setup.file
             found = trial_findings(text, file, self.level, self.trial.outcomes)
-            if found != self.findings:  # a fleet takes long to be checked anew
+            if found != self.findings:  # another check of a large fleet takes long
                 self.findings = found
                 document.set_trial_findings(self.text, move_to_own_lines(found, self.text))
 

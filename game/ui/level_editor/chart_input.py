@@ -46,8 +46,7 @@ _RELEASE_FRAMES: Final = 2
 
 def handle(editor: EditorState, event: pygame.event.Event) -> bool:
     """Handle a pointer event on the chart; return whether it was used."""
-    if editor.frames_until_write:  # a hand that has let go only moves: all else would have had it
-        # written
+    if editor.frames_until_write:  # only a motion gets here: every other event has written the drag first
         editor.ring.pointer_position = event.pos
         return True
     if text_editing.handle_mouse(editor, event):
@@ -213,8 +212,8 @@ def write_drag(editor: EditorState) -> None:
         object_update.write_drag(editor, gesture)
     else:
         _write_gesture(editor, gesture)
-    update.drop_stale_selection(editor)  # what was typed may have been read first, and leave less
-    # to hold
+    # Typed text may have been read first, and the selected object may be gone with it.
+    update.drop_stale_selection(editor)
 
 
 def _on_click(editor: EditorState, gesture: Gesture | None) -> None:

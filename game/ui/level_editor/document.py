@@ -102,8 +102,8 @@ FILE_GONE_NOTICE: Final = "The file is gone. Save, and it is there again."
 
 
 class Document:
-    """A level that is being edited. `notice` is a message to the author ('' for none);
-    `previous_text` the text before the last edit."""
+    """A level that is being edited. `notice` is a message to the author ('' for none); `previous_text` the
+    text before the last edit."""
 
     def __init__(self, path: Path, aside: Path | None = None) -> None:
         """Open a level file; unsaved work is kept in the folder `aside`, so that a crash loses nothing. Raise

@@ -265,8 +265,8 @@ _WORD_PATTERN: Final = re.compile(r"\w+|[^\w\s]+|\n[ \t]*|[ \t]+")
 
 @dataclass(frozen=True, slots=True)
 class Caret:
-    """Caret with the start of the selection (the same place if nothing is selected).
-    `wanted_column` is kept while it moves up and down; -1 for its own."""
+    """Caret with the start of the selection (the same place if nothing is selected). `wanted_column` is kept
+    while it moves up and down; -1 for its own."""
 
     position: int
     selection_anchor: int

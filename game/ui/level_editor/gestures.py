@@ -139,8 +139,7 @@ class KnobDrag:
 
 @dataclass(frozen=True, slots=True)
 class OutlineDrawing:
-    """New object with its corners so far and the pencil, in chart units; `kind_index` is its place
-    in
+    """New object with its corners so far and the pencil, in chart units; `kind_index` is its place in
     `DRAWABLE_KINDS`."""
 
     kind_index: int
@@ -189,8 +188,7 @@ def is_drag(start: Point, px: Point, unit: float) -> bool:
 
 
 def rounding_step(viewport: ChartViewport, cm_per_unit: float, *, is_finest: bool) -> float:
-    """Return the rounding of a free position at this scale, in chart units; the finest if
-    `is_finest`."""
+    """Return the rounding of a free position at this scale, in chart units; the finest if `is_finest`."""
     if is_finest:
         return _ROUNDING_STEPS[0]
     px = viewport.scale * cm_per_unit

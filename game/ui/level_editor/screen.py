@@ -108,7 +108,7 @@ def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
         editor.ring.move_focus(spots, -1 if event.mod & pygame.KMOD_SHIFT else 1, "keys")
         return True
     if isinstance(editor.gesture, BUTTON_GESTURES) and event.key != pygame.K_ESCAPE:
-        return True  # a hand drags something: it lets go first, or Esc gives it up
+        return True  # during a drag only Esc counts: it cancels the drag
     if editor.is_in_controls:
         return _handle_in_controls(editor, event)
     return _handle_chart_key(editor, event, ctrl=ctrl)

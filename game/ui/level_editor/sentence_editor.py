@@ -377,7 +377,7 @@ class SentenceEditor(Screen):
                 step = letters.line_height(letters.SMALL, c.style)
                 at = (left, self._chips_rect().y - c.px(5) - step)
                 letters.draw_text(c, at, hint, letters.SMALL, palette.INK_2)
-            # First below the box: a slip that explains a word lies over what is just above it.
+            # Drawn directly below the box: a tooltip of a word covers what is just above the word.
             lines = _VERDICT_HEIGHT * letters.line_height(letters.DENSE, c.style)
             self._draw_verdict(c, pygame.Rect(left, box.bottom + c.px(8), wide, lines))
         widgets.draw_widgets(c, self.widgets(), self.ring)

@@ -276,8 +276,7 @@ def errors_note(findings: tuple[Finding, ...], file: str) -> ReloadNote:
 
 
 def changes_note(result: ReloadResult, lint_warnings: tuple[Finding, ...], file: str) -> ReloadNote:
-    """Return the note of what has changed, how far the orders are kept, and the warnings of
-    `check`."""
+    """Return the note of what has changed, how far the orders are kept, and the warnings of `check`."""
     changed = [NoteRow(change.words) for change in result.changes]
     kept = [NoteRow(result.words, "head")] if result.words else []
     warnings = reload_note.finding_rows(lint_warnings)

@@ -123,10 +123,10 @@ def answer_rows(state: UmpireState) -> list[AnswerRow]:
 
 
 def _draft_rows(state: UmpireState, listed: Container[str]) -> list[AnswerRow]:
-    """Return the drafted answer and its tools as the book offers them, without answers already
-    `listed`.
+    """Return the drafted answer and its tools as the book offers them, without answers already `listed`.
 
-    Standing orders, captains and replay are not offered here."""
+    Standing orders, captains and replay are not offered here.
+    """
     hud = state.hud
     if controls.is_pick_question(hud):
         return []
@@ -210,8 +210,8 @@ class DiceLayout:
 
 @dataclass(frozen=True, slots=True)
 class StepLayout:
-    """Layout of the panel: `content_rect` holds rows or dice; `rows` are those in view, from
-    `first_row`, of `row_count`; `input_rect` is the line to type in."""
+    """Layout of the panel: `content_rect` holds rows or dice; `rows` are those in view, from `first_row`, of
+    `row_count`; `input_rect` is the line to type in."""
 
     head_lines: tuple[TextLine, ...]
     head_rect: pygame.Rect

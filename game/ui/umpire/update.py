@@ -1,5 +1,5 @@
-"""What each action does on the umpire screen. Answers go to the seat that is asked, dice to
-`RealDice`; then the battle continues. Only this file writes fields of the state."""
+"""What each action does on the umpire screen. Answers go to the seat that is asked, dice to `RealDice`; then
+the battle continues. Only this file writes fields of the state."""
 
 from __future__ import annotations
 
