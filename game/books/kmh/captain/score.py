@@ -30,15 +30,15 @@ distance to the foe. A ship runs below 0.95 of her foes' strength if running win
 short range (12 cm), more against a crew that wavers or runs. Far off, a turn still to make counts
 as way (5 cm a radian): without it a ship ran on for ever on the wrong tack. The weather gage is
 worth half a hit at most, so it decides only between courses that are alike. Lying bow to bow costs
-up to 6, since whoever's bowsprit is in the way loses it and a boarding die with it. Edges cost as
+up to 6, since a bowsprit in the way is lost, and a boarding die with it. Edges cost as
 soon as she could no longer turn round before them.
 
-*Shallows* are looked at four moves ahead, not at the end of the course alone: `embayment` asks
+*Shallows* are examined four moves ahead, not at the end of the course alone: `embayment` asks
 what share of her next moves she could not sail in deep water, whatever she does, and EMBAYED (80)
 makes that share dearer than any fire. The end of the course alone does not tell: a ship on a lee
 shore can be in deep water there and still have no way out.
 
-*What was tried.* A course into a friend was once worth what lay beyond her, and whoever was
+*What was tried.* A course into a friend was once worth what lay beyond her, and the ship
 nearest the enemy moved first: at Trafalgar admirals then ran into friends 2.6 times a turn,
 midshipmen 13 times. Such a course now ends where she is stopped, nobody moves before a friend in
 her way (`ships_clear_to_move`), and a line parts where one lies ahead: 1.8 and 3.4 times. With fewer
