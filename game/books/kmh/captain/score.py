@@ -86,7 +86,7 @@ from game.books.kmh.rules.collision import impact_of
 from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.sheet import CardKind, Mast, Ship, card_name
 from game.books.kmh.rules.tables import rule_table
-from game.captains.aims import edge_distances, zone_middle
+from game.captains.aims import EVERY_EDGE, edge_distances, zone_middle
 from game.captains.stations import Station
 from game.levels.conditions.facts import ZoneArea
 from game.sea.units import CM, FULL_TURN
@@ -119,7 +119,8 @@ def pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     """Return the value of ending a move on a spot, in hits."""
     if stance.target is not None:
         return burn_worth(situation, stance.target, at) + edge_score(situation, at, stance)
-    total = _hazard_score(situation, at, stance)
+    has_hazards = situation.forts or situation.burning_fireships or situation.soundings
+    total = _hazard_score(situation, at, stance) if has_hazards else 0.0
     for foe in situation.foes:
         if distance_between(at, foe.pose) > foe.no_fire_beyond:
             continue
@@ -350,8 +351,9 @@ def edge_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     most = w.NO_EDGE_WITHIN
     if most < at.x < situation.width - most and most < at.y < situation.height - most:
         return _exit_score(situation, at, stance)
-    total, room = 0.0, edge_distances(at.x, at.y, situation.width, situation.height)
-    for (name, left), speed in zip(room.items(), (-at.sine, at.sine, at.cosine, -at.cosine), strict=True):
+    room = (at.x, situation.width - at.x, at.y, situation.height - at.y)
+    total, speeds = 0.0, (-at.sine, at.sine, at.cosine, -at.cosine)
+    for name, left, speed in zip(EVERY_EDGE, room, speeds, strict=True):
         if left < most and name not in stance.edges:
             total -= _lee_edge_cost(situation.turning_room, left, speed)
     return total + _exit_score(situation, at, stance)
