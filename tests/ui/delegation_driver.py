@@ -17,7 +17,7 @@ from game.play.seats import Seat
 from game.stage.hulls import SpriteBank
 from game.trials.seating import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.delegation_state import DelegateUntil
+from game.ui.battle.values.command_state import Until
 from game.ui.kit.settings import Settings
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
@@ -31,6 +31,14 @@ DUELS = {
     "ls98": "ls98/mirror-duel.toml",
 }
 """A small battle of each book."""
+UNTIL_KEYS = {
+    Until.NEEDED: pygame.K_n,
+    Until.MOVE: pygame.K_m,
+    Until.TURN: pygame.K_t,
+    Until.HIT: pygame.K_h,
+    Until.RANGE: pygame.K_r,
+    Until.TAKEN: pygame.K_c,
+}
 L3 = 9
 """The left stick, pressed down: its number on a joystick."""
 CALM_SETTINGS = Settings(speed=0, plain_sea=True, reduced_motion=True)
@@ -54,12 +62,12 @@ class DelegationDriver:
     @property
     def captain_message(self) -> str:
         """What the captain has told the person last."""
-        message = self.screen.hud.delegation.messages.get(self.seat)
+        message = self.screen.hud.commands.messages.get(self.seat)
         return message.text if message is not None else ""
 
     @property
     def is_delegated(self) -> bool:
-        return self.seat in self.screen.hud.delegation.runs
+        return self.seat in self.screen.hud.commands.runs
 
     def count_answers(self, seat: str = "") -> int:
         """How often a seat (the person's) has answered."""
@@ -112,7 +120,7 @@ def battle_opener(tmp_path: Path) -> Iterator[OpenBattle]:
         app.push_screen(session.start_battle(app, path, seats, list(options), 11))
         pygame.event.clear()
         assert isinstance(app.screen, BattleScreen)
-        app.screen.hud.delegation.make_captain = inline_captain
+        app.screen.hud.commands.make_captain = inline_captain
         delegation = DelegationDriver(app, session, app.screen, InputDriver(app), sides[0])
         delegation.run_to_question()
         return delegation
@@ -123,25 +131,47 @@ def battle_opener(tmp_path: Path) -> Iterator[OpenBattle]:
     pygame.event.clear()
 
 
-def delegate_by_keys(history: DelegationDriver, until: DelegateUntil) -> None:
+def delegate_by_keys(history: DelegationDriver, until: Until) -> None:
     history.driver.press_key(pygame.K_F3)
-    history.driver.press_key(pygame.K_1 + list(DelegateUntil).index(until))
+    history.driver.press_key(UNTIL_KEYS[until])
+    history.driver.press_key(pygame.K_SPACE)
 
 
-def delegate_by_mouse(history: DelegationDriver, until: DelegateUntil) -> None:
+def delegate_by_mouse(history: DelegationDriver, until: Until) -> None:
     history.driver.click("menu")
-    history.driver.click("my-captain")
-    history.driver.click(f"captain-{until}")
+    history.driver.click("command")
+    history.driver.click(f"until-{until}")
+    history.driver.click("give-command")
 
 
-def delegate_by_pad(history: DelegationDriver, until: DelegateUntil) -> None:
-    """The left stick is held down, the cross goes to the choice, A chooses."""
+def delegate_by_pad(history: DelegationDriver, until: Until) -> None:
+    """The left stick is held down, the cross goes to the choice and to Give, A presses."""
     history.hold_button(L3)
-    for _ in range(12):
-        if history.screen.ring.focused == f"captain-{until}":
-            break
-        history.driver.press_cross(0, 1)
-    history.driver.press_pad(0)
+    for name in (f"until-{until}", "give-command"):
+        press_by_pad(history, name)
+
+
+def press_by_pad(history: DelegationDriver, name: str) -> None:
+    """The cross goes to that control, and A presses it."""
+    ring = history.screen.ring
+    for way in [(0, -1), (0, 1), (-1, 0), (1, 0)] * 8:
+        for _ in range(12):
+            before = ring.focused
+            if before == name:
+                history.driver.press_pad(0)
+                return
+            history.driver.press_cross(*way)
+            history.driver.press_cross(0, 0)
+            if ring.focused == before:
+                break
+            if _is_in_row(history, ring.focused, name) and way[0] == 0:
+                break
+    raise AssertionError(f"{name} is never in focus, but {ring.focused}")
+
+
+def _is_in_row(history: DelegationDriver, focused: str, name: str) -> bool:
+    rects = history.app.screen.control_rects()
+    return focused in rects and name in rects and abs(rects[focused].centery - rects[name].centery) < 8
 
 
 BOOKS = pytest.mark.parametrize("book", list(DUELS))

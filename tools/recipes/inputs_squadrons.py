@@ -7,12 +7,10 @@ from typing import Final
 
 import pygame
 
-from game.ui.battle.delegation import delegation
+from game.ui.battle.commands import queries, update
+from game.ui.battle.commands.panel import BUTTON_PREFIX, RENEW_BUTTON
+from game.ui.battle.commands.strip import OWN_PREFIX
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.squadrons import squadron_command
-from game.ui.battle.squadrons.delegation_bar import RENEW_BUTTON
-from game.ui.battle.squadrons.squadron_bar import BUTTON_PREFIX
-from game.ui.battle.squadrons.squadron_strip import OWN_PREFIX
 from game.ui.battle.views.controls import answer_specs
 from recipes.inputs_hands import BattleInput, KeysInput, MouseInput, find_answer_button
 from recipes.inputs_standing import DelegatingCommander
@@ -40,10 +38,10 @@ class SquadronCommander(DelegatingCommander):
             return False
         self._select_squadron()
         for _ in range(_MAX_ORDERS):
-            if not self.screen.hud.squadron_draft.is_open:
+            if not self.screen.hud.commands.is_open:
                 break
             if not self.device.press_control(self.screen, "give-order"):
-                self.screen.hud.squadron_draft.clear()
+                self.screen.hud.commands.clear()
                 return False
             self.delegation_count += 1
         return True
@@ -58,22 +56,22 @@ class SquadronCommander(DelegatingCommander):
         next time it is another squadron. While no order may be given nothing happens."""
         hud, hand = self.screen.hud, self.device
         with self.screen.battle.table.as_current():
-            if squadron_command.selection_refusal(hud) or delegation.command_refusal(hud):
+            if update.selection_refusal(hud) or queries.command_refusal(hud):
                 return False
         self._select_squadron()
-        if not hud.squadron_draft.is_open:
+        if not hud.commands.is_open:
             return False
         turn = self.changes.pop(0)
         for _ in self.changed:
             hand.press_control(self.screen, "next-squadron")
-        was = hud.squadron_draft.draft
+        was = hud.commands.draft
         hand.press_control(self.screen, "list-orders")
         for name in self._other_orders():
             hand.press_control(self.screen, name)
-            if hud.squadron_draft.draft != was and hand.press_control(self.screen, "give-order"):
+            if hud.commands.draft != was and hand.press_control(self.screen, "give-order"):
                 self.changed.append(f"turn {turn}: {name.removeprefix(BUTTON_PREFIX)}")
                 break
-        hud.squadron_draft.clear()
+        hud.commands.clear()
         return True
 
     def _other_orders(self) -> list[str]:
@@ -87,10 +85,10 @@ class SquadronCommander(DelegatingCommander):
         """The first squadron that needs an order; '' where none does, or none may be given."""
         hud = self.screen.hud
         with self.screen.battle.table.as_current():
-            if squadron_command.selection_refusal(hud) or delegation.command_refusal(hud):
+            if update.selection_refusal(hud) or queries.command_refusal(hud):
                 return ""
-            seat, own = squadron_command.commanded_squadrons(hud)
-            return next((n for n in own if squadron_command.needs_order(hud, seat, n)), "")
+            seat, own = queries.commanded_squadrons(hud)
+            return next((n for n in own if queries.needs_order(hud, seat, n)), "")
 
     def _select_squadron(self) -> None:
         """A squadron is taken in hand, as these hands do it."""

@@ -137,7 +137,7 @@ def test_seen_again_it_ends_where_it_was_given_up(at_sea_against_a_captain: Open
     assert screen.hud.prompt.kind == PromptKind.WATCH
     assert (screen.battle.turn, len(screen.battle.events)) == (turn, events)
     driver.press_key(pygame.K_F3)
-    assert not screen.hud.delegation.is_list_open, "a battle that is only watched has no helm to hand over"
+    assert not screen.hud.commands.is_list_open, "a battle that is only watched has no helm to hand over"
 
 
 def test_one_is_asked_whether_one_is_sure(at_sea_against_a_captain: Open) -> None:
@@ -227,11 +227,11 @@ def test_the_menu_gives_the_helm_back_too(at_sea_against_a_captain: Open) -> Non
     assert isinstance(battle, BattleScreen)
     driver.press_key(pygame.K_F3)
     driver.press_key(pygame.K_5)
-    assert "red" in battle.hud.delegation.runs
+    assert "red" in battle.hud.commands.runs
     driver.press_key(pygame.K_F10)
     driver.press_key(pygame.K_c)
     assert app.screen is battle
-    assert battle.hud.delegation.runs == {}
+    assert battle.hud.commands.runs == {}
 
 
 def overlapping(marks: list[DrawnText]) -> list[tuple[str, str]]:
