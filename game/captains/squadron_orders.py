@@ -1,4 +1,4 @@
-"""Orders of squadrons and ships, as values; `stations` says where their ships then belong.
+"""Orders of squadrons, as values; `stations` says where their ships then belong.
 
 An order is an intention of a side, never a rule: the ships carry it out by ordinary answers under
 the rules of their book."""
@@ -49,30 +49,6 @@ class SquadronOrder:
     x: int = 0
     y: int = 0
     break_side: int = 0
-
-
-class ShipTask(StrEnum):
-    """What a single ship is ordered to do."""
-
-    NONE = ""
-    KEEP = "keep"
-    FOLLOW = "follow"
-    ENGAGE = "engage"
-
-
-@dataclass(frozen=True, slots=True)
-class ShipOrder:
-    """An order of one ship. ``whom``: the ship she follows; ``hold``: the range band of her book
-    beyond which she holds her fire, -1 for no order about it."""
-
-    sail: ShipTask = ShipTask.NONE
-    whom: str = ""
-    hold: int = -1
-
-    @property
-    def leader(self) -> str:
-        """The ship she follows, '' for none."""
-        return self.whom if self.sail == ShipTask.FOLLOW else ""
 
 
 class ChangeReason(StrEnum):

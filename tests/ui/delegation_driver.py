@@ -16,8 +16,9 @@ from game.play.journal import fold_undos
 from game.play.seats import Seat
 from game.stage.hulls import SpriteBank
 from game.trials.seating import make_batch_seats
+from game.ui.battle.commands import queries, update
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.command_state import Until
+from game.ui.battle.values.command_state import Scope, Until
 from game.ui.kit.settings import Settings
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
@@ -131,8 +132,19 @@ def battle_opener(tmp_path: Path) -> Iterator[OpenBattle]:
     pygame.event.clear()
 
 
+def command_ships(history: DelegationDriver, until: Until, scope: Scope = Scope.ALL, ship: str = "") -> None:
+    """Command these ships to act as their captain thinks best, without the panel."""
+    hud = history.screen.hud
+    with history.screen.battle.table.as_current():
+        hud.commands.scope, hud.commands.ship, hud.commands.squadron = scope, ship, ""
+        if scope is Scope.SQUADRON:
+            hud.commands.squadron = queries.squadron_of_ship(hud, ship)
+        ships = queries.commanded_ships(hud)
+        update.command(hud, history.seat, ships, None, until)
+
+
 def delegate_by_keys(history: DelegationDriver, until: Until) -> None:
-    history.driver.press_key(pygame.K_F3)
+    open_for_all(history)
     history.driver.press_key(UNTIL_KEYS[until])
     history.driver.press_key(pygame.K_SPACE)
 
@@ -140,6 +152,9 @@ def delegate_by_keys(history: DelegationDriver, until: Until) -> None:
 def delegate_by_mouse(history: DelegationDriver, until: Until) -> None:
     history.driver.click("menu")
     history.driver.click("command")
+    if "who-all" in history.app.screen.control_rects():
+        history.driver.click("who-all")
+    history.driver.click("what-best")
     history.driver.click(f"until-{until}")
     history.driver.click("give-command")
 
@@ -147,31 +162,44 @@ def delegate_by_mouse(history: DelegationDriver, until: Until) -> None:
 def delegate_by_pad(history: DelegationDriver, until: Until) -> None:
     """The left stick is held down, the cross goes to the choice and to Give, A presses."""
     history.hold_button(L3)
-    for name in (f"until-{until}", "give-command"):
+    whom = ("who-all",) if "who-all" in history.app.screen.control_rects() else ()
+    for name in (*whom, "what-best", f"until-{until}", "give-command"):
         press_by_pad(history, name)
+
+
+def open_for_all(history: DelegationDriver) -> None:
+    """F3 opens the panel, W goes on to all ships, 0 means as he thinks best."""
+    history.driver.press_key(pygame.K_F3)
+    if "who-all" in history.app.screen.control_rects():
+        choose_scope(history, Scope.ALL)
+    history.driver.press_key(pygame.K_0)
+
+
+def choose_scope(history: DelegationDriver, scope: Scope) -> None:
+    """W goes on until the panel is for these."""
+    for _ in Scope:
+        if history.screen.hud.commands.scope is not scope:
+            history.driver.press_key(pygame.K_w)
+    assert history.screen.hud.commands.scope is scope
 
 
 def press_by_pad(history: DelegationDriver, name: str) -> None:
     """The cross goes to that control, and A presses it."""
     ring = history.screen.ring
-    for way in [(0, -1), (0, 1), (-1, 0), (1, 0)] * 8:
-        for _ in range(12):
-            before = ring.focused
-            if before == name:
-                history.driver.press_pad(0)
-                return
+    for _ in range(40):
+        if ring.focused == name:
+            history.driver.press_pad(0)
+            return
+        rects, before = history.app.screen.control_rects(), ring.focused
+        across = rects[name].centerx - rects[before].centerx
+        down = rects[name].centery - rects[before].centery
+        sideways, upright = (1 if across > 0 else -1, 0), (0, -1 if down > 0 else 1)
+        for way in (upright, sideways) if abs(down) > 8 else (sideways, (0, 1)):
             history.driver.press_cross(*way)
             history.driver.press_cross(0, 0)
-            if ring.focused == before:
-                break
-            if _is_in_row(history, ring.focused, name) and way[0] == 0:
+            if ring.focused != before:
                 break
     raise AssertionError(f"{name} is never in focus, but {ring.focused}")
-
-
-def _is_in_row(history: DelegationDriver, focused: str, name: str) -> bool:
-    rects = history.app.screen.control_rects()
-    return focused in rects and name in rects and abs(rects[focused].centery - rects[name].centery) < 8
 
 
 BOOKS = pytest.mark.parametrize("book", list(DUELS))

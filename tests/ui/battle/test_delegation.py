@@ -76,11 +76,12 @@ def test_taken_back_at_once(sail: OpenBattle, book: str, device: Device) -> None
     assert delegation.count_answers() - before <= len(brisk.auto_questions)
 
 
-@pytest.mark.parametrize("key", [pygame.K_F3, pygame.K_ESCAPE])
-def test_the_key_itself_and_esc_take_it_back_too(sail: OpenBattle, key: int) -> None:
+@pytest.mark.parametrize("keys", [(pygame.K_F3, pygame.K_w, pygame.K_b), (pygame.K_ESCAPE,)])
+def test_the_panel_and_esc_take_it_back_too(sail: OpenBattle, keys: tuple[int, ...]) -> None:
     delegation = sail("kmh")
     delegate_by_keys(delegation, Until.TAKEN)
-    delegation.driver.press_key(key)
+    for key in keys:
+        delegation.driver.press_key(key)
     assert not delegation.is_delegated
     assert delegation.captain_message == "The helm is yours again."
     assert delegation.app.screen is delegation.screen, "Esc has not opened the menu besides"
@@ -226,10 +227,10 @@ def test_it_is_on_the_wheel_too(sail: OpenBattle) -> None:
     delegation = sail("ls98")
     delegation.driver.click("orders")
     for _ in range(4):
-        if "wheel-my-captain" in delegation.app.screen.control_rects():
+        if "wheel-command" in delegation.app.screen.control_rects():
             break
         delegation.driver.click("wheel-page")
-    delegation.driver.click("wheel-my-captain")
+    delegation.driver.click("wheel-command")
     assert delegation.screen.state.wheel is None
     assert delegation.screen.hud.commands.is_open
 
@@ -254,7 +255,7 @@ def test_the_plate_says_who_has_the_helm_and_for_how_long(sail: OpenBattle) -> N
 def test_the_list_is_put_away_and_asks_as_before(sail: OpenBattle) -> None:
     delegation = sail("kmh")
     names = set(delegation.app.screen.control_rects())
-    for key in (pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_F3):
+    for key in (pygame.K_ESCAPE, pygame.K_x, pygame.K_F6):
         delegation.driver.press_key(pygame.K_F3)
         assert delegation.screen.hud.commands.is_open
         delegation.driver.press_key(key)

@@ -17,13 +17,17 @@ from game.ui.battle.screen import screen_update
 from game.ui.battle.values.actions import TakeShipBack
 from game.ui.battle.values.command_state import Scope, Until
 from game.ui.battle.values.prompts import PromptKind
+from game.ui.kit.widgets import Button
 from tests.battery import battery_param_rows, latin_square
 from tests.ui.delegation_driver import (
+    UNTIL_KEYS,
     DelegationDriver,
     OpenBattle,
+    choose_scope,
     delegate_by_keys,
     delegate_by_mouse,
     delegate_by_pad,
+    open_for_all,
 )
 
 FLEETS = {
@@ -69,12 +73,12 @@ def mine(history: DelegationDriver) -> bool:
 
 
 def choose_ship(history: DelegationDriver, until: Until) -> str:
-    """By keys: the list, twice the key of whom it is for, and how long."""
-    history.driver.press_key(pygame.K_F3)
-    for _ in range(2):
-        history.driver.press_key(pygame.K_w)
+    """By keys: the panel, this ship, until when."""
+    open_for_all(history)
+    choose_scope(history, Scope.SHIP)
     ship = in_hand(history)
-    history.driver.press_key(pygame.K_1 + list(Until).index(until))
+    history.driver.press_key(UNTIL_KEYS[until])
+    history.driver.press_key(pygame.K_SPACE)
     return ship
 
 
@@ -157,12 +161,13 @@ def test_a_ship_is_taken_back_by_one_press_and_so_are_all(sail: OpenBattle, book
 def test_with_the_list_open_a_press_on_a_ship_means_her(sail: OpenBattle) -> None:
     delegation = fleet(sail, "wwh")
     hud, own = delegation.screen.hud, own_ships(delegation)
-    delegation.driver.press_key(pygame.K_F3)
+    open_for_all(delegation)
     answered = delegation.count_answers()
     delegation.driver.click(f"ship-{own[-1]}")
     assert hud.commands.scope is Scope.SHIP
     assert hud.commands.is_open
-    delegation.driver.click(f"captain-{Until.TAKEN}")
+    delegation.driver.click(f"until-{Until.TAKEN}")
+    delegation.driver.click("give-command")
     assert list(hud.commands.runs[delegation.seat].ship_helms) == [own[-1]]
     assert delegation.count_answers() == answered, "she was meant, not answered with"
 
@@ -173,8 +178,8 @@ def test_by_keys_and_pad_any_ship_can_be_meant(sail: OpenBattle, book: str, pad:
     """From ship to ship while the list lies open, as everywhere."""
     delegation = fleet(sail, book)
     hud, met = delegation.screen.hud, set()
-    delegation.driver.press_key(pygame.K_F3)
-    hud.commands.scope = Scope.SHIP
+    open_for_all(delegation)
+    choose_scope(delegation, Scope.SHIP)
     for _ in range(12):
         met.add(in_hand(delegation))
         if pad:
@@ -183,7 +188,7 @@ def test_by_keys_and_pad_any_ship_can_be_meant(sail: OpenBattle, book: str, pad:
             delegation.driver.press_key(pygame.K_TAB)
     assert met == set(own_ships(delegation))
     ship = in_hand(delegation)
-    delegation.driver.press_key(pygame.K_5)
+    delegation.driver.press_key(pygame.K_SPACE)
     assert list(hud.commands.runs[delegation.seat].ship_helms) == [ship]
 
 
@@ -191,13 +196,14 @@ def test_by_keys_and_pad_any_ship_can_be_meant(sail: OpenBattle, book: str, pad:
 def test_a_squadron_at_once(sail: OpenBattle, book: str) -> None:
     delegation = fleet(sail, book)
     hud, level = delegation.screen.hud, delegation.screen.battle.level
-    delegation.driver.press_key(pygame.K_F3)
-    delegation.driver.press_key(pygame.K_w)
-    assert hud.commands.scope is Scope.SQUADRON
+    open_for_all(delegation)
+    several = "who-squadron" in delegation.app.screen.control_rects()
+    choose_scope(delegation, Scope.SQUADRON if several else Scope.ALL)
+    delegation.driver.press_key(pygame.K_0)
     ship = in_hand(delegation)
     squadron = next(s.squadron for s in level.ships if s.id == ship)
     mates = {s.id for s in level.ships if s.squadron == squadron and s.side == delegation.seat}
-    delegation.driver.press_key(pygame.K_5)
+    delegation.driver.press_key(pygame.K_SPACE)
     run = hud.commands.runs[delegation.seat]
     held = {name for name in own_ships(delegation) if run.helm_of(name) is not None}
     assert held == mates & set(own_ships(delegation))
@@ -299,7 +305,7 @@ def test_with_the_list_open_while_nobody_is_asked_two_events_in_a_frame_do_no_ha
     delegate_by_keys(delegation, Until.TURN)
     screen = delegation.screen
     delegation.run_until(lambda: screen.hud.prompt.kind == PromptKind.WATCH)
-    screen.hud.commands.is_open = True
+    delegation.driver.press_key(pygame.K_F3)
     for _ in range(2):
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(300, 300), rel=(1, 0),
                                              buttons=(0, 0, 0)))  # fmt: skip
@@ -310,16 +316,13 @@ def test_with_the_list_open_while_nobody_is_asked_two_events_in_a_frame_do_no_ha
 def test_keys_and_plate_of_the_list_with_several_ships(sail: OpenBattle) -> None:
     delegation = fleet(sail, "hf")
     delegation.driver.press_key(pygame.K_F3)
-    names = {w.name for w in delegation.app.screen.widgets()}
-    assert {"whom", "keep-helm", f"captain-{Until.HIT}"} <= names
-    words = []
-    for _ in range(3):
-        with delegation.screen.battle.table.as_current():
-            words.append(panel.replacement_buttons(delegation.screen.hud)[0][0].words)  # type: ignore[index]
-        delegation.driver.press_key(pygame.K_w)
-    assert words[0] == "For all 3 ships"
-    assert words[2].startswith("For ")
-    assert len(set(words)) >= 2
+    found = {w.name: w for w in delegation.app.screen.widgets() if isinstance(w, Button)}
+    assert {"who-ship", "what-best", f"until-{Until.HIT}", "give-command", "close-command"} <= {*found}
+    assert found["who-all"].words == "All 3 ships"
+    assert found["who-all"].state == "chosen"
+    delegation.driver.press_key(pygame.K_w)
+    found = {w.name: w for w in delegation.app.screen.widgets() if isinstance(w, Button)}
+    assert found["who-ship"].state == "chosen"
 
 
 def come_back(history: DelegationDriver, ship: str) -> None:
@@ -386,7 +389,7 @@ def test_whom_an_enemy_has_in_range_cannot_go_on_until_one_is(sail: OpenBattle) 
         run, ship = hud.commands.runs[fought.seat], own_ships(fought)[0]
         update.hand_helms_back(hud, run, [(ship, "Pollux is within range")])
         assert not queries.ships_asking_renewal(hud)
-        delegation.renew_delegation(hud)
+        update.renew_delegation(hud)
     assert run.helm_of(ship) is None
 
 

@@ -10,13 +10,13 @@ import pytest
 from game.core.steps import Choose, MenuOption, OptionMenu
 from game.play.seats import SilentSeat
 from game.ui.battle.answers import delegate_answers
-from game.ui.battle.commands import panel, update
+from game.ui.battle.commands import panel, queries, update
+from game.ui.battle.commands.queries import RENEWALS
 from game.ui.battle.commands.strip import SquadronRow, own_rows
-from game.ui.battle.commands.update import RENEWALS
 from game.ui.battle.layout.orders_bar import PromptHeader
 from game.ui.battle.values.command_state import Scope, Until
 from game.ui.battle.values.quick_play import question_number
-from tests.ui.delegation_driver import DelegationDriver, OpenBattle
+from tests.ui.delegation_driver import DelegationDriver, OpenBattle, command_ships
 
 FOLEY = {"goliath", "zealous", "orion"}
 
@@ -44,33 +44,32 @@ def plate(history: DelegationDriver) -> str:
 
 
 def hand_over(history: DelegationDriver, until: Until, whom: Scope = Scope.ALL) -> None:
-    hud = history.screen.hud
-    with history.screen.battle.table.as_current():
-        hud.commands.scope, hud.commands.ship = whom, "goliath"
-        delegation.delegate_ships(hud, until)
+    command_ships(history, until, whom, "goliath")
 
 
-def test_the_plate_says_how_long_he_has_the_helm_and_that_orders_stand(nile: DelegationDriver) -> None:
+def test_a_new_command_to_all_takes_the_place_of_their_orders(nile: DelegationDriver) -> None:
     assert plate(nile) == "3 of 3 squadrons have their orders"
     hand_over(nile, Until.HIT)
-    assert plate(nile) == (
-        "My captain has every ship, each until she is hit; 3 of 3 squadrons have their orders"
-    )
-    assert ribbon(nile, "foley").order != "Yours to sail", "he sails by the order"
-    hud = nile.screen.hud
-    with nile.screen.battle.table.as_current():
-        shown = panel.prompt_header(hud, PromptHeader(0, "", ""))
-    assert shown.short_words == "My captain has every ship, each until she is hit", "in a narrow window"
+    assert plate(nile) == "My captain has every ship, each until she is hit"
+    assert ribbon(nile, "foley").order == "As he thinks best"
+    assert not ribbon(nile, "foley").needs_player
 
 
 def test_one_ship_is_told_apart_from_those_that_sail_by_orders(nile: DelegationDriver) -> None:
     hand_over(nile, Until.TURN, Scope.SHIP)
-    assert plate(nile) == ("My captain has 1 of 8 ships, for this turn; 3 of 3 squadrons have their orders")
+    assert plate(nile) == "My captain has 1 of 8 ships, for this turn; 3 of 3 squadrons have their orders"
+    hud = nile.screen.hud
+    with nile.screen.battle.table.as_current():
+        shown = panel.prompt_header(hud, PromptHeader(0, "", ""))
+    assert shown.short_words == "My captain has 1 of 8 ships, for this turn", "in a narrow window"
 
 
 def test_when_the_time_is_over_ribbons_say_that_the_ships_are_hers_to_sail(nile: DelegationDriver) -> None:
     hud = nile.screen.hud
-    hand_over(nile, Until.TURN)
+    with nile.screen.battle.table.as_current():
+        order = hud.commands.given_orders["british"]["foley"]
+        hud.commands.scope = Scope.ALL
+        update.command(hud, "british", queries.commanded_ships(hud), order, Until.TURN)
     with nile.screen.battle.table.as_current():
         run = hud.commands.runs["british"]
         assert run.side_helm is not None
@@ -101,24 +100,23 @@ def test_who_asks_may_go_back_to_her_squadron_by_one_press(nile: DelegationDrive
         update.hand_helms_back(hud, hud.commands.runs["british"], [("goliath", "She is hit")])
         assert hud.commands.handback_messages["goliath"].until is until
         hud.prompt = replace(hud.prompt, ship="goliath")
-        names = [spec.name for spec in panel.extra_buttons(hud)]
-        assert ("rejoin" in names) is (until is not Until.NEEDED)
         assert RENEWALS[until] is until
-        update.rejoin_squadron(hud, "goliath")
-        helm = hud.commands.runs["british"].helm_of("goliath")
+        assert panel.RENEW_BUTTON in [spec.name for spec in panel.extra_buttons(hud)]
+    nile.driver.press_key(pygame.K_F6)
+    assert (hud.commands.scope, hud.commands.ship or "goliath") == (Scope.SHIP, "goliath")
+    nile.driver.press_key(pygame.K_SPACE)
+    helm = hud.commands.runs["british"].helm_of("goliath")
     assert helm is not None
     assert helm.until is Until.NEEDED
     assert not hud.commands.handback_messages
 
 
-def test_an_order_that_is_taken_back_leaves_the_helm_as_it_was_handed_over(nile: DelegationDriver) -> None:
-    hud = nile.screen.hud
-    hand_over(nile, Until.HIT, Scope.SQUADRON)
-    with nile.screen.battle.table.as_current():
-        update.cancel_order(hud, "foley")
-        run = hud.commands.runs["british"]
-        held = {ship: run.helm_of(ship) for ship in FOLEY}
-    assert {helm.until for helm in held.values() if helm is not None} == {Until.HIT}
+def test_a_squadron_that_is_called_back_has_neither_order_nor_captain(nile: DelegationDriver) -> None:
+    nile.driver.click("squadron-foley")
+    nile.driver.click("call-back")
+    run = nile.screen.hud.commands.runs["british"]
+    assert not any(run.helm_of(ship) for ship in FOLEY)
+    assert run.helm_of("vanguard") is not None
     assert ribbon(nile, "foley").order == "Needs an order"
 
 

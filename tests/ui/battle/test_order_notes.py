@@ -23,6 +23,7 @@ from tests.ui.delegation_driver import (
     DelegationDriver,
     OpenBattle,
     battle_opener,
+    command_ships,
     inline_captain,
 )
 
@@ -89,7 +90,7 @@ def test_what_was_taken_back_stays_taken_back(sail: OpenBattle, tmp_path: Path) 
     delegation = with_orders(sail)
     delegation.screen.hud.commands.make_captain = lambda battle, side: SilentSeat()
     delegation.driver.click("squadron-foley")
-    delegation.driver.click("cancel-order")
+    delegation.driver.click("call-back")
     delegation.driver.run_frame()
     orders, helms = in_force(delegation)
     assert len(orders) == 2
@@ -105,9 +106,7 @@ def test_a_helm_that_was_handed_over_is_the_captains_again(
     fought = sail("kmh", level="kmh/victory-and-redoutable.toml", seat="british")
     hud = fought.screen.hud
     hud.commands.make_captain = lambda battle, side: SilentSeat()
-    with fought.screen.battle.table.as_current():
-        hud.commands.scope = Scope.SHIP
-        delegation.delegate_ships(hud, until)
+    command_ships(fought, until, Scope.SHIP)
     fought.driver.run_frame()
     orders, helms = in_force(fought)
     assert len([order for order in helms.values() if order]) == 1

@@ -108,7 +108,7 @@ def test_the_anchorage_of_the_level_can_be_told_again(
     nile: DelegationDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(queries, "intended_orders", lambda _: {"foley": THERE})
-    for key in (pygame.K_F6, pygame.K_y, pygame.K_9, pygame.K_6):  # chase, then to anchor
+    for key in (pygame.K_F6, pygame.K_9, pygame.K_6):  # chase, then to anchor
         nile.driver.press_key(key)
     draft = nile.screen.hud.commands
     assert draft.order == THERE
@@ -151,7 +151,7 @@ def test_tab_passes_by_the_only_squadron_that_needs_an_order(nile: DelegationDri
 def test_with_the_helms_the_orders_are_taken_back_from_the_captain(nile: DelegationDriver) -> None:
     hud = nile.screen.hud
     hud.commands.make_captain = inline_captain
-    for key in (pygame.K_F6, pygame.K_y, pygame.K_8, pygame.K_SPACE, pygame.K_ESCAPE):
+    for key in (pygame.K_F6, pygame.K_8, pygame.K_SPACE, pygame.K_ESCAPE):
         nile.driver.press_key(key)
     captain = hud.commands.captains["british"]
     assert isinstance(captain, Admiral)
@@ -171,9 +171,10 @@ def test_what_one_made_up_is_put_away_when_the_other_is_asked(nile: DelegationDr
     hud, draft = nile.screen.hud, nile.screen.hud.commands
     nile.driver.press_key(pygame.K_F6)
     with nile.screen.battle.table.as_current():
-        assert update.drop_stale_draft(hud)
+        update.drop_stale_draft(hud)
+        assert draft.is_open
         draft.squadron = "van"  # one of the other side's
-        assert not update.drop_stale_draft(hud)
+        update.drop_stale_draft(hud)
     assert not draft.is_open
 
 

@@ -22,7 +22,7 @@ from game.ui.battle.commands.strip import SquadronRow
 from game.ui.battle.layout.orders_bar import PromptHeader
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.command_state import Until
-from tests.ui.delegation_driver import DelegationDriver, OpenBattle, inline_captain
+from tests.ui.delegation_driver import DelegationDriver, OpenBattle, inline_captain, press_by_pad
 
 NILE = "kmh/the-van-at-the-nile.toml"
 SQUADRONS = ("foley", "nelson", "late")
@@ -51,50 +51,31 @@ def helms(history: DelegationDriver) -> set[str]:
 
 
 def break_by_keys(history: DelegationDriver) -> None:
-    """The squadrons, the list, the third order, the second whom it may name, given."""
-    for key in (pygame.K_F6, pygame.K_y, pygame.K_3, pygame.K_RIGHT, pygame.K_SPACE):
+    """The panel, the third order, the second whom it may name, given."""
+    for key in (pygame.K_F6, pygame.K_3, pygame.K_RIGHT, pygame.K_SPACE):
         history.driver.press_key(key)
 
 
 def break_by_mouse(history: DelegationDriver) -> None:
     """Pulled from the ribbon to the gap astern of the second ship of their line."""
     pull(history, "squadron-foley", gap(history, "conquerant"))
-    history.driver.click("give-order")
+    history.driver.click("give-command")
 
 
 def break_by_pad(history: DelegationDriver) -> None:
-    """From the wheel: the squadrons, another order, break the line, the next whom, given."""
+    """From the wheel: the panel, break the line, the next whom, given."""
     history.driver.press_pad(3)
-    sector(history, "squadrons")
-    focus(history, "list-orders")
-    focus(history, "order-break")
-    history.driver.press_cross(1, 0)
-    history.driver.press_cross(0, 0)
-    focus(history, "give-order")
+    sector(history, "command")
+    for name in ("what-break", "what-target", "give-command"):
+        press_by_pad(history, name)
 
 
 def sector(history: DelegationDriver, name: str) -> None:
     for _ in range(6):
         if f"wheel-{name}" in history.app.screen.control_rects():
             break
-        focus(history, "wheel-page")
-    focus(history, f"wheel-{name}")
-
-
-def focus(history: DelegationDriver, name: str) -> None:
-    """The cross goes to that control, and A presses it."""
-    ring = history.screen.ring
-    for way in [(0, 1), (0, -1)] * 14:
-        if ring.focused == name:
-            break
-        for _ in range(12):
-            before = ring.focused
-            history.driver.press_cross(*way)
-            history.driver.press_cross(0, 0)
-            if ring.focused in (name, before):
-                break
-    assert ring.focused == name, ring.focused
-    history.driver.press_pad(0)
+        press_by_pad(history, "wheel-page")
+    press_by_pad(history, f"wheel-{name}")
 
 
 def gap(history: DelegationDriver, enemy: str) -> tuple[int, int]:
@@ -135,7 +116,7 @@ def test_a_squadron_is_told_to_break_the_line(
     assert (order.manoeuvre, order.target) == (Manoeuvre.BREAK, "conquerant")
     assert order.break_side, "from which side is told with it"
     assert helms(delegation) == {"goliath", "zealous", "orion"}
-    assert delegation.screen.hud.commands.selected == "nelson", "the next that needs an order"
+    assert delegation.screen.hud.commands.squadron == "nelson", "the next that needs an order"
     assert delegation.screen.hud.commands.runs["british"].side_helm is None
 
 
@@ -180,11 +161,11 @@ def test_what_lies_under_the_tip_makes_the_order(
     assert delegation.count_answers() == 0, "no press on a ship has answered anything"
 
 
-def test_a_number_and_tab_take_another_squadron_in_hand(sail: OpenBattle) -> None:
+def test_a_ribbon_and_tab_take_another_squadron_in_hand(sail: OpenBattle) -> None:
     delegation = nile(sail)
     draft = delegation.screen.hud.commands
     delegation.driver.press_key(pygame.K_F6)
-    delegation.driver.press_key(pygame.K_3)
+    delegation.driver.click("squadron-late")
     assert draft.squadron == "late"
     delegation.driver.press_key(pygame.K_TAB)
     assert draft.squadron == "foley"
@@ -223,7 +204,7 @@ def test_an_order_is_taken_back_in_one_gesture(sail: OpenBattle) -> None:
     delegation.driver.press_key(pygame.K_SPACE)
     assert set(told(delegation)) == {"foley"}
     delegation.driver.click("squadron-foley")
-    delegation.driver.click("cancel-order")
+    delegation.driver.click("call-back")
     assert not told(delegation)
     assert not helms(delegation)
     assert "british" not in delegation.screen.hud.commands.runs
@@ -238,7 +219,7 @@ def test_a_ship_is_taken_in_hand_and_given_back(sail: OpenBattle) -> None:
     with fought.screen.battle.table.as_current():
         update.take_back_helm(hud, "orion")
         assert helms(fought) == {"goliath", "zealous"}
-        update.rejoin_squadron(hud, "orion")
+        update.command(hud, "british", ["orion"], None, Until.NEEDED)
     assert helms(fought) == {"goliath", "zealous", "orion"}
 
 
@@ -251,7 +232,7 @@ def test_who_is_needed_asks_on_the_strip_and_goes_on_by_one_press(sail: OpenBatt
     with fought.screen.battle.table.as_current():
         run = hud.commands.runs["british"]
         update.hand_helms_back(hud, run, [("orion", "Raked by Spartiate")])
-        row = strip(hud, fought)["foley"]
+        row = ribbons(hud, fought)["foley"]
         assert row.needs_player
         assert row.order == "Orion: raked by Spartiate"
     assert "orion" not in helms(fought)
@@ -303,16 +284,16 @@ def test_nobody_answers_for_a_ship_that_needs_her_person(sail: OpenBattle) -> No
     )
 
 
-def strip(hud: HudState, history: DelegationDriver) -> dict[str, SquadronRow]:
-    ribbons = strip.strip_layout(hud, history.screen.layout()).rows
-    return {row.squadron: row for row, _ in ribbons}
+def ribbons(hud: HudState, history: DelegationDriver) -> dict[str, SquadronRow]:
+    rows = strip.strip_layout(hud, history.screen.layout()).rows
+    return {row.squadron: row for row, _ in rows}
 
 
 def test_a_retreat_is_said_to_end_at_the_edge_of_the_chart(sail: OpenBattle) -> None:
     delegation = nile(sail)
     delegation.driver.press_key(pygame.K_F6)
     hud = delegation.screen.hud
-    hud.commands.draft = SquadronOrder(Manoeuvre.WITHDRAW)
+    hud.commands.order = SquadronOrder(Manoeuvre.WITHDRAW)
     hud.frame_cache.clear()
     with delegation.screen.battle.table.as_current():
         said = panel.order_text(hud)
@@ -343,7 +324,7 @@ def test_who_is_fast_to_another_is_told_to_have_no_station(
     delegation.driver.press_key(pygame.K_F6)
     assert "cannot sail" not in below()
     with delegation.screen.battle.table.as_current():
-        own = queries.obeying_ships(hud, "british", hud.commands.selected)
+        own = queries.obeying_ships(hud, "british", hud.commands.squadron)
     fast.add(own[0])
     assert below().endswith(f"; {hud.names[own[0]]} cannot sail now")
     fast.update(own)
@@ -365,7 +346,7 @@ def test_what_the_book_does_not_allow_is_refused_with_its_clause(sail: OpenBattl
     delegation.driver.press_key(pygame.K_SPACE)
     assert not told(delegation)
     with delegation.screen.battle.table.as_current():
-        assert not update.give_order(hud)
+        assert not update.give_command(hud)
     assert any("(WWH-1.3k)" in said.text for said in hud.commands.messages.values())
 
 
@@ -379,9 +360,7 @@ def test_the_strip_keeps_off_other_papers_and_leaves_the_sea_free(
     assert all(rect.collidelist(ribbons) == n for n, rect in enumerate(ribbons))
     assert share(delegation) <= 0.25, "while a person plans"
     delegation.driver.press_key(pygame.K_F6)
-    assert share(delegation) <= 0.25
-    delegation.driver.press_key(pygame.K_y)
-    assert share(delegation) <= 0.25, "with all orders listed"
+    assert share(delegation) <= 0.4, "with the panel open"
 
 
 def test_on_the_wargamers_table_the_strip_lies_on_its_sea_and_the_ships_beside_it(sail: OpenBattle) -> None:

@@ -9,7 +9,6 @@ from typing import Final
 
 import pygame
 
-from game.captains.squadron_orders import SquadronOrder
 from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.paper import palette, panel_drawing, text_fitting
@@ -50,7 +49,7 @@ _MIN_ARROW_PX: Final = 40
 def draw(c: Canvas, sea_view: SeaView, hud: HudState, layout: BattleLayout, tag_room: TagRoom) -> None:
     """Arrow and slip of the order that is made up; nothing while none is."""
     said, ends, order = order_text(hud), arrow_ends(sea_view, hud), hud.commands.order
-    if said is None or ends is None or not isinstance(order, SquadronOrder):
+    if said is None or ends is None or order is None:
         return
     seat, squadron = queries.commanding_seat(hud), queries.squadrons_in_scope(hud)[0]
     side, (root, tip) = hud.side_number(seat) or 0, ends
@@ -78,7 +77,7 @@ def arrow_ends(sea_view: SeaView, hud: HudState) -> tuple[Point, Point] | None:
     """The pixels where the arrow begins and ends: at the van, and where the order leads or the hand
     has pulled it; None while no order is made up."""
     commands, squadrons = hud.commands, queries.squadrons_in_scope(hud)
-    if not (commands.is_open and squadrons and isinstance(commands.order, SquadronOrder)):
+    if not (commands.is_open and squadrons and commands.order is not None):
         return None
     seat = queries.commanding_seat(hud)
     ship = hud.find_ship(next(iter(queries.obeying_ships(hud, seat, squadrons[0])), ""))

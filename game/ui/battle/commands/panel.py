@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.captains.process import RemoteCaptain
-from game.captains.squadron_orders import Manoeuvre, ShipOrder, ShipTask, SquadronOrder
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.play.event_words import count_words, name_by_id
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
@@ -47,9 +47,6 @@ KEY_CAP: Final = "F6"
 TITLE: Final = "Command"
 _UNTIL_KEYS: Final[Mapping[Until, str]] = MappingProxyType(
     {Until.NEEDED: "n", Until.MOVE: "m", Until.TURN: "t", Until.HIT: "h", Until.RANGE: "r", Until.TAKEN: "c"}
-)
-_TASK_KEYS: Final[Mapping[ShipTask, str]] = MappingProxyType(
-    {ShipTask.KEEP: "k", ShipTask.FOLLOW: "f", ShipTask.ENGAGE: "e"}
 )
 _HIGH: Final = 34
 """Units of a button of the panel."""
@@ -91,7 +88,7 @@ def _compute_order_text(hud: HudState) -> OrderText | None:
         clause = refused.clause if refused is not None else ""
         return OrderText(words, why[:1].upper() + why[1:], clause, is_refused=True)
     below = name_by_id(hud.names, ships[0]) if len(ships) == 1 else count_words(len(ships), "ship")
-    if not isinstance(order, SquadronOrder):
+    if order is None:
         return OrderText(words, f"{below}, {UNTIL_WORDS[commands.until][4 if len(ships) > 1 else 3]}")
     squadron = queries.squadrons_in_scope(hud)[0]
     turns = queries.turns_to_goal(hud, seat, squadron, order)
@@ -111,7 +108,8 @@ def _scope_texts(hud: HudState) -> dict[Scope, str]:
     """Return who can be commanded, in words: a squadron only where it is not all there are."""
     own, (_, squadrons) = own_ships(hud), commanded_squadrons(hud)
     ship = queries.ship_to_command(hud)
-    found = {Scope.ALL: f"All {len(own)} ships"} if len(own) > 1 else {}
+    is_one = len(squadrons) == 1  # which is then every ship there is
+    found = {Scope.ALL: f"All {len(own)} ships"} if len(own) > 1 and not is_one else {}
     mates = queries.squadron_mates(hud, ship)
     squadron = hud.commands.squadron if hud.commands.squadron in squadrons else ""
     squadron = squadron or queries.squadron_of_ship(hud, ship)
@@ -130,7 +128,9 @@ def command_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
         return None
     style = layout.style
     rows = (("Who", _who_specs(hud)), ("What", _what_specs(hud)), ("Until", _until_specs(hud)))
-    room = layout.tray if layout.sea_panels is None else layout.card_rect
+    room = layout.tray
+    if layout.sea_panels is not None:  # between the status of her own ship and the buttons
+        room = pygame.Rect(room.x, room.y, layout.sea_panels.primary_button.x - style.px(56) - room.x, room.h)
     width = min(style.text_px(_WIDTH), room.w)
     left, high = style.px(12) + style.text_px(_LABEL), max(style.px(_HIGH), style.text_px(_HIGH))
     found, labels, y = list[Widget](), list[tuple[str, int]](), style.text_px(_HEAD)
@@ -178,40 +178,34 @@ def _who_specs(hud: HudState) -> list[ButtonSpec]:
         name, does = f"{WHO_PREFIX}{one}", ChooseScope(one)
         specs.append(ButtonSpec(name, words, "", letter, state, hint="Or press her on the sea", action=does))
     if len(own_ships(hud)) > 1 and scope is not Scope.ALL:
-        words = "Next squadron" if scope is Scope.SQUADRON else "Next ship"
-        does_next = CommandAction.NEXT_SHIPS
+        words, does_next = "Next", CommandAction.NEXT_SHIPS
         specs.append(ButtonSpec(f"{WHO_PREFIX}next", words, "", "", key_cap="Tab", action=does_next))
     return specs
 
 
 def _what_specs(hud: HudState) -> list[ButtonSpec]:
-    """Return the orders: as the captain thinks best, those of a ship where the book has them, those of
-    a squadron; and whom the order names. A disabled one says why not."""
+    """Return the orders: as the captain thinks best, those of a squadron, and whom the order names.
+    A disabled one says why not."""
     order, specs = hud.commands.order, [_order_button(hud, BEST, None, "0", command_words.AS_HE_THINKS_BEST)]
-    for task in hud.book_ui.ship_orders.tasks():
-        words, _, _, hint = command_words.SHIP_TASK_WORDS[task]
-        specs.append(_order_button(hud, f"{WHAT_PREFIX}{task}", task, _TASK_KEYS[task], words, hint))
-    if isinstance(order, ShipOrder):
-        words, does = hud.book_ui.ship_orders.range_text(order), CommandAction.NEXT_RANGE
-        specs.append(ButtonSpec("what-range", words, "", "g", hint="Hold fire until this range", action=does))
     if hud.commands.scope is not Scope.SHIP and commanded_squadrons(hud)[1]:
         for n, manoeuvre in enumerate(Manoeuvre, 1):
             words = command_words.manoeuvre_text(manoeuvre)
             specs.append(_order_button(hud, f"{WHAT_PREFIX}{manoeuvre}", manoeuvre, str(n), words))
-    if isinstance(order, SquadronOrder) and order.target:
-        words, hint = f"On {name_by_id(hud.names, order.target)}", "Another; or press a ship or her ribbon"
+    if order is not None and order.target:
+        words, hint = (
+            f"On {command_words.name_within_sentence(name_by_id(hud.names, order.target))}",
+            "Another; or press a ship or her ribbon",
+        )
         does_next = CommandAction.NEXT_TARGET
         specs.append(ButtonSpec("what-target", words, "", "", key_cap="→", hint=hint, action=does_next))
     return specs
 
 
-def _order_button(
-    hud: HudState, name: str, what: Manoeuvre | ShipTask | None, letter: str, words: str, hint: str = ""
-) -> ButtonSpec:
+def _order_button(hud: HudState, name: str, what: Manoeuvre | None, letter: str, words: str) -> ButtonSpec:
     order = hud.commands.order
-    now = order.manoeuvre if isinstance(order, SquadronOrder) else order.sail if order is not None else None
-    tried = SquadronOrder(what) if isinstance(what, Manoeuvre) else None
-    refused = queries.scope_refusal(hud, tried) if tried is not None else None
+    now = order.manoeuvre if order is not None else None
+    refused = queries.scope_refusal(hud, SquadronOrder(what)) if what is not None else None
+    hint = ""
     state: ButtonState = "chosen" if what == now else "ready"
     if refused is not None:
         cited = f" ({refused.clause})" if hud.shows_clauses and refused.clause else ""

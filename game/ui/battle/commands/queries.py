@@ -26,14 +26,7 @@ from game.sea.pose import Pose, distance, pose_ahead
 from game.sea.units import CM
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import handback_reasons
-from game.ui.battle.values.command_state import (
-    DelegationMessage,
-    DelegationRun,
-    HandbackReason,
-    Order,
-    Scope,
-    Until,
-)
+from game.ui.battle.values.command_state import DelegationMessage, DelegationRun, HandbackReason, Scope, Until
 from game.ui.battle.values.prompts import PromptKind, human_seats
 from game.ui.battle.values.quick_play import question_number
 
@@ -293,11 +286,11 @@ def order_refusal(hud: HudState, squadron: str, order: SquadronOrder) -> Refusal
     return found
 
 
-def scope_refusal(hud: HudState, order: Order) -> Refusal | None:
+def scope_refusal(hud: HudState, order: SquadronOrder | None) -> Refusal | None:
     """Return why those whom the panel is for cannot have this order; None if one of them can."""
     if not commanded_ships(hud):
         return Refusal("", "none of its ships obeys you any more")
-    if not isinstance(order, SquadronOrder):
+    if order is None:
         return None
     if hud.commands.scope is Scope.SHIP:
         return Refusal("", "only a whole squadron can do that")

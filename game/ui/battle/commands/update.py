@@ -7,14 +7,14 @@ The last command to a ship is hers; an order to a squadron stands beyond its tim
 goes on" renews it. Call everything here inside the table of the battle.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
 from game.captains.commodore import intended_orders
 from game.captains.grades import Admiral, Captain
 from game.captains.process import RemoteCaptain
-from game.captains.squadron_orders import ENEMY_MANOEUVRES, Manoeuvre, ShipOrder, ShipTask, SquadronOrder
+from game.captains.squadron_orders import ENEMY_MANOEUVRES, Manoeuvre, SquadronOrder
 from game.core.steps import Refusal
 from game.play.event_words import name_by_id
 from game.ui.battle.commands import queries
@@ -22,6 +22,7 @@ from game.ui.battle.commands.queries import commanded_squadrons, commanding_seat
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import handback_reasons
 from game.ui.battle.values.actions import (
+    AnyCommandAction,
     ChooseOrder,
     ChooseScope,
     ChooseUntil,
@@ -35,13 +36,11 @@ from game.ui.battle.values.command_state import (
     DelegationMessage,
     DelegationRun,
     HandbackReason,
-    Order,
     Scope,
     Until,
 )
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.values.quick_play import question_number
-from game.ui.kit.action import Action
 
 _CAUSES: Final[Mapping[Until | None, str]] = MappingProxyType(
     {
@@ -53,27 +52,11 @@ _CAUSES: Final[Mapping[Until | None, str]] = MappingProxyType(
 """Why several ships ask at once."""
 
 
-def handle(hud: HudState, action: Action) -> None:
+def handle(hud: HudState, action: AnyCommandAction) -> None:
     """Handle an action of the commands."""
     match action:
-        case CommandAction.TOGGLE:
-            toggle_panel(hud)
-        case CommandAction.NEXT_SCOPE:
-            cycle_scope(hud)
-        case CommandAction.NEXT_SHIPS:
-            select_next(hud, 1)
-        case CommandAction.NEXT_RANGE:
-            set_fire_range(hud)
-        case CommandAction.NEXT_TARGET:
-            target_next(hud, 1)
-        case CommandAction.GIVE:
-            give_command(hud)
-        case CommandAction.CALL_BACK:
-            call_back(hud)
-        case CommandAction.TAKE_ALL_BACK:
-            take_back_all(hud)
-        case CommandAction.GO_ON:
-            renew_delegation(hud)
+        case CommandAction():
+            _HANDLERS[action](hud)
         case ChooseScope(scope):
             set_scope(hud, scope)
         case ChooseOrder(what):
@@ -103,9 +86,9 @@ def toggle_panel(hud: HudState) -> None:
         return
     seat, own = commanded_squadrons(hud)
     commands.ship, commands.until, commands.order = "", Until.NEEDED, None
-    asked = hud.prompt.ship
-    squadron = queries.squadron_of_ship(hud, asked)
-    if own and not (asked in queries.ships_off_order(hud, seat, squadron) and not _is_waiting(hud, squadron)):
+    squadron = queries.squadron_of_ship(hud, hud.prompt.ship)
+    is_alone = hud.prompt.ship in queries.ships_off_order(hud, seat, squadron)
+    if own and not (is_alone and not queries.is_awaiting_order(hud, seat, squadron)):
         waiting = [name for name in own if _is_waiting(hud, name)]
         last = [commands.squadron] if commands.squadron in own else []
         select_squadron(hud, [*waiting, *last, *own][0])
@@ -120,12 +103,6 @@ def _is_waiting(hud: HudState, squadron: str) -> bool:
     return bool(asks) or queries.is_awaiting_order(hud, commanded_squadrons(hud)[0], squadron)
 
 
-def cycle_scope(hud: HudState) -> None:
-    """Go on to the next of all ships, the squadron, this ship."""
-    ways = list(Scope)
-    set_scope(hud, ways[(ways.index(hud.commands.scope) + 1) % len(ways)])
-
-
 def set_scope(hud: HudState, scope: Scope) -> None:
     """Command a ship, a squadron or all. A squadron gets the order that is proposed for it; a single
     ship drops an order that only squadrons carry out."""
@@ -135,7 +112,7 @@ def set_scope(hud: HudState, scope: Scope) -> None:
         select_squadron(hud, squadron if squadron in own else own[0])
     else:
         commands.scope, commands.arrow_tip = scope, None
-        if scope is Scope.SHIP and isinstance(commands.order, SquadronOrder):
+        if scope is Scope.SHIP:
             commands.order = None
 
 
@@ -210,28 +187,20 @@ def cancel_command_or_helm(hud: HudState) -> bool:
 # ------------------------------------------------------------------------------ the draft
 
 
-def draft_order(hud: HudState, what: Manoeuvre | ShipTask | None) -> None:
+def draft_order(hud: HudState, what: Manoeuvre | None) -> None:
     """Draft this order (None: as the captain thinks best). It names whom the draft named before, if
     it may, else the first whom it may name."""
     commands, seat = hud.commands, commanding_seat(hud)
-    named = commands.order.target if isinstance(commands.order, SquadronOrder) else ""
+    named = commands.order.target if commands.order is not None else ""
     commands.arrow_tip = None
-    if isinstance(what, Manoeuvre):
-        found = queries.possible_orders(hud, seat, _leading_squadron(hud), what)
-        same = [order for order in found if order.target and order.target == named]
-        squadrons = queries.squadrons_of_level(hud).squadrons
-        mates = [order for order in found if order.target in squadrons.get(named, ())]
-        commands.order = next(iter([*same, *mates, *found]), commands.order)
-    else:
-        old = commands.order if isinstance(commands.order, ShipOrder) else ShipOrder()
-        ships = queries.commanded_ships(hud)
-        commands.order = hud.book_ui.ship_orders.draft(hud, ships, what, old) if what else None
-
-
-def set_fire_range(hud: HudState) -> None:
-    """Let the ships hold their fire until the next nearer range band."""
-    if isinstance(hud.commands.order, ShipOrder):
-        hud.commands.order = hud.book_ui.ship_orders.next_range(hud.commands.order)
+    if what is None:
+        commands.order = None
+        return
+    found = queries.possible_orders(hud, seat, _leading_squadron(hud), what)
+    same = [order for order in found if order.target and order.target == named]
+    squadrons = queries.squadrons_of_level(hud).squadrons
+    mates = [order for order in found if order.target in squadrons.get(named, ())]
+    commands.order = next(iter([*same, *mates, *found]), commands.order)
 
 
 def _leading_squadron(hud: HudState) -> str:
@@ -241,7 +210,7 @@ def _leading_squadron(hud: HudState) -> str:
 def target_next(hud: HudState, step: int) -> None:
     """Let the drafted order name the next whom it may name."""
     commands, order = hud.commands, hud.commands.order
-    if not isinstance(order, SquadronOrder):
+    if order is None:
         return
     squadron, seat = _leading_squadron(hud), commanding_seat(hud)
     found = queries.possible_orders(hud, seat, squadron, order.manoeuvre)
@@ -253,7 +222,7 @@ def target_next(hud: HudState, step: int) -> None:
 def target(hud: HudState, whom: str) -> None:
     """Let the order name this squadron or ship, if it can; else draft the plainest one that does."""
     commands, order = hud.commands, hud.commands.order
-    ways = [order.manoeuvre] if isinstance(order, SquadronOrder) else []
+    ways = [order.manoeuvre] if order is not None else []
     ways += [*ENEMY_MANOEUVRES[1:], Manoeuvre.BREAK, Manoeuvre.LINE, Manoeuvre.COVER]
     squadron, seat = _leading_squadron(hud), commanding_seat(hud)
     for way in ways if squadron else ():
@@ -300,6 +269,8 @@ def give_command(hud: HudState) -> bool:
     """Give the drafted command and go on to the next squadron that has none, else close the panel.
     If it cannot be given, say why. Return whether it was given."""
     commands, seat = hud.commands, commanding_seat(hud)
+    if not commands.is_open:
+        return False
     refused = queries.scope_refusal(hud, commands.order)
     reason = queries.handover_refusal(hud) or queries.until_refusal(hud, commands.until)
     if refused is not None:
@@ -318,7 +289,9 @@ def give_command(hud: HudState) -> bool:
     return True
 
 
-def command(hud: HudState, seat: str, ships: Sequence[str], order: Order, until: Until) -> None:
+def command(
+    hud: HudState, seat: str, ships: Sequence[str], order: SquadronOrder | None, until: Until
+) -> None:
     """Give these ships to the captain of the seat, by this order, until then. An order that is none
     ends those of the squadrons whose ships these are."""
     commands = hud.commands
@@ -345,21 +318,16 @@ def command(hud: HudState, seat: str, ships: Sequence[str], order: Order, until:
         show_message(hud, seat, words)
 
 
-def _note_orders(hud: HudState, seat: str, ships: Sequence[str], order: Order) -> dict[str, Refusal]:
+def _note_orders(
+    hud: HudState, seat: str, ships: Sequence[str], order: SquadronOrder | None
+) -> dict[str, Refusal]:
     """Note the order of these ships, or that they have none. Return the ships it does not reach."""
     commands, unheard = hud.commands, dict[str, Refusal]()
-    for ship in ships:
-        commands.ship_orders.pop(ship, None)
-        own = order if isinstance(order, ShipOrder) else None
-        if own is not None and len(ships) > 1:
-            own = hud.book_ui.ship_orders.order_for(hud, ship, own)
-        if own is not None:
-            commands.ship_orders[ship] = own
     for squadron in queries.squadrons_of_seat(hud, seat):
         obeying = queries.obeying_ships(hud, seat, squadron)
         if not obeying or not set(obeying) <= set(ships):
             continue
-        if not isinstance(order, SquadronOrder):
+        if order is None:
             commands.given_orders.get(seat, {}).pop(squadron, None)
             continue
         its = queries.order_for_squadron(hud, seat, squadron, order)
@@ -462,8 +430,6 @@ def take_back_all(hud: HudState) -> None:
     seat = commanding_seat(hud)
     hud.commands.close()
     hud.commands.given_orders.pop(seat, None)
-    for ship in obeying_ships_of(hud, seat):
-        hud.commands.ship_orders.pop(ship.id, None)
     send_orders_to_captain(hud, seat)
     stop_run(hud, seat, "The helm is yours again.")
 
@@ -471,7 +437,6 @@ def take_back_all(hud: HudState) -> None:
 def take_back_helm(hud: HudState, ship: str) -> None:
     """Take the helm of one ship back; with the last one the run ends."""
     run = hud.commands.runs.get(commanding_seat(hud))
-    hud.commands.ship_orders.pop(ship, None)
     if run is None or run.helm_of(ship) is None:
         return
     release_helm(hud, run, ship)
@@ -582,3 +547,16 @@ def stop_captain(hud: HudState, seat: str) -> None:
     captain = hud.commands.captains.pop(seat, None)
     if isinstance(captain, RemoteCaptain):
         captain.close()
+
+
+_HANDLERS: Final[Mapping[CommandAction, Callable[[HudState], object]]] = MappingProxyType(
+    {
+        CommandAction.TOGGLE: toggle_panel,
+        CommandAction.NEXT_SHIPS: lambda hud: select_next(hud, 1),
+        CommandAction.NEXT_TARGET: lambda hud: target_next(hud, 1),
+        CommandAction.GIVE: give_command,
+        CommandAction.CALL_BACK: call_back,
+        CommandAction.TAKE_ALL_BACK: take_back_all,
+        CommandAction.GO_ON: renew_delegation,
+    }
+)

@@ -17,7 +17,7 @@ from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import AnyCommandAction, PressShip, SelectSquadron, TargetSquadron
 from game.ui.kit import widgets
 from game.ui.kit.focus import PAD_LB, PAD_RB
-from game.ui.kit.widgets import Widget
+from game.ui.kit.widgets import Button, Widget
 
 _SLACK: Final = 8
 """Px the pointer may move before a press becomes a pull."""
@@ -25,6 +25,9 @@ _SHIFTS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _GAP_DISTANCE: Final = 0.55
 """Ships' distances from the middle of a gap within which the tip lies in it."""
 _WAYS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+_ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_LINE_SLACK: Final = 8
+"""Px between the middles of controls that stand in one line."""
 
 
 def handle(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
@@ -161,7 +164,7 @@ def _handle_step_key(state: BattleState, event: pygame.event.Event) -> bool:
         by = {PAD_RB: 1, PAD_LB: -1}.get(event.button, 0)
     elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
         by = 0 if event.mod & pygame.KMOD_CTRL else -1 if event.mod & pygame.KMOD_SHIFT else 1
-    elif event.type == pygame.KEYDOWN:
+    elif event.type == pygame.KEYDOWN and state.hud.commands.order is not None:
         whom = _WAYS.get(event.key, 0)
     with state.battle.table.as_current():
         if by:
@@ -172,11 +175,24 @@ def _handle_step_key(state: BattleState, event: pygame.event.Event) -> bool:
 
 
 def _move_in_panel(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """Move the focus by the cross or the arrows among the controls of the panel alone, past the ships
-    on the sea; return whether the event was one of these."""
-    if not widgets.is_arrow(event):
+    """Move the focus by the cross or the arrows among the controls of the panel, line by line, past
+    the ships on the sea; return whether the event was one of these."""
+    if event.type == pygame.JOYHATMOTION:
+        across, down = event.value[0], -event.value[1]
+    elif event.type == pygame.KEYDOWN and event.key in _ARROWS:
+        across, down = _ARROWS[event.key]
+    else:
         return False
-    ribbons = SelectSquadron | TargetSquadron
-    own = [w for w in found if isinstance(w.action, AnyCommandAction) and not isinstance(w.action, ribbons)]
-    state.ring.handle(event, widgets.hotspots_of(own))
+    own = [w for w in found if isinstance(w, Button) and isinstance(w.action, AnyCommandAction)]
+    here = next((w.rect for w in own if w.name == state.ring.focused), own[-1].rect)
+    if down:
+        rows = [w for w in own if down * (w.rect.centery - here.centery) > _LINE_SLACK]
+        near = min((abs(w.rect.centery - here.centery) for w in rows), default=0)
+        line = [w for w in rows if abs(w.rect.centery - here.centery) <= near + _LINE_SLACK]
+    else:
+        line = [w for w in own if abs(w.rect.centery - here.centery) <= _LINE_SLACK]
+        line = [w for w in line if across * (w.rect.centerx - here.centerx) > 0]
+    if line:
+        state.ring.focused = min(line, key=lambda w: abs(w.rect.centerx - here.centerx)).name
+    state.ring.is_shown = True
     return True

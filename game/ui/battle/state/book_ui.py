@@ -41,7 +41,6 @@ from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
 from game.ui.battle.state.ruler import RulerAndArcs
-from game.ui.battle.state.ship_orders import ShipOrders
 from game.ui.battle.state.standing_orders import StandingOrders
 from game.ui.battle.values.how_to_play import HelpPanel
 from game.ui.battle.values.prompts import Prompt
@@ -65,8 +64,6 @@ named here."""
 class BookUi(ABC, Generic[Hud]):
     """A rulebook as the battle screen shows it. Ships are named by their ids."""
 
-    ship_orders: ShipOrders[Hud] = ShipOrders()
-    """The orders for single ships; as it is here, none."""
     standing_orders: StandingOrders[Hud] = StandingOrders()
     """The standing orders that a person may give; as it is here, none."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
 
-from game.captains.squadron_orders import Manoeuvre, ShipTask
+from game.captains.squadron_orders import Manoeuvre
 from game.ui.battle.values.command_state import Scope, Until
 from game.ui.kit.action import Action
 
@@ -106,14 +106,10 @@ class CommandAction(Action, Enum):
 
     TOGGLE = auto()
     """Open or close the panel."""
-    NEXT_SCOPE = auto()
-    """Command the next of all ships, the squadron, this ship."""
     NEXT_SHIPS = auto()
     """Command the next squadron or ship."""
     NEXT_TARGET = auto()
     """Let the order name the next whom it may name."""
-    NEXT_RANGE = auto()
-    """Hold fire until the next nearer range."""
     GIVE = auto()
     CALL_BACK = auto()
     """End the command of those whom the panel is for."""
@@ -133,7 +129,7 @@ class ChooseScope(Action):
 class ChooseOrder(Action):
     """Draft this order; None: as the captain thinks best."""
 
-    what: Manoeuvre | ShipTask | None
+    what: Manoeuvre | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from time import perf_counter
-from typing import Final, TypeAlias
+from typing import Final
 
 from game.captains.commodore import SquadronRoster
 from game.captains.grades import PLAY_EFFORT
 from game.captains.process import CaptainSetup, RemoteCaptain
-from game.captains.squadron_orders import ShipOrder, SquadronOrder
+from game.captains.squadron_orders import SquadronOrder
 from game.core.steps import Choose
 from game.play.battle import Battle
 from game.play.dice import splitmix
@@ -24,8 +24,6 @@ _CAPTAIN_SEED: Final = 0x4E1D
 
 CaptainMaker = Callable[[Battle, str], Seat]
 """(battle, side) -> the captain who answers in place of that side's player."""
-Order: TypeAlias = SquadronOrder | ShipOrder | None
-"""What is commanded; None: to fight as the captain thinks best."""
 
 
 class Until(StrEnum):
@@ -171,7 +169,7 @@ class CommandState:
     ``is_other_wanted`` asks for the other sensible order there.
 
     By seat: ``runs``, ``captains``, ``messages``, and ``given_orders`` by squadron. By ship:
-    ``ship_orders`` and ``handback_messages``, why she asks. ``last_orders`` of squadrons are
+    ``handback_messages``, why she asks. ``last_orders`` of squadrons are
     proposed again; ``needs_new_orders``: the journal of a resumed battle keeps none.
     ``refusal`` says why nothing may be commanded in this battle, '' if it may.
 
@@ -184,7 +182,7 @@ class CommandState:
     scope: Scope = Scope.ALL
     ship: str = ""
     squadron: str = ""
-    order: Order = None
+    order: SquadronOrder | None = None
     until: Until = Until.NEEDED
     arrow_tip: tuple[int, int] | None = None
     is_other_wanted: bool = False
@@ -195,7 +193,6 @@ class CommandState:
     messages: dict[str, DelegationMessage] = field(default_factory=dict)
     handback_messages: dict[str, DelegationMessage] = field(default_factory=dict)
     given_orders: dict[str, dict[str, SquadronOrder]] = field(default_factory=dict)
-    ship_orders: dict[str, ShipOrder] = field(default_factory=dict)
     last_orders: dict[str, SquadronOrder] = field(default_factory=dict)
     needs_new_orders: bool = False
     level_squadrons: SquadronRoster | None = None

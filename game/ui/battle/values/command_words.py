@@ -4,16 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from game.captains.squadron_orders import (
-    ChangeReason,
-    Manoeuvre,
-    OrderChange,
-    ShipOrder,
-    ShipTask,
-    SquadronOrder,
-)
+from game.captains.squadron_orders import ChangeReason, Manoeuvre, OrderChange, SquadronOrder
 from game.play.event_words import Names, name_by_id
-from game.ui.battle.values.command_state import Order, Until
+from game.ui.battle.values.command_state import Until
 
 _ORDER_WORDS: Final[Mapping[Manoeuvre, tuple[str, str, str, str]]] = MappingProxyType(
     {
@@ -42,19 +35,6 @@ _BRIEF_WORDS: Final[Mapping[Manoeuvre, str]] = MappingProxyType(
     {Manoeuvre.BREAK: "Break it", Manoeuvre.CHASE: "Chase"}
 )
 AS_HE_THINKS_BEST: Final = "As he thinks best"
-SHIP_TASK_WORDS: Final[Mapping[ShipTask, tuple[str, str, str, str]]] = MappingProxyType(
-    {
-        ShipTask.KEEP: ("Keep course", "Keeps course", "ahead", "Straight on at the speed she has"),
-        ShipTask.FOLLOW: ("Follow", "Follows {}", "ship", "In a ship’s wake; again: another ship"),
-        ShipTask.ENGAGE: (
-            "Engage nearest",
-            "Engages the nearest",
-            "swords",
-            "Bring the nearest enemy to action",
-        ),
-    }
-)
-"""The order of one ship: on a button, as she carries it out, its icon, and what it means."""
 UNTIL_WORDS: Final[Mapping[Until, tuple[str, str, str, str, str]]] = MappingProxyType(
     {
         Until.NEEDED: (
@@ -111,12 +91,10 @@ def icon_of(order: SquadronOrder | None) -> str:
     return NO_ORDER_ICON if order is None else _ORDER_WORDS[order.manoeuvre][3]
 
 
-def full_order_text(order: Order, names: Names) -> str:
+def full_order_text(order: SquadronOrder | None, names: Names) -> str:
     """Return the order as one would say it: `Break the line astern of Bucentaure`."""
     if order is None:
         return AS_HE_THINKS_BEST
-    if isinstance(order, ShipOrder):
-        return SHIP_TASK_WORDS[order.sail][1].format(name_by_id(names, order.whom))
     _, whole, alone, _ = _ORDER_WORDS[order.manoeuvre]
     return whole.format(name_within_sentence(name_by_id(names, order.target))) if order.target else alone
 
