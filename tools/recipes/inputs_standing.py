@@ -9,10 +9,11 @@ from game.captains.grades import GRADES, PLAY_EFFORT, make_captain
 from game.play.battle import Battle
 from game.play.seats import Seat
 from game.ui.battle.commands import queries
-from game.ui.battle.commands.panel import BUTTON_PREFIX, RENEW_BUTTON
+from game.ui.battle.commands.panel import RENEW_BUTTON
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.command_state import Until
 from game.ui.kit.pad_events import JOYSTICK_BUTTONS
+from game.ui.kit.widgets import Button
 from recipes.inputs_hands import BattleInput, KeysInput, MouseInput, PadInput, find_answer_button, key_for
 
 HIT_AND_GO_ON: Final = "hit-and-on"
@@ -21,6 +22,8 @@ DELEGATE_CHOICES: Final[tuple[str, ...]] = (Until.HIT, HIT_AND_GO_ON, Until.RANG
 and whoever asks then is told to go on."""
 _HOLD_FRAMES: Final = 24
 """Frames that a button of the pad is held."""
+_LINE_SLACK: Final = 8
+"""Px between the middles of controls that stand in one line."""
 _MAX_CROSS_STEPS: Final = 12
 """Arms of the cross that are pressed until a choice is in focus."""
 
@@ -74,24 +77,37 @@ class DelegatingCommander:
         return self.device.press_control(self.screen, RENEW_BUTTON)
 
     def _press_choice(self) -> None:
-        """The list is opened and the choice pressed, as these hands do it."""
-        choice = f"{BUTTON_PREFIX}{self.until}"
+        """Open the panel, and press all ships, as he thinks best, until when, and Give."""
         match self.device:
             case KeysInput() as keys:
                 keys.press_key(pygame.K_F3)
-                keys.press_key(pygame.K_1 + list(Until).index(self.until))
             case PadInput() as pad:
                 _hold_button(pad, "L3")
-                for _ in range(_MAX_CROSS_STEPS):
-                    if self.screen.ring.focused == choice:
-                        break
-                    pad.press_cross((0, 1))
-                pad.press_button("A")
             case MouseInput() as mouse:
-                for name in ("menu", "my-captain", choice):
+                for name in ("menu", "command"):
                     mouse.click(mouse.app.screen.control_rects()[name].center)
             case _:
                 raise TypeError(f"no way to hand over with {type(self.device).__name__}")
+        for name in ("who-all", "what-best", f"until-{self.until}", "give-command"):
+            chosen = {w.name for w in self.screen.widgets() if isinstance(w, Button) and w.state == "chosen"}
+            if name in self.screen.control_rects() and name not in chosen:
+                self._press_on_panel(name)
+
+    def _press_on_panel(self, name: str) -> None:
+        """Press a control of the panel: with a pad by the cross, line by line."""
+        if not isinstance(self.device, PadInput):
+            self.device.press_control(self.screen, name)
+            return
+        for _ in range(_MAX_CROSS_STEPS):
+            rects, here = self.screen.control_rects(), self.screen.ring.focused
+            if here == name:
+                break
+            across = rects[name].centerx - rects[here].centerx
+            down = rects[name].centery - rects[here].centery
+            is_in_line = abs(down) <= _LINE_SLACK
+            step = (1 if across > 0 else -1, 0) if is_in_line else (0, -1 if down > 0 else 1)
+            self.device.press_cross(step)
+        self.device.press_button("A")
 
 
 def _hold_button(pad: PadInput, name: str) -> None:

@@ -113,7 +113,9 @@ def test_until_the_enemy_is_within_range(sail: OpenBattle, book: str) -> None:
         near = book_ui.enemies_in_range(delegation.seat)
     delegate_by_keys(delegation, Until.RANGE)
     if near:
-        assert not delegation.is_delegated, "they are within range already, so the choice is greyed"
+        side = delegation.screen.hud.commands.runs[delegation.seat].side_helm
+        assert side is not None
+        assert side.until is Until.NEEDED, "they are within range already, so the choice is greyed"
         return
     delegation.run_until(lambda: bool(delegation.captain_message) or not delegation.is_delegated, 6000)
     with table.as_current():

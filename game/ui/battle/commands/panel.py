@@ -234,7 +234,8 @@ def replacement_buttons(hud: HudState) -> BarButtons | None:
     to stop while the captain answers; None where the question is answered as usual."""
     said = order_text(hud)
     if said is not None:
-        state: ButtonState = "disabled" if said.is_refused else "primary"
+        # A refused one can be pressed too: the focus stays on it, and Space says why.
+        state: ButtonState = "ready" if said.is_refused else "primary"
         hint = said.second_line if said.is_refused else ""
         give = ButtonSpec(
             "give-command", "Give", "check", "space", state, "", hint, action=CommandAction.GIVE
