@@ -13,10 +13,10 @@ from typing import Any, Final, Protocol
 
 from game.books.names import TITLES
 from game.core.events import Event
-from game.core.mark_names import MarkNames
 from game.core.steps import Choose, Menu, Refusal, Step
 from game.core.table import Dump
 from game.core.visible import VisibleObjects, VisibleShip, Weather
+from game.core.wording import MarkNames
 from game.levels.conditions.objectives import BattleFacts, Verdict
 from game.levels.editing.placement_rules import PlacementRules
 from game.levels.format.lessons import CourseTask
@@ -161,13 +161,12 @@ class Captain(Protocol):
     Measured so that each grade wins more than three of five battles against the grade below, in the
     book's mirror battle, at the effort of play."""
 
+    ANSWERS: Any
+    """The answering function for each clause that asks: `game.captains.decision_maker.Answers`."""
+
     FORMATION: Any
     """Distances in a line of ships, and how near it fights: a
     `game.captains.commodore.Formation`."""
-
-    def mind_of(self, side: str, level: Level | None, effort: int) -> Any:
-        """Return the `game.captains.decision_maker.DecisionMaker` of a side; ``effort``: courses
-        that it compares for a move."""
 
     def greedy_answer(self, question: Choose) -> list[str]:
         """Return the keys of the greedy captain."""

@@ -4,16 +4,16 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
-from game.captains.rationale import PlanningSeat
+from game.captains.decision_maker import PlanningSeat
 from game.cli.arguments import print_text
 from game.cli.record_lines import hidden_ships, lookout_lines, record_lines
 from game.core.events import Chose, Ended, Event, Rolled
 from game.core.steps import MenuOption, OptionMenu, Refusal
 from game.play.battle import Battle, StepResult, chapter_of
 from game.play.event_words import TOPICS, Names, battle_names, event_line, topic_of
+from game.play.rulebook import roll_tally_words, tally_sentence
 from game.play.saved_battles import SavedBattle
 from game.play.seats import PlayerSeat
-from game.play.tally_lines import roll_tally_words, tally_sentence
 from game.play.typed_answers import (
     DICE_SEAT,
     RealDice,

@@ -10,7 +10,7 @@ import pytest
 
 from game.play.saved_battles import resume_battle
 from game.play.seats import PlayerSeat, SilentSeat
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.commands import queries, update
 from game.ui.battle.values.command_state import Until
 from game.ui.battle.values.prompts import PromptKind

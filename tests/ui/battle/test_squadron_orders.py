@@ -16,7 +16,7 @@ from game.play.replays import replay_journal
 from game.play.saved_battles import resume_battle
 from game.play.seats import PlayerSeat, SilentSeat
 from game.scene import timings
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.commands import panel, queries, strip, update
 from game.ui.battle.commands.strip import SquadronRow
 from game.ui.battle.layout.orders_bar import PromptHeader

@@ -17,13 +17,12 @@ from game.captains.stations import (
     relative_side,
     ship_pose,
 )
-from game.core.boat_names import parse_boat_id
 from game.core.steps import Choose, OptionMenu, Plot, Refusal
 from game.core.visible import VisibleShip
+from game.core.wording import parse_boat_id
 from game.play.event_words import name_by_id
-from game.sea.compass import bearing
 from game.sea.pose import Pose, distance, pose_ahead
-from game.sea.units import CM
+from game.sea.units import CM, bearing
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import handback_reasons
 from game.ui.battle.values.command_state import DelegationMessage, DelegationRun, HandbackReason, Scope, Until
