@@ -61,15 +61,12 @@ def log_row(screen: BattleScreen) -> PauseRow:
     return PauseRow("log", "The log", "quill", act, letter="l")
 
 
-def captain_row(screen: BattleScreen) -> PauseRow:
-    """Return the row that opens the command panel, or takes all helms back."""
+def command_row(screen: BattleScreen) -> PauseRow:
+    """Return the row that opens the command panel."""
     with screen.battle.table.as_current():
-        has_it = queries.active_run(screen.hud) is not None
-        refused = "" if has_it else queries.handover_refusal(screen.hud)
-    words = "I take the helm back" if has_it else "Command ships…"
-    does = CommandAction.TAKE_ALL_BACK if has_it else CommandAction.TOGGLE
-    act = partial(screen_update.handle_action, screen.state, does)
-    return PauseRow("command", words, "wheel", act, letter="c", refusal=refused)
+        refused = queries.handover_refusal(screen.hud)
+    act = partial(screen_update.handle_action, screen.state, CommandAction.TOGGLE)
+    return PauseRow("command", "Command ships…", "flag", act, letter="c", refusal=refused)
 
 
 def concede_row(screen: BattleScreen, concede: Callable[[str], None]) -> PauseRow:

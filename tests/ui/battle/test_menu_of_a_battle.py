@@ -167,7 +167,7 @@ def test_who_cannot_be_told_apart_cannot_strike(at_sea_against_a_captain: Open) 
         assert menu.message == "Wait until one of you is asked."
 
 
-LETTERS = {"my-captain": "c", "strike": "s", "again": "a", "again-turn": "z", "again-great": "g"}
+LETTERS = {"command": "c", "strike": "s", "again": "a", "again-turn": "z", "again-great": "g"}
 
 
 def test_each_line_that_the_battle_brings_has_a_key(at_sea_against_a_captain: Open) -> None:
