@@ -66,7 +66,7 @@ def command_row(screen: BattleScreen) -> PauseRow:
     with screen.battle.table.as_current():
         refused = queries.handover_refusal(screen.hud)
     act = partial(screen_update.handle_action, screen.state, CommandAction.TOGGLE)
-    return PauseRow("command", "Command ships…", "flag", act, letter="c", refusal=refused)
+    return PauseRow("command", "Command", "flag", act, letter="c", refusal=refused)
 
 
 def concede_row(screen: BattleScreen, concede: Callable[[str], None]) -> PauseRow:

@@ -225,11 +225,11 @@ def test_the_menu_gives_the_helm_back_too(at_sea_against_a_captain: Open) -> Non
     app, _, driver = at_sea_against_a_captain()
     battle = app.screen
     assert isinstance(battle, BattleScreen)
-    driver.press_key(pygame.K_F3)
-    driver.press_key(pygame.K_5)
+    for key in (pygame.K_F3, pygame.K_c, pygame.K_SPACE):
+        driver.press_key(key)
     assert "red" in battle.hud.commands.runs
-    driver.press_key(pygame.K_F10)
-    driver.press_key(pygame.K_c)
+    for key in (pygame.K_F10, pygame.K_c, pygame.K_b):  # the panel, and call back
+        driver.press_key(key)
     assert app.screen is battle
     assert battle.hud.commands.runs == {}
 
