@@ -1,4 +1,7 @@
-"""The gunnery system: broadsides, smoke, falling shot, falling masts."""
+"""The gunnery system: broadsides, smoke, falling shot, falling masts; where guns fire from and whom they hit.
+
+Balls that miss fall over or short of the target on the line of fire, never on a hull, nor on or behind the
+firer (`move_to_open_water`). All of it is decoration: the dice have settled the hits."""
 
 import math
 from collections.abc import Mapping, Sequence

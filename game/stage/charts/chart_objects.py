@@ -1,5 +1,5 @@
-"""Man-made objects and zones on a chart: forts, chains, beaches, cover and the areas of a battle's aims, in
-the engraver's line."""
+"""Man-made objects and zones on a chart (forts, chains, beaches, cover, the areas of a battle's aims), and
+the tracks of ships, each in the colour and the stroke of her side."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence

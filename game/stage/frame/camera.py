@@ -15,7 +15,7 @@ To find a view
 `fit_groups` returns the closest view that shows several groups of places, each with its own margin. Per axis
 a group is a span and the px it may extend from the middle. Every pair of spans limits the scale; the smallest
 limit of both axes is the answer, and the centre is half way between the tightest bounds. It is exact, without
-a search. `clear_view_fit` does the harder case, in which only the places themselves must be clear of panels;
+a search. `fit_clear_view` does the harder case, in which only the places themselves must be clear of panels;
 it searches. Which places matter is decided by `ui/battle/camera`.
 
 To move to it

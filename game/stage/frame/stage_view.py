@@ -1,4 +1,5 @@
-"""Reads the stage world into plain values, so that the screens need no esper."""
+"""Reads the stage world into plain values, so that the screens need no esper; also as plain data to compare
+with the records, and how large a ship is drawn: her hull fills her length on the table."""
 
 from dataclasses import dataclass
 from functools import lru_cache

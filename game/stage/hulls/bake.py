@@ -3,7 +3,7 @@
 Why models and not drawn pictures: a ship has 72 headings, every trim of her yards, five sail states, four
 states of damage to hull and rig, lost masts, heel, list and roll. No set of hand-made pictures holds that. So
 each ship is a small 3-D model (`mesh`) of flat faces and two-cornered spars, built from numbers: `ship_plans`
-has her dimensions, `hull_lines` the shape of her hull, and the `add_…` functions of this folder put planks,
+has her dimensions, `HullLines` the shape of her hull, and the `add_…` functions of this folder put planks,
 guns, masts and sails on it. One bake takes 6 ms for a far cutter, 38 for a frigate and 57 for a first-rate
 near by, too long for a frame; `sprite_bank` has it done by another process and keeps the result.
 

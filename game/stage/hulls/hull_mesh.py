@@ -1,4 +1,5 @@
-"""The hull from the water to the rail: wales, gun strakes, ports, stern, beakhead and bulwarks."""
+"""The hull from the water to the rail: wales, gun strakes, ports, stern, beakhead and bulwark; and its shot
+damage: holes with splintered rims, ports beaten into one, rails gone."""
 
 import random
 

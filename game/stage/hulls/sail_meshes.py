@@ -1,4 +1,5 @@
-"""Sails as meshes: bellied, seamed, holed and torn, or gathered up along their yards."""
+"""Where spars stand, how they are trimmed to the wind, and sails as meshes: bellied, seamed, holed and torn,
+or gathered up along their yards."""
 
 import math
 import random

@@ -164,7 +164,7 @@ class SpriteBank:
         return self._immediate
 
     def sprite(self, look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> Sprite:
-        """Return the picture for now: the exact one if it is baked, else the nearest there is."""
+        """Return the best picture available: the exact one if baked, else the nearest, else a sketch."""
         job = bake_job_for(look, heading, wind_from, px_per_m)
         near = job if self.request_sprite(job) else self._most_similar(job)
         if near is None:

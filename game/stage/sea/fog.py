@@ -11,7 +11,8 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.scene.effects import AFTERGLOW, Effect, Flash
+from game.scene import timings
+from game.scene.effects import Effect, Flash
 from game.scene.timings import TONGUE_FADES, TONGUE_GROWS
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
@@ -183,7 +184,7 @@ def _brightest_gun(flash: Flash) -> tuple[int, float] | None:
     fired = last if flash.ripple_seconds <= 0 else math.floor(flash.age / flash.ripple_seconds * last)
     gun = max(0, min(last, fired))
     age = flash.age - flash.ripple_seconds * gun / max(1, last)
-    if not 0 <= age < AFTERGLOW:
+    if not 0 <= age < timings.AFTERGLOW:
         return None
     return gun, math.exp(-max(0.0, age - TONGUE_GROWS) / TONGUE_FADES)
 

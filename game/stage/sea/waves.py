@@ -1,6 +1,8 @@
-"""Noise and waves that tile: the arithmetic behind the painted sea. numpy only, no pygame.
+"""Noise and waves that tile, and the loops of the painted sea: two tiles of different size, one added to the
+other.
 
-Arrays are indexed [y, x]; one cell is one pixel. Everything is a function of its seed."""
+Arrays are indexed [y, x]; one cell is one pixel. Everything is a function of its seed and of `SeaConditions`.
+The essay in `water` says how the picture is made."""
 
 import math
 from collections.abc import Sequence

@@ -1,5 +1,8 @@
-"""Boats in the water: baked like the ships, with live oars, their side's pennant at the stern, men in those
-that carry some, painters and tow lines between them."""
+"""Everything on sea and shore besides ships, smoke and effects: boats baked like the ships, with live oars
+and their side's pennant; springs, tows and kedges; works, barriers and troops.
+
+What is in the water or ashore is drawn below every hull; boats are drawn among the ships. A rope is dark with
+a light strand, hangs in a bight when it is slack, and dips under the water when it is long."""
 
 import math
 from collections.abc import Sequence

@@ -12,7 +12,8 @@ from zlib import crc32
 
 import pygame
 
-from game.scene.effects import MAST_CREAK_SECONDS, MAST_FALL_SECONDS, FallingMast
+from game.scene import timings
+from game.scene.effects import FallingMast
 from game.scene.rigging import DrawnWind
 from game.scene.timings import MAST_SETTLE, MAST_SPLASH
 from game.sea.polygons import Point
@@ -39,7 +40,7 @@ Blits: TypeAlias = list[Blit]
 
 _GREATEST: Final = 54.0
 # Seconds after which a mast whose fall is not baked yet is no longer shown upright.
-_LATE: Final = MAST_CREAK_SECONDS + 0.5 * MAST_FALL_SECONDS
+_LATE: Final = timings.MAST_CREAK + 0.5 * timings.MAST_FALL
 _SINKS_BEHIND: Final = 0.5  # share of the fall from which one that falls away is behind her
 _CHIPS: Final = 26
 _CHIPS_FLY: Final = 0.9  # seconds for which splinters fly from the break

@@ -1,5 +1,7 @@
-"""Basic shapes of works ashore: floors, lit and coursed walls, strokes, guns and worn ground, in metres. The
-ground plan is true; heights go straight up the screen at HEIGHT_FACTOR of their length."""
+"""Shapes of works ashore, in metres: floors, walls, guns and worn ground, their damage by the breach (0 to
+TOTAL_BREACH), a battery behind an earthwork and a round tower.
+
+The ground plan is true; heights go straight up the screen at HEIGHT_FACTOR of their length."""
 
 import math
 from typing import Final, TypeAlias

@@ -232,7 +232,7 @@ def _ring_bell(kiosk: KioskState) -> None:
     """Ring the bell when time runs out; a caption says it too."""
     left = session_left(kiosk.owner_settings, kiosk.mode_seconds)
     if kiosk.visit is not None and kiosk.visit.bell_due(left):
-        kiosk.sound.play([SoundCall("bell")])
+        kiosk.sound.queue([SoundCall("bell")])
 
 
 # ------------------------------------------------------------------------------ the end of it

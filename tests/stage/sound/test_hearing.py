@@ -174,7 +174,7 @@ def test_the_title_has_its_air_and_a_key_mutes_everything(tmp_path: Path) -> Non
 
 def test_what_was_cut_short_is_not_heard_later() -> None:
     sound = SoundPlayer()
-    sound.play([SoundCall("splash", None, 1.0)])
+    sound.queue([SoundCall("splash", None, 1.0)])
     sound.cancel_pending()
     sound.advance(2.0)
-    assert sound.captions.drop_old_and_get_lines(sound.now) == ()
+    assert sound.captions.lines_at(sound.now) == ()
