@@ -49,12 +49,3 @@ class Course:
     tables of levels with events."""
 
     past: list[int] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class MarkNames:
-    """The names of one mark of the hull, the masts and the guns."""
-
-    hull: str = "damage point"
-    mast: str = "speed box"
-    gun: str = "gunnery point"

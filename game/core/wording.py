@@ -134,3 +134,12 @@ def escape_controls(text: str) -> str:
     """Return a text that is safe to print: such characters, except tab and newline, become JSON
     escapes (``\\u001b``), so that JSON stays the same JSON."""
     return _CONTROLS_BUT_NEWLINES.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkNames:
+    """The names of one mark of the hull, the masts and the guns."""
+
+    hull: str = "damage point"
+    mast: str = "speed box"
+    gun: str = "gunnery point"

@@ -13,8 +13,7 @@ from game.books import shelf
 from game.core import events as ev
 from game.core import wording
 from game.core.events import Holding
-from game.core.markers import MarkNames
-from game.core.wording import parse_boat_id, with_article
+from game.core.wording import MarkNames, parse_boat_id, with_article
 from game.levels.format.model import Level
 from game.levels.reading.completion import title_case
 from game.sea.units import cm_text, nearest_compass_point
