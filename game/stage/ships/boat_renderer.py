@@ -19,9 +19,10 @@ from game.scene.rigging import DrawnWind
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
-from game.stage.hulls import ShipLook, ShipPicture, SpriteAnimator
 from game.stage.hulls.flags import flag_blit, pennant_image
+from game.stage.hulls.ship_look import ShipLook, ShipPicture
 from game.stage.hulls.ship_plans import SHIP_PLANS, drawn_px_per_m, nearest_kind
+from game.stage.hulls.sprite_animator import SpriteAnimator
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.ships.melee import draw_troop

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.core.memory import MemoryTrimmer
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.hulls.sprite_store import picture_bytes_for
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, DrawnText

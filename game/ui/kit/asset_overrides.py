@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from game.stage.hulls import SpriteBank
 from game.stage.hulls.flags import set_author_flags
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.sound.player import SoundPlayer
 
 

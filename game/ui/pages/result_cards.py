@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from game.scene.rigging import Rigging
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import palette, panel_drawing, typography
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas

@@ -5,7 +5,8 @@ from typing import Final
 import pygame
 
 from game.scene.rigging import Rigging
-from game.stage.hulls import SpriteBank, real_size_metres
+from game.stage.hulls.sprite_bank import SpriteBank
+from game.stage.hulls.sprite_points import real_size_metres
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.ships.ship_renderer import rigging_look

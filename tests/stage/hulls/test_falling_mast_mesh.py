@@ -11,7 +11,7 @@ from game.scene import timings
 from game.scene.effects import FallingMast
 from game.scene.rigging import mast_fall_off_bow
 from game.scene.timings import MAST_TOTAL
-from game.stage.hulls import SHIP_PLANS, ShipLook, SpriteAnimator, SpriteBank, bake_sprite
+from game.stage.hulls.bake import bake_sprite
 from game.stage.hulls.falling_mast_mesh import (
     BREAK_ALOFT_SHARE,
     BREAK_SHARE,
@@ -20,8 +20,10 @@ from game.stage.hulls.falling_mast_mesh import (
 )
 from game.stage.hulls.rig_mesh import falling_rig_mesh
 from game.stage.hulls.sail_meshes import SailTrim, mast_in_place
-from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE
-from game.stage.hulls.ship_plans import HullLines
+from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE, ShipLook
+from game.stage.hulls.ship_plans import SHIP_PLANS, HullLines
+from game.stage.hulls.sprite_animator import SpriteAnimator
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.ships.falling_masts import fall_pose_number, falling_sprites_and_look
 
 LOOK = ShipLook("frigate", "gb", "action", lost_masts=("main",), falling_masts=("main",))

@@ -13,7 +13,7 @@ from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.scene.rigging import DrawnWind
 from game.stage.frame.stage_view import StageView, read_stage
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.sound.event_sounds import SoundCall
 from game.stage.sound.player import SoundListener, SoundPlayer
 from game.systems import BattleShow

@@ -13,7 +13,7 @@ from game.play.journal import CONCEDED, conceding_seat, read_journal_file
 from game.play.journal_files import journals_folder
 from game.play.replays import replay_journal
 from game.play.saved_battles import is_over
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import DrawnText
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen import replay_view

@@ -10,9 +10,9 @@ import pytest
 from game.books.shelf import Rules
 from game.levels import Level
 from game.play.seats import RandomSeat, Seat
-from game.stage.hulls import SpriteBank
 from game.stage.hulls.flags import ensign_name_for
 from game.stage.hulls.ship_look import ShipLook
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.live_reload.file_watch import SETTLE_SECONDS
 from game.ui.pages.battle_list_page import BattleListPage

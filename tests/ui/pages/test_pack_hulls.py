@@ -9,8 +9,8 @@ from game.cli import main
 from game.levels import shipped_levels_folder
 from game.levels.packs.level_paths import read_hulls
 from game.scene.rigging import Rigging
-from game.stage.hulls import SpriteBank
 from game.stage.hulls.ship_look import ShipLook, Sprite
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.pages.ship_portrait import draw_portrait
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.pages.rulebook_page import RULINGS, RulebookPage
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
