@@ -281,13 +281,9 @@ class VolleyGroups:
 
 # --------------------------------------------------------------------------------------------- dice
 def update_dice_delay(
-    battle: Battle,
-    new_events: Sequence[ev.Event],
-    seconds_so_far: float,
-    volley_groups: VolleyGroups,
-    *,
+    battle: Battle, new_events: Sequence[ev.Event], seconds_so_far: float, volley_groups: VolleyGroups, *,
     is_quick_play: bool,
-) -> float:
+) -> float:  # fmt: skip
     """Return the seconds of tumbling left after these events, ``seconds_so_far`` being the seconds left so
     far. Dice of guns are shown while the guns fire, so a volley ends the wait. Write the clause of the last
     dice into ``volley_groups``."""

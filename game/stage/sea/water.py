@@ -274,13 +274,9 @@ class Water:
         return made
 
     def _place_crests(
-        self,
-        sea_conditions: SeaConditions,
-        area: pygame.Rect,
-        origin: tuple[float, float],
-        seconds: float,
+        self, sea_conditions: SeaConditions, area: pygame.Rect, origin: tuple[float, float], seconds: float,
         number: int,
-    ) -> _Blits:
+    ) -> _Blits:  # fmt: skip
         sort, amount = _crest_kinds(sea_conditions)[number]
         if self._current is None or amount <= 0:
             return []
@@ -412,13 +408,9 @@ class BandedSea:
         target.blit(self._shown, (0, 0))
 
     def _paint_band(
-        self,
-        like: pygame.Surface,
-        seconds: float,
-        paint: PaintSea,
-        bands: int,
+        self, like: pygame.Surface, seconds: float, paint: PaintSea, bands: int,
         ready: Sequence[PrepareMoment],
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Paint one more band of the hidden surface; show it once it is complete."""
         self._behind = self._surface_like(like, self._behind)
         if self._next == 0:

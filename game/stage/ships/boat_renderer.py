@@ -350,13 +350,9 @@ class BoatAndWorksView:
     `sites` the land under the works, `works_widths` the width of each work as drawn, in cm."""
 
     def __init__(
-        self,
-        sprite_animator: SpriteAnimator,
-        camera: Camera,
-        light: str,
-        nations: Sequence[str],
+        self, sprite_animator: SpriteAnimator, camera: Camera, light: str, nations: Sequence[str],
         sites: WorksSites | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.sites = sites or WorksSites(())
         self.works_widths: dict[str, float] = {}
         self.camera, self.light, self.nations = camera, light, nations

@@ -303,13 +303,9 @@ class ShipRenderer:
         return round(x), round(y) - bob_pixels(actor.ship, self._swell_time)
 
     def _shadow_blits(
-        self,
-        drawn: _DrawnShip,
-        picture: ShipPicture,
-        stage_ship: StageShip,
-        at: tuple[int, int],
+        self, drawn: _DrawnShip, picture: ShipPicture, stage_ship: StageShip, at: tuple[int, int],
         seconds: float,
-    ) -> Blits:
+    ) -> Blits:  # fmt: skip
         actor = stage_ship.actor
         steps = _foam_steps(actor, seconds)
         made_for = (picture, at, actor.heading, steps, self.camera.px_per_cm)

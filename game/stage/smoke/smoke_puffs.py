@@ -132,13 +132,9 @@ def puff_blits(
 
 
 def puff_draw_values(
-    whole: SmokeBank,
-    shade: npt.NDArray[np.int32],
-    puff_indices: npt.NDArray[np.intp],
-    camera: Camera,
-    share: float,
-    swell: float,
-) -> tuple[npt.NDArray[Any], ...]:
+    whole: SmokeBank, shade: npt.NDArray[np.int32], puff_indices: npt.NDArray[np.intp], camera: Camera,
+    share: float, swell: float,
+) -> tuple[npt.NDArray[Any], ...]:  # fmt: skip
     """Return depth, whether old, left, top, kind, shade, size and alpha step of each puff."""
     left, top = camera.to_screen(0, 0)
     age, kind = whole.age[puff_indices], whole.kind[puff_indices] % PUFF_FORMS
