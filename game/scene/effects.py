@@ -101,6 +101,7 @@ class Volley:
 
     @property
     def last_strike(self) -> float:
+        """Return when the last ball strikes."""
         return max((*self.hits, *self.misses), default=0.0)
 
     @property
@@ -229,6 +230,7 @@ class FloatingDebris(_TimedEffect):
 
     @property
     def is_over(self) -> bool:
+        """Return whether its minute is over."""
         return self.age > timings.DEBRIS
 
 
@@ -412,6 +414,7 @@ class MortarBomb(_TimedEffect):
 
     @property
     def is_over(self) -> bool:
+        """Return whether nothing is left of it."""
         return self.age > self.flight_seconds + timings.BOMB_SMOKE
 
 

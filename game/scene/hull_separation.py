@@ -50,6 +50,7 @@ class LashedShip:
 
     @property
     def id(self) -> str:
+        """Return her id."""
         return self.actor.ship
 
 

@@ -58,6 +58,7 @@ class Rigging:
 
     @property
     def missing_masts(self) -> tuple[str, ...]:
+        """Return the masts that are drawn as gone."""
         return tuple(mast for mast in self.lost_masts if mast not in self.masts_yet_to_fall)
 
 

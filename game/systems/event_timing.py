@@ -163,6 +163,7 @@ class System(esper.Processor):
         """Begin to show an event."""
 
     def finish(self) -> None:
+        """Finish at once."""
         self.clock.busy_seconds = 0.0
 
 

@@ -234,6 +234,7 @@ class Camera:
 
     @property
     def target_view(self) -> CameraView:
+        """View at the end of the present move."""
         return self._end if self.is_gliding else self.view
 
     @property
@@ -269,6 +270,7 @@ class Camera:
         self._time = self._seconds = 0.0
 
     def glide_to(self, view: CameraView, seconds: float = GLIDE_SECONDS) -> None:
+        """Start a move to `view` from the present view."""
         self._start, self._end = self.view, self._clamp_view(view)
         self._time, self._seconds = 0.0, max(0.0, seconds)
         if not self.is_gliding:

@@ -88,6 +88,7 @@ class QualityGovernor:
 
     @property
     def steps_taken(self) -> tuple[QualityStep, ...]:
+        """The steps in force, in order."""
         return tuple(QualityStep)[: self.step]
 
     @property

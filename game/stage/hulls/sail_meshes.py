@@ -255,6 +255,7 @@ class StandingMast:
     truck: Floats
 
     def point_at(self, share: float) -> Floats:
+        """Return the point at this share of the height."""
         return self.foot + (self.truck - self.foot) * share
 
     @property
@@ -279,6 +280,7 @@ class RigBuilder:
 
     @property
     def plan(self) -> ShipPlan:
+        """The plan of her hull."""
         return self.lines.plan
 
     def is_height_rigged(self, share: float) -> bool:

@@ -134,6 +134,7 @@ class ShipPicture:
     look: ShipLook | None = None
 
     def draw_shadow(self, target: pygame.Surface, at: Pixel, alpha: int = 255) -> None:
+        """Blit her shadow on the sea."""
         for plate in self.layers:
             shown = plate.shadow_alpha * alpha // 255
             _blit_faded(target, plate.sprite.shadow, plate.sprite.shadow_anchor, at, shown)

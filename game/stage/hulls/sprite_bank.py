@@ -124,6 +124,7 @@ class SpriteBank:
         return _with_hull(look, own) if own else look
 
     def set_byte_limit(self, cap_bytes: int) -> None:
+        """Change the limit to `cap_bytes`."""
         self._remove(self._store.set_byte_limit(cap_bytes))
 
     def drop_unused(self) -> None:
@@ -135,6 +136,7 @@ class SpriteBank:
 
     @property
     def held_bytes(self) -> int:
+        """Bytes in the cache now."""
         return self._store.held_bytes
 
     @property

@@ -64,6 +64,7 @@ class Fog:
 
     @property
     def is_visible(self) -> bool:
+        """Whether any of it is visible."""
         return self.thickness > 0 and self.visibility_cm is not None
 
     def update_visibility(
@@ -115,6 +116,7 @@ class Fog:
             target.blit(self._sheet, (0, 0))
 
     def draw_over_ships(self, target: pygame.Surface) -> None:
+        """Draw a little of it over the ships too."""
         if self.is_visible and self._sheet is not None:
             self._sheet.set_alpha(SHIP_ALPHA)
             target.blit(self._sheet, (0, 0))

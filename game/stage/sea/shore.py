@@ -47,6 +47,7 @@ class TrimmedSquare:
 
     @property
     def pixel_bytes(self) -> int:
+        """Bytes of its pixels."""
         return sum(surface_bytes(sheet) for sheet, _ in (self.ground, *(self.surf or ())))
 
 

@@ -280,7 +280,7 @@ class Water:
         sort, amount = _crest_kinds(sea_conditions)[number]
         if self._current is None or amount <= 0:
             return []
-        gusts = crests.GustField(self._current.patches.gusts, crests.CELL_PX, self._drift.offset_at)
+        gusts = crests.GustField(self._current.patches.gusts, crests.PATCH_CELL_PX, self._drift.offset_at)
         beam, high = sea_conditions.light_preset.beam, area.height
 
         def lit(x: Field, y: Field) -> Field:

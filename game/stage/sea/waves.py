@@ -56,6 +56,7 @@ class SeaConditions:
 
     @property
     def weather_figures(self) -> SeaWeather:
+        """The weather's own figures."""
         return WEATHERS[self.weather]
 
     @property

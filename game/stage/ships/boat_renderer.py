@@ -267,6 +267,7 @@ class BoatRenderer:
 
     @property
     def px_per_metre(self) -> float:
+        """Px a metre of boats now."""
         seen = self.camera.px_per_metre
         return boat_px_per_metre(seen, seen * self.ship_scale)
 
@@ -428,4 +429,5 @@ class BoatAndWorksView:
         draw_oars(c.surface, at, stage_ship.actor.heading, metre, stage_ship.rigging.kind, strokes)
 
     def draw_boats(self, c: Canvas, boat: tuple[Actor, BoatGroup], air: DrawnWind) -> None:
+        """Draw boats among the ships."""
         self.boat_renderer.draw(c, *boat, air)

@@ -67,6 +67,7 @@ class FallingMastSprite:
         return self.sprite.image, (at[0] - x, at[1] - y)
 
     def shadow_blit(self, at: tuple[int, int]) -> tuple[pygame.Surface, tuple[float, float]]:
+        """Return the blit of its shadow."""
         x, y = self.sprite.shadow_anchor
         return self.sprite.shadow, (at[0] - x, at[1] - y)
 
@@ -222,6 +223,7 @@ class FloatingWreckage:
         self._alongside[ship] = set(rigging.missing_masts) - set(rigging.cleared_masts)
 
     def draw(self, target: pygame.Surface, air: DrawnWind, seconds: float) -> None:
+        """Draw all of it on the water."""
         self._adrift = [p for p in self._adrift if 0 <= seconds - p.cut_at < WRECKAGE_SECONDS]
         for piece in self._adrift:
             age, metre = seconds - piece.cut_at, px_per_metre_of(piece.ship.rigging, self._camera)

@@ -177,6 +177,7 @@ class PlayingSound:
 
     @property
     def end_seconds(self) -> float:
+        """Second at which it ends."""
         return self.start_seconds + STEP_SECONDS * (len(self.peaks) - 2)
 
     def priority_at(self, now: float) -> float:

@@ -168,6 +168,7 @@ class Volumes:
     is_muted: bool = False
 
     def volume_of(self, bus: Bus) -> float:
+        """Return the volume of a bus."""
         levels = (self.sea, self.guns, self.people, self.table, self.music)
         return 0.0 if self.is_muted else levels[BUSES.index(bus)]
 
@@ -253,6 +254,7 @@ class SoundPlayer:
 
     @property
     def music_name(self) -> str:
+        """The music that plays, '' for none."""
         return self._music
 
     # ------------------------------------------------------------------------ what is wanted
@@ -279,6 +281,7 @@ class SoundPlayer:
         self.file_overrides = overrides
 
     def play_cue(self, name: str) -> None:
+        """Play a cue of the table at once."""
         self.queue([SoundCall(name)])
 
     def fade_beds_to(self, levels: Mapping[str, float]) -> None:

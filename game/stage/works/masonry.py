@@ -45,14 +45,17 @@ class WorksPainter:
         return x, self._middle + (spot[1] - HEIGHT_FACTOR * height) * self._scale
 
     def draw_floor(self, plan: Outline, height: float, colour: Colour) -> None:
+        """Draw a level floor."""
         pygame.draw.polygon(self.surface, colour, [self.pixel_of(spot, height) for spot in plan])
 
     def draw_line(self, ends: tuple[Point, Point], height: float, colour: Colour, metres: float) -> None:
+        """Draw a stroke `metres` thick."""
         thick = max(1, round(metres * self._scale))
         start, end = (self.pixel_of(spot, height) for spot in ends)
         pygame.draw.line(self.surface, colour, start, end, thick)
 
     def draw_disc(self, spot: Point, height: float, colour: Colour, width_metres: float) -> None:
+        """Draw a circle `width_metres` across."""
         radius = max(1.0, width_metres * self._scale / 2)
         pygame.draw.circle(self.surface, colour, self.pixel_of(spot, height), radius)
 

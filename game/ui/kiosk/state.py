@@ -177,7 +177,7 @@ class KioskState:
         between two battles while none of them is shown."""
         if not self.is_between_battles():
             self.sea.trim_sea()
-        ship_renderer.clear_cache()
+        ship_renderer.clear_glow_cache()
         self.bank.drop_unused()
         trim_caches(self.size)
 
