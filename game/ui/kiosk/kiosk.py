@@ -17,7 +17,7 @@ import pygame
 from game.levels import LevelError
 from game.play.journal import JournalError
 from game.play.journal_files import JournalLocked
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.sound.player import SoundPlayer
 from game.supervisor.pipes import EXIT_BROKEN
 from game.ui.battle.values.how_to_play import PANEL_COUNT

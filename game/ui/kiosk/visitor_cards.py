@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle

@@ -8,7 +8,8 @@ import pygame
 from game.core.events import Ended
 from game.core.visible import VisibleShip
 from game.stage.frame.stage_view import StageShip, StageView
-from game.stage.hulls import Sprite, real_size_metres
+from game.stage.hulls.ship_look import Sprite
+from game.stage.hulls.sprite_points import real_size_metres
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
