@@ -1,6 +1,8 @@
-"""Mirror a level port for starboard: right becomes left, and a turn to port a turn to starboard.
+"""A level mirrored or stretched.
 
-A book without a preferred hand plays it as it plays the level itself, mirrored.
+Mirrored, port and starboard change places: right becomes left, and a turn to port a turn to starboard. A book
+without a preferred hand plays it as it plays the level itself, mirrored. Stretched, all positions are
+multiplied, for a book whose ships need more room in line; ranges, moves and hulls stay.
 """
 
 from collections.abc import Mapping
@@ -19,11 +21,19 @@ from game.levels.conditions.tree import (
     WindIs,
     condition_sentence,
 )
-from game.levels.format.aims_and_events import DeploymentPlan, LevelEvent, Objective, PlanPlacement, ScoreRule
 from game.levels.format.charts import Chart, Fort, Zone
 from game.levels.format.fields import LevelModel, Point
-from game.levels.format.model import Level, Squadron
-from game.levels.format.overlays import BookOverlay, ShipForBook
+from game.levels.format.model import (
+    BookOverlay,
+    DeploymentPlan,
+    Level,
+    LevelEvent,
+    Objective,
+    PlanPlacement,
+    ScoreRule,
+    ShipForBook,
+    Squadron,
+)
 from game.levels.format.ships import Party, Ship
 
 OTHER_EDGE = {"left": "right", "right": "left"}
@@ -36,16 +46,16 @@ P = TypeVar("P", bound=LevelModel)
 
 
 def why_unmirrorable(level: Level) -> str:
-    """Return why a level has no mirror image, in plain words, or '' if it has one. Odd columns of
-    hexes lie half a hex lower, so an even number of columns has none."""
+    """Return why a level has no mirror image, in plain words, or '' if it has one. Odd columns of hexes lie
+    half a hex lower, so an even number of columns has none."""
     if level.chart.unit == "hex" and int(level.chart.size[0]) % 2 == 0:
         return "an even number of columns of hexes has no mirror image"
     return ""
 
 
 def mirrored(level: Level) -> Level:
-    """Return the same battle mirrored, for the book it is set up for: another book's chart may be
-    wider. Raise ValueError if there is none."""
+    """Return the same battle mirrored, for the book it is set up for: another book's chart may be wider.
+    Raise ValueError if there is none."""
     if why := why_unmirrorable(level):
         raise ValueError(why)
     glass = LevelMirror(level.chart.unit, level.chart.size[0])
@@ -68,9 +78,8 @@ def mirrored(level: Level) -> Level:
 
 
 def mirrored_facts(facts: BattleFacts, table_width: int) -> BattleFacts:
-    """Return the facts of a mirrored battle as those of the battle itself; ``table_width`` of the
-    chart
-    in table units."""
+    """Return the facts of a mirrored battle as those of the battle itself; ``table_width`` of the chart in
+    table units."""
     wind = (
         facts.wind_from_centidegrees
         if facts.wind_from_centidegrees < 0
@@ -225,3 +234,84 @@ class LevelMirror:
                 return WindIs(-what % FULL)
             case _:
                 return tree
+
+
+LENGTH_DIGITS = 6
+"""Decimals of a position: rounding below what is measured."""
+MAX_LENGTH = 2_000.0
+"""The widest chart, in its own unit."""
+
+
+def stretched(level: Level, factor: float) -> Level:
+    """Return the same battle with chart, shores, zones, forts, chains and ships this many times as far from
+    the upper left corner.
+
+    Distances stay: margins, radii of forts, visibility, and the distances of conditions.
+    """
+    if factor == 1:
+        return level
+    out = LevelStretcher(factor)
+    return replace_unless_none(
+        level,
+        chart=out.stretch_chart(level.chart),
+        ships=tuple(replace_unless_none(ship, at=out.stretch_point(ship.at)) for ship in level.ships),
+        forts=tuple(replace_unless_none(fort, at=out.stretch_point(fort.at)) for fort in level.forts),
+        chains=tuple(replace_unless_none(c, points=out.stretch_points(c.points)) for c in level.chains),
+        zones=tuple(map(out.stretch_zone, level.zones)),
+        squadrons=tuple(map(out.stretch_squadron, level.squadrons)),
+        parties=tuple(replace_unless_none(p, at=p.at and out.stretch_point(p.at)) for p in level.parties),
+        plans=tuple(
+            replace_unless_none(
+                plan,
+                ship={n: replace_unless_none(b, at=out.stretch_point(b.at)) for n, b in plan.ship.items()},
+            )
+            for plan in level.plans
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LevelStretcher:
+    """A factor, applied to the parts of a level."""
+
+    factor: float
+
+    def stretch_length(self, length: float) -> float:
+        """Return a stretched length of the chart."""
+        return min(round(length * self.factor, LENGTH_DIGITS), MAX_LENGTH)
+
+    def stretch_point(self, point: Point) -> Point:
+        """Return a stretched position."""
+        return self.stretch_length(point[0]), self.stretch_length(point[1])
+
+    def stretch_points(self, points: tuple[Point, ...]) -> tuple[Point, ...]:
+        """Return the stretched corners in their order."""
+        return tuple(map(self.stretch_point, points))
+
+    def stretch_chart(self, chart: Chart) -> Chart:
+        """Return the stretched sea with its shores."""
+        news: dict[str, Any] = {"size": self.stretch_point(chart.size)}
+        for name in AREA_KEYS:
+            areas = getattr(chart, name)
+            news[name] = tuple(
+                replace_unless_none(area, points=self.stretch_points(area.points)) for area in areas
+            )
+        return replace_unless_none(chart, **news)
+
+    def stretch_squadron(self, squadron: Squadron) -> Squadron:
+        """Return a squadron with its destination stretched."""
+        goes = squadron.manoeuvre
+        if goes is None or goes.at is None:
+            return squadron
+        return replace_unless_none(
+            squadron, manoeuvre=replace_unless_none(goes, at=self.stretch_point(goes.at))
+        )
+
+    def stretch_zone(self, zone: Zone) -> Zone:
+        """Return a stretched zone: its size grows with the sea."""
+        return replace_unless_none(
+            zone,
+            at=zone.at and self.stretch_point(zone.at),
+            radius=zone.radius and self.stretch_length(zone.radius),
+            points=self.stretch_points(zone.points),
+        )

@@ -1,24 +1,123 @@
-"""Ruler, grid and compass rose of a chart, in the measure of the level: the figures are those that
-its file has."""
+"""The printed chart under the ships: which part of it is seen, its ruler, grid and compass rose, and its
+picture.
+
+A viewport converts px to cm and back, zooms and pans. The figures of the ruler are those that the level's
+file has. The picture is kept until the view changes: while the view moves, the last one is stretched; it is
+printed again after a rest.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from math import atan2, degrees, hypot
-from typing import Final
+from dataclasses import dataclass, replace
+from math import atan2, degrees, hypot, log
+from typing import Final, TypeAlias
 
 import pygame
 
-from game.levels.editing.placement_rules import cm_to_units
+from game.books import shelf
+from game.levels import Level
 from game.levels.format.allowed_words import CM_PER_UNIT
-from game.levels.format.charts import Chart
+from game.levels.format.charts import Chart, ChartArea
 from game.sea.polygons import Point
 from game.stage.charts import chart_marks
+from game.stage.charts.chart import SheetProjection, draw_ground, draw_shoal_margins
+from game.stage.charts.chart_marks import CM_UNIT
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sea.waves import unit_vector
-from game.ui.level_editor.chart_viewport import ChartViewport
-from game.ui.pages.level_chart import fonts_for
+from game.ui.battle.state.book_ui import book_ui_of
+from game.ui.battle.values.level_geometry import area_ring
+from game.ui.pages.level_chart import chart_of, fonts_for
+
+MAX_PX_PER_CM: Final = 60.0
+"""Largest scale in px per cm: a frigate's hull is then about 200 px long."""
+_MARGIN: Final = 0.04
+"""Margin around the whole chart, as a share of the rectangle."""
+_MIN_ZOOM: Final = 0.6
+"""Smallest scale, as a share of the one at which the chart fits."""
+ZOOM_FACTOR: Final = 1.25
+"""Factor of one zoom step."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartViewport:
+    """View of a chart of `size_cm` in the rectangle `area` (px), at `scale` px per cm, with the position
+    `left`, `top` (cm) at its upper left corner."""
+
+    area: pygame.Rect
+    size_cm: tuple[float, float]
+    scale: float
+    left: float
+    top: float
+
+    def to_px(self, x: float, y: float) -> Point:
+        """Return the px of a position in cm."""
+        return (self.area.x + (x - self.left) * self.scale, self.area.y + (y - self.top) * self.scale)
+
+    def to_cm(self, px: tuple[float, float]) -> Point:
+        """Return the position in cm at a px."""
+        return (self.left + (px[0] - self.area.x) / self.scale, self.top + (px[1] - self.area.y) / self.scale)
+
+    @property
+    def sheet_projection(self) -> SheetProjection:
+        """Return the projection for a picture of the rectangle's size."""
+        return SheetProjection(self.scale, -self.left * self.scale, -self.top * self.scale)
+
+    def zoomed(self, steps: float, center_px: tuple[float, float] | None = None) -> ChartViewport:
+        """Return the view zoomed by steps; the position at the px `center_px` (default: the middle) stays."""
+        px = center_px or self.area.center
+        x, y = self.to_cm(px)
+        least = _fit_scale(self.area, self.size_cm) * _MIN_ZOOM
+        scale = min(MAX_PX_PER_CM, max(least, self.scale * ZOOM_FACTOR**steps))
+        left, top = x - (px[0] - self.area.x) / scale, y - (px[1] - self.area.y) / scale
+        return replace(self, scale=scale, left=left, top=top)._clamped()
+
+    def panned(self, right_px: float, down_px: float) -> ChartViewport:
+        """Return the view moved by px."""
+        left, top = self.left - right_px / self.scale, self.top - down_px / self.scale
+        return replace(self, left=left, top=top)._clamped()
+
+    def centred(self, x_cm: float, y_cm: float) -> ChartViewport:
+        """Return the view with this position in cm in the middle."""
+        left, top = x_cm - self.area.w / 2 / self.scale, y_cm - self.area.h / 2 / self.scale
+        return replace(self, left=left, top=top)._clamped()
+
+    def scrolled_to(self, x: float, y: float, margin_px: int) -> ChartViewport:
+        """Return the view moved just far enough to have the position at least `margin_px` px inside."""
+        px, py = self.to_px(x, y)
+        inner = self.area.inflate(-2 * margin_px, -2 * margin_px)
+        across = max(0.0, inner.left - px) - max(0.0, px - inner.right)
+        down = max(0.0, inner.top - py) - max(0.0, py - inner.bottom)
+        return self.panned(across, down) if across or down else self
+
+    def resized_to(self, area: pygame.Rect) -> ChartViewport:
+        """Return the same part of the chart in another rectangle; the whole chart stays whole."""
+        if area == self.area:
+            return self
+        if abs(log(self.scale / _fit_scale(self.area, self.size_cm))) < 0.02:
+            return whole_chart_viewport(area, self.size_cm)
+        middle = self.to_cm(self.area.center)
+        return replace(self, area=area).centred(*middle).zoomed(0)
+
+    def _clamped(self) -> ChartViewport:
+        half_w, half_h = self.area.w / 2 / self.scale, self.area.h / 2 / self.scale
+        left = min(max(-half_w, self.left), self.size_cm[0] - half_w)
+        top = min(max(-half_h, self.top), self.size_cm[1] - half_h)
+        return replace(self, left=left, top=top)
+
+
+def _fit_scale(room: pygame.Rect, size: tuple[float, float]) -> float:
+    return min(room.w / size[0], room.h / size[1]) / (1 + 2 * _MARGIN)
+
+
+def whole_chart_viewport(area: pygame.Rect, size_cm: tuple[float, float]) -> ChartViewport:
+    """Return the view of the whole chart, as large as it fits."""
+    scale = min(MAX_PX_PER_CM, _fit_scale(area, size_cm))
+    left, top = (size_cm[0] - area.w / scale) / 2, (size_cm[1] - area.h / scale) / 2
+    return ChartViewport(area.copy(), size_cm, scale, left, top)
+
 
 RULER_WIDTH: Final = 28
 """Width of the ruler in units."""
@@ -185,14 +284,8 @@ def _draw_arrowheads(c: Canvas, outer: pygame.Rect, viewport: ChartViewport, at:
         pygame.draw.polygon(c.surface, palette.INK_1, points, 1)
 
 
-def to_chart_units(chart: Chart, cm: tuple[float, float]) -> tuple[float, float]:
-    """Return a position in cm in chart units."""
-    return cm_to_units(chart, cm)
-
-
 def position_text(chart: Chart, units: tuple[float, float], *, has_fraction: bool = False) -> str:
-    """Return a position in words: ``x 66.0 y 64.0 cm``, ``column 8 row 5``; `has_fraction` also
-    between two
+    """Return a position in words: ``x 66.0 y 64.0 cm``, ``column 8 row 5``; `has_fraction` also between two
     hexes."""
     if chart.unit == "hex" and has_fraction:
         return f"column {units[0]:.1f}  row {units[1]:.1f}"
@@ -255,8 +348,8 @@ def is_on_wind_knob(rose: WindRose, wind_from: float | None, px: Point, unit: fl
 
 
 def draw_rose(c: Canvas, rose: WindRose, wind_from: float | None, *, is_dragging: bool) -> None:
-    """Draw the rose and the wind's arrow. Where the book rolls for the wind, the knob is hollow and
-    at the north."""
+    """Draw the rose and the wind's arrow. Where the book rolls for the wind, the knob is hollow and at the
+    north."""
     fonts = fonts_for(c.style)
     small = letters.font_for(letters.TextRole(letters.FELL_FACE, 18), c.style)
     known = wind_from is not None
@@ -284,3 +377,114 @@ def _draw_rail(c: Canvas, rose: WindRose) -> None:
         far = rose.radius * _ARROW_TAIL
         spot = (rose.x + away[0] * far, rose.y + away[1] * far)
         pygame.draw.circle(c.surface, palette.TEAL, spot, max(1, c.px(1)))
+
+
+REPRINT_DELAY: Final = 0.14
+"""Seconds for which the view must rest before it is printed."""
+_APART: Final = 46
+"""Smallest distance between two grid lines, in units."""
+
+
+_StyleKey: TypeAlias = tuple[float, float, bool, bool, int]
+"""Parts of the style that a chart depends on: not the input device."""
+
+
+def _style_key(style: UiStyle) -> _StyleKey:
+    return (style.unit, style.text_scale, style.has_clear_typeface, style.is_high_contrast, style.side_set)
+
+
+@dataclass(frozen=True, slots=True)
+class _Print:
+    """A finished print and what it shows."""
+
+    viewport: ChartViewport
+    level: Level
+    style_key: _StyleKey
+    picture: pygame.Surface
+
+
+class ChartBackground:
+    """Cache of the last print."""
+
+    def __init__(self) -> None:
+        self._last_print: _Print | None = None
+        self._wanted_viewport: ChartViewport | None = None
+        self._since = 0.0
+
+    def is_due(self, viewport: ChartViewport, level: Level, style: UiStyle) -> bool:
+        """Return whether the view differs from the print."""
+        last = self._last_print
+        if last is None or last.viewport != viewport or last.style_key != _style_key(style):
+            return True
+        return last.level is not level and _printed_parts(last.level) != _printed_parts(level)
+
+    def draw(
+        self, c: Canvas, viewport: ChartViewport, level: Level, now_seconds: float, *, is_dragging: bool
+    ) -> None:
+        """Draw the chart; do not print while the view is dragged (`is_dragging`)."""
+        if self._wanted_viewport != viewport:
+            self._wanted_viewport, self._since = viewport, now_seconds
+        last, due = self._last_print, self.is_due(viewport, level, c.style)
+        moving = is_dragging or now_seconds - self._since < REPRINT_DELAY
+        stretched = (
+            last is not None
+            and last.style_key == _style_key(c.style)
+            and last.viewport.size_cm == viewport.size_cm
+        )
+        if due and not (stretched and moving):
+            self._last_print = last = _print_chart(c, viewport, level)
+        assert last is not None, "the first chart is printed at once"
+        if last.viewport == viewport:
+            c.surface.blit(last.picture, viewport.area)
+            return
+        _draw_stretched(c, last, viewport)
+
+
+def _printed_parts(level: Level) -> tuple[object, ...]:
+    """Return everything of a level that is printed."""
+    chart = level.chart.model_copy(update={"wind_from": None, "wind": "fresh", "sea": "moderate"})
+    return chart, level.forts, level.zones, level.chains, level.rules.book, level.sides
+
+
+def _print_chart(c: Canvas, viewport: ChartViewport, level: Level) -> _Print:
+    book = level.rules.book
+    measure = book_ui_of(book).chart_measure() if book in shelf.NAMES else CM_UNIT
+    sides = palette.SIDE_SETS[c.style.side_set]
+    contents = chart_of(level, measure)
+    picture = draw_ground(contents, viewport.sheet_projection, viewport.area.size, fonts_for(c.style), sides)
+    shores: list[tuple[ChartArea, float | None]] = [(each, each.margin) for each in level.chart.land]
+    shores += [(each, each.margin) for each in level.chart.rocks]
+    margins = [(area_ring(level, area), level.chart.length_in_cm(far)) for area, far in shores if far]
+    if margins:
+        draw_shoal_margins(picture, viewport.sheet_projection, viewport.size_cm, margins)
+    draw_grid(picture, viewport, level.chart, c.style.text_px(_APART))
+    return _Print(viewport, level, _style_key(c.style), picture)
+
+
+def _draw_stretched(c: Canvas, last: _Print, viewport: ChartViewport) -> None:
+    """Draw the last print where it belongs in another view, on bare paper."""
+    c.surface.fill(palette.PAPER_2, viewport.area)
+    left, top = viewport.to_px(last.viewport.left, last.viewport.top)
+    share = viewport.scale / last.viewport.scale
+    size = (round(last.viewport.area.w * share), round(last.viewport.area.h * share))
+    before = c.surface.get_clip()
+    c.surface.set_clip(viewport.area)
+    if size == last.viewport.area.size:
+        c.surface.blit(last.picture, (round(left), round(top)))
+    else:
+        _blit_part(c, last.picture, pygame.Rect(round(left), round(top), *size), viewport.area)
+    c.surface.set_clip(before)
+
+
+def _blit_part(c: Canvas, picture: pygame.Surface, whole: pygame.Rect, room: pygame.Rect) -> None:
+    """Stretch only the visible part: a close-up of the whole print would be huge."""
+    seen = whole.clip(room)
+    if not seen.w or not seen.h:
+        return
+    across, down = picture.get_width() / whole.w, picture.get_height() / whole.h
+    part = pygame.Rect(
+        round((seen.x - whole.x) * across), round((seen.y - whole.y) * down),
+        max(1, round(seen.w * across)), max(1, round(seen.h * down)),
+    ).clip(picture.get_rect())  # fmt: skip
+    if part.w and part.h:
+        c.surface.blit(pygame.transform.scale(picture.subsurface(part), seen.size), seen)
