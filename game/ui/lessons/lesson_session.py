@@ -163,7 +163,7 @@ class LessonSession:
             after,
         )
         self.screen = BattleScreen(context, self.battle, BattleShow(self.battle), navigation, quick_play=True)
-        self.screen.hud.delegation.refusal = "In a lesson the helm is yours."
+        self.screen.hud.commands.refusal = "In a lesson the helm is yours."
         guide = LessonGuide if lesson.steps else FightGuide
         self.screen.plugin = guide(self.screen, tutor, after)
         return self.screen

@@ -20,9 +20,9 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState, draw_key_cap, draw_row_ground, key_cap_width
+from game.ui.battle.commands import panel
 from game.ui.battle.dice import roll_view
 from game.ui.battle.layout.orders_bar import ButtonSpec, pygame_key_of
-from game.ui.battle.squadrons import delegates
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import Answer, PanelAction, ScreenAction
@@ -131,7 +131,7 @@ def _draft_rows(state: UmpireState, listed: Container[str]) -> list[AnswerRow]:
     if controls.is_pick_question(hud):
         return []
     specs, primary = controls.answer_specs(hud)
-    beside = delegates.extra_button_names(hud)
+    beside = {spec.name for spec in panel.extra_buttons(hud)}
     own = [
         spec
         for spec in specs

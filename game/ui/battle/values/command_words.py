@@ -1,4 +1,4 @@
-"""Squadron orders in plain words, with their icons."""
+"""Commands in plain words, with their icons: the orders, and until when they stand."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -6,6 +6,7 @@ from typing import Final
 
 from game.captains.squadron_orders import ChangeReason, Manoeuvre, OrderChange, SquadronOrder
 from game.play.event_words import Names, name_by_id
+from game.ui.battle.values.command_state import Until
 
 _ORDER_WORDS: Final[Mapping[Manoeuvre, tuple[str, str, str, str]]] = MappingProxyType(
     {
@@ -33,37 +34,74 @@ _REASON_WORDS: Final[Mapping[ChangeReason, str]] = MappingProxyType(
 _BRIEF_WORDS: Final[Mapping[Manoeuvre, str]] = MappingProxyType(
     {Manoeuvre.BREAK: "Break it", Manoeuvre.CHASE: "Chase"}
 )
+AS_HE_THINKS_BEST: Final = "As he thinks best"
+UNTIL_WORDS: Final[Mapping[Until, tuple[str, str, str, str, str]]] = MappingProxyType(
+    {
+        Until.NEEDED: (
+            "Needed",
+            "flag",
+            "until you are needed",
+            "until you are needed",
+            "until you are needed",
+        ),
+        Until.MOVE: ("This move", "ahead", "for this move", "for this move", "for this move"),
+        Until.TURN: ("This turn", "replay", "for this turn", "for this turn", "for this turn"),
+        Until.HIT: ("Hit", "cannon", "until we are hit", "until she is hit", "each until she is hit"),
+        Until.RANGE: (
+            "In range",
+            "eye",
+            "until an enemy is within range",
+            "until an enemy is within range",
+            "each until an enemy is within range",
+        ),
+        Until.TAKEN: (
+            "Called back",
+            "wheel",
+            "until you take it back",
+            "until you take her back",
+            "until you take them back",
+        ),
+    }
+)
+"""Until when: on a button, its icon, and in a sentence of the only ship, of one ship, of several."""
 NEEDS_ORDER: Final = "Needs an order"
 NO_ORDER: Final = "No order"
 NO_ORDER_ICON: Final = "flag"
 
 
+def manoeuvre_text(manoeuvre: Manoeuvre) -> str:
+    """Return a squadron's order as a button says it."""
+    return _ORDER_WORDS[manoeuvre][0]
+
+
 def short_order_text(order: SquadronOrder | None) -> str:
-    """As the ribbon says it."""
+    """Return the order as the ribbon says it."""
     return NEEDS_ORDER if order is None else _ORDER_WORDS[order.manoeuvre][0]
 
 
 def two_word_order_text(order: SquadronOrder | None) -> str:
-    """The same in two words at the most, for a ribbon without room."""
+    """Return the same in two words at the most, for a ribbon without room."""
     if order is None:
         return NO_ORDER
     return _BRIEF_WORDS.get(order.manoeuvre, short_order_text(order))
 
 
 def icon_of(order: SquadronOrder | None) -> str:
-    """Its picture."""
+    """Return the icon of an order."""
     return NO_ORDER_ICON if order is None else _ORDER_WORDS[order.manoeuvre][3]
 
 
-def full_order_text(order: SquadronOrder, names: Names) -> str:
-    """As one would say it: `Break the line astern of Bucentaure`."""
+def full_order_text(order: SquadronOrder | None, names: Names) -> str:
+    """Return the order as one would say it: `Break the line astern of Bucentaure`."""
+    if order is None:
+        return AS_HE_THINKS_BEST
     _, whole, alone, _ = _ORDER_WORDS[order.manoeuvre]
     return whole.format(name_within_sentence(name_by_id(names, order.target))) if order.target else alone
 
 
 def signal_text(change: OrderChange, names: Names) -> str:
-    """What a commodore has told a squadron anew: `Signal to the van: cover the centre; their
-    friends are in need.`"""
+    """Return the new order of a commodore: `Signal to the van: cover the centre; their friends are
+    in need.`"""
     whom, order = (
         name_within_sentence(name_by_id(names, change.squadron)),
         full_order_text(change.order, names),
@@ -72,5 +110,5 @@ def signal_text(change: OrderChange, names: Names) -> str:
 
 
 def name_within_sentence(name: str) -> str:
-    """A name within a sentence: the article of `The van` is small there."""
+    """Return a name within a sentence, where the article of `The van` is small."""
     return f"the {name[4:]}" if name.startswith("The ") else name

@@ -17,14 +17,9 @@ from typing import Final
 
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.play.journal import JournalEntry, fold_undos, notes_about
-from game.ui.battle.squadrons import squadron_queries
+from game.ui.battle.commands import queries
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.delegation_state import (
-    ConditionAtHandover,
-    DelegatedHelm,
-    DelegateUntil,
-    DelegationRun,
-)
+from game.ui.battle.values.command_state import ConditionAtHandover, DelegatedHelm, DelegationRun, Until
 from game.ui.battle.values.prompts import human_seats
 from game.ui.battle.values.quick_play import question_number
 
@@ -41,34 +36,34 @@ NotedOrders = dict[NoteKey, tuple[str, ...]]
 
 def journal_changed_orders(hud: HudState) -> None:
     """What is in force differs in nothing from what the journal says."""
-    battle, delegation = hud.battle, hud.delegation
+    battle, commands = hud.battle, hud.commands
     if hud.is_replay or battle.pending_step is None:
         return
-    if delegation.rewinds != battle.rewinds:
-        delegation.journal_notes, delegation.rewinds = (
+    if commands.rewinds != battle.rewinds:
+        commands.journal_notes, commands.rewinds = (
             orders_in_notes(fold_undos(battle.journal.entries)),
             battle.rewinds,
         )
-    if not (delegation.journal_notes or delegation.runs or hud.squadron_draft.given_orders):
+    if not (commands.journal_notes or commands.runs or hud.commands.given_orders):
         return
     now = _current_orders(hud)
-    if now == delegation.journal_notes:
+    if now == commands.journal_notes:
         return
-    for key in sorted({*now, *delegation.journal_notes}):
-        if now.get(key) != delegation.journal_notes.get(key):
+    for key in sorted({*now, *commands.journal_notes}):
+        if now.get(key) != commands.journal_notes.get(key):
             battle.write_note(NOTE_SUBJECT, *key, *now.get(key, ()))
-    delegation.journal_notes = now
+    commands.journal_notes = now
 
 
 def restore_noted_orders(hud: HudState) -> None:
     """What was in force when the battle was left is in force again; of a battle under way without
     such notes every squadron is to be told anew."""
-    battle, draft = hud.battle, hud.squadron_draft
+    battle, draft = hud.battle, hud.commands
     entries = fold_undos(battle.journal.entries)
     told = orders_in_notes(entries)
-    hud.delegation.journal_notes, hud.delegation.rewinds = told, battle.rewinds
+    hud.commands.journal_notes, hud.commands.rewinds = told, battle.rewinds
     draft.needs_new_orders = battle.turn > 1 and not notes_about(entries, NOTE_SUBJECT)
-    if hud.delegation.refusal:
+    if hud.commands.refusal:
         return
     for (kind, seat, name), words in told.items():
         if seat not in human_seats(battle):
@@ -96,11 +91,11 @@ def orders_in_notes(entries: Sequence[JournalEntry]) -> NotedOrders:
 def _current_orders(hud: HudState) -> NotedOrders:
     """Every order in force, in the words of a note."""
     found: NotedOrders = {}
-    for seat, orders in hud.squadron_draft.given_orders.items():
+    for seat, orders in hud.commands.given_orders.items():
         for name, told in orders.items():
             place = (str(told.x), str(told.y), str(told.break_side))
             found[SQUADRON, seat, name] = (told.manoeuvre.value, *place, told.target)
-    for seat, run in hud.delegation.runs.items():
+    for seat, run in hud.commands.runs.items():
         if run.side_helm is not None:
             found[SIDE, seat, ""] = _helm_words(run.side_helm)
         for ship, helm in run.ship_helms.items():
@@ -131,13 +126,13 @@ def _parse_squadron_order(hud: HudState, words: Sequence[str]) -> SquadronOrder 
 
 def _parse_helm(words: Sequence[str]) -> DelegatedHelm | None:
     """How a helm was handed over; None where the words make no sense."""
-    if len(words) != 9 or words[0] not in list(DelegateUntil):
+    if len(words) != 9 or words[0] not in list(Until):
         return None
     turn, since, damage = (_parse_number(words[n]) for n in (1, 2, 5))
     if turn is None or since is None or damage is None:
         return None
     borne = ConditionAtHandover(damage, words[6] == _YES, words[7] == _YES, words[8])
-    return DelegatedHelm(DelegateUntil(words[0]), turn, since, words[3], words[4], borne)
+    return DelegatedHelm(Until(words[0]), turn, since, words[3], words[4], borne)
 
 
 def _restore_helm(hud: HudState, seat: str, ship: str, helm: DelegatedHelm | None) -> None:
@@ -146,7 +141,7 @@ def _restore_helm(hud: HudState, seat: str, ship: str, helm: DelegatedHelm | Non
     if ship and ship not in {each.id for each in battle.level.ships}:
         return
     here = question_number(battle)
-    run = hud.delegation.runs.setdefault(seat, DelegationRun(seat, 0, battle.rewinds, here))
+    run = hud.commands.runs.setdefault(seat, DelegationRun(seat, 0, battle.rewinds, here))
     if helm is not None:
         run.since_event = max(run.since_event, helm.since_event)
     if ship:
@@ -156,7 +151,7 @@ def _restore_helm(hud: HudState, seat: str, ship: str, helm: DelegatedHelm | Non
 
 
 def _squadron_ships(hud: HudState) -> Mapping[str, Sequence[str]]:
-    return squadron_queries.squadrons_of_level(hud).squadrons
+    return queries.squadrons_of_level(hud).squadrons
 
 
 def _parse_number(word: str) -> int | None:

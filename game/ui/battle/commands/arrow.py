@@ -14,12 +14,12 @@ from game.sea.units import CM
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.commands import queries
+from game.ui.battle.commands.panel import OrderText, order_text
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.tag_candidates import overlap_px
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.squadrons import squadron_bar, squadron_command, squadron_queries
-from game.ui.battle.squadrons.squadron_bar import OrderText
 from game.ui.battle.state.hud_state import HudState
 
 _STEPS: Final = 60
@@ -48,17 +48,13 @@ _MIN_ARROW_PX: Final = 40
 
 def draw(c: Canvas, sea_view: SeaView, hud: HudState, layout: BattleLayout, tag_room: TagRoom) -> None:
     """Arrow and slip of the order that is made up; nothing while none is."""
-    said, ends = squadron_bar.order_text(hud), arrow_ends(sea_view, hud)
-    if said is None or ends is None:
+    said, ends, order = order_text(hud), arrow_ends(sea_view, hud), hud.commands.order
+    if said is None or ends is None or order is None:
         return
-    seat, _ = squadron_command.commanded_squadrons(hud)
-    side = hud.side_number(seat) or 0
-    root, tip = ends
+    seat, squadron = queries.commanding_seat(hud), queries.squadrons_in_scope(hud)[0]
+    side, (root, tip) = hud.side_number(seat) or 0, ends
     if hypot(tip[0] - root[0], tip[1] - root[1]) > c.px(_MIN_ARROW_PX):
-        draft = hud.squadron_draft
-        dots = 0
-        if draft.draft is not None:
-            dots = squadron_queries.turns_to_goal(hud, seat, draft.selected, draft.draft)
+        dots = queries.turns_to_goal(hud, seat, squadron, order)
         _draw_arrow(c, arrow_curve(root, tip), side, min(dots, _MOST_DOTS))
     slip = label_rect(c, said, root, tip, tag_room)
     _draw_label(c, slip, said, side)
@@ -69,7 +65,7 @@ def arrow_rects(sea_view: SeaView, hud: HudState, half_width_px: int) -> list[py
     """The px that the arrow covers, so many to either side of its line, while no hand pulls it:
     names step aside for it then, and would only run to and fro before a hand."""
     ends = arrow_ends(sea_view, hud)
-    if ends is None or hud.squadron_draft.arrow_tip is not None:
+    if ends is None or hud.commands.arrow_tip is not None:
         return []
     spots = [pygame.Rect((0, 0), (2 * half_width_px, 2 * half_width_px)) for _ in range(_STEPS + 1)]
     for spot, at in zip(spots, arrow_curve(*ends), strict=True):
@@ -80,17 +76,17 @@ def arrow_rects(sea_view: SeaView, hud: HudState, half_width_px: int) -> list[py
 def arrow_ends(sea_view: SeaView, hud: HudState) -> tuple[Point, Point] | None:
     """The pixels where the arrow begins and ends: at the van, and where the order leads or the hand
     has pulled it; None while no order is made up."""
-    draft, (seat, own) = hud.squadron_draft, squadron_command.commanded_squadrons(hud)
-    if not draft.is_open or draft.draft is None or draft.selected not in own:
+    commands, squadrons = hud.commands, queries.squadrons_in_scope(hud)
+    if not (commands.is_open and squadrons and commands.order is not None):
         return None
-    van = next(iter(squadron_queries.obeying_ships(hud, seat, draft.selected)), "")
-    ship = hud.find_ship(van)
-    goal = squadron_queries.order_goal(hud, seat, draft.selected, draft.draft)
+    seat = queries.commanding_seat(hud)
+    ship = hud.find_ship(next(iter(queries.obeying_ships(hud, seat, squadrons[0])), ""))
+    goal = queries.order_goal(hud, seat, squadrons[0], commands.order)
     if ship is None:
         return None
     root = sea_view.camera.to_screen(ship.x / CM, ship.y / CM)
-    if draft.arrow_tip is not None:
-        return root, draft.arrow_tip
+    if commands.arrow_tip is not None:
+        return root, commands.arrow_tip
     if goal is None:
         return root, root
     return root, sea_view.camera.to_screen(goal.x / CM, goal.y / CM)
