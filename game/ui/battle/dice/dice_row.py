@@ -19,6 +19,7 @@ from game.ui.battle.dice import dice_words
 from game.ui.battle.dice.dice_timing import RISE_SECONDS, DiceTiming
 from game.ui.battle.dice.dice_tray import draw_result_seal
 from game.ui.battle.dice.roll_view import DiceGroup, Die, RollView, SideDie
+from game.ui.battle.values.frame_cache import remember_last
 
 HEIGHT: Final = 150
 """Units of the foot of the window that the dice take; more in large type (`row_height`)."""
@@ -125,6 +126,7 @@ def row_rect_while_asked(
     return row
 
 
+@remember_last
 def fits_in_row(style: UiStyle, row: pygame.Rect, roll: RollView) -> bool:
     """Whether the roll lies on the sea, for every word of it has room there; else it has a card."""
     room = _words_width(style, roll)
@@ -210,6 +212,7 @@ def darken_sea(c: Canvas, content: pygame.Rect, dice_count: int, fade_share: flo
     c.surface.blit(veil, content.move(-soft, -soft))
 
 
+@remember_last
 def content_rect(style: UiStyle, row: pygame.Rect, roll: RollView) -> pygame.Rect:
     """What of the row dice, words and seal take from first to last."""
     layout = _row_layout(style, row, roll)
@@ -252,6 +255,7 @@ def _draw_row(c: Canvas, rect: pygame.Rect, roll: RollView, timing: DiceTiming) 
         x += _side_width(c.style, side)
 
 
+@remember_last
 def _row_layout(style: UiStyle, row: pygame.Rect, roll: RollView) -> _RowLayout:
     """How the roll lies in its row."""
     later, top = _side_dice_width(style, roll), row.y + style.text_px(_DICE_Y)

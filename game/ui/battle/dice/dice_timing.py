@@ -48,7 +48,10 @@ class DiceTiming:
         if mark != self.mark:
             self.mark, self.age, self.is_dismissed = mark, 0.0, roll is None
             self.settle_times = self.hit_times = ()
-        self.roll, self.is_quick = roll, is_quick
+        if roll != self.roll:
+            # The same object as long as nothing new is known of it: layouts of it are remembered.
+            self.roll = roll
+        self.is_quick = is_quick
 
     def follow_volley(
         self, volleys: Sequence[Volley], roll_events: Sequence[Event], unfired_events: Sequence[Event] = ()
