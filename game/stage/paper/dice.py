@@ -4,6 +4,7 @@ A hit is raised 3 units with a wax rim, a miss is faded, a removed die is an out
 a plain die has no mark.
 """
 
+from functools import lru_cache
 from typing import Final, Literal
 
 import pygame
@@ -93,6 +94,7 @@ def _many_sided_svg(edge: float, sides: int, state: DieState) -> str:
     return body
 
 
+@lru_cache(maxsize=256)
 def _die_svg(edge: int, value: int, sides: int, state: DieState) -> str:
     if state == "removed":
         return _removed_svg(edge)

@@ -97,6 +97,8 @@ class TagTweens:
 
 def eased_point_on_path(path: tuple[Point, ...], share: float) -> Point:
     """A share of a way of one leg or more, slower at both ends."""
+    if share >= 1:
+        return path[-1]  # nearly all tags lie still
     left = share * share * (3 - 2 * share) * path_length(path)
     for (x, y), (to_x, to_y) in pairwise(path):
         far = hypot(to_x - x, to_y - y)

@@ -183,7 +183,7 @@ def draw_controls(state: BattleState, c: Canvas, found: list[Widget], under: lis
 
 def _visible_widgets(state: BattleState, found: list[Widget]) -> list[Widget]:
     """The controls that show anything: ships on the sea only while one has the focus."""
-    afloat = {widget.name for widget in found if is_sea_control(widgets.action_of(widget))}
+    afloat = {widget.name for widget in found if is_sea_control(widget.action)}
     if state.ring.focused in afloat:
         return found
     return [widget for widget in found if widget.name not in afloat]

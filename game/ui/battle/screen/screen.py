@@ -79,6 +79,10 @@ class BattleScreen(Screen):
         self._drawn: tuple[tuple[int, int], UiStyle, list[Widget]] | None = None
         """The controls as they were last drawn, and for which window; None once anything may have
         changed since."""
+        self._has_moved = False
+        """Whether the mouse has moved since they were drawn."""
+        self._hotspots: tuple[list[Widget], tuple[Hotspot, ...]] | None = None
+        """The controls of the last event, and what the focus ring knows of them."""
         delegate_answers.restore_delegation(self.hud)
         spectator_camera.connect_show(self.state, show)
         show.speed = context.settings.speed
@@ -343,10 +347,19 @@ class BattleScreen(Screen):
         """Return every control there is now, those on top last."""
         return screen_widgets.current_widgets(self.state)
 
-    def _drawn_widgets(self) -> list[Widget]:
-        """The same for an event: as they were drawn, if nothing has happened since then."""
-        drawn, self._drawn = self._drawn, None
-        if drawn is not None and drawn[:2] == (self.context.size, self.look):
+    def _widgets_for(self, event: pygame.event.Event) -> list[Widget]:
+        """Return the controls for an event: as they were drawn, if nothing has happened since.
+
+        A mouse sends many movements between two pictures. One with no button held presses nothing,
+        so it is matched with what the player sees; what comes after it is not, for a course may
+        have followed the pointer and changed the answers.
+        """
+        is_move = event.type == pygame.MOUSEMOTION and not any(event.dict.get("buttons", (1,)))
+        drawn, moved = self._drawn, self._has_moved
+        self._has_moved = moved or is_move
+        if not is_move:
+            self._drawn = None
+        if drawn is not None and drawn[:2] == (self.context.size, self.look) and (is_move or not moved):
             return drawn[2]
         self.state.pointer_area, self.state.pointer_panels = free_sea.pointer_area(self.state)
         return self.widgets()
@@ -356,17 +369,19 @@ class BattleScreen(Screen):
     def handle(self, event: pygame.event.Event) -> None:
         """The event has had its effect."""
         self.hud.frame_cache.clear()
-        found = self._drawn_widgets()
+        found = self._widgets_for(event)
         if self.state.story_captions is not None:
             self.state.story_captions.on_press(event)
         event = shortcuts.translate_helm_key(self.state, event, found)
-        if self.state.wheel is None and all(widget.name != self.ring.focused for widget in found):
+        if self.state.wheel is None and self.ring.focused not in [widget.name for widget in found]:
             screen_modes.focus_first_answer(self.state)  # what had the focus is gone
         if squadron_drag.handle(self.state, event, found) or shortcuts.handle_before_controls(
             self.state, event, found
         ):
             return
-        intent = self.ring.handle(event, widgets.hotspots_of(found))
+        if self._hotspots is None or self._hotspots[0] is not found:
+            self._hotspots = (found, widgets.hotspots_of(found))
+        intent = self.ring.handle(event, self._hotspots[1])
         if intent is not None:
             screen_update.handle_intent(self.state, intent, found, event.type)
         elif event.type == pygame.KEYDOWN:
@@ -411,5 +426,5 @@ class BattleScreen(Screen):
             else None
         )
         draw_screen.draw_controls(self.state, c, found, under)
-        self._drawn = (self.context.size, self.look, found)
+        self._drawn, self._has_moved = (self.context.size, self.look, found), False
         self.state.pointer_area, self.state.pointer_panels = free_sea.pointer_area(self.state)

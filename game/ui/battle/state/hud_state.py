@@ -234,13 +234,17 @@ class HudState:
         """Whether the next player must be at the screen before anything is shown."""
         if not self.prompt.needs_answer or len(human_seats(self.battle)) < 2:
             return False
-        looks = self.uncovered_for == f"{self.prompt.seat} {self.battle.turn}"
-        return not looks and bool(self.cover_words)
+        if self.uncovered_for == f"{self.prompt.seat} {self.battle.turn}":
+            return False
+        return self.frame_cache.get("has cover words", lambda: bool(self.cover_words))
 
     @property
     def viewer_seat(self) -> str:
         """The seat whose person alone looks at the screen: the only person; of several the one who
         is asked, once he has come to it. '' where nobody plays, and while they watch together."""
+        return self.frame_cache.get("viewer seat", self._compute_viewer_seat)
+
+    def _compute_viewer_seat(self) -> str:
         seats = human_seats(self.battle)
         if len(seats) == 1:
             return seats[0]

@@ -164,7 +164,9 @@ def draw_leader(
         ship.hull.bounding_box.inflate(2, 2),
     )
     close_by = [other for other in others if other.bounding_box.colliderect(by_her)]
-    own = [at for at in points if not any(_is_on_hull(other, at) for other in close_by)]
+    own = points
+    for other in close_by:
+        own = [at for at in own if not _is_on_hull(other, at)]
     end = min(own or points, key=lambda at: dist(at, rect.center))
     start = panel_drawing.facing_edge_point(rect, (round(end[0]), round(end[1])))
     for colour, down in ((palette.SHADOW, 1), (palette.CREAM, 0)):

@@ -77,12 +77,14 @@ def badge_size(style: UiStyle) -> tuple[int, int]:
 
 def draw(c: Canvas, keels: list[ShipBadge]) -> dict[str, pygame.Rect]:
     """All of them in one go; where each lies, by ship."""
-    blits = []
+    blits, strips = [], dict[tuple[int, int, bool], pygame.Surface]()
     for keel in keels:
         rigging = keel.cast.rigging
         share = min(BAR_SIZE[0], max(0, round(BAR_SIZE[0] * keel.share_left)))
-        strip = _badge_surface(c.style, rigging.side, share, rigging.has_struck)
-        blits.append((strip, (keel.rect.x - 2, keel.rect.y - 2)))
+        look = (rigging.side, share, rigging.has_struck)
+        if look not in strips:  # in a fleet most ships look like another one
+            strips[look] = _badge_surface(c.style, *look)
+        blits.append((strips[look], (keel.rect.x - 2, keel.rect.y - 2)))
     c.surface.fblits(blits)
     found = {keel.cast.actor.ship: keel.rect for keel in keels}
     c.regions.update({f"tag-{ship}": rect for ship, rect in found.items()})

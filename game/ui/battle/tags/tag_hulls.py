@@ -46,16 +46,12 @@ class ShipInView:
     """A ship in view: the pixel of her middle, her hull, and the boxes of her hull and sails; how
     many px she will have sailed at the next moments, none while she lies still."""
 
+    name: str
     cast: StageShip
     middle: tuple[int, int]
     hull: HullOutline
     boxes: tuple[pygame.Rect, ...]
     coming_offsets: tuple[Point, ...] = ()
-
-    @property
-    def name(self) -> str:
-        """Her id."""
-        return self.cast.actor.ship
 
     @property
     def bounding_box(self) -> pygame.Rect:
@@ -68,7 +64,12 @@ def ship_in_view(sea_view: SeaView, stage_ship: StageShip) -> ShipInView:
     at = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
     ways = _coming_offsets(stage_ship.actor, sea_view.camera.px_per_cm)
     return ShipInView(
-        stage_ship, at, hull_outline_of(sea_view, stage_ship), tuple(hull_boxes(sea_view, stage_ship)), ways
+        stage_ship.actor.ship,
+        stage_ship,
+        at,
+        hull_outline_of(sea_view, stage_ship),
+        tuple(hull_boxes(sea_view, stage_ship)),
+        ways,
     )
 
 

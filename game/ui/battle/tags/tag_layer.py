@@ -152,7 +152,7 @@ def _draw_near(
             if tag_room.may_caption(ship.name):
                 _draw_name(c, sea_view, ship, context, tag_room)
             continue
-        rect = _draw_paper(c, sea_view, ship, ships, context, tag_room)
+        rect = _draw_paper(c, sea_view, ship, ships, busy, context, tag_room)
         if rect is None:
             bare.append(ship)
         else:
@@ -168,6 +168,7 @@ def _draw_paper(
     sea_view: SeaView,
     ship: ShipInView,
     ships: Sequence[ShipInView],
+    busy: set[str],
     context: TagContext,
     tag_room: TagRoom,
 ) -> pygame.Rect | None:
@@ -186,8 +187,7 @@ def _draw_paper(
     tag_room.avoided.append(rect)
     rect = _tweened_rects(c, sea_view, PAPER_TAG, {ship.name: ship.middle}, {ship.name: rect})[ship.name]
     draw_leader(c, rect, ship, others, is_close=is_close(ship, ships, c.px(_CLOSE_DISTANCE)))
-    busy = _ships_in_action(ships, context, c.px(_CLOSE_DISTANCE)) - {ship.name}
-    acting = [part for one in ships if one.name in busy for part in one.boxes]
+    acting = [part for one in ships if one.name in busy and one is not ship for part in one.boxes]
     behind = _background_over_tag(c, rect, context, acting, on)
     with c.text_region(f"tag-{ship.name}", rect):
         panel_drawing.draw_name_tag(
@@ -338,5 +338,7 @@ def _tweened_rects(
 def _ships_in_action(ships: Sequence[ShipInView], context: TagContext, near: int) -> set[str]:
     """The ships that act, and those that lie so close to one that they have to do with it."""
     acting = [ship for ship in ships if ship.name in context.acting_ships]
+    if not acting:
+        return set()
     mates = [ship for ship in ships if ship not in acting and is_close(ship, [ship, *acting], near)]
     return {ship.name for ship in (*acting, *mates)}

@@ -14,7 +14,6 @@ from game.stage.frame.clear_view_fit import Box, UncoveredSea
 from game.ui.battle.layout.layout import BattleLayout, battle_layout
 from game.ui.battle.layout.sea_layout import TOP_MARGIN, sea_layout
 from game.ui.battle.layout.tag_room import TagRoom
-from game.ui.battle.panels import slim_top_bar
 from game.ui.battle.panels.level_messages import MessageLayout
 from game.ui.battle.squadrons import squadron_strip
 from game.ui.battle.state.battle_state import BattleState
@@ -22,7 +21,7 @@ from game.ui.battle.values.actions import is_sea_control
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import answer_buttons, panels, sea_captions
 from game.ui.battle.views.drawer_layout import open_drawer_rect
-from game.ui.kit.widgets import Widget, action_of
+from game.ui.kit.widgets import Widget
 
 PANEL_MARGIN: Final = 12
 """Units that stay free round a paper on the sea."""
@@ -46,8 +45,8 @@ def is_over_panel(state: BattleState, event: pygame.event.Event, found: list[Wid
     at = getattr(event, "pos", None)
     if at is None:
         at = state.sea_input.pointer
-    on = [widget for widget in found if pygame.Rect(widget.rect).collidepoint(at)]
-    if any(not is_sea_control(action_of(widget)) for widget in on):
+    on = [widget.action for widget in found if widget.rect.collidepoint(at)]
+    if any(not is_sea_control(action) for action in on):
         return True
     off = not state.pointer_area.collidepoint(at)
     return off or any(paper.collidepoint(at) for paper in state.pointer_panels)
@@ -228,9 +227,7 @@ def plugin_rects(state: BattleState) -> list[pygame.Rect]:
 
 def top_bar_overhang(state: BattleState) -> list[pygame.Rect]:
     """Where the ribbon hangs over the sea."""
-    return state.hud.book_ui.top_bar_overhang(
-        state.hud, slim_top_bar.phase_track_layout(current_layout(state))
-    )
+    return sea_captions.overhang_rects(state.hud, current_layout(state))
 
 
 def tag_room(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect]) -> TagRoom:

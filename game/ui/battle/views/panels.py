@@ -46,6 +46,8 @@ from game.ui.battle.views.drawer_layout import (
 from game.ui.kit.panel_cache import Panel, PanelCache
 from game.ui.kit.widgets import CustomControl, Widget
 
+LONGEST_CARD_SECONDS: Final = 30.0
+"""Seconds after which no card on the phase track moves any more, in any book."""
 PALE_SHARE: Final = 0.25
 """How much is seen of a plate that lies over a ship that acts."""
 
@@ -107,7 +109,7 @@ def _compute_dice_position(hud: HudState, layout: BattleLayout) -> DicePosition 
         return None
     if answer_buttons.is_watching(hud):
         row = dice_row.row_rect(layout.style, layout.sea, lies.own_status, lies.foe_status, roll)
-    elif hud.prompt.kind == PromptKind.OVER or hud.is_volley_held or delegates.replacement_buttons(hud):
+    elif hud.prompt.kind == PromptKind.OVER or hud.is_volley_held or _has_replacement_buttons(hud):
         return None
     else:
         row = dice_row.row_rect_while_asked(layout.style, layout.sea, layout.tray, lies.own_status)
@@ -159,11 +161,15 @@ def _list_panel(hud: HudState, layout: BattleLayout) -> Panel:
 
 
 def listed_count(hud: HudState, layout: BattleLayout) -> int:
-    """How many answers stand in a list above the bar; 0 if they are buttons."""
-    if hud.prompt.kind != PromptKind.PICK or hud.prompt.menu is None or delegates.replacement_buttons(hud):
+    """Return how many answers stand in a list above the bar; 0 if they are buttons."""
+    if hud.prompt.kind != PromptKind.PICK or hud.prompt.menu is None or _has_replacement_buttons(hud):
         return 0
     count = len(hud.prompt.menu.options())
     return count if orders_bar.needs_list(layout.style, count) else 0
+
+
+def _has_replacement_buttons(hud: HudState) -> bool:
+    return hud.frame_cache.get("replacement", lambda: delegates.replacement_buttons(hud) is not None)
 
 
 def panel_controls(hud: HudState, layout: BattleLayout) -> list[Widget]:
@@ -320,7 +326,10 @@ def _draw_drawer(c: Canvas, layout: BattleLayout, hud: HudState, panel_cache: Pa
 
 def _draw_top_bar(c: Canvas, layout: BattleLayout, hud: HudState, panel_cache: PanelCache) -> None:
     """Turn, book and the book's rail."""
-    view, rail = hud.book_ui.top_bar(hud), hud.book_ui.draw_phase_track
+    # A card grows and shrinks on the track after it was turned; nothing else there changes with time.
+    age = min(hud.seconds_since_card, LONGEST_CARD_SECONDS)
+    view = hud.frame_cache.get_across_frames("top bar", lambda: hud.book_ui.top_bar(hud), age)
+    rail = hud.book_ui.draw_phase_track
     hangs = c.px(top_bar.OVERHANG)
     if layout.sea_panels is not None:
         panel_cache.draw_cached(c, "ribbon", layout.ribbon, (view, layout.ribbon.w),
@@ -361,7 +370,10 @@ def _wind_view(hud: HudState, stage_ship: StageShip | None) -> WindView:
     """What the rose says for the ship on the record."""
     ship = ship_on_record(hud)
     name = ship.id if ship is not None else ""
-    return hud.book_ui.wind_view(hud, name, stage_ship.actor.heading if stage_ship is not None else None)
+    heading = stage_ship.actor.heading if stage_ship is not None else None
+    return hud.frame_cache.get_across_frames(
+        "wind view", lambda: hud.book_ui.wind_view(hud, name, heading), (name, heading)
+    )
 
 
 def _draw_rose(c: Canvas, layout: BattleLayout, hud: HudState, stage_view: StageView) -> None:

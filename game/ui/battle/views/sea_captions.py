@@ -32,7 +32,7 @@ def _compute_question(hud: HudState, layout: BattleLayout, own: str) -> list[Wid
         "plate of the question", lambda: bar_controls.prompt_header(hud)
     )
     who = name_by_id(hud.names, hud.prompt.seat) if hud.is_hot_seat and header.is_question else ""
-    return goal_caption.question_controls(layout, header, own, _overhang_rects(hud, layout), who)
+    return goal_caption.question_controls(layout, header, own, overhang_rects(hud, layout), who)
 
 
 def _has_primary_answer(hud: HudState) -> bool:
@@ -50,7 +50,7 @@ def goal_and_rect(hud: HudState, layout: BattleLayout) -> tuple[str, pygame.Rect
 
 def _goal_of(hud: HudState, layout: BattleLayout) -> tuple[str, pygame.Rect] | None:
     """The same, worked out."""
-    asks, hanging = hud.prompt.needs_answer and not hud.is_covered, _overhang_rects(hud, layout)
+    asks, hanging = hud.prompt.needs_answer and not hud.is_covered, overhang_rects(hud, layout)
     if not (answer_buttons.is_watching(hud) or asks) or (hud.has_plugin and layout.style.text_scale > 1):
         return None
     if layout.sea_panels is None:
@@ -66,6 +66,10 @@ def goal_height(hud: HudState, layout: BattleLayout) -> int:
     return layout.style.text_px(goal_caption.GOAL_OFFSET) if told else 0
 
 
-def _overhang_rects(hud: HudState, layout: BattleLayout) -> list[pygame.Rect]:
+def overhang_rects(hud: HudState, layout: BattleLayout) -> list[pygame.Rect]:
     """Where the ribbon hangs over the sea."""
-    return hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))
+    return hud.frame_cache.get(
+        "overhang",
+        lambda: hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout)),
+        layout,
+    )
