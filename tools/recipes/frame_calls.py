@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.ui.battle.screen.screen import BattleScreen
     from game.ui.shell.app import App
 
-WARM_FRAMES, COUNTED_FRAMES = 60, 16
+WARM_FRAMES, COUNTED_FRAMES = 120, 16
 """Frames of 1/60 s before the count; counted frames: twice KEPT_FRAMES of the frame cache, so that
 each cached value is computed again twice."""
 
@@ -43,7 +43,7 @@ class CallBar:
 
 BARS = (
     CallBar("duel", "kmh/mirror-duel", "KMH-6.2.1", 2500),
-    CallBar("Cape St Vincent", "kmh/cape-st-vincent-whole", "KMH-6.2.1", 12000),
+    CallBar("Cape St Vincent", "kmh/cape-st-vincent-whole", "KMH-6.2.1", 7000),
 )
 
 
@@ -64,8 +64,9 @@ class FrameCalls:
 def frame_calls(most: int = 0, record: bool = False) -> int:
     """Count the Python calls of a picture of the battle, and of a second event before the next one.
 
-    The figures are means of 16 pictures while a player thinks. `--functions N` lists the N
-    functions that are called most. Return 1 if a battle is over a bar.
+    The figures are means of 16 pictures while a player thinks. The event is a movement of the
+    mouse. --functions N lists the N functions that are called most. Return 1 if a battle is over a
+    bar.
     """
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     bad, texts = 0, []
@@ -74,9 +75,9 @@ def frame_calls(most: int = 0, record: bool = False) -> int:
         good = calls.picture <= bar.max_picture and calls.event <= bar.max_event
         bad += not good
         print(
-            f"{bar.name:16}: {calls.picture} calls a picture (bar {bar.max_picture}; {min(calls.pictures)} to "
-            f"{max(calls.pictures)}), {calls.event} a second event (bar {bar.max_event}): "
-            f"{'good' if good else 'too many'}"
+            f"{bar.name}: {calls.picture} calls a picture, bar {bar.max_picture} "
+            f"({min(calls.pictures)} to {max(calls.pictures)}); a second event {calls.event}, "
+            f"bar {bar.max_event}: {'good' if good else 'too many'}"
         )
         for name, count in calls.functions.most_common(most):
             print(f"  {count / COUNTED_FRAMES:8.1f} {name}")
@@ -155,8 +156,8 @@ def count_calls(into: Counter[str], run: Callable[[], None]) -> None:
     def on_event(frame: FrameType, event: str, _: object) -> None:
         if event == "call":
             code = frame.f_code
-            folder, name = os.path.split(code.co_filename)
-            into[f"{os.path.basename(folder)}/{name}:{code.co_firstlineno} {code.co_qualname}"] += 1
+            file = "/".join(code.co_filename.split(os.sep)[-2:])
+            into[f"{file}:{code.co_firstlineno} {code.co_qualname}"] += 1
 
     sys.setprofile(on_event)
     try:

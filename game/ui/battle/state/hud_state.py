@@ -181,9 +181,11 @@ class HudState:
         return self._list_cache
 
     def side_number(self, seat: str) -> int | None:
-        """The number of a side, None for no side."""
-        sides = [side.id for side in self.battle.level.sides]
-        return sides.index(seat) % 4 if seat in sides else None
+        """Return the number of a side, 0 to 3, or None for no side."""
+        for number, side in enumerate(self.battle.level.sides):
+            if side.id == seat:
+                return number % 4
+        return None
 
     @property
     def log_lines(self) -> list[LogLine]:
