@@ -56,7 +56,7 @@ def test_a_picture_reckons_each_thing_once(asked: BattleScreen, monkeypatch: pyt
         monkeypatch.setattr(owner, name, counted)
 
     for owner, name in (
-        (free_sea, "layout_of"), (answer_buttons, "_laid"), (free_sea, "_free_sea"),
+        (free_sea, "compute_layout"), (answer_buttons, "_laid"), (free_sea, "_free_sea"),
         (free_sea, "_fixed_papers"), (free_sea, "_passing_papers"), (sea_captions, "_goal_of"),
         (panels, "_over"),
     ):  # fmt: skip
