@@ -457,8 +457,8 @@ def lines(arguments: list[str]) -> int:
 RECIPES_IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     clauses, golden, signature, soak, batteries, stand, stand_faults, bench, pairs, mutate,
     mutate_code, pictures, film, words, films, inputs, fleet, frame_calls, growth, idle, drag,
-    memory, window, assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits, fuzz_play, zoo,
-    bundle, release, constraints, sbom, figures, lines,
+    memory, window, assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits,
+    fuzz_play, zoo, bundle, release, constraints, sbom, figures, lines,
 )  # fmt: skip
 RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in RECIPES_IN_ORDER}
 EXTRAS: dict[str, str] = {"bundle": "bundle", "release": "bundle", "constraints": "pins"}

@@ -156,7 +156,7 @@ def count_calls(into: Counter[str], run: Callable[[], None]) -> None:
     def on_event(frame: FrameType, event: str, _: object) -> None:
         if event == "call":
             code = frame.f_code
-            file = "/".join(code.co_filename.split(os.sep)[-2:])
+            file = "/".join(Path(code.co_filename).parts[-2:])
             into[f"{file}:{code.co_firstlineno} {code.co_qualname}"] += 1
 
     sys.setprofile(on_event)

@@ -141,7 +141,7 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
             next_ship(hud, 1)
         case _:
             return
-    hud.other_ship = guns.target or hud.other_ship
+    hud.show_ships(other=guns.target or hud.other_ship)
 
 
 def _apply_guns_action(guns: GunDraft, action: GunsAction) -> None:
@@ -183,7 +183,8 @@ def cycle_target(hud: HudState, step: int) -> bool:
             return True
         case GunDraft() as guns if len(guns.reachable_target_ids()) > 1:
             guns.select_next_target(step)
-            hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
+            hud.show_ships(other=guns.target)
+            hud.dice_timing.is_dismissed = True
             return True
         case _:
             return False
@@ -223,7 +224,8 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
             return True
         case GunDraft() as guns if ship in guns.reachable_target_ids():
             guns.target_with_all(ship)
-            hud.other_ship, hud.dice_timing.is_dismissed = ship, True
+            hud.show_ships(other=ship)
+            hud.dice_timing.is_dismissed = True
     return False
 
 

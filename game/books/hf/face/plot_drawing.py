@@ -153,7 +153,7 @@ def draw_marks(c: Canvas, sea_view: SeaView, plot: PlotDraft, tag_room: TagRoom)
         pygame.draw.rect(c.surface, palette.WAX, pill.inflate(4, 4), border_radius=radius + 2)
         pygame.draw.rect(c.surface, fill, pill, border_radius=radius)
         letters.draw_text(c, pill.center, words, letters.SMALL_STRONG, ink, "center")
-        tag_room.occupied.append(pill.inflate(6, 6))
+        tag_room.occupy(pill.inflate(6, 6))
         before = last
 
 

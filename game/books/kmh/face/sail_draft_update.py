@@ -68,7 +68,7 @@ def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
     if draft.sail_draft is not None:
         propose_move(hud, draft.sail_draft)
         draft.answer_draft = draft.sail_draft.course_draft
-        hud.other_ship = hud.nearest_other(hud.own_ship)
+        hud.show_ships(other=hud.nearest_other(hud.own_ship))
 
 
 # ------------------------------------------------------------------------------ what is given

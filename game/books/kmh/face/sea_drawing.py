@@ -166,7 +166,7 @@ def _reserve_ghost(sea_view: SeaView, plan: HelmDraft, tag_room: TagRoom) -> Non
     """Keep tags off the ghost."""
     rect = pygame.Rect(0, 0, 90, 70)
     rect.center = sea_view.pixel_at(plan.end_pose.x / CM, plan.end_pose.y / CM)
-    tag_room.occupied.append(rect)
+    tag_room.occupy(rect)
 
 
 def _draw_gun_arcs(c: Canvas, sea_view: SeaView, guns: GunDraft, ship: Ship) -> None:

@@ -174,13 +174,15 @@ def fire_shot(hud: HudState, guns: GunDraft) -> None:
 def choose_side(hud: HudState, guns: GunDraft, side: str) -> None:
     """Choose this broadside; put away the roll before it."""
     guns.choose(side=side)
-    hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
+    hud.show_ships(other=guns.target)
+    hud.dice_timing.is_dismissed = True
 
 
 def select_next_target(hud: HudState, guns: GunDraft, step: int) -> None:
     """Choose the next ship that can be fired at."""
     guns.select_next_target(step)
-    hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
+    hud.show_ships(other=guns.target)
+    hud.dice_timing.is_dismissed = True
 
 
 # ------------------------------------------------------------------------- the smaller questions
@@ -269,7 +271,7 @@ def next_ship(hud: HudState, step: int) -> bool:
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan:
             plan.select_next_choice(step)
-            hud.own_ship, hud.record_tab = plan.ship, "own"
+            hud.show_ships(own=plan.ship, tab="own")
             return True
         case _:
             return False
@@ -292,7 +294,7 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
     reason if she must wait."""
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan if plan.select_ship(ship):
-            hud.own_ship, hud.record_tab = ship, "own"
+            hud.show_ships(own=ship, tab="own")
             if plan.refusal is None:
                 hud_update.submit(hud, ship)
             return True

@@ -40,7 +40,7 @@ def try_draw_beside(
             # The words have a shade round them, and it should touch nothing either.
             if spot.inflate(c.px(8), c.px(2)).collidelist(taken) < 0 and tag_room.area.contains(spot):
                 sea_marks.draw_label(c, spot.topleft, lines)
-                tag_room.occupied.append(spot.inflate(c.px(8), c.px(4)))
+                tag_room.occupy(spot.inflate(c.px(8), c.px(4)))
                 return True
     return False
 

@@ -102,7 +102,7 @@ def draw_markers(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
         sea_view.tag_layout.sides[ship.id] = side
         rows.append(row)
         draw_marker_row(c, row, radius, signs, tag_room.fading.get(ship.id, 0.0))
-        tag_room.occupied.append(row)
+        tag_room.occupy(row)
 
 
 def draw_marker_row(

@@ -168,17 +168,17 @@ def _show_records(hud: HudState, laid: AnswerDraft | None) -> None:
     """Show the record of the ship in question, and that of her opponent."""
     match laid:
         case GunDraft() as guns:
-            hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
+            hud.show_ships(other=guns.target or hud.other_ship, tab="own")
         case BoatDraft():
             boat = boat_in_question(hud)
-            hud.own_ship = boat.ship if boat is not None else hud.own_ship
+            hud.show_ships(own=boat.ship if boat is not None else hud.own_ship)
         case NextShipDraft() as plan:
-            hud.own_ship, hud.record_tab = plan.ship, "own"
-            hud.other_ship = hud.nearest_other(hud.own_ship)
+            hud.show_ships(own=plan.ship, tab="own")
+            hud.show_ships(other=hud.nearest_other(hud.own_ship))
         case HelmDraft():
-            hud.other_ship = hud.nearest_other(hud.own_ship)
+            hud.show_ships(other=hud.nearest_other(hud.own_ship))
         case None if hud.prompt.kind in (QuestionKind.MARINES, QuestionKind.SWING):
-            hud.other_ship = hud.nearest_other(hud.own_ship)
+            hud.show_ships(other=hud.nearest_other(hud.own_ship))
 
 
 def _rest_of_last(hud: HudState, draft: QuestionDraft, now: Helm) -> Legs:

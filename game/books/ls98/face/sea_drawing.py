@@ -271,7 +271,7 @@ def draw_marks(
         return []
     rect = pygame.Rect(0, 0, 90, 70)
     rect.center = sea_view.pixel_at(*hex_center(laid.end_helm.hex))
-    tag_room.occupied.append(rect)
+    tag_room.occupy(rect)
     found = callouts.course_callouts(sea_view, hud, ship, laid)
     # A ship that is not in view is not told of over one that is.
     return [tag for tag in found if tag_room.area.collidepoint(tag.target_px)]

@@ -90,7 +90,7 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
             fire_shot(hud, guns)
         case DraftAction.NEXT_TARGET:
             guns.select_next_target(1)
-            hud.other_ship = guns.target
+            hud.show_ships(other=guns.target)
         case DraftAction.NEXT_AIM:
             select_next_split(hud, guns)
         case DraftAction.LONGER | DraftAction.SHORTER:

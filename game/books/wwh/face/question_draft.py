@@ -40,11 +40,11 @@ def begin_draft(hud: HudState) -> QuestionDraft:
     """Return the draft of a new question: straight on, or the best broadside."""
     prompt = hud.prompt
     if prompt.kind == QuestionKind.HELM and isinstance(prompt.menu, Helm):
-        hud.other_ship = hud.nearest_other(hud.own_ship)
+        hud.show_ships(other=hud.nearest_other(hud.own_ship))
         return QuestionDraft(_new_course(hud, prompt.menu))
     if prompt.kind == QuestionKind.FIRE and isinstance(prompt.menu, FireMenu):
         guns = gun_draft.new_gun_draft(prompt.menu.offers)
-        hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
+        hud.show_ships(other=guns.target or hud.other_ship, tab="own")
         return QuestionDraft(guns)
     return QuestionDraft()
 

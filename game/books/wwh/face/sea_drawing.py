@@ -212,7 +212,7 @@ def draw_marks(
     end = laid.end_helm
     rect = pygame.Rect(0, 0, 90, 70)
     rect.center = sea_view.pixel_at(*square_center_cm(end.square))
-    tag_room.occupied.append(rect)
+    tag_room.occupy(rect)
     orders = shots_from_pose(ship, end.square, end.heading)
     found = callouts.course_callouts(sea_view, hud, ship, laid, orders)
     # A ship that is not in view is not told of over one that is.

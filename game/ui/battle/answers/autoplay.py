@@ -8,7 +8,6 @@ and the next card turns. Each answer given so is told on the turn's slip and may
 any other; a question that was taken back is then put to him.
 """
 
-from dataclasses import replace
 from typing import Final
 
 from game.core.steps import OptionMenu, Roll
@@ -44,7 +43,7 @@ def answer_forced_question(hud: HudState) -> bool:
     quick_play.auto_questions.add(question)
     quick_play.add_line(question, found.reason, hud.prompt.seat)
     quick_play.last_offered = question, tuple(menu.keys()) if isinstance(menu, OptionMenu) else ()
-    hud.prompt = replace(hud.prompt, kind=PromptKind.WATCH, menu=None)
+    hud.hide_question()
     return True
 
 
@@ -62,7 +61,8 @@ def advance_confirm_timer(state: BattleState, seconds: float) -> None:
         return
     state.answer_seconds += seconds
     if asked and state.answer_seconds >= after:
-        state.answer_seconds, hud.is_committed = 0.0, True
+        state.answer_seconds = 0.0
+        hud.commit_answer()
 
 
 def _auto_confirm_seconds(state: BattleState) -> float | None:

@@ -100,7 +100,7 @@ def _answer_while_shown(hud: HudState) -> bool:
     """In a battle of fleets a captain answers while other ships are still seen to act, so that all
     of a squadron sail as one. Nothing is told, and where something has happened that ends an order
     nothing is answered either: his person is to see it first. Whether he has answered."""
-    run, shown = hud.delegation.runs.get(hud.pending_prompt.seat), hud.prompt
+    run = hud.delegation.runs.get(hud.pending_prompt.seat)
     if (
         run is None
         or hud.pending_prompt.kind == PromptKind.WATCH
@@ -108,16 +108,13 @@ def _answer_while_shown(hud: HudState) -> bool:
         or hud.is_replay
     ):
         return False
-    hud.prompt = hud.pending_prompt
-    try:
+    with hud.as_asked():
         if not _may_go_on(hud, run):
             return False
         if hud.prompt.kind == PromptKind.DONE:
             orders = hud.squadron_draft.given_orders.get(run.seat)
             return _confirm_squadron_answer(hud, run) if orders else False
         return not hud.is_covered and is_delegated(hud, run) and _submit_answer(hud, run)
-    finally:
-        hud.prompt = shown
 
 
 def _confirm_squadron_answer(hud: HudState, run: DelegationRun) -> bool:

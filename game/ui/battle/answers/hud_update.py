@@ -93,11 +93,11 @@ def _handle_panel(hud: HudState, action: PanelAction) -> None:
             hud.crisis_drawer.toggle()
             hud.is_record_open = hud.is_wind_open = hud.log_drawer.is_open = False
         case PanelAction.TOGGLE_MORE:
-            hud.shows_more = not hud.shows_more
+            hud.toggle_more()
         case PanelAction.OWN_TAB:
-            hud.record_tab = "own"
+            hud.show_ships(tab="own")
         case PanelAction.OTHER_TAB:
-            hud.record_tab = "other"
+            hud.show_ships(tab="other")
         case _:
             _handle_drawer(hud, action)
 
@@ -120,7 +120,8 @@ def _handle_drawer(hud: HudState, action: PanelAction) -> None:
 def _open_record(hud: HudState, tab: str) -> None:
     """The record is open at this tab, or closed if it was."""
     hud.is_record_open = not (hud.is_record_open and hud.record_tab == tab)
-    hud.record_tab, hud.log_drawer.is_open = tab, False
+    hud.show_ships(tab=tab)
+    hud.log_drawer.is_open = False
     hud.crisis_drawer.is_open = False
 
 
@@ -135,7 +136,7 @@ def submit(hud: HudState, *keys: str, skips_confirm: bool = False) -> bool:
     person = hud.battle.seats.get(hud.prompt.seat)
     if isinstance(person, PlayerSeat) and hud.prompt.needs_answer and keys and not person.answers:
         person.submit(*keys)
-        hud.is_committed, hud.ordered_volley = skips_confirm, None
+        hud.mark_answered(skips_confirm=skips_confirm)
         return True
     return False
 
@@ -233,12 +234,13 @@ def take_next_ship(hud: HudState, step: int) -> bool:
 def run_to_next_decision(hud: HudState) -> bool:
     """The battle has run on to the next decision of a person, or as far as it could; whether it
     got there. The speed afterwards is what it was."""
-    speed, hud.show.speed = hud.show.speed, 0
+    show = hud.show
+    speed, show.speed = show.speed, 0
     try:
         for _ in range(MAX_FRAMES):
-            hud.show.finish_now()
+            show.finish_now()
             before = len(hud.battle.events), hud.battle.pending_step
-            hud.show.update(0.0)
+            show.update(0.0)
             with hud.battle.table.as_current():
                 hud.update()
             if hud.prompt.kind != PromptKind.WATCH:
@@ -247,7 +249,7 @@ def run_to_next_decision(hud: HudState) -> bool:
                 return False
         return False
     finally:
-        hud.show.speed = speed
+        show.speed = speed
 
 
 # ------------------------------------------------------------------------------ ships, lists
@@ -275,9 +277,9 @@ def press_ship(hud: HudState, name: str) -> None:
 def show_record(hud: HudState, ship: VisibleShip) -> None:
     """Her sheet is on the record: on the tab of the ship in hand, or on the other."""
     if ship.id == hud.own_ship:
-        hud.record_tab = "own"
+        hud.show_ships(tab="own")
     else:
-        hud.other_ship, hud.record_tab = ship.id, "other"
+        hud.show_ships(other=ship.id, tab="other")
 
 
 def reveal_to_next_player(hud: HudState) -> None:
@@ -297,6 +299,6 @@ def scroll_list(hud: HudState, list_action: ListAction, top_row: int) -> None:
     if list_action is ListAction.LOG:
         hud.log_drawer.first_line = top_row
     elif list_action is ListAction.CHOICES:
-        hud.first_listed = top_row
+        hud.scroll_answers(top_row)
     elif list_action is ListAction.CRISES:
         hud.crisis_drawer.first_row = top_row

@@ -37,7 +37,8 @@ def next_target(hud: HudState, guns: GunAim, step: int) -> bool:
     if len(guns.reachable_target_ids()) < 2:
         return False
     guns.select_next_target(step)
-    hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
+    hud.show_ships(other=guns.target)
+    hud.dice_timing.is_dismissed = True
     return True
 
 
@@ -45,4 +46,4 @@ def order_fire(hud: HudState, ship: str, answer_key: str) -> None:
     """The ship fires, with that answer: dice follow at once, so nothing is asked again."""
     order = OrderedVolley(ship, hud.battle.rewinds, len(hud.battle.events))
     hud_update.submit(hud, answer_key, skips_confirm=True)
-    hud.ordered_volley = order
+    hud.follow_volley(order)

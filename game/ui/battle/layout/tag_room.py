@@ -58,6 +58,18 @@ class TagRoom:
         named."""
         return self.named_ships is None or ship in self.named_ships
 
+    def occupy(self, *rects: pygame.Rect) -> None:
+        """Keep later tags off these rectangles."""
+        self.occupied += rects
+
+    def add_object_label(self, rect: pygame.Rect) -> None:
+        """Keep the lines of later tags off the name of something that is no ship."""
+        self.object_labels.append(rect)
+
+    def set_hull_rects(self, hull_rects: dict[str, pygame.Rect], fired_at: Sequence[str] = ()) -> None:
+        """Set where each ship is pressed, and on whom guns lie that speak now."""
+        self.hull_rects, self.fired_at = hull_rects, fired_at
+
     def take_place(self, size: tuple[int, int], near: tuple[int, int], gap_px: int) -> pygame.Rect:
         """The nearest free place for a tag of this size about the pixel `near`, `gap_px` px away;
         the

@@ -127,7 +127,7 @@ def _show_past(state: BattleState, past: Battle, upto: int | None) -> None:
         kept.hud.max_buttons,
         kept.hud.is_primary_only,
     )
-    hud.own_ship, hud.other_ship = kept.hud.own_ship, kept.hud.other_ship
+    hud.show_ships(own=kept.hud.own_ship, other=kept.hud.other_ship)
     hearing = SoundFeed(kept.sound_feed.sound, past)
     dispatches = MessageQueue(past, kept.messages.is_silent)
     _put_on_screen(state, SuspendedBattle(past, show, hud, hearing, dispatches, None))

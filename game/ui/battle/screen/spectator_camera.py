@@ -100,9 +100,10 @@ def _direct_camera(state: BattleState) -> None:
     stage_view, camera = state.scene(), state.sea_view.camera
     on = camera_input(state, stage_view.acts, subjects_of(stage_view))
     own = state.hud.next_active_ship if state.show.watched_seconds > ESTABLISHING_SECONDS else ""
-    move = state.camera_director.update(on, camera.target_view, own)
+    director = state.camera_director
+    move = director.update(on, camera.target_view, own)
     if move is not None:
-        cast = on.subjects_named(state.camera_director.framed_ships)
+        cast = on.subjects_named(director.framed_ships)
         points = tuple(point for subject in cast for point in subject.outline())
         camera_fit.move_camera(state, move, (PointsToShow(points, VIEW_MARGIN),))
 

@@ -204,7 +204,7 @@ def draw_callouts(
         if (tag.is_optional and crowd) or (may_go and rect.collidelist([*laid, *tag_room.forbidden]) >= 0):
             continue
         laid.append(rect)
-        tag_room.occupied.append(rect.inflate(6, 6))
+        tag_room.occupy(rect.inflate(6, 6))
         with c.text_region(f"{called}-{n}", rect):
             bar = (
                 c.style.side_colours(tag.bar_colour).paper
@@ -234,7 +234,7 @@ def draw_label(
     if tag_room is not None:
         if overlap_px(rect, tag_room.occupied) or not tag_room.area.contains(rect):
             return False
-        tag_room.occupied.append(rect)
+        tag_room.occupy(rect)
     shade = _label_shade((rect.w + c.px(8), rect.h + c.px(2)), c.px(4))
     c.surface.blit(shade, shade.get_rect(center=(rect.centerx - c.px(2), rect.centery)))
     with c.text_region(f"label-{lines[0]}", rect):

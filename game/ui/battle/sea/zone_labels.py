@@ -57,7 +57,7 @@ class ZoneLabels:
             if at is None:
                 continue
             self._label_positions[n] = camera.to_cm(*at.center)
-            tag_room.object_labels.append(at)
+            tag_room.add_object_label(at)
             with c.text_region(f"zone-{name}", seen.union(at)):  # it may stand above or below it
                 letters.draw_text(c, at.center, name, _ROLE, palette.CREAM, "center", palette.SHADOW)
 

@@ -6,8 +6,9 @@ Everything here is read inside the table of the battle (`with battle.table.at():
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 
 from game.core.events import CardHeld, CardTurned, Event, Fired, Rolled
 from game.core.visible import VisibleShip
@@ -291,6 +292,49 @@ class HudState:
         self._begin_question(prompt)
         return True
 
+    def show_ships(self, own: str | None = None, other: str | None = None, tab: str | None = None) -> None:
+        """Show these ships on the record and its tab, "own" or "other"; what is None stays as it is."""
+        self.own_ship = self.own_ship if own is None else own
+        self.other_ship = self.other_ship if other is None else other
+        self.record_tab = self.record_tab if tab is None else tab
+
+    def scroll_answers(self, first: int) -> None:
+        """Show the list of answers from this one on."""
+        self.first_listed = first
+
+    def toggle_more(self) -> None:
+        """Show the answers for which the bar has no room, or hide them."""
+        self.shows_more = not self.shows_more
+
+    def mark_answered(self, *, skips_confirm: bool) -> None:
+        """An answer was given: the volley that was ordered before is of no interest any more."""
+        self.is_committed, self.ordered_volley = skips_confirm, None
+
+    def commit_answer(self) -> None:
+        """Let the answer stand in the next frame."""
+        self.is_committed = True
+
+    def follow_volley(self, order: OrderedVolley) -> None:
+        """Keep the dice of this volley on the tray until the player has seen them."""
+        self.ordered_volley = order
+
+    def hide_question(self) -> None:
+        """Show that the player watches: the question has been answered for them."""
+        self.prompt = replace(self.prompt, kind=PromptKind.WATCH, menu=None)
+
+    @contextmanager
+    def as_asked(self) -> Iterator[None]:
+        """Let the question that the battle asks be the prompt, even while the show still runs."""
+        shown, self.prompt = self.prompt, self.pending_prompt
+        try:
+            yield
+        finally:
+            self.prompt = shown
+
+    def restart_draft(self) -> None:
+        """Begin the answer to the present question again."""
+        self.draft = self.book_ui.begin_draft(self)
+
     def set_quick_play(self, quick_play: QuickPlay | None) -> None:
         """Brisk play is on from now, or off (None): a question that lies there is taken up anew."""
         if quick_play is not self.quick_play:
@@ -349,7 +393,7 @@ class HudState:
         if prompt.needs_answer:
             self.is_committed = False
         self._choose_ships(prompt)
-        self.draft = self.book_ui.begin_draft(self)
+        self.restart_draft()
 
     def _choose_ships(self, prompt: Prompt) -> None:
         """The record shows the ship in hand, and on its other tab her nearest enemy."""

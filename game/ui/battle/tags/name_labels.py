@@ -50,7 +50,7 @@ def draw_name(
         return
     if rect.inflate(clear, clear).collidelist(tag_room.forbidden) >= 0:
         return
-    tag_room.object_labels.append(rect)
+    tag_room.add_object_label(rect)
     tag_room.label_rects[ship.name] = rect
     draw_leader(c, rect, ship, others, is_close=ship.name in tag_room.clustered_ships)
     halo = _halo_surface(c.style, words)
@@ -90,7 +90,7 @@ def draw_tooltip(
     size = tooltip.tooltip_size(c.style, slip)
     rect = find_tag_rect(c, sea_view, f"slip of {ship.name}", ship, others, size, tag_room, is_required=True)
     if rect is not None:
-        tag_room.object_labels.append(rect)
+        tag_room.add_object_label(rect)
         draw_leader(c, rect, ship, others)
         with c.text_region(f"slip-{ship.name}", rect):
             tooltip.draw(c, rect, slip)
@@ -137,7 +137,7 @@ def find_tag_rect(  # noqa: PLR0913 - one tag's facts, each of them plain
     )
     rect = sea_view.tag_layout.tag_rect(name, candidates, c.style.is_motion_reduced)
     if rect is not None:
-        tag_room.occupied.append(rect.inflate(6, 6))
+        tag_room.occupy(rect.inflate(6, 6))
     return rect
 
 

@@ -82,9 +82,10 @@ def fill_tag_room(
     """A new picture of these ships: the room knows whether those in view are a crowd, whom captions
     may speak of then, and where no caption may lie. To be asked before anything is drawn."""
     tag_room.forbidden = list(tag_room.occupied)
-    tag_room.hull_rects = tag_room.hull_rects or {
-        stage_ship.actor.ship: hull_rect(sea_view, stage_ship) for stage_ship in casts
-    }
+    if not tag_room.hull_rects:
+        tag_room.set_hull_rects(
+            {ship.actor.ship: hull_rect(sea_view, ship) for ship in casts}, tag_room.fired_at
+        )
     here = [stage_ship for stage_ship in casts if _is_in_view(stage_ship, tag_room)]
     moorings = sea_view.tag_layout
     glides = sea_view.camera.is_gliding
@@ -111,7 +112,7 @@ def fill_tag_room(
     ]
     if badged:
         tag_room.tag_rects = _badge_rects(c, sea_view, badged, tag_room)
-        tag_room.occupied += tag_room.tag_rects.values()
+        tag_room.occupy(*tag_room.tag_rects.values())
 
 
 def draw(
@@ -124,7 +125,7 @@ def draw(
         return tag_room.tag_rects
     ships = [ship_in_view(sea_view, stage_ship) for stage_ship in casts if _is_in_view(stage_ship, tag_room)]
     tag_room.hull_boxes = [part for ship in ships for part in ship.boxes]
-    tag_room.occupied += tag_room.hull_boxes
+    tag_room.occupy(*tag_room.hull_boxes)
     tag_room.tag_rects = _draw_near(c, sea_view, ships, context, tag_room)
     return tag_room.tag_rects
 
@@ -276,7 +277,7 @@ def _draw_crowd(
     ]
     if not asked:
         return
-    tag_room.occupied += [tag_room.hull_rects[stage_ship.actor.ship] for stage_ship in badged]
+    tag_room.occupy(*[tag_room.hull_rects[stage_ship.actor.ship] for stage_ship in badged])
     for ship in sorted(asked, key=lambda ship: ship.name != context.hovered):
         _draw_name(c, sea_view, ship, context, tag_room)
 

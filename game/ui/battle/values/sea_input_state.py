@@ -33,6 +33,27 @@ class SeaInput:
         self.last_click, self.seconds_since_click = position, 9.0 if self.is_double_click else 0.0
         return self.is_double_click
 
+    def begin_press(self, position: tuple[int, int]) -> None:
+        """A button went down on the sea."""
+        self.press_start, self.has_dragged = position, False
+
+    def is_dragged_to(self, position: tuple[int, int]) -> bool:
+        """Return whether the press is a drag by now: it stays one once it has gone far enough."""
+        if self.press_start is not None:
+            far = max(abs(a - b) for a, b in zip(position, self.press_start, strict=True))
+            self.has_dragged = self.has_dragged or far > DRAG_SLACK
+        return self.has_dragged
+
+    def begin_steering(self, *, is_steering: bool) -> None:
+        """Set whether the press has taken hold of the course."""
+        self.is_steering = is_steering
+
+    def end_press(self) -> tuple[tuple[int, int] | None, bool]:
+        """Forget the press; return where it began, or None, and whether it steered."""
+        began, steered = self.press_start, self.is_steering
+        self.cancel_press()
+        return began, steered
+
     def cancel_press(self) -> None:
         """No button is held any more, and what it began comes to nothing."""
         self.press_start, self.is_steering = None, False

@@ -69,10 +69,7 @@ def draw(
         return
     casts = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
     context = _tag_context(sea_view, hud, stage_view, tag_room)
-    tag_room.hull_rects, tag_room.fired_at = (
-        _hull_rects(sea_view, hud, stage_view),
-        tag_layer.ships_fired_at(stage_view.acts),
-    )
+    tag_room.set_hull_rects(_hull_rects(sea_view, hud, stage_view), tag_layer.ships_fired_at(stage_view.acts))
     tag_layer.fill_tag_room(c, sea_view, casts, context, tag_room)
     # While a squadron is in hand nothing of the question lies on the water.
     marked = not hud.squadron_draft.is_open

@@ -69,7 +69,5 @@ def goal_height(hud: HudState, layout: BattleLayout) -> int:
 def overhang_rects(hud: HudState, layout: BattleLayout) -> list[pygame.Rect]:
     """Where the ribbon hangs over the sea."""
     return hud.frame_cache.get(
-        "overhang",
-        lambda: hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout)),
-        layout,
+        "overhang", lambda: hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout)), layout
     )
