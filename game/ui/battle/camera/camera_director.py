@@ -9,38 +9,312 @@ in px of the window.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import hypot, inf
 from typing import Final
 
 from game.scene.stage_acts import ActKind, StageAct
-from game.stage.frame.camera import CameraView, Viewport
-from game.ui.battle.camera import camera_follow
-from game.ui.battle.camera.camera_choice import choose_act
-from game.ui.battle.camera.camera_follow import FOLLOW_ZOOM, CameraFollow
+from game.sea.polygons import Point
+from game.stage.frame.camera import HEIGHT_FACTOR, CameraView, PointsToShow, Viewport, fit_groups
 from game.ui.battle.camera.camera_framing import (
     FEW_SHIPS,
     GUN_DRAMAS,
+    LATER_SECONDS,
+    MANY_SHIPS,
     MAX_HULL_PX_BY_DRAMA,
+    SAILING_SHARE,
+    STAY_SHARE,
+    VIEW_MARGIN,
     SailingInTurn,
     are_all_wholly_seen,
+    can_sail_in_view,
     is_whole_and_near,
     moved_to_show,
     only_ship_sailing,
     others_sailing,
     subjects_to_frame,
     view_of_subjects,
+    view_with_sea_room,
 )
-from game.ui.battle.camera.camera_hold import NEARLY_OVER_SECONDS, ViewHoldTimer, is_act_shown_well
 from game.ui.battle.camera.camera_input import CameraInput
-from game.ui.battle.camera.camera_moves import (
-    GLIDE_SECONDS,
-    SETTLE_SECONDS,
-    CameraMove,
-    glide_seconds,
-    move_to_close_view,
-    move_to_remaining,
+from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, Subject, nearest_foe
+from game.ui.battle.camera.camera_views import (
+    find_unframed_opponent,
+    limit_hull_px,
+    shift_towards,
+    view_distance_px,
 )
-from game.ui.battle.camera.camera_subjects import Subject, nearest_foe
-from game.ui.battle.camera.camera_views import view_distance_px
+
+
+def choose_act(acts: Sequence[StageAct], current_act: StageAct | None) -> StageAct | None:
+    """The act to be looked at: the one that is, until it is over or a greater one begins; of
+    equal ones the latest. One that has happened yields to what is to be seen next, though not
+    to what began before it, and a ship that has sailed to one that now sails."""
+    if not acts:
+        return None
+    over = next((act.age for act in acts if act is current_act and act.has_happened), None)
+    acts = [a for a in acts if not a.has_happened and (over is None or a.age < over)] or acts
+    best = max(reversed(acts), key=lambda act: act.drama)
+    held = current_act is not None and any(act is current_act for act in acts)
+    if held and current_act is not None and best.drama <= current_act.drama:
+        sails_on = best.drama is ActKind.MOVE and best.age < current_act.age - LATER_SECONDS
+        return best if sails_on else current_act
+    return best
+
+
+def acts_in_one_view(camera_input: CameraInput) -> list[StageAct]:
+    """Those of its acts that can be seen together, with the one that is worth most: all whose
+    ships are framed for it, or, where even its own two are too far apart, it alone."""
+    best = max(reversed(camera_input.acts), key=lambda act: act.drama)
+    framed = subjects_to_frame(best, camera_input)
+    if best.drama is ActKind.MOVE and not can_sail_in_view(framed, best, camera_input):
+        return [best]
+    cast = {subject.ship for subject in framed}
+    there = {subject.ship for subject in camera_input.subjects}
+    return [act for act in camera_input.acts if act.ships == best.ships or set(act.ships) & there <= cast]
+
+
+FOLLOW_ZOOM: Final = 1.2
+"""A ship with whom the camera goes along is so many times as long as she must be."""
+_MAX_START_OFFSET, _MAX_END_OFFSET = 0.30, 0.24
+"""Shares of the sea that she lies from its middle at the most as her way begins, and at its end
+ahead of it: the camera need not go as far as she does."""
+_MAX_VIEW_OFFSET: Final = 0.44
+"""And all of her no farther than that."""
+_MIN_WAY_CM: Final = 0.05
+"""Cm that she has yet to go at the least, to be under way."""
+
+
+@dataclass(frozen=True, slots=True)
+class CameraFollow:
+    """With whom the camera goes along, from how near by (px a cm), how far off her it looks as her
+    way begins and at its end (cm across and down), and how long that way is (cm)."""
+
+    ship: str
+    px_per_cm: float
+    start_offset: Point
+    end_offset: Point
+    distance: float
+
+    def view(self, subject: Subject) -> CameraView:
+        """Where the camera looks while she is there."""
+        left = min(1.0, _remaining_distance(subject) / self.distance)
+        x, y = (a * left + b * (1 - left) for a, b in zip(self.start_offset, self.end_offset, strict=True))
+        return CameraView(subject.x + x, subject.y + y, self.px_per_cm)
+
+
+def is_under_way(subject: Subject) -> bool:
+    """Whether her tracks lead any farther."""
+    return _remaining_distance(subject) > _MIN_WAY_CM
+
+
+def start_follow(subject: Subject, px_per_cm: float, view: CameraView, sea: Viewport) -> CameraFollow:
+    """The camera is to go along with her: from where it looks `view`, if she is seen well there,
+    and
+    no farther than must be."""
+    x, y, way = (
+        subject.destination[0] - subject.x,
+        subject.destination[1] - subject.y,
+        max(_remaining_distance(subject), _MIN_WAY_CM),
+    )
+    wide, high = sea.width / px_per_cm, sea.height / px_per_cm
+    all_of_her = (0.5 + HEIGHT_FACTOR * MAST_HEIGHT) * subject.length
+    first = (
+        _clamped(view.x - subject.x, min(_MAX_START_OFFSET * wide, _MAX_VIEW_OFFSET * wide - all_of_her)),
+        _clamped(view.y - subject.y, min(_MAX_START_OFFSET * high, _MAX_VIEW_OFFSET * high - all_of_her)),
+    )
+    last = -_MAX_END_OFFSET * wide * x / way, -_MAX_END_OFFSET * high * y / way
+    return CameraFollow(subject.ship, px_per_cm, first, last, way)
+
+
+def _clamped(off: float, most: float) -> float:
+    """That far off, and no farther than `most` either way."""
+    most = max(0.0, most)
+    return max(-most, min(most, off))
+
+
+def _remaining_distance(subject: Subject) -> float:
+    """Cm from where she is to where her tracks end."""
+    return hypot(subject.destination[0] - subject.x, subject.destination[1] - subject.y)
+
+
+HOLD_SECONDS: Final = 1.2
+"""Seconds for which a picture is held at the speed of life;"""
+_MIN_HOLD_SECONDS: Final = 0.5
+"""and at the least, however fast the battle is shown."""
+_OTHER_VIEW: Final = (0.15, 1.2)
+"""A view is another picture if its middle lies off by more widths of the sea, or if it shows all so
+many times as large or as small."""
+_CLEAR_SHARE: Final = 1.25
+"""Among many ships the camera goes nearer to no little thing that it shows so many times as long as
+a ship that acts must be."""
+_UNDER_WAY_SECONDS: Final = 0.3
+"""Seconds after which nobody who sails is gone nearer to."""
+NEARLY_OVER_SECONDS: Final = 0.35
+"""Seconds before the end of her way from which the camera goes to nobody who sails."""
+_EDGE_MARGIN: Final = 0.02
+"""Share of the sea that is free at its edges where a ship is still held."""
+
+
+@dataclass(slots=True)
+class ViewHoldTimer:
+    """For how many seconds the camera has been sent to the same picture, and how many it is held
+    at this pace."""
+
+    seconds: float = inf
+    hold_seconds: float = HOLD_SECONDS
+
+    def advance(self, seconds: float, pace: int) -> None:
+        """So many seconds of the clock have passed."""
+        self.seconds, self.hold_seconds = (
+            self.seconds + seconds,
+            max(_MIN_HOLD_SECONDS, HOLD_SECONDS / max(1, pace)),
+        )
+
+    def on_camera_moved(self, old_view: CameraView, new_view: CameraView, sea: Viewport) -> None:
+        """The camera that aimed at `old_view` is sent there."""
+        low, high = sorted((old_view.px_per_cm, new_view.px_per_cm))
+        off = hypot(new_view.x - old_view.x, new_view.y - old_view.y) * low / sea.width
+        if off > _OTHER_VIEW[0] or high / low > _OTHER_VIEW[1]:
+            self.seconds = 0.0
+
+    @property
+    def needs_more_time(self) -> bool:
+        """Whether it has not been seen for long enough."""
+        return self.seconds < self.hold_seconds
+
+
+def is_act_shown_well(
+    act: StageAct, view: CameraView, camera_input: CameraInput, *, is_view_new: bool
+) -> bool:
+    """Whether `view` shows an act well enough, so that the camera stays: all whom it is about, and
+    all who are under way, whole and as long as they must be in a picture that is `needs_more_time`,
+    or in
+    a
+    battle of many ships. Never a great moment."""
+    if act.drama >= ActKind.RAKE:
+        return False
+    actors, sails, ships = (
+        camera_input.subjects_named(act.ships),
+        act.drama is ActKind.MOVE,
+        camera_input.ship_count,
+    )
+    seen = [*actors, *(others_sailing(act, camera_input) if sails else ())]
+    if not actors or not are_all_wholly_seen(
+        view, seen, camera_input.sea, _EDGE_MARGIN if is_view_new else VIEW_MARGIN / 2
+    ):
+        return False
+    shares = [_CLEAR_SHARE if not sails else STAY_SHARE] if ships > MANY_SHIPS else []
+    if is_view_new or (sails and ships > MANY_SHIPS and act.age > _UNDER_WAY_SECONDS):
+        shares.append(SAILING_SHARE if sails else STAY_SHARE)
+    longest = max(subject.length for subject in actors)
+    return any(view.px_per_cm * longest >= share * camera_input.min_hull_px for share in shares)
+
+
+GLIDE_SECONDS: Final = (0.45, 0.7)
+"""Seconds of a glide: of a short one, and of one as long as the sea is wide."""
+_WAITED_SHARE: Final = 0.5
+"""Share of the second that a long glide takes more, for one to guns that wait for the camera."""
+_CALM_SECONDS: Final = (0.6, 1.1)
+"""Seconds of the same to a ship that is about to act, or waits for the camera before she sails."""
+_MAX_GLIDE_WIDTHS: Final = 2.0
+"""A glide of more widths of the sea takes no longer than one of so many."""
+SETTLE_SECONDS: Final = 1.2
+"""Seconds in which whom an act was about comes to the middle when it is over."""
+_MAX_DETAIL_ZOOM: Final = 2.0
+"""Among many ships little things are gone no nearer to than this many times what a ship that acts
+must be long: the next one is then in view already."""
+_MAX_REMAINING_SHARE: Final = 0.15
+"""Share of the sea's width that a hull takes at the most when those who are left are looked at."""
+_LONE_SHIP_ZOOM: Final = 1.6
+"""Whoever is then seen alone is so many times as long as she must be: near, yet with the water
+that the shot crosses, and both are seen at one scale."""
+_NEARLY_SHARE: Final = 0.95
+"""Who sails in a view that shows her so long, as a share of what she must be, is not gone near to:
+the guns that speak next would take the camera back."""
+_MIN_IMPROVEMENT: Final = 1.5
+"""Nor are more than one in a view that shows them smaller, if none could show them so many times as
+long."""
+_MIN_SHARE_SHOWN: Final = 0.85
+"""A view that shows hulls smaller than this share of what it could is not near enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class CameraMove:
+    """Where the camera is to go, in how many seconds; one that `follows` goes along with a ship: it
+    looks there at once, or as soon as it has come to her."""
+
+    view: CameraView
+    seconds: float
+    follows: bool = False
+
+
+def move_to_close_view(
+    subjects: Sequence[Subject], act: StageAct, now: CameraView, camera_input: CameraInput
+) -> CameraMove | None:
+    """The view that holds these ships as near as may be; None if the present one does about as
+    well."""
+    sea, least = camera_input.sea, camera_input.min_hull_px
+    view = view_of_subjects(subjects, act, camera_input, least)
+    other = find_unframed_opponent(subjects, act, camera_input.subjects)
+    if other is not None:
+        near = limit_hull_px(view, subjects[0], _LONE_SHIP_ZOOM * least)
+        led = shift_towards(near, subjects[0], other, sea)
+        view = led if are_all_wholly_seen(led, subjects, sea) else near
+    elif act.drama is ActKind.MOVE and view_distance_px(view, now) > sea.width:
+        view = limit_hull_px(view, subjects[0], least)
+    elif act.drama is ActKind.MOVE and len(subjects) == 1 and camera_input.ship_count > FEW_SHIPS:
+        view = limit_hull_px(view, subjects[0], FOLLOW_ZOOM * least)
+    if camera_input.ship_count > MANY_SHIPS and act.drama <= ActKind.COLLISION:
+        longest = max(subjects, key=lambda subject: subject.length)
+        view = limit_hull_px(view, longest, _MAX_DETAIL_ZOOM * least)
+    if act.drama is ActKind.MOVE and len(subjects) == 1:
+        view = view_with_sea_room(view, subjects[0], sea)
+    if (
+        are_all_wholly_seen(now, subjects, sea)
+        and _MIN_SHARE_SHOWN <= now.px_per_cm / view.px_per_cm <= 1 / _MIN_SHARE_SHOWN
+    ):
+        return None
+    share = min(_MAX_GLIDE_WIDTHS, view_distance_px(view, now) / max(sea.width, 1.0))
+    share = _WAITED_SHARE * share if act.drama >= ActKind.GRAPPLE else share
+    if are_all_wholly_seen(now, subjects, sea) and _is_sailing_well_shown(now, view, subjects, act, least):
+        return None
+    return CameraMove(view, glide_seconds(act, share))
+
+
+def is_close_enough(act: StageAct, view: CameraView, camera_input: CameraInput) -> bool:
+    """Whether this view already shows an act as near as may be."""
+    cast = subjects_to_frame(act, camera_input)
+    return not cast or move_to_close_view(cast, act, view, camera_input) is None
+
+
+def glide_seconds(act: StageAct, sea_widths: float) -> float:
+    """Seconds of a glide of so many widths of the sea. The camera takes its time where nothing is
+    missed meanwhile: she is about to act, or sails when it has come."""
+    waits = act.drama is ActKind.MOVE and (not act.seconds or act.age < 0)
+    first, last = _CALM_SECONDS if waits else GLIDE_SECONDS
+    return first + (last - first) * sea_widths
+
+
+def move_to_remaining(ships: Sequence[Subject], sea: Viewport) -> CameraMove:
+    """The camera comes to the ships that are left."""
+    points = tuple(point for subject in ships for point in subject.outline())
+    highest = sea.width * _MAX_REMAINING_SHARE / max(subject.length for subject in ships)
+    return CameraMove(
+        fit_groups([PointsToShow(points, VIEW_MARGIN)], sea, max_px_per_cm=highest), SETTLE_SECONDS
+    )
+
+
+def _is_sailing_well_shown(
+    now: CameraView, view: CameraView, cast: Sequence[Subject], act: StageAct, least: float
+) -> bool:
+    """Whether `now` shows ships under way as large as they must be, or nearly, and no larger than
+    that view would: the camera does not go in and out with every leg. Where more than one is
+    framed, half as large will do, if that view shows them not much larger."""
+    seen = now.px_per_cm * max(subject.length for subject in cast) / least
+    for_all = len(cast) > 1 and now.px_per_cm * _MIN_IMPROVEMENT >= view.px_per_cm
+    large = seen >= (SAILING_SHARE if for_all else _NEARLY_SHARE)
+    return act.drama is ActKind.MOVE and large and now.px_per_cm <= view.px_per_cm
+
 
 _PUSHED_IN: Final = (ActKind.MAST, ActKind.MELEE, ActKind.STRIKE, ActKind.SINKING, ActKind.EXPLOSION)
 """What the camera slowly goes closer to while it lasts; to a rake and to the first broadside of a
@@ -248,7 +522,7 @@ class CameraDirector:
         makes way."""
         last = self.act.ships if self.act is not None else ()
         stays = self.framed_ships and is_whole_and_near(resting, now, camera_input)
-        stays = stays or any(map(camera_follow.is_under_way, camera_input.subjects_named(self.framed_ships)))
+        stays = stays or any(map(is_under_way, camera_input.subjects_named(self.framed_ships)))
         seen = stays or resting in ("", *self.framed_ships, *last, *self.recent_sailing)
         return None if seen else StageAct(ActKind.MOVE, (resting,), 0.0)
 
@@ -262,7 +536,7 @@ class CameraDirector:
         if not sails or view_of_subjects(cast, act, camera_input, least).px_per_cm * subject.length >= least:
             return None
         highest = MAX_HULL_PX_BY_DRAMA[act.drama] * camera_input.u / subject.length
-        self.follow = camera_follow.start_follow(
+        self.follow = start_follow(
             subject, min(highest, FOLLOW_ZOOM * least / subject.length), now, camera_input.sea
         )
         return CameraMove(self.follow.view(subject), glide_seconds(act, 1.0))
@@ -274,7 +548,7 @@ class CameraDirector:
         subject = next(iter(camera_input.subjects_named((self.follow.ship,))), None)
         another = act is not None and (act.drama is not ActKind.MOVE or subject is None
                                        or act.ships[0] != subject.ship)  # fmt: skip
-        if subject is None or another or not camera_follow.is_under_way(subject):
+        if subject is None or another or not is_under_way(subject):
             self.follow, self.has_settled = None, subject is not None
             return None
         self.act = act or self.act

@@ -12,8 +12,7 @@ from game.play import playback
 from game.play.battle import Battle
 from game.play.great_moments import GreatMoment, last_great_moment, scene_end_index, scene_start_index
 from game.systems import BattleShow
-from game.ui.battle.camera.camera_director import CameraDirector
-from game.ui.battle.camera.camera_moves import CameraMove
+from game.ui.battle.camera.camera_director import CameraDirector, CameraMove
 from game.ui.battle.panels.level_messages import MessageQueue
 from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit, screen_modes, spectator_camera

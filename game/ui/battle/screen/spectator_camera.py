@@ -11,10 +11,10 @@ from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import PointsToShow
 from game.stage.frame.stage_view import StageView, read_stage
 from game.systems import BattleShow
-from game.ui.battle.camera import camera_choice
+from game.ui.battle.camera import camera_director
+from game.ui.battle.camera.camera_director import is_close_enough
 from game.ui.battle.camera.camera_framing import VIEW_MARGIN, are_all_partly_seen, are_all_wholly_seen
 from game.ui.battle.camera.camera_input import FAR_SHOT_SHARE, LARGE_HULL, CameraInput
-from game.ui.battle.camera.camera_moves import is_close_enough
 from game.ui.battle.camera.camera_subjects import Subject
 from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit
@@ -172,7 +172,7 @@ def acts_in_one_view(state: BattleState, acts: Sequence[StageAct]) -> Sequence[S
     his. Called on the stage."""
     if state.uses_wide_camera or state.sea_input.has_camera:
         return acts
-    return camera_choice.acts_in_one_view(camera_input(state, acts, subjects_of(read_stage())))
+    return camera_director.acts_in_one_view(camera_input(state, acts, subjects_of(read_stage())))
 
 
 def subjects_of(stage_view: StageView) -> list[Subject]:
