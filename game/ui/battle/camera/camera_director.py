@@ -27,22 +27,20 @@ from game.ui.battle.camera.camera_framing import (
     SailingInTurn,
     are_all_wholly_seen,
     can_sail_in_view,
+    find_unframed_opponent,
     is_whole_and_near,
+    limit_hull_px,
     moved_to_show,
     only_ship_sailing,
     others_sailing,
+    shift_towards,
     subjects_to_frame,
+    view_distance_px,
     view_of_subjects,
     view_with_sea_room,
 )
 from game.ui.battle.camera.camera_input import CameraInput
 from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, Subject, nearest_foe
-from game.ui.battle.camera.camera_views import (
-    find_unframed_opponent,
-    limit_hull_px,
-    shift_towards,
-    view_distance_px,
-)
 
 
 def choose_act(acts: Sequence[StageAct], current_act: StageAct | None) -> StageAct | None:
