@@ -39,8 +39,7 @@ from game.ui.battle.camera.camera_framing import (
     view_of_subjects,
     view_with_sea_room,
 )
-from game.ui.battle.camera.camera_input import CameraInput
-from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, Subject, nearest_foe
+from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, CameraInput, Subject, nearest_foe
 
 
 def choose_act(acts: Sequence[StageAct], current_act: StageAct | None) -> StageAct | None:

@@ -9,9 +9,9 @@ from typing import Final
 
 from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView, PointsToShow, Viewport, fit_groups
-from game.ui.battle.camera.camera_input import CameraInput
 from game.ui.battle.camera.camera_subjects import (
     MAX_HULL_PX,
+    CameraInput,
     Subject,
     distance_cm,
     min_hull_px,

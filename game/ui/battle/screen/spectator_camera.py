@@ -14,8 +14,7 @@ from game.systems import BattleShow
 from game.ui.battle.camera import camera_director
 from game.ui.battle.camera.camera_director import is_close_enough
 from game.ui.battle.camera.camera_framing import VIEW_MARGIN, are_all_partly_seen, are_all_wholly_seen
-from game.ui.battle.camera.camera_input import FAR_SHOT_SHARE, LARGE_HULL, CameraInput
-from game.ui.battle.camera.camera_subjects import Subject
+from game.ui.battle.camera.camera_subjects import FAR_SHOT_SHARE, LARGE_HULL, CameraInput, Subject
 from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit
 from game.ui.battle.state.battle_state import BattleState
