@@ -12,7 +12,7 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.ships.ship_scale import px_per_metre_of
-from game.ui.battle.layout.smooth_lines import lines_surface
+from game.ui.battle.layout.hull_outlines import lines_surface
 from game.ui.battle.sea.sea_marks import ring_outline
 from game.ui.battle.sea.sea_view import SeaView
 

@@ -21,7 +21,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.ships.ship_scale import px_per_metre_of
-from game.ui.battle.layout.smooth_lines import dash_segments, lines_surface
+from game.ui.battle.layout.hull_outlines import dash_segments, lines_surface
 from game.ui.battle.layout.tag_candidates import overlap_px
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
