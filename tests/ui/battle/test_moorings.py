@@ -8,10 +8,10 @@ import pytest
 
 from game.ui.battle.layout.hull_outlines import HullOutline
 from game.ui.battle.layout.tag_candidates import TagCandidates
-from game.ui.battle.layout.tag_clusters import JOIN_SECONDS
 from game.ui.battle.layout.tag_layout import (
     COVERED_SECONDS,
     FLEET_TAGS,
+    JOIN_SECONDS,
     NAME_SECONDS,
     OVERLAP_SECONDS,
     PATIENCE_SECONDS,
