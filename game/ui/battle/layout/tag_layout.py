@@ -14,10 +14,13 @@ import pygame
 
 from game.sea.polygons import Point
 from game.ui.battle.layout.hull_outlines import HullOutline, pairwise_gaps_px
-from game.ui.battle.layout.tag_candidates import ACCEPTABLE_SHARE, HIDDEN_SHARE, TagCandidates, TagSlot
-from game.ui.battle.layout.tag_tweens import (
+from game.ui.battle.layout.tag_candidates import (
+    ACCEPTABLE_SHARE,
+    HIDDEN_SHARE,
     MIN_SLIDE_SECONDS,
     SLIDE_SPEED,
+    TagCandidates,
+    TagSlot,
     TagTweens,
     eased_point_on_path,
     path_length,

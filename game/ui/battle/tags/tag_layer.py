@@ -13,10 +13,9 @@ from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.stage_view import StageShip
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.layout.tag_candidates import overlap_px
+from game.ui.battle.layout.tag_candidates import BADGE, CLUSTER_BADGE, PAPER_TAG, TagKind, overlap_px
 from game.ui.battle.layout.tag_layout import FEW_SHIPS
 from game.ui.battle.layout.tag_room import TagRoom
-from game.ui.battle.layout.tag_tweens import BADGE, CLUSTER_BADGE, PAPER_TAG, TagKind
 from game.ui.battle.sea.sea_marks import hull_rect
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.tags import ship_badges
