@@ -17,8 +17,7 @@ from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.paper.canvas import UiStyle, design_unit_px
 from game.stage.sea.banded_sea import BandedSea
 from game.systems import BattleShow
-from game.ui.battle.layout.layout import battle_layout
-from game.ui.battle.layout.sea_layout import sea_layout
+from game.ui.battle.layout.layout import battle_layout, sea_layout
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.squadrons import delegates

@@ -12,7 +12,7 @@ from game.books.kmh.rules.sheet import Deck
 from game.core.table import get_single
 from game.stage.paper.canvas import Canvas, UiStyle, design_unit_px
 from game.stage.sea.banded_sea import BandedSea
-from game.ui.battle.layout.sea_layout import sea_layout
+from game.ui.battle.layout.layout import sea_layout
 from game.ui.battle.panels import slim_top_bar
 from game.ui.battle.panels.top_bar import phase_track_left, phase_track_right
 from tests.battery import battery_param_rows, latin_square

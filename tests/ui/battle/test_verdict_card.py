@@ -6,7 +6,7 @@ import pytest
 from game.core.events import Ended
 from game.stage.paper.canvas import Canvas, UiStyle, design_unit_px
 from game.ui.battle.dice import verdict_card
-from game.ui.battle.layout.sea_layout import sea_layout
+from game.ui.battle.layout.layout import sea_layout
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import panels
 from tests.books.kmh.face.input_driver import run_to_prompt

@@ -13,8 +13,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.icons import draw_icon
-from game.ui.battle.layout.layout import BattleLayout
-from game.ui.battle.layout.sea_layout import BUTTON_COUNT, BUTTON_SIZE
+from game.ui.battle.layout.layout import BUTTON_COUNT, BUTTON_SIZE, BattleLayout
 from game.ui.battle.panels import top_bar
 from game.ui.battle.panels.top_bar import DrawPhaseTrack, TopBarView
 from game.ui.battle.values.actions import ScreenAction

@@ -16,7 +16,13 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import ButtonState, InteractionState
 from game.stage.paper.icons import draw_icon
 from game.ui.battle.answers import hud_update
-from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.layout.layout import (
+    BUTTON_PITCH,
+    MIN_COLUMN_WIDTH,
+    PANEL_GAP,
+    SMALL_BUTTON_SIZE,
+    BattleLayout,
+)
 from game.ui.battle.layout.orders_bar import (
     ButtonSpec,
     list_widgets,
@@ -25,7 +31,6 @@ from game.ui.battle.layout.orders_bar import (
     shortened_spec,
     wanted_width,
 )
-from game.ui.battle.layout.sea_layout import BUTTON_PITCH, MIN_COLUMN_WIDTH, PANEL_GAP, SMALL_BUTTON_SIZE
 from game.ui.battle.squadrons import delegates
 from game.ui.battle.squadrons.delegation_bar import RENEW_BUTTON
 from game.ui.battle.state.hud_state import HudState

@@ -11,8 +11,7 @@ import pygame
 
 from game.stage.frame.camera import Viewport
 from game.stage.frame.clear_view_fit import Box, UncoveredSea
-from game.ui.battle.layout.layout import BattleLayout, battle_layout
-from game.ui.battle.layout.sea_layout import TOP_MARGIN, sea_layout
+from game.ui.battle.layout.layout import TOP_MARGIN, BattleLayout, battle_layout, sea_layout
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.panels.level_messages import MessageLayout
 from game.ui.battle.squadrons import squadron_strip
