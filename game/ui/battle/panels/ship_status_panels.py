@@ -19,8 +19,7 @@ from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.ui.battle.layout.layout import SeaPanels
 from game.ui.battle.panels.record_panel import ShipCondition, draw_flag
-from game.ui.battle.panels.ship_status import MastMark, ShipStatus
-from game.ui.battle.panels.ship_status_words import status_text
+from game.ui.battle.panels.ship_status import MastMark, ShipStatus, status_text
 from game.ui.battle.values.actions import PanelAction
 from game.ui.kit.widgets import CustomControl, Widget
 
