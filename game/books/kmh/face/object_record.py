@@ -27,7 +27,6 @@ from game.sea.units import DEGREE
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.panels.hull_profile import draw_profile
 from game.ui.battle.panels.record_panel import (
     BOX_SIZE,
     RecordHeader,
@@ -36,6 +35,7 @@ from game.ui.battle.panels.record_panel import (
     draw_conditions,
     draw_head,
     draw_label,
+    draw_profile,
 )
 from game.ui.battle.panels.ship_status import ShipStatus
 from game.ui.battle.state.hud_state import HudState
