@@ -12,7 +12,7 @@ import pygame
 
 from game.books.ls98.face.hexes import PITCH_CM
 from game.books.wwh.face.squares import SIDE_CM
-from game.ui.battle.screen import digit_markers, steering
+from game.ui.battle.screen import draw_screen, steering
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.shortcuts import nudge_direction
 from game.ui.battle.state.endpoint_picker import MIN_LEAN, EndpointPicker
@@ -239,7 +239,7 @@ def _helm_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
 def _digit_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
     """The digit of a place on the sea."""
     with screen.battle.table.as_current():
-        found = digit_markers.visible_markers(screen.state)
+        found = draw_screen.visible_markers(screen.state)
     for disc, _ in found:
         key = pygame.K_0 + disc.digit
         yield Gesture(partial(_set_endpoint, screen, disc.place), partial(_hold_key, hand, key))

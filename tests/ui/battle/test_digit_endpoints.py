@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.ui.battle.planning.digit_endpoints import DIGIT_COUNT, DigitEndpoint, digit_endpoints
-from game.ui.battle.screen import digit_markers
+from game.ui.battle.screen import draw_screen
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.endpoint_picker import Place, bearing, place_distance
 from game.ui.battle.views import draw_sea as battle_scene
@@ -57,7 +57,7 @@ def test_few_places_have_a_digit_each_and_no_two_the_same_one() -> None:
 
 def seen(screen: BattleScreen) -> list[tuple[DigitEndpoint, pygame.Rect]]:
     with screen.battle.table.as_current():
-        return [*digit_markers.visible_markers(screen.state)]
+        return [*draw_screen.visible_markers(screen.state)]
 
 
 def by_the_keys(history: DelegationDriver) -> BattleScreen:

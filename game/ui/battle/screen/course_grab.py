@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.battle.screen import digit_markers
+from game.ui.battle.screen import draw_screen
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import PressShip
 from game.ui.kit.widgets import MIN_CONTROL_UNITS, Widget
@@ -24,7 +24,7 @@ def is_steering_grab(state: BattleState, event: pygame.event.Event, found: list[
         return False
     ships = [widget for widget in found if isinstance(widget.action, PressShip)]
     places = [pygame.Rect(ship.rect) for ship in ships]
-    places += [rect for _, rect in digit_markers.visible_markers(state)]
+    places += [rect for _, rect in draw_screen.visible_markers(state)]
     if pygame.Rect(event.pos, (1, 1)).collidelist(places) >= 0:
         return True
     own = next((s.rect for s in ships if s.name == f"ship-{hud.prompt.ship}"), None)

@@ -10,7 +10,7 @@ from game.ui.battle.panels.order_wheel import OrderWheel
 from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import (
     camera_fit,
-    digit_markers,
+    draw_screen,
     replay_view,
     screen_modes,
     screen_widgets,
@@ -106,7 +106,7 @@ def handle_before_controls(state: BattleState, event: pygame.event.Event, found:
         return _scroll_list(state, event, found, pane)
     if state.hud.is_covered:
         return False
-    if _nudge_end(state, event, found) or digit_markers.handle_key(state, event):
+    if _nudge_end(state, event, found) or draw_screen.handle_key(state, event):
         return True
     by = _ship_step_of_key(event)
     if by:
