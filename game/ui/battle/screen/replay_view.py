@@ -15,7 +15,7 @@ from game.systems import BattleShow
 from game.ui.battle.camera.camera_director import CameraDirector, CameraMove
 from game.ui.battle.panels.level_messages import MessageQueue
 from game.ui.battle.planning import question_framing
-from game.ui.battle.screen import camera_fit, screen_modes, spectator_camera
+from game.ui.battle.screen import camera_fit, screen_widgets, spectator_camera
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.replay_state import Replay, SuspendedBattle, SuspendedView
@@ -161,7 +161,7 @@ def _put_on_screen(state: BattleState, suspended: SuspendedBattle) -> None:
         suspended.messages,
         suspended.plugin,
     )
-    screen_modes.reset_view_and_pace(state)
+    screen_widgets.reset_view_and_pace(state)
 
 
 def leave_replay(state: BattleState) -> None:
@@ -184,7 +184,7 @@ def leave_replay(state: BattleState) -> None:
     state.camera_director = view.director
     camera_fit.move_camera(state, CameraMove(view.view, 0.0), view.camera_places)
     state.sea_input.has_camera = view.has_camera
-    screen_modes.focus_first_answer(state)
+    screen_widgets.focus_first_answer(state)
     state.ring.focused = view.focus or state.ring.focused
 
 

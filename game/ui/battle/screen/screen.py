@@ -23,7 +23,6 @@ from game.ui.battle.screen import (
     camera_fit,
     draw_screen,
     replay_view,
-    screen_modes,
     screen_update,
     screen_widgets,
     sea_input,
@@ -284,7 +283,7 @@ class BattleScreen(Screen):
     def _advance_show(self, seconds: float) -> None:
         """Advance the show and the battle; a question ends hurrying."""
         if self.hud.prompt.needs_answer:
-            screen_modes.set_hurried(self.state, False)
+            screen_widgets.set_hurried(self.state, False)
         self.show.is_hurried = (
             self.is_hurrying or self.state.is_hurried or delegates.is_fast_forwarding(self.hud)
         )
@@ -316,14 +315,14 @@ class BattleScreen(Screen):
             self.battle.confirm()
         autoplay.advance_confirm_timer(self.state, seconds)
         if self.state.is_skipping:
-            screen_modes.set_skipping(self.state, not hud_update.run_to_next_decision(self.hud))
+            screen_widgets.set_skipping(self.state, not hud_update.run_to_next_decision(self.hud))
 
     def _on_new_question(self) -> None:
         """A new question: view and focus go to it, but not while somebody makes up an order."""
         if self.state.has_first_view and squadron_command.drop_stale_draft(self.hud):
             return
         self.state.sea_input.has_camera = self.state.sea_input.has_camera and not self.hud.prompt.needs_answer
-        screen_modes.set_arrow_keys_focus(self.state, False)
+        screen_widgets.set_arrow_keys_focus(self.state, False)
         self.sea_input.is_steering = False
         if not self.state.sea_input.has_camera and (
             self.hud.prompt.needs_answer or not self.state.has_first_view
@@ -374,7 +373,7 @@ class BattleScreen(Screen):
             self.state.story_captions.on_press(event)
         event = shortcuts.translate_helm_key(self.state, event, found)
         if self.state.wheel is None and self.ring.focused not in [widget.name for widget in found]:
-            screen_modes.focus_first_answer(self.state)  # what had the focus is gone
+            screen_widgets.focus_first_answer(self.state)  # what had the focus is gone
         if squadron_drag.handle(self.state, event, found) or shortcuts.handle_before_controls(
             self.state, event, found
         ):

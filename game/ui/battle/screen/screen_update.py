@@ -7,7 +7,7 @@ import pygame
 from game.ui.battle.answers import hud_update
 from game.ui.battle.delegation import delegation
 from game.ui.battle.panels import order_wheel
-from game.ui.battle.screen import camera_fit, replay_view, screen_modes, shortcuts
+from game.ui.battle.screen import camera_fit, replay_view, screen_widgets, shortcuts
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import (
     CancelOrder,
@@ -79,10 +79,10 @@ def handle_intent(state: BattleState, intent: Intent, found: list[Widget], event
 def press_control(state: BattleState, name: str, action: Action | None) -> None:
     """A control of that name was pressed, which does this."""
     if isinstance(action, WheelAction):
-        screen_modes.close_wheel(state)
+        screen_widgets.close_wheel(state)
         action = action.action
         name = name.removeprefix(order_wheel.NAME_PREFIX)
-        screen_modes.focus_first_answer(state)
+        screen_widgets.focus_first_answer(state)
     if state.plugin is not None and state.plugin.on_control_pressed(name, action):
         return
     if action is not None:
@@ -172,7 +172,7 @@ def _handle_screen(state: BattleState, action: ScreenAction) -> None:
         case ScreenAction.SHOW_RESULT:
             state.navigation.open_result()
         case ScreenAction.OPEN_WHEEL:
-            screen_modes.toggle_wheel(state)
+            screen_widgets.toggle_wheel(state)
         case ScreenAction.TURN_WHEEL:
             shortcuts.turn_wheel_page(state)
 
@@ -207,8 +207,8 @@ def _handle_helms(state: BattleState, action: Action) -> None:
     if state.hud.squadron_draft.is_open != before:
         _show_all_ships(state)
     hud = state.hud
-    screen_modes.set_arrow_keys_focus(state, hud.delegation.is_list_open or hud.squadron_draft.is_open)
-    screen_modes.focus_first_answer(state)
+    screen_widgets.set_arrow_keys_focus(state, hud.delegation.is_list_open or hud.squadron_draft.is_open)
+    screen_widgets.focus_first_answer(state)
 
 
 def _show_all_ships(state: BattleState) -> None:
@@ -223,7 +223,7 @@ def _show_all_ships(state: BattleState) -> None:
 
 def _open_menu(state: BattleState) -> None:
     """The menu lies on top; when it is gone, arrows and the cross move the focus."""
-    screen_modes.set_arrow_keys_focus(state, True)
+    screen_widgets.set_arrow_keys_focus(state, True)
     state.navigation.open_menu()
 
 
@@ -238,7 +238,7 @@ def _skip_ahead(state: BattleState) -> None:
         replay_view.leave_replay(state)
         return
     state.sound_feed.sound.cancel_pending()
-    screen_modes.set_skipping(state, not hud_update.run_to_next_decision(state.hud))
+    screen_widgets.set_skipping(state, not hud_update.run_to_next_decision(state.hud))
 
 
 def _finish_show(state: BattleState) -> None:
@@ -247,7 +247,7 @@ def _finish_show(state: BattleState) -> None:
     if state.replay is not None:
         replay_view.leave_replay(state)
     elif state.context.settings.press_to_hurry:
-        screen_modes.set_hurried(state, not state.is_hurried)
+        screen_widgets.set_hurried(state, not state.is_hurried)
     else:
         state.sound_feed.sound.cancel_pending()
         state.show.finish_now()
@@ -258,17 +258,17 @@ def _go_back(state: BattleState, event: int) -> None:
     last the menu, but not by a stray click."""
     hud = state.hud
     if state.wheel is not None:
-        screen_modes.close_wheel(state)
-        screen_modes.focus_first_answer(state)
+        screen_widgets.close_wheel(state)
+        screen_widgets.focus_first_answer(state)
     elif _take_helm_back(state):
-        screen_modes.focus_first_answer(state)
+        screen_widgets.focus_first_answer(state)
     elif state.ruler_and_arcs.ruler is not None:
         state.ruler_and_arcs.ruler = None
     elif hud.log_drawer.is_open or hud.is_record_open or hud.is_wind_open or hud.crisis_drawer.is_open:
         hud.log_drawer.is_open = hud.is_record_open = hud.is_wind_open = hud.crisis_drawer.is_open = False
-        screen_modes.focus_first_answer(state)
+        screen_widgets.focus_first_answer(state)
     elif state.messages.dismiss() or (state.plugin is not None and state.plugin.dismiss()):
-        screen_modes.focus_first_answer(state)
+        screen_widgets.focus_first_answer(state)
     elif state.replay is not None:
         replay_view.leave_replay(state)
     elif hud.is_volley_held:

@@ -11,7 +11,7 @@ from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.panels.order_wheel import OrderWheel
 from game.ui.battle.planning import question_framing, ship_pick
-from game.ui.battle.screen import camera_fit, draw_screen, replay_view, screen_modes, screen_widgets, steering
+from game.ui.battle.screen import camera_fit, draw_screen, replay_view, screen_widgets, steering
 from game.ui.battle.state import ruler
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import DraftAction, ListAction
@@ -28,7 +28,7 @@ def show_next_ship(state: BattleState, step: int, found: list[Widget]) -> None:
     be the answer, or move in place of the first; else the next whose sheet lies on the record; the
     view holds her."""
     hud = state.hud
-    screen_modes.set_arrow_keys_focus(state, False)
+    screen_widgets.set_arrow_keys_focus(state, False)
     if hud_update.take_next_ship(hud, step):
         return
     with state.battle.table.as_current():
@@ -175,7 +175,7 @@ def handle_before_controls(state: BattleState, event: pygame.event.Event, found:
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
         _on_double_click(state, event, found)
     if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and event.mod & pygame.KMOD_CTRL:
-        screen_modes.set_arrow_keys_focus(state, True)
+        screen_widgets.set_arrow_keys_focus(state, True)
     pane = next((w for w in reversed(found) if isinstance(w, ScrollPane)), None)
     if pane is not None and not state.hud.is_covered:
         return _scroll_list(state, event, found, pane)
@@ -269,7 +269,7 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> None:
     if key in _SPEEDS:
         save_speed(state, _SPEEDS[key])
     elif key == pygame.K_o:
-        screen_modes.toggle_wheel(state)
+        screen_widgets.toggle_wheel(state)
     elif key == pygame.K_m:
         toggle_ruler(state)
     elif key == pygame.K_v:
@@ -325,8 +325,8 @@ def toggle_fills_window(state: BattleState) -> None:
     state.context.change_settings(replace(settings, table_view=not settings.table_view))
     state.hud.is_record_open = state.hud.is_wind_open = state.hud.log_drawer.is_open = False
     state.hud.crisis_drawer.is_open = False
-    screen_modes.close_wheel(state)
-    screen_modes.focus_first_answer(state)
+    screen_widgets.close_wheel(state)
+    screen_widgets.focus_first_answer(state)
 
 
 def turn_wheel_page(state: BattleState) -> None:

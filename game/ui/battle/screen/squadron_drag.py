@@ -10,7 +10,7 @@ from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.captains.stations import enemy_line, gap_astern
 from game.sea.pose import distance
 from game.sea.units import CM
-from game.ui.battle.screen import screen_modes
+from game.ui.battle.screen import screen_widgets
 from game.ui.battle.squadrons import squadron_bar, squadron_command, squadron_queries
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
@@ -45,7 +45,7 @@ def handle(state: BattleState, event: pygame.event.Event, found: list[Widget]) -
             hud.squadron_draft.drag_start = None
             if hud.squadron_draft.arrow_tip is not None:
                 _drag_to(state, pull[0], event.pos, found)
-                screen_modes.focus_first_answer(state)
+                screen_widgets.focus_first_answer(state)
                 return True
         case pygame.KEYDOWN | pygame.KEYUP if event.key in _SHIFTS:
             return _set_other(state, event.type == pygame.KEYDOWN, found)
