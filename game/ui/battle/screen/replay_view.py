@@ -16,9 +16,8 @@ from game.ui.battle.camera.camera_director import CameraDirector, CameraMove
 from game.ui.battle.panels.level_messages import MessageQueue
 from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit, screen_widgets, spectator_camera
-from game.ui.battle.state.battle_state import BattleState
+from game.ui.battle.state.battle_state import BattleState, Replay, SuspendedBattle, SuspendedView
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.state.replay_state import Replay, SuspendedBattle, SuspendedView
 from game.ui.battle.values.actions import ReplayAction
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.kit.sound_feed import SoundFeed

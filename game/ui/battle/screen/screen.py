@@ -32,9 +32,8 @@ from game.ui.battle.screen import (
     steering,
 )
 from game.ui.battle.squadrons import delegates, squadron_command
-from game.ui.battle.state.battle_state import new_battle_state
+from game.ui.battle.state.battle_state import Replay, new_battle_state
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.state.replay_state import Replay
 from game.ui.battle.values import citations
 from game.ui.battle.values.actions import OpenRules, PressShip
 from game.ui.battle.values.navigation import BattleNavigation

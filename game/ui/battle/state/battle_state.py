@@ -10,7 +10,7 @@ import pygame
 
 from game.play.battle import Battle
 from game.play.event_words import battle_names
-from game.stage.frame.camera import PointsToShow
+from game.stage.frame.camera import CameraView, PointsToShow
 from game.stage.frame.clear_view_fit import UncoveredSea
 from game.stage.frame.stage_view import StageView, read_stage
 from game.stage.paper.canvas import UiStyle
@@ -21,7 +21,6 @@ from game.ui.battle.panels.order_wheel import OrderWheel
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.book_ui import book_ui_of
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.state.replay_state import Replay
 from game.ui.battle.state.ruler import RulerAndArcs
 from game.ui.battle.state.story_captions import StoryCaptions
 from game.ui.battle.values import citations
@@ -34,6 +33,44 @@ from game.ui.kit.focus import FocusRing
 from game.ui.kit.panel_cache import PanelCache
 from game.ui.kit.screens import AppContext
 from game.ui.kit.sound_feed import SoundFeed
+
+
+@dataclass(slots=True)
+class SuspendedBattle:
+    """What waits while the screen looks back: the battle and all that follows it."""
+
+    battle: Battle
+    show: BattleShow
+    hud: HudState
+    sound_feed: SoundFeed
+    messages: MessageQueue
+    plugin: BattlePlugin | None
+
+
+@dataclass(slots=True)
+class SuspendedView:
+    """How the player saw it: where the camera was going and what it held, whether he had taken it,
+    the director's thoughts, the focus."""
+
+    view: CameraView
+    camera_places: tuple[PointsToShow, ...]
+    has_camera: bool
+    director: CameraDirector
+    focus: str
+
+
+@dataclass(slots=True)
+class Replay:
+    """What is kept (None where there is no battle to go back to), how many events there are to see
+    and at which of them parts of turns begin; which part is seen, for how many seconds it has been,
+    and whether it has come to its end."""
+
+    suspended: tuple[SuspendedBattle, SuspendedView] | None
+    end_event: int
+    part_starts: list[int]
+    part: int = -1
+    part_seconds: float = 0.0
+    is_over: bool = False
 
 
 @dataclass(slots=True, eq=False)
