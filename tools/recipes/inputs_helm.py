@@ -15,8 +15,8 @@ from game.books.wwh.face.squares import SIDE_CM
 from game.ui.battle.screen import draw_screen, steering
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.shortcuts import nudge_direction
-from game.ui.battle.state.endpoint_picker import MIN_LEAN, EndpointPicker
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import MIN_LEAN, EndpointPicker
 from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.key_repeats import KEYPAD_KEYS, REPEATING_KEYS
 from recipes.inputs_course import (

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from game.core.visible import VisibleShip
     from game.scene.stage_acts import StageAct
     from game.ui.battle.screen.screen import BattleScreen
-    from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
     from game.ui.battle.state.hud_state import HudState
+    from game.ui.battle.state.ruler import EndpointPicker, Place
 
 STEERING_UNITS: Final = 150.0
 """Units that a hull is long at the least while her course is drawn, wherever both ships and the end

@@ -10,7 +10,7 @@ import pytest
 from game.ui.battle.planning.digit_endpoints import DIGIT_COUNT, DigitEndpoint, digit_endpoints
 from game.ui.battle.screen import draw_screen
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.state.endpoint_picker import Place, bearing, place_distance
+from game.ui.battle.state.ruler import Place, bearing, place_distance
 from game.ui.battle.views import draw_sea as battle_scene
 from game.ui.battle.views.controls import answer_specs
 from tests.ui.battle.test_endpoint_picker import at_a_course, reach_of

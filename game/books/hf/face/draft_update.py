@@ -26,8 +26,8 @@ from game.books.hf.rules.steering import plan_context_of
 from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import EndpointPicker, Place
 from game.ui.battle.values.actions import DraftAction
 from game.ui.battle.values.quick_play import question_number
 from game.ui.kit.action import Action

@@ -13,8 +13,8 @@ from game.books.kmh.rules.sheet import Ship
 from game.sea.pose import Pose
 from game.sea.units import CM
 from game.ui.battle.layout.orders_bar import ButtonSpec
-from game.ui.battle.state.endpoint_picker import EndpointPicker, bearing
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import EndpointPicker, bearing
 from game.ui.battle.values.actions import DraftAction
 
 

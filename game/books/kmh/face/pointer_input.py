@@ -31,8 +31,8 @@ from game.sea.pose import Pose, local_coordinates
 from game.sea.units import CM, DEGREE, FULL_TURN
 from game.ui.battle.answers import hud_update
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.endpoint_picker import EndpointPicker, Place, ring_of_places
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import EndpointPicker, Place, ring_of_places
 
 _NEAR: Final = {
     ObjectKind.BOATS: 22.0,

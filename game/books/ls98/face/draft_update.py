@@ -39,8 +39,8 @@ from game.sea.hexes import Hex, direction_of_heading, heading_of_direction, neig
 from game.ui.battle.answers import hud_update, target_cycling
 from game.ui.battle.planning.course_draft import Legs
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import EndpointPicker, Place
 from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.action import Action
 

@@ -39,8 +39,8 @@ from game.sea.polygons import Point
 from game.stage.sea import hex_grid as art
 from game.ui.battle.planning.course_draft import Legs
 from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
-from game.ui.battle.state.endpoint_picker import place_distance
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import place_distance
 
 MOVE_DEEDS = (
     MoveStartTask.HALF, MoveStartTask.FULL, MoveStartTask.ANCHOR, MoveStartTask.WEIGH, MoveStartTask.CUT,

@@ -17,8 +17,8 @@ from game.core.table import every
 from game.sea.square import Square, nearest_eighth, square_at
 from game.ui.battle.answers import hud_update, target_cycling
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import EndpointPicker, Place
 from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.action import Action
 

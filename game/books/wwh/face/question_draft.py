@@ -17,8 +17,8 @@ from game.core.table import every, get_single
 from game.levels.format.model import Level
 from game.sea.square import Square, distance
 from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
-from game.ui.battle.state.endpoint_picker import place_distance
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import place_distance
 from game.ui.battle.values.prompts import PromptKind, human_seats
 
 

@@ -17,7 +17,7 @@ from game.ui.battle.planning.digit_endpoints import DIGIT_COUNT, DigitEndpoint, 
 from game.ui.battle.screen import steering
 from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.battle.squadrons import order_arrow, squadron_strip
-from game.ui.battle.state import endpoint_picker
+from game.ui.battle.state import ruler
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import citations
@@ -87,10 +87,7 @@ def draw(c: Canvas, state: BattleState) -> None:
     """Every disc with its digit; dark where the course ends as it is drawn."""
     found = state.hud.book_ui.endpoints(state.hud)
     for disc, rect in visible_markers(state):
-        here = (
-            found is not None
-            and endpoint_picker.place_distance(found.end, disc.place) < endpoint_picker.SAME_PLACE_CM
-        )
+        here = found is not None and ruler.place_distance(found.end, disc.place) < ruler.SAME_PLACE_CM
         fill, ink = (palette.CHOSEN, palette.PAPER_0) if here else (palette.PAPER_0, palette.INK_1)
         at, radius = state.sea_view.pixel_at(*disc.place), rect.w // 2
         if hypot(at[0] - rect.centerx, at[1] - rect.centery) > _LEADER * radius:

@@ -2,7 +2,7 @@
 
 from game.ui.battle.delegation import delegation
 from game.ui.battle.state.battle_state import BattleState
-from game.ui.battle.state.endpoint_picker import Place
+from game.ui.battle.state.ruler import Place
 
 
 def has_captain_helm(state: BattleState) -> bool:

@@ -39,8 +39,7 @@ from game.ui.battle.panels.top_bar import TopBarView
 from game.ui.battle.panels.wind_panel import WindView
 from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
-from game.ui.battle.state.ruler import RulerAndArcs
+from game.ui.battle.state.ruler import EndpointPicker, Place, RulerAndArcs
 from game.ui.battle.state.standing_orders import StandingOrders
 from game.ui.battle.values.how_to_play import HelpPanel
 from game.ui.battle.values.prompts import Prompt
