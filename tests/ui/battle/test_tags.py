@@ -16,7 +16,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_marks import ring_outline
 from game.ui.battle.tags import ship_badges, tag_layer
-from game.ui.battle.tags.tag_hulls import hull_boxes
+from game.ui.battle.tags.name_labels import hull_boxes
 from game.ui.battle.tags.tag_layer import TagContext, acting_ships, points_text, ships_fired_at
 from tests.ui.tagged_ships import draw_tags, make_cast, quiet_sea
 

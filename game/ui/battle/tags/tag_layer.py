@@ -20,9 +20,19 @@ from game.ui.battle.sea.sea_marks import hull_rect
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.tags import ship_badges
 from game.ui.battle.tags.badge_candidates import BadgeCandidates
-from game.ui.battle.tags.name_labels import draw_leader, draw_name, draw_tooltip, find_tag_rect, tooltip_of
+from game.ui.battle.tags.name_labels import (
+    ShipInView,
+    coming_hulls,
+    draw_leader,
+    draw_name,
+    draw_tooltip,
+    find_tag_rect,
+    hull_outline_of,
+    is_close,
+    ship_in_view,
+    tooltip_of,
+)
 from game.ui.battle.tags.ship_badges import ShipBadge
-from game.ui.battle.tags.tag_hulls import ShipInView, coming_hulls, hull_outline_of, is_close, ship_in_view
 
 MAX_NAMED_ACTING: Final = 6
 """So many ships that act are named at a time; of ships that only sail, fewer."""
