@@ -6,7 +6,7 @@ from typing import Final
 
 from game.levels import LevelError
 from game.play.journal_lock import JournalLocked
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.kiosk import durations, kiosk_battle, second_player
 from game.ui.kiosk.attract_camera import AttractCamera
 from game.ui.kiosk.attract_loop import AttractLoop, pages_for_battle

@@ -27,7 +27,7 @@ from game.systems import BattleShow
 from game.trials.seating import DELEGATE_CAPTAIN, HUMAN, make_seat
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.kiosk.attract_captions import Commentator
 from game.ui.kiosk.playlist import DUEL_LESSON, PlaylistItem
 from game.ui.kit.asset_overrides import NO_OVERRIDES, AssetOverrides, apply_overrides

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.battle.views import panels
 from game.ui.kiosk import (
     attract_view,

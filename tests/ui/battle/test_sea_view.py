@@ -21,7 +21,7 @@ from game.ui.battle.layout.layout import battle_layout, sea_layout
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.squadrons import delegates
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.battle.values.prompts import Prompt, PromptKind
 from game.ui.battle.views import answer_buttons, controls, free_sea, panels
 from game.ui.battle.views.free_sea import largest_free_rect

@@ -36,8 +36,7 @@ from game.ui.battle.state.battle_state import Replay, new_battle_state
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import citations
 from game.ui.battle.values.actions import OpenRules, PressShip
-from game.ui.battle.values.navigation import BattleNavigation
-from game.ui.battle.values.plugin import BattlePlugin
+from game.ui.battle.values.plugin import BattleNavigation, BattlePlugin
 from game.ui.battle.values.prompts import PromptKind, answer_widget_name
 from game.ui.battle.values.quick_play import QuickPlay
 from game.ui.battle.views import controls, free_sea

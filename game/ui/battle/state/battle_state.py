@@ -25,8 +25,7 @@ from game.ui.battle.state.ruler import RulerAndArcs
 from game.ui.battle.state.story_captions import StoryCaptions
 from game.ui.battle.values import citations
 from game.ui.battle.values.citations import ClauseToggle
-from game.ui.battle.values.navigation import BattleNavigation
-from game.ui.battle.values.plugin import BattlePlugin
+from game.ui.battle.values.plugin import BattleNavigation, BattlePlugin
 from game.ui.battle.values.quick_play import QuickPlay
 from game.ui.battle.values.sea_input_state import SeaInput
 from game.ui.kit.focus import FocusRing
