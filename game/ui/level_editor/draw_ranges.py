@@ -11,7 +11,7 @@ from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 from game.ui.level_editor.chart_viewport import ChartViewport
 
 _SECTORS: Final = (78, 62, 46, 32, 20)

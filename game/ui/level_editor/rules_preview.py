@@ -7,7 +7,7 @@ from game.levels import Level
 from game.sea.polygons import Point
 from game.sea.units import CM
 from game.ui.battle.state.book_ui import book_ui_of
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 
 
 class RulesPreview:

@@ -14,7 +14,7 @@ import pygame
 from game.levels.editing.chart_objects import ChartObject, ObjectShape, chart_objects
 from game.levels.editing.placement_rules import Position
 from game.sea.polygons import Point
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.level_editor.aim_fields import aim_and_event_fields

@@ -16,7 +16,7 @@ from game.books.hf.rules.sheet import (
 from game.books.hf.rules.to_hit import max_gun_range
 from game.core.table import by_id
 from game.sea.polygons import Point
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 
 
 def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[RangeBand, ...]:

@@ -15,7 +15,7 @@ from game.core.table import by_id
 from game.sea.polygons import Point
 from game.sea.pose import Pose
 from game.sea.units import CM, DEGREE, units_of_cm
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 
 _ROUND: Final = 360
 _STEP: Final = 5

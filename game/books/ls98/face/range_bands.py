@@ -11,7 +11,7 @@ from game.core.table import by_id
 from game.sea.hexes import HEX_PITCH, Hex, direction_of_heading, distance, hex_at, hex_pose
 from game.sea.polygons import Point
 from game.sea.units import CM, DEGREE, units_of_cm
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 
 _HEX_RADIUS: Final = HEX_PITCH / CM / 3**0.5
 """Cm from the middle of a hex to its corners."""

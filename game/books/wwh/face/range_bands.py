@@ -11,7 +11,7 @@ from game.core.table import by_id
 from game.sea.polygons import Point
 from game.sea.square import Square, distance, nearest_eighth, square_at
 from game.sea.units import DEGREE
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 
 
 def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[RangeBand, ...]:

@@ -1,9 +1,11 @@
 """Where things of a level lie on the table, in cm, for charts and for the sea of a battle."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from game.levels import Level
 from game.levels.format.charts import Chain, ChartArea, Zone
+from game.sea.polygons import Point
 from game.stage.charts.chart_objects import circle_points
 
 
@@ -37,3 +39,14 @@ def mean_point(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
 def readable_id(object_id: str) -> str:
     """An id where there is no name."""
     return object_id.replace("-", " ").capitalize()
+
+
+@dataclass(frozen=True, slots=True)
+class RangeBand:
+    """One band of range of one battery: what it covers, as closed outlines in cm on the table; what
+    it is called ('' where another says it), and where that stands. ``band``: 0 the nearest."""
+
+    band: int
+    rings: tuple[tuple[Point, ...], ...]
+    label: str
+    label_position: Point
