@@ -11,7 +11,7 @@ import pygame
 from game.levels.reading.player_levels import level_title
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.values.how_to_play import dim_background
+from game.ui.battle.values.quick_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import FocusRing

@@ -6,7 +6,7 @@ from game.stage.paper import menu_backdrop, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.screen import clean_view
-from game.ui.battle.values import how_to_play
+from game.ui.battle.values import quick_play
 from game.ui.kiosk import (
     attract_pages,
     attract_view,
@@ -151,15 +151,15 @@ def _draw_visitor_panel(c: Canvas, kiosk: KioskState, fight: KioskBattle, paper:
         card = VerbsCard(command, _prompt_words(kiosk), "" if pair else second_player.JOIN_HINT, pair)
         visitor_cards.draw_verbs_card(c, card, kiosk.bank, kiosk.seconds)
     else:
-        how_to_play.dim_background(c)
+        quick_play.dim_background(c)
         panels = fight.screen.hud.book_ui.help_panels()
-        how_to_play.draw(c, c.surface.get_rect(), panels, kiosk.page_number)
+        quick_play.draw(c, c.surface.get_rect(), panels, kiosk.page_number)
 
 
 def _draw_menu(c: Canvas, kiosk: KioskState) -> None:
     """Draw the visitor's menu."""
     paper = kiosk_panels.menu_layout(kiosk.size, c.style, kiosk.volume, kiosk.max_volume)
-    how_to_play.dim_background(c)
+    quick_play.dim_background(c)
     with c.text_region("stand-menu", paper.rect):
         panel_drawing.draw_panel(c, paper.rect, "Hove to")
     widgets.draw_widgets(c, paper.widgets, kiosk.ring)

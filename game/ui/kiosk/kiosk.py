@@ -17,7 +17,7 @@ from game.play.journal_lock import JournalLocked
 from game.stage.hulls import SpriteBank
 from game.stage.sound.player import SoundPlayer
 from game.supervisor.pipes import EXIT_BROKEN
-from game.ui.battle.values.how_to_play import PANEL_COUNT
+from game.ui.battle.values.quick_play import PANEL_COUNT
 from game.ui.kiosk import (
     attract_update,
     battle_update,

@@ -14,7 +14,7 @@ import pygame
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.values.how_to_play import dim_background
+from game.ui.battle.values.quick_play import dim_background
 from game.ui.kiosk.launch_config import MAX_PIN_DIGITS
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action

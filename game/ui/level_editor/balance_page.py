@@ -23,7 +23,7 @@ from game.trials.counting import count_wins, wilson_bounds
 from game.trials.fighting import Outcome, Trial, fight_battle
 from game.trials.gc_tuning import reduce_gc
 from game.trials.trial_findings import trial_findings
-from game.ui.battle.values.how_to_play import dim_background
+from game.ui.battle.values.quick_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.page import PageAction

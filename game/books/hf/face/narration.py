@@ -8,8 +8,8 @@ from game.books.hf.face.questions import QuestionKind
 from game.core import events as ev
 from game.core.visible import VisibleShip
 from game.stage.charts.scale_bar import INCH_UNIT, LengthUnit
-from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
+from game.ui.battle.values.quick_play import HelpPanel, HelpRow
 
 _TO_HIT: Final = "HF-hit-1"
 _VOLLEYS: Final = (_TO_HIT, "HF-marine-1", "HF-board-2")
