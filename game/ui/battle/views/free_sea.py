@@ -19,7 +19,7 @@ from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import is_sea_control
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import answer_buttons, panels, sea_captions
-from game.ui.battle.views.drawer_layout import open_drawer_rect
+from game.ui.battle.views.crisis_list import open_drawer_rect
 from game.ui.kit.widgets import Widget
 
 PANEL_MARGIN: Final = 12
