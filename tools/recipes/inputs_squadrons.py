@@ -13,7 +13,7 @@ from game.ui.battle.squadrons import squadron_command
 from game.ui.battle.squadrons.delegation_bar import RENEW_BUTTON
 from game.ui.battle.squadrons.squadron_bar import BUTTON_PREFIX
 from game.ui.battle.squadrons.squadron_strip import OWN_PREFIX
-from game.ui.battle.views.controls import answer_specs
+from game.ui.battle.views.answer_buttons import answer_specs
 from recipes.inputs_hands import BattleInput, KeysInput, MouseInput, find_answer_button
 from recipes.inputs_standing import DelegatingCommander
 

@@ -17,7 +17,7 @@ from game.stage.paper.control_drawing import InteractionState
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.views import controls
+from game.ui.battle.views import answer_buttons
 from game.ui.kiosk import advice_line, attract_view, large_type, offscreen_marker, verb_tiles
 from game.ui.kiosk.large_type import NIGHT
 from game.ui.kit.bindings import pad_cap_words
@@ -117,7 +117,7 @@ class Hints(FightGuide):
     def highlighted_verb(self) -> HighlightedVerb | None:
         """The verb that the answer which shines is of, or else the first answer that is of one;
         None where none is."""
-        specs, primary = controls.answer_specs(self.screen.hud)
+        specs, primary = answer_buttons.answer_specs(self.screen.hud)
         ready = primary is not None and primary.state == "primary"
         if primary is not None and ready and self.screen.is_steering:
             return HighlightedVerb(verb_tiles.STEER, primary)

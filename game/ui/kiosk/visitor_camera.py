@@ -23,7 +23,7 @@ from game.ui.battle.screen import camera_fit
 from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import free_sea
-from game.ui.battle.views.controls import answer_specs
+from game.ui.battle.views.answer_buttons import answer_specs
 from game.ui.battle.views.sound_caption_area import CAPTION_SIZE, default_area
 from game.ui.kiosk.attract_camera import MAX_PX_PER_CM, duel_of
 from game.ui.kiosk.verb_tiles import FIRE

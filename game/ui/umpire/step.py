@@ -27,7 +27,7 @@ from game.ui.battle.squadrons import delegates
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import Answer, PanelAction, ScreenAction
-from game.ui.battle.views import controls
+from game.ui.battle.views import answer_buttons
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.scroll_text import TextBlock, TextLine, draw_lines, wrap_blocks
@@ -122,9 +122,9 @@ def _draft_rows(state: UmpireState, listed: Container[str]) -> list[AnswerRow]:
 
     Standing orders, captains and replay are not offered here."""
     hud = state.hud
-    if controls.is_pick_question(hud):
+    if answer_buttons.is_pick_question(hud):
         return []
-    specs, primary = controls.answer_specs(hud)
+    specs, primary = answer_buttons.answer_specs(hud)
     beside = delegates.extra_button_names(hud)
     own = [
         spec

@@ -12,7 +12,7 @@ from game.ui.battle.screen import draw_screen
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.ruler import Place, bearing, place_distance
 from game.ui.battle.views import draw_sea as battle_scene
-from game.ui.battle.views.controls import answer_specs
+from game.ui.battle.views.answer_buttons import answer_specs
 from tests.ui.battle.test_endpoint_picker import at_a_course, reach_of
 from tests.ui.delegation_driver import BOOKS, CALM_SETTINGS, DelegationDriver, OpenBattle, battle_opener
 

@@ -39,7 +39,7 @@ from game.ui.battle.values.actions import OpenRules, PressShip
 from game.ui.battle.values.plugin import BattleNavigation, BattlePlugin
 from game.ui.battle.values.prompts import PromptKind, answer_widget_name
 from game.ui.battle.values.quick_play import QuickPlay
-from game.ui.battle.views import controls, free_sea
+from game.ui.battle.views import answer_buttons, free_sea
 from game.ui.kit import widgets
 from game.ui.kit.focus import Hotspot
 from game.ui.kit.screens import AppContext, Screen
@@ -328,7 +328,7 @@ class BattleScreen(Screen):
             camera_fit.frame_what_matters(self.state, only_if_needed=self.state.has_first_view)
             self.state.has_first_view = True
         if self.hud.prompt.kind != PromptKind.WATCH:
-            self.ring.focused = controls.first_focus(self.hud)
+            self.ring.focused = answer_buttons.first_focus(self.hud)
 
     def _update_hovered(self) -> None:
         """What is under the pointer, or in focus: the control's name, and the answer's key."""

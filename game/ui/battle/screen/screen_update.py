@@ -30,7 +30,7 @@ from game.ui.battle.values.actions import (
     ViewAction,
     WheelAction,
 )
-from game.ui.battle.views import answer_buttons, controls, free_sea
+from game.ui.battle.views import answer_buttons, free_sea
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
@@ -296,7 +296,7 @@ def _answer_hold_back(state: BattleState) -> bool:
     if not state.hud.prompt.needs_answer:
         return False
     with state.battle.table.as_current():
-        specs, _ = controls.answer_specs(state.hud)
+        specs, _ = answer_buttons.answer_specs(state.hud)
     able = (spec for spec in specs if spec.state != "disabled" and spec.action is not DraftAction.AFRESH)
     found = next((spec for spec in able if spec.letter == _HOLD_BACK_KEY), None)
     if found is not None:

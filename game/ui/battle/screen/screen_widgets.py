@@ -5,7 +5,7 @@ from game.ui.battle.panels import hot_seat_cover, order_wheel
 from game.ui.battle.panels.order_wheel import OrderWheel
 from game.ui.battle.squadrons import squadron_strip
 from game.ui.battle.state.battle_state import BattleState
-from game.ui.battle.views import controls, free_sea, panels
+from game.ui.battle.views import answer_buttons, free_sea, panels
 from game.ui.battle.views import draw_sea as battle_scene
 from game.ui.kit.widgets import Widget
 
@@ -42,7 +42,7 @@ def table_widgets(state: BattleState, layout: BattleLayout) -> list[Widget]:
 
 
 def _wheel_widgets(state: BattleState, wheel: OrderWheel, layout: BattleLayout) -> list[Widget]:
-    found = order_wheel.wheel_pages(*controls.answer_specs(state.hud))
+    found = order_wheel.wheel_pages(*answer_buttons.answer_specs(state.hud))
     page, about = found[wheel.page % len(found)], f"ship-{state.hud.prompt.ship}"
     ship = next((spot.rect for spot in _ship_controls(state, layout) if spot.name == about), None)
     return order_wheel.wheel_widgets(layout.style, free_sea.sea_below_messages(state), page, ship)
@@ -55,7 +55,7 @@ def _ship_controls(state: BattleState, layout: BattleLayout) -> list[Widget]:
 def focus_first_answer(state: BattleState) -> None:
     """Move the focus back to where it was when the question came."""
     with state.battle.table.as_current():
-        state.ring.focused = controls.first_focus(state.hud)
+        state.ring.focused = answer_buttons.first_focus(state.hud)
 
 
 def set_arrow_keys_focus(state: BattleState, moves_focus: bool) -> None:

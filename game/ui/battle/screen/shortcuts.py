@@ -17,7 +17,7 @@ from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import DraftAction, ListAction
 from game.ui.battle.values.prompts import answer_widget_name
 from game.ui.battle.views import answer_buttons, free_sea
-from game.ui.battle.views.controls import answer_specs
+from game.ui.battle.views.answer_buttons import answer_specs
 from game.ui.kit import widgets
 from game.ui.kit.focus import PAD_LB, PAD_RB, Hotspot, InputDevice
 from game.ui.kit.widgets import CustomControl, ScrollPane, Widget

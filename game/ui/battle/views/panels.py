@@ -36,7 +36,7 @@ from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import PanelAction
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import answer_buttons, crisis_list, goal_caption, sea_captions
-from game.ui.battle.views import controls as bar_controls
+from game.ui.battle.views import answer_buttons as bar_controls
 from game.ui.battle.views.crisis_list import (
     drawer_record_rect,
     log_content_rect,

@@ -8,7 +8,7 @@ from game.ui.battle.panels import slim_top_bar
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import answer_buttons, goal_caption
-from game.ui.battle.views import controls as bar_controls
+from game.ui.battle.views import answer_buttons as bar_controls
 from game.ui.battle.views.crisis_list import open_drawer_rect
 from game.ui.kit.widgets import Widget
 
