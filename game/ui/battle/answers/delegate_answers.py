@@ -23,7 +23,7 @@ from game.core.events import (
     Sank,
     Struck,
 )
-from game.core.steps import Roll
+from game.core.steps import OptionMenu, Roll
 from game.play.event_words import event_sentence
 from game.play.seats import PlayerSeat
 from game.ui.battle.answers import hud_update
@@ -35,7 +35,8 @@ from game.ui.battle.delegation.delegated_questions import (
     ships_in_question,
 )
 from game.ui.battle.delegation.handback_words import reason_with_helm
-from game.ui.battle.squadrons import order_notes
+from game.ui.battle.squadrons import delegates, order_notes
+from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import handback_reasons
 from game.ui.battle.values.delegation_state import (
@@ -46,7 +47,7 @@ from game.ui.battle.values.delegation_state import (
     HandbackReason,
 )
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.values.quick_play import question_number
+from game.ui.battle.values.quick_play import UNDO_SECONDS, question_number
 
 _HIT_EVENTS: Final = (
     Hurt, GunsLost, MastFell, Struck, Captured, Collided, Grappled, Boarded, Exploded, Sank,
@@ -346,3 +347,64 @@ def _begin_moves(hud: HudState, run: DelegationRun, ships: Sequence[str]) -> Non
     for helm in (own[ship] for ship in ships if ship in own):
         if helm is not None and len(ships) == 1:
             helm.first_chapter = helm.first_chapter or hud.battle.chapter
+
+
+AUTO_CONFIRM_SECONDS: Final = 1.5
+"""Seconds in which an answer can be taken back, where answers stand by themselves."""
+
+
+def answer_forced_question(hud: HudState) -> bool:
+    """A question that need not be asked is answered, and never seen; whether there was one. Called
+    inside the table."""
+    quick_play = hud.quick_play
+    if quick_play is None or hud.is_replay:
+        return False
+    if quick_play.turn != hud.battle.turn:
+        quick_play.turn, quick_play.toast_lines = hud.battle.turn, []
+    if hud.is_hot_seat and hud.prompt.needs_answer:
+        quick_play.set_reader(hud.prompt.seat)
+    if not hud.prompt.needs_answer or delegates.replacement_buttons(hud) is not None:
+        return False
+    question, menu = question_number(hud.battle), hud.prompt.menu
+    asks = question in quick_play.manual_questions or hud.prompt.clause == quick_play.lesson_clause
+    found = None if asks else hud.book_ui.forced_answer(hud)
+    if found is None or not hud_update.submit(hud, *found.keys):
+        return False
+    quick_play.auto_questions.add(question)
+    quick_play.add_line(question, found.reason, hud.prompt.seat)
+    quick_play.last_offered = question, tuple(menu.keys()) if isinstance(menu, OptionMenu) else ()
+    hud.hide_question()
+    return True
+
+
+def advance_confirm_timer(state: BattleState, seconds: float) -> None:
+    """So many seconds have passed: an answer that has lain long enough stands, where play is brisk
+    or the player wants it so. In brisk play what is shown meanwhile counts: while her own ship
+    sails he may take it back."""
+    hud, after = state.hud, _auto_confirm_seconds(state)
+    if hud.quick_play is not None:
+        hud.quick_play.seconds_since_line += seconds
+    asked = hud.prompt.kind == PromptKind.DONE
+    lies = asked or (hud.quick_play is not None and state.battle.needs_confirm())
+    if after is None or not lies:
+        state.answer_seconds = 0.0
+        return
+    state.answer_seconds += seconds
+    if asked and state.answer_seconds >= after:
+        state.answer_seconds = 0.0
+        hud.commit_answer()
+
+
+def _auto_confirm_seconds(state: BattleState) -> float | None:
+    """The seconds after which an answer stands by itself; None for never."""
+    hud, battle = state.hud, state.battle
+    run = hud.delegation.runs.get(hud.prompt.seat)
+    his = run is not None and delegation.has_captain_answered(hud, run)
+    if hud.quick_play is None and not his:
+        return AUTO_CONFIRM_SECONDS if state.context.settings.auto_continue else None
+    if his and hud.squadron_draft.given_orders.get(hud.prompt.seat):
+        return 0.0  # a squadron's order is taken back, not what each of its ships makes of it
+    if isinstance(battle.pending_step, Roll) and not battle.pending_step.cards:
+        return 0.0
+    quiet = hud.quick_play is not None and hud.quick_play.is_quiet(battle)
+    return 0.0 if quiet else UNDO_SECONDS

@@ -14,7 +14,7 @@ from game.stage.frame.stage_view import StageView, read_acts
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound.player import SoundListener
 from game.systems import BattleShow
-from game.ui.battle.answers import autoplay, delegate_answers, hud_update
+from game.ui.battle.answers import delegate_answers, hud_update
 from game.ui.battle.camera.camera_subjects import max_px_per_cm
 from game.ui.battle.delegation import delegation
 from game.ui.battle.layout.layout import BattleLayout
@@ -252,7 +252,7 @@ class BattleScreen(Screen):
         hud = self.hud
         with self.battle.table.as_current():
             fresh = hud.update()
-            answered = not self.state.is_paused and autoplay.answer_forced_question(hud)
+            answered = not self.state.is_paused and delegate_answers.answer_forced_question(hud)
             if (fresh and not answered) or not self.state.has_first_view:
                 self._on_new_question()
             if not self.state.is_paused:
@@ -311,7 +311,7 @@ class BattleScreen(Screen):
         if self.hud.is_committed and self.battle.needs_confirm():
             self.hud.is_committed = False
             self.battle.confirm()
-        autoplay.advance_confirm_timer(self.state, seconds)
+        delegate_answers.advance_confirm_timer(self.state, seconds)
         if self.state.is_skipping:
             screen_widgets.set_skipping(self.state, not hud_update.run_to_next_decision(self.hud))
 
