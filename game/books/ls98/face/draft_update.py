@@ -36,7 +36,7 @@ from game.books.ls98.face.question_draft import (
 )
 from game.books.ls98.rules.course import AHEAD, Helm
 from game.sea.hexes import Hex, direction_of_heading, heading_of_direction, neighbour_direction, sector_of
-from game.ui.battle.answers import hud_update, target_cycling
+from game.ui.battle.answers import hud_update
 from game.ui.battle.planning.course_draft import Legs
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
@@ -160,7 +160,7 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
         case DraftAction.NEXT_AIM | DraftAction.NEXT_TARGET:
             select_next_target(hud, guns, 1)
         case DraftAction.LONGER | DraftAction.SHORTER:
-            target_cycling.next_target(hud, guns, 1 if action is DraftAction.LONGER else -1)
+            hud_update.next_target(hud, guns, 1 if action is DraftAction.LONGER else -1)
         case ChooseSide(side):
             choose_side(hud, guns, side)
 
@@ -168,7 +168,7 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
 def fire_shot(hud: HudState, guns: GunDraft) -> None:
     """Fire the chosen broadside."""
     if guns.chosen_shot is not None:
-        target_cycling.order_fire(hud, hud.prompt.ship, guns.chosen_shot.key)
+        hud_update.order_fire(hud, hud.prompt.ship, guns.chosen_shot.key)
 
 
 def choose_side(hud: HudState, guns: GunDraft, side: str) -> None:
@@ -259,7 +259,7 @@ def cycle_target(hud: HudState, step: int) -> bool:
         case DeploymentDraft() as plan:
             plan.select_next_choice(step)
         case GunDraft() as guns:
-            return target_cycling.next_target(hud, guns, step)
+            return hud_update.next_target(hud, guns, step)
         case _:
             return False
     return True

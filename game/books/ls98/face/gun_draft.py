@@ -8,7 +8,7 @@ from game.books.ls98.rules.sheet import SIDES
 from game.books.ls98.rules.shots import Shot
 from game.core.steps import MenuOption, Refusal
 from game.sea.hexes import Sector
-from game.ui.battle.answers.target_cycling import next_in_ring
+from game.ui.battle.answers.hud_update import next_in_ring
 
 
 @dataclass(slots=True)

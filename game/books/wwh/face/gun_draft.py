@@ -7,7 +7,7 @@ from typing import Any
 from game.books.wwh.rules.sheet import SIDES, ShipSide
 from game.books.wwh.rules.shots import BroadsideOrder
 from game.core.steps import MenuOption, Refusal
-from game.ui.battle.answers.target_cycling import next_in_ring
+from game.ui.battle.answers.hud_update import next_in_ring
 
 
 @dataclass(slots=True)
