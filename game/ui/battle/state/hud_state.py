@@ -24,11 +24,10 @@ from game.ui.battle.panels.log_panel import LogDrawer
 from game.ui.battle.panels.ship_status import ShipStatus
 from game.ui.battle.panels.squadron_panel import ShipList
 from game.ui.battle.state.book_ui import BookUi
-from game.ui.battle.values.aim_progress import AimProgress
 from game.ui.battle.values.crisis_list_state import CrisisDrawer
 from game.ui.battle.values.delegation_state import DelegationState
 from game.ui.battle.values.frame_cache import FrameCache
-from game.ui.battle.values.prompts import Prompt, PromptKind, human_seats, prompt_of
+from game.ui.battle.values.prompts import AimProgress, Prompt, PromptKind, human_seats, prompt_of
 from game.ui.battle.values.quick_play import QuickPlay
 from game.ui.battle.values.squadron_draft import SquadronDraft
 

@@ -20,7 +20,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.panels.level_messages import reading_seconds
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import squadron_words
-from game.ui.battle.values.aim_progress import steps_left
+from game.ui.battle.values.prompts import steps_left
 
 READ_SECONDS: Final = 1.0
 """Seconds for which a turning point lies there whatever is pressed."""
