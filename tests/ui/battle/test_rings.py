@@ -86,7 +86,7 @@ def test_a_broad_ring_fits_her_hull_while_the_view_glides() -> None:
         camera.advance(1 / 60)
         narrow, broad = (pygame.Surface((800, 500), pygame.SRCALPHA) for _ in range(2))
         sea_marks.draw_ring(Canvas(narrow), sea_view, stage_ship, True, 90.0)
-        highlight_rings.draw(Canvas(broad), sea_view, stage_ship, 90.0, 5.0)
+        highlight_rings.draw_highlight(Canvas(broad), sea_view, stage_ship, 90.0, 5.0)
         wider.append(broad.get_bounding_rect().w - narrow.get_bounding_rect().w)
     assert camera.is_gliding
     assert min(wider) > 12

@@ -30,12 +30,12 @@ def test_it_is_no_larger_than_its_words_and_cuts_none(
     style = UiStyle(design_unit_px(size), text, shows_clauses=False)
     room = sea_layout(size, style, folded=True).tray
     end = Ended("KMH-2.1", winner=winner, degree="minor", reason=why)
-    rect = verdict_card.narrowed_rect(style, room, end, NAMES)
+    rect = verdict_card.narrowed_verdict_rect(style, room, end, NAMES)
     assert (rect.x, rect.bottom) == (room.x, room.bottom), "it lies at the foot of the sea"
     assert rect.w <= room.w
     assert rect.w * rect.h <= MOST[text] * size[0] * size[1]
     c = Canvas(pygame.Surface(size), style, [])
-    verdict_card.draw(c, rect, end, {"a": 0, "b": 1}.get(winner), NAMES)
+    verdict_card.draw_verdict(c, rect, end, {"a": 0, "b": 1}.get(winner), NAMES)
     marks = c.text_log or []
     assert all(rect.contains(mark.rect) for mark in marks)
     said = " ".join(mark.text for mark in marks)

@@ -102,7 +102,7 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, block: DiceBlock) -> 
         y += row.height
     told = timing.age >= timing.tumble_seconds
     words = pygame.Rect(x, y, wide - style.text_px(_SEAL_WIDTH), _foot_height(style))
-    dice_words.draw(c, words, roll, told)
+    dice_words.draw_roll_words(c, words, roll, told)
     seal = (x + wide - style.text_px(_SEAL), y + _foot_height(style) // 2)
     draw_result_seal(c, seal, timing, _SEAL * style.text_scale)
     for n, side in enumerate(roll.side_dice[:_MAX_SIDE_DICE] if told else ()):

@@ -246,7 +246,7 @@ def _draw_row(c: Canvas, rect: pygame.Rect, roll: RollView, timing: DiceTiming) 
         number += 0 if group.is_removed else len(group.dice)
         x += _group_width(c.style, group, layout.fit) + c.px(_GROUP_GAP)
     x, top = layout.words.topleft
-    dice_words.draw(c, layout.words, roll, told)
+    dice_words.draw_roll_words(c, layout.words, roll, told)
     x += layout.words.w + c.style.text_px(_STAMP_SCALE * _SEAL)
     draw_result_seal(c, (x, top + c.style.text_px(_SEAL) - c.px(1)), timing, _SEAL * c.style.text_scale)
     x += c.style.text_px(_SEAL) + c.px(_EDGE)

@@ -49,7 +49,7 @@ def result_lines(style: UiStyle, roll: RollView, width_px: int, max_lines: int) 
     return [*lines[: max_lines - 1], " ".join(lines[max_lines - 1 :])] if max_lines > 0 else ()
 
 
-def draw(c: Canvas, area: pygame.Rect, roll: RollView, shows_results: bool) -> None:
+def draw_roll_words(c: Canvas, area: pygame.Rect, roll: RollView, shows_results: bool) -> None:
     """What the dice need and why, and, when the last lies, what came of them, from the top of
     `area`
     on and as wide as it is."""

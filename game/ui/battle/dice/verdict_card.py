@@ -31,7 +31,7 @@ def headline(end: Ended, names: Names) -> str:
     return f"A {end.degree} victory: {name_by_id(names, end.winner)}"
 
 
-def narrowed_rect(style: UiStyle, rect: pygame.Rect, end: Ended, names: Names) -> pygame.Rect:
+def narrowed_verdict_rect(style: UiStyle, rect: pygame.Rect, end: Ended, names: Names) -> pygame.Rect:
     """The card at the foot of `rect`, no larger than its headline and its reason: the sea on which
     it was decided is still looked at, and nobody is asked."""
     around = style.px(2 * _SIDES)
@@ -40,9 +40,9 @@ def narrowed_rect(style: UiStyle, rect: pygame.Rect, end: Ended, names: Names) -
     why = letters.text_width(citations.with_clause(style, end.reason, end.clause), letters.BODY, style)
     wanted = max(words, min(why, style.text_px(_MAX_REASON_WIDTH)), style.px(_MIN_WIDTH))
     wide = min(rect.w, wanted + around)
-    if len(_reason_lines(style, wide - around, end)) > _FEW_LINES:
+    if len(_verdict_reason_lines(style, wide - around, end)) > _FEW_LINES:
         wide = rect.w
-    lines = len(_reason_lines(style, wide - around, end))
+    lines = len(_verdict_reason_lines(style, wide - around, end))
     high = style.px(_ABOVE + _BELOW) + letters.line_height(role, style)
     high += lines * letters.line_height(letters.BODY, style)
     return pygame.Rect(rect.x, rect.bottom - high, wide, high)
@@ -55,12 +55,12 @@ def _fitted_headline(style: UiStyle, room: int, end: Ended, names: Names) -> tup
     return head, letters.fitting_role(head, (*roles, _TITLES[-1]), style, room)
 
 
-def _reason_lines(style: UiStyle, room: int, end: Ended) -> Sequence[str]:
+def _verdict_reason_lines(style: UiStyle, room: int, end: Ended) -> Sequence[str]:
     """Why it ended so, in lines."""
     return letters.wrap_text(citations.with_clause(style, end.reason, end.clause), letters.BODY, style, room)
 
 
-def draw(c: Canvas, rect: pygame.Rect, end: Ended, side: int | None, names: Names) -> None:
+def draw_verdict(c: Canvas, rect: pygame.Rect, end: Ended, side: int | None, names: Names) -> None:
     """Headline, the winner's badge, and why."""
     with c.text_region("verdict", rect):
         panel_drawing.draw_panel(c, rect)
@@ -73,6 +73,6 @@ def draw(c: Canvas, rect: pygame.Rect, end: Ended, side: int | None, names: Name
             x += c.px(_BADGE)
         text_fitting.draw_fitted(c, (x, middle), head, role, rect.right - x, anchor="midleft")
         at = (rect.x + c.px(_SIDES), rect.y + c.px(_ABOVE) + step)
-        for n, line in enumerate(_reason_lines(c.style, room, end)):
+        for n, line in enumerate(_verdict_reason_lines(c.style, room, end)):
             below = at[1] + n * letters.line_height(letters.BODY, c.style)
             letters.draw_text(c, (at[0], below), line, letters.BODY, palette.INK_2)

@@ -1,5 +1,5 @@
 """The slim ribbon of a sea that fills the window: the turn, the book's rail, and three small
-buttons; log, speed and whatever else may be looked at lie on the wheel. The rail is the one of the
+slim_buttons; log, speed and whatever else may be looked at lie on the wheel. The rail is the one of the
 large ribbon, drawn smaller; its words keep their size."""
 
 from dataclasses import replace
@@ -37,10 +37,10 @@ def phase_track_layout(layout: BattleLayout) -> BattleLayout:
     return replace(layout, style=replace(layout.style, unit=unit, text_scale=text))
 
 
-def buttons(layout: BattleLayout, watching: bool) -> list[Widget]:
+def slim_buttons(layout: BattleLayout, watching: bool) -> list[Widget]:
     """From left to right: the rulebook, or, while nobody is asked, what finishes the show; the
     wheel, and the menu."""
-    rects, k, screen = _button_rects(layout), pygame, ScreenAction
+    rects, k, screen = _icon_rects(layout), pygame, ScreenAction
     if watching:
         hint = "Finish what is being shown"
         first = _icon_item("finish", rects[0], "skip", hint, k.K_SPACE, screen.FINISH)
@@ -62,8 +62,8 @@ def _icon_item(
     return CustomControl(name, rect, partial(_paint_icon, picture=picture), hint=hint, key=key, action=action)
 
 
-def _button_rects(layout: BattleLayout) -> list[pygame.Rect]:
-    """Where the buttons lie, at the right end of the ribbon; a finger may hit a little below it."""
+def _icon_rects(layout: BattleLayout) -> list[pygame.Rect]:
+    """Where the slim_buttons lie, at the right end of the ribbon; a finger may hit a little below it."""
     side = layout.style.px(BUTTON_SIZE)
     left = layout.ribbon.right - BUTTON_COUNT * side
     return [pygame.Rect(left + n * side, 0, side, side) for n in range(BUTTON_COUNT)]
@@ -85,7 +85,7 @@ def _draw_button_ground(c: Canvas, rect: pygame.Rect, interaction: InteractionSt
     return shown
 
 
-def draw(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhaseTrack) -> None:
+def draw_slim(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhaseTrack) -> None:
     """The ribbon with its rail."""
     panel_drawing.draw_top_bar(c, layout.ribbon)
     with c.text_region("ribbon", layout.ribbon):

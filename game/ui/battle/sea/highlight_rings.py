@@ -19,18 +19,18 @@ from game.ui.battle.sea.sea_view import SeaView
 _LINE_DISTANCE: Final = 6.5
 """Px between the hull and the line."""
 _FILL: Final = 56
-_GROWS: Final = 1.25
+_HIGHLIGHT_GROWS: Final = 1.25
 """Of scales on the way of a glide one in so many is drawn."""
 
 
-def draw(
+def draw_highlight(
     c: Canvas, sea_view: SeaView, stage_ship: StageShip, heading: float, width_units: float = 2.0
 ) -> None:
     """The line, so many units wide, lies round the waterline of her picture, which lies on that
     heading."""
     metre, glides = px_per_metre_of(stage_ship.rigging, sea_view.camera), sea_view.camera.is_gliding
-    made = _GROWS ** round(math.log(metre, _GROWS)) if glides else metre
-    sheet = _ring_surface(
+    made = _HIGHLIGHT_GROWS ** round(math.log(metre, _HIGHLIGHT_GROWS)) if glides else metre
+    sheet = _highlight_surface(
         c.style, stage_ship.rigging.kind, float(round(heading) % 360), round(made, 3), width_units
     )
     if glides:
@@ -40,7 +40,7 @@ def draw(
 
 
 @cached_pictures(megabytes=3)
-def _ring_surface(style: UiStyle, kind: str, heading: float, metre: float, units: float) -> pygame.Surface:
+def _highlight_surface(style: UiStyle, kind: str, heading: float, metre: float, units: float) -> pygame.Surface:
     """The line with her middle in its middle; dark water below a broad one."""
     wide = max(2, style.px(units))
     ring = ring_outline(kind, heading, metre, _LINE_DISTANCE + wide - 2)

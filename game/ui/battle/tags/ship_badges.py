@@ -75,7 +75,7 @@ def badge_size(style: UiStyle) -> tuple[int, int]:
     return round(BADGE_SIZE[0] * style.unit * grown), round(BADGE_SIZE[1] * style.unit * grown)
 
 
-def draw(c: Canvas, keels: list[ShipBadge]) -> dict[str, pygame.Rect]:
+def draw_badges(c: Canvas, keels: list[ShipBadge]) -> dict[str, pygame.Rect]:
     """All of them in one go; where each lies, by ship."""
     blits, strips = [], dict[tuple[int, int, bool], pygame.Surface]()
     for keel in keels:

@@ -154,7 +154,7 @@ def _draw_near(
     tag_room.avoided = [part for ship in ships if ship.name in busy for part in ship.boxes]
     found, badged = (dict[str, pygame.Rect](), [one for one in ships if one.name in tag_room.clustered_ships])
     keels = [_ship_badge(ship.cast, tag_room.tag_rects[ship.name], context) for ship in badged]
-    found |= ship_badges.draw(c, keels)
+    found |= ship_badges.draw_badges(c, keels)
     tag_room.avoided += found.values()
     bare = list[ShipInView]()
     for ship in sorted(ships, key=lambda ship: context.priority(ship.name)):
@@ -170,7 +170,7 @@ def _draw_near(
     if not bare:
         return found
     places = _badge_rects(c, sea_view, [ship.cast for ship in bare], tag_room, also=True)
-    return found | ship_badges.draw(c, [_ship_badge(one.cast, places[one.name], context) for one in bare])
+    return found | ship_badges.draw_badges(c, [_ship_badge(one.cast, places[one.name], context) for one in bare])
 
 
 def _draw_paper(
@@ -272,7 +272,7 @@ def _draw_crowd(
 ) -> None:
     """Badge and bar under every keel, names for some, a slip for the one under the pointer."""
     badged = [stage_ship for stage_ship in casts if stage_ship.actor.ship in tag_room.tag_rects]
-    ship_badges.draw(
+    ship_badges.draw_badges(
         c,
         [
             _ship_badge(stage_ship, tag_room.tag_rects[stage_ship.actor.ship], context)

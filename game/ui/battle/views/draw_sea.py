@@ -135,9 +135,9 @@ def _draw_rings(canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: St
         ):
             heading = _seen_heading(sea_view, stage_view, stage_ship, canvas.style.unit)
             if stage_ship.actor.ship == ringed:
-                highlight_rings.draw(canvas, sea_view, stage_ship, heading, _FOUND_RING_UNITS)
+                highlight_rings.draw_highlight(canvas, sea_view, stage_ship, heading, _FOUND_RING_UNITS)
             elif stage_ship.actor.ship in squadron:
-                highlight_rings.draw(canvas, sea_view, stage_ship, heading)
+                highlight_rings.draw_highlight(canvas, sea_view, stage_ship, heading)
             else:
                 sea_marks.draw_ring(canvas, sea_view, stage_ship, stage_ship.actor.ship in chosen, heading)
 

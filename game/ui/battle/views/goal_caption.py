@@ -86,7 +86,7 @@ def goal_words(hud: HudState) -> tuple[str, ...]:
     return whole + time, first + time, whole, first
 
 
-def goal_and_rect(
+def fitted_goal(
     layout: BattleLayout, hud: HudState, hanging: Sequence[pygame.Rect], is_below_question: bool = False
 ) -> tuple[str, pygame.Rect] | None:
     """As many words of the goal as have room in the place of the question, or just

@@ -143,9 +143,9 @@ def _dice_on_sea(hud: HudState, layout: BattleLayout, panel: Panel) -> Panel:
 
 def _verdict_panel(hud: HudState, layout: BattleLayout, end: Ended) -> Panel:
     """How the battle ended."""
-    rect = verdict_card.narrowed_rect(layout.style, layout.tray, end, hud.names)
+    rect = verdict_card.narrowed_verdict_rect(layout.style, layout.tray, end, hud.names)
     side = hud.side_number(end.winner)
-    return Panel("verdict", rect, lambda c: verdict_card.draw(c, rect, end, side, hud.names))
+    return Panel("verdict", rect, lambda c: verdict_card.draw_verdict(c, rect, end, side, hud.names))
 
 
 def _list_panel(hud: HudState, layout: BattleLayout) -> Panel:
@@ -208,7 +208,7 @@ def bar_and_answer_widgets(
         return [*top_bar.buttons(layout, speed), *bar_controls.order_widgets(hud, layout)]
     own = tab_label(hud, hud.own_ship)
     return [
-        *slim_top_bar.buttons(layout, answer_buttons.is_watching(hud) and not hud.needs_reading),
+        *slim_top_bar.slim_buttons(layout, answer_buttons.is_watching(hud) and not hud.needs_reading),
         *sea_captions.question_widgets(hud, layout, own[0] if own is not None else ""),
         *answer_buttons.lay_out_answers(hud, layout).controls,
         *toast_widgets(hud, layout, plugin_rects),
@@ -333,7 +333,7 @@ def _draw_top_bar(c: Canvas, layout: BattleLayout, hud: HudState, panel_cache: P
     hangs = c.px(top_bar.OVERHANG)
     if layout.sea_panels is not None:
         panel_cache.draw_cached(c, "ribbon", layout.ribbon, (view, layout.ribbon.w),
-                   lambda on: slim_top_bar.draw(on, layout, view, rail), hangs)  # fmt: skip
+                   lambda on: slim_top_bar.draw_slim(on, layout, view, rail), hangs)  # fmt: skip
         return
     panel_cache.draw_cached(
         c, "ribbon", layout.ribbon, view, lambda on: top_bar.draw(on, layout, view, rail), hangs

@@ -55,14 +55,14 @@ def _goal_of(hud: HudState, layout: BattleLayout) -> tuple[str, pygame.Rect] | N
         return None
     if layout.sea_panels is None:
         gives_way = hud.has_plugin or hanging or open_drawer_rect(hud, layout) is not None
-        return None if gives_way else goal_caption.goal_and_rect(layout, hud, ())
-    return goal_caption.goal_and_rect(layout, hud, hanging, is_below_question=asks)
+        return None if gives_way else goal_caption.fitted_goal(layout, hud, ())
+    return goal_caption.fitted_goal(layout, hud, hanging, is_below_question=asks)
 
 
 def goal_height(hud: HudState, layout: BattleLayout) -> int:
     """Px at the top of the table's sea that are kept for the goal, whether it is to be seen now or
     not: the view should not move for it."""
-    told = not hud.has_plugin and goal_caption.goal_and_rect(layout, hud, ()) is not None
+    told = not hud.has_plugin and goal_caption.fitted_goal(layout, hud, ()) is not None
     return layout.style.text_px(goal_caption.GOAL_OFFSET) if told else 0
 
 
