@@ -12,7 +12,7 @@ from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.dice import draw_die, draw_tumbling_die
-from game.ui.battle.dice import dice_words
+from game.ui.battle.dice import dice_row
 from game.ui.battle.dice.dice_timing import RISE_SECONDS, DiceTiming
 from game.ui.battle.dice.dice_tray import draw_result_seal
 from game.ui.battle.dice.roll_view import DiceGroup, RollView, SideDie
@@ -65,12 +65,12 @@ def fits_in_block(style: UiStyle, roll: RollView, block: DiceBlock) -> bool:
     """Whether every word of the roll has room in this block."""
     wide = _content_width(style, roll, block)
     room = wide - style.text_px(_SEAL_WIDTH)
-    needed = len(dice_words.needed_lines(style, roll, room))
-    why = [letters.wrap_text(words, letters.SMALL, style, room) for words in dice_words.reason_lines(roll)]
+    needed = len(dice_row.needed_lines(style, roll, room))
+    why = [letters.wrap_text(words, letters.SMALL, style, room) for words in dice_row.reason_lines(roll)]
     lines = needed + sum(map(len, why))
-    titles = letters.wrap_text(roll.title, dice_words.TITLE_ROLE, style, wide)
-    fits = all(letters.text_width(line, dice_words.TITLE_ROLE, style) <= wide for line in titles)
-    enough = needed <= dice_words.MAX_NEEDED_LINES and lines <= dice_words.MAX_LINES
+    titles = letters.wrap_text(roll.title, dice_row.TITLE_ROLE, style, wide)
+    fits = all(letters.text_width(line, dice_row.TITLE_ROLE, style) <= wide for line in titles)
+    enough = needed <= dice_row.MAX_NEEDED_LINES and lines <= dice_row.MAX_LINES
     return fits and len(titles) <= _TITLE_LINES and enough
 
 
@@ -88,12 +88,10 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, block: DiceBlock) -> 
     if roll is None:
         return
     wide, x, y = _content_width(style, roll, block), rect.x + c.px(_EDGE), rect.y
-    step = letters.line_height(dice_words.TITLE_ROLE, style)
-    for line in letters.wrap_text(roll.title, dice_words.TITLE_ROLE, style, wide):
+    step = letters.line_height(dice_row.TITLE_ROLE, style)
+    for line in letters.wrap_text(roll.title, dice_row.TITLE_ROLE, style, wide):
         at = (x, y + step // 2)
-        letters.draw_text(
-            c, at, line, dice_words.TITLE_ROLE, palette.CREAM, "midleft", dice_words.BACKING_COLOUR
-        )
+        letters.draw_text(c, at, line, dice_row.TITLE_ROLE, palette.CREAM, "midleft", dice_row.BACKING_COLOUR)
         y += step
     y, number = rect.y + _title_height(style, roll, wide), 0
     for row in _rows(style, roll, block):
@@ -102,7 +100,7 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, block: DiceBlock) -> 
         y += row.height
     told = timing.age >= timing.tumble_seconds
     words = pygame.Rect(x, y, wide - style.text_px(_SEAL_WIDTH), _foot_height(style))
-    dice_words.draw_roll_words(c, words, roll, told)
+    dice_row.draw_roll_words(c, words, roll, told)
     seal = (x + wide - style.text_px(_SEAL), y + _foot_height(style) // 2)
     draw_result_seal(c, seal, timing, _SEAL * style.text_scale)
     for n, side in enumerate(roll.side_dice[:_MAX_SIDE_DICE] if told else ()):
@@ -149,20 +147,20 @@ def _rows(style: UiStyle, roll: RollView, block: DiceBlock) -> list[_Row]:
 
 def _title_height(style: UiStyle, roll: RollView, wide: int) -> int:
     """Px of the title."""
-    lines = len(letters.wrap_text(roll.title, dice_words.TITLE_ROLE, style, wide))
-    return lines * letters.line_height(dice_words.TITLE_ROLE, style) + style.px(_GROUP_GAP)
+    lines = len(letters.wrap_text(roll.title, dice_row.TITLE_ROLE, style, wide))
+    return lines * letters.line_height(dice_row.TITLE_ROLE, style) + style.px(_GROUP_GAP)
 
 
 def _side_dice_height(style: UiStyle, roll: RollView) -> int:
     """Px kept for dice beside the others, which come later."""
-    kept = _MAX_SIDE_DICE if dice_words.is_volley(roll) else len(roll.side_dice[:_MAX_SIDE_DICE])
+    kept = _MAX_SIDE_DICE if dice_row.is_volley(roll) else len(roll.side_dice[:_MAX_SIDE_DICE])
     return kept * style.px(_PITCH)
 
 
 def _foot_height(style: UiStyle) -> int:
     """Px of what the roll comes to."""
     step = letters.line_height(letters.SMALL, style)
-    return max(dice_words.MAX_LINES * step, style.text_px(2 * _SEAL))
+    return max(dice_row.MAX_LINES * step, style.text_px(2 * _SEAL))
 
 
 def _draw_row(
@@ -187,7 +185,7 @@ def _draw_row(
     top = y + (max(pitch, len(row.lines) * step) - len(row.lines) * step) // 2
     for n, line in enumerate(row.lines):
         below = (x, top + n * step + step // 2)
-        letters.draw_text(c, below, line, letters.SMALL_STRONG, ink, "midleft", dice_words.BACKING_COLOUR)
+        letters.draw_text(c, below, line, letters.SMALL_STRONG, ink, "midleft", dice_row.BACKING_COLOUR)
 
 
 def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
@@ -195,5 +193,5 @@ def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
     x, y = at
     draw_die(c, (x, y), side.die.value, side.die.sides, side.die.state, _SIZE * _DICE_SCALES[0])
     words = (x + c.px(_PITCH + _GAP), y + c.px(_SIZE / 2))
-    letters.draw_text(c, words, side.words, letters.SMALL, dice_words.FAINT_COLOUR, "midleft",
-                      dice_words.BACKING_COLOUR)  # fmt: skip
+    letters.draw_text(c, words, side.words, letters.SMALL, dice_row.FAINT_COLOUR, "midleft",
+                      dice_row.BACKING_COLOUR)  # fmt: skip

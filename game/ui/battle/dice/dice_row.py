@@ -15,11 +15,68 @@ from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.dice import draw_dice_bracket, draw_die, draw_tumbling_die
-from game.ui.battle.dice import dice_words
 from game.ui.battle.dice.dice_timing import RISE_SECONDS, DiceTiming
 from game.ui.battle.dice.dice_tray import draw_result_seal
 from game.ui.battle.dice.roll_view import DiceGroup, Die, RollView, SideDie
 from game.ui.battle.values.frame_cache import remember_last
+
+MAX_LINES: Final = 4
+"""So many lines stand beside the dice in all."""
+MAX_NEEDED_LINES: Final = 2
+"""So many lines has what the dice need at the most."""
+BACKING_COLOUR: Final = (10, 26, 36)
+"""What cream words lie on, so that they can be read on smoke."""
+FAINT_COLOUR: Final = (220, 214, 198)
+TITLE_ROLE: Final = letters.TextRole(letters.FELL_ITALIC_FACE, 22)
+
+
+def is_volley(roll: RollView) -> bool:
+    """Whether guns have thrown it: what strikes is counted."""
+    return roll.seal_word in ("hit", "hits")
+
+
+def reason_lines(roll: RollView) -> list[str]:
+    """Why the roll is as it is, each with its sign."""
+    return [f"{sign} {name}" for sign, name, _ in roll.reasons]
+
+
+def needed_lines(style: UiStyle, roll: RollView, width_px: int) -> Sequence[str]:
+    """What the dice need, in lines no wider than the room; none if nothing is said of it."""
+    if not roll.needed_text:
+        return ()
+    return letters.wrap_text(roll.needed_text, letters.SMALL_STRONG, style, width_px)
+
+
+def result_lines(style: UiStyle, roll: RollView, width_px: int, max_lines: int) -> Sequence[str]:
+    """What came of the dice, in so many lines at the most: the last two things, or the last alone
+    where both have no room uncut."""
+    parts = [letters.wrap_text(words, letters.SMALL, style, width_px) for words, _ in roll.results[-2:]]
+    lines = [line for part in parts for line in part]
+    if len(lines) > max_lines:
+        lines = list(parts[-1])
+    if len(lines) <= max_lines:
+        return lines
+    return [*lines[: max_lines - 1], " ".join(lines[max_lines - 1 :])] if max_lines > 0 else ()
+
+
+def draw_roll_words(c: Canvas, area: pygame.Rect, roll: RollView, shows_results: bool) -> None:
+    """What the dice need and why, and, when the last lies, what came of them, from the top of
+    `area`
+    on and as wide as it is."""
+    room, step = area.w, letters.line_height(letters.SMALL, c.style)
+    needed = needed_lines(c.style, roll, room)[:MAX_NEEDED_LINES]
+    lines = [(part, letters.SMALL_STRONG, palette.CREAM) for part in needed]
+    for words in reason_lines(roll):
+        parts = letters.wrap_text(words, letters.SMALL, c.style, room)
+        lines += [(part, letters.SMALL, palette.CREAM) for part in parts]
+    if shows_results:
+        came = result_lines(c.style, roll, room, MAX_LINES - len(lines))
+        lines += [(part, letters.SMALL, FAINT_COLOUR) for part in came]
+    for n, (words, role, ink) in enumerate(lines):
+        fitted = letters.truncate_text(words, role, c.style, room)
+        place = (area.x, area.y + n * step + step // 2)
+        letters.draw_text(c, place, fitted, role, ink, "midleft", BACKING_COLOUR)
+
 
 HEIGHT: Final = 150
 """Units of the foot of the window that the dice take; more in large type (`row_height`)."""
@@ -130,12 +187,10 @@ def row_rect_while_asked(
 def fits_in_row(style: UiStyle, row: pygame.Rect, roll: RollView) -> bool:
     """Whether the roll lies on the sea, for every word of it has room there; else it has a card."""
     room = _words_width(style, roll)
-    if len(dice_words.needed_lines(style, roll, room)) > dice_words.MAX_NEEDED_LINES:
+    if len(needed_lines(style, roll, room)) > MAX_NEEDED_LINES:
         return False
-    reasons = [
-        letters.wrap_text(words, letters.SMALL, style, room) for words in dice_words.reason_lines(roll)
-    ]
-    if len(dice_words.needed_lines(style, roll, room)) + sum(map(len, reasons)) > dice_words.MAX_LINES:
+    reasons = [letters.wrap_text(words, letters.SMALL, style, room) for words in reason_lines(roll)]
+    if len(needed_lines(style, roll, room)) + sum(map(len, reasons)) > MAX_LINES:
         return False
     return _best_fit(style, row, roll) is not None
 
@@ -162,7 +217,7 @@ def short_row_sizes(style: UiStyle, roll: RollView) -> list[tuple[int, int]]:
     """The sizes in px of the short rows and of the short bands in which the roll has room, those
     with the largest dice first."""
     side, rest = (style.px(2 * _EDGE), _words_and_seal_width(style, roll) + _side_dice_width(style, roll))
-    title = letters.text_width(roll.title, dice_words.TITLE_ROLE, style) + side
+    title = letters.text_width(roll.title, TITLE_ROLE, style) + side
     low = row_height(style) + _band_height(style) - style.px(_BAND_OVERLAP - _FOOT)
     found = list[tuple[int, int]]()
     for banded in (False, True):
@@ -182,14 +237,12 @@ def _band_height(style: UiStyle) -> int:
     """Px of a band of words under the dice: all of their lines, of which the last needs no leading
     below it, or a die beside them with what it says."""
     step = letters.line_height(letters.SMALL, style)
-    return style.px(4) + max(
-        dice_words.MAX_LINES * step - step // 5, style.px(_REASON_Y) + style.text_px(4) + step // 2
-    )
+    return style.px(4) + max(MAX_LINES * step - step // 5, style.px(_REASON_Y) + style.text_px(4) + step // 2)
 
 
 def _words_width(style: UiStyle, roll: RollView) -> int:
     """Px of the words beside the dice."""
-    return style.text_px(_WORDS[0] if dice_words.is_volley(roll) else _WORDS[1])
+    return style.text_px(_WORDS[0] if is_volley(roll) else _WORDS[1])
 
 
 def _words_and_seal_width(style: UiStyle, roll: RollView) -> int:
@@ -218,11 +271,11 @@ def content_rect(style: UiStyle, row: pygame.Rect, roll: RollView) -> pygame.Rec
     layout = _row_layout(style, row, roll)
     side = style.px(_EDGE)
     left, right = min(layout.dice, layout.words.x), layout.right
-    middle, title = (row.centerx, letters.text_width(roll.title, dice_words.TITLE_ROLE, style) // 2 + side)
+    middle, title = (row.centerx, letters.text_width(roll.title, TITLE_ROLE, style) // 2 + side)
     if row.w <= right - left + 2 * side:
         left, right = row.x, row.right
     left, right = max(row.x, min(left, middle - title)), min(row.right, max(right, middle + title))
-    top = row.y + style.text_px(_TITLE_Y) - style.text_px(dice_words.TITLE_ROLE.size) // 2
+    top = row.y + style.text_px(_TITLE_Y) - style.text_px(TITLE_ROLE.size) // 2
     return pygame.Rect(left - side, top, right - left + 2 * side, row.bottom - top).clip(row)
 
 
@@ -232,8 +285,8 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming) -> None:
     if roll is None:
         return
     at = (rect.centerx, rect.y + c.style.text_px(_TITLE_Y))
-    title = letters.truncate_text(roll.title, dice_words.TITLE_ROLE, c.style, rect.w - c.px(2 * _EDGE))
-    letters.draw_text(c, at, title, dice_words.TITLE_ROLE, palette.CREAM, "center", dice_words.BACKING_COLOUR)
+    title = letters.truncate_text(roll.title, TITLE_ROLE, c.style, rect.w - c.px(2 * _EDGE))
+    letters.draw_text(c, at, title, TITLE_ROLE, palette.CREAM, "center", BACKING_COLOUR)
     _draw_row(c, rect, roll, timing)
 
 
@@ -246,7 +299,7 @@ def _draw_row(c: Canvas, rect: pygame.Rect, roll: RollView, timing: DiceTiming) 
         number += 0 if group.is_removed else len(group.dice)
         x += _group_width(c.style, group, layout.fit) + c.px(_GROUP_GAP)
     x, top = layout.words.topleft
-    dice_words.draw_roll_words(c, layout.words, roll, told)
+    draw_roll_words(c, layout.words, roll, told)
     x += layout.words.w + c.style.text_px(_STAMP_SCALE * _SEAL)
     draw_result_seal(c, (x, top + c.style.text_px(_SEAL) - c.px(1)), timing, _SEAL * c.style.text_scale)
     x += c.style.text_px(_SEAL) + c.px(_EDGE)
@@ -284,7 +337,7 @@ def _words_space(style: UiStyle, row: pygame.Rect, roll: RollView, fit: _RowFit)
 
 def _side_dice_width(style: UiStyle, roll: RollView) -> int:
     """Pixels that are kept for dice beside the others."""
-    kept = 2 * style.px(_PITCH + _GROUP_GAP) if dice_words.is_volley(roll) else 0
+    kept = 2 * style.px(_PITCH + _GROUP_GAP) if is_volley(roll) else 0
     return max(kept, sum(_side_width(style, side) for side in roll.side_dice[:2]))
 
 
@@ -348,7 +401,7 @@ def _draw_group(
     step, top = letters.line_height(letters.SMALL_STRONG, c.style), y + c.px(_REASON_Y)
     for n, line in enumerate(_reason_lines(c.style, group, fit)):
         below = (middle, top + c.style.text_px(4) + n * step)
-        letters.draw_text(c, below, line, letters.SMALL_STRONG, ink, "center", dice_words.BACKING_COLOUR)
+        letters.draw_text(c, below, line, letters.SMALL_STRONG, ink, "center", BACKING_COLOUR)
 
 
 def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
@@ -356,9 +409,7 @@ def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
     x, y = at
     draw_die(c, (x, y), side.die.value, side.die.sides, side.die.state, _SIZE)
     below = (x, y + c.px(_REASON_Y) + c.style.text_px(4))
-    letters.draw_text(
-        c, below, side.words, letters.SMALL, dice_words.FAINT_COLOUR, "midleft", dice_words.BACKING_COLOUR
-    )
+    letters.draw_text(c, below, side.words, letters.SMALL, FAINT_COLOUR, "midleft", BACKING_COLOUR)
 
 
 @lru_cache(maxsize=4)
