@@ -14,7 +14,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.ships.ship_renderer import rigging_look
 from game.ui.battle.answers import toast
-from game.ui.battle.dice import dice_layout, dice_row, dice_tray, verdict_card
+from game.ui.battle.dice import dice_layout, dice_row, dice_tray, shot_card
 from game.ui.battle.dice.dice_layout import DicePosition
 from game.ui.battle.layout import orders_bar
 from game.ui.battle.layout.layout import BattleLayout, SeaPanels
@@ -143,9 +143,9 @@ def _dice_on_sea(hud: HudState, layout: BattleLayout, panel: Panel) -> Panel:
 
 def _verdict_panel(hud: HudState, layout: BattleLayout, end: Ended) -> Panel:
     """How the battle ended."""
-    rect = verdict_card.narrowed_verdict_rect(layout.style, layout.tray, end, hud.names)
+    rect = shot_card.narrowed_verdict_rect(layout.style, layout.tray, end, hud.names)
     side = hud.side_number(end.winner)
-    return Panel("verdict", rect, lambda c: verdict_card.draw_verdict(c, rect, end, side, hud.names))
+    return Panel("verdict", rect, lambda c: shot_card.draw_verdict(c, rect, end, side, hud.names))
 
 
 def _list_panel(hud: HudState, layout: BattleLayout) -> Panel:
