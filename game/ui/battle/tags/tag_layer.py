@@ -19,7 +19,6 @@ from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_marks import hull_rect
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.tags import ship_badges
-from game.ui.battle.tags.badge_candidates import BadgeCandidates
 from game.ui.battle.tags.name_labels import (
     ShipInView,
     coming_hulls,
@@ -32,7 +31,7 @@ from game.ui.battle.tags.name_labels import (
     ship_in_view,
     tooltip_of,
 )
-from game.ui.battle.tags.ship_badges import ShipBadge
+from game.ui.battle.tags.ship_badges import BadgeCandidates, ShipBadge
 
 MAX_NAMED_ACTING: Final = 6
 """So many ships that act are named at a time; of ships that only sail, fewer."""
@@ -170,7 +169,9 @@ def _draw_near(
     if not bare:
         return found
     places = _badge_rects(c, sea_view, [ship.cast for ship in bare], tag_room, also=True)
-    return found | ship_badges.draw_badges(c, [_ship_badge(one.cast, places[one.name], context) for one in bare])
+    return found | ship_badges.draw_badges(
+        c, [_ship_badge(one.cast, places[one.name], context) for one in bare]
+    )
 
 
 def _draw_paper(
