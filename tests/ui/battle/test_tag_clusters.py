@@ -11,8 +11,7 @@ from game.ui.battle.layout.tag_candidates import ACCEPTABLE_SHARE
 from game.ui.battle.layout.tag_layout import CLOSE_GAPS, JOIN_SECONDS, PART_SECONDS, Clusters, close_pairs
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.tags.name_labels import hull_outline_of
-from game.ui.battle.tags.ship_badges import BadgeCandidates
-from game.ui.battle.tags.tag_layer import TagContext
+from game.ui.battle.tags.tag_layer import BadgeCandidates, TagContext
 from tests.ui.tagged_ships import draw_tags, make_cast, quiet_sea
 
 WINDOW = pygame.Rect(0, 0, 800, 500)

@@ -2,23 +2,38 @@
 crowd badge and bar under every keel, and names only for those one looks for.
 """
 
-from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import cos, hypot, radians, sin
 from statistics import median
 from typing import Final
 
 import pygame
 
 from game.scene.stage_acts import ActKind, StageAct
+from game.sea.polygons import Point
 from game.stage.frame.stage_view import StageShip
+from game.stage.hulls import waterline_pixels
 from game.stage.paper import panel_drawing
-from game.stage.paper.canvas import Canvas
-from game.ui.battle.layout.tag_candidates import BADGE, CLUSTER_BADGE, PAPER_TAG, TagKind, overlap_px
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.palette import Colour
+from game.stage.paper.picture_cache import cached_pictures
+from game.stage.ships.ship_scale import px_per_metre_of
+from game.ui.battle.layout.hull_outlines import HullOutline
+from game.ui.battle.layout.tag_candidates import (
+    BADGE,
+    CLUSTER_BADGE,
+    PAPER_TAG,
+    TagCandidates,
+    TagKind,
+    TagSlot,
+    overlap_px,
+)
 from game.ui.battle.layout.tag_layout import FEW_SHIPS
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_marks import hull_rect
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.tags import ship_badges
 from game.ui.battle.tags.name_labels import (
     ShipInView,
     coming_hulls,
@@ -31,7 +46,164 @@ from game.ui.battle.tags.name_labels import (
     ship_in_view,
     tooltip_of,
 )
-from game.ui.battle.tags.ship_badges import BadgeCandidates, ShipBadge
+
+BADGE_SIZE: Final = (26, 10)
+"""Units of a keel tag."""
+KEEL_DISTANCE: Final = 8
+"""Units between the keel and her tag."""
+EMBLEM_SIZE: Final = 5
+BAR_SIZE: Final = (18, 3)
+"""Units of the bar of what she has left."""
+_CASE: Final[Colour] = (14, 20, 24)
+_TRACK: Final[Colour] = (62, 70, 70)
+
+
+@dataclass(slots=True)
+class ShipBadge:
+    """A ship with the pixels of her keel tag, and the share of her points that it shows."""
+
+    cast: StageShip
+    rect: pygame.Rect
+    share_left: float
+
+
+def badge_rects(
+    c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], spots: Mapping[str, tuple[int, int]]
+) -> dict[str, pygame.Rect]:
+    """Where the tag of each ship lies: under the middle of her, whose pixel is in `spots`, so many
+    units below her keel."""
+    (wide, high), depth, found = badge_size(c.style), c.px(KEEL_DISTANCE), dict[str, pygame.Rect]()
+    for stage_ship in casts:
+        x, y = spots[stage_ship.actor.ship]
+        metre = round(px_per_metre_of(stage_ship.rigging, sea_view.camera), 2)
+        keel = _keel_offset(stage_ship.rigging.kind, metre, stage_ship.actor.heading)
+        found[stage_ship.actor.ship] = pygame.Rect(x - wide // 2, y + keel + depth, wide, high)
+    return found
+
+
+@lru_cache(maxsize=512)
+def _keel_offset(kind: str, metre: float, heading: float) -> int:
+    """Px from the middle of a hull to the end of her keel nearest to the foot of the picture."""
+    length, beam = _drawn_size(kind, metre)
+    turn = radians(heading)
+    return round(hypot(length * cos(turn), beam * sin(turn)) / 2)
+
+
+@lru_cache(maxsize=256)
+def _drawn_size(kind: str, metre: float) -> tuple[float, float]:
+    """Px of a hull's length and beam on the water."""
+    outline = waterline_pixels(kind, 0, metre)
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return max(ys) - min(ys), max(xs) - min(xs)
+
+
+def badge_size(style: UiStyle) -> tuple[int, int]:
+    """Px of a keel tag; it grows with the text from 150 % on."""
+    grown = style.text_scale if style.text_scale >= 1.5 else 1.0
+    return round(BADGE_SIZE[0] * style.unit * grown), round(BADGE_SIZE[1] * style.unit * grown)
+
+
+def draw_badges(c: Canvas, keels: list[ShipBadge]) -> dict[str, pygame.Rect]:
+    """All of them in one go; where each lies, by ship."""
+    blits, strips = [], dict[tuple[int, int, bool], pygame.Surface]()
+    for keel in keels:
+        rigging = keel.cast.rigging
+        share = min(BAR_SIZE[0], max(0, round(BAR_SIZE[0] * keel.share_left)))
+        look = (rigging.side, share, rigging.has_struck)
+        if look not in strips:  # in a fleet most ships look like another one
+            strips[look] = _badge_surface(c.style, *look)
+        blits.append((strips[look], (keel.rect.x - 2, keel.rect.y - 2)))
+    c.surface.fblits(blits)
+    found = {keel.cast.actor.ship: keel.rect for keel in keels}
+    c.regions.update({f"tag-{ship}": rect for ship, rect in found.items()})
+    return found
+
+
+@cached_pictures(megabytes=1)
+def _badge_surface(style: UiStyle, side: int, share: int, struck: bool) -> pygame.Surface:
+    """Badge and bar, with two px of room on every side."""
+    wide, high = badge_size(style)
+    unit = high / BADGE_SIZE[1]
+    sheet = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA)
+    middle = 2 + high / 2
+    case = pygame.Rect(0, 0, round((BAR_SIZE[0] + 5) * unit), max(3, round(5 * unit)))
+    case.midright = (2 + wide, round(middle))
+    pygame.draw.rect(sheet, _CASE, case, border_radius=max(1, round(2 * unit)))
+    track = pygame.Rect(0, 0, round(BAR_SIZE[0] * unit), max(1, round(BAR_SIZE[1] * unit)))
+    track.midright = (case.right - max(1, round(unit)), case.centery)
+    sheet.fill(_TRACK, track)
+    colour = panel_drawing.WHITE if struck else style.side_colours(side).sea
+    sheet.fill(colour, (track.x, track.y, round(track.w * share / BAR_SIZE[0]), track.h))
+    at = (2 + round(EMBLEM_SIZE * unit), round(middle))
+    panel_drawing.draw_badge(
+        Canvas(sheet, style), at, side, EMBLEM_SIZE * unit / style.unit, has_struck=struck
+    )
+    return sheet
+
+
+_COST_ON_SHIP: Final = 0.1
+"""What it counts, where a badge covered whole counts 1, that it lies on her own deck."""
+_COST_ON_TWO_SHIPS: Final = 0.6
+"""The same where another ship lies on her there, as in a heap."""
+_HULL_GAP: Final = 5
+"""Units between her hull and a badge beside it."""
+_SLOTS_AROUND: Final = 6
+"""So many spots lie round her; those after them on her deck, at these shares from stern to bow."""
+_DECK_SHARES: Final = (0.5, 0.22, 0.78, 0.05, 0.95)
+
+
+@dataclass(slots=True)
+class BadgeCandidates(TagCandidates):
+    """The same for a badge: the `default_rect` px of it are those under her keel."""
+
+    default_rect: pygame.Rect = field(kw_only=True)
+
+    def slot_rect(self, slot: TagSlot) -> pygame.Rect:
+        """The px of that spot."""
+        if slot[0] == 0:
+            return self.default_rect.copy()
+        rect = pygame.Rect((0, 0), self.size)
+        x, y = self._badge_middle(slot[0])
+        rect.center = round(x), round(y)
+        return rect
+
+    def _badge_middle(self, spot: int) -> Point:
+        """The middle of the badge there: over her, at her sides, ahead and astern, on her deck."""
+        hull = self.own_hull or HullOutline(self.ship_middle, self.ship_middle, 0.0)
+        (w, h), (x, y), air = self.size, hull.point_on_keel(0.5), _HULL_GAP * self.u
+        if spot >= _SLOTS_AROUND:
+            return hull.point_on_keel(_DECK_SHARES[spot - _SLOTS_AROUND])
+        wide, high = hull.bow[0] - hull.stern[0], hull.bow[1] - hull.stern[1]
+        long = hypot(wide, high) or 1.0
+        ahead = (wide / long, high / long)
+        if spot == 1:
+            return x, 2 * y - self.default_rect.centery
+        if spot in (2, 3):
+            way = (ahead[1], -ahead[0]) if spot == 2 else (-ahead[1], ahead[0])
+            far = hull.half_beam
+        else:
+            way = ahead if spot == 4 else (-ahead[0], -ahead[1])
+            far = long / 2
+        far += air + (abs(way[0]) * w + abs(way[1]) * h) / 2
+        return x + way[0] * far, y + way[1] * far
+
+    def candidates(self, distance_count: int) -> Iterator[TagSlot]:
+        """All spots, the best first."""
+        for spot in range(_SLOTS_AROUND + len(_DECK_SHARES)):
+            yield spot, 0
+
+    def crowding(self, rect: pygame.Rect) -> int:
+        """Px of a badge that would lie on other tags there; by another ship or on her it is as bad
+        as covered whole."""
+        across, down = self.edge_offset(rect)
+        lies, whole = rect.move(across, down), rect.w * rect.h
+        crowd = overlap_px(lies, self.occupied) + 4 * (abs(across) + abs(down))
+        own = self.own_gap(lies)
+        on_her = self.own_hull is not None and own == 0
+        if self.is_nearer_another(lies, own):
+            return crowd + round(whole * (_COST_ON_TWO_SHIPS if on_her else 1))
+        return crowd + round(whole * _COST_ON_SHIP * on_her)
+
 
 MAX_NAMED_ACTING: Final = 6
 """So many ships that act are named at a time; of ships that only sail, fewer."""
@@ -153,7 +325,7 @@ def _draw_near(
     tag_room.avoided = [part for ship in ships if ship.name in busy for part in ship.boxes]
     found, badged = (dict[str, pygame.Rect](), [one for one in ships if one.name in tag_room.clustered_ships])
     keels = [_ship_badge(ship.cast, tag_room.tag_rects[ship.name], context) for ship in badged]
-    found |= ship_badges.draw_badges(c, keels)
+    found |= draw_badges(c, keels)
     tag_room.avoided += found.values()
     bare = list[ShipInView]()
     for ship in sorted(ships, key=lambda ship: context.priority(ship.name)):
@@ -169,9 +341,7 @@ def _draw_near(
     if not bare:
         return found
     places = _badge_rects(c, sea_view, [ship.cast for ship in bare], tag_room, also=True)
-    return found | ship_badges.draw_badges(
-        c, [_ship_badge(one.cast, places[one.name], context) for one in bare]
-    )
+    return found | draw_badges(c, [_ship_badge(one.cast, places[one.name], context) for one in bare])
 
 
 def _draw_paper(
@@ -273,7 +443,7 @@ def _draw_crowd(
 ) -> None:
     """Badge and bar under every keel, names for some, a slip for the one under the pointer."""
     badged = [stage_ship for stage_ship in casts if stage_ship.actor.ship in tag_room.tag_rects]
-    ship_badges.draw_badges(
+    draw_badges(
         c,
         [
             _ship_badge(stage_ship, tag_room.tag_rects[stage_ship.actor.ship], context)
@@ -307,7 +477,7 @@ def _badge_rects(
         stage_ship.actor.ship: sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
         for stage_ship in casts
     }
-    usual, size = (ship_badges.badge_rects(c, sea_view, casts, spots), ship_badges.badge_size(c.style))
+    usual, size = (badge_rects(c, sea_view, casts, spots), badge_size(c.style))
     moved = [stage_ship for stage_ship in casts if also or stage_ship.actor.ship in tag_room.clustered_ships]
     names = {stage_ship.actor.ship for stage_ship in moved}
     places = {name: rect for name, rect in usual.items() if name not in names}
