@@ -23,9 +23,8 @@ from game.stage.paper.picture_cache import cached_pictures
 from game.stage.ships.ship_scale import px_per_metre_for
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import draw_dashed
+from game.ui.battle.sea.sea_marks import ViewKey, draw_dashed, to_pixels, view_key
 from game.ui.battle.sea.sea_view import GhostShip, SeaView
-from game.ui.battle.sea.translucent_shapes import ViewKey, to_pixels, view_key
 from game.ui.battle.state.hud_state import HudState
 
 _DISC_RADIUS: Final = 9.5

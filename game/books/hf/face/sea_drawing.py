@@ -44,16 +44,17 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import Callout, draw_label
-from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.sea.translucent_shapes import (
+from game.ui.battle.sea.sea_marks import (
+    Callout,
     Sheet,
     ViewKey,
     cropped_sheet,
+    draw_label,
     fill_polygon,
     to_pixels,
     view_key,
 )
+from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
 from game.ui.battle.values.prompts import PromptKind

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, hypot, radians, sin
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 import pygame
 
 from game.sea.polygons import Point
+from game.stage.frame.camera import Viewport
 from game.stage.frame.stage_view import StageShip
 from game.stage.hulls import ShipPicture, waterline_pixels
 from game.stage.hulls.sprite_animator import MIN_TURN
@@ -261,3 +262,82 @@ def draw_target_corners(c: Canvas, rect: pygame.Rect) -> None:
             for colour, width in ((palette.CREAM, c.px(5)), (palette.WAX, c.px(2.5))):
                 corner = [(x + dx, y), (x, y), (x, y + dy)]
                 pygame.draw.lines(c.surface, colour, False, corner, max(1, width))
+
+
+_LINE_DISTANCE: Final = 6.5
+"""Px between the hull and the line."""
+_FILL: Final = 56
+_HIGHLIGHT_GROWS: Final = 1.25
+"""Of scales on the way of a glide one in so many is drawn."""
+
+
+def draw_highlight(
+    c: Canvas, sea_view: SeaView, stage_ship: StageShip, heading: float, width_units: float = 2.0
+) -> None:
+    """The line, so many units wide, lies round the waterline of her picture, which lies on that
+    heading."""
+    metre, glides = px_per_metre_of(stage_ship.rigging, sea_view.camera), sea_view.camera.is_gliding
+    made = _HIGHLIGHT_GROWS ** round(math.log(metre, _HIGHLIGHT_GROWS)) if glides else metre
+    sheet = _highlight_surface(
+        c.style, stage_ship.rigging.kind, float(round(heading) % 360), round(made, 3), width_units
+    )
+    if glides:
+        sheet = pygame.transform.smoothscale_by(sheet, metre / made)
+    x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
+    c.surface.blit(sheet, (x - sheet.get_width() // 2, y - sheet.get_height() // 2))
+
+
+@cached_pictures(megabytes=3)
+def _highlight_surface(
+    style: UiStyle, kind: str, heading: float, metre: float, units: float
+) -> pygame.Surface:
+    """The line with her middle in its middle; dark water below a broad one."""
+    wide = max(2, style.px(units))
+    ring = ring_outline(kind, heading, metre, _LINE_DISTANCE + wide - 2)
+    half, low = (4 + 2 * wide + math.ceil(max(abs(point[way]) for point in ring)) for way in (0, 1))
+    points = [(half + x, low + y) for x, y in ring]
+    sheet = pygame.Surface((2 * half, 2 * low), pygame.SRCALPHA)
+    sheet.fill((*palette.CREAM, 0))
+    pygame.draw.polygon(sheet, (*palette.CREAM, _FILL), points)
+    lines = [(palette.CREAM, [points], wide)]
+    if wide > 2:
+        lines.insert(0, (palette.SHADOW, [[(x, y + 2) for x, y in points]], wide + 2))
+    sheet.blit(lines_surface(sheet.get_size(), lines), (0, 0))
+    return sheet
+
+
+Sheet: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+ViewKey: TypeAlias = tuple[float, float, float, Viewport]
+
+
+def fill_polygon(
+    target: pygame.Surface, points: Sequence[tuple[float, float]], colour: tuple[int, int, int, int]
+) -> None:
+    """A translucent polygon, clipped to the window before it is drawn."""
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 2, max(ys) - min(ys) + 2)
+    box = box.clip(target.get_rect())
+    if box.w < 2 or box.h < 2:
+        return
+    sheet = pygame.Surface(box.size, pygame.SRCALPHA)
+    pygame.draw.polygon(sheet, colour, [(x - box.x, y - box.y) for x, y in points])
+    target.blit(sheet, box)
+
+
+def view_key(sea_view: SeaView) -> ViewKey:
+    """What decides where a place in cm is drawn."""
+    look = sea_view.camera.view
+    return look.x, look.y, look.px_per_cm, sea_view.camera.viewport
+
+
+def to_pixels(points: Sequence[tuple[float, float]], view: ViewKey) -> list[tuple[float, float]]:
+    """Places in cm as pixels."""
+    x0, y0, scale, port = view
+    cx, cy = port.centre
+    return [(cx + (x - x0) * scale, cy + (y - y0) * scale) for x, y in points]
+
+
+def cropped_sheet(sheet: pygame.Surface) -> Sheet:
+    """The part of a sheet that has anything on it, and where it lies."""
+    box = sheet.get_bounding_rect()
+    return sheet.subsurface(box).copy(), box.topleft

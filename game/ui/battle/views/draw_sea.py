@@ -18,7 +18,7 @@ from game.stage.smoke import muzzle_flash
 from game.ui.battle.dice import volley_seals
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.planning import ship_pick
-from game.ui.battle.sea import highlight_rings, sea_marks
+from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.squadrons import delegates, squadron_command
@@ -135,9 +135,9 @@ def _draw_rings(canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: St
         ):
             heading = _seen_heading(sea_view, stage_view, stage_ship, canvas.style.unit)
             if stage_ship.actor.ship == ringed:
-                highlight_rings.draw_highlight(canvas, sea_view, stage_ship, heading, _FOUND_RING_UNITS)
+                sea_marks.draw_highlight(canvas, sea_view, stage_ship, heading, _FOUND_RING_UNITS)
             elif stage_ship.actor.ship in squadron:
-                highlight_rings.draw_highlight(canvas, sea_view, stage_ship, heading)
+                sea_marks.draw_highlight(canvas, sea_view, stage_ship, heading)
             else:
                 sea_marks.draw_ring(canvas, sea_view, stage_ship, stage_ship.actor.ship in chosen, heading)
 
