@@ -16,7 +16,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState
 from game.ui.battle.answers import hud_update
 from game.ui.battle.layout.layout import BattleLayout
-from game.ui.battle.panels import slim_top_bar
+from game.ui.battle.panels import top_bar
 from game.ui.battle.panels.order_wheel import VIEW_SPECS
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.actions import DraftAction, ScreenAction
@@ -188,7 +188,7 @@ class LessonGuide:
         drawers = hud.log_drawer.is_open or (hud.is_record_open and layout.record is None)
         if self._has_finished or (drawers and toml_text.rect.colliderect(layout.drawer)):
             return False
-        hanging = hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))
+        hanging = hud.book_ui.top_bar_overhang(hud, top_bar.phase_track_layout(layout))
         return toml_text.rect.collidelist(hanging) < 0
 
     @property

@@ -22,7 +22,6 @@ from game.ui.battle.panels import (
     log_panel,
     record_panel,
     ship_status_panels,
-    slim_top_bar,
     squadron_panel,
     top_bar,
     wind_panel,
@@ -208,7 +207,7 @@ def bar_and_answer_widgets(
         return [*top_bar.buttons(layout, speed), *bar_controls.order_widgets(hud, layout)]
     own = tab_label(hud, hud.own_ship)
     return [
-        *slim_top_bar.slim_buttons(layout, answer_buttons.is_watching(hud) and not hud.needs_reading),
+        *top_bar.slim_buttons(layout, answer_buttons.is_watching(hud) and not hud.needs_reading),
         *sea_captions.question_widgets(hud, layout, own[0] if own is not None else ""),
         *answer_buttons.lay_out_answers(hud, layout).controls,
         *toast_widgets(hud, layout, plugin_rects),
@@ -333,7 +332,7 @@ def _draw_top_bar(c: Canvas, layout: BattleLayout, hud: HudState, panel_cache: P
     hangs = c.px(top_bar.OVERHANG)
     if layout.sea_panels is not None:
         panel_cache.draw_cached(c, "ribbon", layout.ribbon, (view, layout.ribbon.w),
-                   lambda on: slim_top_bar.draw_slim(on, layout, view, rail), hangs)  # fmt: skip
+                   lambda on: top_bar.draw_slim(on, layout, view, rail), hangs)  # fmt: skip
         return
     panel_cache.draw_cached(
         c, "ribbon", layout.ribbon, view, lambda on: top_bar.draw(on, layout, view, rail), hangs

@@ -4,7 +4,7 @@ import pygame
 
 from game.play.event_words import name_by_id
 from game.ui.battle.layout.layout import BattleLayout
-from game.ui.battle.panels import slim_top_bar
+from game.ui.battle.panels import top_bar
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import answer_buttons, goal_caption
@@ -69,5 +69,5 @@ def goal_height(hud: HudState, layout: BattleLayout) -> int:
 def overhang_rects(hud: HudState, layout: BattleLayout) -> list[pygame.Rect]:
     """Where the ribbon hangs over the sea."""
     return hud.frame_cache.get(
-        "overhang", lambda: hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout)), layout
+        "overhang", lambda: hud.book_ui.top_bar_overhang(hud, top_bar.phase_track_layout(layout)), layout
     )
