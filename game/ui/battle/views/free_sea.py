@@ -18,7 +18,7 @@ from game.ui.battle.squadrons import squadron_strip
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import is_sea_control
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import answer_buttons, panels, sea_captions
+from game.ui.battle.views import answer_buttons, goal_caption, panels
 from game.ui.battle.views.crisis_list import open_drawer_rect
 from game.ui.kit.widgets import Widget
 
@@ -149,7 +149,7 @@ def _free_sea(state: BattleState) -> pygame.Rect:
         return _largest_water(state, layout)
     free = layout.sea.copy()
     with state.battle.table.as_current():
-        free.y += sea_captions.goal_height(state.hud, layout)
+        free.y += goal_caption.goal_height(state.hud, layout)
         free.h = layout.sea.bottom - free.y
         over = panels.over_orders_rect(state.hud, layout)
         if over is not None:
@@ -201,8 +201,8 @@ def story_caption_rect(state: BattleState) -> pygame.Rect | None:
 
 def _caption_rects(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
     """Where the line of the question and that of the goal lie on the sea; read inside the table."""
-    line = [widget.rect for widget in sea_captions.question_widgets(state.hud, layout, "")]
-    goal = sea_captions.goal_and_rect(state.hud, layout)
+    line = [widget.rect for widget in goal_caption.question_widgets(state.hud, layout, "")]
+    goal = goal_caption.goal_and_rect(state.hud, layout)
     return [*line, goal[1]] if goal is not None else line
 
 
@@ -226,7 +226,7 @@ def plugin_rects(state: BattleState) -> list[pygame.Rect]:
 
 def top_bar_overhang(state: BattleState) -> list[pygame.Rect]:
     """Where the ribbon hangs over the sea."""
-    return sea_captions.overhang_rects(state.hud, current_layout(state))
+    return goal_caption.overhang_rects(state.hud, current_layout(state))
 
 
 def tag_room(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect]) -> TagRoom:
@@ -234,7 +234,7 @@ def tag_room(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect
     papers, the line of the question and the dice."""
     air = -layout.style.px(PANEL_MARGIN)
     if layout.sea_panels is None:
-        drawer, goal = (open_drawer_rect(state.hud, layout), sea_captions.goal_and_rect(state.hud, layout))
+        drawer, goal = (open_drawer_rect(state.hud, layout), goal_caption.goal_and_rect(state.hud, layout))
         taken = [*hanging, *([drawer] if drawer is not None else [])]
         taken += [goal[1]] if goal is not None else []
         return TagRoom(sea_below_messages(state).inflate(air, air), taken)

@@ -34,7 +34,7 @@ from game.ui.battle.squadrons import delegates, delegation_icons, squadron_strip
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import PanelAction
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import answer_buttons, crisis_list, goal_caption, sea_captions
+from game.ui.battle.views import answer_buttons, crisis_list, goal_caption
 from game.ui.battle.views import answer_buttons as bar_controls
 from game.ui.battle.views.crisis_list import (
     drawer_record_rect,
@@ -208,7 +208,7 @@ def bar_and_answer_widgets(
     own = tab_label(hud, hud.own_ship)
     return [
         *top_bar.slim_buttons(layout, answer_buttons.is_watching(hud) and not hud.needs_reading),
-        *sea_captions.question_widgets(hud, layout, own[0] if own is not None else ""),
+        *goal_caption.question_widgets(hud, layout, own[0] if own is not None else ""),
         *answer_buttons.lay_out_answers(hud, layout).controls,
         *toast_widgets(hud, layout, plugin_rects),
     ]
@@ -284,7 +284,7 @@ def draw(
         _draw_status_panels(c, layout.sea_panels, hud, panel_cache, _acting_hull_rects(sea_view, stage_view))
     else:
         _draw_wind(c, layout, hud, sea_view, stage_view, panel_cache)
-    goal = sea_captions.goal_and_rect(hud, layout)
+    goal = goal_caption.goal_and_rect(hud, layout)
     if goal is not None:
         goal_caption.draw_goal(
             c, *goal, is_below_question=hud.prompt.needs_answer or layout.sea_panels is None
