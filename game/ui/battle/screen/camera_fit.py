@@ -8,8 +8,10 @@ from game.sea.units import CM
 from game.stage.frame.camera import PointsToShow
 from game.stage.frame.clear_view_fit import fit_clear_view, is_view_good_enough
 from game.ui.battle.camera.camera_director import CameraMove
+from game.ui.battle.delegation import delegation
 from game.ui.battle.planning import question_framing
 from game.ui.battle.state.battle_state import BattleState
+from game.ui.battle.state.ruler import Place
 from game.ui.battle.views import free_sea
 
 MAX_HULL_PX_ASKED: Final = 250.0
@@ -83,3 +85,45 @@ def pan(state: BattleState, across: int, down: int) -> None:
     """Move the sea under the view by so many px; from now on the camera is the player's."""
     state.sea_input.has_camera = True
     state.sea_view.camera.pan(across, down)
+
+
+def has_captain_helm(state: BattleState) -> bool:
+    """Return whether the AI captain has the helm or is about to, so that nobody steers by hand."""
+    with state.battle.table.as_current():
+        opened = state.hud.delegation.is_list_open or state.hud.squadron_draft.is_open
+        return opened or delegation.active_run(state.hud) is not None
+
+
+def is_steering(state: BattleState) -> bool:
+    """Return whether a course is being drawn, so that the stick is the helm."""
+    covered = state.hud.is_covered or state.wheel is not None or has_captain_helm(state)
+    return not covered and state.hud.book_ui.is_steering(state.hud)
+
+
+def aims_with_stick(state: BattleState) -> bool:
+    """Return whether the right stick points where the course ends: in quick play, while one is
+    drawn."""
+    return state.hud.quick_play is not None and is_steering(state)
+
+
+def aim_stick(state: BattleState, across: float, down: float) -> None:
+    """The right stick leans so far: the course ends where it points."""
+    with state.battle.table.as_current():
+        endpoints = state.hud.book_ui.endpoints(state.hud)
+        set_course_end(state, endpoints.endpoint_towards(across, down) if endpoints is not None else None)
+
+
+def nudge(state: BattleState, across: int, down: int) -> bool:
+    """The end of the course goes a step that way; False where no course is drawn."""
+    with state.battle.table.as_current():
+        endpoints = state.hud.book_ui.endpoints(state.hud)
+        set_course_end(state, endpoints.endpoint_beside(across, down) if endpoints is not None else None)
+    return endpoints is not None
+
+
+def set_course_end(state: BattleState, place: Place | None) -> None:
+    """The course ends there; as it was for no place. Called inside the table."""
+    if place is not None:
+        state.hud.book_ui.on_pointer(
+            state.sea_view, state.hud, state.sea_view.pixel_at(*place), is_button_down=True
+        )

@@ -14,7 +14,7 @@ from game.ui.battle.dice.dice_layout import KeepClear, visible_hulls
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import hot_seat_cover, order_wheel
 from game.ui.battle.planning.digit_endpoints import DIGIT_COUNT, DigitEndpoint, digit_endpoints
-from game.ui.battle.screen import steering
+from game.ui.battle.screen import camera_fit
 from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.battle.squadrons import order_arrow, squadron_strip
 from game.ui.battle.state import ruler
@@ -42,7 +42,11 @@ _SHIFTED: Final = pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT
 
 def visible_markers(state: BattleState) -> tuple[tuple[DigitEndpoint, pygame.Rect], ...]:
     """The discs that are seen now, each with its pixels: none for a mouse or a pad."""
-    if state.look.device != "keys" or not steering.aims_with_stick(state) or state.hud.squadron_draft.is_open:
+    if (
+        state.look.device != "keys"
+        or not camera_fit.aims_with_stick(state)
+        or state.hud.squadron_draft.is_open
+    ):
         return ()
     return state.hud.frame_cache.get("end discs", lambda: _compute_markers(state))
 
@@ -106,7 +110,7 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> bool:
         return False
     with state.battle.table.as_current():
         place = next((disc.place for disc, _ in visible_markers(state) if disc.digit == digit), None)
-        steering.set_course_end(state, place)
+        camera_fit.set_course_end(state, place)
     return place is not None
 
 

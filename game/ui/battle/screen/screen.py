@@ -29,7 +29,6 @@ from game.ui.battle.screen import (
     shortcuts,
     spectator_camera,
     squadron_drag,
-    steering,
 )
 from game.ui.battle.squadrons import delegates, squadron_command
 from game.ui.battle.state.battle_state import Replay, new_battle_state
@@ -212,18 +211,18 @@ class BattleScreen(Screen):
     @property
     def is_steering(self) -> bool:
         """Whether a course is being drawn, so that the stick is the helm."""
-        return steering.is_steering(self.state)
+        return camera_fit.is_steering(self.state)
 
     @property
     def aims_with_stick(self) -> bool:
         """Whether the right stick points where the course ends: in quick play, while one is
         drawn."""
-        return steering.aims_with_stick(self.state)
+        return camera_fit.aims_with_stick(self.state)
 
     def aim_stick(self, across: float, down: float) -> None:
         """End the course where the right stick points."""
         self.hud.frame_cache.clear()
-        steering.aim_stick(self.state, across, down)
+        camera_fit.aim_stick(self.state, across, down)
 
     def pan(self, across: int, down: int) -> None:
         """Move the sea under the view by so many px."""
@@ -383,7 +382,7 @@ class BattleScreen(Screen):
             screen_update.handle_intent(self.state, intent, found, event.type)
         elif event.type == pygame.KEYDOWN:
             screen_update.handle_key(self.state, event)
-        if not (self.hud.is_covered or steering.has_captain_helm(self.state)) and self.state.wheel is None:
+        if not (self.hud.is_covered or camera_fit.has_captain_helm(self.state)) and self.state.wheel is None:
             with self.battle.table.as_current():
                 sea_input.handle(self.state, event, found)
 

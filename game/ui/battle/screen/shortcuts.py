@@ -11,7 +11,7 @@ from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.panels.order_wheel import OrderWheel
 from game.ui.battle.planning import question_framing, ship_pick
-from game.ui.battle.screen import camera_fit, draw_screen, replay_view, screen_widgets, steering
+from game.ui.battle.screen import camera_fit, draw_screen, replay_view, screen_widgets
 from game.ui.battle.state import ruler
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import DraftAction, ListAction
@@ -129,7 +129,7 @@ def translate_helm_key(
     play; where the arrows move the focus, the ruler or a list they go on doing so."""
     if event.type != pygame.KEYDOWN or event.key not in _HELM:
         return event
-    if not steering.aims_with_stick(state) or _is_arrow_for_focus(state, found):
+    if not camera_fit.aims_with_stick(state) or _is_arrow_for_focus(state, found):
         return event
     if event.mod & pygame.KMOD_SHIFT:
         return event
@@ -145,9 +145,9 @@ def _is_arrow_for_focus(state: BattleState, found: list[Widget]) -> bool:
 def _nudge_end(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
     """Whether Shift and an arrow, or the keypad, have pushed the end of the course as drawn."""
     way = nudge_direction(event)
-    if way is None or not steering.aims_with_stick(state) or _is_arrow_for_focus(state, found):
+    if way is None or not camera_fit.aims_with_stick(state) or _is_arrow_for_focus(state, found):
         return False
-    return steering.nudge(state, *way)
+    return camera_fit.nudge(state, *way)
 
 
 def nudge_direction(event: pygame.event.Event) -> tuple[int, int] | None:
