@@ -17,7 +17,7 @@ from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.squadrons import squadron_rows
 from game.ui.battle.squadrons.squadron_rows import SquadronRow
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values import tooltip
+from game.ui.battle.values import citations
 from game.ui.battle.values.actions import SelectSquadron, TargetSquadron
 from game.ui.kit.widgets import CustomControl, Widget
 
@@ -215,7 +215,7 @@ def _print_own_row(
     flag = pygame.Rect(0, 0, 0 if folded else c.px(22), c.px(14))
     flag.midleft = (rect.x + c.px(26 if folded else 32), upper)
     if not folded:
-        c.surface.blit(tooltip.flag_surface(row.ensign, flag.size), flag)
+        c.surface.blit(citations.flag_surface(row.ensign, flag.size), flag)
         panel_drawing.draw_outline(c, flag, palette.INK_2, 1, 0)
     bar = _draw_strength(c, right, upper, row, _SHORT_BAR if folded else _BAR)
     left = flag.right + c.px(6)

@@ -23,8 +23,8 @@ from game.ui.battle.layout.hull_outlines import HullOutline
 from game.ui.battle.layout.tag_candidates import TagCandidates
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.values import tooltip
-from game.ui.battle.values.tooltip import Tooltip
+from game.ui.battle.values import citations
+from game.ui.battle.values.citations import Tooltip
 
 BOXES_PER_HULL: Final = 5
 """Boxes along a keel that stand for hull and sails."""
@@ -209,13 +209,13 @@ def draw_tooltip(
     slip: Tooltip,
 ) -> None:
     """The slip of the ship under the pointer, with a line to her."""
-    size = tooltip.tooltip_size(c.style, slip)
+    size = citations.tooltip_size(c.style, slip)
     rect = find_tag_rect(c, sea_view, f"slip of {ship.name}", ship, others, size, tag_room, is_required=True)
     if rect is not None:
         tag_room.add_object_label(rect)
         draw_leader(c, rect, ship, others)
         with c.text_region(f"slip-{ship.name}", rect):
-            tooltip.draw(c, rect, slip)
+            citations.draw(c, rect, slip)
 
 
 def tooltip_of(ship: ShipInView, figure: str, left: float | None) -> Tooltip:
