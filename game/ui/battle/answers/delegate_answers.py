@@ -1,8 +1,7 @@
-"""A person's captain answers in his place, until what was agreed on has come.
+"""A player's captain answers in his place, until what was agreed on has come.
 
-He is asked as a seated captain is: inside the table of the battle, with his own side's question and
-the table as far as it is open to that side. What he answers is given by the person's own seat.
-"""
+He is asked as a seated captain is: inside the table of the battle, with his own side's question and the table
+as far as it is open to that side. What he answers is given by the player's own seat."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -56,8 +55,8 @@ _HIT_EVENTS: Final = (
 
 
 _MAX_ANSWERS_A_FRAME: Final = 6
-"""Answers that are given in one frame at the most: a fleet is asked some hundred questions a turn,
-and at four times the pace of life a frame for each of them would be what is waited for."""
+"""Answers that are given in one frame at the most: a fleet is asked some hundred questions a turn, and at
+four times the pace of life a frame for each of them would be what is waited for."""
 
 
 def restore_delegation(hud: HudState) -> None:
@@ -66,9 +65,9 @@ def restore_delegation(hud: HudState) -> None:
 
 
 def answer_for_captains(hud: HudState) -> bool:
-    """What captains can answer by now has been answered, and the battle has gone on with each
-    answer; whether something else lies on the desk by that. In a battle that is none of fleets one
-    answer a frame is quick enough. Called inside the table."""
+    """Give what captains can answer by now, and let the battle go on with each answer; return whether
+    something else is asked by that. Outside fleets one answer a frame is quick enough. Call it inside the
+    table."""
     fresh = False
     for _ in range(_MAX_ANSWERS_A_FRAME):
         if not _answer_once(hud) or not hud.show.event_batch.is_fleet:
@@ -80,9 +79,9 @@ def answer_for_captains(hud: HudState) -> bool:
 
 
 def _answer_once(hud: HudState) -> bool:
-    """Orders whose end has come are over; else the captain of whoever is asked has answered, if he
-    has made up his mind; whether one has. While something is still being shown no order ends, so
-    that no ball is told of before it strikes; in a fleet captains answer meanwhile."""
+    """End the orders whose end has come, or give the captain's answer for the seat that is asked; return
+    whether one was given. While something is still shown no order ends, so that no ball is told of before
+    it strikes; in a fleet captains answer meanwhile."""
     _drop_old_messages(hud)
     asked_run = hud.delegation.runs.get(hud.prompt.seat)
     his = asked_run is not None and hud.prompt.needs_answer and is_delegated(hud, asked_run)
@@ -98,9 +97,9 @@ def _answer_once(hud: HudState) -> bool:
 
 
 def _answer_while_shown(hud: HudState) -> bool:
-    """In a battle of fleets a captain answers while other ships are still seen to act, so that all
-    of a squadron sail as one. Nothing is told, and where something has happened that ends an order
-    nothing is answered either: his person is to see it first. Whether he has answered."""
+    """Let a captain of a fleet answer while other ships are still seen to act, so that a squadron sails as
+    one; return whether he has. If something has happened that ends an order, answer nothing: the player is
+    to see it first."""
     run = hud.delegation.runs.get(hud.pending_prompt.seat)
     if (
         run is None
@@ -119,8 +118,8 @@ def _answer_while_shown(hud: HudState) -> bool:
 
 
 def _confirm_squadron_answer(hud: HudState, run: DelegationRun) -> bool:
-    """His answer under a squadron's order stands at once: a frame for each of a fleet's would be
-    what is waited for. Whether it was his."""
+    """Confirm the captain's answer under a squadron's order at once: one frame for each of a fleet would
+    be a long wait. Return whether it was his."""
     if not delegation.has_captain_answered(hud, run):
         return False
     hud.battle.confirm()
@@ -128,7 +127,7 @@ def _confirm_squadron_answer(hud: HudState, run: DelegationRun) -> bool:
 
 
 def _may_go_on(hud: HudState, run: DelegationRun) -> bool:
-    """Whether nothing has happened since the run was last looked at that ends an order of it."""
+    """Return whether nothing has happened since the run was last looked at that ends an order of it."""
     battle = hud.battle
     if hud.prompt.kind == PromptKind.OVER or battle.rewinds != run.rewinds:
         return False
@@ -142,9 +141,8 @@ def _may_go_on(hud: HudState, run: DelegationRun) -> bool:
 
 
 def _drop_old_messages(hud: HudState) -> None:
-    """What was told to a seat is gone when it is asked the next but one question; why a ship asks,
-    when her person has been asked about her, and something else is asked, or when she obeys him no
-    more."""
+    """What was told to a seat is gone when it is asked the next but one question; why a ship asks, when her
+    player has been asked about her, and something else is asked, or when she obeys him no more."""
     step, seat = hud.battle.pending_step, hud.prompt.seat
     message = hud.delegation.messages.get(seat)
     for ship, reason in list(hud.delegation.handback_messages.items()):
@@ -167,8 +165,8 @@ def _drop_old_messages(hud: HudState) -> None:
 
 
 def _is_passed_over(hud: HudState, message: DelegationMessage) -> bool:
-    """Whether brisk play has answered the question that lay there when this was told, and all that
-    came since: then the person has not yet been asked anything."""
+    """Return whether quick play has answered the question that lay there when this was told, and all that
+    came since: then the player has not yet been asked anything."""
     quick_play, now = hud.quick_play, question_number(hud.battle)
     since = range(message.question_number, now) if 0 <= message.question_number < now else range(0)
     return quick_play is not None and bool(since) and quick_play.auto_questions.issuperset(since)
@@ -202,7 +200,7 @@ def _update_run(hud: HudState, run: DelegationRun) -> None:
 def _handback_reasons(
     hud: HudState, run: DelegationRun, fresh: Sequence[Event]
 ) -> list[tuple[str, str | HandbackReason]]:
-    """The ships whose helms are the person's again after what has just happened, and why."""
+    """Return the ships whose helms are the player's again after what has just happened, and why."""
     return [
         (ship.id, why)
         for ship in obeying_ships_of(hud, run.seat)
@@ -212,7 +210,7 @@ def _handback_reasons(
 
 
 def _loss_text(hud: HudState, run: DelegationRun, fresh: Sequence[Event]) -> str:
-    """What has befallen the last of his ships, without a full stop; '' for nothing."""
+    """Return what has befallen the last of his ships, without a full stop; '' for nothing."""
     side = hud.side_number(run.seat)
     own = {ship.id for ship in hud.ships if side in (ship.side % 4, ship.first_side % 4)}
     return next(
@@ -221,8 +219,8 @@ def _loss_text(hud: HudState, run: DelegationRun, fresh: Sequence[Event]) -> str
 
 
 def _is_undone(hud: HudState, run: DelegationRun) -> bool:
-    """An answer has been taken back; whether the run is over by that. What the captain had answered
-    is the person's to answer now; what the person had answered himself ends nothing."""
+    """After an undo return whether the run is over. What the captain had answered is the player's to
+    answer now; undoing a player's own answer ends nothing."""
     battle, number = hud.battle, question_number(hud.battle)
     run.rewinds, run.since_event = battle.rewinds, min(run.since_event, len(battle.events))
     his = {question for question in run.answered_questions if question >= number}
@@ -241,7 +239,7 @@ def _is_undone(hud: HudState, run: DelegationRun) -> bool:
 
 
 def _why_side_ended(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> str:
-    """Why the helm of the side is the person's again, in a sentence; '' while it is not."""
+    """Return why the helm of the side is the player's again, in a sentence; '' while it is not."""
     battle = hud.battle
     match helm.until:
         case DelegateUntil.MOVE if _has_moved(hud, run, helm):
@@ -255,7 +253,7 @@ def _why_side_ended(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> s
 def _why_ship_ended(
     hud: HudState, run: DelegationRun, helm: DelegatedHelm, ship: str, fresh: Sequence[Event]
 ) -> str | HandbackReason | None:
-    """Why the helm of that ship is the person's again; '' or None while it is not."""
+    """Return why the helm of that ship is the player's again; '' or None while it is not."""
     battle = hud.battle
     match helm.until:
         case DelegateUntil.MOVE if helm is not run.side_helm and _has_made_move(hud, helm, ship):
@@ -276,7 +274,7 @@ def _why_ship_ended(
 
 
 def _has_moved(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> bool:
-    """Whether the move that was handed over has been made: another ship or part of the turn is in
+    """Return whether the move that was handed over has been made: another ship or part of the turn is in
     question, another card lies there, or all that is left is to let the answer stand."""
     battle, prompt = hud.battle, hud.prompt
     if battle.turn != helm.turn or prompt.seat != run.seat:
@@ -291,8 +289,8 @@ def _has_moved(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> bool:
 
 
 def _has_made_move(hud: HudState, helm: DelegatedHelm, ship: str) -> bool:
-    """Whether that ship has made the one move that was handed over: the turn is over, or she has
-    been answered for and another ship or part of the turn is in question."""
+    """Return whether that ship has made the one move that was handed over: the turn is over, or she has been
+    answered for and another ship or part of the turn is in question."""
     if hud.battle.turn != helm.turn:
         return True
     if not helm.first_chapter or not hud.prompt.needs_answer:
@@ -302,7 +300,6 @@ def _has_made_move(hud: HudState, helm: DelegatedHelm, ship: str) -> bool:
 
 
 def _is_hit(event: Event, ship: str) -> bool:
-    """Whether it befalls that ship."""
     return isinstance(event, _HIT_EVENTS) and event.ship == ship
 
 
@@ -310,9 +307,9 @@ def _is_hit(event: Event, ship: str) -> bool:
 
 
 def _submit_answer(hud: HudState, run: DelegationRun) -> bool:
-    """The captain's answer is given, once he has it. Who does not answer hands the question back,
-    and is sent home. Of a list that he is asked a part of he may leave the rest to the person; and
-    of a question about several ships his part is laid out. Whether an answer has been given."""
+    """Give the captain's answer, once he has it; return whether it was given. One who does not answer
+    hands the question back. Of a list of which he is asked a part he may leave the rest to the player; of
+    a question about several ships his part goes into the draft."""
     handed, question = hud.delegation, captain_question(hud, run)
     delegation.start_seat_captain(hud, run.seat)
     captain, person = handed.captains[run.seat], hud.battle.seats[run.seat]
@@ -354,8 +351,7 @@ AUTO_CONFIRM_SECONDS: Final = 1.5
 
 
 def answer_forced_question(hud: HudState) -> bool:
-    """A question that need not be asked is answered, and never seen; whether there was one. Called
-    inside the table."""
+    """Answer the question if it need not be asked; return whether it was. Call it inside the table."""
     quick_play = hud.quick_play
     if quick_play is None or hud.is_replay:
         return False
@@ -378,9 +374,9 @@ def answer_forced_question(hud: HudState) -> bool:
 
 
 def advance_confirm_timer(state: BattleState, seconds: float) -> None:
-    """So many seconds have passed: an answer that has lain long enough stands, where play is brisk
-    or the player wants it so. In brisk play what is shown meanwhile counts: while her own ship
-    sails he may take it back."""
+    """This many seconds have passed: an answer that has been there long enough stands, where play is quick or
+    the player wants it so. In quick play what is shown meanwhile counts: while her own ship sails he may take
+    it back."""
     hud, after = state.hud, _auto_confirm_seconds(state)
     if hud.quick_play is not None:
         hud.quick_play.seconds_since_line += seconds
@@ -396,7 +392,7 @@ def advance_confirm_timer(state: BattleState, seconds: float) -> None:
 
 
 def _auto_confirm_seconds(state: BattleState) -> float | None:
-    """The seconds after which an answer stands by itself; None for never."""
+    """Return the seconds after which an answer stands by itself; None for never."""
     hud, battle = state.hud, state.battle
     run = hud.delegation.runs.get(hud.prompt.seat)
     his = run is not None and delegation.has_captain_answered(hud, run)

@@ -1,6 +1,5 @@
-"""What actions do to the desk and the battle. Answers go to the person's seat; the systems then
-step the battle by themselves.
-"""
+"""What actions do to the HUD and the battle. Answers go to the player's seat; the systems then step the
+battle by themselves."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol, TypeVar
@@ -33,8 +32,8 @@ MAX_FRAMES: Final = 4000
 
 
 def handle(hud: HudState, action: Action) -> None:
-    """What a control of the desk does; what is none of the desk's own is the book's. To take back
-    is done outside the table of the battle, all else inside it."""
+    """What a control of the HUD does; what is none of the HUD's own is the book's. To take back is done
+    outside the table of the battle, all else inside it."""
     match action:
         case HudAction() if action in squadron_update.HANDLED_ACTIONS:
             squadron_update.handle(hud, action)
@@ -82,7 +81,6 @@ def _handle_hud(hud: HudState, action: HudAction) -> None:
 
 
 def _handle_panel(hud: HudState, action: PanelAction) -> None:
-    """What is done with the papers round the sea."""
     match action:
         case PanelAction.PUT_TRAY_AWAY:
             hud.dice_timing.is_dismissed = True
@@ -130,10 +128,9 @@ def _open_record(hud: HudState, tab: str) -> None:
 
 
 def submit(hud: HudState, *keys: str, skips_confirm: bool = False) -> bool:
-    """The keys are the answer of the seat that is asked; `skips_confirm` lets it stand without
-    asking
-    again. A second press before the battle has heard the first answers nothing. Whether it was
-    given."""
+    """Give the keys as the answer of the seat that is asked; return whether they were taken.
+    `skips_confirm` lets the answer stand without asking again. A second press before the battle has taken
+    the first answers nothing."""
     person = hud.battle.seats.get(hud.prompt.seat)
     if isinstance(person, PlayerSeat) and hud.prompt.needs_answer and keys and not person.answers:
         person.submit(*keys)
@@ -153,8 +150,8 @@ def confirm(hud: HudState) -> None:
 
 
 def may_undo(hud: HudState) -> bool:
-    """Whether a person may take back an answer now: while a question or the answer lies on the
-    desk, and in brisk play also while what he ordered is being shown."""
+    """Return whether a player may take back an answer now: while a question or the answer lies on the HUD,
+    and in quick play also while what he ordered is being shown."""
     battle, kind = hud.battle, hud.prompt.kind
     if kind != PromptKind.WATCH:
         return battle.may_undo(hud.prompt.seat)
@@ -163,9 +160,9 @@ def may_undo(hud: HudState) -> bool:
 
 
 def undo(hud: HudState) -> None:
-    """The last answer is taken back, if it still may be, with all that brisk play has answered
-    since; where it has answered alone, that question is now asked. An answer that the battle has
-    not heard yet is the last one: it answers nothing any more."""
+    """The last answer is taken back, if it still may be, with all that quick play has answered since; where
+    it has answered alone, that question is now asked. An answer that the battle has not heard yet is the last
+    one: it answers nothing any more."""
     if _drop_unheard_answer(hud):
         return
     quick_play, seat, question = hud.quick_play, hud.battle.unconfirmed_seat, -1
@@ -181,8 +178,8 @@ def undo(hud: HudState) -> None:
 
 
 def _drop_unheard_answer(hud: HudState) -> bool:
-    """Whether somebody had given an answer that the battle has not heard yet; it is forgotten, for
-    it would be heard as the answer to another question."""
+    """Return whether somebody had given an answer that the battle has not heard yet; it is forgotten, for it
+    would be heard as the answer to another question."""
     people = [seat for seat in hud.battle.seats.values() if isinstance(seat, PlayerSeat)]
     waiting = [person for person in people if person.answers]
     for person in waiting:
@@ -191,9 +188,8 @@ def _drop_unheard_answer(hud: HudState) -> bool:
 
 
 def replace_auto_answer(hud: HudState, key: str) -> bool:
-    """What brisk play has answered alone a moment ago is answered with this key instead, if that
-    was offered and nothing has been answered or thrown since; whether it was. Called outside the
-    table, as whatever takes back is."""
+    """Give this key instead of what quick play has just answered alone, if it was offered and nothing was
+    answered or rolled since; return whether it was given. Call it outside the table, as every undo."""
     quick_play, seat, battle = hud.quick_play, hud.prompt.seat, hud.battle
     if quick_play is None or not hud.prompt.needs_answer or hud.delegation.is_list_open:
         return False  # With the list of helms open a press on a ship means whose helm it is.
@@ -211,8 +207,8 @@ def replace_auto_answer(hud: HudState, key: str) -> bool:
 
 
 def _still_offered(hud: HudState) -> tuple[str, ...]:
-    """What else may be answered to the question that brisk play has answered a moment ago: none
-    once anything was answered or thrown since."""
+    """Return what else may be answered to the question that quick play has answered a moment ago: none once
+    anything was answered or thrown since."""
     quick_play, battle = hud.quick_play, hud.battle
     if quick_play is None or not hud.prompt.needs_answer:
         return ()
@@ -222,8 +218,8 @@ def _still_offered(hud: HudState) -> tuple[str, ...]:
 
 
 def take_next_ship(hud: HudState, step: int) -> bool:
-    """The next ship moves or fires in place of the one that was taken first, or the one before;
-    whether there was another. Called outside the table."""
+    """Let the next ship, or the one before, move or fire in place of the first; return whether there was
+    another. Call it outside the table."""
     with hud.battle.table.as_current():
         afloat, here = {ship.id for ship in hud.remaining_ships}, hud.prompt.ship
     ships = [key for key in _still_offered(hud) if key in afloat]
@@ -233,8 +229,8 @@ def take_next_ship(hud: HudState, step: int) -> bool:
 
 
 def run_to_next_decision(hud: HudState) -> bool:
-    """The battle has run on to the next decision of a person, or as far as it could; whether it
-    got there. The speed afterwards is what it was."""
+    """Run the battle to the next decision of a player, or as far as it goes; return whether it got there.
+    The speed stays as it was."""
     show = hud.show
     speed, show.speed = show.speed, 0
     try:
@@ -257,8 +253,8 @@ def run_to_next_decision(hud: HudState) -> bool:
 
 
 def press_ship(hud: HudState, name: str) -> None:
-    """A ship or a thing on the sea was pressed: an answer, a target, or a look at its sheet; only a
-    look while the captain has the helm, and the one meant while it is chosen for how long."""
+    """A ship or a thing on the sea was pressed: an answer, a target, or a look at its sheet; only a look
+    while the captain has the helm, and the one meant while it is chosen for how long."""
     ship, menu = hud.find_ship(name), hud.prompt.menu
     if delegation.on_ship_pressed(hud, name) or squadron_update.on_ship_pressed(hud, name):
         return
@@ -309,7 +305,7 @@ T = TypeVar("T")
 
 
 class GunAim(Protocol):
-    """Guns as a person lays them."""
+    """Guns as a player lays them."""
 
     @property
     def target(self) -> str:
@@ -323,15 +319,15 @@ class GunAim(Protocol):
 
 
 def next_in_ring(ring: Sequence[T], current: T, step: int, missing_index: int = 0) -> T:
-    """The member of a ring so many places after the present one, or before it if `step` is below 0;
+    """Return the member of a ring this many places after the present one, or before it if `step` is below 0;
     one that is no member counts as at the place `missing_index`. The ring must not be empty."""
     here = ring.index(current) if current in ring else missing_index
     return ring[(here + step) % len(ring)]
 
 
 def next_target(hud: HudState, guns: GunAim, step: int) -> bool:
-    """The next target where there are several; the record shows her, and the roll before it is put
-    away. False where there is no other."""
+    """Lay the guns on the next target, show her record and dismiss the roll before it; return False if
+    there is no other target."""
     if len(guns.reachable_target_ids()) < 2:
         return False
     guns.select_next_target(step)

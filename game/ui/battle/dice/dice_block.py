@@ -1,6 +1,5 @@
-"""Many dice on the sea in a block, for a place beside the ships: the groups lie one under the
-other in short rows of small dice, each with its reason at its right, under them what the roll
-comes to."""
+"""Many dice on the sea in a block, for a place beside the ships: the groups lie one under the other in short
+rows of small dice, each with its reason at its right, under them what the roll comes to."""
 
 from dataclasses import dataclass
 from math import ceil
@@ -18,7 +17,7 @@ from game.ui.battle.dice.dice_tray import draw_result_seal
 from game.ui.battle.dice.roll_view import DiceGroup, RollView, SideDie
 
 _COLUMN_COUNTS: Final = (12, 8, 5, 4)
-"""So many dice may lie side by side."""
+"""This many dice may lie side by side."""
 _DICE_SCALES: Final = (0.85, 0.7)
 """How small its dice are, as shares of those in a row."""
 _SIZE, _PITCH, _ROLLING_SIZE = 26.0, 32.0, 28.0
@@ -31,12 +30,12 @@ _SEAL: Final = 26.0
 _SEAL_WIDTH: Final = 2.5 * _SEAL + 8
 """Units of the seal, as large as it is before it lands, and of the air before it."""
 _MAX_SIDE_DICE: Final = 2
-"""So many dice are thrown beside a volley at the most, after its own."""
+"""This many dice are thrown beside a volley at the most, after its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiceBlock:
-    """How a block is laid: so many dice side by side, and the share of their size they have."""
+    """How a block is laid: this many dice side by side, and the share of their size they have."""
 
     columns: int
     scale: float
@@ -53,7 +52,7 @@ class _Row:
 
 
 def possible_blocks(style: UiStyle, roll: RollView) -> list[DiceBlock]:
-    """The blocks in which every word of the roll has room, the largest dice first. A row of the
+    """Return the blocks in which every word of the roll has room, the largest dice first. A row of the
     largest group is no longer than the others of it."""
     most = max(1, *(_dice_count(group) for group in roll.groups)) if roll.groups else 1
     columns = dict.fromkeys(ceil(most / ceil(most / n)) for n in _COLUMN_COUNTS)
@@ -62,7 +61,7 @@ def possible_blocks(style: UiStyle, roll: RollView) -> list[DiceBlock]:
 
 
 def fits_in_block(style: UiStyle, roll: RollView, block: DiceBlock) -> bool:
-    """Whether every word of the roll has room in this block."""
+    """Return whether every word of the roll has room in this block."""
     wide = _content_width(style, roll, block)
     room = wide - style.text_px(_SEAL_WIDTH)
     needed = len(dice_row.needed_lines(style, roll, room))
@@ -75,7 +74,7 @@ def fits_in_block(style: UiStyle, roll: RollView, block: DiceBlock) -> bool:
 
 
 def block_size(style: UiStyle, roll: RollView, block: DiceBlock) -> tuple[int, int]:
-    """Px of the block."""
+    """Return px of the block."""
     wide = _content_width(style, roll, block)
     rows = sum(row.height for row in _rows(style, roll, block))
     high = _title_height(style, roll, wide) + rows + _side_dice_height(style, roll) + _foot_height(style)
@@ -108,19 +107,18 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, block: DiceBlock) -> 
 
 
 def _dice_count(group: DiceGroup) -> int:
-    """How many dice of a group are shown: of those that are taken away one."""
+    """Return how many dice of a group are shown: of those that are taken away one."""
     return min(1, len(group.dice)) if group.is_removed else len(group.dice)
 
 
 def _dice_width(style: UiStyle, roll: RollView, block: DiceBlock) -> int:
-    """Px of the dice that lie side by side."""
     most = max((_dice_count(group) for group in roll.groups), default=0)
     return min(block.columns, most) * style.px(_PITCH * block.scale)
 
 
 def _content_width(style: UiStyle, roll: RollView, block: DiceBlock) -> int:
-    """Px from the first die to the end of the longest reason; what stands at the foot needs some
-    room too."""
+    """Return px from the first die to the end of the longest reason; what stands at the foot needs some room
+    too."""
     rows = _rows(style, roll, block)
     lines = [line for row in rows for line in row.lines]
     words = max((letters.text_width(line, letters.SMALL_STRONG, style) for line in lines), default=0)
@@ -129,7 +127,7 @@ def _content_width(style: UiStyle, roll: RollView, block: DiceBlock) -> int:
 
 
 def _rows(style: UiStyle, roll: RollView, block: DiceBlock) -> list[_Row]:
-    """The groups, one under the other."""
+    """Return the groups, one under the other."""
     step, pitch = letters.line_height(letters.SMALL_STRONG, style), style.px(_PITCH * block.scale)
     found = list[_Row]()
     for group in roll.groups:
@@ -146,19 +144,17 @@ def _rows(style: UiStyle, roll: RollView, block: DiceBlock) -> list[_Row]:
 
 
 def _title_height(style: UiStyle, roll: RollView, wide: int) -> int:
-    """Px of the title."""
     lines = len(letters.wrap_text(roll.title, dice_row.TITLE_ROLE, style, wide))
     return lines * letters.line_height(dice_row.TITLE_ROLE, style) + style.px(_GROUP_GAP)
 
 
 def _side_dice_height(style: UiStyle, roll: RollView) -> int:
-    """Px kept for dice beside the others, which come later."""
+    """Return px kept for dice beside the others, which come later."""
     kept = _MAX_SIDE_DICE if dice_row.is_volley(roll) else len(roll.side_dice[:_MAX_SIDE_DICE])
     return kept * style.px(_PITCH)
 
 
 def _foot_height(style: UiStyle) -> int:
-    """Px of what the roll comes to."""
     step = letters.line_height(letters.SMALL, style)
     return max(dice_row.MAX_LINES * step, style.text_px(2 * _SEAL))
 
@@ -166,8 +162,8 @@ def _foot_height(style: UiStyle) -> int:
 def _draw_row(
     c: Canvas, at: tuple[int, int], row: _Row, block: DiceBlock, lying: tuple[DiceTiming, int]
 ) -> None:
-    """One group: its dice, tumbling or lying, and its reason; `lying` is the tray, and the number
-    of its first die."""
+    """One group: its dice, tumbling or lying, and its reason; `lying` is the tray, and the number of its
+    first die."""
     (x, y), (timing, first) = at, lying
     pitch, size = c.px(_PITCH * block.scale), _SIZE * block.scale
     for n, shown in enumerate(row.group.dice[: row.dice]):

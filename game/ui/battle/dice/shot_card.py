@@ -28,9 +28,8 @@ _LEAST: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class ShotCard:
-    """What the card says: title, and a brief one where it does not fit, range and arc; the terms
-    and what they come to in words; the figure on the seal with its word; the odds, line by line
-    with their clauses."""
+    """What the card says: title, and a brief one where it does not fit, range and arc; the terms and what
+    they come to in words; the figure on the seal with its word; the odds, line by line with their clauses."""
 
     title: str
     short_title: str
@@ -43,7 +42,7 @@ class ShotCard:
 
 
 def narrowed_rect(style: UiStyle, rect: pygame.Rect, card: ShotCard) -> pygame.Rect:
-    """The card no wider than the shot needs: not for the sake of a long title, if a brief one tells
+    """Return the card no wider than the shot needs: not for the sake of a long title, if a brief one tells
     it."""
     odds = min(style.text_px(_ODDS), _odds_width(style, card))
     wanted = _terms_width(style, card) + style.text_px(_SEAL) + odds
@@ -53,7 +52,7 @@ def narrowed_rect(style: UiStyle, rect: pygame.Rect, card: ShotCard) -> pygame.R
 
 
 def _terms_width(style: UiStyle, card: ShotCard) -> int:
-    """Pixels that the terms with their sum want, in columns."""
+    """Return the pixels that the terms with their sum want, in columns."""
     terms = [_term_width(style, name, clause) for _, name, clause, _ in _term_rows(card)]
     total = (
         style.text_px(30) + letters.text_width(card.total_words, letters.DENSE_STRONG, style) + style.px(26)
@@ -63,7 +62,6 @@ def _terms_width(style: UiStyle, card: ShotCard) -> int:
 
 
 def _head_width(style: UiStyle, title: str, meta: str) -> int:
-    """Pixels of a title with what stands opposite."""
     wide: int = letters.text_width(title, letters.PANEL_TITLE, style) + style.px(50)
     return wide + letters.text_width(meta, letters.SMALL, style)
 
@@ -75,7 +73,7 @@ def _term_rows(card: ShotCard) -> list[TallyLine]:
 
 
 def _term_width(style: UiStyle, name: str, clause: str) -> int:
-    """Pixels for a term with its sign and clause."""
+    """Return the pixels for a term with its sign and clause."""
     words = letters.text_width(name, letters.SMALL, style)
     words += letters.text_width(citations.clause_mark(style, clause), letters.SMALL, style)
     return style.text_px(30) + words + style.px(26)
@@ -102,7 +100,6 @@ def draw(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
 
 
 def _odds_width(style: UiStyle, card: ShotCard) -> int:
-    """Pixels that the odds cannot do without."""
     lines = (
         letters.text_width(words, letters.DENSE_STRONG, style)
         + letters.text_width(citations.clause_mark(style, clause), letters.SMALL, style)
@@ -176,8 +173,8 @@ def headline(end: Ended, names: Names) -> str:
 
 
 def narrowed_verdict_rect(style: UiStyle, rect: pygame.Rect, end: Ended, names: Names) -> pygame.Rect:
-    """The card at the foot of `rect`, no larger than its headline and its reason: the sea on which
-    it was decided is still looked at, and nobody is asked."""
+    """Return the card at the foot of `rect`, no larger than its headline and its reason: the sea on which it
+    was decided is still looked at, and nobody is asked."""
     around = style.px(2 * _SIDES)
     head, role = _fitted_headline(style, rect.w - around - style.px(_BADGE), end, names)
     words = letters.text_width(head, role, style) + style.px(_BADGE)
@@ -193,14 +190,14 @@ def narrowed_verdict_rect(style: UiStyle, rect: pygame.Rect, end: Ended, names: 
 
 
 def _fitted_headline(style: UiStyle, room: int, end: Ended, names: Names) -> tuple[str, letters.TextRole]:
-    """The headline, and how large it is written."""
+    """Return the headline, and how large it is written."""
     head = headline(end, names)
     roles = [role for role in _TITLES if role.size * style.text_scale <= _TALLEST]
     return head, letters.fitting_role(head, (*roles, _TITLES[-1]), style, room)
 
 
 def _verdict_reason_lines(style: UiStyle, room: int, end: Ended) -> Sequence[str]:
-    """Why it ended so, in lines."""
+    """Return why it ended so, in lines."""
     return letters.wrap_text(citations.with_clause(style, end.reason, end.clause), letters.BODY, style, room)
 
 

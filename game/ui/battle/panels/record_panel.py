@@ -1,5 +1,5 @@
-"""The record at the right of the sea: its two tabs, and the parts that printed sheets are made of:
-the head with the flag, labels, boxes, the profile with its masts, the conditions."""
+"""The record at the right of the sea: its two tabs, and the parts that printed sheets are made of: the head
+with the flag, labels, boxes, the profile with its masts, the conditions."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ _PORT: Final = (228, 196, 130)
 def draw_profile(
     c: Canvas, rect: pygame.Rect, masts: tuple[str, ...], lost: tuple[str, ...], kind: str = ""
 ) -> None:
-    """Her profile in that picture; without a `kind` the one that has so many masts."""
+    """Her profile in that picture; without a `kind` the one that has this many masts."""
     standing = [mast for mast in masts if mast != _BOWSPRIT]
     plan = SHIP_PLANS[nearest_kind(drawn_kind(kind, masts), len(standing) or (1 if masts else 0))]
     hull = _hull_rect(rect, plan)
@@ -57,7 +57,6 @@ def draw_profile(
 
 
 def _hull_rect(rect: pygame.Rect, plan: ShipPlan) -> pygame.Rect:
-    """The pixels of her side above the water."""
     high = round(rect.h * _BANDS[min(plan.gun_decks, 3)])
     left, right = rect.x + round(rect.w * _LEFT), rect.x + round(rect.w * _RIGHT)
     return pygame.Rect(left, rect.bottom - round(rect.h * _FOOT) - high, right - left, high)
@@ -115,7 +114,7 @@ def _draw_mast(c: Canvas, foot: tuple[float, float], size: tuple[float, float], 
 
 
 def _sail_polygons(x: float, y: float, tall: float, half: float, rig: str) -> list[list[tuple[float, float]]]:
-    """The sails of a mast: three square ones, or the one of a smaller rig."""
+    """Return the sails of a mast: three square ones, or the one of a smaller rig."""
     if rig == "lateen":
         return [[(x + 1.5 * half, y - 0.16 * tall), (x - 1.1 * half, y - tall),
                  (x - 1.2 * half, y - 0.2 * tall)]]  # fmt: skip
@@ -147,8 +146,8 @@ _NAMES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
 
 @dataclass(frozen=True, slots=True)
 class ShipCondition:
-    """A line of the conditions: icon, words, and whether it is a loss; `hint` is what a hand on it
-    is told where its words are too short to be understood alone."""
+    """A line of the conditions: icon, words, and whether it is a loss; `hint` is what a hand on it is told
+    where its words are too short to be understood alone."""
 
     icon: str
     words: str
@@ -157,7 +156,7 @@ class ShipCondition:
 
 
 def tab_rects(rect: pygame.Rect, c_px: float) -> tuple[pygame.Rect, pygame.Rect]:
-    """The two tabs at the panel's head as they can be pressed: 44 units high."""
+    """Return the two tabs at the panel's head as they can be pressed: 44 units high."""
     side, top = round(8 * c_px), rect.y + round(2 * c_px)
     wide = (rect.w - 2 * side) // 2
     high = round(TAB_TARGET_HEIGHT * c_px)
@@ -224,7 +223,7 @@ def draw_flag(c: Canvas, rect: pygame.Rect, ensign: str) -> None:
 
 
 def draw_label(c: Canvas, room: pygame.Rect, y: int, left: str, right: str, is_loss: bool = False) -> int:
-    """A strong label and what it comes to; returns the y below."""
+    """Return a strong label and what it comes to; returns the y below."""
     row = pygame.Rect(room.x, y, room.w, 2 * c.style.text_px(9))
     inks = (palette.INK_1, palette.WAX if is_loss else palette.INK_1)
     roles = (letters.DENSE_STRONG, letters.DENSE_STRONG)
@@ -253,8 +252,8 @@ def draw_ship_state(
     conditions: tuple[ShipCondition, ...],
     kind: str = "",
 ) -> None:
-    """The profile with what masts still stand, and the conditions beside it; what ails her is told
-    before what does not. `kind`: what she is, where not any ship of so many masts will do."""
+    """The profile with what masts still stand, and the conditions beside it; what ails her is told before
+    what does not. `kind`: what she is, where not any ship of this many masts will do."""
     if room.h < c.px(20):
         return
     bad = [
@@ -276,7 +275,7 @@ def draw_ship_state(
 
 
 def ship_state_height(style: UiStyle, lines: int) -> int:
-    """Px that the profile and so many conditions beside it want at the least."""
+    """Return px that the profile and this many conditions beside it want at the least."""
     return max(style.px(24), lines * style.text_px(17))
 
 

@@ -1,5 +1,5 @@
-"""What the plate of a ship says: the little that a player must always see of her. The book fills it
-(`BookUi.ship_status`); `plates` draws it."""
+"""What the status panel of a ship says: the little that a player must always see of her. The book fills it
+(`BookUi.ship_status`); `status panels` draws it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,17 +19,12 @@ class MastMark:
 
 @dataclass(frozen=True, slots=True)
 class ShipStatus:
-    """A ship on her plate: side (0 to 3), nation, name; `points_text` is what she has left in the
-    book's
-    own measure (``64 of 74``), `share_left` the same as a share, 0 to 1, and `share_lost` the share
-    lost in
-    this turn. `masts` from forward. `conditions` are what she does and suffers, the most pressing
-    first:
-    her way, guns loaded, crew, fires, rudder; a bad one is drawn in wax. `next_test` is what is to
-    come
-    (``test in 7``), '' for nothing. Of a ship whose record is hidden from whoever looks,
-    `points_text`
-    is '' and `share_left` 1."""
+    """A ship on her status panel: side (0 to 3), nation, name; `points_text` is what she has left in the
+    book's own measure (``64 of 74``), `share_left` the same as a share, 0 to 1, and `share_lost` the share
+    lost in this turn. `masts` from forward. `conditions` are what she does and suffers, the most pressing
+    first: her way, guns loaded, crew, fires, rudder; a bad one is drawn in wax. `next_test` is what is to
+    come (``test in 7``), '' for nothing. Of a ship whose record is hidden from the one who looks,
+    `points_text` is '' and `share_left` 1."""
 
     side: int
     nation: str
@@ -43,7 +38,7 @@ class ShipStatus:
 
 
 def status_of_visible(ship: VisibleShip, *, hidden: bool = False) -> ShipStatus:
-    """What anybody sees of her, whatever the book."""
+    """Return what anybody sees of her, whatever the book."""
     masts = tuple(MastMark(mast not in ship.lost_masts) for mast in ship.masts if mast != "bowsprit")
     left = 1.0 if hidden else ship.points_left / max(1, ship.full_points)
     figure = "" if hidden else f"{ship.points_left} of {ship.full_points}"
@@ -60,7 +55,7 @@ def status_of_visible(ship: VisibleShip, *, hidden: bool = False) -> ShipStatus:
 
 
 def _visible_conditions(ship: VisibleShip) -> Iterator[ShipCondition]:
-    """What she suffers, as anybody can see it."""
+    """Return what she suffers, as anybody can see it."""
     if ship.struck:
         yield ShipCondition("strike", "struck", True)
     if ship.afire:
@@ -112,7 +107,6 @@ def _condition_text(sign: ShipCondition) -> str:
 
 
 def _masts_text(status: ShipStatus) -> list[str]:
-    """How many masts she has lost."""
     lost = sum(not mast.is_standing for mast in status.masts)
     if not lost:
         return []

@@ -1,4 +1,4 @@
-"""The ribbon along the top: turn, book, and the book's own rail of what has been and will be."""
+"""The top bar along the top: turn, book, and the book's own phase track of what has been and will be."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, CustomControl, Widget
 
 OVERHANG: Final = 100
-"""Units below the ribbon that a card turned up may hang over the sea."""
+"""Units below the top bar that a card turned up may hang over the sea."""
 _BUTTON: Final = 44
 SPEEDS: Final = {1: "1×", 2: "2×", 4: "4×", 0: "all"}
 SPEED_HINTS: Final = {
@@ -30,7 +30,7 @@ SPEED_HINTS: Final = {
 
 
 DrawPhaseTrack = Callable[[Canvas, BattleLayout, Hashable, int], None]
-"""Draws the book's part of the ribbon from a pixel on."""
+"""Draws the book's part of the top bar from a pixel on."""
 
 
 _BOOK_ROLES: Final = (
@@ -42,8 +42,8 @@ _BOOK_ROLES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class TopBarView:
-    """What the ribbon says: the turn under its heading, the book, where the battle is, how far the
-    turn has come ('' for not worth a word), and what the book's own rail shows."""
+    """What the top bar says: the turn under its heading, the book, where the battle is, how far the turn has
+    come ('' for not worth a word), and what the book's own phase track shows."""
 
     heading: str
     turn: int
@@ -54,19 +54,19 @@ class TopBarView:
 
 
 def phase_track_left_units(layout: BattleLayout) -> int:
-    """Where the rail begins, in units."""
+    """Return where the phase track begins, in units."""
     if layout.sea_panels is not None:
         return round(layout.sea_panels.phase_track.x / layout.style.unit)
     return 308 if layout.is_compact else 344
 
 
 def phase_track_left(layout: BattleLayout) -> int:
-    """The same in pixels."""
+    """Return the same in pixels."""
     return layout.style.px(phase_track_left_units(layout))
 
 
 def phase_track_right(layout: BattleLayout) -> int:
-    """The pixel where the rail must end."""
+    """Return the pixel where the phase track must end."""
     if layout.sea_panels is not None:
         return layout.sea_panels.phase_track.right
     return _button_rects(layout)[0].x - layout.style.px(8)
@@ -78,8 +78,8 @@ def button_count(layout: BattleLayout) -> int:
 
 
 def buttons(layout: BattleLayout, speed: int) -> list[Widget]:
-    """Orders, speed, skip, rulebook, menu, before them record and log where the column has no room
-    for them; they end 16 units from the right edge."""
+    """Orders, speed, skip, rulebook, menu, before them record and log where the column has no room for them;
+    they end 16 units from the right edge."""
     rects = _button_rects(layout)
     found: list[Widget] = []
     if layout.record is None:
@@ -93,7 +93,7 @@ def buttons(layout: BattleLayout, speed: int) -> list[Widget]:
 
 
 def _button_rects(layout: BattleLayout) -> list[pygame.Rect]:
-    """Where the buttons lie, 4 units apart; the speed's, fourth from the end, grows with text."""
+    """Return where the buttons lie, 4 units apart; the speed's, fourth from the end, grows with text."""
     style, count = layout.style, button_count(layout)
     widths = [_BUTTON * (style.text_scale if n == count - 4 else 1.0) for n in range(count)]
     x = layout.ribbon.w / style.unit - 16 - sum(widths) - 4 * (count - 1)
@@ -105,7 +105,6 @@ def _button_rects(layout: BattleLayout) -> list[pygame.Rect]:
 
 
 def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
-    """The five that are always there."""
     k = pygame
     every, on, act = ("Every order, the ruler and the arcs", "Skip to the next decision", ScreenAction)
     return [
@@ -118,7 +117,7 @@ def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
 
 
 def draw(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhaseTrack) -> None:
-    """The ribbon with its rail."""
+    """The top bar with its phase track."""
     panel_drawing.draw_top_bar(c, layout.ribbon)
     with c.text_region("ribbon", layout.ribbon):
         left = _draw_turn(c, layout, view)
@@ -126,7 +125,7 @@ def draw(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhase
 
 
 def _draw_turn(c: Canvas, layout: BattleLayout, view: TopBarView) -> int:
-    """Turn, rules and count; returns the x where the rail may begin."""
+    """Turn, rules and count; returns the x where the phase track may begin."""
     middle = c.px(24)
     word = letters.draw_text(c, (c.px(18), middle), view.heading, letters.HEADING, anchor="midleft")
     if view.turn:
@@ -150,15 +149,15 @@ def _draw_turn(c: Canvas, layout: BattleLayout, view: TopBarView) -> int:
 
 
 _FULL_HIGH: Final = 52
-"""Units of the large ribbon, for which rails are drawn."""
+"""Units of the large top bar, for which rails are drawn."""
 _TURN: Final = letters.TextRole(letters.FELL_FACE, 20)
 _NUMBER: Final = letters.TextRole(letters.SANS_BOLD_FACE, 18)
 _ICON: Final = 18
 
 
 def phase_track_layout(layout: BattleLayout) -> BattleLayout:
-    """The layout as the book's rail is to see it: on a slim ribbon with a smaller unit, in which
-    type is just as large as anywhere else."""
+    """Return the layout as the book's phase track is to see it: on a slim top bar with a smaller unit, in
+    which type is just as large as anywhere else."""
     if layout.sea_panels is None:
         return layout
     unit = layout.ribbon.h / _FULL_HIGH
@@ -167,8 +166,8 @@ def phase_track_layout(layout: BattleLayout) -> BattleLayout:
 
 
 def slim_buttons(layout: BattleLayout, watching: bool) -> list[Widget]:
-    """From left to right: the rulebook, or, while nobody is asked, what finishes the show; the
-    wheel, and the menu."""
+    """From left to right: the rulebook, or, while nobody is asked, what finishes the show; the wheel, and the
+    menu."""
     rects, k, screen = _icon_rects(layout), pygame, ScreenAction
     if watching:
         hint = "Finish what is being shown"
@@ -192,20 +191,20 @@ def _icon_item(
 
 
 def _icon_rects(layout: BattleLayout) -> list[pygame.Rect]:
-    """Where the slim_buttons lie, at the right end of the ribbon; a finger may hit a little below it."""
+    """Return where the slim_buttons lie, at the right end of the top bar; a finger may hit a little below
+    it."""
     side = layout.style.px(BUTTON_SIZE)
     left = layout.ribbon.right - BUTTON_COUNT * side
     return [pygame.Rect(left + n * side, 0, side, side) for n in range(BUTTON_COUNT)]
 
 
 def _paint_icon(c: Canvas, rect: pygame.Rect, interaction: InteractionState, picture: str) -> None:
-    """A picture on the ribbon."""
     shown = _draw_button_ground(c, rect, interaction)
     draw_icon(c, picture, shown.center, _ICON, palette.INK_1)
 
 
 def _draw_button_ground(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> pygame.Rect:
-    """What shows that a hand is on a button; returns the part of it that lies on the ribbon."""
+    """Return what shows that a hand is on a button; returns the part of it that lies on the top bar."""
     shown = pygame.Rect(rect.x, rect.y, rect.w, round(rect.h * 0.7))
     if interaction.is_hovered or interaction.is_pressed:
         panel_drawing.draw_block(c, shown.inflate(-c.px(6), -c.px(4)), palette.PAPER_0, palette.INK_3, 1, 4)
@@ -215,7 +214,7 @@ def _draw_button_ground(c: Canvas, rect: pygame.Rect, interaction: InteractionSt
 
 
 def draw_slim(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhaseTrack) -> None:
-    """The ribbon with its rail."""
+    """The top bar with its phase track."""
     panel_drawing.draw_top_bar(c, layout.ribbon)
     with c.text_region("ribbon", layout.ribbon):
         middle = round(layout.ribbon.h * 0.46)

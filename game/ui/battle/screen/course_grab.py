@@ -1,5 +1,5 @@
-"""What a hand takes hold of where it goes down on the sea: the end of a course that is being drawn,
-or the sea itself, which it then draws along."""
+"""What a hand takes hold of where it goes down on the sea: the end of a course that is being drawn, or the
+sea itself, which it then draws along."""
 
 from math import hypot
 from typing import Final
@@ -15,7 +15,7 @@ _LEFT: Final = 1
 
 
 def is_steering_grab(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """Whether the left button has gone down on the ghost, on one of the numbered ends or on a ship
+    """Return whether the left button has gone down on the ghost, on one of the numbered ends or on a ship
     while a course is drawn, so that a drag from there steers. Called inside the table."""
     hud = state.hud
     if event.type != pygame.MOUSEBUTTONDOWN or event.button != _LEFT:

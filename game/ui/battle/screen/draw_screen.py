@@ -41,7 +41,7 @@ _SHIFTED: Final = pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT
 
 
 def visible_markers(state: BattleState) -> tuple[tuple[DigitEndpoint, pygame.Rect], ...]:
-    """The discs that are seen now, each with its pixels: none for a mouse or a pad."""
+    """Return the discs that are seen now, each with its pixels: none for a mouse or a pad."""
     if (
         state.look.device != "keys"
         or not camera_fit.aims_with_stick(state)
@@ -52,7 +52,7 @@ def visible_markers(state: BattleState) -> tuple[tuple[DigitEndpoint, pygame.Rec
 
 
 def _compute_markers(state: BattleState) -> tuple[tuple[DigitEndpoint, pygame.Rect], ...]:
-    """The same, worked out."""
+    """Return the same, worked out."""
     found, layout = state.hud.book_ui.endpoints(state.hud), free_sea.current_layout(state)
     if found is None:
         return ()
@@ -74,7 +74,7 @@ def _compute_markers(state: BattleState) -> tuple[tuple[DigitEndpoint, pygame.Re
 def _free_square(
     at: tuple[int, int], radius: int, taken: Sequence[pygame.Rect], sea: pygame.Rect
 ) -> pygame.Rect | None:
-    """The square of a disc at that pixel or next to it, where nothing else lies; None for none."""
+    """Return the square of a disc at that pixel or next to it, where nothing else lies; None for none."""
     rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)
     for far in _ASIDE:
         for n in range(8 if far else 1):
@@ -104,7 +104,7 @@ def draw(c: Canvas, state: BattleState) -> None:
 
 
 def handle_key(state: BattleState, event: pygame.event.Event) -> bool:
-    """Whether the key was the digit of a disc that is seen; then the course ends there."""
+    """Return whether the key was the digit of a disc that is seen; then the course ends there."""
     digit = int(digit_row_key(event) or 0) if event.type == pygame.KEYDOWN else 0
     if not 0 < digit <= DIGIT_COUNT or event.dict.get("mod", 0) & _SHIFTED:
         return False
@@ -123,8 +123,7 @@ _ARROW_MARGIN: Final = 8
 def frame_cache_key(state: BattleState) -> object:
     """Return all that the answers and the words of a question depend on, for the cache of a frame.
 
-    None while a captain composes the answer, or where each picture is drawn alone.
-    """
+    None while a captain composes the answer, or where each picture is drawn alone."""
     hud, battle = state.hud, state.battle
     if hud.delegation.runs or state.sea_view.is_immediate:
         return None
@@ -135,7 +134,6 @@ def frame_cache_key(state: BattleState) -> object:
 
 
 def _hud_cache_key(hud: HudState) -> tuple[object, ...]:
-    """Return the part of the key that comes from the HUD."""
     record = (
         hud.own_ship,
         hud.other_ship,
@@ -228,8 +226,8 @@ def _hanging_rects(
 
 
 def _draw_whose_turn(c: Canvas, state: BattleState) -> None:
-    """Where several persons share the screen: a frame round the window in the colour of the side
-    that is asked, to be seen from across the table. Its name and badge stand in the question."""
+    """Where several players share the screen: a frame round the window in the colour of the side that is
+    asked, to be seen from across the table. Its name and badge stand in the question."""
     hud = state.hud
     side = hud.side_number(hud.prompt.seat)
     if not hud.is_hot_seat or not hud.prompt.needs_answer or side is None:
@@ -240,8 +238,8 @@ def _draw_whose_turn(c: Canvas, state: BattleState) -> None:
 
 
 def _update_dice_layout(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect]) -> None:
-    """Dice that are thrown now know where hulls are seen, as the camera will show them, and where
-    no dice may lie."""
+    """Dice that are thrown now know where hulls are seen, as the camera will show them, and where no dice may
+    lie."""
     hud, camera = state.hud, state.sea_view.camera
     roll = hud.dice_timing.roll
     if layout.sea_panels is None or not hud.dice_timing.has_visible_roll or roll is None:
@@ -271,7 +269,7 @@ def draw_controls(state: BattleState, c: Canvas, found: list[Widget], under: lis
 
 
 def _visible_widgets(state: BattleState, found: list[Widget]) -> list[Widget]:
-    """The controls that show anything: ships on the sea only while one has the focus."""
+    """Return the controls that show anything: ships on the sea only while one has the focus."""
     afloat = {widget.name for widget in found if is_sea_control(widget.action)}
     if state.ring.focused in afloat:
         return found

@@ -1,7 +1,7 @@
-"""Looking back on the screen of a battle: what has happened is played once more from the journal,
-with its dice, part by part and back and forth, while the battle itself, what lies on the desk and
-the view wait. It begins with the last turn, or with the last great moment. Works on the screen; the
-rules and the journal know nothing of it."""
+"""Looking back on the screen of a battle: what has happened is played once more from the journal, with its
+dice, part by part and back and forth, while the battle itself, what lies on the HUD and the view wait. It
+begins with the last turn, or with the last great moment. Works on the screen; the rules and the journal know
+nothing of it."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,7 +30,7 @@ NOTHING_YET: Final = "Nothing has happened yet that could be seen again"
 
 
 def refusal(state: BattleState) -> str:
-    """Why nothing can be seen again now, '' if something can."""
+    """Return why nothing can be seen again now, '' if something can."""
     if state.replay is not None:
         return "It is being seen again"
     if state.hud.is_covered:
@@ -41,8 +41,8 @@ def refusal(state: BattleState) -> str:
 
 
 def replayable_moment(state: BattleState) -> GreatMoment | None:
-    """The last great moment that can be seen again; while the screen looks back, the one before
-    what is seen."""
+    """Return the last great moment that can be seen again; while the screen looks back, the one before what
+    is seen."""
     replay = state.replay
     if replay is None or replay.suspended is None:
         return None if refusal(state) else last_great_moment(state.battle.events)
@@ -52,23 +52,23 @@ def replayable_moment(state: BattleState) -> GreatMoment | None:
 
 
 def replay_turn(state: BattleState) -> None:
-    """The last turn, or this one as far as it has come, is seen again from its beginning; with
-    nothing to see nothing happens."""
+    """The last turn, or this one as far as it has come, is seen again from its beginning; with nothing to see
+    nothing happens."""
     if not refusal(state):
         _begin_past(state, playback.last_turn_stop(state.battle.events))
 
 
 def replay_great_moment(state: BattleState) -> None:
-    """The last great moment is seen again, from the order or the card that led to it; while the
-    screen looks back, the one before."""
+    """The last great moment is seen again, from the order or the card that led to it; while the screen looks
+    back, the one before."""
     moment = replayable_moment(state)
     if moment is not None:
         replay_event(state, moment.event_index)
 
 
 def replay_event(state: BattleState, event_number: int) -> None:
-    """What happened then, by the number of the event, is seen again, from what led to it to what
-    came of it. Where nothing can be seen again now, the eye goes to the place and stays there."""
+    """What happened then, by the number of the event, is seen again, from what led to it to what came of it.
+    Where nothing can be seen again now, the eye goes to the place and stays there."""
     replay = state.replay
     if replay is None and refusal(state):
         show_event_ships(state, event_number)
@@ -96,8 +96,8 @@ def show_event_ships(state: BattleState, event_number: int) -> None:
 
 
 def _begin_past(state: BattleState, start: int, upto: int | None = None) -> None:
-    """The battle is seen again from so many events on, to that number of them or to its last, as
-    soon as a table of its own has come there."""
+    """The battle is seen again from this many events on, to that number of them or to its last, as soon as a
+    table of its own has come there."""
     past = playback.battle_for_playback(state.battle)
     playback.prepare_go_to_event(past, start)
     arrived = partial(_show_past, state, past, upto)
@@ -133,9 +133,8 @@ def _show_past(state: BattleState, past: Battle, upto: int | None) -> None:
 
 
 def show_part(state: BattleState, events: Sequence[Event], start: int, end: int) -> None:
-    """This screen, whose battle is a replay that nobody plays, shows what happened from so many of
-    these events on until there are `end_event`, at the speed of life, and then goes where its menu
-    leads."""
+    """This screen, whose battle is a replay that nobody plays, shows what happened from this many of these
+    events on until there are `end_event`, at the speed of life, and then goes where its menu leads."""
     state.replay = Replay(None, end, playback.playback_stops(events))
     playback.go_to_event(state.battle, start)
     state.hud.is_replay = True
@@ -188,8 +187,8 @@ def leave_replay(state: BattleState) -> None:
 
 
 def advance(state: BattleState, seconds: float) -> None:
-    """Time passes while the screen looks back: at the end of what there is to see it goes back to
-    the battle itself."""
+    """Time passes while the screen looks back: at the end of what there is to see it goes back to the battle
+    itself."""
     replay = state.replay
     if replay is None:
         return
@@ -206,21 +205,21 @@ def advance(state: BattleState, seconds: float) -> None:
 
 
 def return_to_page(state: BattleState) -> None:
-    """What led to another page when it was over leads there: the last thing in a frame, for the
-    screen is put away by it."""
+    """What led to another page when it was over leads there: the last thing in a frame, for the screen is put
+    away by it."""
     replay = state.replay
     if replay is not None and replay.is_over:
         leave_replay(state)
 
 
 def current_part(replay: Replay, events: int) -> int:
-    """The number of the stop that has been passed last, -1 before the first."""
+    """Return the number of the stop that has been passed last, -1 before the first."""
     return sum(stop <= events for stop in replay.part_starts) - 1
 
 
 def step_back(state: BattleState) -> None:
-    """This part of the turn is seen from its beginning, or, if it has only just begun, the one
-    before it, of this turn or of the last."""
+    """This part of the turn is seen from its beginning, or, if it has only just begun, the one before it, of
+    this turn or of the last."""
     replay = state.replay
     if replay is None:
         return
@@ -242,13 +241,12 @@ def step_forward(state: BattleState) -> None:
 
 
 def _begin_part(state: BattleState, replay: Replay, part: int) -> None:
-    """That part of a turn has just begun."""
     _go_to_event(state, replay, replay.part_starts[part], part)
 
 
 def _go_to_event(state: BattleState, replay: Replay, events: int, part: int | None = None) -> None:
-    """So many events have happened, and what follows is seen from there on; whoever does not wait
-    until the table has come there looks back no more."""
+    """This many events have happened, and what follows is seen from there on; the one who does not wait until
+    the table has come there looks back no more."""
 
     def arrived() -> None:
         replay.part_seconds = 0.0
@@ -262,7 +260,7 @@ def _go_to_event(state: BattleState, replay: Replay, events: int, part: int | No
 
 
 def _settle(state: BattleState) -> None:
-    """Stage and desk are as the table stands, without the dice of what was before."""
+    """Stage and HUD are as the table stands, without the dice of what was before."""
     if state.show.rewinds != state.battle.rewinds:
         state.show.reset_after_undo()
     with state.battle.table.as_current():

@@ -1,8 +1,7 @@
-"""The battle screen: one battle, its stage, and the desk of whoever must answer.
+"""The battle screen: one battle, its stage, and the HUD of the one who must answer.
 
-Events become presses on named controls, or a hand on the sea; time steps the show; a frame draws
-the sea, the panels and the controls from the desk. The screen never writes on the table.
-"""
+Events become presses on named controls, or a hand on the sea; time steps the show; a frame draws the sea, the
+panels and the controls from the HUD. The screen never writes on the table."""
 
 from typing import Final
 
@@ -46,13 +45,13 @@ from game.ui.kit.sound_feed import listener_of
 from game.ui.kit.widgets import Widget
 
 THINK_SECONDS: Final = 2.0
-"""Seconds without a hand on anything after which a person thinks."""
+"""Seconds without a hand on anything after which a player thinks."""
 THINKING_FRAME_SECONDS: Final = 1 / 24
 
 
 class BattleScreen(Screen):
-    """One battle on the screen. `battle` may have been replayed already; `show` is its stage. The
-    properties below only forward to `state`, for whoever has a screen in hand."""
+    """One battle on the screen. `battle` may have been replayed already; `show` is its stage. The properties
+    below only forward to `state`, for the one who has a screen in hand."""
 
     music = ""
     is_battle = True
@@ -73,8 +72,8 @@ class BattleScreen(Screen):
         self.context, self.ring, self.sea_view = context, self.state.ring, self.state.sea_view
         self.sea_input = self.state.sea_input
         self._drawn: tuple[tuple[int, int], UiStyle, list[Widget]] | None = None
-        """The controls as they were last drawn, and for which window; None once anything may have
-        changed since."""
+        """The controls as they were last drawn, and for which window; None once anything may have changed
+        since."""
         self._has_moved = False
         """Whether the mouse has moved since they were drawn."""
         self._hotspots: tuple[list[Widget], tuple[Hotspot, ...]] | None = None
@@ -128,12 +127,12 @@ class BattleScreen(Screen):
 
     @property
     def plugin(self) -> BattlePlugin | None:
-        """The guest on the screen, such as a lesson."""
+        """The plugin on the screen, such as a lesson."""
         return self.state.plugin
 
     @plugin.setter
     def plugin(self, plugin: BattlePlugin | None) -> None:
-        """Put a guest on the screen, or none."""
+        """Put a plugin on the screen, or none."""
         self.state.plugin = plugin
 
     @property
@@ -165,7 +164,7 @@ class BattleScreen(Screen):
     # ------------------------------------------------------------------------------ the screen
 
     def _update_hud(self) -> None:
-        """The desk is as the battle stands, and the camera knows how near it may come."""
+        """The HUD is as the battle stands, and the camera knows how near it may come."""
         self._apply_settings()
         with self.battle.table.as_current():
             self.hud.update()
@@ -174,19 +173,19 @@ class BattleScreen(Screen):
 
     @property
     def is_moving(self) -> bool:
-        """The sea never lies still, unless motion is not wanted and nothing is under way."""
+        """Whether another frame is needed: the sea always moves, except under reduced motion with nothing
+        under way."""
         return self._is_busy or not self.look.is_motion_reduced or not self.hud.prompt.needs_answer
 
     @property
     def frame_seconds(self) -> float:
-        """A person who thinks sees the sea alone move, and that needs fewer pictures."""
+        """A player who thinks sees the sea alone move, and that needs fewer pictures."""
         idle = self.context.idle_seconds > THINK_SECONDS
         thinks = idle and self.hud.prompt.needs_answer and not self._is_busy
         return THINKING_FRAME_SECONDS if thinks else super().frame_seconds
 
     @property
     def _is_busy(self) -> bool:
-        """Whether more than the sea is under way."""
         busy = (
             not self.show.is_at_rest()
             or self.sea_view.camera.is_gliding
@@ -199,7 +198,7 @@ class BattleScreen(Screen):
         return busy or (self.plugin is not None and self.plugin.is_moving)
 
     def is_scannable(self, spot: Hotspot) -> bool:
-        """Whether a single switch comes to this control: the answers, what lies on top, and of the
+        """Return whether a single switch comes to this control: the answers, what lies on top, and of the
         rest only the wheel, through which all of it is reached."""
         aside = isinstance(spot.action, PressShip | OpenRules)
         return not aside and spot.action not in order_wheel.WHEEL_ONLY_ACTIONS
@@ -215,8 +214,7 @@ class BattleScreen(Screen):
 
     @property
     def aims_with_stick(self) -> bool:
-        """Whether the right stick points where the course ends: in quick play, while one is
-        drawn."""
+        """Whether the right stick points where the course ends: in quick play, while one is drawn."""
         return camera_fit.aims_with_stick(self.state)
 
     def aim_stick(self, across: float, down: float) -> None:
@@ -225,7 +223,7 @@ class BattleScreen(Screen):
         camera_fit.aim_stick(self.state, across, down)
 
     def pan(self, across: int, down: int) -> None:
-        """Move the sea under the view by so many px."""
+        """Move the sea under the view by this many px."""
         camera_fit.pan(self.state, across, down)
 
     def close(self) -> None:
@@ -288,25 +286,25 @@ class BattleScreen(Screen):
         self._step_battle(seconds)
 
     def _answer_for_captains(self) -> None:
-        """What captains answer in a person's place has been answered, and standing orders go on."""
+        """What captains answer in a player's place has been answered, and standing orders go on."""
         if delegate_answers.answer_for_captains(self.hud):
             self._on_new_question()
         delegates.answer_next(self.hud)
 
     def _apply_settings(self) -> None:
-        """Desk and show know whether play is brisk, and the desk whether clauses are printed."""
+        """Desk and show know whether play is quick, and the HUD whether clauses are printed."""
         self.hud.fills_window = not free_sea.has_panels_round_sea(self.state)
         self.hud.shows_clauses = not self.hud.fills_window or self.state.clause_toggle.is_shown
         self.hud.set_quick_play(None if self.context.settings.by_the_book else self.state.quick_play)
         self.show.quick_play, self.hud.has_plugin = (self.hud.quick_play is not None, self.plugin is not None)
 
     def _listener(self, stage_view: StageView) -> SoundListener:
-        """Who listens: the ship in hand, in the sea as it is seen."""
+        """Return who listens: the ship in hand, in the sea as it is seen."""
         return listener_of(stage_view, self.sea_view.camera, self.hud.own_ship)
 
     def _step_battle(self, seconds: float) -> None:
-        """A committed answer stands, and one that has lain long enough if the player wants that or
-        play is brisk; skipping runs on to the next decision."""
+        """A committed answer stands, and one that has been there long enough if the player wants that or play
+        is quick; skipping runs on to the next decision."""
         if self.hud.is_committed and self.battle.needs_confirm():
             self.hud.is_committed = False
             self.battle.confirm()
@@ -346,10 +344,9 @@ class BattleScreen(Screen):
     def _widgets_for(self, event: pygame.event.Event) -> list[Widget]:
         """Return the controls for an event: as they were drawn, if nothing has happened since.
 
-        A mouse sends many movements between two pictures. One with no button held presses nothing,
-        so it is matched with what the player sees; what comes after it is not, for a course may
-        have followed the pointer and changed the answers.
-        """
+        A mouse sends many movements between two pictures. One with no button held presses nothing, so it is
+        matched with what the player sees; what comes after it is not, for a course may have followed the
+        pointer and changed the answers."""
         is_move = event.type == pygame.MOUSEMOTION and not any(event.dict.get("buttons", (1,)))
         drawn, moved = self._drawn, self._has_moved
         self._has_moved = moved or is_move

@@ -90,8 +90,8 @@ def press_control(state: BattleState, name: str, action: Action | None) -> None:
 
 
 def handle_key(state: BattleState, event: pygame.event.Event) -> None:
-    """The key that no control on the screen answered to has had its effect: that of an answer that
-    lies nowhere now, of what has a button on other lay-outs, or of the view."""
+    """The key that no control on the screen answered to has had its effect: that of an answer that lies
+    nowhere now, of what has a button on other lay-outs, or of the view."""
     if not _press_hidden_answer(state, event.key):
         back = event.key == pygame.K_BACKSPACE and state.replay is None
         if back and hud_update.may_undo(state.hud):
@@ -103,7 +103,7 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> None:
 
 
 def _press_hidden_answer(state: BattleState, key: int) -> bool:
-    """Whether an answer that lies nowhere on the sea now has this key; then it was pressed."""
+    """Return whether an answer that lies nowhere on the sea now has this key; then it was pressed."""
     if state.wheel is not None or state.hud.is_covered:
         return False
     with state.battle.table.as_current():
@@ -114,7 +114,7 @@ def _press_hidden_answer(state: BattleState, key: int) -> bool:
 
 
 def handle_action(state: BattleState, action: Action) -> None:
-    """What the action asks for; what is none of the screen's own is the desk's."""
+    """What the action asks for; what is none of the screen's own is the HUD's."""
     match action:
         case ScreenAction():
             _handle_screen(state, action)
@@ -178,7 +178,6 @@ def _handle_screen(state: BattleState, action: ScreenAction) -> None:
 
 
 def _handle_view(state: BattleState, action: ViewAction) -> None:
-    """What changes the view."""
     match action:
         case ViewAction.MEASURE:
             shortcuts.toggle_ruler(state)
@@ -199,8 +198,8 @@ def _handle_view(state: BattleState, action: ViewAction) -> None:
 
 
 def _handle_helms(state: BattleState, action: Action) -> None:
-    """The helm goes over to the captain, or back, or a squadron is in hand; while the list lies
-    open arrows and the cross move the focus in it."""
+    """The helm goes over to the captain, or back, or a squadron is in hand; while the list lies open arrows
+    and the cross move the focus in it."""
     before = state.hud.squadron_draft.is_open
     with state.battle.table.as_current():
         hud_update.handle(state.hud, action)
@@ -233,7 +232,7 @@ def _next_speed(state: BattleState) -> None:
 
 
 def _skip_ahead(state: BattleState) -> None:
-    """Run on to the next decision; whoever looks back is back at the battle."""
+    """Run on to the next decision; the one who looks back is back at the battle."""
     if state.replay is not None:
         replay_view.leave_replay(state)
         return
@@ -242,8 +241,8 @@ def _skip_ahead(state: BattleState) -> None:
 
 
 def _finish_show(state: BattleState) -> None:
-    """What is being shown is finished at once; for who would rather press than hold, all is
-    hurried until the next press. Whoever looks back is back at the battle."""
+    """What is being shown is finished at once; for who would rather press than hold, all is hurried until the
+    next press. The one who looks back is back at the battle."""
     if state.replay is not None:
         replay_view.leave_replay(state)
     elif state.context.settings.press_to_hurry:
@@ -254,8 +253,8 @@ def _finish_show(state: BattleState) -> None:
 
 
 def _go_back(state: BattleState, event: int) -> None:
-    """Close what lies on top; unpin the course; on a pad hold back, where that is an answer; at
-    last the menu, but not by a stray click."""
+    """Close what lies on top; unpin the course; on a pad hold back, where that is an answer; at last the
+    menu, but not by a stray click."""
     hud = state.hud
     if state.wheel is not None:
         screen_widgets.close_wheel(state)
@@ -280,19 +279,18 @@ def _go_back(state: BattleState, event: int) -> None:
 
 
 def _take_helm_back(state: BattleState) -> bool:
-    """Whether the captain has given the helm back, or his list was put away."""
+    """Return whether the captain has given the helm back, or his list was put away."""
     with state.battle.table.as_current():
         return delegation.cancel_command_or_helm(state.hud)
 
 
 def _undo_draft_step(state: BattleState) -> bool:
-    """Whether something of the answer laid out so far has been taken back."""
     with state.battle.table.as_current():
         return state.hud.book_ui.undo_step(state.hud)
 
 
 def _answer_hold_back(state: BattleState) -> bool:
-    """Whether there was an answer that holds back, and it was given."""
+    """Return whether there was an answer that holds back, and it was given."""
     if not state.hud.prompt.needs_answer:
         return False
     with state.battle.table.as_current():

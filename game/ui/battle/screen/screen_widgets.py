@@ -87,7 +87,7 @@ def set_hurried(state: BattleState, hurries: bool) -> None:
 
 
 def reset_view_and_pace(state: BattleState) -> None:
-    """Show at the usual pace with the wheel and the ruler put away and the camera free, as when
-    another battle comes on the screen."""
+    """Show at the usual pace with the wheel and the ruler put away and the camera free, as when another
+    battle comes on the screen."""
     state.wheel, state.ruler_and_arcs.ruler = None, None
     state.is_skipping = state.is_hurrying = state.is_hurried = state.sea_input.has_camera = False

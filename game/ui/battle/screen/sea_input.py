@@ -12,8 +12,8 @@ from game.ui.kit.widgets import Widget
 
 
 def handle(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> None:
-    """The event has had its effect on course and camera; `found` lies on the sea and round
-    it. Called inside the table of the battle."""
+    """The event has had its effect on course and camera; `found` lies on the sea and round it. Called inside
+    the table of the battle."""
     sea_input, sea_view, hud = state.sea_input, state.sea_view, state.hud
     over = free_sea.is_over_panel(state, event, found)
     match event.type:
@@ -51,7 +51,6 @@ def _on_motion(
 
 
 def _on_press(sea_input: SeaInput, event: pygame.event.Event, over: bool) -> None:
-    """A press on the sea begins."""
     sea_input.pointer = event.pos
     if event.button in (1, 2) and not over:
         sea_input.begin_press(event.pos)

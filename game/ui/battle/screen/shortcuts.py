@@ -24,9 +24,9 @@ from game.ui.kit.widgets import CustomControl, ScrollPane, Widget
 
 
 def show_next_ship(state: BattleState, step: int, found: list[Widget]) -> None:
-    """The next ship, or the one before, is in hand: the next of the question, the next that may
-    be the answer, or move in place of the first; else the next whose sheet lies on the record; the
-    view holds her."""
+    """The next ship, or the one before, is in hand: the next of the question, the next that may be the
+    answer, or move in place of the first; else the next whose sheet lies on the record; the view holds her.
+    """
     hud = state.hud
     screen_widgets.set_arrow_keys_focus(state, False)
     if hud_update.take_next_ship(hud, step):
@@ -56,13 +56,12 @@ def show_next_ship(state: BattleState, step: int, found: list[Widget]) -> None:
 
 
 def top_record_ship(state: BattleState) -> str:
-    """The ship whose sheet lies on top of the record."""
+    """Return the ship whose sheet lies on top of the record."""
     hud = state.hud
     return hud.own_ship if hud.record_tab == "own" else hud.other_ship
 
 
 def _bring_into_view(state: BattleState, ship: VisibleShip) -> None:
-    """A ship that lies outside the free sea comes into view."""
     x, y = ship.x / CM, ship.y / CM
     if not free_sea.sea_below_messages(state).collidepoint(state.sea_view.pixel_at(x, y)):
         state.sea_input.has_camera = True
@@ -72,9 +71,8 @@ def _bring_into_view(state: BattleState, ship: VisibleShip) -> None:
 
 
 def cycle_target_or_focus(state: BattleState, step: int, found: list[Widget], device: InputDevice) -> None:
-    """The next target where there are several, else the focus goes to the next answer, or to the
-    next control where it is on none; while the screen looks back the part of the turn that comes
-    next, or came before."""
+    """The next target where there are several, else the focus goes to the next answer, or to the next control
+    where it is on none; while the screen looks back the part of the turn that comes next, or came before."""
     hud = state.hud
     if hud.is_replay:
         (replay_view.step_forward if step > 0 else replay_view.step_back)(state)
@@ -86,9 +84,8 @@ def cycle_target_or_focus(state: BattleState, step: int, found: list[Widget], de
 
 
 def focusable_controls(state: BattleState, spots: Sequence[Hotspot]) -> Sequence[Hotspot]:
-    """Of the controls those that the focus goes through aside: the answers to the question with
-    what lies beside them, and the buttons of a guest, if it is on one of them and there are others;
-    else all."""
+    """Of the controls those that the focus goes through aside: the answers to the question with what lies
+    beside them, and the buttons of a plugin, if it is on one of them and there are others; else all."""
     with state.battle.table.as_current():
         specs, primary = answer_specs(state.hud)
         beside = answer_buttons.lay_out_answers(state.hud, free_sea.current_layout(state)).controls
@@ -125,7 +122,7 @@ _LENGTHS: Final = {pygame.K_EQUALS: DraftAction.LONGER, pygame.K_MINUS: DraftAct
 def translate_helm_key(
     state: BattleState, event: pygame.event.Event, found: list[Widget]
 ) -> pygame.event.Event:
-    """The event, or the key of the helm that an arrow stands for while a course is drawn in brisk
+    """Return the event, or the key of the helm that an arrow stands for while a course is drawn in brisk
     play; where the arrows move the focus, the ruler or a list they go on doing so."""
     if event.type != pygame.KEYDOWN or event.key not in _HELM:
         return event
@@ -137,13 +134,13 @@ def translate_helm_key(
 
 
 def _is_arrow_for_focus(state: BattleState, found: list[Widget]) -> bool:
-    """Whether the arrows belong to the focus, the ruler or a list."""
+    """Return whether the arrows belong to the focus, the ruler or a list."""
     busy = state.has_focus_keys or state.ruler_and_arcs.ruler is not None
     return busy or any(isinstance(widget, ScrollPane) for widget in found)
 
 
 def _nudge_end(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """Whether Shift and an arrow, or the keypad, have pushed the end of the course as drawn."""
+    """Return whether Shift and an arrow, or the keypad, have pushed the end of the course as drawn."""
     way = nudge_direction(event)
     if way is None or not camera_fit.aims_with_stick(state) or _is_arrow_for_focus(state, found):
         return False
@@ -151,8 +148,8 @@ def _nudge_end(state: BattleState, event: pygame.event.Event, found: list[Widget
 
 
 def nudge_direction(event: pygame.event.Event) -> tuple[int, int] | None:
-    """Which way a key pushes the end of a course: how far across and down, -1 to 1 each; None for
-    a key that pushes nothing."""
+    """Return which way a key pushes the end of a course: how far across and down, -1 to 1 each; None for a
+    key that pushes nothing."""
     if event.type != pygame.KEYDOWN:
         return None
     shifted = event.mod & pygame.KMOD_SHIFT
@@ -160,9 +157,9 @@ def nudge_direction(event: pygame.event.Event) -> tuple[int, int] | None:
 
 
 def handle_before_controls(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """Whether the wheel, the ruler, the ships or the view have used up the event before any control
-    hears it. Tab and the shoulders go from ship to ship, arrows and the cross move the view and
-    the target; after Ctrl Tab or Start, and over a list, they move the focus."""
+    """Return whether the wheel, the ruler, the ships or the view have used up the event before any control
+    hears it. Tab and the shoulders go from ship to ship, arrows and the cross move the view and the target;
+    after Ctrl Tab or Start, and over a list, they move the focus."""
     if state.wheel is not None:
         return _aim_wheel(state, state.wheel, event, found)
     if event.type == pygame.KEYDOWN and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
@@ -193,7 +190,7 @@ def handle_before_controls(state: BattleState, event: pygame.event.Event, found:
 def _scroll_list(
     state: BattleState, event: pygame.event.Event, found: list[Widget], pane: ScrollPane
 ) -> bool:
-    """An arrow beyond the first or last row in view has turned the list by one."""
+    """Scroll the list by one if an arrow goes beyond its first or last row in view; return whether it did."""
     way = widgets.vertical_arrow(event)
     rows = _visible_rows(found, pane)
     turned = widgets.first_after_scroll(pane, way)
@@ -211,7 +208,7 @@ def _scroll_list(
 
 
 def _visible_rows(found: list[Widget], pane: ScrollPane) -> list[str]:
-    """The rows of a list that are in view, from the top down."""
+    """Return the rows of a list that are in view, from the top down."""
     return [w.name for w in found if isinstance(w, CustomControl) and pane.rect.contains(w.rect)]
 
 
@@ -226,7 +223,7 @@ def _ship_step_of_key(event: pygame.event.Event) -> int:
 
 
 def _move_view(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """An arrow has moved the view; the cross has zoomed, or gone to the next target."""
+    """Pan with an arrow, zoom or go to the next target with the cross; return whether the event was used."""
     if event.type == pygame.KEYDOWN and event.key in _ARROWS:
         way = _ARROWS[event.key]
         camera_fit.pan(state, -way[0] * PAN_PX, -way[1] * PAN_PX)
@@ -242,8 +239,8 @@ def _move_view(state: BattleState, event: pygame.event.Event, found: list[Widget
 
 
 def _on_double_click(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> None:
-    """A second click at the same place soon after the first: on the sea every ship is in view, on
-    a ship the view goes back to the one in hand."""
+    """A second click at the same place soon after the first: on the sea every ship is in view, on a ship the
+    view goes back to the one in hand."""
     if free_sea.is_over_panel(state, event, found):
         return
     if state.sea_input.register_click(event.pos):
@@ -256,7 +253,7 @@ def _on_double_click(state: BattleState, event: pygame.event.Event, found: list[
 
 
 def _aim_wheel(state: BattleState, wheel: OrderWheel, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """The left stick points at a sector of the wheel; whether it was the stick that moved."""
+    """Focus the sector that the left stick points at; return whether the stick moved."""
     sector = wheel.sector_of_stick(event, len(found))
     if sector is not None:
         state.ring.focused, state.ring.is_shown = found[sector].name, True
@@ -288,7 +285,6 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> None:
 
 
 def _handle_table_key(state: BattleState, key: int) -> None:
-    """Keys whose work reads the sheets of the ships."""
     with state.battle.table.as_current():
         if key == pygame.K_l:
             hud_update.toggle_log(state.hud)
@@ -301,7 +297,7 @@ def _handle_table_key(state: BattleState, key: int) -> None:
 
 
 def zoom(state: BattleState, steps: int) -> None:
-    """The view is so many steps closer, about the middle of the free sea."""
+    """The view is this many steps closer, about the middle of the free sea."""
     state.sea_input.has_camera = True
     state.sea_view.camera.zoom(steps, free_sea.sea_below_messages(state).center)
 

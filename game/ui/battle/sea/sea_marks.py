@@ -29,19 +29,19 @@ from game.ui.battle.sea.sea_view import SeaView
 
 _FINER: Final = 4
 _ROUNDING: Final = 0.04
-"""A ring is measured so many times as large as it is drawn; sizes that differ by less than this
-share differ by rounding alone."""
+"""A ring is measured this many times as large as it is drawn; sizes that differ by less than this share
+differ by rounding alone."""
 _MANY: Final = 6
 _LARGE: Final = 260_000
-"""Points from which on a line is kept as a picture, and px that such a picture has at most: on one
-that crosses much of the window it would cost more than it shows."""
+"""Points from which on a line is kept as a picture, and px that such a picture has at most: on one that
+crosses much of the window it would cost more than it shows."""
 _DASHES: Final = {"solid": (1, 0), "dashed": (9, 6), "dotted": (2, 5), "double": (1, 0)}
 
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """A tag on the sea: its lines (the first strong), its bar (a colour, or the side whose colour
-    it has), the pixel it is about; a `is_optional` one is left out where there is no free place."""
+    """A tag on the sea: its lines (the first strong), its bar (a colour, or the side whose colour it has),
+    the pixel it is about; a `is_optional` one is left out where there is no free place."""
 
     lines: tuple[str, ...]
     bar_colour: Colour | int
@@ -50,7 +50,7 @@ class Callout:
 
 
 def hull_rect(sea_view: SeaView, stage_ship: StageShip) -> pygame.Rect:
-    """The pixels of a ship's hull, at least 44 units square to press."""
+    """Return the pixels of a ship's hull, at least 44 units square to press."""
     x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
     length = stage_ship.rigging.length_cm * sea_view.camera.px_per_cm
     wide, high = _hull_size(length, stage_ship.actor.heading)
@@ -59,7 +59,7 @@ def hull_rect(sea_view: SeaView, stage_ship: StageShip) -> pygame.Rect:
 
 @lru_cache(maxsize=256)
 def _hull_size(length: float, heading: float) -> tuple[int, int]:
-    """Width and height in px of a hull so many px long on this heading, at least 44."""
+    """Width and height in px of a hull this many px long on this heading, at least 44."""
     turn = radians(heading)
     wide = max(44, round(abs(sin(turn)) * length + abs(cos(turn)) * length / 4))
     high = max(44, round(abs(cos(turn)) * length + abs(sin(turn)) * length / 4))
@@ -67,8 +67,8 @@ def _hull_size(length: float, heading: float) -> tuple[int, int]:
 
 
 _CLEAR: Final = 1.1
-"""Px for each metre by which a ring is wider than the hull, at the most: from near by it would lie
-far from her side."""
+"""Px for each metre by which a ring is wider than the hull, at the most: from near by it would lie far from
+her side."""
 _GROWS: Final = 1.1
 """Between two sizes of ring that are painted while the view comes nearer or goes away."""
 _WAYS: Final = 96
@@ -79,9 +79,8 @@ _WAYS: Final = 96
 def ring_outline(
     kind: str, heading: float, px_per_metre: float, margin_metres: float
 ) -> tuple[tuple[float, float], ...]:
-    """The line round a hull on the sea, `margin_metres` metres from her side all round, about her
-    middle,
-    closed, in fractions of a px: whole ones would make a smooth line wobble."""
+    """Return the line round a hull on the sea, `margin_metres` metres from her side all round, about her
+    middle, closed, in fractions of a px: whole ones would make a smooth line wobble."""
     rough, fine = (waterline_pixels(kind, heading, px_per_metre * n) for n in (1, _FINER))
     # The smallest craft are drawn no smaller than they can be seen, at any scale.
     share = _width_and_height(rough) / max(1.0, _width_and_height(fine))
@@ -94,21 +93,20 @@ def ring_outline(
 
 
 def _width_and_height(points: Sequence[tuple[float, float]]) -> float:
-    """Width and height together of what these points lie in."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return max(xs) - min(xs) + max(ys) - min(ys)
 
 
 def drawn_heading(picture: ShipPicture) -> float:
-    """The heading in degrees at which a ship is seen: her picture stands still for small turns."""
+    """Return the heading in degrees at which a ship is seen: her picture stands still for small turns."""
     turned = picture.extra_turn if abs(picture.extra_turn) > MIN_TURN else 0.0
     return (picture.heading + turned) % 360
 
 
 def draw_ring(c: Canvas, sea_view: SeaView, stage_ship: StageShip, is_active: bool, heading: float) -> None:
-    """Her side's line round the waterline of her picture, which lies on that heading; cream when
-    she is the one in hand. While the view comes nearer it is stretched: to paint it anew for each
-    scale on the way would take 2 ms a ship and frame."""
+    """Her side's line round the waterline of her picture, which lies on that heading; cream when she is the
+    one in hand. While the view comes nearer it is stretched: to paint it again for each scale on the way
+    would take 2 ms a ship and frame."""
     rigging, metre = stage_ship.rigging, px_per_metre_of(stage_ship.rigging, sea_view.camera)
     x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
     turn, glides = float(round(heading) % 360), sea_view.camera.is_gliding
@@ -124,7 +122,6 @@ def draw_ring(c: Canvas, sea_view: SeaView, stage_ship: StageShip, is_active: bo
 def _ring_surface(
     style: UiStyle, kind: str, heading: float, metre: float, side: int, chosen: bool
 ) -> pygame.Surface:
-    """The ring with her middle in its middle."""
     outer = ring_outline(kind, heading, metre, 4.4)
     half, low = (4 + math.ceil(max(abs(point[way]) for point in outer)) for way in (0, 1))
     sheet = (2 * half, 2 * low)
@@ -146,8 +143,7 @@ def draw_dashed(
     gap_px: float,
     width: int = 1,
 ) -> None:
-    """A smooth line through the points, drawn `dash_px` px and lifted `gap_px` px; unbroken if off
-    is 0.
+    """A smooth line through the points, drawn `dash_px` px and lifted `gap_px` px; unbroken if off is 0.
     Rings and other lines of many points are kept as pictures, wherever they lie."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = math.floor(min(xs)) - width - 1, math.floor(min(ys)) - width - 1
@@ -164,13 +160,12 @@ def draw_dashed(
 def _line_surface(
     size: tuple[int, int], colour: Colour, points: tuple[Point, ...], on: float, off: float, width: int
 ) -> pygame.Surface:
-    """The line on a clear sheet."""
     return lines_surface(size, [(colour, dash_segments(points, on, off), width)])
 
 
 def _draw_smooth(target: pygame.Surface, colour: Colour, points: Sequence[Point], width: int) -> None:
-    """An unbroken line without steps: fine soft lines side by side, for one broad soft line shows a
-    knot at every corner."""
+    """An unbroken line without steps: fine soft lines side by side, for one broad soft line shows a cluster
+    at every corner."""
     if len(points) < 2:
         return
     across = [_normal(*pair) for pair in itertools.pairwise(points)]
@@ -182,7 +177,7 @@ def _draw_smooth(target: pygame.Surface, colour: Colour, points: Sequence[Point]
 
 
 def _normal(start: Point, end: Point) -> pygame.Vector2:
-    """The unit direction square to a line, or nothing where the line is a point."""
+    """Return the unit direction square to a line, or nothing where the line is a point."""
     way = pygame.Vector2(start[1] - end[1], end[0] - start[0])
     return way.normalize() if way.length_squared() else way
 
@@ -194,10 +189,9 @@ def draw_callouts(
     names: Sequence[pygame.Rect] = (),
     called: str = "advice",
 ) -> None:
-    """Every tag in a free place near what it is about, with its leader line; where a name tag lies
-    in the way, the line ends there. A tag that would cover an earlier one, or words of the screen,
-    is left out, but not the first of what is in view. `called` names the tags among the regions of
-    the screen."""
+    """Every tag in a free place near what it is about, with its leader line; where a name tag lies in the
+    way, the line ends there. A tag that would cover an earlier one, or words of the screen, is left out, but
+    not the first of what is in view. `called` names the tags among the regions of the screen."""
     laid = list[pygame.Rect]()
     for n, tag in enumerate(callouts):
         rect, crowd = tag_room.find_place(panel_drawing.callout_size(c, tag.lines), tag.target_px, c.px(52))
@@ -218,7 +212,7 @@ def draw_callouts(
 
 
 def _leader_end(tag: pygame.Rect, to: tuple[int, int], names: Sequence[pygame.Rect]) -> tuple[int, int]:
-    """Where a line from the tag to that pixel may end: there, or where it first meets a name."""
+    """Return where a line from the tag to that pixel may end: there, or where it first meets a name."""
     start = panel_drawing.facing_edge_point(tag, to)
     met = [line[0] for name in names if (line := name.clipline(start, to))]
     return min(met, key=lambda at: hypot(at[0] - start[0], at[1] - start[1]), default=to)
@@ -227,8 +221,7 @@ def _leader_end(tag: pygame.Rect, to: tuple[int, int], names: Sequence[pygame.Re
 def draw_label(
     c: Canvas, at: tuple[int, int], lines: tuple[str, ...], tag_room: TagRoom | None = None
 ) -> bool:
-    """Cream words on the water, dark-edged; left out where a tag lies already. Whether they are
-    there."""
+    """Draw dark-edged cream words on the water, unless a tag is there; return whether they were drawn."""
     step = letters.line_height(letters.SMALL, c.style)
     wide = max(letters.text_width(line, letters.SMALL, c.style) for line in lines)
     rect = pygame.Rect(at[0], at[1], wide + c.px(4), step * len(lines))
@@ -247,7 +240,7 @@ def draw_label(
 
 @lru_cache(maxsize=32)
 def _label_shade(size: tuple[int, int], radius: int) -> pygame.Surface:
-    """A patch of darker water, so that lines of arcs and foam do not cross the words."""
+    """Return a patch of darker water, so that lines of arcs and foam do not cross the words."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.rect(sheet, (*palette.SHADOW, 100), sheet.get_rect(), border_radius=radius)
     return sheet
@@ -268,14 +261,13 @@ _LINE_DISTANCE: Final = 6.5
 """Px between the hull and the line."""
 _FILL: Final = 56
 _HIGHLIGHT_GROWS: Final = 1.25
-"""Of scales on the way of a glide one in so many is drawn."""
+"""Of scales on the way of a glide one in this many is drawn."""
 
 
 def draw_highlight(
     c: Canvas, sea_view: SeaView, stage_ship: StageShip, heading: float, width_units: float = 2.0
 ) -> None:
-    """The line, so many units wide, lies round the waterline of her picture, which lies on that
-    heading."""
+    """The line, this many units wide, lies round the waterline of her picture, which lies on that heading."""
     metre, glides = px_per_metre_of(stage_ship.rigging, sea_view.camera), sea_view.camera.is_gliding
     made = _HIGHLIGHT_GROWS ** round(math.log(metre, _HIGHLIGHT_GROWS)) if glides else metre
     sheet = _highlight_surface(
@@ -291,7 +283,7 @@ def draw_highlight(
 def _highlight_surface(
     style: UiStyle, kind: str, heading: float, metre: float, units: float
 ) -> pygame.Surface:
-    """The line with her middle in its middle; dark water below a broad one."""
+    """Return the line with her middle in its middle; dark water below a broad one."""
     wide = max(2, style.px(units))
     ring = ring_outline(kind, heading, metre, _LINE_DISTANCE + wide - 2)
     half, low = (4 + 2 * wide + math.ceil(max(abs(point[way]) for point in ring)) for way in (0, 1))
@@ -325,7 +317,7 @@ def fill_polygon(
 
 
 def view_key(sea_view: SeaView) -> ViewKey:
-    """What decides where a place in cm is drawn."""
+    """Return what decides where a place in cm is drawn."""
     look = sea_view.camera.view
     return look.x, look.y, look.px_per_cm, sea_view.camera.viewport
 
@@ -338,6 +330,6 @@ def to_pixels(points: Sequence[tuple[float, float]], view: ViewKey) -> list[tupl
 
 
 def cropped_sheet(sheet: pygame.Surface) -> Sheet:
-    """The part of a sheet that has anything on it, and where it lies."""
+    """Return the part of a sheet that has anything on it, and where it lies."""
     box = sheet.get_bounding_rect()
     return sheet.subsurface(box).copy(), box.topleft

@@ -1,6 +1,5 @@
-"""What the level has put on the sea of a battle besides water and shore: the parts of it that aims
-speak of, as faint outlines with their names; chains; forts, which stand there and no more until a
-book fights them."""
+"""What the level has put on the sea of a battle besides water and shore: the parts of it that aims speak of,
+as faint outlines with their names; chains; forts, which stand there and no more until a book fights them."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -27,7 +26,7 @@ _ROLE: Final = letters.TextRole(letters.FELL_ITALIC_FACE, 17)
 _LABEL_MARGIN: Final = 4
 """Units that stay free round a name."""
 _OUTSIDE_FACTOR: Final = 3.0
-"""So many times as far counts a place beyond the outline as one within it."""
+"""This many times as far counts a place beyond the outline as one within it."""
 
 
 class ZoneLabels:
@@ -40,9 +39,8 @@ class ZoneLabels:
     def draw(
         self, c: Canvas, camera: Camera, zones: Sequence[tuple[str, Sequence[Point]]], tag_room: TagRoom
     ) -> None:
-        """Every name that has room; the `zones` with their outlines in cm. What lies in the room
-        has been drawn. While the camera glides no name that stood looks for another
-        place."""
+        """Every name that has room; the `zones` with their outlines in cm. What lies in the room has been
+        drawn. While the camera glides no name that stood looks for another place."""
         if not zones:
             return
         window = c.surface.get_rect()
@@ -77,7 +75,7 @@ class ZoneLabels:
         within: pygame.Rect,
         taken: Sequence[pygame.Rect],
     ) -> pygame.Rect | None:
-        """Where it stood last, if that is seen and still free."""
+        """Return where it stood last, if that is seen and still free."""
         standing = self._label_positions.get(number)
         if standing is None:
             return None
@@ -94,11 +92,9 @@ def zone_label_rect(
     occupied: Sequence[pygame.Rect],
     margin_px: int,
 ) -> pygame.Rect | None:
-    """The free place for a name of that size that is nearest to the middle of what is
-    `visible_zone` of its
-    part of the sea, with so many px of `margin_px` round it: in it, or in a line above or below it.
-    None
-    where there is none."""
+    """Return the free place for a name of that size that is nearest to the middle of what is `visible_zone`
+    of its part of the sea, with this many px of `margin_px` round it: in it, or in a line above or below it.
+    None where there is none."""
     wide, high = size
     found: pygame.Rect | None = None
     least = 0.0
@@ -118,14 +114,14 @@ def zone_label_rect(
 
 
 def _from_middle(middle: int, low: int, high: int, step: int) -> list[int]:
-    """The steps from low to high, the middle among them and first."""
+    """Return the steps from low to high, the middle among them and first."""
     count = max(middle - low, high - middle) // step
     ways = [middle, *(middle + sign * n * step for n in range(1, count + 1) for sign in (-1, 1))]
     return [way for way in ways if low <= way <= high]
 
 
 def bounding_box(line: Sequence[Point]) -> pygame.Rect:
-    """The box round some pixels."""
+    """Return the box round some pixels."""
     xs, ys = [x for x, _ in line], [y for _, y in line]
     left, top = round(min(xs)), round(min(ys))
     return pygame.Rect(left, top, round(max(xs)) - left + 1, round(max(ys)) - top + 1)
@@ -145,8 +141,8 @@ class ZoneLayer:
     """The grounds of one level."""
 
     def __init__(self, level: Level, sites: WorksSites) -> None:
-        """Where they lie; works stand on these sites. While they are not `marked`, what only those
-        who play need is not drawn: the parts of the sea that aims speak of, the table's edge."""
+        """Where they lie; works stand on these sites. While they are not `marked`, what only those who play
+        need is not drawn: the parts of the sea that aims speak of, the table's edge."""
         self.marked, self.names = True, ZoneLabels()
         self.zones = [
             (zone.name or readable_id(zone.id), [*ring, ring[0]]) for zone, ring in visible_zones(level)
@@ -170,9 +166,8 @@ class ZoneLayer:
         *,
         skips_chains_and_forts: bool = False,
     ) -> None:
-        """All of it lies on the water and the shore, below every hull; names come when ships
-        have their tags. What is `skips_chains_and_forts` over is drawn by others, as it stands
-        now."""
+        """All of it lies on the water and the shore, below every hull; names come when ships have their tags.
+        What is `skips_chains_and_forts` over is drawn by others, as it stands now."""
         if self.marked and self.table_edge is not None:
             _draw_edge(c, camera, self.table_edge)
         ink = palette.mix_colours(LIGHT_PRESETS[light].sea_ramp[2], palette.CREAM, _FAINT)
@@ -194,8 +189,8 @@ class ZoneLayer:
 
 
 def _draw_edge(c: Canvas, camera: Camera, size_cm: Point) -> None:
-    """Where the table ends, since land and sea go on: a fine broken line. A ship that crosses it
-    has left the battle."""
+    """Where the table ends, since land and sea go on: a fine broken line. A ship that crosses it has left the
+    battle."""
     left, top = (round(v) for v in camera.to_screen(0, 0))
     right, bottom = (round(v) for v in camera.to_screen(*size_cm))
     wide, high = c.surface.get_size()
@@ -214,7 +209,7 @@ def _draw_edge(c: Canvas, camera: Camera, size_cm: Point) -> None:
 
 @lru_cache(maxsize=4)
 def _edge_line(on: int, off: int, long: int, upright: bool) -> pygame.Surface:
-    """A broken line with a shade beside it, longer than the window by its period."""
+    """Return a broken line with a shade beside it, longer than the window by its period."""
     wide, long = max(1, on // 9), long + on + off
     sheet = pygame.Surface((wide + 1, long) if upright else (long, wide + 1), pygame.SRCALPHA)
     for start in range(0, long, on + off):
@@ -225,7 +220,6 @@ def _edge_line(on: int, off: int, long: int, upright: bool) -> pygame.Surface:
 
 
 def _fort_of_level(level: Level, number: int) -> DrawnFort:
-    """A fort of the level as the stage builds it."""
     told = level.forts[number]
     side = next(side for side in level.sides if side.id == told.side)
     nation = ensign_of(side, level.sides.index(side))
@@ -234,12 +228,12 @@ def _fort_of_level(level: Level, number: int) -> DrawnFort:
 
 
 def ensign_of(side: Side, number: int) -> str:
-    """The ensign of a side."""
+    """Return the ensign of a side."""
     return ensign_name_for(side.nation or "", "gb" if number == 0 else "fr")
 
 
 def _to_pixels(camera: Camera, line: Sequence[Point]) -> list[Point]:
-    """A line in px."""
+    """Return a line in px."""
     return [camera.to_screen(*point) for point in line]
 
 

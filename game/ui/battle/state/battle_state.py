@@ -1,8 +1,7 @@
 """What the battle screen knows: one battle, its stage, the player's HUD, the sea and the camera.
 
-Views read it, updates write it, and the screen owns one. It imports nothing above this room, so
-that every view and update can be read with this file beside it.
-"""
+Views read it, updates write it, and the screen owns one. It imports nothing above this room, so that every
+view and update can be read with this file beside it."""
 
 from dataclasses import dataclass, field
 
@@ -48,8 +47,8 @@ class SuspendedBattle:
 
 @dataclass(slots=True)
 class SuspendedView:
-    """How the player saw it: where the camera was going and what it held, whether he had taken it,
-    the director's thoughts, the focus."""
+    """How the player saw it: where the camera was going and what it held, whether he had taken it, the
+    director's thoughts, the focus."""
 
     view: CameraView
     camera_places: tuple[PointsToShow, ...]
@@ -60,9 +59,9 @@ class SuspendedView:
 
 @dataclass(slots=True)
 class Replay:
-    """What is kept (None where there is no battle to go back to), how many events there are to see
-    and at which of them parts of turns begin; which part is seen, for how many seconds it has been,
-    and whether it has come to its end."""
+    """What is kept (None where there is no battle to go back to), how many events there are to see and at
+    which of them parts of turns begin; which part is seen, for how many seconds it has been, and whether it
+    has come to its end."""
 
     suspended: tuple[SuspendedBattle, SuspendedView] | None
     end_event: int
@@ -74,8 +73,7 @@ class Replay:
 
 @dataclass(slots=True, eq=False)
 class BattleState:
-    """State of the battle screen. While it looks back, `battle`, `show` and `hud` are those of the
-    replay."""
+    """State of the battle screen. While it looks back, `battle`, `show` and `hud` are those of the replay."""
 
     context: AppContext
     battle: Battle
@@ -128,8 +126,8 @@ class BattleState:
 
     @property
     def uses_wide_camera(self) -> bool:
-        """Whether the camera shows the table rather than the action: the player has chosen it, or
-        wants no motion."""
+        """Whether the camera shows the table rather than the action: the player has chosen it, or wants no
+        motion."""
         return self.context.settings.table_view or self.look.is_motion_reduced
 
     def scene(self) -> StageView:
@@ -147,9 +145,9 @@ def new_battle_state(
     immediate: bool,
     quick_play: bool,
 ) -> BattleState:
-    """Return the state of a battle that has just been opened. `immediate` renders sprites on the
-    spot, for tests and stills; `quick_play` lets the game answer and roll what needs no decision,
-    unless the level wants it by the book."""
+    """Return the state of a battle that has just been opened. `immediate` renders sprites on the spot, for
+    tests and stills; `quick_play` lets the game answer and roll what needs no decision, unless the level
+    wants it by the book."""
     sea_view = SeaView(battle.level, is_immediate=immediate, plain=context.settings.plain_sea)
     if context.bank is not None and not immediate:
         sea_view.use_bank(context.bank)

@@ -40,9 +40,8 @@ class Ruler:
 @dataclass(slots=True)
 class RulerAndArcs:
     """What the player has laid on the sea: the ruler, the arcs of the ship in hand while she plans
-    (`has_own_arcs`), and the arcs of every enemy (`has_foe_arcs`); `hovered` is the control under
-    the pointer or in
-    focus, which may be a ship."""
+    (`has_own_arcs`), and the arcs of every enemy (`has_foe_arcs`); `hovered` is the control under the pointer
+    or in focus, which may be a ship."""
 
     ruler: Ruler | None = None
     has_own_arcs: bool = True
@@ -58,15 +57,15 @@ def ruler_between_ships(own: VisibleShip | None, other: VisibleShip | None) -> R
 
 
 def _ship_position(ship: VisibleShip) -> Point:
-    """Where she lies, in cm."""
+    """Return where she lies, in cm."""
     return ship.x / CM, ship.y / CM
 
 
 def handle(
     ruler_and_arcs: RulerAndArcs, event: pygame.event.Event, sea_view: SeaView, is_over_panel: bool
 ) -> bool:
-    """The pointer or an arrow has moved the ruler's end, or a click its start; whether the event
-    was used up."""
+    """Move the end of the ruler with pointer or arrows, or its start with a click; return whether the
+    event was used."""
     ruler = ruler_and_arcs.ruler
     if ruler is None:
         return False
@@ -83,7 +82,6 @@ def handle(
 
 
 def _arrow_direction(event: pygame.event.Event) -> tuple[int, int]:
-    """The direction of an arrow key or of the cross."""
     if event.type == pygame.JOYHATMOTION:
         return event.value[0], -event.value[1]
     if event.type != pygame.KEYDOWN:
@@ -112,7 +110,6 @@ def draw_ruler(c: Canvas, sea_view: SeaView, ruler: Ruler, words: tuple[str, str
 
 
 def _normal(ruler: Ruler) -> Point:
-    """The unit direction square to the ruler."""
     long = ruler.length or 1.0
     return -(ruler.end[1] - ruler.start[1]) / long, (ruler.end[0] - ruler.start[0]) / long
 
@@ -125,7 +122,7 @@ MIN_LEAN: Final = 0.3
 SAME_PLACE_CM: Final = 0.3
 """Two ends of a course no farther apart are one place on the sea."""
 _STEPS: Final = 12
-"""So many pushes go all the way across what she can reach, if places lie so dense."""
+"""This many pushes go all the way across what she can reach, if places lie so dense."""
 _LAST_DIGIT: Final = 1e-12
 """Share of a distance that two ways to reckon it may differ by."""
 _ASIDE: Final = 2.0
@@ -134,8 +131,8 @@ _ASIDE: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class EndpointPicker:
-    """Where the course that is drawn begins, where it ends as it is drawn, and where it may end;
-    how she heads at its beginning and at its end, in degrees from north (None: not known)."""
+    """Where the course that is drawn begins, where it ends as it is drawn, and where it may end; how she
+    heads at its beginning and at its end, in degrees from north (None: not known)."""
 
     start: Place
     end: Place
@@ -153,7 +150,7 @@ class EndpointPicker:
         return max(place_distance(self.start, self.places[n]) for n in farthest.tolist())
 
     def endpoint_towards(self, across: float, down: float) -> Place | None:
-        """The place that a stick points at which leans so far, -1 to 1; None for one at rest."""
+        """Return the place that a stick points at which leans so far, -1 to 1; None for one at rest."""
         lean = hypot(across, down)
         if lean < MIN_LEAN or not self.places:
             return None
@@ -164,7 +161,7 @@ class EndpointPicker:
         return min((self.places[n] for n in nearest.tolist()), key=partial(place_distance, wanted))
 
     def endpoint_beside(self, across: int, down: int) -> Place | None:
-        """The place next to the end of the course as it is drawn, that way; None if there is none.
+        """Return the place next to the end of the course as it is drawn, that way; None if there is none.
         `across` and `down` are -1, 0 or 1, and not both 0."""
         if not self.places:
             return None
@@ -178,14 +175,14 @@ class EndpointPicker:
         return min(self.places[n] for n in np.flatnonzero(costs == least).tolist())
 
     def _offsets_from(self, at: Place) -> Places:
-        """How far all the places lie to the right of one and below it: a course may end in tens of
+        """Return how far all the places lie to the right of one and below it: a course may end in tens of
         thousands."""
         flat = np.fromiter(chain.from_iterable(self.places), float, 2 * len(self.places))
         found: Places = flat.reshape(-1, 2).T - np.array([[at[0]], [at[1]]])
         return found
 
     def _distances_from(self, at: Place) -> Places:
-        """How far they lie from one place, but for the last digit."""
+        """Return how far they lie from one place, but for the last digit."""
         found: Places = np.hypot(*self._offsets_from(at))
         return found
 
@@ -201,8 +198,8 @@ def ring_of_places(start: Place, far: float, headings: int = 32) -> list[Place]:
 
 
 def bearing(start: Place, place: Place, heading: float) -> float:
-    """Degrees off the bow at which a place lies from the start, to starboard positive, -180 to
-    180; north is a heading of 0, and down is south."""
+    """Degrees off the bow at which a place lies from the start, to starboard positive, -180 to 180; north is
+    a heading of 0, and down is south."""
     across, down = place[0] - start[0], place[1] - start[1]
     return (degrees(atan2(across, -down)) - heading + 180) % 360 - 180
 

@@ -1,5 +1,5 @@
-"""The names of ships in a crowd or a knot, in cream on the water with a line to each, and the slip
-of the one under the pointer."""
+"""The names of ships in a crowd or a cluster, in cream on the water with a line to each, and the slip of the
+one under the pointer."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -32,14 +32,14 @@ BEAM: Final = 0.26
 _SAIL_HEIGHT: Final = 0.75
 _BOWSPRIT_BOX: Final = 0.15
 _STEEVE: Final = 0.11
-"""Beam of a hull, height of her sails, size of a box for a part of her bowsprit, and by how much
-its end lies higher in the picture, in lengths of her."""
+"""Beam of a hull, height of her sails, size of a box for a part of her bowsprit, and by how much its end lies
+higher in the picture, in lengths of her."""
 _SECONDS_AHEAD: Final = (0.35, 0.7, 1.05, 1.4)
 """Seconds ahead at which a tag looks out for ships that it would come upon."""
 _BOW_DISTANCE: Final = 0.5
 _BOOM_LENGTH: Final = 0.03
-"""Where her bow is before her middle, and by how much her boom is drawn beyond her bowsprit's
-length, in lengths of her."""
+"""Where her bow is before her middle, and by how much her boom is drawn beyond her bowsprit's length, in
+lengths of her."""
 
 
 def hull_outline_of(sea_view: SeaView, stage_ship: StageShip) -> HullOutline:
@@ -53,8 +53,8 @@ def hull_outline_of(sea_view: SeaView, stage_ship: StageShip) -> HullOutline:
 
 @dataclass(frozen=True, slots=True)
 class ShipInView:
-    """A ship in view: the pixel of her middle, her hull, and the boxes of her hull and sails; how
-    many px she will have sailed at the next moments, none while she lies still."""
+    """A ship in view: the pixel of her middle, her hull, and the boxes of her hull and sails; how many px she
+    will have sailed at the next moments, none while she lies still."""
 
     name: str
     cast: StageShip
@@ -70,7 +70,7 @@ class ShipInView:
 
 
 def ship_in_view(sea_view: SeaView, stage_ship: StageShip) -> ShipInView:
-    """A ship with her hull and boxes."""
+    """Return a ship with her hull and boxes."""
     at = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
     ways = _coming_offsets(stage_ship.actor, sea_view.camera.px_per_cm)
     return ShipInView(
@@ -84,7 +84,7 @@ def ship_in_view(sea_view: SeaView, stage_ship: StageShip) -> ShipInView:
 
 
 def _coming_offsets(actor: Actor, px_per_cm: float) -> tuple[Point, ...]:
-    """How many px she will have sailed at each of the moments ahead."""
+    """Return how many px she will have sailed at each of the moments ahead."""
     if not actor.legs:
         return ()
     (x, y, _), places = (actor.true_pose, [predicted_pose(actor, seconds) for seconds in _SECONDS_AHEAD])
@@ -92,7 +92,7 @@ def _coming_offsets(actor: Actor, px_per_cm: float) -> tuple[Point, ...]:
 
 
 def coming_hulls(ship: ShipInView, others: Sequence[ShipInView]) -> list[HullOutline]:
-    """Where others will lie at the next moments as one sees them from this ship, if any of the two
+    """Return where others will lie at the next moments as one sees them from this ship, if any of the two
     sails."""
     found, still = list[HullOutline](), ((0.0, 0.0),) * len(_SECONDS_AHEAD)
     for other in others:
@@ -103,7 +103,7 @@ def coming_hulls(ship: ShipInView, others: Sequence[ShipInView]) -> list[HullOut
 
 
 def is_close(ship: ShipInView, ships: Sequence[ShipInView], max_px: int) -> bool:
-    """Whether a ship lies so many px at the most from another one that a tag beside them could be
+    """Return whether a ship lies this many px at the most from another one that a tag beside them could be
     either's."""
     boxes = [part.inflate(2 * max_px, 2 * max_px) for part in ship.boxes[:BOXES_PER_HULL]]
     others = [part for other in ships if other is not ship for part in other.boxes]
@@ -111,8 +111,8 @@ def is_close(ship: ShipInView, ships: Sequence[ShipInView], max_px: int) -> bool
 
 
 def hull_boxes(sea_view: SeaView, stage_ship: StageShip) -> Iterator[pygame.Rect]:
-    """Boxes along her keel, each as high as her sails stand there, and along her bowsprit: closer
-    to her outline than one box round all of her."""
+    """Boxes along her keel, each as high as her sails stand there, and along her bowsprit: closer to her
+    outline than one box round all of her."""
     x, y = sea_view.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y)
     length = stage_ship.rigging.length_cm * sea_view.camera.px_per_cm
     turn, wide = radians(stage_ship.actor.heading), BEAM * length
@@ -137,7 +137,7 @@ def hull_boxes(sea_view: SeaView, stage_ship: StageShip) -> Iterator[pygame.Rect
 
 @lru_cache(maxsize=64)
 def _bowsprit_reach(kind: str) -> float:
-    """How far before her bow a ship of that kind carries her bowsprit, in lengths of her."""
+    """Return how far before her bow a ship of that kind carries her bowsprit, in lengths of her."""
     plan = plan_of(kind)
     return plan.bowsprit_length / plan.length + _BOOM_LENGTH
 
@@ -160,8 +160,8 @@ def draw_name(
     tag_room: TagRoom,
     words: str,
 ) -> None:
-    """These words for her in cream on the water, unless another name, what has just been asked
-    about, or dice and words that have just come lie there."""
+    """These words for her in cream on the water, unless another name, what has just been asked about, or dice
+    and words that have just come lie there."""
     size = (
         letters.text_width(words, letters.SMALL_STRONG, c.style) + c.px(4),
         letters.line_height(letters.SMALL_STRONG, c.style),
@@ -183,7 +183,6 @@ def draw_name(
 
 @cached_pictures(megabytes=1)
 def _halo_surface(style: UiStyle, words: str) -> pygame.Surface:
-    """The soft dark of a name."""
     room = style.px(6)
     wide = letters.text_width(words, letters.SMALL_STRONG, style)
     high = letters.line_height(letters.SMALL_STRONG, style)
@@ -219,7 +218,7 @@ def draw_tooltip(
 
 
 def tooltip_of(ship: ShipInView, figure: str, left: float | None) -> Tooltip:
-    """What a slip says of her; `left` is None where nobody may know her points."""
+    """Return what a slip says of her; `left` is None where nobody may know her points."""
     rigging = ship.cast.rigging
     if figure == str(rigging.full_points):
         figure = f"{rigging.full_points} of {rigging.full_points}"
@@ -238,9 +237,8 @@ def find_tag_rect(  # noqa: PLR0913 - one tag's facts, each of them plain
     is_required: bool = False,
     coming_hulls: Sequence[HullOutline] = (),
 ) -> pygame.Rect | None:
-    """Where a tag of that size lies about a ship, nearer to her than to `others`, or in a knot with
-    a line to her, and where it does not come upon others, who will lie there `coming_hulls`; the
-    place is
+    """Return where a tag of that size lies about a ship, nearer to her than to `others`, or in a cluster with
+    a line to her, and where it does not come upon others, who will lie there `coming_hulls`; the place is
     taken from now on."""
     leads = ship.name in tag_room.clustered_ships
     candidates = TagCandidates(
@@ -271,9 +269,8 @@ def draw_leader(
     *,
     is_close: bool = False,
 ) -> None:
-    """A thin cream line from a tag that lies far off to its ship, or if she lies `is_close` to
-    another
-    one. It ends where no other hull is as near, if there is such a place."""
+    """A thin cream line from a tag that lies far off to its ship, or if she lies `is_close` to another one.
+    It ends where no other hull is as near, if there is such a place."""
     body = ship.bounding_box
     gap = hypot(
         max(rect.left - body.right, body.left - rect.right, 0),
@@ -296,6 +293,5 @@ def draw_leader(
 
 
 def _is_on_hull(hull: HullOutline, at: tuple[float, float]) -> bool:
-    """Whether that point lies on a hull."""
     spot = pygame.Rect(round(at[0]), round(at[1]), 1, 1)
     return hull.bounding_box.colliderect(spot) and hull.gap_px_to(spot) == 0

@@ -1,6 +1,5 @@
-"""The tags of all ships in view: near by a paper tag with name and points beside each ship, in a
-crowd badge and bar under every keel, and names only for those one looks for.
-"""
+"""The tags of all ships in view: near by a paper tag with name and points beside each ship, in a crowd badge
+and bar under every keel, and names only for those one looks for."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -48,7 +47,7 @@ from game.ui.battle.tags.name_labels import (
 )
 
 BADGE_SIZE: Final = (26, 10)
-"""Units of a keel tag."""
+"""Units of a badge."""
 KEEL_DISTANCE: Final = 8
 """Units between the keel and her tag."""
 EMBLEM_SIZE: Final = 5
@@ -60,7 +59,7 @@ _TRACK: Final[Colour] = (62, 70, 70)
 
 @dataclass(slots=True)
 class ShipBadge:
-    """A ship with the pixels of her keel tag, and the share of her points that it shows."""
+    """A ship with the pixels of her badge, and the share of her points that it shows."""
 
     cast: StageShip
     rect: pygame.Rect
@@ -70,7 +69,7 @@ class ShipBadge:
 def badge_rects(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], spots: Mapping[str, tuple[int, int]]
 ) -> dict[str, pygame.Rect]:
-    """Where the tag of each ship lies: under the middle of her, whose pixel is in `spots`, so many
+    """Return where the tag of each ship lies: under the middle of her, whose pixel is in `spots`, this many
     units below her keel."""
     (wide, high), depth, found = badge_size(c.style), c.px(KEEL_DISTANCE), dict[str, pygame.Rect]()
     for stage_ship in casts:
@@ -83,7 +82,6 @@ def badge_rects(
 
 @lru_cache(maxsize=512)
 def _keel_offset(kind: str, metre: float, heading: float) -> int:
-    """Px from the middle of a hull to the end of her keel nearest to the foot of the picture."""
     length, beam = _drawn_size(kind, metre)
     turn = radians(heading)
     return round(hypot(length * cos(turn), beam * sin(turn)) / 2)
@@ -91,14 +89,13 @@ def _keel_offset(kind: str, metre: float, heading: float) -> int:
 
 @lru_cache(maxsize=256)
 def _drawn_size(kind: str, metre: float) -> tuple[float, float]:
-    """Px of a hull's length and beam on the water."""
     outline = waterline_pixels(kind, 0, metre)
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     return max(ys) - min(ys), max(xs) - min(xs)
 
 
 def badge_size(style: UiStyle) -> tuple[int, int]:
-    """Px of a keel tag; it grows with the text from 150 % on."""
+    """Return px of a badge; it grows with the text from 150 % on."""
     grown = style.text_scale if style.text_scale >= 1.5 else 1.0
     return round(BADGE_SIZE[0] * style.unit * grown), round(BADGE_SIZE[1] * style.unit * grown)
 
@@ -148,7 +145,7 @@ _COST_ON_TWO_SHIPS: Final = 0.6
 _HULL_GAP: Final = 5
 """Units between her hull and a badge beside it."""
 _SLOTS_AROUND: Final = 6
-"""So many spots lie round her; those after them on her deck, at these shares from stern to bow."""
+"""This many spots lie round her; those after them on her deck, at these shares from stern to bow."""
 _DECK_SHARES: Final = (0.5, 0.22, 0.78, 0.05, 0.95)
 
 
@@ -159,7 +156,7 @@ class BadgeCandidates(TagCandidates):
     default_rect: pygame.Rect = field(kw_only=True)
 
     def slot_rect(self, slot: TagSlot) -> pygame.Rect:
-        """The px of that spot."""
+        """Return the px of that spot."""
         if slot[0] == 0:
             return self.default_rect.copy()
         rect = pygame.Rect((0, 0), self.size)
@@ -168,7 +165,7 @@ class BadgeCandidates(TagCandidates):
         return rect
 
     def _badge_middle(self, spot: int) -> Point:
-        """The middle of the badge there: over her, at her sides, ahead and astern, on her deck."""
+        """Return the middle of the badge there: over her, at her sides, ahead and astern, on her deck."""
         hull = self.own_hull or HullOutline(self.ship_middle, self.ship_middle, 0.0)
         (w, h), (x, y), air = self.size, hull.point_on_keel(0.5), _HULL_GAP * self.u
         if spot >= _SLOTS_AROUND:
@@ -193,8 +190,8 @@ class BadgeCandidates(TagCandidates):
             yield spot, 0
 
     def crowding(self, rect: pygame.Rect) -> int:
-        """Px of a badge that would lie on other tags there; by another ship or on her it is as bad
-        as covered whole."""
+        """Return px of a badge that would lie on other tags there; by another ship or on her it is as bad as
+        covered whole."""
         across, down = self.edge_offset(rect)
         lies, whole = rect.move(across, down), rect.w * rect.h
         crowd = overlap_px(lies, self.occupied) + 4 * (abs(across) + abs(down))
@@ -206,7 +203,7 @@ class BadgeCandidates(TagCandidates):
 
 
 MAX_NAMED_ACTING: Final = 6
-"""So many ships that act are named at a time; of ships that only sail, fewer."""
+"""This many ships that act are named at a time; of ships that only sail, fewer."""
 _MAX_NAMED_SAILING: Final = 3
 _NEAR_HULL_UNITS: Final = 99.0
 """Units of a hull that is no small one."""
@@ -220,10 +217,9 @@ _COVERED_SHARE: Final = 0.4
 
 @dataclass(frozen=True, slots=True)
 class TagContext:
-    """Who is told of: the ship in hand, those whose points nobody may know, those who are named in
-    a crowd, and the one under the pointer or in focus; what guns flame at this moment, before
-    which tags thin: where in px, and how strongly, 0 to 1; and the ships that are acting, on which
-    no tag may lie."""
+    """Who is told of: the ship in hand, those whose points nobody may know, those who are named in a crowd,
+    and the one under the pointer or in focus; what guns flame at this moment, before which tags thin: where
+    in px, and how strongly, 0 to 1; and the ships that are acting, on which no tag may lie."""
 
     active_ship: str = ""
     hidden_ships: Container[str] = ()
@@ -233,15 +229,15 @@ class TagContext:
     acting_ships: Sequence[str] = ()
 
     def priority(self, ship: str) -> tuple[bool, bool, int]:
-        """When the tag of a ship is laid, the least first: the ship in hand, then those that act,
-        then all others."""
+        """When the tag of a ship is laid, the least first: the ship in hand, then those that act, then all
+        others."""
         acts = ship in self.acting_ships
         return ship != self.active_ship, not acts, self.acting_ships.index(ship) if acts else 0
 
 
 def acting_ships(acts: Sequence[StageAct]) -> list[str]:
-    """The ships that act at this moment, those with the greatest drama first; where many sail at
-    once, none of them is worth a name."""
+    """Return the ships that act at this moment, those with the greatest drama first; where many sail at once,
+    none of them is worth a name."""
     sailing = {name for act in acts if act.drama is ActKind.MOVE for name in act.ships}
     found: list[str] = []
     for act in sorted(acts, key=lambda act: -act.drama):
@@ -259,8 +255,8 @@ def ships_fired_at(acts: Sequence[StageAct]) -> list[str]:
 def fill_tag_room(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], context: TagContext, tag_room: TagRoom
 ) -> None:
-    """A new picture of these ships: the room knows whether those in view are a crowd, whom captions
-    may speak of then, and where no caption may lie. To be asked before anything is drawn."""
+    """A new picture of these ships: the room knows whether those in view are a crowd, whom captions may speak
+    of then, and where no caption may lie. To be asked before anything is drawn."""
     tag_room.forbidden = list(tag_room.occupied)
     if not tag_room.hull_rects:
         tag_room.set_hull_rects(
@@ -298,8 +294,8 @@ def fill_tag_room(
 def draw(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], context: TagContext, tag_room: TagRoom
 ) -> dict[str, pygame.Rect]:
-    """Every ship in view has her tag; where each lies, by ship. Places of hulls and tags are taken
-    in the room, which has been looked over."""
+    """Every ship in view has her tag; where each lies, by ship. Places of hulls and tags are taken in the
+    room, which has been looked over."""
     if tag_room.is_crowd:
         _draw_crowd(c, sea_view, casts, context, tag_room)
         return tag_room.tag_rects
@@ -311,7 +307,6 @@ def draw(
 
 
 def _is_in_view(stage_ship: StageShip, tag_room: TagRoom) -> bool:
-    """Whether something of a ship lies in the free sea."""
     return tag_room.hull_rects[stage_ship.actor.ship].colliderect(tag_room.area)
 
 
@@ -319,8 +314,8 @@ def _is_in_view(stage_ship: StageShip, tag_room: TagRoom) -> bool:
 def _draw_near(
     c: Canvas, sea_view: SeaView, ships: Sequence[ShipInView], context: TagContext, tag_room: TagRoom
 ) -> dict[str, pygame.Rect]:
-    """Name and points of every ship; badge and bar in a knot, and where there is no room for more.
-    Badges come first, for they keep their places."""
+    """Name and points of every ship; badge and bar in a cluster, and where there is no room for more. Badges
+    come first, for they keep their places."""
     busy = _ships_in_action(ships, context, c.px(_CLOSE_DISTANCE))
     tag_room.avoided = [part for ship in ships if ship.name in busy for part in ship.boxes]
     found, badged = (dict[str, pygame.Rect](), [one for one in ships if one.name in tag_room.clustered_ships])
@@ -383,8 +378,8 @@ def _draw_paper(
 def _draw_name(
     c: Canvas, sea_view: SeaView, ship: ShipInView, context: TagContext, tag_room: TagRoom
 ) -> None:
-    """The name of a ship that has a badge, in a knot with what she has left; her slip if the
-    pointer is on her."""
+    """The name of a ship that has a badge, in a cluster with what she has left; her slip if the pointer is on
+    her."""
     figure, left = points_text(ship.cast, ship.name in context.hidden_ships)
     others = [hull for name, hull in tag_room.hull_outlines.items() if name != ship.name]
     if ship.name == context.hovered:
@@ -403,8 +398,8 @@ def _background_over_tag(
     acting: Sequence[pygame.Rect],
     barred: Sequence[pygame.Rect],
 ) -> pygame.Surface | None:
-    """What lies behind a tag, to be laid over it as far as it gives room to the guns, to a ship
-    that is acting, or to words, dice, papers and the tags of others that it has come upon."""
+    """Return what lies behind a tag, to be laid over it as far as it gives room to the guns, to a ship that
+    is acting, or to words, dice, papers and the tags of others that it has come upon."""
     if c.style.is_motion_reduced:
         return None
     fire = max((seen for blast, seen in context.blasts if blast.colliderect(rect)), default=0.0)
@@ -421,12 +416,12 @@ def _background_over_tag(
 
 
 def share_left(stage_ship: StageShip, hidden: bool) -> float:
-    """The share of a ship's points that is left, as far as it may be known."""
+    """Return the share of a ship's points that is left, as far as it may be known."""
     return 1.0 if hidden else stage_ship.rigging.points_left / max(1, stage_ship.rigging.full_points)
 
 
 def points_text(stage_ship: StageShip, hidden: bool) -> tuple[str, float]:
-    """What a tag says of a ship's points, and the share of them that is left."""
+    """Return what a tag says of a ship's points, and the share of them that is left."""
     rigging, left = stage_ship.rigging, share_left(stage_ship, hidden)
     if hidden:
         return ("struck" if rigging.has_struck else ""), left
@@ -463,7 +458,6 @@ def _draw_crowd(
 
 
 def _ship_badge(stage_ship: StageShip, rect: pygame.Rect, context: TagContext) -> ShipBadge:
-    """Her badge and bar there."""
     return ShipBadge(stage_ship, rect, share_left(stage_ship, stage_ship.actor.ship in context.hidden_ships))
 
 
@@ -471,7 +465,7 @@ def _ship_badge(stage_ship: StageShip, rect: pygame.Rect, context: TagContext) -
 def _badge_rects(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], tag_room: TagRoom, *, also: bool = False
 ) -> dict[str, pygame.Rect]:
-    """Where the badges of these ships are drawn: under their keels; of those in a knot, and `also`
+    """Return where the badges of these ships are drawn: under their keels; of those in a cluster, and `also`
     of all of them, where no other ship lies."""
     spots = {
         stage_ship.actor.ship: sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
@@ -507,7 +501,7 @@ def _tweened_rects(
     at: Mapping[str, tuple[int, int]],
     places: dict[str, pygame.Rect],
 ) -> dict[str, pygame.Rect]:
-    """Where the tags of ships, whose pixels are `at`, are drawn that shall come to lie at those
+    """Return where the tags of ships, whose pixels are `at`, are drawn that shall come to lie at those
     places: one that was of another kind a moment ago slides there, unless no motion is wanted."""
     return (
         places
@@ -517,7 +511,7 @@ def _tweened_rects(
 
 
 def _ships_in_action(ships: Sequence[ShipInView], context: TagContext, near: int) -> set[str]:
-    """The ships that act, and those that lie so close to one that they have to do with it."""
+    """Return the ships that act, and those that lie so close to one that they have to do with it."""
     acting = [ship for ship in ships if ship.name in context.acting_ships]
     if not acting:
         return set()

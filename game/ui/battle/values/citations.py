@@ -1,5 +1,5 @@
-"""Where a rule stands, printed beside what rests on it. On the wargamer's table that is always so;
-on a sea that fills the window only while the player wants to see it."""
+"""Where a rule stands, printed beside what rests on it. On the wargamer's table that is always so; on a sea
+that fills the window only while the player wants to see it."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -15,13 +15,13 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.picture_cache import cached_pictures
 
 BOOK_BUTTON: Final = "rules"
-"""The name of the rulebook's button in the ribbon."""
+"""The name of the rulebook's button in the top bar."""
 HELD_AFTER_SECONDS: Final = 0.35
 """Seconds after which a press on the book is a hand that holds it."""
 
 
 class ClauseDisplay(Protocol):
-    """Whoever knows whether clauses are printed now: a look, a desk."""
+    """The one who knows whether clauses are printed now: a look, a HUD."""
 
     @property
     def shows_clauses(self) -> bool:
@@ -29,32 +29,31 @@ class ClauseDisplay(Protocol):
 
 
 def clause_mark(display: ClauseDisplay, clause: str) -> str:
-    """The clause as it is printed, such as ``§9.2.22``; '' where none are."""
+    """Return the clause as it is printed, such as ``§9.2.22``; '' where none are."""
     return clause_label(clause) if display.shows_clauses else ""
 
 
 def with_clause(display: ClauseDisplay, words: str, clause: str) -> str:
-    """The words, and behind them their clause where clauses are printed."""
+    """Return the words, and behind them their clause where clauses are printed."""
     return f"{words} {clause_mark(display, clause)}".rstrip()
 
 
 def reason_with_clause(display: ClauseDisplay, reason: str, clause: str) -> str:
-    """A reason for a hint, with its clause in brackets where clauses are printed."""
+    """Return a reason for a hint, with its clause in brackets where clauses are printed."""
     found = clause_mark(display, clause)
     return f"{reason} ({found})".lstrip() if found else reason
 
 
 @lru_cache(maxsize=8)
 def look_with_clauses(style: UiStyle, *, cites: bool) -> UiStyle:
-    """The same look, with clauses or without."""
+    """Return the same look, with clauses or without."""
     return replace(style, shows_clauses=cites)
 
 
 @dataclass(slots=True)
 class ClauseToggle:
-    """Whether the player wants to see the clauses: for good (`is_pinned`), or as long as the book
-    in
-    the ribbon is under the hand, which it has been for so many `held_seconds`."""
+    """Whether the player wants to see the clauses: for good (`is_pinned`), or as long as the book in the top
+    bar is under the hand, which it has been for this many `held_seconds`."""
 
     is_pinned: bool = False
     held_seconds: float = 0.0
@@ -82,8 +81,8 @@ _EDGE: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Tooltip:
-    """What a slip says: her side's number, the ensign she was born under ('' for none), her name,
-    `59 of 130`, and the share of her points that is left (None: it is not known)."""
+    """What a slip says: her side's number, the ensign she was born under ('' for none), her name, `59 of
+    130`, and the share of her points that is left (None: it is not known)."""
 
     side: int
     ensign: str
@@ -93,7 +92,7 @@ class Tooltip:
 
 
 def tooltip_size(style: UiStyle, tooltip: Tooltip) -> tuple[int, int]:
-    """Px of a slip; a long name makes it wider."""
+    """Return px of a slip; a long name makes it wider."""
     wide = letters.text_width(tooltip.name, letters.STRONG, style) + style.px(56)
     return max(style.px(_WIDE), wide), max(style.px(_HIGH), style.text_px(_HIGH - 4))
 
@@ -110,7 +109,6 @@ def draw(c: Canvas, rect: pygame.Rect, tooltip: Tooltip) -> None:
 
 @cached_pictures(megabytes=1)
 def _tooltip_surface(style: UiStyle, size: tuple[int, int], tooltip: Tooltip) -> pygame.Surface:
-    """A printed slip with its shadow."""
     edge = style.px(_EDGE)
     sheet = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     _print_tooltip(Canvas(sheet, style), pygame.Rect((edge, edge), size), tooltip)
@@ -118,7 +116,6 @@ def _tooltip_surface(style: UiStyle, size: tuple[int, int], tooltip: Tooltip) ->
 
 
 def _print_tooltip(c: Canvas, rect: pygame.Rect, tooltip: Tooltip) -> None:
-    """The slip itself."""
     colour = c.style.side_colours(tooltip.side).paper
     panel_drawing.draw_shadow(c, rect, 2, 5, 110)
     panel_drawing.draw_paper(c, rect, palette.PAPER_0, 3, 0.02)
@@ -148,5 +145,5 @@ def _print_tooltip(c: Canvas, rect: pygame.Rect, tooltip: Tooltip) -> None:
 
 @cached_pictures(megabytes=0.5)
 def flag_surface(ensign: str, size: tuple[int, int]) -> pygame.Surface:
-    """A small flat ensign, hoist at the left."""
+    """Return a small flat ensign, hoist at the left."""
     return paper_flag(ensign, size)

@@ -1,5 +1,5 @@
-"""Values that are computed once and used many times: within one picture, for a few pictures, or
-until their arguments change.
+"""Values that are computed once and used many times: within one picture, for a few pictures, or until their
+arguments change.
 
 - Within a picture (`FrameCache.get`): several parts of the screen ask for the same layout, and
   while a picture is drawn nothing that it depends on changes.
@@ -7,8 +7,7 @@ until their arguments change.
   of the question are costly and hardly ever change. They stay as long as the mark of the picture,
   all that they depend on, is the same, and until a player does anything (`clear`).
 - Until the arguments change (`remember_last`): how wide the words of a roll are depends on that
-  roll alone, which lies there for seconds.
-"""
+  roll alone, which lies there for seconds."""
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
@@ -24,9 +23,9 @@ KEPT_FRAMES: Final = 8
 
 
 class FrameCache:
-    """Keeps what is asked for while a picture is drawn, and between two pictures only what may be
-    kept there. Nobody changes what he is given. What is reckoned from a value without a hash, such
-    as a layout, is asked for with it as `given`: from another one it is reckoned anew."""
+    """Keeps what is asked for while a picture is drawn, and between two pictures only what may be kept there.
+    Nobody changes what he is given. What is reckoned from a value without a hash, such as a layout, is asked
+    for with it as `given`: from another one it is reckoned again."""
 
     def __init__(self) -> None:
         """No picture is being drawn."""
@@ -40,8 +39,7 @@ class FrameCache:
 
     @contextmanager
     def cached_frame(self, mark: object = None) -> Iterator[None]:
-        """Inside, a picture is drawn. Of pictures with another `mark` nothing is kept, nor without
-        one."""
+        """Inside, a picture is drawn. Of pictures with another `mark` nothing is kept, nor without one."""
         if mark is None or mark != self._mark:
             self.clear()
         self._mark, self._number, self._found = mark, self._number + 1, {}
@@ -53,8 +51,8 @@ class FrameCache:
 
     @contextmanager
     def cached_block(self) -> Iterator[None]:
-        """Inside, nothing changes, as while a picture is drawn, and everything is reckoned once;
-        nothing is taken from the pictures that were drawn before, nor kept for the next ones."""
+        """Inside, nothing changes, as while a picture is drawn, and everything is reckoned once; nothing is
+        taken from the pictures that were drawn before, nor kept for the next ones."""
         if self._found is not None:
             yield
             return
@@ -69,12 +67,12 @@ class FrameCache:
         self._kept.clear()
 
     def invalidate(self, key: Hashable) -> None:
-        """More is known by now: that is reckoned anew when it is asked for again."""
+        """More is known by now: that is reckoned again when it is asked for again."""
         if self._found is not None:
             self._found.pop(key, None)
 
     def get(self, key: Hashable, compute: Callable[[], Found], given: object = None) -> Found:
-        """What `compute` gives; inside a picture it is reckoned once for each `key`."""
+        """Return what `compute` gives; inside a picture it is reckoned once for each `key`."""
         if self._found is None:
             return compute()
         held = self._found.get(key)
@@ -84,7 +82,7 @@ class FrameCache:
         return found
 
     def get_across_frames(self, key: Hashable, compute: Callable[[], Found], given: object = None) -> Found:
-        """The same for what may be kept for KEPT pictures of one mark."""
+        """Return the same for what may be kept for KEPT pictures of one mark."""
         if not self._draws:
             return self.get(("kept", key), compute, given)
         held = self._kept.get(key)
@@ -101,9 +99,8 @@ class FrameCache:
 def remember_last(compute: Callable[Arguments, Found]) -> Callable[Arguments, Found]:
     """Return the function with its last result remembered, which is given again for equal arguments.
 
-    Arguments that are the same object cost no comparison, and none is hashed: a roll with all its
-    dice takes forty calls to hash. Nobody may change the result.
-    """
+    Arguments that are the same object cost no comparison, and none is hashed: a roll with all its dice takes
+    forty calls to hash. Nobody may change the result."""
     last: tuple[tuple[object, ...], Found] | None = None
 
     @wraps(compute)

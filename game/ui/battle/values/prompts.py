@@ -1,7 +1,6 @@
-"""Whose act it is and what may be done: the battle's pending step, in words for a person.
+"""Whose act it is and what may be done: the battle's pending step, in words for a player.
 
-Pure reading of a battle; no pygame. The screen chooses its controls by `Prompt.kind`.
-"""
+Pure reading of a battle; no pygame. The screen chooses its controls by `Prompt.kind`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -24,9 +23,9 @@ class PromptKind(StrEnum):
     """What kind of prompt it is, but for the questions of a book's own kinds (`Face.kind_of`)."""
 
     WATCH = "watch"
-    """Nothing is asked of a person."""
+    """Nothing is asked of a player."""
     DONE = "done"
-    """A person has answered and may still take it back."""
+    """A player has answered and may still take it back."""
     OVER = "over"
     """The battle is over."""
     PICK = "pick"
@@ -41,20 +40,20 @@ class QuestionTexts(Protocol):
     """What a book's face says of a question."""
 
     def question_kind(self, clause: str) -> str:
-        """The kind of a question that this clause puts."""
+        """Return the kind of a question that this clause puts."""
 
     def question_text(self, clause: str) -> str:
-        """The question in few words."""
+        """Return the question in few words."""
 
     def ship_of_question(self, question: Choose) -> str:
-        """The id of the ship that it is about; of anything else, or '', if of none."""
+        """Return the id of the ship that it is about; of anything else, or '', if of none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is wanted of whom. `ship` is the ship it concerns ('' for none), `text` the question
-    or what the next press will bring, `menu` what may be answered; `object_id` is the id of what it
-    concerns, ship or no."""
+    """What is wanted of whom. `ship` is the ship it concerns ('' for none), `text` the question or what the
+    next press will bring, `menu` what may be answered; `object_id` is the id of what it concerns, ship or no.
+    """
 
     kind: str
     seat: str = ""
@@ -66,7 +65,7 @@ class Prompt:
 
     @property
     def needs_answer(self) -> bool:
-        """Whether a person must answer a question."""
+        """Whether a player must answer a question."""
         return self.kind not in IDLE_KINDS
 
     @property
@@ -76,7 +75,7 @@ class Prompt:
 
 
 def prompt_of(battle: Battle, names: Names, book_ui: QuestionTexts) -> Prompt:
-    """What the battle waits for now, as far as a person is concerned, in the words of its book."""
+    """Return what the battle waits for now, as far as a player is concerned, in the words of its book."""
     step = battle.pending_step
     if step is None:
         return Prompt(PromptKind.OVER, text="The battle is over")
@@ -98,28 +97,28 @@ def prompt_of(battle: Battle, names: Names, book_ui: QuestionTexts) -> Prompt:
 
 
 def ship_ids(battle: Battle) -> list[str]:
-    """The ids of all ships of the level."""
+    """Return the ids of all ships of the level."""
     return [ship.id for ship in battle.level.ships]
 
 
 def is_awaited(battle: Battle, seat: str) -> bool:
-    """Whether this seat is a person who has not yet given the next answer."""
+    """Return whether this seat is a player who has not yet given the next answer."""
     person = battle.seats.get(seat)
     return isinstance(person, PlayerSeat) and not person.answers
 
 
 def human_seats(battle: Battle) -> list[str]:
-    """The seats that persons hold, in the order of the sides."""
+    """Return the seats that players hold, in the order of the sides."""
     return [seat for seat, who in battle.seats.items() if isinstance(who, PlayerSeat)]
 
 
 def ship_of_step(step: Step) -> str:
-    """The ship a step is about, '' if it names none."""
+    """Return the ship a step is about, '' if it names none."""
     return step.about if isinstance(step, Choose | Roll) else ""
 
 
 def next_button_text(battle: Battle, names: Names) -> str:
-    """What comes when the person lets the answer stand."""
+    """Return what comes when the player lets the answer stand."""
     step = battle.pending_step
     if isinstance(step, Roll) and step.cards:
         return "Next card"
@@ -132,7 +131,7 @@ def next_button_text(battle: Battle, names: Names) -> str:
 
 
 def coming_text(battle: Battle, names: Names) -> str:
-    """What the next press will bring, for the line under the name: `Next: the bowsprit`."""
+    """Return what the next press will bring, for the line under the name: `Next: the bowsprit`."""
     step = battle.pending_step
     if isinstance(step, Roll) and step.cards:
         return "Next: a card is turned"
@@ -146,12 +145,12 @@ def coming_text(battle: Battle, names: Names) -> str:
 
 
 def answer_widget_name(key: str) -> str:
-    """The name of the control that gives this answer."""
+    """Return the name of the control that gives this answer."""
     return f"answer-{key}"
 
 
 def option_hint(option: MenuOption[Any], *, cites: bool) -> str:
-    """The reason a greyed option may not be taken, else what its button has no room for; with the
+    """Return the reason a greyed option may not be taken, else what its button has no room for; with the
     clause it rests on where clauses are printed (`cites`)."""
     if option.refusal:
         refused = option.refusal
@@ -168,7 +167,7 @@ _HIDDEN = (DeedVerb.DAMAGED,)
 
 @dataclass(frozen=True, slots=True)
 class AimCount:
-    """So many of so many: ships that have been dealt with, or points."""
+    """This many of this many: ships that have been dealt with, or points."""
 
     reached: int
     needed: int
@@ -183,14 +182,14 @@ class AimProgress:
     _goals: dict[str, list[str]] = field(default_factory=dict)
 
     def goal_texts(self, level: Level, side: str) -> list[str]:
-        """What this side of the battle's level is out for, in words that stand behind others: a
-        level never changes."""
+        """Return what this side of the battle's level is out for, in words that stand behind others: a level
+        never changes."""
         if side not in self._goals:
             self._goals[side] = aim_phrases(level, side)
         return self._goals[side]
 
     def aim_counts(self, battle: Battle, side: str) -> tuple[AimCount, ...]:
-        """What this side's aims count, greatest first. Called inside the table."""
+        """Return what this side's aims count, greatest first. Called inside the table."""
         mark = battle.rewinds, len(battle.events)
         if mark != self._mark:
             self._mark, self._counts = mark, {}
@@ -201,15 +200,15 @@ class AimProgress:
 
 
 def victory_conditions(level: Level, side: str) -> list[Condition]:
-    """What this side is out for: major victories, or minor ones where there are no others."""
+    """Return what this side is out for: major victories, or minor ones where there are no others."""
     goals = [goal for goal in level.objectives if goal.side == side]
     texts = [g.major for g in goals if g.major] or [g.minor for g in goals if g.minor]
     return [parse_condition_cached(text) for text in texts]
 
 
 def count_aims(level: Level, side: str, facts: BattleFacts) -> tuple[AimCount, ...]:
-    """What its aims count; ways to deal with the same ships count together, and nothing is told of
-    a single ship: she is dealt with or she is not."""
+    """Return what its aims count; ways to deal with the same ships count together, and nothing is told of a
+    single ship: she is dealt with or she is not."""
     found: dict[tuple[str, int], int] = {}
     for aim in victory_conditions(level, side):
         for key, has in _count_condition(aim, facts):
@@ -234,14 +233,13 @@ def _count_condition(part: Condition, facts: BattleFacts) -> Iterator[tuple[tupl
 
 
 def steps_left(level: Level, side: str, facts: BattleFacts) -> int | None:
-    """How many ships are still to be dealt with, or points to be made, until the nearest of its
-    aims is reached; None where an aim does not hang on such steps."""
+    """Return how many ships are still to be dealt with, or points to be made, until the nearest of its aims
+    is reached; None where an aim does not hang on such steps."""
     found = [_steps_of_condition(aim, facts) for aim in victory_conditions(level, side)]
     return min((steps for steps in found if steps is not None), default=None)
 
 
 def _steps_of_condition(part: Condition, facts: BattleFacts) -> int | None:
-    """The same of one condition."""
     match part:
         case ShipDeed(verb=verb):
             return None if verb in _HIDDEN else 1 - is_deed_done(part, facts)

@@ -1,5 +1,5 @@
-"""Brisk play: answers that need not be asked for, and what has been given without asking. How they
-are given stands in `by_itself`."""
+"""Quick play: answers that need not be asked for, and what has been given without asking. How they are given
+stands in `by_itself`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,16 +21,16 @@ TOGETHER_SECONDS: Final = 3.0
 CLEAR_SECONDS: Final = 0.2
 """Seconds after that in which a picture without them is still to be drawn."""
 UNDO_SECONDS: Final = 0.7
-"""Seconds in which an answer can be taken back in brisk play where a card, another seat or a sealed
-plan comes next; dice that the answer itself asks for are thrown at once."""
+"""Seconds in which an answer can be taken back in quick play where a card, another seat or a sealed plan
+comes next; dice that the answer itself asks for are thrown at once."""
 _FINAL_LINES = ("r", "d", CONFIRMED)
 """Journal lines beyond which nothing is taken back: dice, and answers that stand."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForcedAnswer:
-    """An answer that need not be asked for: its keys, and a whole sentence for the slip that says
-    what was done and why; '' where even that would only be noise."""
+    """An answer that need not be asked for: its keys, and a whole sentence for the slip that says what was
+    done and why; '' where even that would only be noise."""
 
     keys: tuple[str, ...]
     reason: str = ""
@@ -38,14 +38,11 @@ class ForcedAnswer:
 
 @dataclass(slots=True)
 class QuickPlay:
-    """What brisk play has done in one battle. A question is known by how many answers the journal
-    held when it came: `auto_questions` are those that were answered here, `manual_questions` those
-    that a person wants
-    to answer himself, `lesson_clause` the clause of what a lesson asks next ('' for none).
-    `toast_lines` tells what
-    was answered in this `turn`, `latest_lines` what was told last, and `seconds_since_line` how
-    many seconds ago
-    that was."""
+    """What quick play has done in one battle. A question is known by how many answers the journal held when
+    it came: `auto_questions` are those that were answered here, `manual_questions` those that a player wants
+    to answer himself, `lesson_clause` the clause of what a lesson asks next ('' for none). `toast_lines`
+    tells what was answered in this `turn`, `latest_lines` what was told last, and `seconds_since_line` how
+    many seconds ago that was."""
 
     auto_questions: set[int] = field(default_factory=set)
     manual_questions: set[int] = field(default_factory=set)
@@ -53,7 +50,7 @@ class QuickPlay:
     line_seats: dict[int, str] = field(default_factory=dict)
     """Whose the questions of the slip were."""
     reader: str = ""
-    """Who read the slip last, where several persons play at one screen."""
+    """Who read the slip last, where several players play at one screen."""
     turn: int = 0
     lesson_clause: str = ""
     last_offered: tuple[int, tuple[str, ...]] = (-1, ())
@@ -67,7 +64,7 @@ class QuickPlay:
         return self.seconds_since_line < TOGETHER_SECONDS + CLEAR_SECONDS
 
     def is_quiet(self, battle: Battle) -> bool:
-        """Whether everything that could be taken back now was answered here, and nothing of it was
+        """Return whether everything that could be taken back now was answered here, and nothing of it was
         worth a word: then nobody waits for a second thought."""
         told, question = {number for number, _ in self.toast_lines}, question_number(battle)
         for entry in reversed(fold_undos(battle.journal.entries)):
@@ -81,12 +78,12 @@ class QuickPlay:
         return True
 
     def set_reader(self, seat: str) -> None:
-        """This person is at the screen now: what another was told a moment ago is put away."""
+        """This player is at the screen now: what another was told a moment ago is put away."""
         if seat != self.reader:
             self.reader, self.latest_lines = seat, []
 
     def add_line(self, question: int, why: str, seat: str = "") -> None:
-        """The slip says so, to the person of this seat ('' for the only one)."""
+        """The slip says so, to the player of this seat ('' for the only one)."""
         self.line_seats[question] = seat
         self.toast_lines = [line for line in self.toast_lines if line[0] < question]
         if why:
@@ -98,7 +95,7 @@ class QuickPlay:
 
 
 def single_answer(menu: Menu[Any] | None) -> ForcedAnswer | None:
-    """The answer of a list that leaves no choice; None where there is one, or no list."""
+    """Return the answer of a list that leaves no choice; None where there is one, or no list."""
     if not isinstance(menu, OptionMenu):
         return None
     keys = menu.keys()
@@ -109,7 +106,7 @@ def single_answer(menu: Menu[Any] | None) -> ForcedAnswer | None:
 
 
 def question_number(battle: Battle) -> int:
-    """Which question a battle waits at: how many answers have been given before it."""
+    """Return which question a battle waits at: how many answers have been given before it."""
     return sum(entry[0] in ANSWER_KINDS for entry in fold_undos(battle.journal.entries))
 
 
@@ -140,7 +137,7 @@ class HelpPanel:
 
 
 def panel_rect(c: Canvas, within: pygame.Rect) -> pygame.Rect:
-    """The paper in the middle of ``within``."""
+    """Return the paper in the middle of ``within``."""
     wide = min(c.style.text_px(660), within.w - c.px(48))
     rect = pygame.Rect(0, 0, wide, c.px(56) + c.style.text_px(20) + 3 * c.style.text_px(_ROW))
     rect.center = within.center
@@ -155,7 +152,7 @@ def dim_background(c: Canvas) -> None:
 
 
 def draw(c: Canvas, within: pygame.Rect, panels: Sequence[HelpPanel], number: int) -> pygame.Rect:
-    """The panel of that number lies in the middle of ``within``; returns its pixels."""
+    """Return the panel of that number lies in the middle of ``within``; returns its pixels."""
     told, rect = panels[number], panel_rect(c, within)
     inner = panel_drawing.draw_panel(c, rect, told.title, f"{number + 1} of {len(panels)}")
     for n, row in enumerate(told.rows):

@@ -11,10 +11,8 @@ DOUBLE_CLICK_SECONDS: Final = 0.35
 
 @dataclass(slots=True)
 class SeaInput:
-    """Where the pointer was last, where a press began, and whether the player has the camera;
-    `is_steering`: the press took hold of the course; `is_double_click`: it is the second of a
-    double
-    click."""
+    """Where the pointer was last, where a press began, and whether the player has the camera; `is_steering`:
+    the press took hold of the course; `is_double_click`: it is the second of a double click."""
 
     pointer: tuple[int, int] = (-1, -1)
     press_start: tuple[int, int] | None = None
@@ -26,7 +24,7 @@ class SeaInput:
     is_double_click: bool = False
 
     def register_click(self, position: tuple[int, int]) -> bool:
-        """Whether a click there is the second at its place within a moment; it is the first of the
+        """Return whether a click there is the second at its place within a moment; it is the first of the
         next two otherwise."""
         far = max(abs(position[0] - self.last_click[0]), abs(position[1] - self.last_click[1]))
         self.is_double_click = far <= DRAG_SLACK and self.seconds_since_click <= DOUBLE_CLICK_SECONDS

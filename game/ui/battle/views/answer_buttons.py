@@ -1,6 +1,6 @@
-"""The answers on a sea that fills the window: at most three buttons at the lower right, one of them
-primary. Where there is no answer to begin with, all of them stand in a column above, and where they
-are many in a list; else the others come up with More, with the wheel, or by their own keys."""
+"""The answers on a sea that fills the window: at most three buttons at the lower right, one of them primary.
+Where there is no answer to begin with, all of them stand in a column above, and where they are many in a
+list; else the others come up with More, with the wheel, or by their own keys."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -66,7 +66,7 @@ REPLAY_HEADING: Final = "Seen again, as it was"
 
 
 def order_widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
-    """The orders bar for the question on the desk, or the list of a question with many answers."""
+    """Return the orders bar for the question on the HUD, or the list of a question with many answers."""
     specs, primary = answer_specs(hud)
     specs = [spec for spec in specs if not spec.is_off_bar]
     beside = delegates.extra_button_names(hud)
@@ -91,9 +91,8 @@ def order_widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
 
 
 def visible_specs(specs: list[ButtonSpec], max_count: int, shows_rest: bool) -> list[ButtonSpec]:
-    """At most `max_count` of the buttons (0: all of them), those that may be pressed before the
-    others,
-    and one that brings up the rest; with `shows_rest` the rest."""
+    """At most `max_count` of the buttons (0: all of them), those that may be pressed before the others, and
+    one that brings up the rest; with `shows_rest` the rest."""
     if not max_count or len(specs) <= max_count:
         return specs
     usable, key = sorted(specs, key=lambda spec: spec.state == "disabled"), more_key(specs)
@@ -107,22 +106,21 @@ def visible_specs(specs: list[ButtonSpec], max_count: int, shows_rest: bool) -> 
 
 
 def more_key(specs: Sequence[ButtonSpec]) -> str:
-    """The letter of the button that brings up the rest of these answers; '' where it is taken."""
+    """Return the letter of the button that brings up the rest of these answers; '' where it is taken."""
     return "" if any(spec.letter == MORE_KEY for spec in specs) else MORE_KEY
 
 
 def is_pick_question(hud: HudState) -> bool:
-    """Whether one of several answers is to be taken."""
+    """Return whether one of several answers is to be taken."""
     return hud.prompt.kind == PromptKind.PICK
 
 
 def answer_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """The secondary buttons and the primary one, with those of the player's standing orders."""
+    """Return the secondary buttons and the primary one, with those of the player's standing orders."""
     return delegates.replacement_buttons(hud) or delegates.with_extra_buttons(hud, *_question_specs(hud))
 
 
 def _question_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """The buttons of the question itself."""
     match hud.prompt.kind:
         case PromptKind.PICK:
             specs, primary = hud.book_ui.pick_buttons(hud, _pick_specs(hud))
@@ -151,7 +149,6 @@ def _question_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]
 
 
 def _default_first(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """In brisk play the answer that the book names as usual is the primary one."""
     usual = answer_widget_name(hud.book_ui.default_answer(hud)) if hud.quick_play is not None else ""
     found = next((s for s in specs if s.name == usual and s.state != "disabled"), None)
     if found is None:
@@ -161,8 +158,8 @@ def _default_first(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonS
 
 
 def _with_number_keys(specs: list[ButtonSpec]) -> list[ButtonSpec]:
-    """So many answers that they stand in a list: the first eight that have no letter of their own
-    have their number there."""
+    """This many answers that they stand in a list: the first eight that have no letter of their own have
+    their number there."""
     if len(specs) < MAX_BAR_ANSWERS:
         return specs
     plain = [spec for spec in specs if spec.letter.isdigit() or not spec.letter]
@@ -171,8 +168,8 @@ def _with_number_keys(specs: list[ButtonSpec]) -> list[ButtonSpec]:
 
 
 def _replay_specs(held: bool) -> tuple[list[ButtonSpec], ButtonSpec]:
-    """What may be done while the battle on the desk is looked back at; the primary button goes on
-    to the next part of the turn."""
+    """Return what may be done while the battle on the HUD is looked back at; the primary button goes on to
+    the next part of the turn."""
     words, picture = ("Go on", "play") if held else ("Hold", "hold")
     back, on = "This part of the turn, or the one before", "The next part of the turn"
     great = "The great moment before this"
@@ -186,7 +183,7 @@ def _replay_specs(held: bool) -> tuple[list[ButtonSpec], ButtonSpec]:
 
 
 def _done_icon(hud: HudState) -> str:
-    """A die, a card, or a check."""
+    """Return a die, a card, or a check."""
     match hud.battle.pending_step:
         case Roll() as step if step.cards:
             return "play"
@@ -197,7 +194,7 @@ def _done_icon(hud: HudState) -> str:
 
 
 def first_focus(hud: HudState) -> str:
-    """The primary button, else the first answer, else what finishes the show."""
+    """Return the primary button, else the first answer, else what finishes the show."""
     specs, primary = answer_specs(hud)
     last = [] if primary is None else [primary]
     both = [*last, *specs] if last and last[0].state == "primary" else [*specs, *last]
@@ -205,12 +202,12 @@ def first_focus(hud: HudState) -> str:
 
 
 def prompt_header(hud: HudState) -> PromptHeader:
-    """Who acts, and what is asked, or what the player's standing orders say to it."""
+    """Return who acts, and what is asked, or what the player's standing orders say to it."""
     return delegates.prompt_header(hud, _question_header(hud))
 
 
 def _question_header(hud: HudState) -> PromptHeader:
-    """Who acts, and what is asked."""
+    """Return who acts, and what is asked."""
     prompt = hud.prompt
     if prompt.kind == PromptKind.WATCH and hud.needs_reading:
         return PromptHeader(None, "The lesson", "Read its card, then go on")
@@ -244,8 +241,8 @@ def _question_header(hud: HudState) -> PromptHeader:
 
 
 def _object_or_seat_name(hud: HudState) -> str:
-    """Boats, works or troops that are asked for, by the name that the level or their ship gives
-    them; else the side."""
+    """Boats, works or troops that are asked for, by the name that the level or their ship gives them; else
+    the side."""
     return hud.names.get(hud.prompt.object_id) or name_by_id(hud.names, hud.prompt.seat)
 
 
@@ -254,7 +251,7 @@ def _last_log_line(hud: HudState) -> str:
 
 
 def _pick_specs(hud: HudState) -> list[ButtonSpec]:
-    """A button for each option; greyed ones say why."""
+    """Return a button for each option; greyed ones say why."""
     menu = hud.prompt.menu
     options: list[MenuOption[Any]] = menu.options() if menu is not None else []
     used: set[str] = set()
@@ -277,8 +274,8 @@ def _pick_specs(hud: HudState) -> list[ButtonSpec]:
 MORE_NAME: Final = "more"
 """The name of the button that brings up the answers that lie nowhere."""
 MAX_SHOWN_AT_ONCE: Final = 2
-"""So few answers beside the primary one stand above it at once: the paper of one button more is
-cheaper than a press on More for each of them."""
+"""So few answers beside the primary one stand above it at once: the paper of one button more is cheaper than
+a press on More for each of them."""
 MAX_LISTED: Final = 5
 MAX_DELEGATION_ROWS: Final = 7
 """The list of for how long and for whom a captain takes over is never longer, and is seen whole."""
@@ -288,23 +285,23 @@ _MAX_BUTTON_WIDTH: Final = 300
 _LIST_WIDTH: Final = 320
 _LONG_WORDS: Final = (letters.DENSE_STRONG, letters.SMALL_STRONG, letters.SMALL)
 _BUTTON_HEIGHT, _LINE, _LINES = 44, 34, 40
-"""Units of an answer, and those of them that grow with the text: of one with a line of words, and
-of one with a line below that."""
+"""Units of an answer, and those of them that grow with the text: of one with a line of words, and of one with
+a line below that."""
 _GAP: Final = 8
 _HEAD: Final = 44
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerButtons:
-    """What lies at the lower right: the controls, the paper under a list, and the answers that are
-    reached by their keys alone."""
+    """What lies at the lower right: the controls, the paper under a list, and the answers that are reached by
+    their keys alone."""
 
     controls: tuple[Widget, ...] = ()
     list_panel: Panel | None = None
     key_only: tuple[ButtonSpec, ...] = ()
 
     def panel_rects(self) -> list[pygame.Rect]:
-        """Where paper lies."""
+        """Return where paper lies."""
         if self.list_panel is None:
             return [pygame.Rect(widget.rect) for widget in self.controls]
         outside = [w.rect for w in self.controls if not self.list_panel.rect.contains(w.rect)]
@@ -312,8 +309,8 @@ class AnswerButtons:
 
 
 def is_watching(hud: HudState) -> bool:
-    """Whether nobody is asked and nothing is looked back at: only ribbon, plates and rose lie on
-    the sea."""
+    """Return whether nobody is asked and nothing is looked back at: only top bar, status panels and rose lie
+    on the sea."""
     if hud.prompt.kind != PromptKind.WATCH or hud.is_replay:
         return False
     with hud.battle.table.as_current():
@@ -321,12 +318,12 @@ def is_watching(hud: HudState) -> bool:
 
 
 def lay_out_answers(hud: HudState, layout: BattleLayout) -> AnswerButtons:
-    """The answers to the question on the desk, where they lie."""
+    """Return the answers to the question on the HUD, where they lie."""
     return hud.frame_cache.get_across_frames("answers", lambda: _laid(hud, layout), layout)
 
 
 def _laid(hud: HudState, layout: BattleLayout) -> AnswerButtons:
-    """The same, worked out."""
+    """Return the same, worked out."""
     if layout.sea_panels is None:
         return AnswerButtons()
     if is_watching(hud):
@@ -367,20 +364,20 @@ def _is_needless_more(hud: HudState, first: ButtonSpec | None, rest: list[Button
 
 
 def _max_shown(hud: HudState) -> int:
-    """So many answers stand in a column; more are listed."""
+    """This many answers stand in a column; more are listed."""
     if hud.squadron_draft.is_list_open:
         return len(Manoeuvre)
     return MAX_DELEGATION_ROWS if hud.delegation.is_list_open else MAX_LISTED
 
 
 def find_key_only_answer(hud: HudState, layout: BattleLayout, key: int) -> ButtonSpec | None:
-    """The answer that lies nowhere and has this key; None if there is none."""
+    """Return the answer that lies nowhere and has this key; None if there is none."""
     found = (s for s in lay_out_answers(hud, layout).key_only if s.letter and pygame_key_of(s.letter) == key)
     return next((spec for spec in found if spec.state != "disabled"), None)
 
 
 def _second_button(specs: Sequence[ButtonSpec], undo: bool) -> tuple[ButtonSpec | None, list[ButtonSpec]]:
-    """The button beside the primary one: take it back, else begin anew; and the other answers."""
+    """Return the button beside the primary one: take it back, else begin again; and the other answers."""
     if undo:
         hint, does = "Take it back", HudAction.UNDO
         return ButtonSpec("undo", "", "undo", "backspace", hint=hint, key_cap="⌫", action=does), list(specs)
@@ -391,8 +388,8 @@ def _second_button(specs: Sequence[ButtonSpec], undo: bool) -> tuple[ButtonSpec 
 def _first_button(
     hud: HudState, rest: Sequence[ButtonSpec], specs: Sequence[ButtonSpec], ready: bool
 ) -> ButtonSpec | None:
-    """The button at the left of the row: the only other answer, or what brings up the others; its
-    key is none of those of all the `specs`."""
+    """Return the button at the left of the row: the only other answer, or what brings up the others; its key
+    is none of those of all the `specs`."""
     few = hud.max_buttons and not hud.is_primary_only
     if not ready or not rest or few or hud.delegation.is_list_open or hud.squadron_draft.is_open:
         return None
@@ -410,7 +407,7 @@ def _first_button(
 def _bottom_row(
     layout: BattleLayout, first: ButtonSpec | None, second: ButtonSpec | None, primary: ButtonSpec | None
 ) -> list[Widget]:
-    """The row at the lower right; the squares end where the primary button begins."""
+    """Return the row at the lower right; the squares end where the primary button begins."""
     assert layout.sea_panels is not None
     style, room = layout.style, layout.sea_panels.primary_button
     found: list[Widget] = []
@@ -437,7 +434,7 @@ def _bottom_row(
 
 
 def _answer_column(layout: BattleLayout, specs: Sequence[ButtonSpec], foot: int) -> list[Widget]:
-    """The answers one below the other; the last ends at the pixel `foot`."""
+    """Return the answers one below the other; the last ends at the pixel `foot`."""
     assert layout.sea_panels is not None
     style = layout.style
     many = len(specs) > MAX_DELEGATION_ROWS
@@ -469,7 +466,6 @@ def _answer_widget(style: UiStyle, spec: ButtonSpec, rect: pygame.Rect) -> Widge
 
 
 def _paint_two_lines(c: Canvas, rect: pygame.Rect, interaction: InteractionState, spec: ButtonSpec) -> None:
-    """A button with its words in two lines."""
     cap = (spec.key_cap or spec.letter).upper() if spec.state != "disabled" else ""
     control_drawing.draw_button(c, rect, "", "", cap, spec.state, "", interaction)
     ink, left = control_drawing.BUTTON_COLOURS[spec.state].ink, rect.x + c.px(12)
@@ -490,7 +486,7 @@ def _paint_two_lines(c: Canvas, rect: pygame.Rect, interaction: InteractionState
 
 
 def _max_list_height(layout: BattleLayout) -> int:
-    """Px of a column or a list at the most: it never lies over the card of the moment."""
+    """Return px of a column or a list at the most: it never lies over the card of the moment."""
     assert layout.sea_panels is not None
     return layout.sea_panels.primary_button.right - layout.card_rect.right - layout.style.px(PANEL_GAP)
 
@@ -502,8 +498,8 @@ def _lay_out_list(
     specs: tuple[Sequence[ButtonSpec], tuple[ButtonSpec, ...]],
     foot: int,
 ) -> AnswerButtons:
-    """Many answers as the rows of a list on a paper of their own; `specs` are those in it, and
-    those that lie nowhere."""
+    """Many answers as the rows of a list on a paper of their own; `specs` are those in it, and those that lie
+    nowhere."""
     assert layout.sea_panels is not None
     style, (shown, hidden) = layout.style, specs
     high = style.text_px(_HEAD) + style.px(10) + MAX_LISTED * style.px(_BUTTON_HEIGHT)

@@ -1,5 +1,5 @@
-"""The list of crises: what befell whom in a turn, in its order, small at the left edge. A row leads
-the eye back there. It opens on the last turn that has any; its stepper turns to the others."""
+"""The list of crises: what befell whom in a turn, in its order, small at the left edge. A row leads the eye
+back there. It opens on the last turn that has any; its stepper turns to the others."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -28,7 +28,7 @@ _MAX_RECORD_WIDTH: Final = 350
 
 
 def open_drawer_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
-    """Where the open drawer lies; None if none is open."""
+    """Return where the open drawer lies; None if none is open."""
     if hud.log_drawer.is_open:
         return layout.drawer
     if hud.crisis_drawer.is_open:
@@ -39,7 +39,7 @@ def open_drawer_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
 
 
 def crises_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect:
-    """Where the list of crises lies: no higher than its rows need."""
+    """Return where the list of crises lies: no higher than its rows need."""
     hud.crisis_drawer.update(hud.battle, has_shot_in_air=hud.shots_in_flight)
     style, rect = layout.style, layout.drawer.copy()
     rows = max(1, len(hud.crisis_drawer.rows))
@@ -49,12 +49,12 @@ def crises_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect:
 
 
 def crises_head_height(layout: BattleLayout) -> int:
-    """Px of the row above the crises, with the turn and the cross."""
+    """Return px of the row above the crises, with the turn and the cross."""
     return max(layout.style.px(44), layout.style.text_px(38)) + layout.style.px(14)
 
 
 def log_content_rect(layout: BattleLayout) -> pygame.Rect:
-    """The drawer's inside below its title."""
+    """Return the drawer's inside below its title."""
     rect, style = layout.drawer, layout.style
     top = rect.y + style.px(44) + style.text_px(19) - style.px(19)
     side = style.px(12)
@@ -62,7 +62,7 @@ def log_content_rect(layout: BattleLayout) -> pygame.Rect:
 
 
 def open_wind_rect(layout: BattleLayout) -> pygame.Rect:
-    """Where all of wind and sea lies when the rose alone is on the sea."""
+    """Return where all of wind and sea lies when the rose alone is on the sea."""
     style = layout.style
     return pygame.Rect(
         layout.drawer.x, layout.drawer.y, style.text_px(290), style.px(44) + style.text_px(120)
@@ -70,7 +70,7 @@ def open_wind_rect(layout: BattleLayout) -> pygame.Rect:
 
 
 def drawer_record_rect(layout: BattleLayout) -> pygame.Rect:
-    """Where the record lies when the column has no room for it."""
+    """Return where the record lies when the column has no room for it."""
     rect = layout.drawer.copy()
     rect.w = min(rect.w, layout.style.text_px(290))
     if layout.sea_panels is not None:
@@ -86,7 +86,7 @@ OPEN_KEY: Final = pygame.K_F7
 ROW_PREFIX: Final = "crisis-"
 """What the names of the rows begin with."""
 _TURN: Final = 108
-"""Units of the turn on the ribbon of the wargamer's table."""
+"""Units of the turn on the top bar of the wargamer's table."""
 _PICTURES: Final = {
     MomentKind.TAKEN: "strike",
     MomentKind.EXPLODED: "flame",
@@ -99,7 +99,7 @@ _PICTURES: Final = {
 
 # ------------------------------------------------------------------------------- where it lies
 def top_bar_control(layout: BattleLayout) -> CustomControl:
-    """The turn on the ribbon, which opens the list."""
+    """Return the turn on the top bar, which opens the list."""
     style, ribbon = layout.style, layout.ribbon
     wide = style.px(_TURN) if layout.sea_panels is None else layout.sea_panels.phase_track.x - ribbon.x
     rect = pygame.Rect(ribbon.x, 0, wide, style.px(44))
@@ -116,7 +116,7 @@ def _paint_edge(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> 
 
 
 def widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
-    """The turn, the way to close, and a row for each crisis."""
+    """Return the turn, the way to close, and a row for each crisis."""
     rect, style = crises_rect(hud, layout), layout.style
     turn, moments = hud.crisis_drawer.shown_turn, hud.crisis_drawer.rows
     side, high = style.px(10), crises_head_height(layout) - style.px(14)
@@ -170,7 +170,7 @@ def _paint_row(
 
 
 def icon_of(moment: GreatMoment) -> str:
-    """The picture of what it is."""
+    """Return the picture of what it is."""
     match moment.event:
         case ev.Befell(what="fire"):
             return "flame"

@@ -1,5 +1,5 @@
-"""The sea of the battle screen with what the present question lays on it: rings, names, tags, and
-the marks of the book. Reads the desk, changes nothing; called inside the table of the battle."""
+"""The sea of the battle screen with what the present question lays on it: rings, names, tags, and the marks
+of the book. Reads the HUD, changes nothing; called inside the table of the battle."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -50,10 +50,9 @@ def draw(
     hides_tags: bool = False,
     highlighted_ship: str = "",
 ) -> None:
-    """Sea, ships and marks, with what the player has laid on the sea (`views`); tags keep to
-    `room`, and are away while the sea is `hides_tags` under the wheel. A broad ring lies round the
-    ship
-    that is `highlighted_ship`."""
+    """Sea, ships and marks, with what the player has laid on the sea (`views`); tags keep to `room`, and are
+    away while the sea is `hides_tags` under the wheel. A broad ring lies round the ship that is
+    `highlighted_ship`."""
     laid, book_ui = ruler_and_arcs or RulerAndArcs(), hud.book_ui
     tag_room.hovered = laid.hovered
     planning = hud.prompt.needs_answer and hud.prompt.kind != PromptKind.PICK
@@ -90,9 +89,9 @@ def draw(
 def apply_weather(
     sea_view: SeaView, hud: HudState, stage_view: StageView, *, is_still: bool, light: str = ""
 ) -> None:
-    """Light and fog on the sea are those of the level and its events, or another `light` by which
-    it is shown; the fog as it is seen from the ships of whoever watches: the one who is asked, else
-    the only person there is; from all ships where there is neither, or where he has none."""
+    """Light and fog on the sea are those of the level and its events, or another `light` by which it is
+    shown; the fog as it is seen from the ships of the one who watches: the one who is asked, else the only
+    player there is; from all ships where there is neither, or where he has none."""
     level = hud.battle.level
     sea_view.set_light(light or light_now(level))
     seats = [hud.prompt.seat] if hud.prompt.needs_answer else human_seats(hud.battle)
@@ -106,7 +105,7 @@ def apply_weather(
 
 
 def _tag_context(sea_view: SeaView, hud: HudState, stage_view: StageView, tag_room: TagRoom) -> TagContext:
-    """Who is told of on the sea: in a crowd flagships, the ship in hand and those who act."""
+    """Return who is told of on the sea: in a crowd flagships, the ship in hand and those who act."""
     chosen = hud.prompt.ship or hud.book_ui.active_ship(hud) or ship_pick.picked_ship(hud)
     ships = [stage_ship.actor.ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
     hidden = [name for name in ships if hud.book_ui.is_secret(hud, name)]
@@ -122,9 +121,9 @@ def _tag_context(sea_view: SeaView, hud: HudState, stage_view: StageView, tag_ro
 
 
 def _draw_rings(canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: StageView, ringed: str) -> None:
-    """A line round every waterline, cream for the ship in hand and for those of which one is asked
-    for, broad for the one that is `ringed`; none round one that goes down, or fades from sight
-    beyond the edge of the board."""
+    """A line round every waterline, cream for the ship in hand and for those of which one is asked for, broad
+    for the one that is `ringed`; none round one that goes down, or fades from sight beyond the edge of the
+    board."""
     squadron = squadron_command.selected_squadron_ships(hud)
     chosen = () if squadron else (hud.prompt.ship, *ship_pick.offered_ships(hud))
     for stage_ship in stage_view.ships:
@@ -143,7 +142,7 @@ def _draw_rings(canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: St
 
 
 def _seen_heading(sea_view: SeaView, stage_view: StageView, stage_ship: StageShip, u: float) -> float:
-    """The heading of her picture, which may lag a little behind her; of a small ship her own, for
+    """Return the heading of her picture, which may lag a little behind her; of a small ship her own, for
     nobody sees the difference there."""
     if stage_ship.rigging.length_cm * sea_view.camera.px_per_cm < _SMALL_HULL_UNITS * u:
         return float(round(stage_ship.actor.heading))
@@ -163,7 +162,7 @@ def ship_controls(sea_view: SeaView, hud: HudState, stage_view: StageView, sea: 
 
 
 def _hull_rects(sea_view: SeaView, hud: HudState, stage_view: StageView) -> dict[str, pygame.Rect]:
-    """The pixels of every hull on the sea, by ship."""
+    """Return the pixels of every hull on the sea, by ship."""
 
     def found() -> dict[str, pygame.Rect]:
         here = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
