@@ -16,7 +16,7 @@ from game.scene.effects import Splash
 from game.systems import BattleShow
 from game.systems.combatants import Combatant, bearing_between, combatant_of, floating_combatants
 from game.systems.miss_positions import move_to_open_water
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 
 
 def ship(x: float, y: float, heading: float = 0.0) -> Combatant:

@@ -16,7 +16,7 @@ from game.stage.frame.stage_view import StageShip
 from game.stage.hulls import SpriteBank
 from game.stage.paper.canvas import Canvas
 from game.systems import BattleShow
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.sea.sea_view import SeaView

@@ -22,7 +22,7 @@ from game.stage.hulls import SpriteBank
 from game.stage.hulls.bake_worker import BakeJob
 from game.stage.paper.canvas import Canvas
 from game.systems import BattleShow
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession

@@ -16,8 +16,7 @@ from game.levels.lint.unused_keys import (
     ignored_ship_key,
     weather_parts,
 )
-from game.sea.compass import EIGHT_POINT_STEP
-from game.sea.units import DEGREE
+from game.sea.units import DEGREE, EIGHT_POINT_STEP
 
 READS = frozenset(
     "rules.turns chart.wind_from chart.wind chart.steady land.points rocks.points "

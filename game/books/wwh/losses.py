@@ -7,9 +7,8 @@ from game.levels.conditions.tree import DeedVerb, FleetDeed, SeaIs, ShipDeed, Wi
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import leaves_with_paths
 from game.levels.lint.unused_keys import IgnoredKey, ignored_keys, ignored_ship_key, weather_parts
-from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.square import HEADING_NAMES, nearest_eighth
-from game.sea.units import DEGREE
+from game.sea.units import DEGREE, EIGHT_POINT_STEP
 
 READS = frozenset(
     "rules.turns chart.wind_from chart.wind chart.steady land.points rocks.points "

@@ -13,8 +13,7 @@ import pygame
 from game.core.events import Rolled
 from game.core.steps import Choose, MenuOption, Roll
 from game.play.event_words import card_words, name_by_id, needed_words
-from game.play.rulebook import clause_label, rulebook
-from game.play.tally_lines import tally_lines, tally_sentence
+from game.play.rulebook import clause_label, rulebook, tally_lines, tally_sentence
 from game.play.typed_answers import dice_words, keys_summary
 from game.stage.paper import dice as dice_art
 from game.stage.paper import palette, panel_drawing, text_fitting

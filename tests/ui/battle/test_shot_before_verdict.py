@@ -20,7 +20,7 @@ from game.scene.rigging import Rigging
 from game.scene.stage_acts import ActKind, StageAct
 from game.scene.volleys import Volley
 from game.systems import BattleShow
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.dice.dice_timing import (
     SHORT_STAY_SECONDS,
     STAY_SECONDS,

@@ -21,7 +21,7 @@ from game.books.hf.rules.sheet import (
 from game.books.hf.rules.table_geometry import BASE, INCH, is_point_on_ground, range_inches_between
 from game.books.hf.rules.tables import rule_table
 from game.core.table import get_single
-from game.sea.overlap import line_crosses_hull
+from game.sea.hull import line_crosses_hull
 from game.sea.pose import Pose, local_coordinates, point_from_local
 
 FAR = 8 * INCH

@@ -3,8 +3,8 @@
 from game.books.hf.rules.sheet import Board, Ship, is_on_table
 from game.books.hf.rules.table_geometry import BASE, TOUCH_TOLERANCE
 from game.core.table import add_marker, every, get_single
-from game.sea.convex_pieces import Corner
 from game.sea.hull import HullSpace
+from game.sea.polygons import Corner
 from game.sea.pose import Pose
 
 BESIDE = 1

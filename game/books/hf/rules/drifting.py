@@ -27,8 +27,8 @@ from game.books.hf.rules.wind import downwind_point, upwind_point
 from game.core.events import Moved, Told
 from game.core.steps import happen
 from game.core.table import every
-from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.pose import Pose
+from game.sea.units import EIGHT_POINT_STEP
 
 TENTHS = 10
 """HF-drift-2: a ship that would touch another stops as many tenths of the way short of her as it

@@ -10,7 +10,7 @@ from game.core.markers import Aground
 from game.core.steps import D6, happen, roll
 from game.core.table import add_marker, every
 from game.core.tally import Tally, Term
-from game.sea.convex_pieces import Corner
+from game.sea.polygons import Corner
 from game.sea.pose import Pose
 
 

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from math import isqrt
 
 from game.books.hf.rules.tables import rule_table
-from game.sea.compass import EIGHT_POINT_STEP
-from game.sea.convex_pieces import Corner
-from game.sea.overlap import hulls_meet, is_on_land
+from game.sea.hull import hulls_meet, is_on_land
+from game.sea.polygons import Corner
 from game.sea.pose import Pose, Size, hull_corners, local_coordinates, pose_ahead
-from game.sea.units import CM, DEGREE, FULL_TURN
+from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, FULL_TURN
 
 INCH = 11 * CM
 """One inch of the book in table units."""

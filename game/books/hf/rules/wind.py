@@ -6,7 +6,7 @@ from game.books.hf.rules.tables import rule_table
 from game.core.events import WindShifted
 from game.core.steps import D6, happen, roll
 from game.core.table import get_single
-from game.sea.compass import EIGHT_POINT_STEP
+from game.sea.units import EIGHT_POINT_STEP
 
 COURSES = ("in irons", "close reach", "beam reach", "broad reach", "downwind")
 """HF-wind-5: the names of courses by points off the wind."""

@@ -13,7 +13,7 @@ from game.books.kmh.rules.sheet import Ship, Stage, boat_locks_of, enemies, get_
 from game.books.kmh.rules.tables import rule_table
 from game.core.tally import Tally, Term
 from game.play.event_words import count_words
-from game.play.tally_lines import tally_lines
+from game.play.rulebook import tally_lines
 from game.stage.paper import palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle

@@ -11,10 +11,9 @@ from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.sheet import Deck, Lock, Ship, Wind
 from game.books.kmh.rules.tow_lines import Tow
 from game.core.table import every, get_single, place, set_component_field
-from game.sea.compass import bearing
 from game.sea.hull import HullSpace
 from game.sea.pose import Pose, point_from_local
-from game.sea.units import CM, DEGREE, FULL_TURN, units_of_cm
+from game.sea.units import CM, DEGREE, FULL_TURN, bearing, units_of_cm
 
 FARTHEST = 1000 * CM
 

@@ -12,8 +12,8 @@ from game.core.events import Befell, Ordered, Told
 from game.core.markers import Anchored
 from game.core.steps import MenuOption, Refusal, choose, happen
 from game.core.table import add_marker, get_single, has_marker, remove_marker
-from game.sea.compass import EIGHT_POINT_STEP, turn_towards
 from game.sea.pose import Pose
+from game.sea.units import EIGHT_POINT_STEP, turn_towards
 
 
 # ------------------------------------------------------------------------------ at anchor

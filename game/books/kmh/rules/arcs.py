@@ -6,10 +6,9 @@ from enum import StrEnum
 from functools import cache, lru_cache
 
 from game.books.kmh.rules.tables import rule_table
-from game.sea.compass import angle_between
-from game.sea.overlap import line_crosses_hull
+from game.sea.hull import line_crosses_hull
 from game.sea.pose import Pose, Size, gap_to_point, hull_corners, local_coordinates, point_from_local
-from game.sea.units import CM, DEGREE, SINE_SCALE, scaled_cos, scaled_sin
+from game.sea.units import CM, DEGREE, SINE_SCALE, angle_between, scaled_cos, scaled_sin
 
 
 class GunSide(StrEnum):

@@ -6,8 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from game.core.steps import MenuOption, Refusal, option_log_text
-from game.sea.compass import EIGHT_POINT_STEP, nearest_compass_point
-from game.sea.units import DEGREE, FULL_TURN
+from game.sea.units import DEGREE, EIGHT_POINT_STEP, FULL_TURN, nearest_compass_point
 
 
 class HaulVerb(StrEnum):

@@ -32,8 +32,7 @@ from game.core.markers import Ablaze, Aground, Anchored
 from game.core.steps import MenuOption, OptionMenu, Refusal, option_log_text
 from game.core.table import get_single, has_marker
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
-from game.sea.compass import nearest_compass_point
-from game.sea.units import CM, DEGREE
+from game.sea.units import CM, DEGREE, nearest_compass_point
 
 POINTS = tuple(range(0, 360, 45))
 """The bearings a menu lists; any other may be written."""

@@ -18,10 +18,9 @@ from game.books.kmh.rules.sheet import (
 from game.books.kmh.rules.tables import rule_table
 from game.core.events import Collided, Told
 from game.core.steps import D6, happen, roll
-from game.sea.compass import angle_between
 from game.sea.hull import LAND
 from game.sea.pose import Pose, are_hulls_within, local_coordinates, meeting_point
-from game.sea.units import CM, DEGREE, FULL_TURN
+from game.sea.units import CM, DEGREE, FULL_TURN, angle_between
 
 ALONGSIDE = 30 * DEGREE
 TOUCH = 3 * CM // 10

@@ -17,10 +17,9 @@ from game.core.events import Sank, Told
 from game.core.markers import Aground, Gone, Sinking
 from game.core.steps import D6, happen, roll
 from game.core.table import add_marker, find_marker, get_single, has_marker
-from game.sea.compass import EIGHT_POINT_STEP, turn_towards
 from game.sea.hull import hull_space
 from game.sea.pose import Pose, meeting_point, rotated_pose
-from game.sea.units import CM, FULL_TURN
+from game.sea.units import CM, EIGHT_POINT_STEP, FULL_TURN, turn_towards
 
 
 def downwind_bearing() -> int:

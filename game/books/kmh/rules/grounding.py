@@ -20,9 +20,8 @@ from game.core.markers import Aground
 from game.core.steps import D6, happen, roll
 from game.core.table import add_marker, remove_marker
 from game.core.tally import Tally, Term
-from game.sea.compass import turn_towards
 from game.sea.pose import Pose, swing_angle
-from game.sea.units import CM, FULL_TURN
+from game.sea.units import CM, FULL_TURN, turn_towards
 
 CLAUSE = {
     Grounding.LUCKY: "KMH-14.1.6",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.sea.grid import Grid
-from game.sea.overlap import Point, Ring, line_crosses_hull, line_crosses_land
+from game.sea.hull import Point, Ring, line_crosses_hull, line_crosses_land
 from game.sea.polygons import is_inside
 from game.sea.pose import ROUNDING, Pose, Size
 from game.sea.units import CM

@@ -36,10 +36,9 @@ from game.core.events import Told
 from game.core.markers import Ablaze, Aground
 from game.core.steps import happen
 from game.core.table import get_single, has_marker
-from game.sea.compass import bearing
 from game.sea.hull import LAND, hull_space
 from game.sea.pose import Pose, are_hulls_within
-from game.sea.units import CM, FULL_TURN
+from game.sea.units import CM, FULL_TURN, bearing
 
 
 class StopReason(StrEnum):

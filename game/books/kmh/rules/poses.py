@@ -6,9 +6,9 @@ from game.core.events import Left, Moved
 from game.core.markers import Aground, Anchored, Gone
 from game.core.steps import happen
 from game.core.table import add_marker, get_single, has_marker, remove_marker
-from game.sea.compass import bearing
 from game.sea.hull import hull_space
 from game.sea.pose import Pose, pose_ahead
+from game.sea.units import bearing
 
 CARRIED = ("drift", "warp")
 """Ways of moving on which a ship's head points elsewhere: the bearing is told."""

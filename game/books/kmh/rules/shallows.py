@@ -8,10 +8,8 @@ from game.books.kmh.rules.tables import rule_table
 from game.core.table import get_single
 from game.levels.format.charts import Land, Rocks
 from game.levels.format.model import Level
-from game.sea.compass import bearing
-from game.sea.convex_pieces import convex_pieces
-from game.sea.overlap import is_on_land
-from game.sea.polygons import nearest_side_point
+from game.sea.hull import is_on_land
+from game.sea.polygons import convex_pieces, nearest_side_point
 from game.sea.pose import (
     Pose,
     Size,
@@ -21,7 +19,7 @@ from game.sea.pose import (
     local_coordinates,
     point_from_local,
 )
-from game.sea.units import CM, FULL_TURN, units_of_cm
+from game.sea.units import CM, FULL_TURN, bearing, units_of_cm
 
 Ring = Sequence[Sequence[int]]
 """The corners of a convex piece of land or shoal, in order, in table units."""

@@ -17,8 +17,7 @@ from game.core.markers import Aground
 from game.core.steps import D6, MenuOption, choose, happen, roll
 from game.core.table import add_marker, every, get_single, has_marker, place
 from game.core.wording import WHO_PLACEHOLDER
-from game.sea.compass import nearest_compass_point
-from game.sea.units import CM, FULL_TURN
+from game.sea.units import CM, FULL_TURN, nearest_compass_point
 
 
 @dataclass(slots=True)

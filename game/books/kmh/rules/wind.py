@@ -5,8 +5,7 @@ from game.books.kmh.rules.tables import rule_table
 from game.core.events import SeaChanged, WindShifted
 from game.core.steps import D6, D8, D10, happen, roll
 from game.core.table import every, get_single
-from game.sea.compass import EIGHT_POINT_STEP
-from game.sea.units import DEGREE, FULL_TURN
+from game.sea.units import DEGREE, EIGHT_POINT_STEP, FULL_TURN
 
 
 async def roll_first_wind() -> None:

@@ -5,8 +5,7 @@ from enum import StrEnum
 from game.books.kmh.rules.sheet import Quality, Rung, Ship
 from game.books.kmh.rules.tables import rule_table
 from game.core.tally import Tally, Term
-from game.sea.compass import angle_between
-from game.sea.units import DEGREE
+from game.sea.units import DEGREE, angle_between
 
 
 class WindPosition(StrEnum):

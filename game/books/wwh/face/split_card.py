@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.play.tally_lines import TallyLine
+from game.play.rulebook import TallyLine
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas

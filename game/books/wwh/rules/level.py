@@ -25,10 +25,10 @@ from game.levels.conditions.level_events import ships_at_start, sides_with_arriv
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import ChartArea, Level
 from game.levels.format.model import Ship as ShipEntry
-from game.sea.compass import bearing as bearing_of
 from game.sea.polygons import is_inside
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square, nearest_eighth, square_at
 from game.sea.units import DEGREE
+from game.sea.units import bearing as bearing_of
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "deployment": ("WWH-S.1", "the fleets lie as the book has it, wherever the level puts them"),

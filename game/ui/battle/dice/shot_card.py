@@ -9,7 +9,7 @@ import pygame
 from game.core.events import Ended
 from game.core.tally import Tally
 from game.play.event_words import Names, name_by_id
-from game.play.tally_lines import TallyLine, tally_lines
+from game.play.rulebook import TallyLine, tally_lines
 from game.stage.paper import palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle

@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.play.battle import Battle
-from game.play.playback import step_towards_event
+from game.play.order_replay import step_towards_event
 from game.stage.paper.canvas import Canvas
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Widget
