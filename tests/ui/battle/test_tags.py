@@ -49,7 +49,7 @@ def test_keel_tags_tell_who_commands_and_who_has_struck() -> None:
         make_cast("castor", 30, 20),
         make_cast("pollux", 50, 20, side=1, first_side=1),
         make_cast("prize", 30, 40, side=1, first_side=0, is_prize=True),
-        make_cast("beaten", 50, 40, struck=True),
+        make_cast("beaten", 50, 40, has_struck=True),
     ]
     c, tag_room = draw_tags(sea_view, casts)
     assert tag_room.is_crowd
