@@ -1,7 +1,12 @@
-"""A player's captain answers in his place, until what was agreed on has come.
+"""Answers that are given for a player: by the captain who has the helm, and by quick play.
 
-He is asked as a seated captain is: inside the table of the battle, with his own side's question and the table
-as far as it is open to that side. What he answers is given by the player's own seat."""
+A captain is asked as one who holds a seat: inside the table of the battle, with his own side's question
+and the table as far as it is open to that side. The player's own seat gives his answer.
+
+Quick play answers where a rulebook leaves no choice, or one that no sensible captain would take otherwise
+(`BookUi.forced_answer`). The rules ask as ever and the journal holds the same answers. Each one is shown
+in a toast and may be undone; after an undo that question is put to the player.
+"""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,5 +1,5 @@
-"""What actions do to the HUD and the battle. Answers go to the player's seat; the systems then step the
-battle by themselves."""
+"""What actions do to the HUD and the battle, and how guns are laid on the next target in every book.
+Answers go to the player's seat; the systems then step the battle."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol, TypeVar

@@ -1,8 +1,27 @@
-"""The director's camera: while nobody is asked, it frames the action and not the table.
+"""Where the automatic camera goes while no player is asked: it frames the action and not the table.
 
-Who acts is read from the stage (`draw_sea.acts`); what is worth most to see is framed as near as its ships
-allow, and the camera then stays where it is until something else must be seen: it never cuts, and it lies
-still while guns speak. Plain arithmetic, no pygame; lengths in cm of the table, sizes in px of the window."""
+It reads the acts of the stage (`StageView.acts`) and works in five steps, each a part of this file:
+
+- Choice: of all acts that are shown, look at one (`choose_act`). A greater drama takes the camera; of
+  equal ones the latest. A ship that has sailed yields to one that sails now.
+- Subjects: `camera_framing.subjects_to_frame` says which ships belong to the act and still have room in
+  one view with hulls long enough to be read.
+- Hold: a view is held for `HOLD_SECONDS`, less at a higher pace, because an eye needs about a second for
+  a picture. The camera stays where it is if the view shows the act well enough (`is_act_shown_well`);
+  great moments, from a rake up, may break that at any time.
+- Move: `move_to_close_view` frames the ships as near as they allow, or returns None if the present view
+  does about as well. Glides are longer where nothing is missed meanwhile.
+- Follow: a ship that sails farther than a near view can hold is followed (`CameraFollow`). The water then
+  moves and the ship lies still, which is the price; so others who sail are framed together where they can
+  be.
+
+The camera never cuts, and does not move while guns fire. When an act is over, its ship comes to the
+middle (`_settle_on_subject`), so that the next glide is short. In a fleet little things are not gone near
+to (`_MAX_DETAIL_ZOOM`): the next one is in view already.
+
+Plain arithmetic without pygame. Lengths are cm of the table, sizes px of the window, times seconds of the
+clock.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -102,8 +121,8 @@ def is_under_way(subject: Subject) -> bool:
 
 
 def start_follow(subject: Subject, px_per_cm: float, view: CameraView, sea: Viewport) -> CameraFollow:
-    """Return the camera is to go along with her: from where it looks `view`, if she is seen well there, and
-    no farther than must be."""
+    """Return how the camera goes along with her: from where it looks in `view`, if she is seen well there,
+    and no farther than it must."""
     x, y, way = (
         subject.destination[0] - subject.x,
         subject.destination[1] - subject.y,
@@ -287,7 +306,7 @@ def glide_seconds(act: StageAct, sea_widths: float) -> float:
 
 
 def move_to_remaining(ships: Sequence[Subject], sea: Viewport) -> CameraMove:
-    """Return the camera comes to the ships that are left."""
+    """Return the move to the ships that are left."""
     points = tuple(point for subject in ships for point in subject.outline())
     highest = sea.width * _MAX_REMAINING_SHARE / max(subject.length for subject in ships)
     return CameraMove(
@@ -472,7 +491,7 @@ class CameraDirector:
 
     @staticmethod
     def _sideways_move(act: StageAct, subject: Subject, now: CameraView, sea: Viewport) -> CameraMove | None:
-        """Return the camera moves aside to hold her; None if she is too far off."""
+        """Return the move aside that holds her; None if she is too far off."""
         view = moved_to_show(now, subject, sea)
         far = view_distance_px(view, now) / sea.width
         return (
@@ -529,7 +548,7 @@ class CameraDirector:
         return CameraMove(self.follow.view(subject), glide_seconds(act, 1.0))
 
     def _continue_follow(self, act: StageAct | None, camera_input: CameraInput) -> CameraMove | None:
-        """Return the camera goes on along with a ship until her way is at an end or somebody else acts."""
+        """Return the next step along with a ship, or None when her way has ended or another ship acts."""
         if self.follow is None:
             return None
         subject = next(iter(camera_input.subjects_named((self.follow.ship,))), None)
@@ -561,7 +580,8 @@ class CameraDirector:
         )
 
     def _settle_on_subject(self, now: CameraView, camera_input: CameraInput) -> CameraMove | None:
-        """Return the act is over: whom it was about comes to the middle, if she lies far from it."""
+        """Return the move that brings the ship of an act that is over to the middle, or None if she is
+        near it."""
         if self.has_settled or not self.framed_ships:
             return None
         cast, sea = camera_input.subjects_named(self.framed_ships), camera_input.sea
@@ -587,8 +607,8 @@ class CameraDirector:
     def final_move(
         bodies: Sequence[Subject], remaining_ships: Sequence[str], view: CameraView, sea: Viewport
     ) -> CameraMove | None:
-        """Return the battle is over: where the last ship has sailed out of the view, those who
-        `remaining_ships` on the table come into it."""
+        """Return the move that shows the `remaining_ships` at the end of a battle, where the last of them
+        has sailed out of the view; else None."""
         ships = [subject for subject in bodies if subject.is_ship]
         seen = any(are_all_wholly_seen(view, (subject,), sea, 0.0) for subject in ships)
         left = [subject for subject in ships if subject.ship in remaining_ships]

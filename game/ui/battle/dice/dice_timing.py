@@ -1,8 +1,23 @@
-"""The roll on the tray in time: when each die lies, when its hits are counted, when the seal comes down. No
-pygame here.
+"""When each die of a roll comes to rest, when hits are counted and when the seal is stamped. No pygame
+here.
 
-Dice of guns tumble while the guns fire: each lies when its ball strikes, and the seal is stamped when the
-last ball has struck."""
+There are three clocks, and `age` is always that of the roll in hand:
+
+- A roll that no gun has made: `scene.timings` gives the time of each die; hits rise after the last one
+  (`RISE_SECONDS`), then the seal comes down.
+- A roll that follows on another one at once (`is_quick`): all dice rest after a moment, with no time for
+  hits to rise.
+- A volley that is being shown: `follow_volley` takes the age of the volley itself, so that each die rests
+  when its ball strikes and the seal is stamped when the last ball has struck. While its guns have still
+  to fire, all dice tumble (`settle_times` is infinite). `is_synced` keeps `advance` from adding the same
+  seconds a second time.
+
+A roll that has come to rest stays for `STAY_SECONDS`, or `SHORT_STAY_SECONDS` if another ship acts
+meanwhile; a player who waits on it keeps it open.
+
+`show` keeps the same `RollView` object as long as nothing new is known of the roll: `dice_row` remembers
+its layout by that object.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,5 +1,5 @@
-"""The line of a hull on the water, and how far hulls and tags lie from each other. Plain arithmetic in px of
-the window."""
+"""The outline of a hull on the water, how far hulls and tags are from each other, and lines drawn
+smoothly. Plain arithmetic in px of the window."""
 
 from __future__ import annotations
 

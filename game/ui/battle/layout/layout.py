@@ -1,4 +1,5 @@
-"""Where everything of the battle screen lies, for any window and text scale."""
+"""Rectangles of the battle screen for any window and text scale: panels round the sea (`battle_layout`),
+or a sea that fills the window (`sea_layout`)."""
 
 from dataclasses import dataclass
 from functools import lru_cache

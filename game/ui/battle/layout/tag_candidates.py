@@ -1,5 +1,5 @@
-"""Where the tag of a ship would like to lie: the places about her, the best first, and how much is in the way
-of each. Plain arithmetic of boxes and hulls in px."""
+"""Slots of a tag about its ship, the best first, how much is in the way of each, and how a tag slides
+when it becomes another kind of tag. Plain arithmetic of boxes and hulls in px."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,8 +1,26 @@
-"""Where the tags of ships lie from frame to frame: each keeps its place about its ship, and has the patience
-to lie badly for a while before it slides to a better one.
+"""Where the tags of ships are from frame to frame.
 
-Tags that are laid again in every frame hop about as ships pass each other. Places are told by side and
-distance and not in px, so that a tag follows a hull that turns or grows."""
+Tags that are placed again in every frame jump about as ships pass each other. So each tag keeps its slot
+(`TagSlot`, a side of the ship and a distance, not px: it follows a hull that turns or grows) and waits
+before it slides to a better one:
+
+- It may be covered a little for `PATIENCE_SECONDS`; if hardly anything of it can be read, for
+  `COVERED_SECONDS`; if it covers another ship or is about to, for `OVERLAP_SECONDS`.
+- After a slide it rests, whatever comes, and it comes back to a nearer slot only when that has been free
+  for `RETURN_SECONDS`.
+- While the camera glides no tag moves, except one that covers a ship that acts: what is bad now may be
+  good where the camera comes to rest. While guns fire none moves at all, but for those of clusters.
+
+Which kind of tag a ship has is decided first, in this order, by `tag_layer.fill_tag_room`: a crowd (many
+or small ships: a badge for each, names for a few), a cluster (`Clusters`: ships too close for papers),
+else a paper tag. Both decisions have two bounds and a delay each, so that a tag does not flicker between
+two kinds. Badges get their places before papers, because they stay under their keels; papers go in the
+order of `TagContext.priority`: the ship in hand, those that act, all others. A tag that changes its kind
+slides there (`tag_candidates.TagTweens`).
+
+`TagCandidates` lists the slots of one ship, the best first, and counts the px that are in the way of
+each. From `FLEET_TAGS` tags on, each frame looks over only a part of them.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

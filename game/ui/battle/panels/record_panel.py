@@ -223,7 +223,7 @@ def draw_flag(c: Canvas, rect: pygame.Rect, ensign: str) -> None:
 
 
 def draw_label(c: Canvas, room: pygame.Rect, y: int, left: str, right: str, is_loss: bool = False) -> int:
-    """Return a strong label and what it comes to; returns the y below."""
+    """Draw a strong label and its value; return the y below."""
     row = pygame.Rect(room.x, y, room.w, 2 * c.style.text_px(9))
     inks = (palette.INK_1, palette.WAX if is_loss else palette.INK_1)
     roles = (letters.DENSE_STRONG, letters.DENSE_STRONG)

@@ -1,4 +1,5 @@
-"""The top bar along the top: turn, book, and the book's own phase track of what has been and will be."""
+"""The bar along the top: turn, book, buttons, and the book's phase track; slim on a sea that fills the
+window."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
@@ -156,8 +157,8 @@ _ICON: Final = 18
 
 
 def phase_track_layout(layout: BattleLayout) -> BattleLayout:
-    """Return the layout as the book's phase track is to see it: on a slim top bar with a smaller unit, in
-    which type is just as large as anywhere else."""
+    """Return the layout that the book's phase track gets: on a slim top bar with a smaller unit, in which
+    type is as large as anywhere else."""
     if layout.sea_panels is None:
         return layout
     unit = layout.ribbon.h / _FULL_HIGH

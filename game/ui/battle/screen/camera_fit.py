@@ -1,5 +1,5 @@
-"""The camera holds what a question needs: as near as the papers leave room for it, and where it looks already
-if that will do."""
+"""Keep in view what a question needs, as near as the panels leave room for it; stay where the camera is
+if that will do. Also the stick and arrows that steer a course."""
 
 from math import inf
 from typing import Final

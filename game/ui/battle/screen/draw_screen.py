@@ -1,4 +1,5 @@
-"""How the battle screen is drawn: the sea with what lies on it, the papers, the controls."""
+"""Draw the battle screen: the sea with what is on it, the panels, the controls, and the digits at the
+ends of courses."""
 
 from collections.abc import Sequence
 from math import cos, hypot, pi, sin

@@ -1,4 +1,5 @@
-"""Every control of the battle screen, listed afresh from its state."""
+"""Every control of the battle screen, listed from its state, and its modes: skipping, hurrying, the
+wheel, and whether arrows move the focus or the view."""
 
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import hot_seat_cover, order_wheel

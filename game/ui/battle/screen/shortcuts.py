@@ -1,4 +1,5 @@
-"""The keys of the battle screen that belong to no button: speeds, view, ruler, arcs, the wheel."""
+"""Keys of the battle screen that have no button: speeds, view, ruler, arcs, the wheel; and how keys and
+pad go from ship to ship."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -72,7 +72,7 @@ def camera_unit(state: BattleState) -> float:
 
 
 def camera_input(state: BattleState, acts: Sequence[StageAct], bodies: Sequence[Subject]) -> CameraInput:
-    """Return these acts and bodies as the director has them before him."""
+    """Return these acts and ships as input of the camera director."""
     far = state.show.event_batch.is_from_far and state.clean_area is None
     large = _ALL_AT_ONCE if far else LARGE_HULL
     far_shot = FAR_SHOT_SHARE if state.clean_area is None else _FAR_SHOT_PASSING

@@ -1,4 +1,5 @@
-"""Marks on the water: waterline rings, dashed lines, advice, labels, and the room tags find."""
+"""Marks on the water: waterline rings, highlights, dashed lines, callouts, labels, and see-through
+shapes."""
 
 import itertools
 import math

@@ -1,4 +1,5 @@
-"""What may be laid on the sea to look at: a ruler in cm, and arcs of guns."""
+"""What may be put on the sea to look at: a ruler in cm, arcs of guns, and the endpoints that arrows and
+digits pick for a course."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

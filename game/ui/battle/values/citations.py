@@ -1,5 +1,5 @@
-"""Where a rule stands, printed beside what rests on it. On the wargamer's table that is always so; on a sea
-that fills the window only while the player wants to see it."""
+"""Clauses of the rules beside what rests on them, and tooltips of ships. On the wargamer's table clauses
+are always printed; on a sea that fills the window only while the player wants to see them."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache

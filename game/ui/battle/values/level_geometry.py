@@ -1,4 +1,4 @@
-"""Where things of a level lie on the table, in cm, for charts and for the sea of a battle."""
+"""Where things of a level are on the table, in cm, and at which ranges guns change their effect."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

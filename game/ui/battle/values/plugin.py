@@ -1,5 +1,5 @@
-"""What may lie beside the sea on the battle screen, such as the card of a lesson: the one place where it
-meets the screen."""
+"""Guests on the battle screen and ways out of it: a plugin beside the sea, such as a lesson, and what
+opens other pages."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

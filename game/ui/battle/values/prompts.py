@@ -1,6 +1,6 @@
-"""Whose act it is and what may be done: the battle's pending step, in words for a player.
-
-Pure reading of a battle; no pygame. The screen chooses its controls by `Prompt.kind`."""
+"""Whose turn it is and what may be done: the pending step of the battle in words for a player, and the
+aim of a side with how far it is met. Pure reading of a battle, no pygame. The screen chooses its controls
+by `Prompt.kind`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

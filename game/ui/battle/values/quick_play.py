@@ -1,5 +1,5 @@
-"""Quick play: answers that need not be asked for, and what has been given without asking. How they are given
-stands in `by_itself`."""
+"""Quick play: what it has answered without asking, and the page that says how a battle is played. How it
+answers is in `answers.delegate_answers`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

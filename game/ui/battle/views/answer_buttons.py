@@ -1,6 +1,7 @@
-"""The answers on a sea that fills the window: at most three buttons at the lower right, one of them primary.
-Where there is no answer to begin with, all of them stand in a column above, and where they are many in a
-list; else the others come up with More, with the wheel, or by their own keys."""
+"""Answers as buttons. On the orders bar: the book's buttons with those of delegation and replay
+(`answer_specs`). On a sea that fills the window: at most three at the lower right, one of them primary;
+where none is primary all of them in a column, where they are many in a list; the others come with More,
+with the wheel, or by their keys."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,5 +1,5 @@
-"""The list of crises: what befell whom in a turn, in its order, small at the left edge. A row leads the eye
-back there. It opens on the last turn that has any; its stepper turns to the others."""
+"""The open drawers: the log, the record, the wind, and the list of crises, which says what befell whom in
+a turn. A row of it leads the camera back there; its stepper turns to other turns."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -126,7 +126,7 @@ def dice_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
 
 
 def visible_dice_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
-    """Return the same while they are shown: a stranger is shown none."""
+    """Return the rectangle of the dice with their words while they are shown, else None."""
     shown = hud.dice_timing.has_visible_roll and is_dice_on_sea(hud, layout, panel_over_orders(hud, layout))
     return dice_rect(hud, layout) if shown else None
 
