@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.books.kmh.captain.forecast import ShipForecast, forecast
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.drafts import HelmDraft
 from game.books.kmh.face.order_book import book_seat, can_use_book, order_book_of, ships_of_seat
 from game.books.kmh.face.order_book_panel import ORDER_ICONS
 from game.books.kmh.face.question_draft import draft_of
@@ -18,10 +18,10 @@ from game.books.kmh.rules.squadrons import in_squadrons, moving_with
 from game.core.table import get_single
 from game.sea.pose import Pose
 from game.sea.units import CM
+from game.stage.frame.stage_view import px_per_metre_for
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import draw_icon
-from game.stage.ships.ship_scale import px_per_metre_for
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import SeaView

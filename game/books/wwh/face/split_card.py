@@ -10,7 +10,7 @@ from game.play.rulebook import TallyLine
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.seals import draw_wax_seal
+from game.stage.paper.dice import draw_wax_seal
 from game.ui.battle.values import citations
 
 _STEP: Final = 17

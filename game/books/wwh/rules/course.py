@@ -317,7 +317,7 @@ class ReachableCourse:
     """Legs in order, without the ``end`` that closes them, and the helm when they are made."""
 
     legs: tuple[Leg, ...]
-    start_helm: Helm
+    end_helm: Helm
 
     @property
     def keys(self) -> tuple[Leg, ...]:
@@ -332,7 +332,7 @@ class ReachableCourse:
                 start = start.square_towards(heading)
                 out.append(start)
             elif leg == TACK:
-                heading = _heading_after_tack(heading, self.start_helm.wind_from)
+                heading = _heading_after_tack(heading, self.end_helm.wind_from)
             else:
                 heading = (heading + TURNS[leg]) % HEADINGS_IN_ALL
         return out
@@ -353,7 +353,7 @@ def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCou
     legs = (*straight_and_turns, TACK) if with_tacks else straight_and_turns
     while waiting:
         course = waiting.popleft()
-        here = course.start_helm
+        here = course.end_helm
         if here.move_state_key in seen:
             continue
         seen[here.move_state_key] = True

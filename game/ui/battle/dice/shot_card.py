@@ -10,10 +10,10 @@ from game.core.events import Ended
 from game.core.tally import Tally
 from game.play.event_words import Names, name_by_id
 from game.play.rulebook import TallyLine, tally_lines
-from game.stage.paper import palette, panel_drawing, text_fitting
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.stage.paper.seals import draw_wax_seal
+from game.stage.paper.dice import draw_wax_seal
 from game.ui.battle.values import citations
 
 _ODDS: Final = 230
@@ -132,7 +132,7 @@ def _draw_terms(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
             # What counts is told before where it stands.
             mark, mark_w = "", 0
         room = x + wide - left - mark_w - c.px(18)
-        drawn = text_fitting.draw_fitted(c, (left, y), name, role, room, ink, "midleft")
+        drawn = letters.draw_fitted(c, (left, y), name, role, room, ink, "midleft")
         at = (drawn.right + c.px(8), y)
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
@@ -148,7 +148,7 @@ def _draw_odds(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
             # Large text on a small window: the odds matter more than where they stand.
             mark, wide = "", 0
         room = rect.right - x - wide - c.px(6)
-        text_fitting.draw_fitted(c, (x, y), words, letters.DENSE_STRONG, room, anchor="midleft")
+        letters.draw_fitted(c, (x, y), words, letters.DENSE_STRONG, room, anchor="midleft")
         letters.draw_text(c, (rect.right, y), mark, letters.SMALL, palette.CLAUSE, "midright")
         y += step
 
@@ -212,7 +212,7 @@ def draw_verdict(c: Canvas, rect: pygame.Rect, end: Ended, side: int | None, nam
         if side is not None:
             panel_drawing.draw_badge(c, (x + c.px(16), middle), side, 16, "ABCD"[side])
             x += c.px(_BADGE)
-        text_fitting.draw_fitted(c, (x, middle), head, role, rect.right - x, anchor="midleft")
+        letters.draw_fitted(c, (x, middle), head, role, rect.right - x, anchor="midleft")
         at = (rect.x + c.px(_SIDES), rect.y + c.px(_ABOVE) + step)
         for n, line in enumerate(_verdict_reason_lines(c.style, room, end)):
             below = at[1] + n * letters.line_height(letters.BODY, c.style)

@@ -8,7 +8,7 @@ import pytest
 from game.books.wwh.face.squares import square_center_cm
 from game.levels.reading.level_reader import load_level
 from game.play.seats import PlayerSeat, RandomSeat
-from game.stage.sea.banded_sea import BandedSea
+from game.stage.sea.water import BandedSea
 from game.ui.battle.screen.screen import BattleScreen
 from tests.battery import battery_param_rows
 from tests.books.kmh.face.input_driver import FakeContext, click, move_to, run_to_prompt
@@ -48,9 +48,7 @@ def test_a_battle_can_be_read_from_phase_to_phase(level: Path, view: tuple[tuple
     for _ in range(40):
         kind = run_to_prompt(screen)
         if kind == "helm":
-            move_to(
-                screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square))
-            )
+            move_to(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).end_helm.square)))
         screen.sea_view.camera.advance(5)
         if (kind, screen.hud.prompt.clause) not in seen:
             assert drawn(context, screen) == []
