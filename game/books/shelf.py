@@ -237,7 +237,7 @@ class Book:
 
     @property
     def pupil(self) -> Any:
-        """What its lessons press: a `game.ui.lessons.step_actions.BookStepActions`. Loads
+        """What its lessons press: a `game.ui.lessons.lesson_guide.BookStepActions`. Loads
         pygame."""
         return _load_part(self.name, "face.lesson")
 

@@ -77,8 +77,7 @@ def add_seat_arguments(parser: argparse.ArgumentParser) -> None:
 
 # ------------------------------------------------------------------------------ levels
 def levels_on_offer(data_dir: Path | None) -> list[Path]:
-    """Return every level on offer: the game's, then the player's own by name, then those of his
-    packs."""
+    """Return every level on offer: the game's, then the player's own by name, then those of his packs."""
     shipped = sorted(p for p in shipped_levels_folder().glob("*/*.toml") if p.parent.name in shelf.NAMES)
     if data_dir is None:
         return shipped
@@ -87,12 +86,11 @@ def levels_on_offer(data_dir: Path | None) -> list[Path]:
 
 
 def find_level(name: str, data_dir: Path | None) -> Path:
-    """Return the level file of a path, which may be in a zip, or of a name on offer (``PACK/NAME``
-    in a pack), or ``cookbook/NAME``.
+    """Return the level file of a path, which may be in a zip, or of a name on offer (``PACK/NAME`` in a
+    pack), or ``cookbook/NAME``.
 
-    Raise UsageError, and LevelError with the errors of the pack that the level would be in; for a
-    path into a zip reading the level reports that.
-    """
+    Raise UsageError, and LevelError with the errors of the pack that the level would be in; for a path into a
+    zip reading the level reports that."""
     path = Path(name)
     is_zip = path.suffix.casefold() == ZIP
     if (is_level_file(path) and not is_zip) or is_level_in_zip(path):
@@ -145,11 +143,10 @@ def setup_from_arguments(
     default_seats: Sequence[str],
     options: Sequence[str] = (),
 ) -> BattleSetup:
-    """Return the setup: the level under the book with these options added, every side with a seat
-    as given or, in the sides' order, by ``default_seats`` (its last for all further sides).
+    """Return the setup: the level under the book with these options added, every side with a seat as given
+    or, in the sides' order, by ``default_seats`` (its last for all further sides).
 
-    Raise LevelError, also for what the book cannot play, and UsageError.
-    """
+    Raise LevelError, also for what the book cannot play, and UsageError."""
     text = read_level_text(path)
     level = parse_level(text, str(path))
     name = book or level.rules.book

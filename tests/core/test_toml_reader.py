@@ -12,8 +12,8 @@ from game.levels.packs import player_packs
 from game.levels.packs.pack_reader import LevelNames, names_in_level
 from game.levels.reading.player_levels import level_title
 from game.ui.kit import bindings, settings
-from game.ui.lessons import progress
-from game.ui.shell import window_position
+from game.ui.lessons import lesson_session
+from game.ui.shell import window
 
 ROOT = Path(__file__).resolve().parents[2]
 WILD = {
@@ -51,8 +51,8 @@ def test_all_that_is_wrong_with_a_file_is_one_kind_of_error(tmp_path: Path) -> N
 READERS: dict[str, Callable[[Path], object]] = {
     settings.FILE_NAME: settings.load,
     bindings.FILE_NAME: bindings.load,
-    progress.FILE_NAME: progress.lessons_done,
-    window_position.FILE_NAME: window_position.load_position,
+    lesson_session.FILE_NAME: lesson_session.lessons_done,
+    window.FILE_NAME: window.load_position,
     player_packs.LIST_FILE: player_packs.packs_opened_elsewhere,
 }
 

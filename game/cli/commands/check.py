@@ -58,10 +58,9 @@ def finding_as_json(finding: Finding) -> dict[str, object]:
 
 
 def find_level_files(paths: Sequence[Path], own_data_dir: Path | None) -> Iterator[Path]:
-    """Yield the files named, the levels in the folders named, and the levels on offer that are
-    named; `own_data_dir` is the player's data folder, if not the usual one. Raise UsageError for
-    what does
-    not exist."""
+    """Yield the files named, the levels in the folders named, and the levels on offer that are named;
+    `own_data_dir` is the player's data folder, if not the usual one. Raise UsageError for what does not
+    exist."""
     for path in paths:
         if path.is_dir():
             yield from sorted(p for p in path.glob("**/*.toml") if p.name not in NOT_LEVELS)

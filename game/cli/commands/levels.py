@@ -59,16 +59,11 @@ def level_as_json(path: Path) -> dict[str, Any]:
     severities = {finding.severity for finding in findings}
     verdict = "errors" if "error" in severities else "warnings" if severities else "ok"
     told = {
-        "path": printable_name(str(path)),
-        "title": display_name(path),
-        "books": [],
-        "ships": 0,
-        "minutes": None,
-        "check": verdict,
-        "author": "",
+        "path": printable_name(str(path)), "title": display_name(path), "books": [], "ships": 0,
+        "minutes": None, "check": verdict, "author": "",
         "faults": [f"line {f.line}: {f.message}" for f in findings[:1] if level is None],
         "cards": {},
-    }
+    }  # fmt: skip
     if level is None:
         return told
     return told | {

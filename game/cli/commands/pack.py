@@ -45,6 +45,7 @@ def _add_act(acts: Commands, name: str, says: str) -> ArgumentParser:
 # ------------------------------------------------------------------------------ check
 def run_check(arguments: Namespace) -> int:
     """Print the findings as ``check`` does; return 1 if one of them is an error."""
+    # Imported in the functions, so that the list of commands appears at once.
     from game.cli.arguments import print_json
     from game.cli.commands.check import finding_as_json
     from game.levels.reading.findings import Severity

@@ -23,10 +23,9 @@ from game.stage.sound.player import decode_ogg
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.pages.battle_list_page import BattleListPage
-from game.ui.pages.credits_page import CreditsPage
 from game.ui.pages.muster_page import MusterPage
-from game.ui.pages.pack_missing_page import PackMissingPage
-from game.ui.pages.packs_page import PacksPage
+from game.ui.pages.packs_page import PackMissingPage, PacksPage
+from game.ui.pages.text_page import CreditsPage
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 from tests.levels.packs.samples import (

@@ -8,6 +8,7 @@ import pygame
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import UiStyle
 from game.ui.kit import page
+from game.ui.kit.layout import REST, Column, Row, inset
 
 HEADING: Final = "Choose a battle"
 CARD_HEIGHT: Final = 75.0
@@ -24,13 +25,12 @@ MAX_CHOICE_WIDTH: Final = 262.0
 class BattleListLayout:
     """Rectangles in pixels.
 
-    `is_crowded` is for large type: the sides' words stand above the seats and their aims are shown
-    on the muster page only. `filter` is the area of the filter controls; without `has_heading` they
-    take the whole width.
-    """
+    `is_crowded` is for large type: the sides' words stand above the seats and their aims are shown on the
+    muster page only. `filter` is the area of the filter controls; without `has_heading` they take the whole
+    width."""
 
     style: UiStyle
-    list: pygame.Rect
+    card_list: pygame.Rect
     chart: pygame.Rect
     details: pygame.Rect
     details_head: pygame.Rect
@@ -44,11 +44,9 @@ class BattleListLayout:
     is_crowded: bool
     has_heading: bool
 
-    def filter_rect(self, place: int, of: int) -> pygame.Rect:
-        """Return the rectangle of filter control `place` of `of`."""
-        gap = self.style.px(10)
-        wide = (self.filter.w - (of - 1) * gap) // of
-        return pygame.Rect(self.filter.x + place * (wide + gap), self.filter.y, wide, self.filter.h)
+    def filter_rects(self, count: int) -> list[pygame.Rect]:
+        """Return the rectangles of that many filter controls."""
+        return Row.repeat(count, gap=self.style.px(10)).split(self.filter)
 
     @property
     def heading_y(self) -> int:
@@ -59,24 +57,18 @@ class BattleListLayout:
     def cards_in_view(self) -> int:
         """Return how many cards the list shows."""
         pitch = self.style.text_px(CARD_HEIGHT) + self.style.px(CARD_GAP)
-        return max(1, (self.list.h + self.style.px(CARD_GAP)) // pitch)
+        return max(1, (self.card_list.h + self.style.px(CARD_GAP)) // pitch)
 
     def card_rect(self, row: int) -> pygame.Rect:
         """Return the rectangle of the card in that visible row."""
         high = self.style.text_px(CARD_HEIGHT)
-        top = self.list.y + row * (high + self.style.px(CARD_GAP))
-        return pygame.Rect(self.list.x, top, self.list.w, high)
+        top = self.card_list.y + row * (high + self.style.px(CARD_GAP))
+        return pygame.Rect(self.card_list.x, top, self.card_list.w, high)
 
-    def seat_rect(self, row: int, count: int) -> pygame.Rect:
-        """Return the rectangle of the seat choice of the side in that row."""
+    def seat_rects(self) -> list[pygame.Rect]:
+        """Return the rectangles of the seat choices of two sides."""
         high = self.style.text_px(44)
-        gap = (self.seats.h - 2 * high) // 2
-        return pygame.Rect(self.seats.x, self.seats.y + row * (high + gap), self.seats.w, high)
-
-    def side_words_rect(self, row: int, count: int) -> pygame.Rect:
-        """Return the rectangle of one side's words."""
-        high = self.sides.h // max(1, count)
-        return pygame.Rect(self.sides.x, self.sides.y + row * high, self.sides.w, high)
+        return Column.repeat(2, high, (self.seats.h - 2 * high) // 2).split(self.seats)
 
 
 def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
@@ -87,13 +79,12 @@ def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
     margin, foot = style.px(16 if narrow else 30), style.px(17)
     column = style.px(306 if narrow else 396)
     top = style.px(LIST_TOP - 4)
-    left = margin + column + style.px(24)
     right = size[0] - style.px(16 if narrow else 25)
     details_h = style.px(70) + 2 * style.text_px(44) + style.text_px(22)
     details_h += 2 * style.text_px(SIDE_LINE_HEIGHT) if crowded else style.px(36 if narrow else 0)
-    details = pygame.Rect(left, size[1] - foot - details_h, right - left, details_h)
-    chart = pygame.Rect(left, top, right - left, details.y - style.px(14) - top)
-    card_list = pygame.Rect(margin, top, column, size[1] - foot - top)
+    area = pygame.Rect(margin, top, right - margin, size[1] - foot - top)
+    card_list, beside = Row(column, REST, gap=style.px(24)).split(area)
+    chart, details = Column(REST, details_h, gap=style.px(14)).split(beside)
     back_w = style.text_px(104)
     back_y = max(style.px(12), style.text_px(9) + style.px(2))
     back_h = max(style.px(44), min(style.text_px(40), top - style.px(8) - back_y))
@@ -101,7 +92,7 @@ def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
     head, rules, begin, seats, sides = _cut_details(details, style, narrow, crowded)
     book = pygame.Rect(0, 0, style.text_px(228), style.px(44))
     book.midright = (head.right, head.centery - style.px(1))
-    begins = max(left, margin + letters.text_width(HEADING, letters.SCREEN_TITLE, style) + style.px(20))
+    begins = max(beside.x, margin + letters.text_width(HEADING, letters.SCREEN_TITLE, style) + style.px(20))
     ends = back.x - style.px(14)
     headed = ends - begins >= style.text_px(3 * MIN_CHOICE_WIDTH)
     begins = begins if headed else margin
@@ -113,22 +104,17 @@ def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
 def _cut_details(
     details: pygame.Rect, style: UiStyle, narrow: bool, crowded: bool
 ) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Return the rectangles of the heading, of Muster and Begin, of the seats and of the sides'
-    words."""
     side = style.px(18)
-    head = pygame.Rect(
-        details.x + side, details.y + style.px(6), details.w - 2 * side, style.px(24) + style.text_px(22)
-    )
+    head = inset(details, side, style.px(6))
+    head.h = style.px(24) + style.text_px(22)
     words_top = head.bottom + style.px(14)
     top = words_top + (2 * style.text_px(SIDE_LINE_HEIGHT) if crowded else 0)
     room = details.bottom - style.px(12) - top
-    button_w = style.text_px(152 if narrow else 176)
+    area = pygame.Rect(head.x, top, head.w, room)
+    choices, buttons = Row(REST, style.text_px(152 if narrow else 176), gap=style.px(16)).split(area)
     high = page.control_height(style)
-    begin = pygame.Rect(head.right - button_w, top, button_w, high)
-    rules = begin.move(0, room - high)
-    seat_w = begin.x - style.px(16) - head.x if crowded else style.text_px(188 if narrow else 200)
-    seats = pygame.Rect(begin.x - style.px(16) - seat_w, top, seat_w, room)
+    begin, _, rules = Column(high, REST, high).split(buttons)
     if crowded:
-        return head, rules, begin, seats, pygame.Rect(head.x, words_top, head.w, top - words_top)
-    sides = pygame.Rect(head.x, top, seats.x - style.px(14) - head.x, room)
+        return head, rules, begin, choices, pygame.Rect(head.x, words_top, head.w, top - words_top)
+    sides, seats = Row(REST, style.text_px(188 if narrow else 200), gap=style.px(14)).split(choices)
     return head, rules, begin, seats, sides
