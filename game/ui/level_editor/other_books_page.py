@@ -2,7 +2,7 @@
 and a battle.
 
 A ship that is moved, turned or anchored here changes under that book only, in ``[for.<book>]``
-(`other_books_ship.py`)."""
+(`other_books.py`)."""
 
 from enum import Enum, auto
 from typing import Final

@@ -137,7 +137,7 @@ def test_seen_again_it_ends_where_it_was_given_up(at_sea_against_a_captain: Open
     assert screen.hud.prompt.kind == PromptKind.WATCH
     assert (screen.battle.turn, len(screen.battle.events)) == (turn, events)
     driver.press_key(pygame.K_F3)
-    assert not screen.hud.commands.is_list_open, "a battle that is only watched has no helm to hand over"
+    assert not screen.hud.commands.is_open, "a battle that is only watched has no helm to hand over"
 
 
 def test_one_is_asked_whether_one_is_sure(at_sea_against_a_captain: Open) -> None:

@@ -19,7 +19,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.icons import draw_icon
 from game.stage.paper.picture_cache import cached_pictures
-from game.ui.battle.commands import queries
+from game.ui.battle.commands import panel, queries
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.sea.zone_layer import ensign_of
 from game.ui.battle.state.hud_state import HudState
@@ -213,6 +213,9 @@ def _compute_layout(hud: HudState, layout: BattleLayout) -> StripLayout:
         return StripLayout()
     foes = enemy_rows(hud)
     top, foot = _vertical_span(layout)
+    command = panel.command_panel(hud, layout)
+    if command is not None and command.rect.x < layout.style.px(_WIDE):
+        foot = min(foot, command.rect.y - layout.style.px(6))  # in a narrow window it is below the strip
     if not layout.is_compact and layout.sea_panels is not None:
         open_ribbons = _row_rects(layout.style, own, foes, top, folded=False)
         if open_ribbons[-1][1].bottom <= foot:
