@@ -1,5 +1,10 @@
 """Gun orders under Hold Fast: for every ship the target of each battery, her aim and what her marines do. The
-rules' menu knows what bears; this is the player's choice. No pygame."""
+rules' menu knows what bears; this is the player's choice. No pygame.
+
+`ShipGunDraft` is one ship, `GunDraft` all ships of a seat. `TurnGunOrders` repeats in quick play what was
+ordered for the whole turn (HF-fire-1) in each of its phases, until something new happens. It is read after a
+phase has been moved, when everybody sees where the ships are: so asking or not asking tells nothing of a
+plot."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

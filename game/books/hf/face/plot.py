@@ -1,8 +1,12 @@
-"""Plotting by Hold Fast: five boxes for every ship, filled cell by cell. The rules' menu says what a box may
-hold; this is the player's draft. No pygame.
+"""Draft of a plot under Hold Fast: five boxes for every ship, filled cell by cell. The rules' menu says what
+a box may hold; this is the player's draft. No pygame.
 
 A cell is written as the book writes it (HF-orders-2): ``-`` nothing, ``<`` and ``>`` a turn, ``F`` an inch
 ahead (``F+3`` trimmed by three degrees, HF-move-10), ``RS`` and ``LS`` sail, ``DA`` and ``WA`` the anchor.
+
+Below the draft: where a plan brings a ship phase by phase, and where she may be whatever she has plotted, as
+the rules foresee both (cached, for they are drawn in every frame); and the plan that is proposed before the
+player has drafted one: beside her nearest enemy, who is taken to hold her course.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

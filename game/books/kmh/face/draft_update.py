@@ -1,5 +1,6 @@
-"""Actions of a battle by Kiss Me, Hardy!: steer and sail the course, lay and fire guns, choose markers. The
-pointer on the sea: `pointer_input`."""
+"""Actions and pointer input of a battle by Kiss Me, Hardy!: steer and sail the course, lay and fire guns,
+choose markers. Under the pointer a course, a galley's move or a bearing follows it; a click pins it, chooses
+the battery that bears there, or takes the course that ends there."""
 
 from collections.abc import Sequence
 from math import hypot

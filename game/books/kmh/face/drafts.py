@@ -1,8 +1,8 @@
-"""Drawing and stepping a course: what is fixed so far, and a tail that always uses up the rest.
-
-A course is `fixed_legs` legs, stepped by keys a centimetre at a time or kept when the helmsman bends it, then
-a `tail_legs` of at most one turn that follows the pointer. Pure arithmetic inside the table of the battle; no
+"""Drafts of a course, of a galley's strokes and of a shot. Pure arithmetic inside the table of the battle; no
 pygame.
+
+A course is `fixed_legs` legs, stepped by keys a centimetre at a time or kept when the player bends it, then
+`tail_legs` of at most one turn that follow the pointer and always use up the rest of the move.
 """
 
 from collections.abc import Sequence

@@ -1,5 +1,5 @@
-"""The ship card of the 1798 game as values, read inside the table: what is on it, what is gone, and her
-markers."""
+"""The ship card and the status of a ship in the 1798 game: values, read inside the table, then how they are
+drawn. Every card is open."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

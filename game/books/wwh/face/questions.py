@@ -1,4 +1,6 @@
-"""Questions of Warm Work, Hardy! by clause, and how their answers look on the bar, by key."""
+"""Questions of Warm Work, Hardy! by clause: their texts, how their answers look on the bar, the draft that
+each begins with, the proposed move, and which of them quick play answers. Read inside the table of the
+battle."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
