@@ -14,7 +14,7 @@ from game.books.kmh.rules.warping import Warp
 from game.core.markers import Anchored, Gone, HasStruck
 from game.core.table import every, every_without, get_single, has_marker
 from game.sea.units import CM
-from game.stage.frame.stage_dump import dump_stage
+from game.stage.frame.stage_view import dump_stage
 from game.systems import BattleShow
 
 

@@ -8,9 +8,8 @@ from game.books import shelf
 from game.levels import load_level
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
-from game.scene.actors import Actor
+from game.scene.actors import Actor, Wake
 from game.scene.rigging import Rigging
-from game.scene.wakes import Wake
 from game.stage.frame.camera import CameraView, Viewport
 from game.stage.frame.stage_view import StageShip
 from game.stage.hulls import SpriteBank

@@ -27,12 +27,12 @@ from game.books.hf.rules.plans import (
 )
 from game.books.hf.rules.sheet import PHASES
 from game.books.hf.rules.tables import rule_table
-from game.stage.paper import palette, panel_drawing, text_fitting
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.icons import ICONS, draw_icon
-from game.stage.paper.svg import cached_svg, svg_colour
+from game.stage.paper.picture_cache import cached_svg, svg_colour
 from game.ui.battle.layout.orders_bar import ButtonSpec, make_separate_button
 from game.ui.battle.panels.squadron_panel import BoxCell, draw_boxes
 from game.ui.battle.values import citations
@@ -382,7 +382,7 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: PlotCard, tool_count: int) -> 
         if is_narrow(c.style, rect) and letters.text_width(card.note, role, c.style) > free - wide:
             # What is to be known is told before where it stands.
             mark, wide = "", 0
-        drawn = text_fitting.draw_fitted(c, (room.x, y), card.note, role, free - wide, ink, "midleft")
+        drawn = letters.draw_fitted(c, (room.x, y), card.note, role, free - wide, ink, "midleft")
         letters.draw_text(c, (drawn.right + c.px(8), y), mark, letters.SMALL, palette.CLAUSE, "midleft")
 
 
@@ -427,7 +427,7 @@ def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box:
     _paint_order(c, rect, box)
     foot = (rect.centerx, rect.bottom - c.style.text_px(10))
     words = box.pose_words if box.cell != NOTHING or not box.no_move_reason else "no move"
-    text_fitting.draw_fitted(c, foot, words, letters.SMALL, rect.w - c.px(10), palette.INK_2, "center")
+    letters.draw_fitted(c, foot, words, letters.SMALL, rect.w - c.px(10), palette.INK_2, "center")
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 

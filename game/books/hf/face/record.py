@@ -26,7 +26,7 @@ from game.books.hf.rules.table_geometry import heading_name
 from game.core.markers import HasStruck
 from game.core.table import has_marker
 from game.core.visible import VisibleShip
-from game.stage.paper import palette, panel_drawing, text_fitting
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import draw_icon
@@ -226,7 +226,7 @@ def _draw_speed(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
     ink = palette.WAX if top < new else palette.INK_1
     signs = 2 * c.px(22)
     space = room.right - signs - x
-    text_fitting.draw_fitted(c, (x, middle), words, letters.DENSE_STRONG, space, ink, "midleft")
+    letters.draw_fitted(c, (x, middle), words, letters.DENSE_STRONG, space, ink, "midleft")
     right = room.right
     for picture, sound in (("rudder", view.is_rudder_sound), ("wheel", view.is_wheel_sound)):
         right -= c.px(22)

@@ -10,7 +10,7 @@ from game.books.wwh.rules.tables import rule_table
 from game.core import events as ev
 from game.core.visible import VisibleShip
 from game.play.event_words import count_words
-from game.stage.charts.scale_bar import SQUARE_UNIT, LengthUnit
+from game.stage.charts.chart_marks import SQUARE_UNIT, LengthUnit
 from game.ui.battle.book_kit import papers
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind

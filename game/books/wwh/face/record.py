@@ -31,7 +31,7 @@ from game.core.markers import HasStruck
 from game.core.table import get_single, has_marker
 from game.core.visible import VisibleShip
 from game.play.event_words import count_words
-from game.stage.paper import palette, text_fitting
+from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.book_kit import papers
@@ -170,7 +170,7 @@ def draw_record(c: Canvas, area: pygame.Rect, record_view: Any) -> None:
     y = _draw_rings(c, area, y, view)
     for words in (*view.forecasts, view.tack_words):
         if words and area.bottom - y > c.style.text_px(60):
-            text_fitting.draw_fitted(c, (area.x, y), words, letters.SMALL, area.w, palette.INK_2)
+            letters.draw_fitted(c, (area.x, y), words, letters.SMALL, area.w, palette.INK_2)
             y += c.style.text_px(18)
     y += c.px(4)
     state = pygame.Rect(area.x, y, area.w, area.bottom - y)
@@ -204,7 +204,7 @@ def _draw_guns(
 
 def _draw_label(c: Canvas, room: pygame.Rect, middle: int, words: str) -> None:
     space = c.style.text_px(_LABEL) - c.px(4)
-    text_fitting.draw_fitted(c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft")
+    letters.draw_fitted(c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft")
 
 
 def _draw_box(c: Canvas, box: pygame.Rect, words: str, lost: bool) -> None:

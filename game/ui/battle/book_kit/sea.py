@@ -8,13 +8,11 @@ import pygame
 
 from game.core.visible import VisibleShip
 from game.sea.units import CM
-from game.stage.frame.camera import PointsToShow
-from game.stage.frame.clear_view_fit import choose_points_to_show
-from game.stage.frame.stage_view import StageShip
+from game.stage.frame.camera import PointsToShow, choose_points_to_show
+from game.stage.frame.stage_view import StageShip, px_per_metre_for
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.stage.ships.ship_scale import px_per_metre_for
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 from game.ui.battle.sea import sea_marks

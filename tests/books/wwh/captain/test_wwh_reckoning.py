@@ -22,11 +22,11 @@ from game.books.wwh.captain.firepower import (
     firepower_of,
     rake_bonus_by_poses,
     side_by_offset,
+    threat_of_helm,
 )
 from game.books.wwh.captain.sailing_decisions import EndBudget, choose_course, is_next_move_trapped
 from game.books.wwh.captain.score import doubles_chance
 from game.books.wwh.captain.situation import boarding_round_chance, situation_of
-from game.books.wwh.captain.threat import threat_of_helm
 from game.books.wwh.rules.arcs import bearing_on, rake_of, range_bands_near_first, side_toward_square
 from game.books.wwh.rules.boarding import boarding_round_odds
 from game.books.wwh.rules.course import END, Helm, is_lawful, reachable_courses
