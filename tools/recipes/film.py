@@ -26,7 +26,7 @@ from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
-from game.ui.shell.pack_session import overrides_of
+from game.ui.shell.session_state import overrides_of
 from recipes.film_meter import FilmMeter
 
 STEP_SECONDS: Final = 1 / 30

@@ -18,10 +18,9 @@ from game.ui.kiosk import battle_update, second_player, visit_update
 from game.ui.kiosk.attract_loop import BATTLE_PAGES, HOW_TO_EVERY, AttractLoop, pages_for_battle
 from game.ui.kiosk.battle_update import DISK_TROUBLE
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.launch_config import LaunchConfig
 from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_panel import OwnerPanel
-from game.ui.kiosk.owner_settings import Club, OwnerSettings
+from game.ui.kiosk.owner_settings import Club, LaunchConfig, OwnerSettings
 from game.ui.kiosk.owner_update import owner_panel_view
 from game.ui.kiosk.two_players import JOIN_KEYS, DevicePart, DeviceShare
 from game.ui.kiosk.visit import VisitEnd

@@ -13,7 +13,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kiosk import draw_kiosk
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.launch_config import LaunchConfig
+from game.ui.kiosk.owner_settings import LaunchConfig
 from game.ui.kit.screens import ShellCallbacks
 from game.ui.kit.settings import Settings, save
 from game.ui.shell.app import App

@@ -51,8 +51,7 @@ class SoundFeed:
         stage_view: Callable[[], StageView],
         listener: Callable[[StageView], SoundListener],
     ) -> None:
-        """Play what has happened since the last call and update the ambient sounds of sea, wind and
-        fire."""
+        """Play what has happened since the last call and update the ambient sounds of sea, wind and fire."""
         news = self._new_events()
         self._bed_age += seconds
         if not news and self._bed_age < BED_INTERVAL:
@@ -67,7 +66,6 @@ class SoundFeed:
             self.sound.fade_beds_to(ambience_of(seen))
 
     def _new_events(self) -> Sequence[Event]:
-        """Return the events since the last frame; none of a battle that went back."""
         if self.battle.rewinds != self._rewinds:
             self._rewinds, self._events_heard = self.battle.rewinds, len(self.battle.events)
         news = self.battle.events[self._events_heard :]

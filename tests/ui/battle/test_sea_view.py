@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from game.ui.battle.squadrons import delegates
 
 from game.books import shelf
 from game.core.steps import Choose, Plot
@@ -21,7 +22,6 @@ from game.ui.battle.layout.layout import battle_layout
 from game.ui.battle.layout.sea_layout import sea_layout
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.squadrons import delegates
 from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.battle.values.prompts import Prompt, PromptKind
 from game.ui.battle.views import answer_buttons, controls, free_sea, panels
