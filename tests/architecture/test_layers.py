@@ -54,7 +54,7 @@ def skeleton(folder: Path) -> None:
     rooms = "core sea supervisor levels books play scene systems captains trials stage ui cli".split()
     rooms += [f"books/{book}" for book in ("kmh", "wwh", "hf", "ls98")]
     rooms += [f"{room}/rules" for room in rooms[-4:]]
-    battle = "screen views book_kit answers squadrons delegation planning tags state panels dice camera sea"
+    battle = "screen views book_kit answers commands planning tags state panels dice camera sea"
     rooms += ["ui/battle", *(f"ui/battle/{room}" for room in f"{battle} layout values".split())]
     for room in ["", *rooms]:
         (folder / "game" / room).mkdir(parents=True, exist_ok=True)
