@@ -54,10 +54,8 @@ def skeleton(folder: Path) -> None:
     rooms = "core sea supervisor levels books play scene systems captains trials stage ui cli".split()
     rooms += [f"books/{book}" for book in ("kmh", "wwh", "hf", "ls98")]
     rooms += [f"{room}/rules" for room in rooms[-4:]]
-    battle = (
-        "screen views answers squadrons delegation planning tags state panels dice camera sea layout values"
-    )
-    rooms += ["ui/battle", *(f"ui/battle/{room}" for room in battle.split())]
+    battle = "screen views book_kit answers commands planning tags state panels dice camera sea"
+    rooms += ["ui/battle", *(f"ui/battle/{room}" for room in f"{battle} layout values".split())]
     for room in ["", *rooms]:
         (folder / "game" / room).mkdir(parents=True, exist_ok=True)
         (folder / "game" / room / "__init__.py").touch()

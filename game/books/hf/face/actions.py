@@ -1,5 +1,5 @@
-"""What can be done with a plot or with guns in Hold Fast, besides what every book knows
-(`game.ui.battle.values.actions.DraftAction`); `acts` carries it out."""
+"""Actions on a plot or on guns in Hold Fast, besides those of every book
+(`ui.battle.values.actions.DraftAction`). `draft_update` carries them out."""
 
 from dataclasses import dataclass
 from enum import Enum, auto

@@ -1,9 +1,6 @@
-"""What the camera should hold for a question of Hold Fast: while a ship is plotted for, her nearest enemy and
-all the sea she can reach; while guns are laid, her and what she may fire at. Of the ships near by, and of
-where they may be soon, as much as leaves her large enough to be looked at.
-
-Read inside the table of the battle; places in cm.
-"""
+"""What the camera shows for a question of Hold Fast: while a ship is plotted for, her nearest enemy and all
+the sea she can reach; while guns are laid, her and what she may fire at. Of the ships near her, and of where
+they may be soon, as much as leaves her large enough. Read inside the table of the battle; places in cm."""
 
 from collections.abc import Sequence
 from typing import Final

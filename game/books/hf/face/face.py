@@ -1,5 +1,5 @@
-"""The face of Hold Fast: where the screen's questions of `BookUi` are answered. Each name below is a function
-of the module that knows the answer."""
+"""The face of Hold Fast: what the battle screen asks of a book (`BookUi`). Each name below is a function of
+the module that knows the answer."""
 
 from game.books.hf.face import (
     camera_places,

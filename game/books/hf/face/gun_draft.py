@@ -1,5 +1,10 @@
 """Gun orders under Hold Fast: for every ship the target of each battery, her aim and what her marines do. The
-rules' menu knows what bears; this is the player's choice. No pygame."""
+rules' menu knows what bears; this is the player's choice. No pygame.
+
+`ShipGunDraft` is one ship, `GunDraft` all ships of a seat. `TurnGunOrders` repeats in quick play what was
+ordered for the whole turn (HF-fire-1) in each of its phases, until something new happens. It is read after a
+phase has been moved, when everybody sees where the ships are: so asking or not asking tells nothing of a
+plot."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,11 +13,12 @@ from typing import Any, Final, TypeAlias
 
 from game.books.hf.rules.fire_menu import FireMenu, best_fire_key, shot_keys
 from game.books.hf.rules.sheet import AFT, FORE, KINDS, MASTS_AIM, PHASES, SIDES, WATERLINE, Turn
-from game.books.hf.rules.shots import CHASER_ARCS, HOLD, FireDeclaration, FireLimits, Shot, parse_declaration
+from game.books.hf.rules.shots import CHASER_ARCS, HOLD, FireDeclaration, FireLimits, parse_declaration
 from game.books.hf.rules.to_hit import face_to_hit
 from game.core.steps import Menu, Refusal
 from game.core.table import get_single
 from game.play.event_words import Names, count_words, name_by_id
+from game.ui.battle.answers.hud_update import next_in_ring
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import human_seats
 
@@ -50,24 +56,25 @@ def targets_of_battery(fire_limits: FireLimits, side: str, index: int) -> list[s
     ]
 
 
-def proposed_shots(fire_limits: FireLimits, target: str) -> Sequence[Shot]:
-    """Return what the rules propose to fire at one enemy alone."""
-    there = [t for t in fire_limits.targets if t.id == target]
-    read = parse_declaration(fire_limits, "; ".join(shot_keys(fire_limits, there)))
+def parsed(fire_limits: FireLimits, key: str) -> FireDeclaration:
+    """Return what the rules make of a key that this module has written."""
+    read = parse_declaration(fire_limits, key)
     assert isinstance(read, FireDeclaration), read
-    return read.shots
+    return read
+
+
+def laid_batteries(fire_limits: FireLimits, ship_draft: ShipGunDraft) -> Iterator[tuple[str, str, str]]:
+    """Yield side, kind and target ('' for none) of each battery."""
+    for side in SIDES:
+        targets = ship_draft.battery_targets.get(side, ())
+        for kind, target in zip(fire_limits.batteries_of(side), targets, strict=False):
+            yield side, kind, target
 
 
 def idle_batteries(fire_limits: FireLimits, ship_draft: ShipGunDraft) -> Counter[tuple[str, str]]:
     """Return the batteries that fire at nobody, by side and kind."""
-    silent: Counter[tuple[str, str]] = Counter(
-        (side, kind)
-        for side in SIDES
-        for kind, at in zip(
-            fire_limits.batteries_of(side), ship_draft.battery_targets.get(side, ()), strict=False
-        )
-        if not at
-    )
+    laid = laid_batteries(fire_limits, ship_draft)
+    silent = Counter((side, kind) for side, kind, target in laid if not target)
     return silent - Counter((side, kind) for side, kind, _ in ship_draft.chasers.values())
 
 
@@ -93,23 +100,23 @@ def crew_shift_keys(fire_limits: FireLimits, ship_draft: ShipGunDraft) -> list[s
 
 def broadside_keys(fire_limits: FireLimits, ship_draft: ShipGunDraft) -> Iterator[str]:
     """Yield text like `port L3 C2 java` for each side and target."""
-    for side in SIDES:
-        at: dict[str, Counter[str]] = {}
-        for kind, target in zip(
-            fire_limits.batteries_of(side), ship_draft.battery_targets.get(side, ()), strict=False
-        ):
-            if target:
-                at.setdefault(target, Counter())[kind] += 1
-        for target, kinds in at.items():
-            guns = " ".join(f"{kind}{kinds[kind]}" for kind in KINDS if kinds[kind])
-            yield f"{side} {guns} {target}"
+    found: dict[tuple[str, str], Counter[str]] = {}
+    for side, kind, target in laid_batteries(fire_limits, ship_draft):
+        if target:
+            found.setdefault((side, target), Counter())[kind] += 1
+    for (side, target), kinds in found.items():
+        guns = " ".join(f"{kind}{kinds[kind]}" for kind in KINDS if kinds[kind])
+        yield f"{side} {guns} {target}"
+
+
+def _no_targets(fire_limits: FireLimits) -> dict[str, list[str]]:
+    return {side: [""] * len(fire_limits.batteries_of(side)) for side in SIDES}
 
 
 def proposed_draft(fire_limits: FireLimits) -> ShipGunDraft:
     """Return a ship as the rules propose it: all that bears at the nearest, no aim of her own."""
-    read = parse_declaration(fire_limits, best_fire_key(fire_limits))
-    assert isinstance(read, FireDeclaration), read
-    ship_draft = ShipGunDraft({side: [""] * len(fire_limits.batteries_of(side)) for side in SIDES})
+    read = parsed(fire_limits, best_fire_key(fire_limits))
+    ship_draft = ShipGunDraft(_no_targets(fire_limits))
     for shot in read.shots:
         if shot.arc in (FORE, AFT):
             ship_draft.chasers[shot.arc] = (shot.side, shot.kind, shot.target_id)
@@ -220,22 +227,19 @@ class GunDraft:
 
     def declaration(self, ship: str) -> FireDeclaration:
         """Return what the rules make of it."""
-        read = parse_declaration(self.fire_limits[ship], self.ship_key(ship))
-        assert isinstance(read, FireDeclaration), read
-        return read
+        return parsed(self.fire_limits[ship], self.ship_key(ship))
 
     def reachable_target_ids(self) -> list[str]:
         """Return enemies that a battery of the ship in hand can reach, nearest first."""
-        return [t.id for t in self.active_fire_limits.targets if self._can_reach(t.id)]
+        found = {at for _, _, at in self.ship_draft.chasers.values()}
+        found.update(at for s in SIDES for n in self._battery_indices(s) for at in self.battery_targets(s, n))
+        return [target.id for target in self.active_fire_limits.targets if target.id in found]
 
     def targets_of_draft(self) -> list[str]:
         """Return everyone that the ship in hand does something to."""
-        ship_draft = self.ship_draft
-        return list(
-            dict.fromkeys(
-                [*ship_draft.targets, *filter(None, (ship_draft.marine_target, ship_draft.board_target))]
-            )
-        )
+        draft = self.ship_draft
+        found = [*draft.targets, draft.marine_target, draft.board_target]
+        return [target for target in dict.fromkeys(found) if target]
 
     def sides_and_arcs_bearing(self) -> tuple[str, ...]:
         """Return the sides on which any battery can reach anyone."""
@@ -244,10 +248,6 @@ class GunDraft:
 
     def _battery_indices(self, side: str) -> range:
         return range(len(self.active_fire_limits.batteries_of(side)))
-
-    def _can_reach(self, target: str) -> bool:
-        beams = any(target in self.battery_targets(s, n) for s in SIDES for n in self._battery_indices(s))
-        return beams or any(target == at for _, _, at in self.ship_draft.chasers.values())
 
     def battery_targets(self, side: str, index: int) -> list[str]:
         """Return the enemies that one battery of a side of the ship in hand can fire at."""
@@ -263,10 +263,8 @@ class GunDraft:
 
     def is_split(self) -> bool:
         """Return whether the broadsides of the ship in hand are laid on more than one enemy."""
-        return (
-            len({target for laid in self.ship_draft.battery_targets.values() for target in laid if target})
-            > 1
-        )
+        laid = self.ship_draft.battery_targets.values()
+        return len({target for targets in laid for target in targets if target}) > 1
 
     def dice_count(self) -> int:
         """Return the batteries that fire, of all ships."""
@@ -322,9 +320,7 @@ class GunDraft:
         parts = [part.partition(":") for part in key.split("|")]
         found = {name.strip(): text.strip() for name, _, text in parts}
         self.fire_limits = {name: g for name, g in self.fire_limits.items() if name not in ships}
-        self.ship_drafts = {
-            name: ship_draft for name, ship_draft in self.ship_drafts.items() if name not in ships
-        }
+        self.ship_drafts = {name: self.ship_drafts[name] for name in self.fire_limits}
         self.delegated.update({ship: found.get(ship, HOLD) for ship in ships})
         self.select_ship(self.ships[0])
 
@@ -341,23 +337,23 @@ class GunDraft:
 
     def next_ship(self, step: int) -> bool:
         """Select the next ship; return False if there is only one."""
-        ships = self.ships
-        if len(ships) < 2:
-            return False
-        self.select_ship(ships[(ships.index(self.active_ship) + step) % len(ships)])
-        return True
+        if len(self.fire_limits) > 1:
+            self.select_ship(next_in_ring(self.ships, self.active_ship, step))
+        return len(self.fire_limits) > 1
 
     def select_next_target(self, step: int) -> None:
         """Lay everything that bears on the next enemy within reach."""
         found = self.reachable_target_ids()
         if found:
-            here = found.index(self.target) if self.target in found else -step
-            self.target_with_all(found[(here + step) % len(found)])
+            self.target_with_all(next_in_ring(found, self.target, step, -step))
 
     def target_with_all(self, target: str) -> None:
         """HF-arc-2: lay on that enemy everything that bears on her out of her better arc."""
         self.target = target
-        for shot in proposed_shots(self.active_fire_limits, target):
+        there = [t for t in self.active_fire_limits.targets if t.id == target]
+        for shot in parsed(
+            self.active_fire_limits, "; ".join(shot_keys(self.active_fire_limits, there))
+        ).shots:
             if shot.arc in SIDES:
                 self._target_with_side(shot.side, target)
             elif all(target != at for _, _, at in self.ship_draft.chasers.values()):
@@ -426,12 +422,6 @@ class GunDraft:
             gunner, without_targets(ship_draft, ahead)
         )
 
-    def ensure_chasers_fire(self) -> None:
-        """Let the chasers fire if they do not already."""
-        self.ship_draft.chasers = self.ship_draft.chasers or available_chasers(
-            self.active_fire_limits, self.ship_draft
-        )
-
     def next_aim(self) -> None:
         """HF-aim-1: cycle the aim: none, masts, waterline."""
         if self.aim_words():
@@ -442,19 +432,15 @@ class GunDraft:
         if self.can_fire_marines():
             near = self.active_fire_limits.musket_targets
             wanted = self.target if self.target in near else near[0]
-            self.ship_draft.marine_target, self.ship_draft.board_target = (
-                "" if self.ship_draft.marine_target else wanted,
-                "",
-            )
+            self.ship_draft.marine_target = "" if self.marine_target else wanted
+            self.ship_draft.board_target = ""
 
     def toggle_boarding(self) -> None:
         """Toggle boarding of the ship alongside."""
         if self.can_board():
             wanted = self.active_fire_limits.boardable_targets[0]
-            self.ship_draft.board_target, self.ship_draft.marine_target = (
-                "" if self.ship_draft.board_target else wanted,
-                "",
-            )
+            self.ship_draft.board_target = "" if self.board_target else wanted
+            self.ship_draft.marine_target = ""
 
     def can_shift_crews(self) -> bool:
         """HF-crew-2: return whether idle gun crews could serve guns that have none."""
@@ -466,10 +452,7 @@ class GunDraft:
 
     def hold_fire(self) -> None:
         """Let the ship in hand do nothing."""
-        empty: dict[str, list[str]] = {
-            side: [""] * len(self.active_fire_limits.batteries_of(side)) for side in SIDES
-        }
-        self.ship_drafts[self.active_ship] = ShipGunDraft(empty)
+        self.ship_drafts[self.active_ship] = ShipGunDraft(_no_targets(self.active_fire_limits))
 
     def propose_for_all(self) -> None:
         """Let every ship fire all that bears at her nearest enemy."""
@@ -525,9 +508,7 @@ class TurnGunOrders:
 def can_repeat(hud: HudState, guns: GunDraft) -> bool:
     """Return whether what is laid can be said for the rest of the turn: there is a phase to come, nobody else
     shares the screen or answers for some of the ships, no broadside is split and no crew shifts."""
-    split = any(
-        len(ship_draft.targets) > 1 or ship_draft.shifts_crews for ship_draft in guns.ship_drafts.values()
-    )
+    split = any(len(draft.targets) > 1 or draft.shifts_crews for draft in guns.ship_drafts.values())
     alone = hud.quick_play is not None and len(human_seats(hud.battle)) == 1
     return alone and not split and not guns.delegated and get_single(Turn).phase < len(PHASES)
 
@@ -569,23 +550,20 @@ def interruption_words(hud: HudState, turn_orders: TurnGunOrders, menu: Menu[Any
     """Return why the captain is asked although he has spoken for the whole turn; '' if nothing is new."""
     assert isinstance(menu, FireMenu), menu
     known = dict(turn_orders.ships)
-    told = (_ship_interruption(gunner, known.get(gunner.ship)) for gunner in menu.fire_limits)
-    return next((words for words in told if words), "")
+    found = (_ship_interruption(gunner, known.get(gunner.ship)) for gunner in menu.fire_limits)
+    return next(filter(None, found), "")
 
 
 def _ship_interruption(fire_limits: FireLimits, orders: ShipTurnOrders | None) -> str:
     if orders is None:
         return "A ship has joined"
-    if any(
-        name not in orders.targets_when_given
-        for name in new_gun_draft(FireMenu((fire_limits,))).reachable_target_ids()
-    ):
+    bearing = new_gun_draft(FireMenu((fire_limits,))).reachable_target_ids()
+    if not set(bearing) <= set(orders.targets_when_given):
         return "Another enemy bears"
     if (fire_limits.port, fire_limits.starboard) != orders.guns_when_given:
         return "Batteries have changed"
-    if fire_limits.detachments and any(
-        name not in orders.alongside_when_given for name in fire_limits.boardable_targets
-    ):
+    alongside = set(fire_limits.boardable_targets)
+    if fire_limits.detachments and not alongside <= set(orders.alongside_when_given):
         return "She may board"
     if fire_limits.boardable_targets and fire_limits.detachments != orders.marines_when_given:
         return "Marines have fallen"
@@ -608,10 +586,10 @@ def _apply_orders(guns: GunDraft, name: str, orders: ShipTurnOrders) -> None:
     for side in orders.silent_sides:
         ship_draft.battery_targets[side] = [""] * len(ship_draft.battery_targets[side])
     ship_draft.aim = orders.aim
-    if orders.uses_chasers:
-        guns.ensure_chasers_fire()
-    else:
+    if not orders.uses_chasers:
         ship_draft.chasers = {}
+    elif not ship_draft.chasers:
+        ship_draft.chasers = available_chasers(guns.active_fire_limits, ship_draft)
     ship_draft.marine_target = ship_draft.marine_target if orders.fires_marines else ""
     if ship_draft.board_target and not orders.is_boarding:
         ship_draft.board_target = ""

@@ -1,4 +1,5 @@
-"""The orders bar of Hold Fast: buttons for the pen and for the guns, and the prompt above them."""
+"""The orders bar of Hold Fast: buttons for the pen and for the guns, the prompt, the panel of the five boxes
+or of the guns above the bar, and the list of plans in place of the log."""
 
 from dataclasses import replace
 from typing import Final

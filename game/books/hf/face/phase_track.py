@@ -1,5 +1,5 @@
-"""The rail of Hold Fast in the ribbon: the plot, the five phases, the end of the turn, and where the turn has
-come to."""
+"""The phase track of Hold Fast in the top bar: the plot, the five phases, the end of the turn; and the rose
+of the wind with its five courses (HF-wind-5), one of which no ship can sail (HF-wind-2)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

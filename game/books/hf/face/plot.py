@@ -1,8 +1,12 @@
-"""Plotting by Hold Fast: five boxes for every ship, filled cell by cell. The rules' menu says what a box may
-hold; this is the player's draft. No pygame.
+"""Draft of a plot under Hold Fast: five boxes for every ship, filled cell by cell. The rules' menu says what
+a box may hold; this is the player's draft. No pygame.
 
 A cell is written as the book writes it (HF-orders-2): ``-`` nothing, ``<`` and ``>`` a turn, ``F`` an inch
 ahead (``F+3`` trimmed by three degrees, HF-move-10), ``RS`` and ``LS`` sail, ``DA`` and ``WA`` the anchor.
+
+Below the draft: where a plan brings a ship phase by phase, and where she may be whatever she has plotted, as
+the rules foresee both (cached, for they are drawn in every frame); and the plan that is proposed before the
+player has drafted one: beside her nearest enemy, who is taken to hold her course.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -50,6 +54,7 @@ from game.core.table import every, get_single
 from game.levels.format.model import Level
 from game.sea.pose import Pose
 from game.sea.units import CM
+from game.ui.battle.answers.hud_update import next_in_ring
 from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
 
 CELLS: Final = (PORT_TURN, AHEAD, STARBOARD_TURN, RAISE, LOWER, DROP, WEIGH)
@@ -137,9 +142,9 @@ class PlotDraft:
     def without_refused_cells(self, ship: str, cells: Sequence[str]) -> Cells:
         """Return the same plan, except what the rules refuse in it: those boxes are empty."""
         kept: list[str] = []
-        for cell in cells[: len(PHASES)]:
+        for cell in [*cells, *EMPTY][: len(PHASES)]:
             kept.append(NOTHING if cell != NOTHING and self.cell_refusal(ship, kept, cell) else cell)
-        return tuple([*kept, *EMPTY][: len(PHASES)])
+        return tuple(kept)
 
     # ----------------------------------------------------------------------------- the pen
     def write_cell(self, cell: str) -> bool:
@@ -147,7 +152,12 @@ class PlotDraft:
         return False, with the reason in `last_refusal`, if the rules refuse it."""
         at = self.pen_phase
         if is_move(cell):
-            at = next((n for n in range(at, len(PHASES)) if self._may_hold(n, cell)), at)
+            free = [
+                n
+                for n in range(at, len(PHASES))
+                if not self.cell_refusal(self.active_ship, self.plan[:n], cell)
+            ]
+            at = next(iter(free), at)
         self.last_refusal = (
             self.cell_refusal(self.active_ship, self.plan[:at], cell) if cell != NOTHING else None
         )
@@ -156,9 +166,6 @@ class PlotDraft:
         self.set_plan(self.active_ship, (*self.plan[:at], cell, *self.plan[at + 1 :]))
         self.pen_phase = min(at + 1, len(PHASES) - 1)
         return True
-
-    def _may_hold(self, phase: int, cell: str) -> bool:
-        return self.cell_refusal(self.active_ship, self.plan[:phase], cell) is None
 
     def set_plan(self, ship: str, cells: Sequence[str]) -> None:
         """Set her plan, as far as the rules allow it."""
@@ -304,11 +311,9 @@ class PlotDraft:
 
     def next_ship(self, step: int) -> bool:
         """Select the next or the previous ship; return False if there is only one."""
-        ships = self.ships
-        if len(ships) < 2:
-            return False
-        self.select_ship(ships[(ships.index(self.active_ship) + step) % len(ships)])
-        return True
+        if len(self.cells) > 1:
+            self.select_ship(next_in_ring(self.ships, self.active_ship, step))
+        return len(self.cells) > 1
 
     def select_ship(self, ship: str) -> None:
         """Select that ship and set the pen to her first box that may hold a way."""

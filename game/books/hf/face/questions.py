@@ -1,4 +1,5 @@
-"""Questions of Hold Fast by clause, and how their answers look on the bar, by key."""
+"""Questions of Hold Fast by clause: their texts, how their answers look on the bar, the draft that each
+begins with, and which of them quick play answers. Read inside the table of the battle."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

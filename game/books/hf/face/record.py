@@ -1,5 +1,6 @@
-"""The printed record of Hold Fast: batteries by letter on each side, hull squares and mast rings in three
-sections, morale and marines, wheel and rudder, conditions."""
+"""The record and the status of a ship under Hold Fast: first how the record is drawn, then its values. Every
+card is open (HF-card-1); plots are not shown before they are revealed (HF-orders-3). Read inside the
+table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

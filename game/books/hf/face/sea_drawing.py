@@ -1,5 +1,5 @@
-"""What a question of Hold Fast draws on the sea: the grid if it is played on, the plot with its ghosts and
-the enemy's places, gun arcs with their inches, what a phase has revealed. Changes nothing."""
+"""What Hold Fast draws on the sea: callouts, the plot with its ghosts, where the enemy may be, the grid, gun
+arcs with their inches, what a phase has revealed; and the ranges of guns. Changes nothing."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

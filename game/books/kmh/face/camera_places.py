@@ -1,6 +1,6 @@
-"""What the camera holds for a question of Kiss Me, Hardy!: the ship in hand, all the sea she can reach, whom
-she may fire at or else her nearest enemy; of the ships near by and the arcs of her guns as much as leaves her
-large enough to be looked at. Read inside the table of the battle; places in cm."""
+"""What the camera shows for a question of Kiss Me, Hardy!: the ship in hand, all the sea she can reach, her
+targets or else her nearest enemy; of the ships near her and the arcs of her guns as much as leaves her large
+enough. Read inside the table of the battle; places in cm."""
 
 from collections.abc import Sequence
 from itertools import product

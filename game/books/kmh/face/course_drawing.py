@@ -1,4 +1,5 @@
-"""Drawing of a course: the sea she can reach, path, arcs, advice."""
+"""Drawing of a course: the sea she can reach, path, arcs, callouts of its end; and what guns and works bear
+on, band by band (KMH-9.1.1, KMH-9.2.2, KMH-9.2.22, KMH-19.0.1)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

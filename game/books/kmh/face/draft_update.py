@@ -1,5 +1,6 @@
-"""Actions of a battle by Kiss Me, Hardy!: steer and sail the course, lay and fire guns, choose markers. The
-pointer on the sea: `pointer_input`."""
+"""Actions and pointer input of a battle by Kiss Me, Hardy!: steer and sail the course, lay and fire guns,
+choose markers. Under the pointer a course, a galley's move or a bearing follows it; a click pins it, chooses
+the battery that bears there, or takes the course that ends there."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -45,6 +46,7 @@ from game.books.kmh.rules.sheet import Ship, all_on_table
 from game.sea.pose import Pose, local_coordinates
 from game.sea.units import CM, DEGREE, FULL_TURN, bearing
 from game.ui.battle.answers import hud_update
+from game.ui.battle.answers.hud_update import next_in_ring
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState, OrderedVolley
 from game.ui.battle.state.ruler import EndpointPicker, Place, ring_of_places
@@ -94,7 +96,8 @@ def _apply_draft_action(hud: HudState, action: DraftAction) -> None:
 def _apply_extra_action(hud: HudState, action: ExtraDraftAction) -> None:
     match action, draft_of(hud).answer_draft:
         case ExtraDraftAction.BEND, HelmDraft() as plan:
-            fix_drafted_turn(plan)
+            if drafts.fix_turn(plan):  # the rest of the course follows the pointer again
+                plan.is_pinned = False
         case ExtraDraftAction.WIDER, HelmDraft() as plan:
             drafts.cycle_turning_circle(plan)
         case ExtraDraftAction.HALVE, GunDraft() as guns:
@@ -223,12 +226,6 @@ def lengthen_course(hud: HudState, by_cm: int) -> None:
             order_draft.lengthen(by_cm)
 
 
-def fix_drafted_turn(plan: HelmDraft) -> None:
-    """Keep the turn, and let the rest of the course follow the pointer again."""
-    if drafts.fix_turn(plan):
-        plan.is_pinned = False
-
-
 # ------------------------------------------------------------------- targets, and what for
 
 
@@ -244,9 +241,7 @@ def select_next_aim(hud: HudState) -> None:
     """Lay the guns on the next target."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns if guns.aims():
-            aims = guns.aims()
-            here = aims.index(guns.aim) if guns.aim in aims else -1
-            choose_shot(hud, aim=aims[(here + 1) % len(aims)])
+            choose_shot(hud, aim=next_in_ring(guns.aims(), guns.aim, 1, -1))
 
 
 def choose_verb(hud: HudState, verb: str) -> None:

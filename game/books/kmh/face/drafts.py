@@ -1,8 +1,8 @@
-"""Drawing and stepping a course: what is fixed so far, and a tail that always uses up the rest.
-
-A course is `fixed_legs` legs, stepped by keys a centimetre at a time or kept when the helmsman bends it, then
-a `tail_legs` of at most one turn that follows the pointer. Pure arithmetic inside the table of the battle; no
+"""Drafts of a course, of a galley's strokes and of a shot. Pure arithmetic inside the table of the battle; no
 pygame.
+
+A course is `fixed_legs` legs, stepped by keys a centimetre at a time or kept when the player bends it, then
+`tail_legs` of at most one turn that follow the pointer and always use up the rest of the move.
 """
 
 from collections.abc import Sequence
@@ -23,6 +23,7 @@ from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Menu, MenuOption, Refusal
 from game.sea.pose import Pose
 from game.sea.units import CM, FULL_TURN, bearing
+from game.ui.battle.answers.hud_update import next_in_ring
 
 
 @dataclass(slots=True)
@@ -233,8 +234,7 @@ class RowingDraft:
         courses = [way for _, way in self.courses]
         if len(courses) < 2:
             return False
-        here = courses.index(self.strokes) if self.strokes in courses else 0
-        self.strokes, self.is_pinned = courses[(here + step) % len(courses)], True
+        self.strokes, self.is_pinned = next_in_ring(courses, self.strokes, step), True
         return True
 
     def aim_at_point(self, x: float, y: float) -> None:
@@ -372,10 +372,8 @@ class GunDraft:
 
     def can_halve(self) -> bool:
         """Return whether the chosen shot may also be fired as the lesser of two (KMH-9.1.5)."""
-        both = {
-            shot_parts(s)[3] for s in self.shots if shot_parts(s)[:3] == (self.target, self.side, self.aim)
-        }
-        return len(both) == 2
+        chosen = (self.target, self.side, self.aim)
+        return len({shot_parts(s)[3] for s in self.shots if shot_parts(s)[:3] == chosen}) == 2
 
     def choose(
         self,
@@ -385,12 +383,8 @@ class GunDraft:
         half: bool | None = None,
     ) -> None:
         """Choose what is named; keep the rest if possible, else take the best offer."""
-        wanted = (
-            target or self.target,
-            side or self.side,
-            aim or self.aim,
-            self.is_half if half is None else half,
-        )
+        is_half = self.is_half if half is None else half
+        wanted = (target or self.target, side or self.side, aim or self.aim, is_half)
         firm = (bool(target), side is not None, aim is not None, half is not None)
         best = max(self.shots, key=lambda s: _match_score(s, wanted, firm), default=None)
         if best is not None:
@@ -400,8 +394,7 @@ class GunDraft:
         """Choose the next or previous target of the list."""
         targets = self.reachable_target_ids()
         if targets:
-            here = targets.index(self.target) if self.target in targets else 0
-            self.choose(target=targets[(here + step) % len(targets)])
+            self.choose(target=next_in_ring(targets, self.target, step))
 
 
 def shot_parts(shot: AnyShot) -> tuple[str, BatterySide, AnyAim, bool]:

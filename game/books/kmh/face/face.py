@@ -1,4 +1,4 @@
-"""The face of Kiss Me, Hardy!: where the screen's questions of `BookUi` are answered. Each name below is a
+"""The face of Kiss Me, Hardy!: what the battle screen asks of a book (`BookUi`). Each name below is a
 function of the module that knows the answer."""
 
 from game.books.kmh.face import (

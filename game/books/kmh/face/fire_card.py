@@ -1,5 +1,6 @@
-"""The orders that a held Fire card has been given (KMH-5.1.3), in the HUD state: how they are said, what they
-say now, and why a Fire card would be of no use. Called inside the table of the battle."""
+"""Fire cards under Kiss Me, Hardy!: until when a held card waits (KMH-5.1.3), how that is said, why a card
+would be of no use, and the shot that is drafted together with the card. Called inside the table of the
+battle."""
 
 from dataclasses import replace
 from typing import Final

@@ -4,7 +4,7 @@ or what standing orders propose. Called inside the table of the battle."""
 from typing import Any
 
 from game.books.kmh.face import drafts, fire_card, question_draft, sail_draft_update, sea_objects
-from game.books.kmh.face.drafts import GunDraft, HelmDraft, RowingDraft, ShotParts, join_legs
+from game.books.kmh.face.drafts import GunDraft, HelmDraft, ShotParts, join_legs
 from game.books.kmh.face.order_book import order_book_of, proposal_for
 from game.books.kmh.face.question_draft import (
     AnswerDraft,
@@ -55,39 +55,27 @@ def first_answer_draft(hud: HudState) -> AnswerDraft | None:
             hud.show_ships(other=hud.nearest_other(hud.own_ship))
             return drafts.new_helm_draft(menu)
         case QuestionKind.FIRE, OptionMenu() as menu:
-            return _show_target(hud, drafts.new_gun_draft(menu.offers))
+            guns = drafts.new_gun_draft(menu.offers)
+            hud.show_ships(other=guns.target or hud.other_ship, tab="own")
+            return guns
         case PromptKind.PICK, OptionMenu() as menu:
-            return _course_choice(menu)
+            offered = {o.key: o.value for o in menu.offers if not o.refusal and is_course(o.value)}
+            return CourseChoice(offered) if offered else None
         case QuestionKind.MARKERS, MarkerMenu() as menu:
             return MarkerSet(tuple(menu.ships))
         case QuestionKind.OARS, menu if menu is not None:
-            return _new_rowing(hud, menu)
+            ship = find_ship_card(sea_objects.asked_id(hud))
+            hud.show_ships(other=hud.nearest_other(hud.own_ship))
+            return drafts.new_rowing_draft(menu, ship.pose) if ship is not None else None
         case QuestionKind.ERRAND, menu if menu is not None:
             return _new_order(hud, menu)
         case _:
             return None
 
 
-def _show_target(hud: HudState, guns: GunDraft) -> GunDraft:
-    hud.show_ships(other=guns.target or hud.other_ship, tab="own")
-    return guns
-
-
-def _course_choice(menu: OptionMenu[Any]) -> CourseChoice | None:
-    """Return the whole courses among the options, None for no such options."""
-    offered = {
-        o.key: o.value
-        for o in menu.offers
-        if not o.refusal
-        and (isinstance(o.value, tuple) and bool(o.value) and all(isinstance(v, Leg) for v in o.value))
-    }
-    return CourseChoice(offered) if offered else None
-
-
-def _new_rowing(hud: HudState, menu: Menu[Any]) -> RowingDraft | None:
-    ship = find_ship_card(sea_objects.asked_id(hud))
-    hud.show_ships(other=hud.nearest_other(hud.own_ship))
-    return drafts.new_rowing_draft(menu, ship.pose) if ship is not None else None
+def is_course(value: object) -> bool:
+    """Return whether an option's meaning is a whole course."""
+    return isinstance(value, tuple) and bool(value) and all(isinstance(leg, Leg) for leg in value)
 
 
 def _new_order(hud: HudState, menu: Menu[Any]) -> OrderDraft:

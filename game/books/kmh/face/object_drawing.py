@@ -1,5 +1,5 @@
-"""What errands, oars and the arms that are no ships lay on the sea: the way an errand runs with the end of
-it, rings and tags of boats, works, troops and chains, and where each can be pressed."""
+"""Drawing of errands, oars and all that is no ship: the way of an errand and its end, rings and tags of
+boats, works, troops and chains, and where each can be pressed."""
 
 from collections.abc import Iterator
 from math import cos, radians, sin

@@ -1,5 +1,6 @@
-"""The orders bar of Kiss Me, Hardy!: buttons for the course, the guns and the markers, and the prompt above
-them."""
+"""The orders bar of Kiss Me, Hardy!: buttons for the course, the guns and the markers, the prompt, the
+squadron in place of the log, and the panels above the bar: the sailing roll, the card of a shot, both
+crews."""
 
 from dataclasses import replace
 from functools import lru_cache

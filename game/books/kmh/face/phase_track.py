@@ -1,4 +1,5 @@
-"""The rail of Kiss Me, Hardy! in the ribbon: cards spent, turned up, still to come and held."""
+"""The phase track of Kiss Me, Hardy! in the top bar: cards spent, turned up, still to come and held; and the
+rose of the wind with its four zones and their dice."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,5 +1,5 @@
-"""Draft of a player's answer under Kiss Me, Hardy!: a course, guns or markers; never two of them at once.
-Read inside the table of the battle."""
+"""The draft of an answer under Kiss Me, Hardy!: a course, guns, markers, a galley's strokes or an errand of
+boats and troops; never two of them at once. Read inside the table of the battle."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

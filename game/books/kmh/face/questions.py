@@ -1,5 +1,5 @@
-"""Questions of Kiss Me, Hardy! by clause: their kinds, how their answers look on the bar, by key, and the
-odds of options."""
+"""Questions of Kiss Me, Hardy! by clause: their kinds, how their answers look on the bar, the odds of
+options, and which of them quick play answers: a Fire card that would be of no use, or what can only help."""
 
 from enum import StrEnum
 from typing import Any, Final

@@ -1,5 +1,5 @@
-"""The record sheet of Kiss Me, Hardy! as values, with the state of anchors, ropes and gear. Read inside the
-table."""
+"""The record sheet and the status of a ship under Kiss Me, Hardy!: values, with the state of anchors, ropes
+and gear, then how they are drawn. Read inside the table."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,5 +1,5 @@
 """What a question of Kiss Me, Hardy! draws on the sea: reach, path, ghost, arcs, courses on offer, the
-corners round a target, tags. Changes nothing."""
+corners round a target, callouts. Changes nothing."""
 
 from collections.abc import Sequence
 from math import cos, radians, sin

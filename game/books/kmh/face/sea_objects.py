@@ -1,5 +1,5 @@
-"""Objects of Kiss Me, Hardy! besides ships: boats, works, troops, chains, and how to find and name them. Read
-inside the table of the battle."""
+"""What is no ship in Kiss Me, Hardy!: boats, works, troops and chains: how to find and name them, and their
+records. Read inside the table of the battle."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,9 +1,6 @@
-"""What the camera holds for a question of the 1798 game: the ship in hand, the hexes she can reach, whom she
-may fire at; of the ships near by and of her arcs to medium range as much as leaves her large enough to be
-looked at; the fleet for a signal; a boat and the water about it.
-
-Read inside the table of the battle; places in cm.
-"""
+"""What the camera shows for a question of the 1798 game: the ship in hand, the hexes she can reach, her
+targets; of the ships near her and of her arcs to medium range as much as leaves her large enough; the fleet
+for a signal; a boat and the water about it. Read inside the table of the battle; places in cm."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -1,5 +1,5 @@
-"""Actions on the answers of the 1798 game, besides `actions.DraftAction` of the battle screen. `draft_update`
-carries them out."""
+"""Drafts of a move over hexes and of a broadside by the 1798 game: the actions on them (`draft_update`
+carries them out), a move under each sail while the sail is asked, and the odds of a tack. No pygame."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,5 @@
-"""The face of the 1798 game: where the screen's questions of `BookUi` are answered. Each name below is a
-function of the module that knows the answer."""
+"""The face of the 1798 game: what the battle screen asks of a book (`BookUi`). Each name below is a function
+of the module that knows the answer."""
 
 from game.books.ls98.face import (
     camera_places,

@@ -1,5 +1,5 @@
-"""Hexes under a battle of the 1798 game: the map with its signs, what stands in a hex, and ways from hex to
-hex."""
+"""Hexes of the 1798 game on the sea: the map with its signs, what stands in a hex, ways from hex to hex, arcs
+of fire by range, and enemies in range."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,5 +1,5 @@
-"""The seven markers of LS98-mark-1 and other states of a ship: which she has, and the round counters beside
-her tag. Called inside the table of the battle."""
+"""What is drawn at the ships of the 1798 game: the seven markers of LS98-mark-1 beside a tag, boats with the
+way they were last rowed, and signal flags. Called inside the table of the battle."""
 
 from collections.abc import Sequence
 from enum import StrEnum

@@ -1,4 +1,5 @@
-"""The orders bar of the 1798 game: buttons for sail, the move, the broadside; the prompt above them."""
+"""The orders bar of the 1798 game: buttons for sail, the move and the broadside, the prompt, the squadron in
+place of the log, and the cards above the bar."""
 
 from dataclasses import replace
 from functools import lru_cache

@@ -1,4 +1,5 @@
-"""The rail of the 1798 game in the ribbon: the steps of LS98-turn-1, and which of them is on."""
+"""The phase track of the 1798 game in the top bar: the steps of LS98-turn-1; and the rose of the wind with
+the points that each heading gives."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
-"""Questions of the 1798 game by clause, and how their answers look on the bar, by key."""
+"""Questions of the 1798 game by clause: their texts, how their answers look on the bar, the draft that each
+begins with, the proposed move, and which of them quick play answers. Read inside the table of the battle."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field

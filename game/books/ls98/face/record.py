@@ -1,5 +1,5 @@
-"""The ship card of the 1798 game as values, read inside the table: what is on it, what is gone, and her
-markers."""
+"""The ship card and the status of a ship in the 1798 game: values, read inside the table, then how they are
+drawn. Every card is open."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -106,6 +106,7 @@ def record_view(hud: HudState, ship: str) -> RecordView:
     record = get_ship(ship)
     fresh = card_at_start(hud, record)
     klass = _CLASSES.get(record.klass, "unrated")
+    taken = [hold for hold in holds_of(record.id) if hold.boarder not in ("", record.id)]
     return RecordView(
         record.name,
         record.nation,
@@ -120,7 +121,7 @@ def record_view(hud: HudState, ship: str) -> RecordView:
             for mast, most, left in zip(record.rigged, fresh.boxes, record.boxes, strict=False)
         ),
         tuple(broadside_row(record, side) for side in (PORT, STARBOARD)),
-        (_decks_taken(record), record.decks),
+        (max((hold.decks for hold in taken), default=0), record.decks),
         tuple(record.masts_down),
         _forecasts(record),
         record_conditions(record),
@@ -152,12 +153,6 @@ def broadside_row(ship: Ship, side: str) -> BroadsideRow:
     state = LoadState.RELOADING if load.left else LoadState.READY
     shot = "double" if load.shot == DOUBLE else ammunition_words(load.shot)
     return BroadsideRow(side, shot, state, load.left)
-
-
-def _decks_taken(ship: Ship) -> int:
-    """LS98-board-8: return decks of hers that boarders have."""
-    held = [hold for hold in holds_of(ship.id) if hold.boarder not in ("", ship.id)]
-    return max((hold.decks for hold in held), default=0)
 
 
 def _forecasts(ship: Ship) -> tuple[str, ...]:
@@ -200,7 +195,9 @@ def draw_record(c: Canvas, area: pygame.Rect, record_view: Any) -> None:
     view: RecordView = record_view
     y = draw_head(c, area, RecordHeader(view.nation, view.name, view.guns, view.crew)) + c.px(2)
     y = _draw_hull(c, area, y, view)
-    for row in _men_rows(view.men_blocks):
+    crew = tuple(blocks for blocks in view.men_blocks if blocks.kind == MenKind.CREW)
+    others = tuple(blocks for blocks in view.men_blocks if blocks.kind != MenKind.CREW)
+    for row in filter(None, (crew, others)):  # marines and soldiers share a row
         y = _draw_men(c, area, y, row)
     if view.leaders:
         y = _draw_leaders(c, area, y, view)
@@ -237,12 +234,6 @@ def _draw_hull(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
         draw_box(c, box, n < view.damage, n == view.damage - 1)
     letters.draw_text(c, (room.right, middle), figures, letters.SMALL, palette.INK_2, "midright")
     return y + c.style.text_px(_ROW)
-
-
-def _men_rows(blocks: tuple[MenBlocks, ...]) -> list[tuple[MenBlocks, ...]]:
-    crew = tuple(b for b in blocks if b.kind == MenKind.CREW)
-    rest = tuple(b for b in blocks if b.kind != MenKind.CREW)
-    return [row for row in (crew, rest) if row]
 
 
 def _draw_men(c: Canvas, room: pygame.Rect, y: int, row: tuple[MenBlocks, ...]) -> int:

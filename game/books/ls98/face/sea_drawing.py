@@ -1,5 +1,5 @@
-"""What a question of the 1798 game draws on the sea: the map, hexes she can reach with the headings there,
-her way, her arcs by range, what the bottom holds, tags. Changes nothing of the battle."""
+"""What a question of the 1798 game draws on the sea: hexes she can reach with the headings there, her way,
+her arcs by range, callouts. Changes nothing of the battle."""
 
 from typing import Final
 

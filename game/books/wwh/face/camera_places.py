@@ -1,9 +1,6 @@
-"""What the camera holds for a question of Warm Work, Hardy!: the ship in hand, the squares she can reach,
-whom she may fire at or else her nearest enemy; of the ships near by and of her arcs to Point Blank as much as
-leaves her large enough to be looked at.
-
-Read inside the table of the battle; places in cm.
-"""
+"""What the camera shows for a question of Warm Work, Hardy!: the ship in hand, the squares she can reach, her
+targets or else her nearest enemy; of the ships near her and of her arcs to Point Blank as much as leaves her
+large enough. Read inside the table of the battle; places in cm."""
 
 from collections.abc import Iterable
 from typing import Final

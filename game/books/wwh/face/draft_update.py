@@ -1,5 +1,5 @@
-"""What presses and the hand on the sea do in a battle by Warm Work, Hardy!: the move is drawn leg by leg or
-pointed at, a broadside is laid and fired."""
+"""Actions and pointer input of a battle by Warm Work, Hardy!: draw a move leg by leg or point at its end, lay
+and fire a broadside."""
 
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final

@@ -1,5 +1,5 @@
-"""What can be done with a move or a broadside of Warm Work, Hardy!, besides what is done with whatever is in
-the hand (`actions.DraftAction` of the battle screen). `acts` carries it out."""
+"""Drafts of a move over squares and of a broadside by Warm Work, Hardy!: the actions on them (`draft_update`
+carries them out), how a broadside is split, and the odds of a tack. No pygame."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

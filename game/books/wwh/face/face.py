@@ -1,4 +1,4 @@
-"""The face of Warm Work, Hardy!: where the screen's questions of `BookUi` are answered. Each name below is a
+"""The face of Warm Work, Hardy!: what the battle screen asks of a book (`BookUi`). Each name below is a
 function of the module that knows the answer."""
 
 from game.books.wwh.face import (

@@ -1,4 +1,5 @@
-"""The orders bar of Warm Work, Hardy!: buttons for the move and the broadside, and the prompt above them."""
+"""The orders bar of Warm Work, Hardy!: buttons for the move and the broadside, the prompt, the line of ships
+in place of the log, and the cards above the bar, among them that of a split broadside (WWH-2.1.3b)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,5 +1,5 @@
-"""The rail of Warm Work, Hardy! in the ribbon: the turns of the sides with their three phases, and where the
-round has come to."""
+"""The phase track of Warm Work, Hardy! in the top bar: the turns of the sides with their three phases; and
+the rose of the wind with the squares that each heading gives."""
 
 from dataclasses import dataclass, replace
 from typing import Any, Final

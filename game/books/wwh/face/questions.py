@@ -1,6 +1,7 @@
-"""Questions of Warm Work, Hardy! by clause, and how their answers look on the bar, by key."""
+"""Questions of Warm Work, Hardy! by clause: their texts, how their answers look on the bar, the draft that
+each begins with, the proposed move, and which of them quick play answers. Read inside the table of the
+battle."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
@@ -147,18 +148,12 @@ def begin_draft(hud: HudState) -> QuestionDraft:
 def _new_course(hud: HudState, menu: Helm) -> HelmDraft:
     """Return straight on; in quick play beside her nearest enemy."""
     ship, brisk = find_ship_card(hud.prompt.ship), hud.quick_play is not None
-    plan = drafts.new_helm_draft(
-        menu, keeps_on_board=brisk, friend_squares=squares_of_friends(ship) if ship else ()
-    )
+    mates = [s for s in every(Ship) if ship is not None and s.side == ship.side and s is not ship]
+    squares = tuple(mate.square for mate in mates if is_on_board(mate))
+    plan = drafts.new_helm_draft(menu, keeps_on_board=brisk, friend_squares=squares)
     if brisk and ship is not None:
         propose_move(plan, ship, hud.battle.level)
     return plan
-
-
-def squares_of_friends(ship: Ship) -> tuple[Square, ...]:
-    """Return the squares of the other ships of her side."""
-    ours = (other for other in every(Ship) if other.side == ship.side and other is not ship)
-    return tuple(other.square for other in ours if is_on_board(other))
 
 
 def find_ship_card(ship_id: str) -> Ship | None:
@@ -205,29 +200,19 @@ def _is_open_water(x: float, y: float) -> bool:
 
 def forced_answer(hud: HudState) -> ForcedAnswer | None:
     """Return the answer that need not be asked for; None to ask."""
-    match hud.prompt.menu:
-        case Helm() as helm:
-            return forced_course(helm)
-        case menu if hud.prompt.clause == "WWH-T.2":
-            return single_answer(menu) or _next_to_move(menu.keys() if menu else [])
-        case menu if hud.prompt.clause == "WWH-2.1.1":
-            return single_answer(menu) or _next_to_fire(menu.keys() if menu else [])
-        case menu:
-            return single_answer(menu)
-
-
-def _next_to_fire(keys: Sequence[str]) -> ForcedAnswer | None:
-    """WWH-2.1.1: return the first ship that bears on something has the word: she may hold her fire, and until
-    she has fired a press on another lets that one fire before her."""
-    found = next((key for key in keys if find_ship_card(key) is not None), "")
-    return ForcedAnswer((found,)) if found else None
-
-
-def _next_to_move(keys: Sequence[str]) -> ForcedAnswer | None:
-    """WWH-T.2: return the first ship whose move begins with her own course is taken: until anything is
-    ordered or thrown, a press on another ship takes that one instead."""
-    found = next((key for key in keys if _is_free_to_sail(key)), "")
-    return ForcedAnswer((found,)) if found else None
+    menu = hud.prompt.menu
+    if isinstance(menu, Helm):
+        return forced_course(menu)
+    keys = menu.keys() if menu is not None else []
+    # Until anything is ordered, thrown or fired, a press on another ship takes that one instead.
+    match hud.prompt.clause:
+        case "WWH-T.2":  # the first ship whose move begins with her own course
+            found = next(filter(_is_free_to_sail, keys), "")
+        case "WWH-2.1.1":  # the first ship that bears on something; she may hold her fire
+            found = next(filter(find_ship_card, keys), "")
+        case _:
+            found = ""
+    return single_answer(menu) or (ForcedAnswer((found,)) if found else None)
 
 
 def _is_free_to_sail(name: str) -> bool:

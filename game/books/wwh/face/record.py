@@ -1,5 +1,5 @@
-"""The record strip of Warm Work, Hardy! as values, read inside the table: what is hidden from the reader's
-seat is None (WWH-B.1)."""
+"""The record strip and the status of a ship under Warm Work, Hardy!: values, read inside the table, then how
+they are drawn. What is hidden from the viewer is None (WWH-B.1)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,5 +1,6 @@
-"""What a question of Warm Work, Hardy! draws on the sea: the squares, those she can reach with the headings
-there, her way, her arcs, the lines that follow a leader, tags. Changes nothing."""
+"""What a question of Warm Work, Hardy! draws on the sea: callouts, what holds a ship, squares she can reach
+with the headings there, her way, her arcs, the lines that follow a leader; and the ranges of guns. Changes
+nothing."""
 
 from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Squares on the sea: the grid, squares that are shaded, their letters, and ways across them."""
+"""Squares on the sea: the grid, shaded squares, their letters, and ways across them."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

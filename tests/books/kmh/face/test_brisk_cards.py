@@ -121,7 +121,7 @@ def test_it_is_said_by_a_key_and_shown_on_the_card() -> None:
     player.run_frames(2)
     with player.screen.battle.table.as_current():
         rail: Any = hud.book_ui.top_bar(hud).phase_track
-        assert [card.wait_lines for card in rail.held if card.wait_lines[0]] == [("until", "rakes")]
+        assert [card.wait_lines for card in rail.held_cards if card.wait_lines[0]] == [("until", "rakes")]
         assert fire_card.hold_order_of(hud, squadron).until == HoldUntil.RAKES
     player.run_until(lambda screen: screen.battle.turn > 1)
     with player.screen.battle.table.as_current():

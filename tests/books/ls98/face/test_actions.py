@@ -19,7 +19,7 @@ from game.books.ls98.face.questions import draft_of
 from game.levels.reading.level_reader import load_level
 from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.answers import hud_update
-from game.ui.battle.values.actions import Answer, DraftAction, HudAction, ScreenAction
+from game.ui.battle.values.actions import Answer, CommandAction, DraftAction, HudAction, ScreenAction
 from game.ui.battle.views import answer_buttons
 from game.ui.kit.action import Action
 from tests.battery import battery_params
@@ -46,7 +46,7 @@ _OF: dict[str, tuple[type[Action], ...]] = {
     "crew": (ChangeParty,),
     "marines": (ChangeParty,),
     "done": (HudAction,),
-    "squadrons": (HudAction,),
+    "command": (CommandAction,),
     "finish": (ScreenAction,),
     **dict.fromkeys(("sail", "fire", "send", "row", "muster", "come", "deploy"), (DraftAction,)),
 }

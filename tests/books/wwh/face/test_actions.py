@@ -10,7 +10,7 @@ from game.books.wwh.face.questions import draft_of
 from game.levels.reading.level_reader import load_level
 from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.answers import hud_update
-from game.ui.battle.values.actions import Answer, DraftAction, HudAction, ScreenAction
+from game.ui.battle.values.actions import Answer, CommandAction, DraftAction, HudAction, ScreenAction
 from game.ui.battle.views import answer_buttons
 from game.ui.kit.action import Action
 from tests.books.kmh.face.input_driver import run_to_prompt
@@ -33,7 +33,7 @@ _OF: dict[str, tuple[type[Action], ...]] = {
     "sail": (DraftAction,),
     "fire": (DraftAction,),
     "done": (HudAction,),
-    "squadrons": (HudAction,),
+    "command": (CommandAction,),
     "finish": (ScreenAction,),
 }
 """The actions of a control by the first word of its name."""

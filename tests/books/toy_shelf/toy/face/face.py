@@ -13,6 +13,7 @@ from game.stage.charts.chart_marks import CM_UNIT, LengthUnit
 from game.stage.frame.camera import PointsToShow
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.book_kit import papers
 from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
@@ -116,7 +117,7 @@ class OneShotFace(BookUi[HudState]):
 
     def top_bar(self, hud: HudState) -> TopBarView:
         """The round."""
-        return TopBarView("Round", hud.battle.turn, "One Shot", hud.battle.level.title, "", None)
+        return papers.turn_bar(hud, None, "", "Round")
 
     def draw_phase_track(self, _: Canvas, __: BattleLayout, ___: Hashable, ____: int) -> None:
         """No rail."""
@@ -170,7 +171,7 @@ class OneShotFace(BookUi[HudState]):
     def help_panels(self) -> tuple[HelpPanel, HelpPanel, HelpPanel]:
         """Three panels of three rows."""
         row = HelpRow("cannon", "One shot", "A die decides. Four or more wins.")
-        one = HelpPanel("The page", (row, row, row))
+        one = HelpPanel("The page", (row, row, papers.RULEBOOK_ROW))
         return one, one, one
 
 
