@@ -11,11 +11,10 @@ from typing import Any
 from game.books.kmh import rules as kmh
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, GunSide
 from game.books.kmh.rules.boarding import try_to_lock
-from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.dead_zone import roll_dead_zone_test
-from game.books.kmh.rules.fire_limits import fire_limits_of
+from game.books.kmh.rules.course import Marker
+from game.books.kmh.rules.drifting import roll_dead_zone_test
+from game.books.kmh.rules.fire_limits import fire_limits_of, target_ships
 from game.books.kmh.rules.fire_tests import fight_fire
-from game.books.kmh.rules.gun_targets import target_ships
 from game.books.kmh.rules.gunnery import fire_menu, fire_volley, friend_locked_to_target
 from game.books.kmh.rules.may_begin import ShipTask, task_refusal
 from game.books.kmh.rules.orders import tack_refusal

@@ -7,7 +7,7 @@ from game.books.kmh.captain.geometry import CmPose, cm_pose, distance_between, p
 from game.books.kmh.captain.score import Stance, choose_stance, is_in_zone, pose_score
 from game.books.kmh.captain.shoals import is_drift_foul
 from game.books.kmh.captain.situation import Situation, situation_for
-from game.books.kmh.rules.forced_flight import cable_flight_clause
+from game.books.kmh.rules.nearby_ships import cable_flight_clause
 from game.books.kmh.rules.sheet import FIRESHIP, Chart, is_anchored_or_aground
 from game.books.kmh.rules.tables import rule_table
 from game.captains.decision_maker import Decision, DecisionMaker

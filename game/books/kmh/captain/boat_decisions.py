@@ -14,7 +14,6 @@ from game.books.kmh.captain.warping import best_boat_haul, boats_wanted_to_tow
 from game.books.kmh.rules.boat_orders import POINTS
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boat_named, boats_of, is_beside
 from game.books.kmh.rules.boats import boats_towing
-from game.books.kmh.rules.prize_crews import is_unmanned_prize
 from game.books.kmh.rules.sheet import (
     FIRESHIP,
     Chart,
@@ -28,6 +27,7 @@ from game.books.kmh.rules.sheet import (
     is_fighting,
     locked_to,
 )
+from game.books.kmh.rules.striking import is_unmanned_prize
 from game.books.kmh.rules.tables import rule_table
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale

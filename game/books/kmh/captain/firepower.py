@@ -10,8 +10,7 @@ from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.geometry import ARC_SLOPE, RAKE_SINE, CmPose
 from game.books.kmh.rules.arcs import BROADSIDES, AimAt, Rake
 from game.books.kmh.rules.firepower import SHORT, FireConditions, firepower, is_carronade_ship
-from game.books.kmh.rules.galley_sheet import bow_gun_dice, is_galley
-from game.books.kmh.rules.sheet import FIRESHIP, Ship
+from game.books.kmh.rules.sheet import FIRESHIP, Ship, bow_gun_dice, is_galley
 from game.books.kmh.rules.tables import rule_table
 from game.sea.units import CM
 

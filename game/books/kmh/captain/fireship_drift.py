@@ -11,10 +11,10 @@ from game.books.kmh.captain.geometry import (
     pose_ahead,
     signed_angle,
 )
-from game.books.kmh.rules.fending_off import fending_ways_of_36, fireships_ablaze
+from game.books.kmh.rules.fire_tests import fending_ways_of_36, fireships_ablaze
 from game.books.kmh.rules.sheet import FIRESHIP, Ship, Wind, is_anchored_or_aground, locks_of
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.core.markers import Ablaze
 from game.core.table import find_marker, has_marker
 from game.sea.compass import EIGHT_POINT_STEP

@@ -14,7 +14,7 @@ from game.books.kmh.captain.geometry import (
     signed_angle,
 )
 from game.books.kmh.captain.situation import Foe, Situation
-from game.books.kmh.rules.fending_off import fending_ways_of_36
+from game.books.kmh.rules.fire_tests import fending_ways_of_36
 from game.books.kmh.rules.sheet import FIRESHIP, is_anchored_or_aground, locks_of
 from game.sea.units import CM
 

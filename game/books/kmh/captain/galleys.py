@@ -19,8 +19,8 @@ from game.books.kmh.captain.shoals import grounding_cost, is_ashore_on_the_way
 from game.books.kmh.captain.situation import Foe, Situation, situation_for
 from game.books.kmh.rules.course import HelmVerb
 from game.books.kmh.rules.galleys import Pace, Stroke, StrokeMenu, turn_angle
+from game.books.kmh.rules.sheet import tow_as_tug
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import tow_as_tug
 from game.books.kmh.rules.towing import tow_distance
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale

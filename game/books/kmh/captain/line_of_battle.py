@@ -10,9 +10,8 @@ from game.books.kmh.captain.geometry import CmPose, bearing_to, cm_pose_of, sign
 from game.books.kmh.captain.shoals import grounding_cost, is_ashore_on_the_way
 from game.books.kmh.captain.situation import Situation, mean_run, nearest_foe_distance, situation_for
 from game.books.kmh.rules.course import HelmVerb
-from game.books.kmh.rules.line_of_battle import LineOrder, may_keep_station
+from game.books.kmh.rules.line_of_battle import LineOrder, in_squadrons, may_keep_station, moving_with
 from game.books.kmh.rules.sheet import Ship, Wind
-from game.books.kmh.rules.squadrons import in_squadrons, moving_with
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose

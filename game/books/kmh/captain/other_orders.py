@@ -8,7 +8,7 @@ from game.books.kmh.captain.score import Stance
 from game.books.kmh.captain.situation import Situation
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.towing import pass_line_key, towable_ships
-from game.books.kmh.rules.zones import SailOrder
+from game.books.kmh.rules.wind import SailOrder
 from game.captains.decision_maker import Decision
 from game.captains.rationale import Rationale
 from game.core.markers import Aground

@@ -9,15 +9,14 @@ from game.books.kmh.captain.other_orders import decide_other_order, sailing_orde
 from game.books.kmh.captain.score import Stance, choose_stance, is_in_zone, pose_score
 from game.books.kmh.captain.shoals import grounding_cost, is_ashore_on_the_way
 from game.books.kmh.captain.situation import Situation, situation_for, situation_of
-from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg
-from game.books.kmh.rules.course_markers import Marker, MarkerMenu
-from game.books.kmh.rules.dead_zone import ThrownDie
+from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, Marker, MarkerMenu
+from game.books.kmh.rules.drifting import ThrownDie
 from game.books.kmh.rules.orders import tack_needs
 from game.books.kmh.rules.previews import aback_chance
 from game.books.kmh.rules.sheet import Wind, get_ship
 from game.books.kmh.rules.shots import range_name
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import SailOrder
+from game.books.kmh.rules.wind import SailOrder
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose

@@ -21,7 +21,7 @@ from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import Hazard, hazards, reachable_ends, shots_from_pose
 from game.books.kmh.rules.sheet import Ship, Wind, enemies, get_ship, is_fighting
-from game.books.kmh.rules.zones import SailOrder
+from game.books.kmh.rules.wind import SailOrder
 from game.core.events import Event
 from game.core.steps import Choose, Refusal
 from game.core.table import get_single

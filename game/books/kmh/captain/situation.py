@@ -41,7 +41,7 @@ from game.books.kmh.rules.sheet import (
     turning_circle_number,
 )
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.captains.aims import Aims
 from game.captains.commodore import first_enemy_of
 from game.captains.decision_maker import DecisionMaker

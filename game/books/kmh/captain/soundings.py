@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.books.kmh.captain.geometry import CmPose
-from game.books.kmh.rules.shallows import all_shallows
+from game.books.kmh.rules.grounding import all_shallows
 from game.books.kmh.rules.sheet import Chart, Ship
 from game.core.table import get_single
 from game.sea.polygons import Point

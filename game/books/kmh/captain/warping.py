@@ -6,7 +6,7 @@ from game.books.kmh.captain.geometry import CmPose, cm_pose, pose_ahead, signed_
 from game.books.kmh.captain.score import Stance, choose_stance, pose_score
 from game.books.kmh.captain.shoals import is_drift_foul
 from game.books.kmh.captain.situation import Situation, situation_for
-from game.books.kmh.rules.bearings import BearingMenu, HaulVerb
+from game.books.kmh.rules.anchors import BearingMenu, HaulVerb
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boats_tow_run
 from game.books.kmh.rules.sheet import Chart, Quality
 from game.books.kmh.rules.tables import rule_table

@@ -7,8 +7,7 @@ from enum import Enum, auto
 
 from game.books.kmh.captain.proposals import StandingOrderKind
 from game.books.kmh.face.gun_draft import AnyAim, BatterySide
-from game.books.kmh.rules.course import HelmVerb
-from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.course import HelmVerb, Marker
 from game.ui.kit.action import Action
 
 # --------------------------------------------------------------------------- on the answer in hand

@@ -10,7 +10,7 @@ from game.books.kmh.face.question_draft import find_ship_card
 from game.books.kmh.rules.arcs import BROADSIDES, AimAt
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.bombs import Bomb
-from game.books.kmh.rules.fending_off import fending_ways_of_36
+from game.books.kmh.rules.fire_tests import fending_ways_of_36
 from game.books.kmh.rules.previews import hit_spread
 from game.books.kmh.rules.sheet import Ship, all_on_table
 from game.books.kmh.rules.shots import Shot

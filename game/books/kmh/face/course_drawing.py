@@ -15,13 +15,13 @@ from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.chains import Chain, barring_chains, breaking_score, distance_to_link
 from game.books.kmh.rules.chains import chain_links as links_of
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, trace_course
-from game.books.kmh.rules.fending_off import fending_ways_of_36, fireship_run
+from game.books.kmh.rules.fire_tests import fending_ways_of_36, fireship_run
 from game.books.kmh.rules.grounding import grounding_risk
 from game.books.kmh.rules.previews import Hazard, HazardKind, aback_chance, hit_spread
 from game.books.kmh.rules.sheet import Grounding, Ship, get_ship
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.play.event_words import Names, name_by_id
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, cm_text

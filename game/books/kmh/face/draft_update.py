@@ -28,8 +28,7 @@ from game.books.kmh.face.new_draft import first_answer_draft
 from game.books.kmh.face.order_draft import BEARING_STEP, OrderDraft
 from game.books.kmh.face.question_draft import AnswerDraft, CourseChoice, MarkerSet, draft_of
 from game.books.kmh.face.rowing_draft import RowingDraft
-from game.books.kmh.rules.course import HelmVerb
-from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.course import HelmVerb, Marker
 from game.ui.battle.answers import hud_update
 from game.ui.battle.state.hud_state import HudState, OrderedVolley
 from game.ui.battle.values.actions import DraftAction

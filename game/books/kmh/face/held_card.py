@@ -8,10 +8,10 @@ from game.books.kmh.face.actions import NextHoldUntil
 from game.books.kmh.face.order_book import HoldOrder, HoldUntil, book_seat, following_order, order_book_of
 from game.books.kmh.face.question_draft import QuestionDraft, draft_of
 from game.books.kmh.rules.bombs import bomb_offers
+from game.books.kmh.rules.fire_limits import silence_refusal
 from game.books.kmh.rules.gunnery import has_fire_choice, shots_by_battery
 from game.books.kmh.rules.sheet import CardKind, Chart, Deck, Ship, card_kind, card_squadron, is_fighting
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.silent_fire_card import silence_refusal
 from game.core.table import every, get_single
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.state.hud_state import HudState

@@ -13,7 +13,7 @@ from game.books.kmh.face.order_draft_words import asked_pose, bearing_lines, bea
 from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.face.rowing_draft import RowingDraft
 from game.books.kmh.face.sea_objects import ObjectKind, SeaObject, asked_id, find_object, sea_objects
-from game.books.kmh.rules.bearings import HaulVerb
+from game.books.kmh.rules.anchors import HaulVerb
 from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM, DEGREE
 from game.stage.frame.stage_view import StageView

@@ -21,11 +21,10 @@ from game.books.kmh.face.sea_objects import asked_id, find_craft
 from game.books.kmh.rules.arcs import AimAt, GunSide, ShotAlternative
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.bombs import Bomb
-from game.books.kmh.rules.course import HelmVerb
-from game.books.kmh.rules.course_markers import MARKERS, Marker
+from game.books.kmh.rules.course import MARKERS, HelmVerb, Marker
 from game.books.kmh.rules.previews import wind_position_at
 from game.books.kmh.rules.sheet import Chart, Deck, card_squadron
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.steps import MenuOption
 from game.core.table import get_single
 from game.play.event_words import card_words, count_words, name_by_id, printed_cm

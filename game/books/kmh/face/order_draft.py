@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from game.books.kmh.rules.bearings import BearingMenu
+from game.books.kmh.rules.anchors import BearingMenu
 from game.books.kmh.rules.boat_orders import BoatMenu, BoatTask
 from game.books.kmh.rules.land import MarchMenu
 from game.core.steps import Menu, MenuOption

@@ -23,7 +23,7 @@ from game.books.kmh.face.rowing_draft import RowingDraft
 from game.books.kmh.face.sea_objects import ObjectKind, sea_objects
 from game.books.kmh.rules import arcs
 from game.books.kmh.rules.arcs import BROADSIDES, GunSide
-from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.course import Marker
 from game.books.kmh.rules.previews import HazardKind
 from game.books.kmh.rules.sheet import Ship, all_on_table
 from game.sea.compass import bearing

@@ -11,8 +11,8 @@ from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.order_draft import OrderDraft
 from game.books.kmh.face.rowing_draft import RowingDraft
 from game.books.kmh.face.sail_draft import SailDraft
-from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.gun_targets import target_ships
+from game.books.kmh.rules.course import Marker
+from game.books.kmh.rules.fire_limits import target_ships
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import hazards, shots_from_pose, wind_position_at
 from game.books.kmh.rules.sheet import Ship

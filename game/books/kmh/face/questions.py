@@ -16,7 +16,7 @@ from game.books.kmh.rules.orders import PassLineOrder
 from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.towing import needs_to_float
-from game.books.kmh.rules.zones import (
+from game.books.kmh.rules.wind import (
     SailOrder,
     WindPosition,
     rung_index_after,

@@ -11,11 +11,18 @@ from game.books.kmh.face.held_card import (
 )
 from game.books.kmh.face.order_book import HoldUntil
 from game.books.kmh.face.question_draft import draft_of, find_ship_card
-from game.books.kmh.rules.collision import are_touching
 from game.books.kmh.rules.gunnery import has_fire_choice
+from game.books.kmh.rules.passage import are_touching
 from game.books.kmh.rules.sailing import substitute_move
-from game.books.kmh.rules.sheet import CardKind, Deck, all_on_table, card_kind, locks_of
-from game.books.kmh.rules.tow_lines import tow_as_towed, tow_as_tug
+from game.books.kmh.rules.sheet import (
+    CardKind,
+    Deck,
+    all_on_table,
+    card_kind,
+    locks_of,
+    tow_as_towed,
+    tow_as_tug,
+)
 from game.core.events import Arrived, Boats, Chose, Moved, Struck
 from game.core.markers import HasStruck, Sinking
 from game.core.table import get_single, has_any_marker

@@ -7,8 +7,7 @@ from typing import Final
 from game.books.kmh.face.course_drawing import arc_points
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, GunSide
 from game.books.kmh.rules.batteries import Battery
-from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Ship, is_galley
 from game.books.kmh.rules.shots import range_name
 from game.books.kmh.rules.tables import rule_table
 from game.core.table import by_id

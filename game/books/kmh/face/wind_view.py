@@ -7,7 +7,7 @@ from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.rules.previews import wind_position_at
 from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.table import get_single
 from game.sea import compass
 from game.ui.battle.panels.wind_panel import AngleSpans, WindSector, WindView

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.books.kmh.rules.amend import amend
 from game.books.kmh.rules.level import OPTIONS, doubts, faults, rebuild_derived, restore, set_up
-from game.books.kmh.rules.outcome import facts_now, report, verdict_now
+from game.books.kmh.rules.outcome import amend, facts_now, report, verdict_now
 from game.books.kmh.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.kmh.rules.turn import battle
 from game.core.mark_names import MarkNames

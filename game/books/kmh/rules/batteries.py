@@ -5,7 +5,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.books.kmh.rules.arcs import AimAt, ArcCoverage, hull_points, nearest_point, range_band
+from game.books.kmh.rules.arcs import (
+    AimAt,
+    ArcCoverage,
+    hull_points,
+    is_land_between,
+    nearest_point,
+    range_band,
+)
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.firepower import (
     EXTREME,
@@ -15,7 +22,6 @@ from game.books.kmh.rules.firepower import (
     is_floating_battery,
     rigging_refusal,
 )
-from game.books.kmh.rules.lines_of_sight import is_land_between
 from game.books.kmh.rules.sheet import Quality, Ship
 from game.books.kmh.rules.tables import rule_table
 from game.core.markers import Gone, HasStruck

@@ -14,7 +14,7 @@ from game.books.kmh.rules.sheet import (
     locks_of,
 )
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.core.boat_names import boat_group_id, boat_group_name
 from game.core.markers import Gone
 from game.core.table import Cache, every, every_without, get_single

@@ -1,5 +1,6 @@
 """KMH-15: ship's boats are launched and stowed, pull, make fast and tow."""
 
+from game.books.kmh.rules.boarding import hook_on
 from game.books.kmh.rules.boat_orders import (
     BoatOrder,
     BoatTask,
@@ -24,10 +25,8 @@ from game.books.kmh.rules.boat_sheet import (
     pull_length,
     pull_position,
 )
-from game.books.kmh.rules.cutting_out import hook_on
 from game.books.kmh.rules.drifting import drift_ship
-from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.landing import lose_troops_in_boats
+from game.books.kmh.rules.land import lose_troops_in_boats
 from game.books.kmh.rules.passage import has_room, swing_to_poses
 from game.books.kmh.rules.sheet import (
     CardKind,
@@ -35,6 +34,7 @@ from game.books.kmh.rules.sheet import (
     Deck,
     Quality,
     Ship,
+    Tow,
     Wind,
     all_on_table,
     card_kind,
@@ -42,11 +42,11 @@ from game.books.kmh.rules.sheet import (
     get_ship,
     has_book_option,
     is_anchored_or_aground,
+    is_galley,
     locks_of,
 )
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import Tow
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.events import Boats, Told
 from game.core.markers import Gone
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll

@@ -4,14 +4,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.books.kmh.rules.arcs import AimAt, Rake
-from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.batteries import Battery, batteries_against, standing_works
 from game.books.kmh.rules.boat_sheet import all_boats
-from game.books.kmh.rules.damage import apply_special_row, hit_works, roll_special_die, strike_off_losses
+from game.books.kmh.rules.damage import (
+    apply_special_row,
+    hit_works,
+    mark_in_combat,
+    roll_special_die,
+    strike_off_losses,
+)
 from game.books.kmh.rules.fire_limits import foe_refusal
 from game.books.kmh.rules.land import all_bases, can_see
 from game.books.kmh.rules.may_begin import ShipTask, task_refusal
-from game.books.kmh.rules.repairs import mark_in_combat
+from game.books.kmh.rules.nearby_ships import record_attack
 from game.books.kmh.rules.sheet import Quality, Rung, Ship, enemies, fighting_ships
 from game.books.kmh.rules.tables import rule_table
 from game.core.events import Fired, Load

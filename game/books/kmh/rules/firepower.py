@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.books.kmh.rules.arcs import CHASERS, AimAt, Rake
-from game.books.kmh.rules.galley_sheet import bow_gun_dice, is_galley
-from game.books.kmh.rules.sheet import CULOTTE, TAR, Quality, Ship
+from game.books.kmh.rules.sheet import CULOTTE, TAR, Quality, Ship, bow_gun_dice, is_galley
 from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Refusal
 from game.core.tally import Tally, Term, make_term

@@ -2,14 +2,17 @@
 
 from dataclasses import dataclass
 
-from game.books.kmh.rules.boat_default_orders import default_drag_bearing
-from game.books.kmh.rules.boat_orders import POINTS, BoatMenu, BoatOrder, BoatTask
+from game.books.kmh.rules.boat_orders import POINTS, BoatMenu, BoatOrder, BoatTask, default_drag_bearing
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, bearing_to, boats_tow_run
 from game.books.kmh.rules.boats import cast_off_boats, launch
 from game.books.kmh.rules.chains import chain_named, try_breaking_chain
 from game.books.kmh.rules.drifting import downwind_bearing, drift_sinking_ship
-from game.books.kmh.rules.fending_off import fireships_ablaze, reignite_locked_ships
-from game.books.kmh.rules.fire_tests import explode, roll_first_fire_test
+from game.books.kmh.rules.fire_tests import (
+    explode,
+    fireships_ablaze,
+    reignite_locked_ships,
+    roll_first_fire_test,
+)
 from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.passage import (
     Passage,
@@ -32,7 +35,7 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import is_caught_alone, strike_colours
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import (
+from game.books.kmh.rules.wind import (
     WIND_WORDS,
     WindPosition,
     natural_rung_index,

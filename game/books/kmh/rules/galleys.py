@@ -8,13 +8,11 @@ from game.books.kmh.rules.anchors import anchor_offers, drop_anchor
 from game.books.kmh.rules.boat_sheet import bearing_to
 from game.books.kmh.rules.course import TURNS, VERBS, Helm, HelmVerb, Leg
 from game.books.kmh.rules.drifting import drift
-from game.books.kmh.rules.forced_flight import flight_clause
-from game.books.kmh.rules.galley_sheet import spurts_left
 from game.books.kmh.rules.making_way import sail_leg
+from game.books.kmh.rules.nearby_ships import flight_clause
 from game.books.kmh.rules.orders import PassLineOrder, SailingOrder
-from game.books.kmh.rules.passage import has_room, swing_to_poses
-from game.books.kmh.rules.poses import is_free_to_move
-from game.books.kmh.rules.sheet import Rung, Ship, Wind, enemies, get_ship, turning_circle_number
+from game.books.kmh.rules.passage import has_room, is_free_to_move, swing_to_poses
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, enemies, get_ship, spurts_left, turning_circle_number
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.towing import (
     cast_off_tow,
@@ -25,7 +23,7 @@ from game.books.kmh.rules.towing import (
     tow_offers,
     try_freeing_tow,
 )
-from game.books.kmh.rules.zones import SailOrder
+from game.books.kmh.rules.wind import SailOrder
 from game.core.events import Ordered, Told
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import get_single

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, ShotAlternative, is_across
-from game.books.kmh.rules.attacks import record_attack
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, Hulls, ShotAlternative, is_across
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.boats import hit_boats
@@ -11,20 +10,29 @@ from game.books.kmh.rules.bombs import Bomb, bomb_offers, refused_bombs, throw_b
 from game.books.kmh.rules.damage import (
     SpecialHit,
     apply_special_row,
+    fire_card_repairs,
     hit_works,
     lose_crew,
+    mark_in_combat,
+    may_repair_on_fire_card,
+    repair,
     roll_special_die,
     strike_off_losses,
 )
-from game.books.kmh.rules.fire_limits import fire_limits_of, free_sides, hulls_afloat, refused_shots
+from game.books.kmh.rules.fire_limits import (
+    BearingMemory,
+    fire_limits_of,
+    free_sides,
+    hulls_afloat,
+    may_fire,
+    possible_targets,
+    refused_shots,
+)
 from game.books.kmh.rules.firepower import is_floating_battery
-from game.books.kmh.rules.gun_targets import BearingMemory, may_fire, possible_targets
-from game.books.kmh.rules.half_chance import roll_half_chance
 from game.books.kmh.rules.land import Party
-from game.books.kmh.rules.lines_of_sight import Hulls
 from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.melee import lose_men
-from game.books.kmh.rules.repairs import fire_card_repairs, mark_in_combat, may_repair_on_fire_card, repair
+from game.books.kmh.rules.nearby_ships import record_attack
 from game.books.kmh.rules.sheet import Ship, get_ship, has_book_option, is_fighting, locked_to, ships_of
 from game.books.kmh.rules.shots import (
     AIMS,
@@ -37,6 +45,7 @@ from game.books.kmh.rules.shots import (
 )
 from game.books.kmh.rules.striking import resolve_broadside_morale
 from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.wind import roll_half_chance
 from game.core.events import Fired, Told
 from game.core.markers import Ablaze
 from game.core.steps import D6, D10, MenuOption, OptionMenu, choose, happen, roll

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
+from game.books.kmh.rules.anchors import Warp
 from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat, CalmOrders
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.firepower import chaser_dice, table_dice
 from game.books.kmh.rules.fireships import Fireship
-from game.books.kmh.rules.galley_sheet import galley_points
+from game.books.kmh.rules.grounding import has_anchorage, has_shallows, margins_of, pieces_of, shoals_of
 from game.books.kmh.rules.land import Ground, Party
-from game.books.kmh.rules.shallows import has_anchorage, has_shallows, margins_of, pieces_of, shoals_of
 from game.books.kmh.rules.sheet import (
     CULOTTE,
     FIRESHIP,
@@ -25,14 +25,14 @@ from game.books.kmh.rules.sheet import (
     Quality,
     Rung,
     Ship,
+    Tow,
     Wind,
+    galley_points,
     is_on_table,
 )
 from game.books.kmh.rules.shore_level import fit_out, set_up_shore
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import Tow
-from game.books.kmh.rules.warping import Warp
-from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.core.markers import Ablaze, Aground, Anchored, Course, Gone, HasStruck, Sinking
 from game.core.table import Dump, add_marker, every, get_single, load_snapshot, place
 from game.levels.conditions.level_events import ships_at_start

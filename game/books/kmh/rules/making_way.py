@@ -1,13 +1,19 @@
 """KMH-6.3: a move is made leg after leg, each tested on the way."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from game.books.kmh.rules.chains import Chain, chain_across, chain_named, try_breaking_chain
-from game.books.kmh.rules.course import HALT, QUARTER, Helm, HelmVerb, Leg
-from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.dead_zone import roll_dead_zone_test
-from game.books.kmh.rules.forced_flight import enemies_around, flight_clause, is_closed_upon
-from game.books.kmh.rules.grounding import seaward_legs
+from game.books.kmh.rules.chains import Chain, barring_chains, chain_across, chain_named, try_breaking_chain
+from game.books.kmh.rules.course import HALT, QUARTER, Helm, HelmVerb, Leg, Marker
+from game.books.kmh.rules.drifting import roll_dead_zone_test
+from game.books.kmh.rules.grounding import NearestShore, seaward_legs, shallows_at
+from game.books.kmh.rules.nearby_ships import (
+    enemies_around,
+    flight_clause,
+    is_closed_upon,
+    max_length_plus_beam,
+    ships_in_box,
+)
 from game.books.kmh.rules.orders import flight_menu
 from game.books.kmh.rules.passage import (
     Passage,
@@ -15,17 +21,61 @@ from game.books.kmh.rules.passage import (
     StretchResult,
     clear_scraped_hulls,
     hulls_in_the_way,
+    is_free_to_move,
     move_to_contact,
 )
-from game.books.kmh.rules.poses import is_free_to_move
-from game.books.kmh.rules.sea_room import clear_run
-from game.books.kmh.rules.shallows import NearestShore, shallows_at
-from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind, is_fighting, turning_circle_number
-from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.books.kmh.rules.sheet import (
+    Chart,
+    Grounding,
+    Rung,
+    Ship,
+    Wind,
+    all_on_table,
+    is_fighting,
+    turning_circle_number,
+)
+from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.core.events import Ordered, Told
+from game.core.markers import Ablaze, Gone
 from game.core.steps import choose, happen
-from game.core.table import get_single
-from game.sea.pose import Pose
+from game.core.table import every_without, get_single
+from game.sea.pose import Pose, distance
+from game.sea.units import CM
+
+FAR = 60 * CM
+"""Farther off, across or down, nobody is looked for before those who are nearer."""
+MARGIN = CM // 4
+"""More than any rounding of the waters."""
+
+
+def clear_run(ship: Ship) -> int:
+    """Return a way, in table units, on which she touches nothing whatever her course (KMH-6.10.1),
+    by wide circles round the hulls; 0 off a coast or a chain, or while a fireship burns
+    (KMH-17.2.2), below 0 where hulls are close."""
+    chart, pose = get_single(Chart), ship.pose
+    if chart.land or chart.shoals or barring_chains() or every_without(Ablaze, Gone):
+        return 0
+    everywhere = chart.width + chart.height
+    room = _room_among(ships_in_box(pose, FAR), ship, everywhere)
+    beyond = FAR - _hull_radius(ship) - max_length_plus_beam() // 2
+    return room if room <= beyond else _room_among(all_on_table(), ship, everywhere)
+
+
+def _room_among(others: Sequence[Ship], ship: Ship, everywhere: int) -> int:
+    """Return the same if there were no others; ``everywhere``: if there are none at all."""
+    x, y, round_her = ship.pose.x, ship.pose.y, _hull_radius(ship)
+    rooms = (
+        distance(x, y, s.pose.x, s.pose.y) - round_her - (s.length + s.beam) // 2
+        for s in others
+        if s is not ship
+    )
+    return min(rooms, default=everywhere)
+
+
+def _hull_radius(ship: Ship) -> int:
+    """Return the circle round her."""
+    return (ship.length + ship.beam) // 2 + MARGIN
+
 
 TESTED = (StopReason.DEAD_ZONE, StopReason.SHALLOWS, StopReason.FIRE, StopReason.CHAIN)
 """What a ship may come through, to sail the rest of her leg."""

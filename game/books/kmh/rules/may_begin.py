@@ -12,10 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.books.kmh.rules.attacks import is_attacked
 from game.books.kmh.rules.boat_sheet import is_towed_by_boats, may_launch
-from game.books.kmh.rules.forced_flight import FLIGHT_REASONS, is_lubber_closed_upon
-from game.books.kmh.rules.galley_sheet import is_galley
+from game.books.kmh.rules.nearby_ships import FLIGHT_REASONS, is_attacked, is_lubber_closed_upon
 from game.books.kmh.rules.sheet import (
     FIRESHIP,
     Mast,
@@ -25,9 +23,12 @@ from game.books.kmh.rules.sheet import (
     boarding_against,
     boarding_by,
     boat_locks_of,
+    is_galley,
     locks_of,
+    tow_as_towed,
+    tow_as_tug,
+    tow_line_being_passed,
 )
-from game.books.kmh.rules.tow_lines import tow_as_towed, tow_as_tug, tow_line_being_passed
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.steps import Refusal
 from game.core.table import get_single, has_marker

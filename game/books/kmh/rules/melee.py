@@ -1,6 +1,5 @@
 """KMH-20.3, KMH-20.4: troops fire, take cover, close, and are broken."""
 
-from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.damage import strike_off_losses
 from game.books.kmh.rules.land import (
@@ -17,6 +16,7 @@ from game.books.kmh.rules.land import (
     save_number,
     targets_in_reach,
 )
+from game.books.kmh.rules.nearby_ships import record_attack
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.works_damage import strike_works_flag

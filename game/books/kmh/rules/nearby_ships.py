@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 from operator import attrgetter
 
-from game.books.kmh.rules.sheet import Ship, all_on_table, enemies, fighting_ships, is_fighting
+from game.books.kmh.rules.sheet import (
+    Ship,
+    all_on_table,
+    enemies,
+    fighting_ships,
+    has_book_option,
+    is_fighting,
+)
+from game.books.kmh.rules.tables import rule_table
 from game.core.table import cached_query, every
 from game.sea.grid import TrackedGrid
 from game.sea.pose import ROUNDING, Pose, are_hulls_within, distance, gap_between_hulls
@@ -90,3 +98,70 @@ def nearest_friend(ship: Ship) -> Ship | None:
     if close is not None and away(close) < CLOSE_BY:
         return close
     return nearest_of(fighting_ships())
+
+
+def record_attack(attacker: str, target: object) -> None:
+    """Record that the ship of this id has fired at a target, hit or miss, or boarded it; only for
+    target ships, since no rule asks it of works, boats and troops."""
+    if isinstance(target, Ship) and attacker not in target.attacked_by:
+        target.attacked_by.append(attacker)
+
+
+def is_attacked(ship: Ship) -> bool:
+    """KMH-11.1.1: return whether anybody has fired at her, or boarded her, so far this turn."""
+    return bool(ship.attacked_by)
+
+
+def has_attacked_recently(attacker: str, ship: Ship) -> bool:
+    """KMH-13.2.1: return whether this one has done so this turn or last."""
+    return attacker in ship.attacked_by or attacker in ship.attacked_before
+
+
+def age_attacks() -> None:
+    """Begin a turn: move the record of attacks of the last turn to the older ones."""
+    for ship in every(Ship):
+        ship.attacked_before, ship.attacked_by = ship.attacked_by, []
+
+
+FLIGHT_REASONS = {
+    "KMH-4.2.4": "an enemy is close: her crew will only get away",
+    "KMH-12.2.1": "she retires: she must make off at her best speed",
+}
+
+
+def enemies_around(ship: Ship, run: int = 0) -> list[Ship]:
+    """Return the enemies, in placement order, of whom some may be within close range of a ship on
+    this much way; no other can be, whatever her course."""
+    far = _close() + run + (ship.length + ship.beam + max_length_plus_beam()) // 2 + ROUNDING
+    return enemies_in_box(ship, far)
+
+
+def is_closed_upon(ship: Ship, pose: Pose, enemies_about: Sequence[Ship]) -> bool:
+    """KMH-4.2.3: return whether one of the enemies about is within close range of her, if she is at
+    that pose."""
+    return any(are_hulls_within(_close(), pose, ship.size, e.pose, e.size) for e in enemies_about)
+
+
+def _close() -> int:
+    return int(rule_table("strike_rules")["close_cm"] * CM)
+
+
+def is_lubber_closed_upon(ship: Ship) -> bool:
+    """KMH-4.2.4: a cowardly lubber with an enemy inside close range."""
+    is_shy = ship.has_trait("cowardly-lubbers")
+    return is_shy and is_closed_upon(ship, ship.pose, enemies_around(ship))
+
+
+def flight_clause(ship: Ship) -> str:
+    """Return the clause by which she must make off on her move, KMH-12.2.1 before KMH-4.2.4; '' if
+    her captain is free."""
+    if ship.retiring:
+        return "KMH-12.2.1"
+    return "KMH-4.2.4" if is_lubber_closed_upon(ship) else ""
+
+
+def cable_flight_clause(ship: Ship) -> str:
+    """Return the clause by which a ship at anchor must get under way: retiring ships, and with the
+    option ``lubbers-cut`` cowardly lubbers that are closed upon; '' if she may ride."""
+    clause = flight_clause(ship)
+    return clause if clause != "KMH-4.2.4" or has_book_option("lubbers-cut") else ""

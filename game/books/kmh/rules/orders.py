@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from game.books.kmh.rules.course import Helm, Leg, end_of, enters_dead_zone, simple_courses
-from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.course import Helm, Leg, Marker, end_of, enters_dead_zone, simple_courses
 from game.books.kmh.rules.may_begin import ShipTask, task_refusal
 from game.books.kmh.rules.sheet import Quality, Rung, Ship, enemies, enemy_warships
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import (
+from game.books.kmh.rules.wind import (
     CLAUSE,
     LADDER_CLAUSE,
     SailOrder,

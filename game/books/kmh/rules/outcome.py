@@ -1,36 +1,62 @@
 """What this book reports of the ships, and what the level's objectives make of it."""
 
+from dataclasses import replace
+from typing import Any
+
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, arc_coverage, range_to_hull
+from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat, all_boats
-from game.books.kmh.rules.fending_off import fireships_ablaze
+from game.books.kmh.rules.boats import log_boats
+from game.books.kmh.rules.chains import Chain
+from game.books.kmh.rules.fire_tests import fireships_ablaze
+from game.books.kmh.rules.land import Party
+from game.books.kmh.rules.level import launch_at_start, place_ship
+from game.books.kmh.rules.muster import log_muster, roll_crew
 from game.books.kmh.rules.sheet import (
     Chart,
     Deck,
     Lock,
     Mast,
     Ship,
+    Tow,
     Wind,
     fighting_ships,
     has_drifted_off,
     is_on_table,
 )
-from game.books.kmh.rules.shore_report import shore_report, sides_ashore, works_facts
-from game.books.kmh.rules.state_markers import state_marks_of
+from game.books.kmh.rules.sight import shore_report, sides_ashore, state_marks_of, works_facts
 from game.books.kmh.rules.striking import captor_side
-from game.books.kmh.rules.tow_lines import Tow
+from game.core.events import Arrived, SeaChanged, Told, WindShifted
 from game.core.markers import Ablaze, Gone, HasStruck
-from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
+from game.core.steps import happen
+from game.core.table import (
+    Dump,
+    every,
+    find_marker,
+    get_single,
+    has_marker,
+    place,
+    set_component_field,
+    to_plain_data,
+)
 from game.levels.conditions.level_events import (
     add_expected_ships,
+    due_event_numbers,
     fixed_facts,
     id_name_pairs,
     is_ended_by_event,
     needs_positions,
     objectives_now,
+    roll_for_event,
+    ships_of_event,
     sides_with_arrivals,
 )
 from game.levels.conditions.objectives import BattleFacts, ShipFact, Verdict, cached_verdict
-from game.levels.format.model import Level
-from game.sea.units import CM, DEGREE
+from game.levels.format.model import Level, LevelEvent
+from game.sea.compass import bearing
+from game.sea.hull import HullSpace
+from game.sea.pose import Pose, point_from_local
+from game.sea.units import CM, DEGREE, FULL_TURN, units_of_cm
 
 
 def verdict_now(level: Level) -> Verdict:
@@ -149,3 +175,118 @@ def ship_report(ship: Ship) -> Dump:
     out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
     out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
     return out | {"afloat": is_on_table(ship), "held_by": captor_side(ship)}
+
+
+async def run_level_events(level: Level) -> None:
+    """LEVEL: run every event whose time has come, in the order of the file."""
+    for number in due_event_numbers(level, facts_now(level)):
+        if await roll_for_event(level, number):
+            await run_level_event(level, level.events[number])
+
+
+async def run_level_event(level: Level, event: LevelEvent) -> None:
+    """LEVEL: show a message, let ships arrive, or change wind and sea."""
+    if event.message:
+        await happen(Told("LEVEL", "", event.message))
+    for entry in ships_of_event(level, event):
+        if entry.rate == "boat":
+            await log_boats(launch_at_start(level, entry), "LEVEL", "launched")
+            continue
+        ship = place_ship(level, entry)
+        pose = ship.pose
+        await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
+        await roll_crew(ship)
+        await log_muster([ship])
+    await change_weather(event)
+
+
+async def change_weather(event: LevelEvent) -> None:
+    """LEVEL: turn, drop or raise the wind, and the sea with it."""
+    wind = get_single(Wind)
+    if event.wind is not None or event.wind_from is not None:
+        if event.wind_from is not None:
+            wind.blows_from = round(event.wind_from * DEGREE)
+        wind.calm = event.wind == "calm" if event.wind is not None else wind.calm
+        await happen(WindShifted("LEVEL", "", wind.blows_from, wind.calm))
+    if event.sea is not None and (event.sea == "choppy") != wind.choppy:
+        wind.choppy = event.sea == "choppy"
+        await happen(SeaChanged("LEVEL", "", wind.choppy))
+
+
+FARTHEST = 1000 * CM
+
+
+def amend(path: str, value: Any) -> None:
+    """Set a value on the table before the battle: ``ships.<id>.<field>``, the same of
+    ``boats``, ``works``, ``chains``, ``troops``, ``wind.<field>``, ``deck.<field>``, or ``locks``,
+    ``tows`` and ``boats`` with a list of tables; ``ships.<id>.range`` puts her so far from another.
+    Raise ValueError with the reason if there is no such place or the value does not fit it."""
+    if path in ("locks", "tows", "boats"):
+        return _place_all(path, value)
+    where, _, name = path.rpartition(".")
+    sheet = _component_at(where)
+    if name == "range" and isinstance(sheet, Ship):
+        return _place_at(sheet, **value)
+    if name in ("x", "y", "heading") and isinstance(sheet, Ship | Boat):
+        scale = DEGREE if name == "heading" else CM
+        placed = round(value * scale)
+        sheet.pose = replace(sheet.pose, **{name: placed % FULL_TURN if name == "heading" else placed})
+        return get_single(HullSpace).move_hull(sheet.id, sheet.pose) if isinstance(sheet, Ship) else None
+    set_component_field(sheet, name, value, path)
+
+
+def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
+    """Place locks between ships, lines from ship to ship, or boats in the water (in cm and
+    degrees)."""
+    for given in tables:
+        if path != "boats":
+            place(Lock(**given) if path == "locks" else Tow(**given))
+            continue
+        rest = {k: v for k, v in given.items() if k not in ("x", "y", "heading")}
+        pose = Pose(
+            units_of_cm(given.get("x", 0)),
+            units_of_cm(given.get("y", 0)),
+            round(given.get("heading", 0) * DEGREE) % FULL_TURN,
+        )
+        boat = Boat(pose=pose, **rest)
+        boat.number = place(boat)
+
+
+def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
+    """KMH-9.2.21: she is this many cm from another's battery that bears, on this bearing from her,
+    or on that where she lies already."""
+    other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
+    if other is None:
+        raise ValueError(f"given.ships.{ship.id}.range: there is no other ship {of!r}")
+    way = _bearing(other, ship) if bearing is None else round(bearing * DEGREE) % FULL_TURN
+
+    def put(run: int) -> Pose:
+        x, y = point_from_local(Pose(other.pose.x, other.pose.y, way), 0, run)
+        return Pose(x, y, ship.pose.heading)
+
+    sides = (*BROADSIDES, *CHASERS)
+    far = put(FARTHEST)
+    bears = [s for s in sides if arc_coverage(other.pose, other.size, s, far, ship.size)] or sides
+    near, off = 0, FARTHEST
+    while off - near > 1:
+        middle = (near + off) // 2
+        reached = min(range_to_hull(other.pose, other.size, s, put(middle), ship.size) for s in bears)
+        near, off = (middle, off) if reached <= range * CM else (near, middle)
+    ship.pose = put(near)
+    get_single(HullSpace).move_hull(ship.id, ship.pose)
+
+
+def _bearing(a: Ship, b: Ship) -> int:
+    return bearing(b.pose.x - a.pose.x, b.pose.y - a.pose.y)
+
+
+def _component_at(where: str) -> Ship | Boat | Wind | Deck | Battery | Chain | Party | None:
+    if where in ("wind", "deck"):
+        return get_single(Wind) if where == "wind" else get_single(Deck)
+    there: dict[str, Ship | Boat | Battery | Chain | Party] = {}
+    there |= {f"ships.{s.id}": s for s in every(Ship)}
+    there |= {f"boats.{b.id}": b for b in every(Boat)}
+    there |= {f"works.{b.id}": b for b in every(Battery)}
+    there |= {f"chains.{c.id}": c for c in every(Chain)}
+    there |= {f"troops.{p.id}": p for p in every(Party)}
+    return there.get(where)

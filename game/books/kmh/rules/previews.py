@@ -10,15 +10,15 @@ from math import comb
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
 from game.books.kmh.rules.chains import chain_across
 from game.books.kmh.rules.course import Helm, Leg, end_of, simple_courses, trace_course
-from game.books.kmh.rules.fending_off import fireships_ablaze
+from game.books.kmh.rules.fire_limits import target_ships
+from game.books.kmh.rules.fire_tests import fireships_ablaze
 from game.books.kmh.rules.grounding import shallows_hit
-from game.books.kmh.rules.gun_targets import target_ships
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.passage import is_within_fire_reach, may_ignite
 from game.books.kmh.rules.sheet import Chart, Ship, Wind, boarding_against, is_on_table, turning_circle_number
 from game.books.kmh.rules.shots import FireLimits, Shot, shots
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.core.table import every, get_single
 from game.sea.hull import hull_space
 from game.sea.overlap import hulls_meet

@@ -2,30 +2,48 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from game.books.kmh.rules.anchors import anchor_offers, drift_making_sail, drop_anchor, move_at_anchor
+from game.books.kmh.rules.anchors import (
+    anchor_offers,
+    can_warp,
+    drift_making_sail,
+    drop_anchor,
+    end_warp_if_lost,
+    give_up_warp,
+    move_at_anchor,
+    move_grounded_ship,
+    warp_of,
+    warp_or_stay,
+)
 from game.books.kmh.rules.boarding import try_to_lock
 from game.books.kmh.rules.boat_orders import can_handle_boats
 from game.books.kmh.rules.boats import ask_boats_in_calm, handle_boats
 from game.books.kmh.rules.chains import barring_chains, roll_to_spot_chains
-from game.books.kmh.rules.collision import TOUCH
-from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.dead_zone import fall_off, present_tack, roll_dead_zone_test
-from game.books.kmh.rules.drifting import drift, drift_sinking_ship
-from game.books.kmh.rules.fending_off import fend_off_again
+from game.books.kmh.rules.course import Marker
+from game.books.kmh.rules.damage import repair_after_the_move
+from game.books.kmh.rules.drifting import (
+    drift,
+    drift_sinking_ship,
+    fall_off,
+    present_tack,
+    roll_dead_zone_test,
+)
+from game.books.kmh.rules.fire_tests import fend_off_again
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.fireships import is_fireship, offer_ignition
-from game.books.kmh.rules.forced_flight import flight_clause
-from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.galleys import row
-from game.books.kmh.rules.line_of_battle import BattleLine, LineOrder, form_line
+from game.books.kmh.rules.grounding import all_shallows
+from game.books.kmh.rules.line_of_battle import (
+    BattleLine,
+    LineOrder,
+    form_line,
+    in_squadrons,
+    moving_with,
+    split_if_line_lost,
+)
 from game.books.kmh.rules.making_way import sail_move
-from game.books.kmh.rules.nearby_ships import hulls_near
+from game.books.kmh.rules.nearby_ships import flight_clause, hulls_near
 from game.books.kmh.rules.orders import PassLineOrder, SailingOrder, can_heave_to, order_menu, tack_needs
-from game.books.kmh.rules.passage import has_room, swing_to_poses
-from game.books.kmh.rules.poses import is_free_to_move
-from game.books.kmh.rules.prize_crews import may_man, offer_prize_crew
-from game.books.kmh.rules.repairs import repair_after_the_move
-from game.books.kmh.rules.shallows import all_shallows
+from game.books.kmh.rules.passage import TOUCH, has_room, is_free_to_move, swing_to_poses
 from game.books.kmh.rules.sheet import (
     Quality,
     Rung,
@@ -33,12 +51,15 @@ from game.books.kmh.rules.sheet import (
     Wind,
     get_ship,
     is_anchored_or_aground,
+    is_galley,
     is_on_table,
     locks_of,
+    tow_as_towed,
+    tow_as_tug,
+    tow_line_being_passed,
 )
-from game.books.kmh.rules.squadrons import in_squadrons, moving_with, split_if_line_lost
+from game.books.kmh.rules.striking import may_man, offer_prize_crew
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import tow_as_towed, tow_as_tug, tow_line_being_passed
 from game.books.kmh.rules.towing import (
     cast_off_tow,
     pass_a_line,
@@ -50,15 +71,7 @@ from game.books.kmh.rules.towing import (
     tow_offers,
     try_freeing_tow,
 )
-from game.books.kmh.rules.warping import (
-    can_warp,
-    end_warp_if_lost,
-    give_up_warp,
-    move_grounded_ship,
-    warp_of,
-    warp_or_stay,
-)
-from game.books.kmh.rules.zones import (
+from game.books.kmh.rules.wind import (
     WIND_WORDS,
     SailOrder,
     WindPosition,

@@ -17,6 +17,7 @@ from game.core.table import (
     has_any_marker,
     has_marker,
 )
+from game.core.tally import Tally, Term
 from game.sea.pose import Pose, Size, hull_size
 from game.sea.units import CM
 
@@ -435,3 +436,61 @@ def circle_radius(number: int) -> int:
     """Return the radius of a turning circle in table units; the largest for any number beyond."""
     sizes: Sequence[int] = rule_table("turning")["radius_mm"]
     return sizes[min(number, len(sizes)) - 1] * CM // 10
+
+
+@dataclass(slots=True)
+class Tow:
+    """A line between two ships: being passed, or ``fast``; no longer there when not ``open``.
+    ``boats`` are those that carried it over ('' if the tug lay near enough herself)."""
+
+    tug: str
+    towed: str
+    fast: bool = False
+    open: bool = True
+    boats: str = ""
+
+
+def tow_as_tug(ship: Ship) -> Tow | None:
+    """Return the line by which she tows, if there is one that is fast."""
+    return next((t for t in every(Tow) if t.open and t.fast and t.tug == ship.id), None)
+
+
+def tow_as_towed(ship: Ship) -> Tow | None:
+    """Return the line by which she is towed, if there is one that is fast."""
+    return next((t for t in every(Tow) if t.open and t.fast and t.towed == ship.id), None)
+
+
+def tow_line_of(ship: Ship) -> Tow | None:
+    """Return the line of which she is an end, fast or being passed, if there is one."""
+    return next((t for t in every(Tow) if t.open and ship.id in (t.tug, t.towed)), None)
+
+
+def tow_line_being_passed(ship: Ship) -> Tow | None:
+    """Return the line that is being passed from or to her, if there is one."""
+    ends = (t for t in every(Tow) if t.open and not t.fast and ship.id in (t.tug, t.towed))
+    return next(ends, None)
+
+
+def is_galley(ship: Ship) -> bool:
+    """KMH-16.1.1: return whether she is rowed in battle."""
+    return ship.rate == "galley"
+
+
+def galley_points(guns: int) -> int:
+    """KMH-16.3.2: return damage points of a big, medium or little galley, told apart by her
+    guns."""
+    sizes = rule_table("galley")["points"]
+    return int(next(points for least, points in sizes if guns >= least))
+
+
+def spurts_left(ship: Ship) -> int:
+    """KMH-16.1.1: in how many turns her rowers can still pull harder."""
+    return int(rule_table("galley")["spurts"]) - ship.spurts
+
+
+def bow_gun_dice(ship: Ship) -> Tally:
+    """KMH-16.2.1: return the dice of a galley's pair of heavy guns; being her main armament they
+    lose one for every 5 points (KMH-9.2.8)."""
+    lost = min(ship.damage, ship.points) // rule_table("modifiers")["damage_points_a_die"]
+    guns = Term("KMH-16.2.1", "two heavy guns in the bow", int(rule_table("galley")["bow_dice"]))
+    return Tally((guns, Term("KMH-9.2.8", f"{ship.damage} damage points", -lost)) if lost else (guns,))

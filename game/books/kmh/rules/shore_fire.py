@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.books.kmh.rules.arcs import AimAt, Rake, ShotAlternative
-from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.batteries import (
     Battery,
     ShoreShot,
@@ -19,11 +18,12 @@ from game.books.kmh.rules.boat_sheet import Boat, all_boats
 from game.books.kmh.rules.boats import hit_boats
 from game.books.kmh.rules.bombs import Bomb, bomb_offers, throw_bomb
 from game.books.kmh.rules.damage import apply_special_row, roll_special_die, strike_off_losses
-from game.books.kmh.rules.fending_off import fireships_ablaze
+from game.books.kmh.rules.fire_tests import fireships_ablaze
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.gunnery import fire_batteries, friend_locked_to, has_fire_choice, target_named
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.melee import troops_fire
+from game.books.kmh.rules.nearby_ships import record_attack
 from game.books.kmh.rules.sheet import (
     Chart,
     Deck,

@@ -12,9 +12,12 @@ from game.books.kmh.rules.arcs import (
     AimAt,
     ArcCoverage,
     GunSide,
+    Hulls,
     Rake,
     arc_coverage,
+    is_hull_between,
     is_in_chase_arc,
+    is_land_between,
     is_surely_outside_arc,
     nearest_point,
     rake_of,
@@ -31,9 +34,7 @@ from game.books.kmh.rules.firepower import (
     is_carronade_ship,
     rigging_refusal,
 )
-from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.lines_of_sight import Hulls, is_hull_between, is_land_between
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Ship, is_galley
 from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Refusal
 from game.core.tally import Tally

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from game.books.kmh.rules.batteries import Battery, batteries_against
 from game.books.kmh.rules.boat_sheet import Boat
-from game.books.kmh.rules.half_chance import roll_half_chance
 from game.books.kmh.rules.land import can_see
+from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.nearby_ships import (
     enemies_in_box,
     enemies_within,
@@ -15,7 +15,9 @@ from game.books.kmh.rules.nearby_ships import (
     nearest_friend,
 )
 from game.books.kmh.rules.sheet import (
+    Lock,
     Quality,
+    Rung,
     Ship,
     Stage,
     boarding_against,
@@ -32,11 +34,13 @@ from game.books.kmh.rules.sheet import (
     locks_of,
 )
 from game.books.kmh.rules.tables import rule_table
-from game.core.events import Befell, Struck, Told
-from game.core.markers import Ablaze, HasStruck
-from game.core.steps import D100, happen, roll
-from game.core.table import add_marker, by_id, every, find_marker, has_marker
+from game.books.kmh.rules.wind import roll_half_chance
+from game.core.events import Befell, Grappled, Struck, Told
+from game.core.markers import Ablaze, HasStruck, Sinking
+from game.core.steps import D100, MenuOption, OptionMenu, choose, happen, roll
+from game.core.table import add_marker, by_id, every, find_marker, has_marker, place
 from game.core.tally import Tally, Term
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.pose import ROUNDING, Pose, distance, gap_between_hulls
 from game.sea.units import CM
 
@@ -397,3 +401,46 @@ def side_by_object_id(name: str) -> str:
     """Return the side of the ship, the boats or the work with this id."""
     everybody = (by_id(Ship), by_id(Boat), by_id(Battery))
     return next(known[name].side for known in everybody if name in known)
+
+
+def is_unmanned_prize(prize: Ship, side: str) -> bool:
+    """KMH-12.1.10: return whether she has struck to an enemy of hers, floats, and nobody's prize
+    crew is on its way already; ``side``: who would send one."""
+    struck = (
+        has_marker(prize.number, HasStruck) and is_on_table(prize) and not has_marker(prize.number, Sinking)
+    )
+    manned = any(lock.then for lock in (*locks_of(prize.id), *boat_locks_of(prize.id)))
+    return struck and not manned and prize.side != side
+
+
+def may_man(ship: Ship, prize: Ship) -> bool:
+    """KMH-12.1.10: return whether this ship may send a prize crew over. Who retires, and a prize,
+    start nothing (KMH-12.2.1, KMH-13.2.1)."""
+    return may_begin(ship, ShipTask.MAN) and is_unmanned_prize(prize, ship.side)
+
+
+async def offer_prize_crew(ship: Ship, prize: Ship) -> None:
+    """KMH-12.1.10: her captain is asked; if he will, the two are fast together, and the prize crew
+    goes over on the boarding card, as after a boarding action (KMH-13.0.23)."""
+    offers = (
+        MenuOption(
+            "man",
+            f"Send a prize crew to {prize.name}",
+            True,
+            "KMH-12.1.10",
+            log_sentence=f"{WHO_PLACEHOLDER} sends a prize crew to {name_in_sentence(prize.name)}",
+        ),
+        MenuOption(
+            "leave",
+            "Leave her",
+            False,
+            "KMH-12.1.10",
+            log_sentence=f"{WHO_PLACEHOLDER} leaves {name_in_sentence(prize.name)} to herself",
+        ),
+    )
+    if not await choose(ship.side, "KMH-12.1.10", OptionMenu(offers), ship.id):
+        return
+    add_marker(prize.number, HasStruck(ship.id))
+    place(Lock(ship.id, prize.id, attacker=ship.id, then=Stage.PRIZE_CREW))
+    ship.rung = prize.rung = Rung.STOP
+    await happen(Grappled("KMH-12.1.10", ship.id, prize.id))

@@ -1,16 +1,25 @@
 """KMH-6.6 and KMH-14.4: a line is passed from ship to ship, and one tows the other."""
 
 from game.books.kmh.rules.boat_sheet import boat_named
-from game.books.kmh.rules.forced_flight import flight_clause
 from game.books.kmh.rules.grounding import float_off
 from game.books.kmh.rules.may_begin import ShipTask, may_begin, task_refusal
-from game.books.kmh.rules.nearby_ships import hulls_near
+from game.books.kmh.rules.nearby_ships import flight_clause, hulls_near
 from game.books.kmh.rules.orders import PassLineOrder, SailingOrder
-from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind, get_ship, is_fighting, locks_of
+from game.books.kmh.rules.sheet import (
+    Grounding,
+    Rung,
+    Ship,
+    Tow,
+    Wind,
+    get_ship,
+    is_fighting,
+    locks_of,
+    tow_as_towed,
+    tow_as_tug,
+)
 from game.books.kmh.rules.striking import captor_side
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import Tow, tow_as_towed, tow_as_tug
-from game.books.kmh.rules.zones import SailOrder
+from game.books.kmh.rules.wind import SailOrder
 from game.core.events import Told
 from game.core.markers import Ablaze, Aground, Gone, HasStruck, Sinking
 from game.core.steps import D6, D10, MenuOption, happen, roll

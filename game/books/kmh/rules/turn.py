@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from game.books.kmh.rules.attacks import age_attacks
+from game.books.kmh.rules.anchors import carry_anchors_out, needs_boats_card
 from game.books.kmh.rules.batteries import Battery, has_firing_batteries
-from game.books.kmh.rules.boarding import part_cut_ships
+from game.books.kmh.rules.boarding import part_cut_ships, run_boarding_card
 from game.books.kmh.rules.boat_sheet import Boat, LevelNames, all_boats, has_boats_to_move
 from game.books.kmh.rules.boats import (
     forget_calm_orders,
@@ -13,20 +13,18 @@ from game.books.kmh.rules.boats import (
     run_boats_card,
 )
 from game.books.kmh.rules.chains import finish_chain_work, work_the_chains
-from game.books.kmh.rules.course_markers import Marker, MarkerMenu
-from game.books.kmh.rules.cutting_out import run_boarding_card
-from game.books.kmh.rules.due_events import run_level_events
-from game.books.kmh.rules.fending_off import fireships_ablaze
-from game.books.kmh.rules.fire_tests import roll_steering_repairs, run_fire_tests
+from game.books.kmh.rules.course import Marker, MarkerMenu
+from game.books.kmh.rules.fire_limits import log_silent_card
+from game.books.kmh.rules.fire_tests import fireships_ablaze, roll_steering_repairs, run_fire_tests
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.fireships import is_fireship, resolve_fireships, roll_explosions, run_fireships_card
-from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.gunnery import fire_squadron
-from game.books.kmh.rules.land import has_troops_ashore
-from game.books.kmh.rules.landing import move_troops
+from game.books.kmh.rules.land import has_troops_ashore, move_troops
+from game.books.kmh.rules.line_of_battle import ask_combinations, moves_on_its_own_card
 from game.books.kmh.rules.melee import fight_melees
 from game.books.kmh.rules.muster import muster
-from game.books.kmh.rules.outcome import verdict_now
+from game.books.kmh.rules.nearby_ships import age_attacks
+from game.books.kmh.rules.outcome import run_level_events, verdict_now
 from game.books.kmh.rules.sailing import move_squadron
 from game.books.kmh.rules.sheet import (
     CardKind,
@@ -41,18 +39,16 @@ from game.books.kmh.rules.sheet import (
     has_drifted_off,
     is_anchored_or_aground,
     is_fighting,
+    is_galley,
     is_on_table,
     locks_of,
     ships_of,
+    tow_as_towed,
 )
 from game.books.kmh.rules.shore_fire import run_shore_battery_card
-from game.books.kmh.rules.silent_fire_card import log_silent_card
-from game.books.kmh.rules.squadrons import ask_combinations, moves_on_its_own_card
 from game.books.kmh.rules.striking import resolve_pressed_ships
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import tow_as_towed
 from game.books.kmh.rules.towing import make_lines_fast
-from game.books.kmh.rules.warping import carry_anchors_out, needs_boats_card
 from game.books.kmh.rules.wind import roll_choppy_sea, roll_wind_change
 from game.books.kmh.rules.works_damage import run_strike_test_card
 from game.core.events import CardHeld, CardTurned, Ended, Holding, Ordered, Told, TurnBegan

@@ -17,8 +17,7 @@ from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.order_draft import LandOrder, OrderDraft
 from game.books.kmh.face.question_draft import AnswerDraft, MarkerSet, draft_of
 from game.books.kmh.rules.arcs import AimAt, GunSide
-from game.books.kmh.rules.course import HelmVerb
-from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.course import HelmVerb, Marker
 from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.answers import hud_update
 from game.ui.battle.screen.screen import BattleScreen

@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.line_of_battle import form_line, is_in_wake
-from game.books.kmh.rules.sheet import Chart, Deck, Lock
-from game.books.kmh.rules.squadrons import (
+from game.books.kmh.rules.line_of_battle import (
     ask_combinations,
     ask_to_combine,
+    form_line,
     has_ship_to_move,
+    is_in_wake,
     moves_on_its_own_card,
     moving_with,
     split_if_line_lost,
     split_squadrons,
 )
-from game.books.kmh.rules.tow_lines import Tow
+from game.books.kmh.rules.sheet import Chart, Deck, Lock, Tow
 from game.books.kmh.rules.turn import (
     abandoned_squadrons,
     ask_course_markers,

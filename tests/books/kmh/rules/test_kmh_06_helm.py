@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.bearings import BearingMenu, HaulOrder, HaulVerb, is_whole_degrees
+from game.books.kmh.rules.anchors import BearingMenu, HaulOrder, HaulVerb, is_whole_degrees
 from game.books.kmh.rules.course import (
     HALT,
     Helm,
     HelmVerb,
     Leg,
+    MarkerMenu,
     end_of,
     enters_dead_zone,
     is_lawful,
@@ -17,7 +18,6 @@ from game.books.kmh.rules.course import (
     simple_courses,
     trace_course,
 )
-from game.books.kmh.rules.course_markers import MarkerMenu
 from game.core.steps import Refusal
 from game.sea.pose import Pose
 from game.sea.units import CM, units_of_cm

@@ -12,11 +12,9 @@ from game.books.kmh.rules.chains import (
     try_breaking_chain,
     work_the_chains,
 )
-from game.books.kmh.rules.course import Helm, HelmVerb, Leg
-from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.making_way import sail_leg, sail_move
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg, Marker
+from game.books.kmh.rules.making_way import clear_run, sail_leg, sail_move
 from game.books.kmh.rules.previews import hazards
-from game.books.kmh.rules.sea_room import clear_run
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.shore_level import chain_of
 from game.books.kmh.rules.sight import chains_for, visible_chains

@@ -5,7 +5,7 @@ import pytest
 from game.books.kmh.rules.gunnery import fire_batteries
 from game.books.kmh.rules.land import Ground, Party, base_points, bases_ashore, cover_of
 from game.books.kmh.rules.melee import fight_melees, lose_men, troops_fire
-from game.books.kmh.rules.shore_report import sides_ashore, works_fact
+from game.books.kmh.rules.sight import sides_ashore, works_fact
 from game.books.kmh.rules.sight import visible_shore as ashore_in_sight
 from game.books.kmh.rules.turn import new_pack
 from game.core.events import Captured, Marched

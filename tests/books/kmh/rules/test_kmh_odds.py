@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from game.books.kmh.losses import losses
+from game.books.kmh.rules.anchors import Warp
 from game.books.kmh.rules.arcs import AimAt, GunSide, Rake
 from game.books.kmh.rules.boats import (
     clear_pose_beside,
@@ -18,11 +19,9 @@ from game.books.kmh.rules.fire_tests import is_stopped
 from game.books.kmh.rules.gunnery import take_hits
 from game.books.kmh.rules.previews import hit_spread, shots_from_pose, special_chance
 from game.books.kmh.rules.sailing import ask_fast_sailing, is_helpless, move_squadron, tack
-from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Wind
+from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Tow, Wind
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.turn import new_pack, squadron_of
-from game.books.kmh.rules.warping import Warp
 from game.core.events import Boats, Moved
 from game.core.markers import Gone
 from game.core.steps import Choose
