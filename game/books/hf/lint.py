@@ -11,10 +11,10 @@ from game.books.hf.losses import (
     passed,
     unread_keys,
 )
+from game.books.hf.rules.arcs import max_gun_range
 from game.books.hf.rules.level import pose_at
 from game.books.hf.rules.table_geometry import BASE, GRID, INCH, POINTS, bases_touch, is_over_edge
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import max_gun_range
 from game.core.visible import VisibleShip
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import ships_at_start

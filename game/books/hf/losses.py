@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.books.hf.rules.fleet import AIMS, card_of
+from game.books.hf.rules.sheet import AIMS, card_of
 from game.books.hf.rules.table_geometry import NAMES, nearest_point
 from game.levels.conditions.tree import DeedVerb, FleetDeed, SeaIs, ShipDeed, WindIs
 from game.levels.format.model import Level, Ship

@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from game.books.hf import rules as hf
+from game.books.hf.rules.arcs import damage_rolls, face_to_hit_tally
 from game.books.hf.rules.damage import WORDS, DamageResult
 from game.books.hf.rules.gunnery import at_range_words, fire_limits_of
 from game.books.hf.rules.previews import damage_chart_chances, hit_chance_per_die
 from game.books.hf.rules.sheet import MASTS_AIM, WATERLINE, Ship, has_book_option
 from game.books.hf.rules.shots import FireDeclaration, Shot, parse_declaration
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import damage_rolls, face_to_hit_tally
 from game.books.hf.rules.turn import begin_turn
 from game.core.steps import Refusal
 from game.core.table import Dump, every

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.books.ls98.rules.standing_orders import KNOWN
+from game.books.ls98.rules.cards import KNOWN
 from game.levels.conditions.tree import WindIs
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import leaves_with_paths

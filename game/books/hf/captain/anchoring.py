@@ -25,9 +25,9 @@ from game.books.hf.rules.plans import (
     STARBOARD_TURN,
     MovePlan,
     PlanContext,
+    SteeringDamage,
     plan_from_actions,
 )
-from game.books.hf.rules.steering import SteeringDamage
 
 SLOW_WITHIN = (3.0, 4.0, 6.0, 9.0)
 """Inches to go below which she is to make no more than 0, one, two and three: what she makes while

@@ -1,9 +1,8 @@
 """Whom a captain asks of a great fleet: the ships near his own before all of them."""
 
 from game.books.hf.captain.geometry import distance_between, inch_pose_of
-from game.books.hf.rules.nearby_ships import enemies_in_box, fighting_ships_in_box
 from game.books.hf.rules.sheet import Ship, are_alongside, enemies, fighting_ships
-from game.books.hf.rules.table_geometry import INCH
+from game.books.hf.rules.table_geometry import INCH, enemies_in_box, fighting_ships_in_box
 
 HORIZON = 14.0
 """Inches beyond which only the nearest foe matters."""

@@ -17,6 +17,7 @@ from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
     LOWER,
+    NO_STEERING_DAMAGE,
     NOTHING,
     PORT_TURN,
     RAISE,
@@ -24,9 +25,10 @@ from game.books.hf.rules.plans import (
     WEIGH,
     MovePlan,
     PlanContext,
+    SteeringDamage,
+    plan_as_steered,
     plan_from_actions,
 )
-from game.books.hf.rules.steering import NO_STEERING_DAMAGE, SteeringDamage, plan_as_steered
 
 Reals = npt.NDArray[np.float64]
 Wholes = npt.NDArray[np.int64]

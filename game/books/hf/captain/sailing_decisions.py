@@ -19,14 +19,22 @@ from game.books.hf.captain.geometry import distance_between, inch_pose_of
 from game.books.hf.captain.plan_tracks import PlanTracks, PoseTrack, Reals, plan_tracks_of
 from game.books.hf.captain.score import fire_exchange, mean_over_foe_tracks, plan_worths
 from game.books.hf.captain.situation import Situation, situation_of
+from game.books.hf.rules.collision import knows_shoal
 from game.books.hf.rules.crews import CrewMenu
-from game.books.hf.rules.ground import knows_shoal
-from game.books.hf.rules.plans import AHEAD, EMPTY, LOWER, RAISE, MovePlan, OrdersMenu, format_plans
+from game.books.hf.rules.plans import (
+    AHEAD,
+    EMPTY,
+    LOWER,
+    RAISE,
+    MovePlan,
+    OrdersMenu,
+    format_plans,
+    steering_damage_of,
+)
 from game.books.hf.rules.previews import boxes_to_next_section, hazards
 from game.books.hf.rules.prizes import DONE, NOBODY
 from game.books.hf.rules.repairs import Repair, RepairKind, face_to_repair
 from game.books.hf.rules.sheet import PORT, Board, BoxRow, Ship, Shoal, alongside_of, enemies, get_ship
-from game.books.hf.rules.steering import steering_damage_of
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.aims import Aims
 from game.captains.decision_maker import Decision, DecisionMaker

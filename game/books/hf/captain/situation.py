@@ -27,9 +27,8 @@ from game.books.hf.captain.plan_tracks import (
     Reals,
     likely_tracks,
 )
-from game.books.hf.rules.plans import PlanContext
+from game.books.hf.rules.plans import PlanContext, plan_context_of, steering_damage_of
 from game.books.hf.rules.sheet import Board, Ship, Turn, Wind, enemies, fighting_ships, is_fighting
-from game.books.hf.rules.steering import plan_context_of, steering_damage_of
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.aims import Aims, zone_middle
 from game.captains.stations import Station

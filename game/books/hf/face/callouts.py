@@ -9,8 +9,8 @@ from game.books.hf.face.plan_forecasts import dodging_trims, forecasts_of, plan_
 from game.books.hf.face.plot import PlotDraft
 from game.books.hf.face.question_draft import find_ship_card
 from game.books.hf.rules.plans import NOTHING, cell_words, is_ahead
+from game.books.hf.rules.sailing import is_into_wind
 from game.books.hf.rules.sheet import PHASES, has_book_option
-from game.books.hf.rules.wind import is_into_wind
 from game.play.event_words import count_words, name_by_id
 from game.play.rulebook import number_mark
 from game.sea.units import CM

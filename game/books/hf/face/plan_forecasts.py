@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from game.books.hf.face.plot import Cells, trimmed_cell
-from game.books.hf.rules.ground import known_ground_at
+from game.books.hf.rules.collision import known_ground_at
 from game.books.hf.rules.plans import (
     AHEAD,
     NOTHING,
@@ -16,12 +16,12 @@ from game.books.hf.rules.plans import (
     PlanContext,
     cell_refusal,
     is_ahead,
+    plan_context_of,
     state_after,
     trim_degrees,
 )
 from game.books.hf.rules.previews import Hazard, PhaseForecast, hazards, next_states, pose_after_cell
 from game.books.hf.rules.sheet import PHASES, Ship, Wind, alongside_of, has_book_option, is_on_table
-from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.table_geometry import bases_touch, pose_inch_ahead
 from game.books.hf.rules.tables import rule_table
 from game.core.table import every, get_single

@@ -7,9 +7,8 @@ from typing import Final
 
 from game.books.hf.face.plan_forecasts import forecasts_of, plan_hazards, plans_with_end_poses
 from game.books.hf.face.plot import Cells
-from game.books.hf.rules.plans import AHEAD, NOTHING, RAISE, plan_from_actions
+from game.books.hf.rules.plans import AHEAD, NOTHING, RAISE, plan_context_of, plan_from_actions
 from game.books.hf.rules.sheet import PHASES, Board, Ship, enemies
-from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.table_geometry import INCH, distance_between
 from game.captains.aims import aims_of
 from game.core.table import get_single

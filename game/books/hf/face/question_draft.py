@@ -11,8 +11,8 @@ from game.books.hf.face.proposed_move import propose_move
 from game.books.hf.face.questions import QuestionKind
 from game.books.hf.face.turn_gun_orders import TurnGunOrders
 from game.books.hf.rules.gunnery import can_declare
+from game.books.hf.rules.plans import plan_context_of
 from game.books.hf.rules.sheet import Ship, is_fighting
-from game.books.hf.rules.steering import plan_context_of
 from game.core.steps import Menu, Refusal
 from game.core.table import every
 from game.play.playback import last_turn_stop

@@ -2,7 +2,7 @@
 HF-range-2), and which enemies are within gunshot (HF-gun-L)."""
 
 from game.books.hf.face.sea_drawing import arc_range_inches, arc_rim_cm
-from game.books.hf.rules.arcs import range_inches
+from game.books.hf.rules.arcs import max_gun_range, range_inches
 from game.books.hf.rules.sheet import (
     AFT,
     FORE,
@@ -13,7 +13,6 @@ from game.books.hf.rules.sheet import (
     fighting_ships,
     has_book_option,
 )
-from game.books.hf.rules.to_hit import max_gun_range
 from game.core.table import by_id
 from game.sea.polygons import Point
 from game.ui.battle.values.range_bands import RangeBand

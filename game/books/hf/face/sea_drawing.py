@@ -15,7 +15,7 @@ from game.books.hf.face.phase_track import turn_part_index
 from game.books.hf.face.plan_forecasts import forecasts_of
 from game.books.hf.face.plot import PlotDraft
 from game.books.hf.face.question_draft import UMPIRE, draft_of, find_ship_card, viewer_seat
-from game.books.hf.rules.ground import knows_shoal
+from game.books.hf.rules.collision import knows_shoal
 from game.books.hf.rules.sheet import (
     AFT,
     FORE,

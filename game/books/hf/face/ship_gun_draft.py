@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from game.books.hf.rules.arcs import face_to_hit
 from game.books.hf.rules.fire_menu import best_fire_key, shot_keys
 from game.books.hf.rules.sheet import AFT, FORE, KINDS, SIDES
 from game.books.hf.rules.shots import CHASER_ARCS, FireDeclaration, FireLimits, Shot, parse_declaration
-from game.books.hf.rules.to_hit import face_to_hit
 
 Chasers: TypeAlias = dict[str, tuple[str, str, str]]
 """The batteries that fire ahead and astern, by arc: of which side, what kind, at whom."""

@@ -2,17 +2,27 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.books.hf.rules.fleet import sort_batteries
-from game.books.hf.rules.sheet import PORT, SIDES, STARBOARD, Ship
+from game.books.hf.rules.arcs import battery_words
+from game.books.hf.rules.morale import fallen_masts
+from game.books.hf.rules.sailing import log_wind
+from game.books.hf.rules.sheet import (
+    PORT,
+    SIDES,
+    STARBOARD,
+    UNRATED,
+    Ship,
+    Turn,
+    rate_for_guns,
+    sort_batteries,
+)
 from game.books.hf.rules.shots import CrewShift
-from game.books.hf.rules.to_hit import battery_words
-from game.core.events import Told
+from game.core.events import Aboard, Mustered, Told
 from game.core.steps import MenuOption, Refusal, choose, happen
-from game.core.table import every
+from game.core.table import every, get_single
 
 Stations = Mapping[str, tuple[str, ...]]
 """The manned batteries of each side."""
@@ -157,3 +167,42 @@ async def finish_crew_shifts(ship: Ship, shifts: Sequence[CrewShift]) -> None:
         for side in SIDES:
             ship.manned_of(side)[:] = sort_batteries(ship.manned_of(side))
         await log_manned_guns(ship)
+
+
+RATES = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
+
+
+async def muster() -> None:
+    """HF-wind-1, HF-card-1: the wind is known to all, and so is every card."""
+    await log_wind("HF-wind-1")
+    await happen(Mustered("HF-card-1", "", tuple(muster_entry(ship) for ship in every(Ship))))
+    await man_batteries()
+    get_single(Turn).mustered = True
+
+
+def muster_entry(ship: Ship) -> Aboard:
+    """HF-card-1: return what no sheet of her class has."""
+    return Aboard(ship.id, unusual=tuple(unusual_features(ship)))
+
+
+def unusual_features(ship: Ship) -> Iterator[str]:
+    """HF-rate-1, HF-move-5, HF-move-6, HF-iron-1, HF-crew-1, HF-aim-1: yield a rate that is not the
+    one of her guns, her bottom, her timbers, her crews, her orders, and what she has lost
+    already."""
+    if ship.rate != rate_for_guns(ship.guns):
+        name = f"a {RATES[ship.rate]} rate" if ship.rate < UNRATED else "not rated"
+        yield f"{name}, by her card"
+    if ship.foul:
+        yield f"her hull is foul: {ship.foul} slower"
+    if ship.coppered:
+        yield "coppered, and clean"
+    if ship.ironsides:
+        yield "an ironside"
+    if ship.gun_crews:
+        yield f"crews for {ship.gun_crews} batteries"
+    if ship.aim_order:
+        yield f"ordered to aim at the {ship.aim_order}"
+    if fallen_masts(ship):
+        yield f"has lost {', '.join(fallen_masts(ship))}"
+    if ship.hull_lost:
+        yield f"{ship.hull_lost} hull squares lost"

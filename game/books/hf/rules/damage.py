@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.books.hf.rules.card_losses import lose_hull, lose_mast
+from game.books.hf.rules.arcs import GUNS, GunType, battery_words, gun_type
+from game.books.hf.rules.morale import lose_hull, lose_mast
 from game.books.hf.rules.sheet import SIDES, AimAt, Arc, Ship, has_book_option
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import GUNS, GunType, battery_words, gun_type
 from game.core.events import Befell, GunsLost, Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.tally import Tally

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from game.books.hf.rules.arcs import damage_rolls, face_to_hit
 from game.books.hf.rules.sheet import KINDS, MASTS_AIM, SIDES, WATERLINE, AimAt, Arc
 from game.books.hf.rules.shots import (
     AIMS,
@@ -15,7 +16,6 @@ from game.books.hf.rules.shots import (
     TargetInRange,
     parse_declaration,
 )
-from game.books.hf.rules.to_hit import damage_rolls, face_to_hit
 from game.core.steps import MenuOption, Refusal
 
 

@@ -4,13 +4,23 @@ only then is any damage done."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.books.hf.rules.arcs import arc_of_firer, arcs_towards, blocking_ship, range_inches
-from game.books.hf.rules.boarding import MarineLoss, apply_losses, roll_boarding, roll_marine_fire
+from game.books.hf.rules.arcs import (
+    arc_of_firer,
+    arcs_towards,
+    battery_words,
+    blocking_ship,
+    damage_rolls,
+    damage_tally,
+    face_to_hit,
+    face_to_hit_tally,
+    max_gun_range,
+    range_inches,
+)
 from game.books.hf.rules.crews import finish_crew_shifts, start_crew_shifts, unmanned_batteries
 from game.books.hf.rules.damage import INSIDE, DamageSource, roll_damage
 from game.books.hf.rules.fire_menu import FireMenu
 from game.books.hf.rules.morale import settle_morale
-from game.books.hf.rules.nearby_ships import enemies_in_box
+from game.books.hf.rules.prizes import MarineLoss, apply_losses, roll_boarding, roll_marine_fire
 from game.books.hf.rules.sheet import (
     AFT,
     FORE,
@@ -28,15 +38,7 @@ from game.books.hf.rules.sheet import (
     is_fighting,
 )
 from game.books.hf.rules.shots import FireDeclaration, FireLimits, Shot, TargetInRange
-from game.books.hf.rules.table_geometry import distance_between, reach_in_units
-from game.books.hf.rules.to_hit import (
-    battery_words,
-    damage_rolls,
-    damage_tally,
-    face_to_hit,
-    face_to_hit_tally,
-    max_gun_range,
-)
+from game.books.hf.rules.table_geometry import distance_between, enemies_in_box, reach_in_units
 from game.core.events import Fired
 from game.core.steps import D6, happen, plot, roll
 from game.core.table import every

@@ -3,8 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from game.books.hf.rules.fleet import MAST_NAMES, card_of, fill_card
-from game.books.hf.rules.sheet import Alongside, Board, Ship, Shoal, Turn, Wind
+from game.books.hf.rules.sheet import (
+    MAST_NAMES,
+    Alongside,
+    Board,
+    Ship,
+    Shoal,
+    Turn,
+    Wind,
+    card_of,
+    fill_card,
+)
 from game.books.hf.rules.table_geometry import GRID, INCH, NAMES, POINTS, STEPS, nearest_point, touches_ground
 from game.books.hf.rules.tables import rule_table
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking

@@ -1,6 +1,10 @@
 """What this book reports of the ships, and who has won (HF-vic)."""
 
-from game.books.hf.rules.card_losses import fallen_masts
+from game.books.hf.rules.arcs import gun_type
+from game.books.hf.rules.crews import choose_manned_guns
+from game.books.hf.rules.level import place_ship
+from game.books.hf.rules.morale import fallen_masts
+from game.books.hf.rules.sailing import log_wind
 from game.books.hf.rules.sheet import (
     PORT,
     SIDES,
@@ -15,23 +19,28 @@ from game.books.hf.rules.sheet import (
     get_ship,
     is_fighting,
 )
-from game.books.hf.rules.table_geometry import INCH, heading_name
+from game.books.hf.rules.table_geometry import INCH, heading_name, nearest_point
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import gun_type
+from game.core.events import Arrived, Told
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
+from game.core.steps import happen
 from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
 from game.levels.conditions.level_events import (
     add_expected_ships,
+    due_event_numbers,
     fixed_facts,
     id_name_pairs,
     is_ended_by_event,
     needs_positions,
     objectives_now,
+    roll_for_event,
+    ships_of_event,
     sides_with_arrivals,
 )
 from game.levels.conditions.objectives import BattleFacts, FinalScore, ShipFact, Verdict, cached_verdict
-from game.levels.format.model import Level
+from game.levels.format.model import Level, LevelEvent
 from game.sea.compass import EIGHT_POINT_STEP
+from game.sea.units import DEGREE
 
 NO_LIMIT = 1_000_000
 """The last turn of a battle without a turn limit."""
@@ -201,3 +210,26 @@ def _is_in_pair(pair: Alongside, ship: Ship) -> bool:
 def in_inches(units: int) -> float:
     """Return a length in inches for players and scripts, to a ten-thousandth."""
     return round(units / INCH, 4)
+
+
+async def run_level_events(level: Level) -> None:
+    """LEVEL: run every event whose time has come, in the order of the file."""
+    for number in due_event_numbers(level, facts_now(level)):
+        if await roll_for_event(level, number):
+            await run_level_event(level, level.events[number])
+
+
+async def run_level_event(level: Level, event: LevelEvent) -> None:
+    """LEVEL: show a message, let ships arrive, or change the wind. A ship short of crews mans her
+    guns as she arrives (HF-crew-1)."""
+    if event.message:
+        await happen(Told("LEVEL", "", event.message))
+    for entry in ships_of_event(level, event):
+        ship = place_ship(level, entry)
+        pose = ship.pose
+        await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
+        if ship.gun_crews:
+            await choose_manned_guns(ship)
+    if event.wind_from is not None:
+        get_single(Wind).blows_from = nearest_point(round(event.wind_from * DEGREE))
+        await log_wind("LEVEL")

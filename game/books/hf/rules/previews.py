@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from game.books.hf.rules.arcs import damage_rolls, face_to_hit
+from game.books.hf.rules.collision import corners_of, face_to_strike, knows_shoal, shores_under
 from game.books.hf.rules.damage import RESULTS, DamageResult, result_of
-from game.books.hf.rules.ground import corners_of, face_to_strike, knows_shoal, shores_under
 from game.books.hf.rules.morale import boxes_and_striking_faces
 from game.books.hf.rules.plans import (
     AHEAD,
@@ -21,19 +22,17 @@ from game.books.hf.rules.plans import (
     ForeseenState,
     MovePlan,
     PlanContext,
+    cell_as_steered,
     cell_refusal,
     is_ahead,
-    state_after,
-    trim_degrees,
-)
-from game.books.hf.rules.sailing import edge_beyond
-from game.books.hf.rules.sheet import PHASES, AimAt, BoxRow, Ship, Shoal, has_book_option, is_on_table
-from game.books.hf.rules.steering import (
-    cell_as_steered,
     plan_context_of,
+    state_after,
     steering_damage_after,
     steering_damage_of,
+    trim_degrees,
 )
+from game.books.hf.rules.sailing import downwind_point, edge_beyond, is_into_wind
+from game.books.hf.rules.sheet import PHASES, AimAt, BoxRow, Ship, Shoal, has_book_option, is_on_table
 from game.books.hf.rules.table_geometry import (
     INCH,
     bases_touch,
@@ -44,8 +43,6 @@ from game.books.hf.rules.table_geometry import (
     turn_pose,
 )
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import damage_rolls, face_to_hit
-from game.books.hf.rules.wind import downwind_point, is_into_wind
 from game.core.steps import Refusal
 from game.core.table import every
 from game.sea.pose import Pose

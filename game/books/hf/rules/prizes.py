@@ -1,15 +1,25 @@
 """HF-prize: a captor alongside sends men aboard a ship that has struck."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from game.books.hf.rules.fleet import sort_batteries
+from game.books.hf.rules.arcs import battery_words
+from game.books.hf.rules.damage import lose_marines
 from game.books.hf.rules.repairs import detachment_words
-from game.books.hf.rules.sheet import SIDES, AimAt, Ship, alongside_of, is_fighting, is_on_table
+from game.books.hf.rules.sheet import (
+    SIDES,
+    AimAt,
+    Ship,
+    alongside_of,
+    get_ship,
+    is_fighting,
+    is_on_table,
+    sort_batteries,
+)
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import battery_words
-from game.core.events import Captured, Told
+from game.core.events import Boarded, Boarders, Captured, Told
 from game.core.markers import Aground, HasStruck
-from game.core.steps import MenuOption, OptionMenu, choose, happen
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, has_marker
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 
@@ -157,3 +167,45 @@ async def move_crew_to_prize(captor: Ship, prize: Ship, crew_key: str, side: str
     prize.idle_of(side).remove(kind)
     prize.guns_of(side)[:] = sort_batteries([*prize.guns_of(side), kind])
     await happen(Told("HF-prize-2", prize.id, f"{who} serves {battery_words(kind)} to {side}"))
+
+
+@dataclass(frozen=True, slots=True)
+class MarineLoss:
+    """Sixes of marines: on whom, how many, and whether hand to hand."""
+
+    ship: str
+    hits: int
+    boarding: bool
+
+
+async def roll_marine_fire(ship: Ship, target_id: str, detachments: int) -> MarineLoss:
+    """HF-marine-1: a die a detachment; sixes each destroy an enemy detachment."""
+    kills = rule_table("marines")["kills_on"]
+    why = f"marines fire at {get_ship(target_id).name}"
+    faces = await roll("HF-marine-1", *[D6] * detachments, about=ship.id, why=why, needs=kills)
+    return MarineLoss(target_id, sum(face >= kills for face in faces), False)
+
+
+async def roll_boarding(ship: Ship, target_id: str, detachments: int) -> MarineLoss:
+    """HF-board-1, HF-board-2: a die for each detachment that boards."""
+    kills, other = rule_table("boarding")["kills_on"], get_ship(target_id)
+    why = f"boarders go for {other.name}"
+    faces = await roll("HF-board-2", *[D6] * detachments, about=ship.id, why=why, needs=kills)
+    hits = sum(face >= kills for face in faces)
+    await happen(Boarded("HF-board-1", ship.id, target_id, Boarders(detachments, "detachment"), hits))
+    return MarineLoss(target_id, hits, True)
+
+
+async def apply_losses(loss: MarineLoss) -> None:
+    """HF-marine-1, HF-board-2, HF-board-3: detachments are marked off; what boarders have over goes
+    to morale. A ship is never taken by that alone (HF-board-4)."""
+    ship = get_ship(loss.ship)
+    clause = "HF-board-2" if loss.boarding else "HF-marine-1"
+    lost = await lose_marines(ship, loss.hits, clause, "boarders" if loss.boarding else "musketry")
+    over = loss.hits - lost
+    if not loss.boarding or not over:
+        return
+    ship.shaken += over
+    await happen(Told("HF-board-3", ship.id, f"no marines are left, and she loses {over} of morale"))
+    if not ship.marines:
+        await happen(Told("HF-board-4", ship.id, "her crew fights on"))

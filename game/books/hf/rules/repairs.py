@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.books.hf.rules.fleet import sort_batteries
-from game.books.hf.rules.sheet import SIDES, Arc, Ship, fighting_ships, is_beached
+from game.books.hf.rules.arcs import battery_words
+from game.books.hf.rules.sheet import SIDES, Arc, Ship, fighting_ships, is_beached, sort_batteries
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import battery_words
 from game.core.events import Befell, Mended, Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from game.books.hf.rules.arcs import CLAUSES, face_to_hit, gun_range, gun_type
 from game.books.hf.rules.plans import is_cell
 from game.books.hf.rules.sheet import AFT, FORE, KINDS, MASTS_AIM, PORT, SIDES, WATERLINE, AimAt, Arc
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import CLAUSES, face_to_hit, gun_range, gun_type
 from game.core.steps import Refusal
 
 AIMS = (MASTS_AIM, WATERLINE)

@@ -3,7 +3,8 @@ seat knows of (HF-adv-shoal). Pure."""
 
 from collections.abc import Container, Sequence
 
-from game.books.hf.rules.card_losses import fallen_masts
+from game.books.hf.rules.morale import fallen_masts
+from game.books.hf.rules.sailing import is_into_wind
 from game.books.hf.rules.sheet import (
     Board,
     Ship,
@@ -14,7 +15,6 @@ from game.books.hf.rules.sheet import (
     is_beached,
     is_fighting,
 )
-from game.books.hf.rules.wind import is_into_wind
 from game.core.events import Event
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import by_id, every, find_marker, get_single, has_marker

@@ -5,10 +5,16 @@ An inch of the book is 11 cm of the sea, which is how much water a shared chart 
 
 from collections.abc import Sequence
 from math import isqrt
+from operator import attrgetter
 
+from game.books.hf.rules.sheet import Board, Ship, is_fighting, is_on_table
 from game.books.hf.rules.tables import rule_table
+from game.core.markers import Gone
+from game.core.table import add_marker, cached_query, every, every_without, get_single
 from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.convex_pieces import Corner
+from game.sea.grid import TrackedGrid
+from game.sea.hull import HullSpace
 from game.sea.overlap import hulls_meet, is_on_land
 from game.sea.pose import Pose, Size, hull_corners, local_coordinates, pose_ahead
 from game.sea.units import CM, DEGREE, FULL_TURN
@@ -139,3 +145,69 @@ def touches_ground(pose: Pose, ground: Sequence[Corner]) -> bool:
 def is_point_on_ground(x: int, y: int, ground: Sequence[Corner]) -> bool:
     """Return whether a point is inside a polygon or on its edge."""
     return is_on_land(Pose(x, y, 0), A_POINT, ground)
+
+
+BESIDE = 1
+"""The first thing that was laid on the table: the waters, which are not saved, lie beside it and
+are no thing of their own, so that they change no number."""
+
+
+def base_contacts() -> dict[str, list[str]]:
+    """HF-coll-1: return which other bases every base afloat touches, by the ids of their ships."""
+    sea, poses = _waters(), {s.id: s.pose for s in every(Ship) if is_on_table(s)}
+    sea.replace_hulls(poses, BASE)
+    return {ship: sea.touching_ships(ship) for ship in poses}
+
+
+def shores_at(pose: Pose) -> list[list[Corner]]:
+    """HF-adv-land: return the shores that a base lying there touches, in the order of the chart."""
+    land = get_single(Board).land
+    if not land:
+        return []
+    sea = _waters()
+    sea.replace_land(land)
+    return sea.land_under(BASE, pose)
+
+
+def _waters() -> HullSpace:
+    """The waters of the current table, made when they are first asked for: they are not saved."""
+    found = every(HullSpace)
+    if not found:
+        add_marker(BESIDE, HullSpace(TOUCH_TOLERANCE))
+    return get_single(HullSpace)
+
+
+_pose_of, _at = attrgetter("pose"), attrgetter("x", "y")
+_CELL = 6 * INCH
+"""Units across and down that are looked up as one."""
+
+
+def fighting_ships_in_box(centre: Pose, reach_units: int) -> list[Ship]:
+    """Return every ship that still fights and lies no farther than this many units across and so
+    many down, in placement order."""
+    known = cached_query(_Whereabouts)
+    known.refresh()
+    return [ship for ship in known.ships_near(centre, reach_units) if is_fighting(ship)]
+
+
+def enemies_in_box(ship: Ship, reach_units: int) -> list[Ship]:
+    """Return ships of other sides that still fight, no farther than this many units across and down
+    from her."""
+    return [s for s in fighting_ships_in_box(ship.pose, reach_units) if s.side != ship.side]
+
+
+class _Whereabouts:
+    """Where the ships on the table lie; a ship that has moved is placed where she is now."""
+
+    def __init__(self) -> None:
+        """All are laid out."""
+        self._ships = every_without(Ship, Gone)
+        self._places = TrackedGrid(list(map(_pose_of, self._ships)), _at, _CELL)
+
+    def refresh(self) -> None:
+        """Read the ships' positions again."""
+        self._places.update(list(map(_pose_of, self._ships)))
+
+    def ships_near(self, here: Pose, far: int) -> list[Ship]:
+        """Return those no farther than this many units across and down, in placement order."""
+        return [self._ships[n] for n in self._places.grid.points_in_square((here.x, here.y), far)]

@@ -1,19 +1,15 @@
 """HF-seq-1: five phases are written in secret, then all of them happen. Start reading here."""
 
 from game.books.hf.rules.collision import resolve_collisions
-from game.books.hf.rules.drifting import drift_ships, drifting_groups
-from game.books.hf.rules.due_events import run_level_events
+from game.books.hf.rules.crews import muster
 from game.books.hf.rules.gunnery import fire_menus, resolve_combat, roll_fire_damage, ships_with_older_fires
-from game.books.hf.rules.morale import settle_morale
-from game.books.hf.rules.muster import muster
+from game.books.hf.rules.morale import advance_wrecks, settle_morale, sinking_ships
 from game.books.hf.rules.orders import TurnPlans, ask_for_orders, reveal_orders
-from game.books.hf.rules.outcome import verdict_now, victory_clause
+from game.books.hf.rules.outcome import run_level_events, verdict_now, victory_clause
 from game.books.hf.rules.prizes import ask_all_prize_crews
 from game.books.hf.rules.repairs import repairable_ships, run_damage_control
-from game.books.hf.rules.sailing import carry_out_phase
+from game.books.hf.rules.sailing import carry_out_phase, drift_ships, drifting_groups, roll_wind_shift
 from game.books.hf.rules.sheet import PHASES, Alongside, Ship, Turn
-from game.books.hf.rules.sinking import advance_wrecks, sinking_ships
-from game.books.hf.rules.wind import roll_wind_shift
 from game.core.events import Ended, PartBegan, TurnBegan
 from game.core.steps import happen
 from game.core.table import every, get_single

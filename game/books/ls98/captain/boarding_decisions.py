@@ -4,10 +4,9 @@ from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.situation import SIGNAL_BOARD, foe_of
 from game.books.ls98.captain.worth import StandChances, capture_odds
 from game.books.ls98.rules.boarding import NO
+from game.books.ls98.rules.cards import enemy_flagship_to_board
 from game.books.ls98.rules.melee import HOLD_BACK, NOBODY
-from game.books.ls98.rules.sheet import Board, get_ship
-from game.books.ls98.rules.standing_orders import enemy_flagship_to_board
-from game.books.ls98.rules.states import MenKind
+from game.books.ls98.rules.sheet import Board, MenKind, get_ship
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose

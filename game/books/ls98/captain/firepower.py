@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from game.books.ls98.captain.hex_geometry import AHEAD_SIDE, ASTERN_SIDE
-from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, SIDES, Ship
+from game.books.ls98.rules.cards import CLOSE_AND_BOARD
+from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, SIDES, Ammunition, Ship
 from game.books.ls98.rules.shots import broadside_dice_tally
-from game.books.ls98.rules.standing_orders import CLOSE_AND_BOARD
-from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import rule_table
 from game.sea.hexes import Sector
 

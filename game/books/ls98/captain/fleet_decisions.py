@@ -7,9 +7,10 @@ from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.beaches import can_still_land, do_landings_count, hexes_to_beach
 from game.books.ls98.captain.situation import SIGNAL_FLEE, SIGNAL_PURSUE, is_escaping, ship_health_share
 from game.books.ls98.captain.worth import ship_worth
+from game.books.ls98.rules.boarding import unmanned_prizes_beside
+from game.books.ls98.rules.cards import CLOSE_AND_BOARD, FIRE_LOW, RIGGING, SURRENDER, TAKE_PRIZES
 from game.books.ls98.rules.deployment import Deployment, EntryMenu
 from game.books.ls98.rules.outcome import is_invader
-from game.books.ls98.rules.prizes import unmanned_prizes_beside
 from game.books.ls98.rules.sheet import (
     THIRD,
     Board,
@@ -25,7 +26,6 @@ from game.books.ls98.rules.sheet import (
     is_entangled,
 )
 from game.books.ls98.rules.signals import NONE, SignalMenu
-from game.books.ls98.rules.standing_orders import CLOSE_AND_BOARD, FIRE_LOW, RIGGING, SURRENDER, TAKE_PRIZES
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose

@@ -7,12 +7,11 @@ from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.score import should_fire_now
 from game.books.ls98.captain.situation import situation_of
 from game.books.ls98.captain.worth import one_hit_worth
-from game.books.ls98.rules.loading import WORDS
+from game.books.ls98.rules.cards import RIGGING
+from game.books.ls98.rules.gunnery import WORDS
 from game.books.ls98.rules.previews import expected_hits
-from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, Ship, enemies_by_distance, get_ship
+from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, Ammunition, Ship, enemies_by_distance, get_ship
 from game.books.ls98.rules.shots import BANDS, Shot, ammunition_words, broadside_dice_tally
-from game.books.ls98.rules.standing_orders import RIGGING
-from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import rule_table
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale

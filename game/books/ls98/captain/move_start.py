@@ -10,6 +10,7 @@ from game.books.ls98.captain.score import can_rake_stern_from, damage_taken_at, 
 from game.books.ls98.captain.score import next_fire_worth as bears_later
 from game.books.ls98.captain.situation import Situation, situation_of
 from game.books.ls98.rules.boats import EMPTY, SOLDIERS
+from game.books.ls98.rules.cards import BURN
 from game.books.ls98.rules.move_start import (
     ANCHOR,
     CUT,
@@ -31,7 +32,6 @@ from game.books.ls98.rules.sheet import (
     is_sinking,
     ships_on_map,
 )
-from game.books.ls98.rules.standing_orders import BURN
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose, MenuOption

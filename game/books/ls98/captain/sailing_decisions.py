@@ -22,12 +22,11 @@ from game.books.ls98.captain.score import (
 from game.books.ls98.captain.situation import SIGNAL_PURSUE, Foe, Situation, situation_of
 from game.books.ls98.rules.collision import SWINGS
 from game.books.ls98.rules.course import Helm
-from game.books.ls98.rules.manoeuvre import nearby_hexes_from
+from game.books.ls98.rules.manoeuvre import nearby_hexes_from, tack_tally
 from game.books.ls98.rules.nearby_ships import ShipGrid, fighting_ship_grid
-from game.books.ls98.rules.sailing import basic_points
 from game.books.ls98.rules.sheet import SEA, Board, Ship, enemies, get_ship
 from game.books.ls98.rules.tables import rule_table
-from game.books.ls98.rules.tacking import tack_tally
+from game.books.ls98.rules.wind import basic_points
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose

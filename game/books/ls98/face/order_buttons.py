@@ -14,9 +14,9 @@ from game.books.ls98.face.phase_track import prompt_words_of_step
 from game.books.ls98.face.question_draft import boat_in_question, draft_of, find_ship_card, takes_whole_move
 from game.books.ls98.face.questions import GUN_LETTERS, QuestionKind, option_style
 from game.books.ls98.rules.course import AHEAD, END, TACK
-from game.books.ls98.rules.sailing import point_of_sailing_words
 from game.books.ls98.rules.sheet import Turn
 from game.books.ls98.rules.shots import Shot, ammunition_words
+from game.books.ls98.rules.wind import point_of_sailing_words
 from game.core.steps import MenuOption, Refusal
 from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id

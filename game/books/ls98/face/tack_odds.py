@@ -6,9 +6,9 @@ from fractions import Fraction
 from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.percentages import chance_of_face
 from game.books.ls98.rules.course import TACK
+from game.books.ls98.rules.manoeuvre import tack_tally
 from game.books.ls98.rules.sheet import Ship
 from game.books.ls98.rules.tables import rule_table
-from game.books.ls98.rules.tacking import tack_tally
 from game.sea.hexes import Hex
 
 

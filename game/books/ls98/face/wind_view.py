@@ -4,8 +4,8 @@ from typing import Final
 
 from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.question_draft import draft_of, find_ship_card
-from game.books.ls98.rules.sailing import WORDS, point_of_sailing, points_tally
 from game.books.ls98.rules.sheet import Wind
+from game.books.ls98.rules.wind import WORDS, point_of_sailing, points_tally
 from game.core.table import get_single
 from game.play.event_words import count_words
 from game.play.rulebook import clause_label

@@ -11,6 +11,7 @@ from game.books.ls98.rules.sheet import (
     ROCKS,
     Board,
     Boat,
+    MenKind,
     Ship,
     boats_away,
     get_ship,
@@ -24,7 +25,6 @@ from game.books.ls98.rules.sheet import (
     terrain_at,
 )
 from game.books.ls98.rules.signals import set_signalled_order
-from game.books.ls98.rules.states import MenKind
 from game.books.ls98.rules.tables import rule_table
 from game.core.boat_names import single_boat_id, single_boat_name
 from game.core.events import LOWERS_BOAT, Befell, Boats, Ordered, Told

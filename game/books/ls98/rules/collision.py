@@ -97,3 +97,40 @@ async def ask_turn_when_clear(ship: Ship) -> None:
     if key != Leg.AHEAD:
         ship.heading = free[key]
         await log_move(ship, "LS98-coll-3", key)
+
+
+async def repel_boarders(hold: Hold, ship: Ship, foe: Ship) -> None:
+    """LS98-board-8, LS98-diseng-1: the boarders are back in their own ship, every deck is regained,
+    and who threw them out may cut the grapples at once."""
+    hold.begun, hold.decks, hold.rounds, hold.spent = False, 0, 0, 0
+    hold.repeller = foe.id
+    offers = (
+        MenuOption(
+            "cut",
+            "Cut the grapples",
+            True,
+            "LS98-diseng-1",
+            log_sentence=f"{WHO_PLACEHOLDER} tries to cut the grapples",
+        ),
+        MenuOption(
+            "hold",
+            "Hold on to her",
+            False,
+            "LS98-diseng-1",
+            log_sentence=f"{WHO_PLACEHOLDER} holds on to the other ship",
+        ),
+    )
+    if await choose(foe.side, "LS98-diseng-1", OptionMenu(offers), foe.id):
+        await try_cut_grapples(foe, ship)
+
+
+async def try_cut_grapples(ship: Ship, foe: Ship) -> None:
+    """LS98-diseng-1: a die each; if hers is higher both are free; else the grapples hold."""
+    (ours,) = await roll("LS98-diseng-1", D6, about=ship.id, why="cutting the grapples")
+    (theirs,) = await roll("LS98-diseng-1", D6, about=foe.id, why="holding on", most=ours - 1)
+    if ours > theirs:
+        return await release_hold(ship, foe, "LS98-diseng-1")
+    hold = hold_between(ship.id, foe.id)
+    if hold is not None and theirs > ours:
+        hold.repeller = ""
+    return await happen(Told("LS98-diseng-1", ship.id, "the grapples hold"))

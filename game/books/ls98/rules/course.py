@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from game.books.ls98.rules.sailing import BEATING, INTO_THE_WIND, point_of_sailing, point_of_sailing_words
 from game.books.ls98.rules.tables import rule_table
+from game.books.ls98.rules.wind import BEATING, INTO_THE_WIND, point_of_sailing, point_of_sailing_words
 from game.core.steps import MenuOption, Refusal
 from game.core.tally import Tally
 from game.core.wording import WHO_PLACEHOLDER

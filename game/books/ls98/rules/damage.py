@@ -1,7 +1,6 @@
 """LS98-fire-11, LS98-fire-13, LS98-sink-1, LS98-blaze: what shot, sea and fire do to a ship."""
 
-from game.books.ls98.rules.sheet import Ship, holds_of, is_on_board, is_sinking, ships_on_map
-from game.books.ls98.rules.states import MenKind
+from game.books.ls98.rules.sheet import MenKind, Ship, holds_of, is_on_board, is_sinking, ships_on_map
 from game.books.ls98.rules.tables import rule_table
 from game.core.events import Befell, Exploded, Hurt, MastFell, Sank, Told
 from game.core.markers import Gone, Sinking

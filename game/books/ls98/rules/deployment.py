@@ -5,7 +5,6 @@ from typing import Any
 
 from game.books.ls98.rules.cards import muster_entry
 from game.books.ls98.rules.level import StartingPlace, place_ship, starting_places
-from game.books.ls98.rules.sailing import basic_points
 from game.books.ls98.rules.sheet import (
     SEA,
     Board,
@@ -23,6 +22,7 @@ from game.books.ls98.rules.sheet import (
     terrain_at,
 )
 from game.books.ls98.rules.tables import rule_table
+from game.books.ls98.rules.wind import basic_points
 from game.core.events import Arrived, Befell, Moved, Mustered, Told
 from game.core.markers import Anchored
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any
 
 from game.books.ls98.rules.cards import card_of
-from game.books.ls98.rules.sailing import basic_points
 from game.books.ls98.rules.sheet import (
     CLIFFS,
     LAND,
@@ -19,6 +18,7 @@ from game.books.ls98.rules.sheet import (
     Entry,
     Hold,
     Ship,
+    Terrain,
     Turn,
     Wind,
     is_on_map,
@@ -26,7 +26,7 @@ from game.books.ls98.rules.sheet import (
     terrain_at,
     would_ground_in,
 )
-from game.books.ls98.rules.states import Terrain
+from game.books.ls98.rules.wind import basic_points
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
 from game.core.table import Dump, add_marker, every, get_single, load_snapshot, place, set_component_field
 from game.levels.conditions.level_events import ships_at_start

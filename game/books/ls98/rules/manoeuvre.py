@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from game.books.ls98.rules.boats import ask_to_run_down
+from game.books.ls98.rules.cards import enemy_flagship_to_board, log_if_breach, log_if_in_danger
 from game.books.ls98.rules.collision import collide
 from game.books.ls98.rules.course import (
     AHEAD,
@@ -17,12 +18,11 @@ from game.books.ls98.rules.course import (
     is_into_wind,
     reachable_courses,
 )
-from game.books.ls98.rules.ground import run_aground
 from game.books.ls98.rules.gunnery import ask_to_fire
-from game.books.ls98.rules.motion import leave_if_off_map, log_move
+from game.books.ls98.rules.morale import strike_dismasted_if_raked
+from game.books.ls98.rules.motion import leave_if_off_map, log_move, run_aground
 from game.books.ls98.rules.move_start import FULL, HALF, run_move_start
 from game.books.ls98.rules.nearby_ships import ships_in_box
-from game.books.ls98.rules.sailing import max_points_after, min_points_after, points_tally, tack_move_points
 from game.books.ls98.rules.sheet import (
     BOTTOMS,
     LAND,
@@ -40,14 +40,32 @@ from game.books.ls98.rules.sheet import (
     ships_on_map,
     would_ground_in,
 )
-from game.books.ls98.rules.standing_orders import enemy_flagship_to_board, log_if_breach, log_if_in_danger
-from game.books.ls98.rules.striking import strike_dismasted_if_raked
-from game.books.ls98.rules.tacking import try_tack
+from game.books.ls98.rules.tables import rule_table
+from game.books.ls98.rules.wind import max_points_after, min_points_after, points_tally, tack_move_points
 from game.core.events import Befell
-from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen
+from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import get_single
+from game.core.tally import Tally, make_term
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.hexes import Hex, distance, turned_direction
+
+
+def tack_tally(ship: Ship) -> Tally:
+    """LS98-tack-1: return what is added to the die by the nation of her crew."""
+    bonus = rule_table("tack").get(ship.nation, 0)
+    return Tally((make_term("LS98-tack-1", f"{ship.nation.capitalize()} crew", bonus),) if bonus else ())
+
+
+async def try_tack(ship: Ship) -> bool:
+    """LS98-tack-1: three or more in all takes her through the wind; else she keeps her heading and
+    her move is over."""
+    tally = tack_tally(ship)
+    needs = rule_table("tack")["needs"] - tally.total
+    (face,) = await roll("LS98-tack-1", D6, about=ship.id, why="tack", tally=tally, needs=needs)
+    if face < needs:
+        await happen(Befell("LS98-tack-1", ship.id, "irons"))
+    return bool(face >= needs)
+
 
 COMES = 12
 """Hexes: no ship comes farther in a move than so many more than in the one before."""

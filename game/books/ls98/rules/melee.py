@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.books.ls98.rules.disengaging import repel_boarders
-from game.books.ls98.rules.morale import is_leader_fit_aboard, roll_morale
-from game.books.ls98.rules.sheet import ELITE, THIRD, Hold, Ship, get_ship
-from game.books.ls98.rules.states import MenKind
-from game.books.ls98.rules.striking import strike_colours
+from game.books.ls98.rules.collision import repel_boarders
+from game.books.ls98.rules.morale import is_leader_fit_aboard, roll_morale, strike_colours
+from game.books.ls98.rules.sheet import ELITE, THIRD, Hold, MenKind, Ship, get_ship
 from game.books.ls98.rules.tables import rule_table
 from game.core.events import Befell, Boarded, Told, Won
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll

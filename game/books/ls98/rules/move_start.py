@@ -5,18 +5,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.books.ls98.rules.anchoring import (
+from game.books.ls98.rules.boarding import burn_prize, burning_choices, man_prize, manning_choices
+from game.books.ls98.rules.boats import EMPTY, BoatCargo, lower_boat, lower_options
+from game.books.ls98.rules.cards import SURRENDER
+from game.books.ls98.rules.collision import ask_turn_when_clear, try_cut_grapples, try_cut_loose
+from game.books.ls98.rules.gunnery import double_side_load, sides_to_double
+from game.books.ls98.rules.morale import surrender_by_signal
+from game.books.ls98.rules.motion import (
     anchor_refusal,
     cut_cables,
     drop_anchor,
     turn_on_springs,
     weigh_anchor,
 )
-from game.books.ls98.rules.boats import EMPTY, BoatCargo, lower_boat, lower_options
-from game.books.ls98.rules.collision import ask_turn_when_clear, try_cut_loose
-from game.books.ls98.rules.disengaging import try_cut_grapples
-from game.books.ls98.rules.loading import double_side_load, sides_to_double
-from game.books.ls98.rules.prizes import burn_prize, burning_choices, man_prize, manning_choices
 from game.books.ls98.rules.sheet import (
     Ship,
     get_ship,
@@ -26,8 +27,6 @@ from game.books.ls98.rules.sheet import (
     is_fighting,
     is_under_way,
 )
-from game.books.ls98.rules.standing_orders import SURRENDER
-from game.books.ls98.rules.striking import surrender_by_signal
 from game.books.ls98.rules.towing import is_in_tow, towable_ships
 from game.core.events import Ordered
 from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen

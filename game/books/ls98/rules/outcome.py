@@ -3,6 +3,8 @@ points of LS98-win-1."""
 
 from game.books.ls98.rules.damage import EXPLODED, SUNK
 from game.books.ls98.rules.deployment import entries_left
+from game.books.ls98.rules.level import counts_as_rough, place_ship
+from game.books.ls98.rules.morale import captor_side
 from game.books.ls98.rules.sheet import (
     Board,
     Boat,
@@ -20,22 +22,27 @@ from game.books.ls98.rules.sheet import (
     is_entangled,
     is_fighting,
 )
-from game.books.ls98.rules.striking import captor_side
 from game.books.ls98.rules.tables import rule_table
+from game.core.events import Arrived, SeaChanged, Told, WindShifted
 from game.core.markers import Gone, HasStruck, Sinking
+from game.core.steps import happen
 from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
 from game.levels.conditions.level_events import (
     add_expected_ships,
+    due_event_numbers,
     fixed_facts,
     id_name_pairs,
     is_ended_by_event,
     needs_positions,
     objectives_now,
+    roll_for_event,
+    ships_of_event,
     sides_with_arrivals,
 )
 from game.levels.conditions.objectives import BattleFacts, FinalScore, ShipFact, Verdict, cached_verdict
-from game.levels.format.model import Level
-from game.sea.hexes import PORT, STARBOARD, heading_of_direction, hex_pose
+from game.levels.format.model import Level, LevelEvent
+from game.sea.hexes import PORT, STARBOARD, direction_of_heading, heading_of_direction, hex_pose
+from game.sea.units import DEGREE
 
 NO_LIMIT = 1_000_000
 """The last turn of a battle without a turn limit."""
@@ -214,3 +221,27 @@ def marker_words(ship: Ship) -> list[str]:
         ("aground", is_aground(ship)),
     )
     return [name for name, on in states if on]
+
+
+async def run_level_events(level: Level) -> None:
+    """LEVEL: run every event whose time has come, in the order of the file."""
+    for number in due_event_numbers(level, facts_now(level)):
+        if await roll_for_event(level, number):
+            await run_level_event(level, level.events[number])
+
+
+async def run_level_event(level: Level, event: LevelEvent) -> None:
+    """LEVEL: show a message, let ships arrive, or change the wind or the sea."""
+    if event.message:
+        await happen(Told("LEVEL", "", event.message))
+    for entry in ships_of_event(level, event):
+        ship = place_ship(level, entry)
+        pose = hex_pose(ship.hex, ship.heading)
+        await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
+    wind = get_single(Wind)
+    if event.wind_from is not None:
+        wind.blows_from = direction_of_heading(round(event.wind_from * DEGREE))
+        await happen(WindShifted("LEVEL", "", heading_of_direction(wind.blows_from)))
+    if event.sea is not None:
+        wind.rough = counts_as_rough(event.sea)
+        await happen(SeaChanged("LEVEL", "", choppy=wind.rough))

@@ -5,12 +5,76 @@ Directions are the six hexsides of LS98-wind-1: 1 NW, 2 N, 3 NE, 4 SE, 5 S, 6 SW
 """
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-from game.books.ls98.rules.states import Ammunition, Quality, ShipClass, Terrain, TurnPart
 from game.books.ls98.rules.tables import rule_table
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import by_id, cached_query, every, every_without, get_single, has_any_marker, has_marker
 from game.sea.hexes import PORT, STARBOARD, Hex, distance
+
+
+class ShipClass(StrEnum):
+    """The class of a card (LS98-card-1), the largest first."""
+
+    THIRD = "3rd"
+    FOURTH = "4th"
+    FIFTH = "5th"
+    UNRATED = "unrated"
+
+
+class Quality(StrEnum):
+    """How good a crew is (LS98-fire-9d)."""
+
+    ELITE = "elite"
+    AVERAGE = "average"
+    RAW = "raw"
+
+
+class Ammunition(StrEnum):
+    """What a broadside has in its guns (LS98-fire-7)."""
+
+    FIRED = ""
+    """Nothing: it has been fired, and what is loaded next is not yet named."""
+    BALL = "ball"
+    CHAIN = "chain"
+    DOUBLE = "double"
+
+
+class Terrain(StrEnum):
+    """What a hex is, as the book's map writes it."""
+
+    SEA = "."
+    SHALLOW = ","
+    ROCKS = "x"
+    CLIFFS = "^"
+    LAND = "#"
+    LANDING = "="
+
+
+class TurnPart(StrEnum):
+    """The parts of a turn in their order (LS98-turn-1)."""
+
+    NONE = ""
+    """Between turns."""
+    WEATHER = "weather"
+    SIGNALS = "signals"
+    ARRIVALS = "arrivals"
+    MOVEMENT = "movement"
+    DRIFT = "drift"
+    BOARDING = "boarding"
+    FIRES = "fires"
+    SINKING = "sinking"
+    LOADING = "loading"
+
+
+class MenKind(StrEnum):
+    """What kind of men a block is: on a card the field of the same name, in a boat also enemies."""
+
+    CREW = "crew"
+    SOLDIERS = "soldiers"
+    MARINES = "marines"
+    PRISONERS = "prisoners"
+
 
 SIDES = (PORT, STARBOARD)
 MASTS = ("fore", "main", "mizzen")

@@ -4,11 +4,21 @@ rest. Nothing here changes the table."""
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.books.ls98.rules.lines_of_sight import has_clear_shot
-from game.books.ls98.rules.nearby_ships import enemies_within
-from game.books.ls98.rules.sheet import BALL, CHAIN, CLASSES, DOUBLE, ELITE, RAW, SIDES, THIRD, Ship, Wind
-from game.books.ls98.rules.standing_orders import LINE_SHIPS_FIRST, first_shot_refusal, flagship_refusal
-from game.books.ls98.rules.states import Ammunition
+from game.books.ls98.rules.cards import LINE_SHIPS_FIRST, first_shot_refusal, flagship_refusal
+from game.books.ls98.rules.nearby_ships import enemies_within, has_clear_shot
+from game.books.ls98.rules.sheet import (
+    BALL,
+    CHAIN,
+    CLASSES,
+    DOUBLE,
+    ELITE,
+    RAW,
+    SIDES,
+    THIRD,
+    Ammunition,
+    Ship,
+    Wind,
+)
 from game.books.ls98.rules.tables import rule_table
 from game.core.steps import Refusal
 from game.core.table import get_single

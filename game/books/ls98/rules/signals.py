@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.books.ls98.rules.lines_of_sight import can_see
+from game.books.ls98.rules.nearby_ships import can_see
 from game.books.ls98.rules.sheet import Ship, flagship_of, friends, get_ship
 from game.books.ls98.rules.tables import rule_table
 from game.core.events import Signalled

@@ -4,12 +4,11 @@ from game.books.ls98.rules.boarding import has_boarding_part, run_boarding
 from game.books.ls98.rules.boats import ask_boat_moves
 from game.books.ls98.rules.damage import run_fires, run_sinking
 from game.books.ls98.rules.deployment import bring_in_ships, entries_left, run_opening
-from game.books.ls98.rules.drifting import clusters_adrift, drift_ships
-from game.books.ls98.rules.due_events import run_level_events
-from game.books.ls98.rules.ground import run_grounded_ships
-from game.books.ls98.rules.loading import advance_loading, has_loading_work
+from game.books.ls98.rules.gunnery import advance_loading, has_loading_work
 from game.books.ls98.rules.manoeuvre import ask_next_to_move, movers_menu, sail
-from game.books.ls98.rules.outcome import verdict_now
+from game.books.ls98.rules.morale import strike_dismasted_if_raked
+from game.books.ls98.rules.motion import run_grounded_ships
+from game.books.ls98.rules.outcome import run_level_events, verdict_now
 from game.books.ls98.rules.sheet import (
     ARRIVALS,
     BOARDING,
@@ -24,6 +23,7 @@ from game.books.ls98.rules.sheet import (
     Boat,
     Ship,
     Turn,
+    TurnPart,
     boats_away,
     fighting_ships,
     has_book_option,
@@ -32,9 +32,7 @@ from game.books.ls98.rules.sheet import (
     ships_on_map,
 )
 from game.books.ls98.rules.signals import ask_signal, may_signal
-from game.books.ls98.rules.states import TurnPart
-from game.books.ls98.rules.striking import strike_dismasted_if_raked
-from game.books.ls98.rules.towing import run_tows
+from game.books.ls98.rules.towing import clusters_adrift, drift_ships, run_tows
 from game.books.ls98.rules.wind import (
     log_weather,
     roll_strains,

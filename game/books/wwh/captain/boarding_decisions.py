@@ -2,8 +2,8 @@
 
 from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.situation import ship_as_known
-from game.books.wwh.rules.answers import FixedAnswer
 from game.books.wwh.rules.boarding import boarding_round_odds
+from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.sheet import Hold, get_ship
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale

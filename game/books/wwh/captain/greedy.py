@@ -2,8 +2,8 @@
 and a measure for the others."""
 
 from game.books.wwh.captain.candidate_courses import CandidateCourse, candidate_courses, helm_at_origin
-from game.books.wwh.rules.answers import FixedAnswer
 from game.books.wwh.rules.course import Helm
+from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.previews import expected_order_hits
 from game.books.wwh.rules.sheet import Board, Hold, Ship, enemies, get_ship
 from game.books.wwh.rules.shots import BroadsideOrder

@@ -6,14 +6,18 @@ from typing import Any
 from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.candidate_courses import START_SQUARE
 from game.books.wwh.captain.situation import die_worth_by_side, nearest_foe_distances, ship_as_known
-from game.books.wwh.rules.answers import FixedAnswer
-from game.books.wwh.rules.arcs import side_toward_square
+from game.books.wwh.rules.arcs import (
+    hits_hull_only,
+    hits_rigging_only,
+    is_fire_discouraged,
+    side_toward_square,
+)
 from game.books.wwh.rules.gunnery import ship_beyond
+from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.previews import hit_chance_per_die, mast_chance
-from game.books.wwh.rules.sailing import windward_ship_side
 from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, ShipSide, Wind, get_ship, holds_of
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
-from game.books.wwh.rules.target_score import hits_hull_only, hits_rigging_only, is_fire_discouraged
+from game.books.wwh.rules.wind import windward_ship_side
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose, MenuOption

@@ -35,13 +35,13 @@ from game.books.wwh.captain.situation import (
     ship_as_known,
     situation_of,
 )
-from game.books.wwh.rules.answers import FixedAnswer
 from game.books.wwh.rules.boarding import boarding_tally
 from game.books.wwh.rules.course import TACK, Helm
 from game.books.wwh.rules.fleet import leads_line, line_of_ship
+from game.books.wwh.rules.hidden_records import FixedAnswer
+from game.books.wwh.rules.manoeuvre import tack_tally
 from game.books.wwh.rules.sheet import SIDES, Ship, Wind, get_ship, holds_of, is_fighting
 from game.books.wwh.rules.tables import rule_table
-from game.books.wwh.rules.tacking import tack_tally
 from game.captains.commodore import first_to_move
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.sheet import Hold, Ship, Wind, get_ship, is_on_board
+from game.books.wwh.rules.wind import is_hulk
 from game.core.markers import HasStruck
 from game.core.table import every, get_single, has_marker
 from game.play.event_words import name_by_id

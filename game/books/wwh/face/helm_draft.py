@@ -4,8 +4,8 @@ no pygame."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.books.wwh.rules.collision import edge_beyond
 from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm, Leg, is_lawful, reachable_courses
-from game.books.wwh.rules.drifting import edge_beyond
 from game.sea.square import Square, eighths_between
 from game.ui.battle.planning.course_draft import CandidateMove, CourseDraft
 

@@ -10,8 +10,8 @@ from game.books.wwh.face.gun_draft import GunDraft
 from game.books.wwh.face.helm_draft import HelmDraft
 from game.books.wwh.face.question_draft import draft_of, find_ship_card
 from game.books.wwh.rules.course import AHEAD, HEAVE_TO, TACK
-from game.books.wwh.rules.sailing import point_of_sailing_words
 from game.books.wwh.rules.sheet import PORT, STARBOARD, Round, Ship
+from game.books.wwh.rules.wind import point_of_sailing_words
 from game.core.steps import Refusal
 from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from game.books.wwh.face.question_draft import find_ship_card
-from game.books.wwh.rules.answers import FixedAnswer
 from game.books.wwh.rules.course import END, TACK, Helm
-from game.books.wwh.rules.sailing import is_hulk
+from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.sheet import (
     SIDES,
     Ship,
@@ -15,6 +14,7 @@ from game.books.wwh.rules.sheet import (
     is_fast_after_capture,
     unfinished_grapple,
 )
+from game.books.wwh.rules.wind import is_hulk
 from game.core.table import get_single
 from game.ui.battle.planning.course_draft import forced_legs
 from game.ui.battle.state.hud_state import HudState

@@ -7,8 +7,8 @@ from typing import Final
 from game.books.wwh.face import tack_odds
 from game.books.wwh.face.question_draft import viewer_seat
 from game.books.wwh.rules.fleet import line_of_ship
+from game.books.wwh.rules.manoeuvre import tack_refusal
 from game.books.wwh.rules.previews import next_thresholds
-from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.sheet import (
     Ship,
     Wind,
@@ -20,7 +20,7 @@ from game.books.wwh.rules.sheet import (
 )
 from game.books.wwh.rules.sight import known_record_of
 from game.books.wwh.rules.tables import rule_table
-from game.books.wwh.rules.tacking import tack_refusal
+from game.books.wwh.rules.wind import is_hulk
 from game.core.markers import HasStruck
 from game.core.table import get_single, has_marker
 from game.play.event_words import count_words

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Final
 
 from game.books.wwh.face.question_draft import viewer_seat
-from game.books.wwh.rules.sailing import is_hulk
+from game.books.wwh.rules.boarding import has_lost_masts_to_strike
 from game.books.wwh.rules.sheet import (
     SIDES,
     Ship,
@@ -19,8 +19,8 @@ from game.books.wwh.rules.sheet import (
     unfinished_grapple,
 )
 from game.books.wwh.rules.sight import KnownRecord, known_record_of
-from game.books.wwh.rules.striking import has_lost_masts_to_strike
 from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.wind import is_hulk
 from game.core.events import GunsLost, TurnBegan
 from game.core.table import get_single
 from game.core.visible import VisibleShip

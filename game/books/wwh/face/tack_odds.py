@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from game.books.wwh.face.helm_draft import HelmDraft
 from game.books.wwh.rules.course import TACK
+from game.books.wwh.rules.manoeuvre import tack_tally
 from game.books.wwh.rules.sheet import Ship, Wind
 from game.books.wwh.rules.tables import rule_table
-from game.books.wwh.rules.tacking import tack_tally
 from game.core.table import get_single
 from game.sea.square import Square
 

@@ -4,10 +4,10 @@ from typing import Final
 
 from game.books.wwh.face.helm_draft import HelmDraft
 from game.books.wwh.face.question_draft import draft_of, find_ship_card, viewer_seat
-from game.books.wwh.rules.sailing import max_squares, point_of_sailing
 from game.books.wwh.rules.sheet import Wind
 from game.books.wwh.rules.sight import known_record_of
 from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.wind import max_squares, point_of_sailing
 from game.core.table import get_single
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL
 from game.ui.battle.panels.wind_panel import AngleSpans, WindSector, WindView

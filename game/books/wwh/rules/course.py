@@ -12,15 +12,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from game.books.wwh.rules.sailing import (
+from game.books.wwh.rules.sheet import ShipSide
+from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.wind import (
     BEFORE,
     CLOSE_HAULED,
     point_of_sailing,
     point_of_sailing_words,
     windward_ship_side,
 )
-from game.books.wwh.rules.sheet import ShipSide
-from game.books.wwh.rules.tables import rule_table
 from game.core.steps import MenuOption, Refusal
 from game.core.tally import Tally
 from game.core.wording import WHO_PLACEHOLDER

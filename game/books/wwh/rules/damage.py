@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from game.books.wwh.rules.arcs import side_toward_square
+from game.books.wwh.rules.arcs import hits_rigging_only, side_toward_square
 from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, ShipSide, has_book_option, holds_of
 from game.books.wwh.rules.shots import Shot
 from game.books.wwh.rules.tables import rule_table
-from game.books.wwh.rules.target_score import hits_rigging_only
 from game.core.events import GunsLost, Hurt, MastFell, Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.wording import WHO_PLACEHOLDER

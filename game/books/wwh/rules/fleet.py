@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from game.books.wwh.rules.course import AHEAD, TACK, Helm, Leg
-from game.books.wwh.rules.sailing import is_hulk, point_of_sailing, windward_ship_side
 from game.books.wwh.rules.sheet import (
     Board,
     Line,
@@ -25,6 +24,7 @@ from game.books.wwh.rules.sheet import (
     unfinished_grapple,
 )
 from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.wind import is_hulk, point_of_sailing, windward_ship_side
 from game.core.markers import Gone
 from game.core.table import every, every_without, get_single, place
 from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, Square, distance

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from itertools import starmap
 from typing import Any
 
-from game.books.wwh.rules.answers import FixedAnswer
-from game.books.wwh.rules.arcs import rake_of
+from game.books.wwh.rules.arcs import first_ship_on_line, rake_of, squares_beyond
 from game.books.wwh.rules.damage import DamageCause, add_damage_points, gun_and_spar_hits, take_hits
-from game.books.wwh.rules.line_of_fire import first_ship_on_line, squares_beyond
+from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.sheet import (
     Board,
     Quality,

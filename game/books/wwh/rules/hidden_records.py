@@ -3,10 +3,29 @@ seen over the water, but no number that stands on their strips. Pure."""
 
 from collections.abc import Container
 from dataclasses import replace
+from enum import StrEnum
 from typing import Final
 
-from game.books.wwh.rules.answers import FixedAnswer
 from game.core.events import Aboard, Boarded, Chose, Event, GunsLost, Hurt, Mustered, Rolled, Told
+
+
+class FixedAnswer(StrEnum):
+    """One answer to a question that names no ship."""
+
+    HOLD_FIRE = "hold fire"
+    DONE = "done"
+    """The ships that are left hold their fire (WWH-2.1.1)."""
+    HULL = "hull"
+    AS_THEY_COME = "as they come"
+    """Fives to the guns, sixes to the spars (WWH-4.3b)."""
+    NO_BOARDING = "no"
+    FIRST = "first"
+    SECOND = "second"
+    """Who moves first, or second, in the next round (WWH-4.1d)."""
+    BREAK_OFF = "break off"
+    STAY = "stay"
+    """She stays foul of the other (WWH-1.4c)."""
+
 
 _OF_THE_RECORD: Final = ("WWH-4.0a",)
 """What is told by the numbers of a record: that nothing is left of her."""

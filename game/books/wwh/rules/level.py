@@ -5,11 +5,10 @@ from math import ceil, floor
 from typing import Any
 
 from game.books.wwh.rules.fleet import form_or_close_lines
-from game.books.wwh.rules.sailing import starting_speed
 from game.books.wwh.rules.scores import gunnery_score, model_length, rate_of
 from game.books.wwh.rules.sheet import MASTS, Board, Hold, Line, Round, Ship, Wind
-from game.books.wwh.rules.starting_lines import would_line_touch_land
 from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.wind import starting_speed
 from game.core.markers import Course, Gone, HasStruck
 from game.core.table import (
     Dump,
@@ -29,6 +28,39 @@ from game.sea.compass import bearing as bearing_of
 from game.sea.polygons import is_inside
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square, nearest_eighth, square_at
 from game.sea.units import DEGREE
+
+
+def starting_line_poses(
+    board: Board, wind_from: int, ship_count: int, side_number: int
+) -> list[tuple[Square, int]]:
+    """WWH-S.1, WWH-1.3c: return the squares and the heading of a fleet, its leader first; to the
+    right or down the board, unless that is into the wind. ``side_number``: 0 for the first side, at
+    the
+    bottom or at the left, 1 for the other."""
+    rules = rule_table("deployment")
+    wide = board.columns >= board.rows
+    length, depth = (board.columns, board.rows) if wide else (board.rows, board.columns)
+    rank = rules["from_the_edge"] if side_number else depth - 1 - rules["from_the_edge"]
+    step, heading = rules["line_distance"], 2 if wide else 4
+    first = (length + step * (ship_count - 1)) // 2
+    files = [first - step * place for place in range(ship_count)]
+    if heading == wind_from:
+        files, heading = [length - 1 - file for file in files], heading + HEADINGS_IN_ALL // 2
+    if wide:
+        return [(Square(file, rank), heading) for file in files]
+    return [(Square(depth - 1 - rank, file), heading % HEADINGS_IN_ALL) for file in files]
+
+
+def would_line_touch_land(board: Board, fleet_sizes: list[int]) -> bool:
+    """WWH-S.1, WWH-0.1: return whether one of the two fleets, of this many ships, would have a
+    berth on land with some wind or other."""
+    return any(
+        [square.x, square.y] in board.land
+        for number, ships in enumerate(fleet_sizes)
+        for wind_from in range(HEADINGS_IN_ALL)
+        for square, _ in starting_line_poses(board, wind_from, ships, number)
+    )
+
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "deployment": ("WWH-S.1", "the fleets lie as the book has it, wherever the level puts them"),

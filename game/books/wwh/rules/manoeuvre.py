@@ -2,14 +2,18 @@
 
 from dataclasses import replace
 
+from game.books.wwh.rules.boarding import strike_raked_enemies
 from game.books.wwh.rules.collision import (
     collide_in_square,
+    drift_hulk,
+    edge_beyond,
     hold_beside_others,
+    leave_if_off_board,
+    move_to_square,
     part_from_others,
     try_part_from_all,
 )
 from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm, Leg
-from game.books.wwh.rules.drifting import drift_hulk, edge_beyond, leave_if_off_board, move_to_square
 from game.books.wwh.rules.fleet import (
     close_up_line,
     extend_follower_trail,
@@ -23,18 +27,13 @@ from game.books.wwh.rules.fleet import (
     trail_squares_left,
 )
 from game.books.wwh.rules.gunnery import ask_to_fire_rake
-from game.books.wwh.rules.sailing import (
-    is_hulk,
-    max_squares_by_heading,
-    point_of_sailing,
-    squares_tally,
-    windward_ship_side,
-)
 from game.books.wwh.rules.sheet import (
+    LIGHT,
     Board,
     Line,
     Ship,
     Wind,
+    crew_quality,
     fighting_ships,
     get_ship,
     holds_of,
@@ -42,14 +41,53 @@ from game.books.wwh.rules.sheet import (
     is_on_board,
     unfinished_grapple,
 )
-from game.books.wwh.rules.striking import strike_raked_enemies
 from game.books.wwh.rules.tables import rule_table
-from game.books.wwh.rules.tacking import miss_stays, tack_refusal, try_tack
+from game.books.wwh.rules.wind import (
+    is_hulk,
+    max_squares_by_heading,
+    point_of_sailing,
+    squares_tally,
+    windward_ship_side,
+)
 from game.core.events import Befell, Ordered, Told
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single
+from game.core.tally import Tally, Term
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.square import HEADINGS_IN_ALL, Square, distance
+
+
+def tack_refusal(ship: Ship) -> Refusal | None:
+    """WWH-1.3d, WWH-1.3f: return what damage bars her from tacking, or None."""
+    if ship.masts_down:
+        return Refusal("WWH-1.3d", "she needs all her masts to tack")
+    if ship.damage >= rule_table("tack")["damage_that_bars"]:
+        return Refusal("WWH-1.3f", "too much damage aloft to tack")
+    return None
+
+
+def tack_tally(ship: Ship, wind: Wind) -> Tally:
+    """WWH-1.3e: return what is added to the control die."""
+    rules, crew = rule_table("tack"), crew_quality(ship)
+    terms = [Term("WWH-1.3e", f"{crew} crew", rules[crew])]
+    if wind.strength == LIGHT:
+        terms.append(Term("WWH-1.3e", "light wind", rules["light_wind"]))
+    return Tally(tuple(term for term in terms if term.num))
+
+
+async def try_tack(ship: Ship) -> bool:
+    """WWH-1.3e: the control die: four or more in all takes her through the wind."""
+    tally, total = tack_tally(ship, get_single(Wind)), rule_table("tack")["needs"]
+    needs = total - tally.total
+    (face,) = await roll("WWH-1.3e", D6, about=ship.id, why="tack", tally=tally, needs=needs)
+    return bool(face >= needs)
+
+
+async def miss_stays(ship: Ship) -> None:
+    """WWH-1.3h: she is in irons, her bow in the wind, and must begin to wear in her next move."""
+    ship.in_irons = ship.wearing = True
+    await happen(Befell("WWH-1.3h", ship.id, "irons"))
+
 
 FOLLOW, REJOIN = "follow", "rejoin"
 """What a ship in line does with her turn (WWH-T.3)."""

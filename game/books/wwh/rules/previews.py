@@ -10,14 +10,14 @@ from itertools import accumulate
 from math import comb
 
 from game.books.wwh.rules.arcs import rake_of
+from game.books.wwh.rules.boarding import has_lost_masts_to_strike, masts_lost_to_strike, would_strike_to
 from game.books.wwh.rules.course import Helm, ReachableCourse
 from game.books.wwh.rules.course import reachable_courses as courses_of
 from game.books.wwh.rules.manoeuvre import helm_at_move_start
-from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.sheet import Quality, Ship, Wind, crew_quality, enemies
 from game.books.wwh.rules.shots import BroadsideOrder, ShipAt, Shot, ships_as_placed, whole_broadsides
-from game.books.wwh.rules.striking import has_lost_masts_to_strike, masts_lost_to_strike, would_strike_to
 from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.wind import is_hulk
 from game.core.table import get_single
 from game.sea.square import Square
 

@@ -5,11 +5,15 @@ from math import prod
 
 from game.books.wwh.rules.fleet import form_or_close_lines
 from game.books.wwh.rules.gunnery import ask_doctrines
-from game.books.wwh.rules.sailing import starting_speed
+from game.books.wwh.rules.level import starting_line_poses
 from game.books.wwh.rules.scores import muster_entry
 from game.books.wwh.rules.sheet import Board, Round, Ship, Wind, has_book_option
-from game.books.wwh.rules.starting_lines import starting_line_poses
-from game.books.wwh.rules.wind import log_wind_direction, roll_starting_wind, sides_with_good_crews
+from game.books.wwh.rules.wind import (
+    log_wind_direction,
+    roll_starting_wind,
+    sides_with_good_crews,
+    starting_speed,
+)
 from game.core.events import Moved, Mustered, Told
 from game.core.steps import D6, happen, roll
 from game.core.table import every, get_single

@@ -5,15 +5,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.books.wwh.rules.arcs import (
+    BroadsideAim,
     BroadsideBearing,
     ShipEnd,
     bearing_on,
     bearing_refusal,
+    hits_hull_only,
+    hits_rigging_only,
     max_gun_range_squares,
     pistol_shot_band,
+    points_available,
     rake_of,
+    squares_between,
+    target_score_tally,
 )
-from game.books.wwh.rules.line_of_fire import squares_between
 from game.books.wwh.rules.sheet import (
     SIDES,
     Quality,
@@ -30,13 +35,6 @@ from game.books.wwh.rules.sheet import (
     unfinished_grapple,
 )
 from game.books.wwh.rules.tables import rule_table
-from game.books.wwh.rules.target_score import (
-    BroadsideAim,
-    hits_hull_only,
-    hits_rigging_only,
-    points_available,
-    target_score_tally,
-)
 from game.core.steps import Refusal
 from game.core.tally import Tally
 from game.sea.square import Square

@@ -1,10 +1,9 @@
 """WWH-T: the sides take turns; in its turn a side moves, fires, boards. Start reading here."""
 
 from game.books.wwh.rules.boarding import has_boarding_phase_work, next_ship_to_board, run_ship_boarding
-from game.books.wwh.rules.due_events import run_level_events
 from game.books.wwh.rules.gunnery import ask_next_to_fire, ask_ship_fire, has_combat_phase_work
 from game.books.wwh.rules.manoeuvre import ask_next_to_move, close_up_and_roll, has_manoeuvre_phase_work, sail
-from game.books.wwh.rules.outcome import verdict_now
+from game.books.wwh.rules.outcome import run_level_events, verdict_now
 from game.books.wwh.rules.setting_up import run_setting_up
 from game.books.wwh.rules.sheet import BOARDING, COMBAT, MANOEUVRE, Phase, Round, Ship, has_book_option
 from game.books.wwh.rules.wind import roll_wind_change
