@@ -13,8 +13,8 @@ TITLES: Final[dict[str, str]] = {
     "hf": "Hold Fast",
     "ls98": "the 1798 game",
 }
-"""Title of every rulebook by its short name, in the order of menus. A plain dictionary, so that a
-test can add one."""
+"""Title of every rulebook by its short name, in the order of menus. A plain dictionary, so that a test can
+add one."""
 CARD_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "batteries": ("hf",),
@@ -32,5 +32,4 @@ CARD_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "decks_to_take": ("ls98",),
     }
 )
-"""Level keys that stand on the printed card of some books only, with the short names of those
-books."""
+"""Level keys that stand on the printed card of some books only, with the short names of those books."""

@@ -1,8 +1,8 @@
 """Sources of the numbers in a book's `tables.toml`, by their tags.
 
-T: printed in the text. S: another published source. C: chosen for the computer's captains. I:
-inferred from the text. R: rebuilt. The text has lost the numbers of I and R: players see them as
-"rebuilt", and an owner of the printed book may replace them.
+T: printed in the text. S: another published source. C: chosen for the computer's captains. I: inferred from
+the text. R: rebuilt. The text has lost the numbers of I and R: players see them as "rebuilt", and an owner of
+the printed book may replace them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,8 +34,8 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of a table: the table's name (`guns.L`), its clause, the entry's key and value, the
-    tags of its leaves, and the bounds for an owner's value."""
+    """An entry of a table: the table's name (`guns.L`), its clause, the entry's key and value, the tags of
+    its leaves, and the bounds for an owner's value."""
 
     table: str
     clause: str

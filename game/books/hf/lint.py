@@ -58,9 +58,8 @@ def lies_on(first: VisibleShip, second: VisibleShip) -> bool:
 
 
 def hardly_meant(level: Level) -> Iterator[RawFinding]:
-    """HF-move-7, HF-scale-1: on a chart in inches, yield headings between the eight points and
-    bases over the edge of the table. HF-dmg-fire: yield victories by deeds that never happen
-    here."""
+    """HF-move-7, HF-scale-1: on a chart in inches, yield headings between the eight points and bases over the
+    edge of the table. HF-dmg-fire: yield victories by deeds that never happen here."""
     yield from _impossible_victories(level)
     there, (wide, tall) = ships_at_start(level), map(units_of_cm, level.chart.size_cm)
     for number, ship in enumerate(level.ships) if level.chart.unit == "inch" else ():
@@ -95,8 +94,7 @@ def _pose(level: Level, ship: Ship) -> Pose:
 
 
 def berths(level: Level) -> PlacementRules:
-    """HF-move-7, HF-scale-2: return eight headings and, with the grid, its points; else any
-    place."""
+    """HF-move-7, HF-scale-2: return eight headings and, with the grid, its points; else any place."""
     return PlacementRules(360 / POINTS, GRID / CM if "grid" in level.rules.options else 0.0)
 
 

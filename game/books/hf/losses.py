@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.books.hf.rules.sheet import AIMS, card_of
 from game.books.hf.rules.table_geometry import NAMES, nearest_point
 from game.levels.conditions.tree import DeedVerb, FleetDeed, SeaIs, ShipDeed, WindIs
-from game.levels.format.model import Level, Ship
+from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import leaves_with_paths
 from game.levels.lint.unused_keys import (
     NO_FEATURES,
@@ -49,14 +49,11 @@ def passed(level: Level) -> Iterator[IgnoredKey]:
 
 def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
     """HF-rate-1, HF-rate-2: yield the ignored keys. A rate that stands on a card is read."""
-    printed = {s.id: s.model_copy(update={"rate": None}) for s in level.ships if _is_printed(level, s)}
+    printed = {
+        s.id: s.model_copy(update={"rate": None}) for s in level.ships if (card_of(level, s).rate is not None)
+    }
     ships = tuple(printed.get(s.id, s) for s in level.ships)
     yield from ignored_keys(level.model_copy(update={"ships": ships}), READS)
-
-
-def _is_printed(level: Level, ship: Ship) -> bool:
-    """Return whether a ship's card for this book gives her rate."""
-    return card_of(level, ship).rate is not None
 
 
 def _sea_losses(level: Level) -> Iterator[IgnoredKey]:

@@ -1,5 +1,5 @@
-"""Exact odds of single acts under Hold Fast. The dice of this book are independent, so each
-distribution is computed from the book's pure functions, not enumerated."""
+"""Exact odds of single acts under Hold Fast. The dice of this book are independent, so each distribution is
+computed from the book's pure functions, not enumerated."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -46,8 +46,8 @@ def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
 
 # ------------------------------------------------------------------------------ the acts
 def shot_odds(snapshot: TableSnapshot, ship_id: str, key: str) -> OddsResult:
-    """HF-hit-1, HF-dmg-1: return the odds of one declaration: batteries that hit, and damage rolls.
-    Raise Impossible."""
+    """HF-hit-1, HF-dmg-1: return the odds of one declaration: batteries that hit, and damage rolls. Raise
+    Impossible."""
 
     def look() -> tuple[list[tuple[Fraction, int]], Tally | None]:
         ship = _ship_named(ship_id)
@@ -70,8 +70,8 @@ def shot_odds(snapshot: TableSnapshot, ship_id: str, key: str) -> OddsResult:
 
 
 def damage_chart_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
-    """HF-dmg-2, HF-aim-1, HF-iron-1: return the odds of one damage roll, unaimed and under each
-    aim; at an ironside also by a short gun. Raise Impossible."""
+    """HF-dmg-2, HF-aim-1, HF-iron-1: return the odds of one damage roll, unaimed and under each aim; at an
+    ironside also by a short gun. Raise Impossible."""
     ironsides, clamp = run_on_snapshot(
         snapshot, lambda: (_ship_named(ship_id).ironsides, has_book_option("aim-clamp"))
     )
@@ -85,8 +85,7 @@ def damage_chart_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
 
 
 def strike_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
-    """HF-morale-4: return the odds of the next morale damage and those after it. Raise
-    Impossible."""
+    """HF-morale-4: return the odds of the next morale damage and those after it. Raise Impossible."""
     boxes, factor = run_on_snapshot(
         snapshot, lambda: (_ship_named(ship_id).morale, _ship_named(ship_id).morale_factor)
     )
@@ -140,8 +139,8 @@ ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
 
 # ------------------------------------------------------------------------------ helpers
 def sum_distribution(chances_and_amounts: Sequence[tuple[Fraction, int]]) -> dict[int, Fraction]:
-    """Return the distribution of a sum of independent parts, each with its chance and its amount,
-    in order of the sum."""
+    """Return the distribution of a sum of independent parts, each with its chance and its amount, in order of
+    the sum."""
     found = {0: ONE}
     for chance, worth in chances_and_amounts:
         after: dict[int, Fraction] = {}

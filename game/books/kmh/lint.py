@@ -36,8 +36,8 @@ def reach() -> BookRanges:
 
 
 def longest_run(ship: Ship) -> float:
-    """KMH-6.2.3, KMH-4.1.3: return basic speed, her modifier and the best dice, one of them
-    doubled, in cm."""
+    """KMH-6.2.3, KMH-4.1.3: return basic speed, her modifier and the best dice, one of them doubled, in
+    cm."""
     rate = ship.rate or rate_of(ship.guns or 0)
     basic = ship.basic_speed if ship.basic_speed is not None else basic_speed_of(rate)
     dice = max(rule_table("wind_position")["dice"].values())
@@ -72,9 +72,8 @@ def _purse_findings(level: Level) -> Iterator[RawFinding]:
 
 
 def _calm_findings(level: Level) -> Iterator[RawFinding]:
-    """KMH-8.2.3: yield ships that must move in a calm. No ship sails then; she is towed or warped
-    if the level has the means, and the wind returns by an event or, unless it is steady, by a
-    die."""
+    """KMH-8.2.3: yield ships that must move in a calm. No ship sails then; she is towed or warped if the
+    level has the means, and the wind returns by an event or, unless it is steady, by a die."""
     options, chart = level.rules.options, level.chart
     helped = "boats" in options or "anchorage" in options or any(e.wind for e in level.events)
     if chart.wind != "calm" or helped:

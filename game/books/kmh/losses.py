@@ -72,8 +72,7 @@ def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
 
 
 def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
-    """KMH-3.0.2: yield a fourth quality of crew, and decks, features and models that no table
-    has."""
+    """KMH-3.0.2: yield a fourth quality of crew, and decks, features and models that no table has."""
     for number, ship in enumerate(level.ships):
         like = QUALITIES.get(ship.quality or "", ship.quality)
         if like != ship.quality and not ship.crew_quality:

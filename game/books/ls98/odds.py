@@ -1,5 +1,5 @@
-"""Exact odds of single acts under the 1798 game: dice by the book's own procedures, broadsides by
-its arithmetic. Each function takes a snapshot and returns an ``OddsResult``."""
+"""Exact odds of single acts under the 1798 game: dice by the book's own procedures, broadsides by its
+arithmetic. Each function takes a snapshot and returns an ``OddsResult``."""
 
 from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from fractions import Fraction
@@ -38,8 +38,8 @@ from game.trials.odds import (
 
 
 def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
-    """Load a snapshot into the current, empty table, begin a turn and set the given values. Raise
-    ValueError for a path or value that does not fit."""
+    """Load a snapshot into the current, empty table, begin a turn and set the given values. Raise ValueError
+    for a path or value that does not fit."""
     ls98.restore(snapshot)
     get_single(Turn).number += 1
     for path, value in given:
@@ -48,8 +48,8 @@ def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
 
 # ------------------------------------------------------------------------------ the acts
 def shot_odds(snapshot: TableSnapshot, ship_id: str, key: str) -> OddsResult:
-    """LS98-fire-10 to LS98-fire-17: return the odds of one broadside: hits, their effect, a fire,
-    the magazine. Raise Impossible."""
+    """LS98-fire-10 to LS98-fire-17: return the odds of one broadside: hits, their effect, a fire, the
+    magazine. Raise Impossible."""
 
     def look() -> tuple[Shot, str, bool]:
         shot = _shot(_ship_named(ship_id), key)
@@ -80,8 +80,7 @@ def tack_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
 
 
 def part_odds(snapshot: TableSnapshot, ship_id: str, other_id: str) -> OddsResult:
-    """LS98-coll-3: return the odds that she cuts herself free of an entangled ship. Raise
-    Impossible."""
+    """LS98-coll-3: return the odds that she cuts herself free of an entangled ship. Raise Impossible."""
     run_on_snapshot(snapshot, lambda: two_ships_by_id(every(Ship), ship_id, other_id))
 
     def lay() -> None:

@@ -1,7 +1,7 @@
 """Exact odds of single acts under Warm Work, Hardy!, by the book's own procedures.
 
-Each function takes a snapshot and returns an ``OddsResult``. Acts of two ships in one square are
-computed as if they were in one, wherever they are.
+Each function takes a snapshot and returns an ``OddsResult``. Acts of two ships in one square are computed as
+if they were in one, wherever they are.
 """
 
 from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
@@ -57,8 +57,8 @@ ODD_HIT_NOTE = "a hit that her captain may place falls on her port side"
 
 
 def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
-    """Load a snapshot into the current, empty table, begin a side's turn and set the given values.
-    Raise ValueError for a path or value that does not fit."""
+    """Load a snapshot into the current, empty table, begin a side's turn and set the given values. Raise
+    ValueError for a path or value that does not fit."""
     wwh.restore(snapshot)
     begin_turn(get_single(Board).sides[0])
     for path, value in given:
@@ -67,8 +67,8 @@ def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
 
 # ------------------------------------------------------------------------------ the acts
 def shot_odds(snapshot: TableSnapshot, ship_id: str, key: str) -> OddsResult:
-    """WWH-2.1, WWH-2.2: return the odds of one order to fire: hits, guns silenced, damage, masts,
-    overs. Raise Impossible."""
+    """WWH-2.1, WWH-2.2: return the odds of one order to fire: hits, guns silenced, damage, masts, overs.
+    Raise Impossible."""
     order, words = run_on_snapshot(snapshot, lambda: _order(_ship_named(ship_id), key))
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
@@ -106,8 +106,8 @@ def tack_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
 
 
 def collision_odds(snapshot: TableSnapshot, ship_id: str, other_id: str) -> OddsResult:
-    """WWH-1.4a, WWH-1.4b: return the odds of sailing into the other's square: clear, or entangled
-    with the points that both lose. Raise Impossible."""
+    """WWH-1.4a, WWH-1.4b: return the odds of sailing into the other's square: clear, or entangled with the
+    points that both lose. Raise Impossible."""
     dice = run_on_snapshot(snapshot, lambda: collision_dice(*two_ships_by_id(every(Ship), ship_id, other_id)))
 
     def lay() -> None:
@@ -234,8 +234,7 @@ def _choose_port(question: Choose) -> str:
 
 
 def _losses(events: Sequence[e.Event]) -> tuple[int, ...]:
-    """Return hits; guns, damage points and masts that the targets lose; points that overs cost
-    others."""
+    """Return hits; guns, damage points and masts that the targets lose; points that overs cost others."""
     hurts = [event for event in events if isinstance(event, e.Hurt)]
     return (
         sum(event.hits for event in events if isinstance(event, e.Fired)),

@@ -1,5 +1,4 @@
-"""Hold Fast: inches on the open table, plots of five phases in secret, six-sided dice. See
-README.md here."""
+"""Hold Fast: inches on the open table, plots of five phases in secret, six-sided dice. See README.md here."""
 
 from collections.abc import Mapping, Sequence
 

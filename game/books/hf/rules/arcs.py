@@ -1,5 +1,5 @@
-"""HF-arc, HF-range: in which arc a target is, how far off she is, and what is between. Pure
-functions of places."""
+"""HF-arc, HF-range: in which arc a target is, how far off she is, and what is between. Pure functions of
+places."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -47,8 +47,8 @@ def arc_of_point(pose: Pose, x: int, y: int) -> Arc:
 
 
 def arcs_of_base(pose: Pose, target_pose: Pose) -> tuple[Arc, ...]:
-    """HF-arc-1, HF-arc-2: return the arcs in which a base is, the one of its middle first; two or
-    more if a boundary runs through it, and the firer chooses."""
+    """HF-arc-1, HF-arc-2: return the arcs in which a base is, the one of its middle first; two or more if a
+    boundary runs through it, and the firer chooses."""
     first = arc_of_point(pose, target_pose.x, target_pose.y)
     beside, beyond = local_coordinates(pose, target_pose.x, target_pose.y)
     if abs(abs(beside) - abs(beyond)) > BROAD:
@@ -63,16 +63,15 @@ def arcs_of_base(pose: Pose, target_pose: Pose) -> tuple[Arc, ...]:
 
 
 def arcs_towards(ship: Ship, target: Ship) -> tuple[Arc, ...]:
-    """HF-arc-1, HF-range-3: return the arcs in which a target is; a ship alongside is on the side
-    she is on. A beached ship has no arc that looks ashore (HF-adv-beach)."""
+    """HF-arc-1, HF-range-3: return the arcs in which a target is; a ship alongside is on the side she is on.
+    A beached ship has no arc that looks ashore (HF-adv-beach)."""
     beside = [p.side_of(ship.id) for p in alongside_pairs_of(ship.id) if p.partner(ship.id) == target.id]
     arcs = tuple(beside) or arcs_of_base(ship.pose, target.pose)
     return tuple(arc for arc in arcs if not is_masked_by_land(ship, arc)) if is_beached(ship) else arcs
 
 
 def arc_of_firer(target: Ship, firer: Ship) -> Arc:
-    """HF-dmg-cannon-1, HF-dmg-cannon-4: return the arc of the target in which the firer's middle
-    is."""
+    """HF-dmg-cannon-1, HF-dmg-cannon-4: return the arc of the target in which the firer's middle is."""
     beside = [p.side_of(target.id) for p in alongside_pairs_of(target.id) if p.partner(target.id) == firer.id]
     return beside[0] if beside else arc_of_point(target.pose, firer.pose.x, firer.pose.y)
 
@@ -97,8 +96,8 @@ def is_masked_by_land(ship: Ship, arc: Arc) -> bool:
 
 
 def blocking_ship(ship: Ship, target: Ship, possible_blockers: Sequence[Ship]) -> Ship | None:
-    """HF-split-2: under ``los``, the first ship on the line from middle to middle, except those
-    alongside the target."""
+    """HF-split-2: under ``los``, the first ship on the line from middle to middle, except those alongside the
+    target."""
     if not has_book_option("los"):
         return None
     clear = [ship.id, target.id, *(s.id for s in alongside_of(target))]
@@ -132,8 +131,8 @@ def gun_type(kind: str) -> GunType:
 
 
 def battery_words(kind: str) -> str:
-    """Return text like ``long guns`` of ``L``, ``extra long guns`` of ``L+``: what a battery has,
-    without its letter."""
+    """Return text like ``long guns`` of ``L``, ``extra long guns`` of ``L+``: what a battery has, without its
+    letter."""
     return f"extra {WORDS[gun_type(kind)]}" if kind.endswith("+") else WORDS[gun_type(kind)]
 
 
@@ -150,8 +149,7 @@ def max_gun_range() -> int:
 
 @cache
 def face_to_hit(kind: str, inches: int) -> int | None:
-    """HF-hit-1: return the face that hits at a range (0 is alongside); None beyond the battery's
-    reach."""
+    """HF-hit-1: return the face that hits at a range (0 is alongside); None beyond the battery's reach."""
     if inches > gun_range(kind):
         return None
     face: int = rule_table("guns")[gun_type(kind)]["needs"][inches]
@@ -159,8 +157,7 @@ def face_to_hit(kind: str, inches: int) -> int | None:
 
 
 def face_to_hit_tally(kind: str, inches: int, range_words: str) -> Tally:
-    """HF-hit-1, HF-range-2: return the number of the chart at a range; ``range_words`` is the range
-    in
+    """HF-hit-1, HF-range-2: return the number of the chart at a range; ``range_words`` is the range in
     words."""
     return Tally(
         (Term("HF-hit-1", f"{WORDS[gun_type(kind)]} {range_words}", face_to_hit(kind, inches) or 0),)

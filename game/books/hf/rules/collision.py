@@ -1,5 +1,4 @@
-"""HF-coll: ships whose bases touch at the end of a phase's movement are laid alongside each
-other."""
+"""HF-coll: ships whose bases touch at the end of a phase's movement are laid alongside each other."""
 
 from game.books.hf.rules.morale import lose_hull, stop_ship
 from game.books.hf.rules.plans import AHEAD
@@ -45,8 +44,8 @@ ABREAST = POINTS // 2
 
 
 async def resolve_collisions() -> None:
-    """HF-coll-1: every contact of this phase, the closest first; who has been laid elsewhere may
-    have come clear of a third, or touch one now."""
+    """HF-coll-1: every contact of this phase, the closest first; who has been laid elsewhere may have come
+    clear of a third, or touch one now."""
     met: list[tuple[str, str]] = []
     while contact := closest_contact(met):
         met.append((contact[0].id, contact[1].id))
@@ -55,8 +54,8 @@ async def resolve_collisions() -> None:
 
 
 def closest_contact(resolved_pairs: list[tuple[str, str]]) -> tuple[Ship, Ship] | None:
-    """HF-coll-1: return the two closest ships that touch, of which one has moved, that do not lie
-    alongside or part just now, and have not met in this phase."""
+    """HF-coll-1: return the two closest ships that touch, of which one has moved, that do not lie alongside
+    or part just now, and have not met in this phase."""
     touching = base_contacts()
     ships = [ship for ship in every(Ship) if is_on_table(ship)]
     rank = {ship.id: number for number, ship in enumerate(ships)}
@@ -70,8 +69,8 @@ def closest_contact(resolved_pairs: list[tuple[str, str]]) -> tuple[Ship, Ship] 
 
 
 def have_collided(first: Ship, second: Ship) -> bool:
-    """HF-coll-1: return whether two ships that touch have run into each other: one has moved, and
-    they do not lie alongside or part just now."""
+    """HF-coll-1: return whether two ships that touch have run into each other: one has moved, and they do not
+    lie alongside or part just now."""
     return (
         bool(first.moved or second.moved)
         and not are_alongside(first, second)
@@ -80,9 +79,8 @@ def have_collided(first: Ship, second: Ship) -> bool:
 
 
 async def decide_collider(a: Ship, b: Ship) -> tuple[Ship, Ship]:
-    """HF-coll-2: collider and target: who is held where she lies is the target; else who went ahead
-    ran into who did not; if both did, whose bow is nearer the other's base, then the faster, then
-    by dice."""
+    """HF-coll-2: collider and target: who is held where she lies is the target; else who went ahead ran into
+    who did not; if both did, whose bow is nearer the other's base, then the faster, then by dice."""
     if is_held_in_place(a) != is_held_in_place(b):
         return (b, a) if is_held_in_place(a) else (a, b)
     ranks = [(ship.moved == AHEAD, bool(ship.moved)) for ship in (a, b)]
@@ -99,8 +97,8 @@ async def decide_collider(a: Ship, b: Ship) -> tuple[Ship, Ship]:
 
 
 def is_held_in_place(ship: Ship) -> bool:
-    """HF-coll-2, HF-adv-beach: return whether she keeps her place, whichever ran into the other:
-    she stands on the shore, or has been laid alongside another."""
+    """HF-coll-2, HF-adv-beach: return whether she keeps her place, whichever ran into the other: she stands
+    on the shore, or has been laid alongside another."""
     return is_beached(ship) or bool(alongside_pairs_of(ship.id))
 
 
@@ -114,8 +112,8 @@ async def roll_higher(first: Ship, second: Ship, why: str, clause: str) -> Ship:
 
 
 async def collide(collider: Ship, target: Ship) -> None:
-    """HF-coll-1, HF-coll-5: both may be hurt, both stop, their orders are void, and they are
-    alongside. Speed that the ground has taken in this phase hurts nobody here."""
+    """HF-coll-1, HF-coll-5: both may be hurt, both stop, their orders are void, and they are alongside. Speed
+    that the ground has taken in this phase hurts nobody here."""
     rules, pose = rule_table("collision"), collider.pose
     fastest = max(collider.speed, target.speed)
     made = f"speed {collider.speed}" if collider.speed else ""
@@ -130,8 +128,8 @@ async def collide(collider: Ship, target: Ship) -> None:
 
 # ------------------------------------------------------------------------------ where they lie
 async def lay_alongside(collider: Ship, target: Ship) -> None:
-    """HF-coll-3: the target keeps her place; the collider lies parallel on one of her sides, if one
-    is free."""
+    """HF-coll-3: the target keeps her place; the collider lies parallel on one of her sides, if one is
+    free."""
     if is_held_in_place(collider):
         return await happen(Told("HF-coll-1", collider.id, "she lies where she is held"))
     heading = await choose_heading_beside(collider, target)
@@ -191,8 +189,8 @@ async def choose_heading_beside(collider: Ship, target: Ship) -> int:
 
 
 async def choose_contact_side(collider: Ship, target: Ship) -> Arc:
-    """HF-coll-3: the side of the target that the collider came from; end on, the captain with the
-    higher top speed puts her where he likes, and dice tell between equals."""
+    """HF-coll-3: the side of the target that the collider came from; end on, the captain with the higher top
+    speed puts her where he likes, and dice tell between equals."""
     side = approach_side(collider, target)
     if side:
         return side
@@ -213,8 +211,8 @@ async def choose_contact_side(collider: Ship, target: Ship) -> Arc:
 
 
 def approach_side(collider: Ship, target: Ship) -> Arc:
-    """HF-coll-3: return the side of the target on which the collider lay before; '' if they met end
-    on: on one line, bow to bow or bow to stern."""
+    """HF-coll-3: return the side of the target on which the collider lay before; '' if they met end on: on
+    one line, bow to bow or bow to stern."""
     came_from = collider.came_from if collider.moved else collider.pose
     beside, _ = local_coordinates(target.pose, came_from.x, came_from.y)
     on_a_line = heading_difference_points(collider, target) in (0, ABREAST)
@@ -245,16 +243,16 @@ def knows_shoal(side: str, shoal: Shoal) -> bool:
 
 
 def known_ground_at(ship: Ship, pose: Pose) -> list[list[Corner]]:
-    """HF-move-10: return the shores and shallows that she would meet with her base there, as far as
-    her side knows of them and her keel can strike."""
+    """HF-move-10: return the shores and shallows that she would meet with her base there, as far as her side
+    knows of them and her keel can strike."""
     deep = [s for s in shoals_at(pose) if knows_shoal(ship.side, s) and face_to_strike(ship, s.level) <= 6]
     return [*shores_under(pose), *(corners_of(shoal.corners) for shoal in deep)]
 
 
 # ------------------------------------------------------------------------------ running on
 async def resolve_ground(ship: Ship, speed: int | None = None) -> None:
-    """HF-adv-land, HF-adv-shallow-1: she has moved: the shore stops her, or the shallows she stands
-    in may. A drifting ship comes on with the ``speed`` given (HF-drift-2)."""
+    """HF-adv-land, HF-adv-shallow-1: she has moved: the shore stops her, or the shallows she stands in may. A
+    drifting ship comes on with the ``speed`` given (HF-drift-2)."""
     speed = ship.speed if speed is None else speed
     if shores_under(ship.pose):
         return await hit_land(ship, speed)
@@ -296,8 +294,7 @@ def bottom_score(ship: Ship, shoal: Shoal, face: int) -> Tally:
 
 
 def face_to_strike(ship: Ship, level: int) -> int:
-    """HF-adv-shallow-1: return the face on which a ship strikes the bottom; above 6 she never
-    does."""
+    """HF-adv-shallow-1: return the face on which a ship strikes the bottom; above 6 she never does."""
     return level + min(ship.rate, int(rule_table("shallows")["highest_rate"])) + 1
 
 
@@ -309,8 +306,8 @@ async def does_bottom_roll_strike(ship: Ship, shoal: Shoal, why: str) -> bool:
 
 
 async def roll_shallows_test(ship: Ship, shoal: Shoal, speed: int) -> None:
-    """HF-adv-shallow-1 to 3: one die a phase, against the shallowest water she stands in; a keel
-    that strikes costs hull and stops her, and a second die says whether she is on for good."""
+    """HF-adv-shallow-1 to 3: one die a phase, against the shallowest water she stands in; a keel that strikes
+    costs hull and stops her, and a second die says whether she is on for good."""
     if not await does_bottom_roll_strike(ship, shoal, "shallows"):
         return
     points = speed * rule_table("shallows")["hull_for_speed"]

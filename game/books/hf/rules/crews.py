@@ -61,8 +61,7 @@ class CrewMenu:
         return None
 
     def key_for_both_sides(self, first_side: str = STARBOARD) -> str:
-        """Return a key that serves the heaviest guns of both sides by turns, beginning with one
-        side."""
+        """Return a key that serves the heaviest guns of both sides by turns, beginning with one side."""
         most = max(len(self.port), len(self.starboard))
         pairs = [gun for n in range(most) for gun in self._nth(n, first_side)][: self.crews]
         return self._written([(side, kind) for side, kind in pairs])
@@ -110,8 +109,7 @@ class CrewMenu:
 
 
 async def man_batteries() -> None:
-    """HF-crew-1: before the battle each captain who is short of crews says which batteries have
-    one."""
+    """HF-crew-1: before the battle each captain who is short of crews says which batteries have one."""
     for ship in every(Ship):
         if ship.gun_crews and not (ship.port_manned or ship.starboard_manned):
             await choose_manned_guns(ship)
@@ -150,16 +148,16 @@ async def start_crew_shifts(ship: Ship, shifts: Sequence[CrewShift]) -> None:
 
 
 def place_crews(ship: Ship, side: str, kind: str, crews: int) -> int:
-    """HF-crew-3: return so many crews serve batteries of a kind, as far as these stand without one;
-    how many have found one."""
+    """HF-crew-3: return so many crews serve batteries of a kind, as far as these stand without one; how many
+    have found one."""
     found = min(crews, unmanned_batteries(ship, side).count(kind))
     ship.manned_of(side).extend([kind] * found)
     return found
 
 
 async def finish_crew_shifts(ship: Ship, shifts: Sequence[CrewShift]) -> None:
-    """HF-crew-3: from the next phase on they serve their new guns; those whose new guns have been
-    shot away meanwhile go back to the guns they left."""
+    """HF-crew-3: from the next phase on they serve their new guns; those whose new guns have been shot away
+    meanwhile go back to the guns they left."""
     for shift in shifts:
         come = place_crews(ship, shift.to_side, shift.to_kind, shift.crews)
         place_crews(ship, shift.side, shift.kind, shift.crews - come)
@@ -186,9 +184,8 @@ def muster_entry(ship: Ship) -> Aboard:
 
 
 def unusual_features(ship: Ship) -> Iterator[str]:
-    """HF-rate-1, HF-move-5, HF-move-6, HF-iron-1, HF-crew-1, HF-aim-1: yield a rate that is not the
-    one of her guns, her bottom, her timbers, her crews, her orders, and what she has lost
-    already."""
+    """HF-rate-1, HF-move-5, HF-move-6, HF-iron-1, HF-crew-1, HF-aim-1: yield a rate that is not the one of
+    her guns, her bottom, her timbers, her crews, her orders, and what she has lost already."""
     if ship.rate != rate_for_guns(ship.guns):
         name = f"a {RATES[ship.rate]} rate" if ship.rate < UNRATED else "not rated"
         yield f"{name}, by her card"

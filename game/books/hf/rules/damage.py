@@ -47,8 +47,8 @@ WORDS = {harm: str(harm) for harm in DamageResult} | {
 
 @dataclass(frozen=True, slots=True)
 class DamageSource:
-    """Where a damage roll comes from: the kind of battery ('' for fire and magazine), the arc of
-    the target that it came from ('' for inside), and what it was aimed at."""
+    """Where a damage roll comes from: the kind of battery ('' for fire and magazine), the arc of the target
+    that it came from ('' for inside), and what it was aimed at."""
 
     kind: str = ""
     arc: Arc = Arc.NONE
@@ -64,8 +64,8 @@ INSIDE = DamageSource()
 def result_of(
     row: int, column: int, aim_at: AimAt = AimAt.UNAIMED, clamps_rows: bool = False
 ) -> DamageResult:
-    """HF-dmg-2, HF-aim-2, HF-aim-3: return the cell of the chart; a row that aiming has moved off
-    it is a miss, under ``aim-clamp`` the last row."""
+    """HF-dmg-2, HF-aim-2, HF-aim-3: return the cell of the chart; a row that aiming has moved off it is a
+    miss, under ``aim-clamp`` the last row."""
     rows = rule_table("damage_chart")["rows"]
     row += rule_table("aim")[aim_at] if aim_at else 0
     if clamps_rows:
@@ -120,8 +120,8 @@ async def apply_damage(ship: Ship, result: DamageResult, damage_source: DamageSo
 
 # ------------------------------------------------------------------------------ men and guns
 async def lose_marines(ship: Ship, detachments: int, clause: str, why: str) -> int:
-    """HF-dmg-marines, HF-board-2: detachments are marked off, those at a repair spared; how many
-    were there to lose."""
+    """HF-dmg-marines, HF-board-2: detachments are marked off, those at a repair spared; how many were there
+    to lose."""
     lost = min(detachments, ship.marines_ready)
     if lost:
         ship.marines -= lost
@@ -131,8 +131,8 @@ async def lose_marines(ship: Ship, detachments: int, clause: str, why: str) -> i
 
 
 async def lose_battery(ship: Ship, damage_source: DamageSource) -> None:
-    """HF-dmg-cannon-1 to 4: a battery on the side that faces the shot is gone, of a type chosen by
-    dice if there are several; nothing if that side has none."""
+    """HF-dmg-cannon-1 to 4: a battery on the side that faces the shot is gone, of a type chosen by dice if
+    there are several; nothing if that side has none."""
     side = await choose_side_hit(ship, damage_source.arc)
     if not side or not standing_batteries(ship, side):
         return await happen(Told("HF-dmg-cannon-1", ship.id, "no battery there to lose"))
@@ -144,8 +144,7 @@ async def lose_battery(ship: Ship, damage_source: DamageSource) -> None:
 
 
 def standing_batteries(ship: Ship, side: str) -> list[str]:
-    """Return every battery of a side that is not shot away, manned or not, plain ones of a type
-    first."""
+    """Return every battery of a side that is not shot away, manned or not, plain ones of a type first."""
     kinds = [*ship.guns_of(side), *ship.idle_of(side)]
     return sorted(kinds, key=lambda kind: (GUNS.index(gun_type(kind)), kind))
 
@@ -166,8 +165,8 @@ def remove_battery(ship: Ship, side: str, kind: str) -> None:
 
 
 async def choose_side_hit(ship: Ship, arc: Arc) -> Arc:
-    """HF-dmg-cannon-1, HF-dmg-cannon-2: the side of the shot; from ahead, astern or inside her
-    captain chooses among those that have a battery left."""
+    """HF-dmg-cannon-1, HF-dmg-cannon-2: the side of the shot; from ahead, astern or inside her captain
+    chooses among those that have a battery left."""
     if arc in SIDES:
         return arc
     able = [side for side in SIDES if standing_batteries(ship, side)]

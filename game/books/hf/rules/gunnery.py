@@ -1,5 +1,5 @@
-"""HF-fire: after all movement of a phase everybody declares in secret, all dice are thrown, and
-only then is any damage done."""
+"""HF-fire: after all movement of a phase everybody declares in secret, all dice are thrown, and only then is
+any damage done."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -72,8 +72,7 @@ def targets_of(ship: Ship) -> tuple[TargetInRange, ...]:
 
 
 def _ships_in_reach(ship: Ship, inches: int) -> list[Ship]:
-    """Return the enemies who may be within this many inches, and those alongside, in placement
-    order."""
+    """Return the enemies who may be within this many inches, and those alongside, in placement order."""
     near = enemies_in_box(ship, reach_in_units(inches))
     beside = [foe for foe in alongside_of(ship) if foe.side != ship.side and is_fighting(foe)]
     found = {foe.number: foe for foe in (*near, *beside)}
@@ -112,8 +111,8 @@ def can_declare(fire_limits: FireLimits) -> bool:
 
 
 def can_any_battery_hit(fire_limits: FireLimits, target: TargetInRange) -> bool:
-    """HF-arc-1, HF-arc-4: return whether any battery could fire at her: of the side she is on, or
-    one of either side ahead or astern."""
+    """HF-arc-1, HF-arc-4: return whether any battery could fire at her: of the side she is on, or one of
+    either side ahead or astern."""
     guns = [
         kind
         for arc in target.arcs
@@ -162,8 +161,7 @@ async def roll_marine_attacks(ship: Ship, declaration: FireDeclaration) -> list[
 
 
 async def fire_batteries(ship: Ship, declaration: FireDeclaration) -> list[BatteryHit]:
-    """HF-fire-2: every battery she fires: arc, range, the roll that is needed; each that has
-    hit."""
+    """HF-fire-2: every battery she fires: arc, range, the roll that is needed; each that has hit."""
     hits: list[BatteryHit] = []
     volleys = dict.fromkeys((shot.arc, shot.target_id) for shot in declaration.shots)
     for arc, name in volleys:
@@ -238,8 +236,8 @@ async def roll_hit_damage(hit: BatteryHit) -> None:
 
 
 async def roll_fire_damage() -> None:
-    """HF-dmg-fire: every fire that was lit before this turn has its damage roll, also aboard of a
-    ship that has struck: nobody puts it out there (HF-dc-1)."""
+    """HF-dmg-fire: every fire that was lit before this turn has its damage roll, also aboard of a ship that
+    has struck: nobody puts it out there (HF-dc-1)."""
     for ship in ships_with_older_fires():
         for _ in range(ship.fires - ship.fires_lit):
             await roll_damage(ship, INSIDE, "she burns on")

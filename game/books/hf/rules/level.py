@@ -87,8 +87,7 @@ def area_corners(level: Level, area: ChartArea) -> list[list[int]]:
 
 
 def place_ship(level: Level, entry: ShipEntry) -> Ship:
-    """Place a ship's card on the table, and the ship as the level has her: under sail, at anchor,
-    ashore."""
+    """Place a ship's card on the table, and the ship as the level has her: under sail, at anchor, ashore."""
     ship = new_ship(level, entry)
     ship.number = place(ship)
     if entry.state in AT_ANCHOR:
@@ -121,8 +120,8 @@ def new_ship(level: Level, entry: ShipEntry) -> Ship:
 
 
 def pose_at(x_cm: float, y_cm: float, degrees: float, snaps_to_grid: bool) -> Pose:
-    """HF-move-7, HF-scale-2: return a place in cm, to the nearest of eight headings, and on the
-    grid to the nearest point."""
+    """HF-move-7, HF-scale-2: return a place in cm, to the nearest of eight headings, and on the grid to the
+    nearest point."""
     heading = nearest_point(round(degrees * DEGREE)) * EIGHT_POINT_STEP
     across, down = units_of_cm(x_cm), units_of_cm(y_cm)
     if snaps_to_grid:
@@ -131,8 +130,7 @@ def pose_at(x_cm: float, y_cm: float, degrees: float, snaps_to_grid: bool) -> Po
 
 
 def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
-    """Apply the losses from before the battle: lost points are hull squares, a lost mast is a
-    section."""
+    """Apply the losses from before the battle: lost points are hull squares, a lost mast is a section."""
     damage = entry.damage
     ship.hull_lost = min(damage.points, sum(ship.hull) - 1)
     gone = [mast for mast in ship.rigged if mast in damage.masts]
@@ -142,8 +140,7 @@ def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
 
 
 def starting_speed(ship: Ship, level: Level, entry: ShipEntry) -> int:
-    """HF-move-1, HF-move-3: as her card prints it, else by the sail she carries; 0 for who lies
-    still."""
+    """HF-move-1, HF-move-3: as her card prints it, else by the sail she carries; 0 for who lies still."""
     if entry.state != "sailing" or level.chart.wind == "calm":
         return 0
     rules, card = rule_table("sails"), card_of(level, entry)
@@ -156,8 +153,7 @@ def starting_speed(ship: Ship, level: Level, entry: ShipEntry) -> int:
 
 # ------------------------------------------------------------------------------ what cannot be
 def faults(level: Level) -> list[tuple[str, str, str]]:
-    """Return what this book does not allow in a level: (place, clause, reason), in the level's
-    order."""
+    """Return what this book does not allow in a level: (place, clause, reason), in the level's order."""
     out = [
         ("rules.options", "HF-vic-4", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
         for name in level.rules.options
@@ -222,11 +218,10 @@ MARKERS: Mapping[str, type[Any]] = {"struck": HasStruck, "anchored": Anchored, "
 
 
 def amend(path: str, value: Any) -> None:
-    """Set a value on the table before the battle: ``ships.<id>.<field>``,
-    ``wind.blows_from``, ``turn_now.<field>``, ``board.<field>``, or ``alongside`` with a list of
-    tables; ``ships.<id>.range`` puts her so far from another. Places are in inches; a heading is a
-    name (``SE``). Raise ValueError with the reason if there is no such place or the value does not
-    fit it."""
+    """Set a value on the table before the battle: ``ships.<id>.<field>``, ``wind.blows_from``,
+    ``turn_now.<field>``, ``board.<field>``, or ``alongside`` with a list of tables; ``ships.<id>.range`` puts
+    her so far from another. Places are in inches; a heading is a name (``SE``). Raise ValueError with the
+    reason if there is no such place or the value does not fit it."""
     if path == "alongside":
         for pair in value:
             place(build_component(Alongside, pair))
@@ -250,8 +245,8 @@ def _component_at(where: str) -> Ship | Wind | Turn | Board | None:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """HF-range-1: she is this many inches from another, centre to centre, or this many points of
-    the grid, on this bearing from her, or on that where she lies already."""
+    """HF-range-1: she is this many inches from another, centre to centre, or this many points of the grid, on
+    this bearing from her, or on that where she lies already."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None:
         raise ValueError(f"given.ships.{ship.id}.range: there is no other ship {of!r}")

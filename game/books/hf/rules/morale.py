@@ -1,5 +1,5 @@
-"""HF-morale: boxes are crossed off, crews are tested, ships strike; and ships with no hull left
-sink (HF-dmg-hull-3)."""
+"""HF-morale: boxes are crossed off, crews are tested, ships strike; and ships with no hull left sink
+(HF-dmg-hull-3)."""
 
 from game.books.hf.rules.sheet import (
     BoxRow,
@@ -33,8 +33,8 @@ async def limit_to_top_speed(ship: Ship) -> None:
 
 
 async def lose_hull(ship: Ship, squares: int, clause: str, why: str) -> None:
-    """HF-dmg-hull-1, HF-dmg-hull-2: squares are marked, section after section; each section gone
-    takes an inch off her best speed and shakes her crew."""
+    """HF-dmg-hull-1, HF-dmg-hull-2: squares are marked, section after section; each section gone takes an
+    inch off her best speed and shakes her crew."""
     marked = min(squares, ship.hull_left)
     if not marked:
         return
@@ -50,8 +50,8 @@ async def lose_hull(ship: Ship, squares: int, clause: str, why: str) -> None:
 
 
 async def lose_mast(ship: Ship) -> None:
-    """HF-dmg-mast, HF-sail-7: a mast circle is marked, two if she carries all the sail she can;
-    each section gone takes an inch off her best speed and shakes her crew."""
+    """HF-dmg-mast, HF-sail-7: a mast circle is marked, two if she carries all the sail she can; each section
+    gone takes an inch off her best speed and shakes her crew."""
     circles = rule_table("full_sail")["circles"] if is_under_full_sail(ship) else 1
     marked = min(circles, ship.mast_left)
     if not marked:
@@ -85,8 +85,8 @@ def add_section_shock(ship: Ship, top_speed_before: int) -> None:
 
 
 async def start_sinking_without_hull(ship: Ship) -> None:
-    """HF-dmg-hull-3, HF-adv-sink: she sinks if she has no hull left; under ``slow-sinking`` a die
-    says in how many phases she is gone."""
+    """HF-dmg-hull-3, HF-adv-sink: she sinks if she has no hull left; under ``slow-sinking`` a die says in how
+    many phases she is gone."""
     if ship.hull_left or not is_on_table(ship) or has_marker(ship.number, Sinking):
         return
     if not has_book_option("slow-sinking"):
@@ -127,8 +127,8 @@ def sinking_ships() -> list[tuple[Ship, Sinking]]:
 
 
 async def settle_morale() -> None:
-    """HF-morale-4, HF-dmg-hull-3: what has shaken each crew is crossed off or tested, one thing
-    after another; then the one who has no hull left sinks."""
+    """HF-morale-4, HF-dmg-hull-3: what has shaken each crew is crossed off or tested, one thing after
+    another; then the one who has no hull left sinks."""
     for ship in every(Ship):
         while ship.shaken and is_fighting(ship):
             ship.shaken -= 1
@@ -139,8 +139,8 @@ async def settle_morale() -> None:
 
 
 async def apply_morale_damage(ship: Ship) -> None:
-    """HF-morale-3, HF-morale-4: a box is crossed off while there is more than one; the last one is
-    fought for with a die."""
+    """HF-morale-3, HF-morale-4: a box is crossed off while there is more than one; the last one is fought for
+    with a die."""
     if ship.morale > 1:
         ship.morale -= 1
         return await happen(Told("HF-morale-3", ship.id, f"she has {ship.morale} of morale left"))
@@ -153,8 +153,7 @@ async def apply_morale_damage(ship: Ship) -> None:
 
 
 async def strike_colours(ship: Ship) -> None:
-    """HF-morale-5: her colours are down to an enemy alongside, else to the nearest; she lies
-    still."""
+    """HF-morale-5: her colours are down to an enemy alongside, else to the nearest; she lies still."""
     captor = find_captor(ship)
     ship.morale, ship.prize = 0, False
     stop_ship(ship)

@@ -1,5 +1,5 @@
-"""HF-orders-1 to HF-orders-4: orders are written in secret, stand for the turn, and are revealed
-one phase at a time. What is not yet revealed is nowhere but here, in the hands of the procedure."""
+"""HF-orders-1 to HF-orders-4: orders are written in secret, stand for the turn, and are revealed one phase at
+a time. What is not yet revealed is nowhere but here, in the hands of the procedure."""
 
 from collections.abc import Mapping, Sequence
 
@@ -41,9 +41,9 @@ NEAR = 2 * (len(PHASES) + 1) * INCH + 2 * BASE.length
 
 
 def plans_clear_of_friends(ships: Sequence[Ship]) -> dict[str, Plans]:
-    """HF-coll-1, HF-orders-4: for each pattern by which two of these would run into each other, a
-    plan for each ship: that of the pattern where it keeps her clear. Who goes no way runs into
-    nobody, and ships that touch already are left as they are."""
+    """HF-coll-1, HF-orders-4: for each pattern by which two of these would run into each other, a plan for
+    each ship: that of the pattern where it keeps her clear. Who goes no way runs into nobody, and ships that
+    touch already are left as they are."""
     company, found = _Company(ships), {}
     for pattern, actions in PATTERNS.items():
         alike = {ship.id: plan_from_actions(plan_context_of(ship), actions) for ship in ships}
@@ -68,9 +68,9 @@ class _Company:
         self._ways: dict[tuple[str, MovePlan], list[Pose]] = {}
 
     def clear(self, alike: Plans) -> Plans:
-        """HF-coll-1: return the same plans, but who would run into another does something else, if
-        anything keeps her clear. Where that leaves two who meet, as in the middle of a close line,
-        each heeds only those before her, and those behind give way to her."""
+        """HF-coll-1: return the same plans, but who would run into another does something else, if anything
+        keeps her clear. Where that leaves two who meet, as in the middle of a close line, each heeds only
+        those before her, and those behind give way to her."""
         plans = self.giving_way(self.near, alike)
         if not self.anyone_meets(plans):
             return plans
@@ -92,8 +92,8 @@ class _Company:
         return any(would_touch(ways[s.id], [ways[o.id] for o in self.before[s.id]]) for s in self.ships)
 
     def other_plan(self, ship: Ship, others: Sequence[Sequence[Pose]], kept: MovePlan) -> MovePlan:
-        """Return the first plan that keeps her clear of the others, and of shores and edges; the
-        one that she has if none does."""
+        """Return the first plan that keeps her clear of the others, and of shores and edges; the one that she
+        has if none does."""
         for pattern in EVASIONS:
             plan = plan_from_actions(plan_context_of(ship), PATTERNS[pattern])
             if would_touch(self.way(ship, plan), others):
@@ -169,8 +169,8 @@ async def ask_for_orders() -> TurnPlans:
 
 
 async def reveal_orders(turn_plans: TurnPlans, phase: int) -> None:
-    """HF-orders-3, HF-action-1: what every ship does in this phase is known to all, and no more. A
-    ship that has lost speed does what she can still do of the rest (HF-sail-6)."""
+    """HF-orders-3, HF-action-1: what every ship does in this phase is known to all, and no more. A ship that
+    has lost speed does what she can still do of the rest (HF-sail-6)."""
     for ship in every(Ship):
         ship.doing, ship.moved = "", ""
         if not can_take_orders(ship):
@@ -180,8 +180,10 @@ async def reveal_orders(turn_plans: TurnPlans, phase: int) -> None:
         ship.slowed = False
         ship.doing = NOTHING if ship.orders_void else turn_plans.cell(ship, phase)
         if ship.doing != NOTHING:
-            await happen(Ordered("HF-orders-3", ship.id, _cell_log_words(ship, phase)))
-
-
-def _cell_log_words(ship: Ship, phase: int) -> str:
-    return f"acts in phase {PHASES[phase - 1]}: {cell_words(ship.doing, has_book_option('grid'))}"
+            await happen(
+                Ordered(
+                    "HF-orders-3",
+                    ship.id,
+                    f"acts in phase {PHASES[phase - 1]}: {cell_words(ship.doing, has_book_option('grid'))}",
+                )
+            )

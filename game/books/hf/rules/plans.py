@@ -1,10 +1,8 @@
-"""HF-orders-1, HF-orders-2: the orders of a turn as they are written, five cells a ship, and what
-may be written in a cell. Nothing here looks at the table, so that menus, previews and captains read
-the same answer.
+"""HF-orders-1, HF-orders-2: the orders of a turn as they are written, five cells a ship, and what may be
+written in a cell. Nothing here looks at the table, so that menus, previews and captains read the same answer.
 
-``-`` nothing, ``<`` a turn to port, ``>`` to starboard, ``F`` an inch ahead (``F+3`` trimmed by
-three degrees), ``RS`` and ``LS`` raise and lower sail, ``DA`` and ``WA`` drop and weigh anchor,
-``D`` drift.
+``-`` nothing, ``<`` a turn to port, ``>`` to starboard, ``F`` an inch ahead (``F+3`` trimmed by three
+degrees), ``RS`` and ``LS`` raise and lower sail, ``DA`` and ``WA`` drop and weigh anchor, ``D`` drift.
 """
 
 import re
@@ -31,8 +29,8 @@ Plans = Mapping[str, MovePlan]
 
 
 class Cell(StrEnum):
-    """What may stand in a cell (HF-orders-2); an inch ahead may be trimmed besides, so that a cell
-    as it is written is text: ``F+3``."""
+    """What may stand in a cell (HF-orders-2); an inch ahead may be trimmed besides, so that a cell as it is
+    written is text: ``F+3``."""
 
     NOTHING = "-"
     PORT_TURN = "<"
@@ -68,8 +66,8 @@ POINT_AHEAD = "a point ahead"
 
 @dataclass(frozen=True, slots=True)
 class PlanContext:
-    """All that a ship's orders depend on: her speed and her best, whether she is anchored or is
-    alongside another, and whether moves may be trimmed."""
+    """All that a ship's orders depend on: her speed and her best, whether she is anchored or is alongside
+    another, and whether moves may be trimmed."""
 
     ship: str
     name: str
@@ -82,8 +80,7 @@ class PlanContext:
 
 # ------------------------------------------------------------------------------ cells
 def trim_degrees(cell: str) -> int:
-    """HF-move-10: return the degrees by which an inch ahead is trimmed: ``F+3`` is 3 to
-    starboard."""
+    """HF-move-10: return the degrees by which an inch ahead is trimmed: ``F+3`` is 3 to starboard."""
     return int(cell[1:] or 0) if is_ahead(cell) else 0
 
 
@@ -103,8 +100,8 @@ def is_cell(cell: str) -> bool:
 
 
 def cell_words(cell: str, uses_grid: bool = False) -> str:
-    """Return a cell for players: `an inch ahead, trimmed 3 degrees to port`; on the grid
-    (HF-scale-2) `a point ahead`."""
+    """Return a cell for players: `an inch ahead, trimmed 3 degrees to port`; on the grid (HF-scale-2) `a
+    point ahead`."""
     trim = trim_degrees(cell)
     if uses_grid and is_ahead(cell):
         return POINT_AHEAD
@@ -117,8 +114,8 @@ def cell_words(cell: str, uses_grid: bool = False) -> str:
 # ------------------------------------------------------------------------------ a whole plan
 @dataclass(frozen=True, slots=True)
 class ForeseenState:
-    """What a plan has made of a ship so far, by what can be foreseen: her speed, whether she rides
-    to her anchor, and which of the things that go once a turn are done."""
+    """What a plan has made of a ship so far, by what can be foreseen: her speed, whether she rides to her
+    anchor, and which of the things that go once a turn are done."""
 
     speed: int
     anchored: bool
@@ -129,16 +126,14 @@ class ForeseenState:
 
 @dataclass(frozen=True, slots=True)
 class RefusedPlan(Refusal):
-    """Why a plan cannot be written; ``cell_refusal``: the same of the cell that is wrong, without
-    the ship
+    """Why a plan cannot be written; ``cell_refusal``: the same of the cell that is wrong, without the ship
     and phase, for the one who has these before him."""
 
     cell_refusal: Refusal
 
 
 def plan_refusal(plan_context: PlanContext, plan: MovePlan) -> Refusal | None:
-    """HF-orders-1: return why a plan cannot be written, or None; the reason names ship and
-    phase."""
+    """HF-orders-1: return why a plan cannot be written, or None; the reason names ship and phase."""
     if len(plan) != len(PHASES):
         said = f"{plan_context.name}: {len(plan)} cells, and a turn has {len(PHASES)} phases"
         return Refusal("HF-orders-1", said)
@@ -153,8 +148,7 @@ def plan_refusal(plan_context: PlanContext, plan: MovePlan) -> Refusal | None:
 
 
 def cell_refusal(plan_context: PlanContext, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
-    """Return why a cell may not stand in this phase (1 to 5) of a plan that has come to this
-    state."""
+    """Return why a cell may not stand in this phase (1 to 5) of a plan that has come to this state."""
     if not is_cell(cell):
         if re.fullmatch(r"((F|<|>|RS|LS|DA|WA)[+&]?){2,}", cell):
             return Refusal("HF-action-1", f"{cell!r}: one action a phase")
@@ -222,8 +216,8 @@ def state_after(state: ForeseenState, cell: str) -> ForeseenState:
 
 
 def slide_plan(cells: Sequence[str], phases_done: int, speed: int, top_speed: int) -> MovePlan:
-    """HF-sail-6: return a plan whose ship has lost speed after this many phases: what moves are
-    left are made in their order in the phases in which she still acts, and the rest are lost."""
+    """HF-sail-6: return a plan whose ship has lost speed after this many phases: what moves are left are made
+    in their order in the phases in which she still acts, and the rest are lost."""
     out, moves = list(cells), [cell for cell in cells[phases_done:] if is_move(cell)]
     for index in range(phases_done, len(out)):
         cell = out[index]
@@ -256,9 +250,9 @@ PATTERNS: Mapping[str, tuple[str, ...]] = {
 
 @lru_cache(maxsize=512)
 def plan_from_actions(plan_context: PlanContext, actions: tuple[str, ...]) -> MovePlan:
-    """Return a plan that takes these actions in order, each in the first phase that allows it, the
-    last inch ahead again and again; nothing where nothing is allowed. Kept, as captains try the
-    same few of each ship again and again."""
+    """Return a plan that takes these actions in order, each in the first phase that allows it, the last inch
+    ahead again and again; nothing where nothing is allowed. Kept, as captains try the same few of each ship
+    again and again."""
     state, left, plan = (
         ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside),
         list(actions),
@@ -289,10 +283,9 @@ def parse_plans(key: str) -> Iterator[tuple[str, MovePlan]]:
 
 @dataclass(frozen=True, slots=True)
 class OrdersMenu:
-    """HF-orders-1: the orders of all ships of one seat, in one key. A ship that is not named has
-    nothing to do. ``plans_clear_of_friends``: what is proposed instead of a pattern by which two of
-    them would run
-    into each other (HF-coll-1)."""
+    """HF-orders-1: the orders of all ships of one seat, in one key. A ship that is not named has nothing to
+    do. ``plans_clear_of_friends``: what is proposed instead of a pattern by which two of them would run into
+    each other (HF-coll-1)."""
 
     plan_contexts: tuple[PlanContext, ...]
     plans_clear_of_friends: tuple[tuple[str, tuple[tuple[str, MovePlan], ...]], ...] = ()
@@ -318,8 +311,8 @@ class OrdersMenu:
         return tuple(conn.ship for conn in self.plan_contexts)
 
     def mixed(self, key: str, other: str, ships: Sequence[str]) -> str:
-        """Return the plans of a key, except these ships those of the other; both are lawful, and so
-        is what is made of them: a plan depends on no other ship's."""
+        """Return the plans of a key, except these ships those of the other; both are lawful, and so is what
+        is made of them: a plan depends on no other ship's."""
         plans, others = dict(parse_plans(key)), dict(parse_plans(other))
         return format_plans({ship: (others if ship in ships else plans).get(ship, EMPTY)
                         for ship in self.ships})  # fmt: skip
@@ -333,8 +326,8 @@ class OrdersMenu:
         return dict(dict(self.plans_clear_of_friends).get(pattern, ())) or self.same_plan_for_all(pattern)
 
     def keys(self) -> list[str]:
-        """Return all ships by each of the patterns, clear of each other; and each ship by a pattern
-        of her own while the others keep their course. Anything else may be written."""
+        """Return all ships by each of the patterns, clear of each other; and each ship by a pattern of her
+        own while the others keep their course. Anything else may be written."""
         straight = self.same_plan_for_all("keep her course")
         plans = [self.proposed_plans(pattern) for pattern in PATTERNS]
         plans += [
@@ -397,8 +390,8 @@ def plan_as_steered(plan: MovePlan, steering_damage: SteeringDamage) -> MovePlan
 
 
 def cell_as_steered(cell: str, steering_damage: SteeringDamage) -> str:
-    """HF-dmg-rudder, HF-dmg-wheel-1: return what a ship makes of a cell: without a rudder a turn is
-    lost, without a wheel a turn before which she has not gone ahead is an inch ahead."""
+    """HF-dmg-rudder, HF-dmg-wheel-1: return what a ship makes of a cell: without a rudder a turn is lost,
+    without a wheel a turn before which she has not gone ahead is an inch ahead."""
     if cell in TURNS and steering_damage.rudder_gone:
         return NOTHING
     blind = steering_damage.wheel_gone and not steering_damage.forward_since_turn
@@ -406,8 +399,8 @@ def cell_as_steered(cell: str, steering_damage: SteeringDamage) -> str:
 
 
 def steering_damage_after(steering_damage: SteeringDamage, cell: str) -> SteeringDamage:
-    """HF-dmg-wheel-1: return how she steers when that has been done: an inch ahead allows a turn,
-    also one that the wind has kept from her, and a turn takes the leave away."""
+    """HF-dmg-wheel-1: return how she steers when that has been done: an inch ahead allows a turn, also one
+    that the wind has kept from her, and a turn takes the leave away."""
     if steering_damage == NO_STEERING_DAMAGE or not is_move(cell):
         return steering_damage
     return replace(steering_damage, forward_since_turn=is_ahead(cell))

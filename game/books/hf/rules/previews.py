@@ -1,5 +1,5 @@
-"""What a captain may know before he orders: where a plan brings his ship, where any ship can be
-after each phase, what would bear, and the odds. Nothing here changes the table."""
+"""What a captain may know before he orders: where a plan brings his ship, where any ship can be after each
+phase, what would bear, and the odds. Nothing here changes the table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -51,8 +51,7 @@ from game.sea.pose import Pose
 # ------------------------------------------------------------------------------ where she goes
 @dataclass(frozen=True, slots=True)
 class PhaseForecast:
-    """A ship after a phase, if nothing happens to her: place and heading, speed, at anchor or
-    not."""
+    """A ship after a phase, if nothing happens to her: place and heading, speed, at anchor or not."""
 
     pose: Pose
     speed: int
@@ -60,8 +59,8 @@ class PhaseForecast:
 
 
 def plan_forecast(ship: Ship, plan: MovePlan) -> list[PhaseForecast]:
-    """HF-orders-4, HF-drift-1: return where a plan brings her after each phase, as she steers now;
-    the sixth is after the drift. Cells that may not be written bring her nowhere."""
+    """HF-orders-4, HF-drift-1: return where a plan brings her after each phase, as she steers now; the sixth
+    is after the drift. Cells that may not be written bring her nowhere."""
     conn, pose, helm = plan_context_of(ship), ship.pose, steering_damage_of(ship)
     state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
     steps = []
@@ -91,8 +90,8 @@ def pose_after_cell(pose: Pose, cell: str) -> Pose:
 
 
 def cell_refusals(ship: Ship, plan: MovePlan, phase: int) -> dict[str, Refusal]:
-    """HF-orders-1: return what may not be written in a phase (1 to 5) of a plan, with the reason;
-    for the boxes of a screen."""
+    """HF-orders-1: return what may not be written in a phase (1 to 5) of a plan, with the reason; for the
+    boxes of a screen."""
     conn = plan_context_of(ship)
     state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
     for cell in plan[: phase - 1]:
@@ -106,8 +105,8 @@ ACTIONS = (NOTHING, AHEAD, PORT_TURN, STARBOARD_TURN, RAISE, LOWER)
 
 
 def possible_poses(ship: Ship) -> list[list[Pose]]:
-    """HF-move-2: after each phase, everywhere she may lie, by what everybody can see of her: her
-    place and her speed. Of an enemy too: it asks nothing of what he has written."""
+    """HF-move-2: after each phase, everywhere she may lie, by what everybody can see of her: her place and
+    her speed. Of an enemy too: it asks nothing of what he has written."""
     conn, out = plan_context_of(ship), []
     now = {(ship.pose, ForeseenState(conn.speed, conn.anchored, conn.alongside)): None}
     for phase in range(1, len(PHASES) + 1):
@@ -136,8 +135,8 @@ class Hazard:
 
 
 def hazards(ship: Ship, plan: MovePlan, viewer_seat: str) -> list[Hazard]:
-    """HF-adv-land, HF-adv-shallow-1, HF-coll-1, HF-vic-1: return what would stop a ship on her way,
-    ships taken where they are, as far as that seat can know."""
+    """HF-adv-land, HF-adv-shallow-1, HF-coll-1, HF-vic-1: return what would stop a ship on her way, ships
+    taken where they are, as far as that seat can know."""
     found: list[Hazard] = []
     shoals = [s for s in every(Shoal) if knows_shoal(viewer_seat, s)]
     others = [s for s in every(Ship) if is_on_table(s) and s is not ship]
@@ -177,8 +176,8 @@ def expected_broadside(guns: Sequence[str], inches: int) -> Fraction:
 def damage_chart_chances(
     aim: AimAt = AimAt.UNAIMED, is_short_gun: bool = False, ironsides: bool = False, clamp: bool = False
 ) -> tuple[tuple[str, Fraction], ...]:
-    """HF-dmg-2, HF-aim-1, HF-iron-1: return the chance of every result of one damage roll, aimed or
-    not, by a short gun at an ironside or not."""
+    """HF-dmg-2, HF-aim-1, HF-iron-1: return the chance of every result of one damage roll, aimed or not, by a
+    short gun at an ironside or not."""
     chances: dict[str, Fraction] = dict.fromkeys((*RESULTS, DamageResult.MISS), Fraction(0))
     stopped = rule_table("ironsides")["columns_to"] if is_short_gun and ironsides else 0
     for row in range(1, 7):

@@ -40,8 +40,8 @@ async def ask_all_prize_crews() -> None:
 
 
 def captor_alongside(prize: Ship) -> Ship | None:
-    """HF-prize-1: return an enemy alongside of a ship that has struck, with a detachment to send;
-    the one she struck to first of all."""
+    """HF-prize-1: return an enemy alongside of a ship that has struck, with a detachment to send; the one she
+    struck to first of all."""
     waits = has_marker(prize.number, HasStruck) and not prize.prize and prize.hull_left > 0
     if not waits or not is_on_table(prize) or has_marker(prize.number, Aground):
         return None
@@ -79,8 +79,8 @@ async def ask_prize_crew(captor: Ship, prize: Ship) -> None:
 
 
 async def put_prize_crew_aboard(captor: Ship, prize: Ship, detachments: int) -> None:
-    """HF-prize-1, HF-prize-3, HF-prize-4: she obeys her captor with one morale box and his factor;
-    the detachment that sails her is no marine, those beyond it are; nobody serves her guns yet."""
+    """HF-prize-1, HF-prize-3, HF-prize-4: she obeys her captor with one morale box and his factor; the
+    detachment that sails her is no marine, those beyond it are; nobody serves her guns yet."""
     rules = rule_table("prize")
     captor.marines -= detachments
     prize.side, prize.squadron, prize.prize = captor.side, captor.squadron, True
@@ -140,8 +140,8 @@ def _crew_log_words(giver: str, side: str, kind: str, prize: Ship) -> str:
 
 
 def available_gun_crews(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:
-    """HF-prize-2: yield whose men may serve a gun of the prize, in the words of a key and for
-    players; nobody if she has no gun left to serve."""
+    """HF-prize-2: yield whose men may serve a gun of the prize, in the words of a key and for players; nobody
+    if she has no gun left to serve."""
     if not any(prize.idle_of(side) for side in SIDES):
         return
     if prize.marines:
@@ -152,8 +152,8 @@ def available_gun_crews(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:
 
 
 async def move_crew_to_prize(captor: Ship, prize: Ship, crew_key: str, side: str, kind: str) -> None:
-    """HF-prize-2, HF-prize-5: the gun they leave is idle for the rest of the day, the one they go
-    to fires."""
+    """HF-prize-2, HF-prize-5: the gun they leave is idle for the rest of the day, the one they go to
+    fires."""
     who = "a marine detachment"
     if crew_key == MARINES:
         prize.marines -= 1
@@ -197,8 +197,8 @@ async def roll_boarding(ship: Ship, target_id: str, detachments: int) -> MarineL
 
 
 async def apply_losses(loss: MarineLoss) -> None:
-    """HF-marine-1, HF-board-2, HF-board-3: detachments are marked off; what boarders have over goes
-    to morale. A ship is never taken by that alone (HF-board-4)."""
+    """HF-marine-1, HF-board-2, HF-board-3: detachments are marked off; what boarders have over goes to
+    morale. A ship is never taken by that alone (HF-board-4)."""
     ship = get_ship(loss.ship)
     clause = "HF-board-2" if loss.boarding else "HF-marine-1"
     lost = await lose_marines(ship, loss.hits, clause, "boarders" if loss.boarding else "musketry")

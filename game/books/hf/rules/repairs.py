@@ -41,8 +41,8 @@ class Repair:
 
 
 async def run_damage_control() -> None:
-    """HF-dc-1, HF-dc-2: marines come back from the last repair; then each ship that still fights
-    may try one."""
+    """HF-dc-1, HF-dc-2: marines come back from the last repair; then each ship that still fights may try
+    one."""
     for ship in every(Ship):
         ship.marines_away = 0
     for ship in repairable_ships():
@@ -58,8 +58,8 @@ def repairable_ships() -> list[Ship]:
 
 
 def possible_repairs(ship: Ship) -> Iterator[Repair]:
-    """HF-dc-1: yield everything aboard that could be mended; nothing that moves her once she is
-    ashore (HF-adv-beach)."""
+    """HF-dc-1: yield everything aboard that could be mended; nothing that moves her once she is ashore
+    (HF-adv-beach)."""
     damaged = {
         RepairKind.HULL: ship.hull_lost,
         RepairKind.MAST: ship.mast_lost,
@@ -151,8 +151,8 @@ def face_to_repair(marines: int) -> int:
 
 
 async def roll_repair(ship: Ship, repair: Repair) -> None:
-    """HF-dc-1, HF-dc-2: a die, and one more for each detachment, who are away for the whole of the
-    next turn whatever comes of it."""
+    """HF-dc-1, HF-dc-2: a die, and one more for each detachment, who are away for the whole of the next turn
+    whatever comes of it."""
     ship.marines_away = repair.marines
     tally = Tally((Term("HF-dc-1", "to mend", rule_table("repair")["succeeds_on"]),))
     if repair.marines:
@@ -167,8 +167,8 @@ async def roll_repair(ship: Ship, repair: Repair) -> None:
 
 
 async def apply_repair(ship: Ship, repair: Repair) -> None:
-    """HF-dc-1, HF-dc-3: it is as it was; a section with a box left stands, and her speed follows.
-    Morale never comes back."""
+    """HF-dc-1, HF-dc-3: it is as it was; a section with a box left stands, and her speed follows. Morale
+    never comes back."""
     if repair.repair_kind == RepairKind.HULL:
         ship.hull_lost -= 1
         await happen(Mended("HF-dc-3", ship.id, 1))
@@ -184,9 +184,9 @@ async def apply_repair(ship: Ship, repair: Repair) -> None:
 
 
 def restore_battery(ship: Ship, side: str, kind: str) -> None:
-    """HF-dc-1, HF-prize-2: a battery that was shot away stands again, with its crew if it had one
-    of her own; a prize has no crews but those that her captor sends. Where crews are short, one
-    without a crew may have it from another (HF-crew-2)."""
+    """HF-dc-1, HF-prize-2: a battery that was shot away stands again, with its crew if it had one of her own;
+    a prize has no crews but those that her captor sends. Where crews are short, one without a crew may have
+    it from another (HF-crew-2)."""
     lost, unserved = ship.lost_of(side), ship.unserved_of(side)
     lost.remove(kind)
     served = not ship.prize and lost.count(kind) >= unserved.count(kind)

@@ -113,8 +113,8 @@ class PhaseMove:
 
 
 async def carry_out_phase(phase: int) -> None:
-    """HF-move-4: sails and anchors are seen to, then every new place is worked out, then every ship
-    is there, and none of it depends on who comes first."""
+    """HF-move-4: sails and anchors are seen to, then every new place is worked out, then every ship is there,
+    and none of it depends on who comes first."""
     ships = [ship for ship in every(Ship) if is_on_table(ship) and ship.doing]
     for ship in ships:
         await carry_out_sail_order(ship)
@@ -134,8 +134,8 @@ async def carry_out_phase(phase: int) -> None:
 
 # ------------------------------------------------------------------------------ sails and anchors
 async def carry_out_sail_order(ship: Ship) -> None:
-    """HF-sail-1 to HF-sail-4: sail is raised or lowered, and all are told; what damage has made
-    impossible is lost (HF-sail-2)."""
+    """HF-sail-1 to HF-sail-4: sail is raised or lowered, and all are told; what damage has made impossible is
+    lost (HF-sail-2)."""
     if ship.doing not in (RAISE, LOWER) or ship.sail_changed or is_anchored(ship):
         return
     ship.sail_changed = True
@@ -170,9 +170,9 @@ async def carry_out_anchor_order(ship: Ship) -> None:
 
 # ------------------------------------------------------------------------------ turns and inches
 async def cancel_impossible_move(ship: Ship, phase: int) -> None:
-    """HF-action-1, HF-dmg-wheel-1, HF-dmg-rudder: what becomes of a turn or an inch ahead: it is
-    left out in a phase in which she does not act, at anchor, or with her rudder gone; without her
-    wheel she goes ahead before each turn."""
+    """HF-action-1, HF-dmg-wheel-1, HF-dmg-rudder: what becomes of a turn or an inch ahead: it is left out in
+    a phase in which she does not act, at anchor, or with her rudder gone; without her wheel she goes ahead
+    before each turn."""
     if not acts_in_phase(ship.speed, phase) or is_anchored(ship):
         ship.doing = ""
     elif ship.doing in TURNS and ship.rudder_gone:
@@ -207,9 +207,9 @@ def ahead_clause(pose: Pose) -> str:
 
 
 def undo_dodging_trims(moves: list[PhaseMove]) -> list[PhaseMove]:
-    """HF-move-10: return a trim that takes a ship clear of a base, a shore or shallows which she
-    would have met without it is not made; and as that may bring her in the way of another whose
-    trim then dodges her, again until no trim dodges."""
+    """HF-move-10: return a trim that takes a ship clear of a base, a shore or shallows which she would have
+    met without it is not made; and as that may bring her in the way of another whose trim then dodges her,
+    again until no trim dodges."""
     while dodging := [deed for deed in moves if is_trim_a_dodge(deed, moves)]:
         moves = [without_trim(deed) if deed in dodging else deed for deed in moves]
     return moves
@@ -223,8 +223,8 @@ def without_trim(move: PhaseMove) -> PhaseMove:
 
 
 def is_trim_a_dodge(move: PhaseMove, moves: list[PhaseMove]) -> bool:
-    """HF-move-10: return whether what she would meet straight on she does not meet as she is
-    trimmed. Trims of two ships that only together keep them apart are dodges both."""
+    """HF-move-10: return whether what she would meet straight on she does not meet as she is trimmed. Trims
+    of two ships that only together keep them apart are dodges both."""
     if move.clause != "HF-move-10":
         return False
     ship, plain = move.ship, without_trim(move).pose
@@ -258,8 +258,8 @@ async def apply_phase_move(move: PhaseMove) -> None:
 
 # ------------------------------------------------------------------------------ cutting and running
 async def resolve_parting(ships_with_orders: list[Ship]) -> None:
-    """HF-cut-1: a ship alongside that has raised sail this turn and goes ahead parts from those who
-    do not; two that both run fall aboard each other again and lie still."""
+    """HF-cut-1: a ship alongside that has raised sail this turn and goes ahead parts from those who do not;
+    two that both run fall aboard each other again and lie still."""
     runners = [s for s in ships_with_orders if is_ahead(s.doing) and alongside_pairs_of(s.id)]
     for ship in runners:
         if is_into_wind(ship.pose.heading) or not ship.sail_raised:
@@ -285,8 +285,8 @@ async def part_from_others(ship: Ship) -> None:
 
 # ------------------------------------------------------------------------------ the edge
 async def remove_if_off_table(ship: Ship) -> bool:
-    """HF-vic-1: a ship whose middle has crossed the edge of the table has left the battle; one that
-    is going down (HF-adv-sink) goes down there."""
+    """HF-vic-1: a ship whose middle has crossed the edge of the table has left the battle; one that is going
+    down (HF-adv-sink) goes down there."""
     edge = edge_beyond(ship.pose)
     if not edge:
         return False
@@ -312,13 +312,12 @@ def edge_beyond(pose: Pose) -> str:
 
 
 TENTHS = 10
-"""HF-drift-2: a ship that would touch another stops as many tenths of the way short of her as it
-takes."""
+"""HF-drift-2: a ship that would touch another stops as many tenths of the way short of her as it takes."""
 
 
 async def drift_ships() -> None:
-    """HF-drift-1: ships and pairs of ships, those farthest downwind first, so that none stops for
-    another that is about to make room."""
+    """HF-drift-1: ships and pairs of ships, those farthest downwind first, so that none stops for another
+    that is about to make room."""
     dx, dy = STEPS[downwind_point()]
     parties = drifting_groups()
     parties.sort(key=lambda party: -max(s.pose.x * dx + s.pose.y * dy for s in party))
@@ -353,8 +352,7 @@ def is_free_to_drift(ship: Ship) -> bool:
 
 
 async def drift_group(party: Sequence[Ship]) -> None:
-    """HF-drift-1, HF-drift-2: an inch, or as far as nobody is touched; ground is run on as if at
-    speed 1."""
+    """HF-drift-1, HF-drift-2: an inch, or as far as nobody is touched; ground is run on as if at speed 1."""
     ours = {ship.id for ship in party}
     others = [s.pose for s in every(Ship) if is_on_table(s) and s.id not in ours]
     ways = [poses_after_drift(party, tenths) for tenths in range(TENTHS, 0, -1)]
@@ -382,8 +380,8 @@ def poses_after_drift(party: Sequence[Ship], drift_tenths: int) -> list[Pose]:
 
 
 def grid_drift_poses(party: Sequence[Ship]) -> list[Pose]:
-    """HF-scale-2, HF-drift-2: on the grid the ship nearest to her point goes to the next one, and
-    the others are beside her as before."""
+    """HF-scale-2, HF-drift-2: on the grid the ship nearest to her point goes to the next one, and the others
+    are beside her as before."""
     steps = [grid_step(ship.pose, downwind_point()) for ship in party]
     runs = [(to.x - s.pose.x, to.y - s.pose.y) for s, to in zip(party, steps, strict=True)]
     off = [

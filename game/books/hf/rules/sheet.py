@@ -1,5 +1,5 @@
-"""The ship card (HF-card-1), and what else is on the table: the turn, the wind, the board with its
-sides, shoals, and which ships are alongside. Whole numbers and words only."""
+"""The ship card (HF-card-1), and what else is on the table: the turn, the wind, the board with its sides,
+shoals, and which ships are alongside. Whole numbers and words only."""
 
 import re
 from collections.abc import Iterable
@@ -54,8 +54,8 @@ KINDS = ("L", "L+", "S", "S+", "C", "C+")
 
 @dataclass(slots=True)
 class Ship:
-    """One card. Batteries by kind, a word each; hull squares and mast circles in three sections;
-    speeds in inches a turn."""
+    """One card. Batteries by kind, a word each; hull squares and mast circles in three sections; speeds in
+    inches a turn."""
 
     id: str
     name: str
@@ -120,8 +120,8 @@ class Ship:
 
     @property
     def top_speed(self) -> int:
-        """HF-move-3, HF-move-5, HF-dmg-hull-2, HF-dmg-mast: as printed, less growth on the hull and
-        a point for each section gone."""
+        """HF-move-3, HF-move-5, HF-dmg-hull-2, HF-dmg-mast: as printed, less growth on the hull and a point
+        for each section gone."""
         new = self.top_printed
         clean: int = max(new - self.foul, min(new, rule_table("foul")["at_least"]))
         return max(clean - self.sections_gone(BoxRow.HULL) - self.sections_gone(BoxRow.MAST), 0)
@@ -142,8 +142,8 @@ class Ship:
         return self.marines - self.marines_away
 
     def sections_gone(self, what: str) -> int:
-        """HF-dmg-hull-2, HF-dmg-mast: return sections of ``hull`` or ``mast`` of which nothing is
-        left, used up in order. The third of the hull sinks her and slows nothing."""
+        """HF-dmg-hull-2, HF-dmg-mast: return sections of ``hull`` or ``mast`` of which nothing is left, used
+        up in order. The third of the hull sinks her and slows nothing."""
         sections: list[int] = self.hull if what == BoxRow.HULL else self.mast
         lost = self.hull_lost if what == BoxRow.HULL else self.mast_lost
         gone = sum(lost >= upto for upto in accumulate(sections))
@@ -158,18 +158,17 @@ class Ship:
         return self.port_lost if side == PORT else self.starboard_lost
 
     def idle_of(self, side: str) -> list[str]:
-        """HF-prize-2: return the batteries of a side that stand without a crew for the rest of the
-        day."""
+        """HF-prize-2: return the batteries of a side that stand without a crew for the rest of the day."""
         return self.port_idle if side == PORT else self.starboard_idle
 
     def unserved_of(self, side: str) -> list[str]:
-        """HF-dc-1: return those of the batteries shot away of a side that had no crew: mended they
-        have none either."""
+        """HF-dc-1: return those of the batteries shot away of a side that had no crew: mended they have none
+        either."""
         return self.port_unserved if side == PORT else self.starboard_unserved
 
     def manned_of(self, side: str) -> list[str]:
-        """HF-arc-3, HF-crew-1: return the batteries of a side that can fire: all that stand, or,
-        where crews are short, those that have one."""
+        """HF-arc-3, HF-crew-1: return the batteries of a side that can fire: all that stand, or, where crews
+        are short, those that have one."""
         if not self.gun_crews:
             return self.guns_of(side)
         return self.port_manned if side == PORT else self.starboard_manned
@@ -184,8 +183,8 @@ class Wind:
 
 @dataclass(slots=True)
 class Turn:
-    """How far the battle is: turns begun, turns over, the phase (1 to 5; 0 outside them), and
-    whether the captains have taken their stations."""
+    """How far the battle is: turns begun, turns over, the phase (1 to 5; 0 outside them), and whether the
+    captains have taken their stations."""
 
     number: int = 0
     over: int = 0
@@ -195,8 +194,8 @@ class Turn:
 
 @dataclass(slots=True)
 class Board:
-    """Width and height in table units, the turn limit (0: none), the sides in the level's order,
-    the options that are on, and the land as corners; a ``steady`` wind never shifts."""
+    """Width and height in table units, the turn limit (0: none), the sides in the level's order, the options
+    that are on, and the land as corners; a ``steady`` wind never shifts."""
 
     width: int = 0
     height: int = 0
@@ -209,8 +208,8 @@ class Board:
 
 @dataclass(slots=True)
 class Shoal:
-    """HF-adv-shallow-1, HF-adv-shoal: shallow water, its level (the lower the shallower), and the
-    sides that know of it; ``found``: everyone does."""
+    """HF-adv-shallow-1, HF-adv-shoal: shallow water, its level (the lower the shallower), and the sides that
+    know of it; ``found``: everyone does."""
 
     corners: list[list[int]]
     level: int = 1
@@ -220,8 +219,8 @@ class Shoal:
 
 @dataclass(slots=True)
 class Alongside:
-    """HF-coll-1, HF-range-3: two ships are alongside, each with this side to the other; ``parted``
-    in this phase, they do not collide in it (HF-cut-1)."""
+    """HF-coll-1, HF-range-3: two ships are alongside, each with this side to the other; ``parted`` in this
+    phase, they do not collide in it (HF-cut-1)."""
 
     a: str
     b: str
@@ -245,8 +244,7 @@ def has_book_option(name: str) -> bool:
 
 
 def inch_or_point_words(length: int) -> str:
-    """HF-range-2, HF-scale-2: return text like `1 inch`, `3 inches`; on the grid `1 point`, `3
-    points`."""
+    """HF-range-2, HF-scale-2: return text like `1 inch`, `3 inches`; on the grid `1 point`, `3 points`."""
     one, more = ("point", "points") if has_book_option("grid") else ("inch", "inches")
     return f"{length} {one if length == 1 else more}"
 
@@ -319,8 +317,7 @@ def are_alongside(a: Ship, b: Ship) -> bool:
 
 
 def have_just_parted(a: Ship, b: Ship) -> bool:
-    """HF-cut-1: return whether two ships have come apart in this phase: they do not collide in
-    it."""
+    """HF-cut-1: return whether two ships have come apart in this phase: they do not collide in it."""
     return any(pair.parted and {pair.a, pair.b} == {a.id, b.id} for pair in every(Alongside))
 
 
@@ -374,8 +371,7 @@ def usual_batteries(guns: int, nation: str) -> str:
 
 
 def rate_value(entry: str, rate: int) -> int:
-    """HF-card-1: return what a ship of a rate has of hull_section, mast_section, marines,
-    top_speed."""
+    """HF-card-1: return what a ship of a rate has of hull_section, mast_section, marines, top_speed."""
     number: int = rule_table("by_rate")[entry][rate - 1]
     return number
 
@@ -407,8 +403,7 @@ def year_of(level: Level) -> int:
 
 
 def aim_order(level: Level, entry: ShipEntry) -> AimAt:
-    """HF-aim-1: return what her orders of the day have her aim at: her own, her squadron's, her
-    side's."""
+    """HF-aim-1: return what her orders of the day have her aim at: her own, her squadron's, her side's."""
     given = list(entry.orders)
     given += [o for s in level.squadrons if s.id == entry.squadron for o in s.orders]
     given += [o for s in level.sides if s.id == entry.side for o in s.orders]

@@ -1,5 +1,5 @@
-"""What can be seen of this book's ships, in the words the stage understands, and which shoals a
-seat knows of (HF-adv-shoal). Pure."""
+"""What can be seen of this book's ships, in the words the stage understands, and which shoals a seat knows of
+(HF-adv-shoal). Pure."""
 
 from collections.abc import Container, Sequence
 
@@ -35,8 +35,8 @@ def sight_of(name: str) -> VisibleShip | None:
 
 
 def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
-    """Return one card as it looks: hull squares as damage and as what she has left, mast circles as
-    damage aloft."""
+    """Return one card as it looks: hull squares as damage and as what she has left, mast circles as damage
+    aloft."""
     gone = find_marker(ship.number, Gone)
     whole = sum(ship.hull)
     return VisibleShip(

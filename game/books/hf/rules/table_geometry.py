@@ -58,8 +58,8 @@ def turn_pose(pose: Pose, points: int) -> Pose:
 
 
 def pose_inch_ahead(pose: Pose, trim_degrees: int = 0, uses_grid: bool = False) -> Pose:
-    """HF-move-8, HF-move-10, HF-scale-2: return an inch ahead, her track trimmed by this many
-    degrees; on the grid the neighbouring point."""
+    """HF-move-8, HF-move-10, HF-scale-2: return an inch ahead, her track trimmed by this many degrees; on the
+    grid the neighbouring point."""
     if uses_grid:
         return grid_step(pose, nearest_point(pose.heading))
     track = pose_ahead(Pose(pose.x, pose.y, (pose.heading + trim_degrees * DEGREE) % FULL_TURN), INCH)
@@ -70,8 +70,8 @@ STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
 def grid_step(pose: Pose, point: int) -> Pose:
-    """HF-scale-2: return the neighbouring point of the grid on that heading, from the point she is
-    nearest to: who was laid alongside another is half an inch from it (HF-coll-3)."""
+    """HF-scale-2: return the neighbouring point of the grid on that heading, from the point she is nearest
+    to: who was laid alongside another is half an inch from it (HF-coll-3)."""
     dx, dy = STEPS[point]
     across, down = ((length + GRID // 2) // GRID for length in (pose.x, pose.y))
     return Pose((across + dx) * GRID, (down + dy) * GRID, pose.heading)
@@ -89,8 +89,8 @@ def distance_between(a: Pose, b: Pose) -> int:
 
 
 def range_inches_between(a: Pose, b: Pose, uses_grid: bool = False) -> int:
-    """HF-range-2, HF-scale-2: return the inches that a measure counts as, never less than 1: up to
-    and with each inch; on the grid the points between them."""
+    """HF-range-2, HF-scale-2: return the inches that a measure counts as, never less than 1: up to and with
+    each inch; on the grid the points between them."""
     dx, dy = abs(a.x - b.x), abs(a.y - b.y)
     if uses_grid:
         return max((max(dx, dy) + GRID // 2) // GRID, 1)
@@ -101,8 +101,7 @@ def range_inches_between(a: Pose, b: Pose, uses_grid: bool = False) -> int:
 
 
 def reach_in_units(inches: int) -> int:
-    """Return the units across or down beyond which all is farther off than this many inches, or
-    points."""
+    """Return the units across or down beyond which all is farther off than this many inches, or points."""
     return (inches + 1) * max(INCH, GRID)
 
 
@@ -112,8 +111,8 @@ def bases_touch(a: Pose, b: Pose) -> bool:
 
 
 def is_over_edge(pose: Pose, width: int, height: int) -> bool:
-    """HF-scale-1: return whether a part of a base lies over the edge of the table; one whose middle
-    is off it does too."""
+    """HF-scale-1: return whether a part of a base lies over the edge of the table; one whose middle is off it
+    does too."""
     return any(
         not (
             -TOUCH_TOLERANCE <= x <= width + TOUCH_TOLERANCE
@@ -148,8 +147,8 @@ def is_point_on_ground(x: int, y: int, ground: Sequence[Corner]) -> bool:
 
 
 BESIDE = 1
-"""The first thing that was laid on the table: the waters, which are not saved, lie beside it and
-are no thing of their own, so that they change no number."""
+"""The first thing that was laid on the table: the waters, which are not saved, lie beside it and are no thing
+of their own, so that they change no number."""
 
 
 def base_contacts() -> dict[str, list[str]]:
@@ -183,16 +182,16 @@ _CELL = 6 * INCH
 
 
 def fighting_ships_in_box(centre: Pose, reach_units: int) -> list[Ship]:
-    """Return every ship that still fights and lies no farther than this many units across and so
-    many down, in placement order."""
+    """Return every ship that still fights and lies no farther than this many units across and so many down,
+    in placement order."""
     known = cached_query(_Whereabouts)
     known.refresh()
     return [ship for ship in known.ships_near(centre, reach_units) if is_fighting(ship)]
 
 
 def enemies_in_box(ship: Ship, reach_units: int) -> list[Ship]:
-    """Return ships of other sides that still fight, no farther than this many units across and down
-    from her."""
+    """Return ships of other sides that still fight, no farther than this many units across and down from
+    her."""
     return [s for s in fighting_ships_in_box(ship.pose, reach_units) if s.side != ship.side]
 
 

@@ -73,8 +73,7 @@ def begin_turn() -> None:
 
 
 async def begin_phase(phase: int, turn_plans: TurnPlans) -> None:
-    """HF-time-1: which phase it is, if anybody moves or may fire in it; what was done in the last
-    is old."""
+    """HF-time-1: which phase it is, if anybody moves or may fire in it; what was done in the last is old."""
     get_single(Turn).phase = phase
     for ship in every(Ship):
         ship.moved, ship.fired = "", []

@@ -44,8 +44,8 @@ class HaulOrder:
 
 @dataclass(frozen=True, slots=True)
 class BearingMenu:
-    """These offers, and a ``verb`` with any whole number of degrees, clockwise from the top of the
-    table; '' for no verb."""
+    """These offers, and a ``verb`` with any whole number of degrees, clockwise from the top of the table; ''
+    for no verb."""
 
     offers: tuple[MenuOption[str], ...]
     verb: HaulVerb = HaulVerb.NOTHING
@@ -85,8 +85,7 @@ class BearingMenu:
         ]
 
     def log_text(self, key: str) -> str:
-        """Return the words of an offer that was taken; of a haul on a bearing she is seen to make
-        it."""
+        """Return the words of an offer that was taken; of a haul on a bearing she is seen to make it."""
         return option_log_text(self.offers, key)
 
 
@@ -116,8 +115,8 @@ async def move_at_anchor(ship: Ship) -> None:
 
 
 def cable_orders(ship: Ship) -> BearingMenu:
-    """KMH-7.1.1 to KMH-7.2.3: return what may be ordered at anchor; a crew that heaves goes on
-    heaving, or cuts; who must get away cuts."""
+    """KMH-7.1.1 to KMH-7.2.3: return what may be ordered at anchor; a crew that heaves goes on heaving, or
+    cuts; who must get away cuts."""
     cut: MenuOption[str] = MenuOption("cut", "Cut the cable", "cut", "KMH-7.1.1", log_sentence="")
     if clause := cable_flight_clause(ship):
         return BearingMenu((cut, *fleeing_cable_orders(ship, clause)))
@@ -140,8 +139,8 @@ def cable_orders(ship: Ship) -> BearingMenu:
 
 
 def fleeing_cable_orders(ship: Ship, clause: str) -> list[MenuOption[str]]:
-    """KMH-12.2.1: to ride, or to heave as long as it takes, is no way to make off; only the last
-    move of heaving is as quick as the axe."""
+    """KMH-12.2.1: to ride, or to heave as long as it takes, is no way to make off; only the last move of
+    heaving is as quick as the axe."""
     why = Refusal(clause, FLIGHT_REASONS[clause])
     if ship.heaving:
         last = None if ship.heaving == 1 else why
@@ -153,8 +152,8 @@ def fleeing_cable_orders(ship: Ship, clause: str) -> list[MenuOption[str]]:
 
 
 async def swing_at_anchor(ship: Ship) -> None:
-    """KMH-7.2.2: to one anchor she swings, a point on each of her Move cards, until her bow is to
-    the wind."""
+    """KMH-7.2.2: to one anchor she swings, a point on each of her Move cards, until her bow is to the
+    wind."""
     wind = get_single(Wind)
     if ship.cables > 1 or wind.calm:
         return
@@ -238,9 +237,8 @@ async def drop_anchor(ship: Ship) -> None:
 
 @dataclass(slots=True)
 class Warp:
-    """An anchor being carried out for a ship since the turn ``begun``; ``way`` is the bearing in a
-    calm (below 0: off the ground), ``haul_ship`` the cm made so far; ``laid``: the boat has been
-    out with it."""
+    """An anchor being carried out for a ship since the turn ``begun``; ``way`` is the bearing in a calm
+    (below 0: off the ground), ``haul_ship`` the cm made so far; ``laid``: the boat has been out with it."""
 
     ship: str
     begun: int
@@ -270,8 +268,8 @@ def warp_of(ship: Ship) -> Warp | None:
 
 
 def end_warp_if_lost(ship: Ship) -> None:
-    """KMH-14.3.2, KMH-12.1.10: nobody carries an anchor out for a ship that fights no more, that a
-    tug draws (KMH-6.6.2), or that floats again by other means than the anchor (KMH-14.4.1)."""
+    """KMH-14.3.2, KMH-12.1.10: nobody carries an anchor out for a ship that fights no more, that a tug draws
+    (KMH-6.6.2), or that floats again by other means than the anchor (KMH-14.4.1)."""
     warp = warp_of(ship)
     if warp is None:
         return
@@ -281,8 +279,8 @@ def end_warp_if_lost(ship: Ship) -> None:
 
 
 def needs_boats_card() -> bool:
-    """KMH-14.3.2: return whether a boat must carry an anchor out in this turn, so that the boats
-    card is put into the pack."""
+    """KMH-14.3.2: return whether a boat must carry an anchor out in this turn, so that the boats card is put
+    into the pack."""
     moves = rule_table("warping")["boat_moves"]
     return any(w.open and w.turn == moves and is_fighting(get_ship(w.ship)) for w in every(Warp))
 
@@ -359,8 +357,8 @@ async def haul_aground_ship(ship: Ship, warp: Warp) -> None:
 
 
 async def haul_ship(ship: Ship, bearing: int, clause: str) -> int:
-    """KMH-14.3.4: she is hauled so far on that bearing, her head as it was; the way made, in table
-    units: none if something is in the way."""
+    """KMH-14.3.4: she is hauled so far on that bearing, her head as it was; the way made, in table units:
+    none if something is in the way."""
     run = rule_table("warping")["cm"] * CM
     pose, grounded = moved_on_bearing(ship.pose, bearing, run), ship.grounded
     if not has_room(ship, pose):
@@ -378,8 +376,8 @@ async def haul_ship(ship: Ship, bearing: int, clause: str) -> int:
 
 # ------------------------------------------------------------------------------ in a calm
 async def warp_or_stay(ship: Ship, others: tuple[MenuOption[str], ...]) -> str:
-    """KMH-8.2.3, KMH-14.3.6: a ship in a calm is where she is, or warps; what she has been ordered,
-    if it is one of the ``others``."""
+    """KMH-8.2.3, KMH-14.3.6: a ship in a calm is where she is, or warps; what she has been ordered, if it is
+    one of the ``others``."""
     warp = warp_of(ship)
     if warp is not None:
         await continue_warp(ship, warp)

@@ -1,5 +1,5 @@
-"""KMH-9.1, KMH-9.8, KMH-9.2.21: what guns aim at, what bears, what rakes, and how far it is. Exact
-integers, pure."""
+"""KMH-9.1, KMH-9.8, KMH-9.2.21: what guns aim at, what bears, what rakes, and how far it is. Exact integers,
+pure."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -101,9 +101,9 @@ def is_in_chase_arc(pose: Pose, size: Size, side: str, x: int, y: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def arc_coverage(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size) -> ArcCoverage:
-    """KMH-9.1.2 to KMH-9.1.4: return 'full' if the mainmast is in the arc, 'partial' if any other
-    part of the hull is, else ''. Chasers bear in full or not at all. Kept, because a menu asks it
-    for every aim of every battery, and again when it is shown."""
+    """KMH-9.1.2 to KMH-9.1.4: return 'full' if the mainmast is in the arc, 'partial' if any other part of the
+    hull is, else ''. Chasers bear in full or not at all. Kept, because a menu asks it for every aim of every
+    battery, and again when it is shown."""
     if side in CHASERS:
         return (
             ArcCoverage.FULL
@@ -132,8 +132,7 @@ def is_surely_outside_arc(pose: Pose, size: Size, side: str, foe_pose: Pose, foe
 
 
 def hull_points(pose: Pose, size: Size) -> list[tuple[int, int]]:
-    """Return corners and quarter points of a hull, closer together than the narrowest arc is
-    wide."""
+    """Return corners and quarter points of a hull, closer together than the narrowest arc is wide."""
     keel = [point_from_local(pose, 0, size.length * n // 4) for n in (-2, -1, 1, 2)]
     return hull_corners(pose, size) + keel
 
@@ -146,22 +145,21 @@ def range_origin(pose: Pose, size: Size, side: str) -> tuple[int, int]:
 
 
 def range_to_hull(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size) -> int:
-    """KMH-9.2.21: return the distance from the firing battery to the nearest point of the enemy
-    hull."""
+    """KMH-9.2.21: return the distance from the firing battery to the nearest point of the enemy hull."""
     return gap_to_point(foe_pose, foe_size, *range_origin(pose, size, side))
 
 
 def range_band(distance: int) -> int:
-    """KMH-9.2.22: return the number of the range band, 0 for point blank, -1 out of range; 0.05 cm
-    are forgiven (KMH-2.5.1)."""
+    """KMH-9.2.22: return the number of the range band, 0 for point blank, -1 out of range; 0.05 cm are
+    forgiven (KMH-2.5.1)."""
     forgiven = distance - round(rule_table("arc")["tolerance_cm"] * CM)
     limits: list[int] = rule_table("range")["up_to"]
     return next((i for i, most in enumerate(limits) if forgiven <= most * CM), -1)
 
 
 def rake_of(pose: Pose, size: Size, foe_pose: Pose, foe_size: Size) -> Rake:
-    """KMH-9.8.1, KMH-9.8.2: return 'bow' or 'stern' if the keels cross at 90 degrees, give or take
-    3, and the foe's keel line produced runs through the firing hull; else ''."""
+    """KMH-9.8.1, KMH-9.8.2: return 'bow' or 'stern' if the keels cross at 90 degrees, give or take 3, and the
+    foe's keel line produced runs through the firing hull; else ''."""
     if not is_across(pose, foe_pose):
         return Rake.NONE
     starboard, forward = local_coordinates(foe_pose, pose.x, pose.y)
@@ -200,8 +198,8 @@ SQUARE = 12 * CM
 Line = tuple[tuple[str, ...], Point, Point]
 """From where to where one looks, and past which hulls."""
 _hull_grids: dict[str, tuple[Hulls, Grid, int, dict[Line, bool]]] = {}
-"""The hulls that were asked about last, their grid, how far the largest sticks out from her middle,
-and what was found of each line; it tells the truth for all hulls that are alike."""
+"""The hulls that were asked about last, their grid, how far the largest sticks out from her middle, and what
+was found of each line; it tells the truth for all hulls that are alike."""
 
 
 def is_hull_between(hulls: Hulls, excluded_ids: tuple[str, ...], start: Point, end: Point) -> bool:
@@ -235,9 +233,7 @@ def _is_crossed(hulls: Hulls, grid: Grid, out: int, line: Line) -> bool:
 def is_land_between(
     land: Sequence[Ring], start: Point, end: Point, onshore_points: Sequence[Point] = ()
 ) -> bool:
-    """Return whether land is between two points. Who stands ashore looks out, and is seen, over the
-    land he stands on: ``onshore_points`` is where the middles of those are, the two points if none
-    is
-    given."""
+    """Return whether land is between two points. Who stands ashore looks out, and is seen, over the land he
+    stands on: ``onshore_points`` is where the middles of those are, the two points if none is given."""
     crossed = [ring for ring in land if line_crosses_land(ring, start, end)]
     return any(not any(is_inside(ring, *foot) for foot in onshore_points or (start, end)) for ring in crossed)

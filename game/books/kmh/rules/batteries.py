@@ -1,5 +1,5 @@
-"""KMH-19: works ashore with their guns: their sheet, their dice, what they can see and reach. What
-floats and is a battery all the same is a ship (KMH-19.1.1). Pure except what asks the table."""
+"""KMH-19: works ashore with their guns: their sheet, their dice, what they can see and reach. What floats and
+is a battery all the same is a ship (KMH-19.1.1). Pure except what asks the table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -41,9 +41,9 @@ Hulls = Sequence[tuple[str, Pose, Size]]
 
 @dataclass(slots=True)
 class Battery:
-    """One work ashore: ``pose`` is its middle and where its guns point, ``breadth`` how broad it
-    is, ``arc`` how far they can be trained in 0.01 degree, ``points`` its strength, ``dice`` what
-    it throws undamaged; hot shot is ready from turn ``hot_from`` on (0: the furnace is cold)."""
+    """One work ashore: ``pose`` is its middle and where its guns point, ``breadth`` how broad it is, ``arc``
+    how far they can be trained in 0.01 degree, ``points`` its strength, ``dice`` what it throws undamaged;
+    hot shot is ready from turn ``hot_from`` on (0: the furnace is cold)."""
 
     id: str
     name: str
@@ -136,8 +136,7 @@ def has_firing_batteries() -> bool:
 
 # ------------------------------------------------------------------------------ its dice
 def battery_dice(battery: Battery, conditions: FireConditions) -> Tally:
-    """KMH-19.2.1 to KMH-19.5.1: return its own figure, its gunners, a fire, and the dice it has
-    lost."""
+    """KMH-19.2.1 to KMH-19.5.1: return its own figure, its gunners, a fire, and the dice it has lost."""
     return Tally((make_term(battery.clause, battery.kind, battery.dice), *_dice_terms(battery, conditions)))
 
 
@@ -162,8 +161,8 @@ def is_poor_shot(battery: Battery) -> bool:
 
 
 def dice_lost(battery: Battery) -> int:
-    """KMH-19.2.1 to KMH-19.5.1: return dice gone with its strength; a tower's one gun stands or
-    does not (KMH-19.5.1)."""
+    """KMH-19.2.1 to KMH-19.5.1: return dice gone with its strength; a tower's one gun stands or does not
+    (KMH-19.5.1)."""
     each: int = rule_table("batteries")[battery.kind]["points_a_die"]
     if not each:
         return battery.dice if battery.gun_lost else 0
@@ -172,8 +171,8 @@ def dice_lost(battery: Battery) -> int:
 
 # ------------------------------------------------------------------------------ its arc
 def works_arc_coverage(battery: Battery, pose: Pose, size: Size) -> str:
-    """KMH-19.0.1, KMH-9.1.2, KMH-9.1.3: return 'full' if the mainmast is in its arc, 'partial' if
-    any other part of the hull is, else ''."""
+    """KMH-19.0.1, KMH-9.1.2, KMH-9.1.3: return 'full' if the mainmast is in its arc, 'partial' if any other
+    part of the hull is, else ''."""
     if is_in_arc(battery, pose.x, pose.y):
         return "full"
     return "partial" if any(is_in_arc(battery, *p) for p in hull_points(pose, size)) else ""
@@ -190,8 +189,7 @@ def is_in_arc(battery: Battery, x: int, y: int) -> bool:
 
 
 def band_of(battery: Battery, distance: int) -> int:
-    """KMH-19.0.1: return the range band of ships; heavy guns carry on at extreme range. -1: too
-    far."""
+    """KMH-19.0.1: return the range band of ships; heavy guns carry on at extreme range. -1: too far."""
     number = range_band(distance)
     slack = round(rule_table("arc")["tolerance_cm"] * CM)
     far = rule_table("batteries")["long_range"] * CM + slack
@@ -201,8 +199,8 @@ def band_of(battery: Battery, distance: int) -> int:
 # ------------------------------------------------------------------------------ one shot
 @dataclass(frozen=True, slots=True)
 class ShoreShot:
-    """A battery at one ship, or at boats: aim hull, rigging, hot (hot shot at the hull) or boats,
-    how far in table units, the die it needs, and its dice."""
+    """A battery at one ship, or at boats: aim hull, rigging, hot (hot shot at the hull) or boats, how far in
+    table units, the die it needs, and its dice."""
 
     target_aim: AimAt
     target: str
@@ -237,9 +235,8 @@ def shore_shot(
     options: Sequence[str] = (),
     land: Sequence[Ring] = (),
 ) -> ShoreShot | Refusal:
-    """KMH-9.1, KMH-9.2, KMH-19.0.1: return what a battery may fire at a ship, or at boats
-    (KMH-15.4.1), or the clause that forbids it. ``hulls`` and ``land`` are what might lie
-    between."""
+    """KMH-9.1, KMH-9.2, KMH-19.0.1: return what a battery may fire at a ship, or at boats (KMH-15.4.1), or
+    the clause that forbids it. ``hulls`` and ``land`` are what might lie between."""
     bears = works_arc_coverage(battery, foe.pose, foe.size)
     if not bears:
         return Refusal("KMH-19.0.1", "she is outside the arc of the guns")
@@ -292,8 +289,8 @@ def _masked(battery: Battery, foe: Ship | Boat, hulls: Hulls) -> bool:
 
 
 def is_overland(battery: Battery, foe: Ship | Boat, land: Sequence[Ring]) -> bool:
-    """KMH-9.2.25: return whether land is between, the land it stands on left out: where its own
-    guns do not point is said by its arc."""
+    """KMH-9.2.25: return whether land is between, the land it stands on left out: where its own guns do not
+    point is said by its arc."""
     start = (battery.pose.x, battery.pose.y)
     return is_land_between(land, start, nearest_point(foe.pose, foe.size, *start), [start])
 

@@ -50,8 +50,8 @@ async def try_to_lock(a: Ship, b: Ship, clause: str) -> None:
 
 
 def has_just_cut_loose(a: Ship, b: Ship) -> bool:
-    """KMH-13.0.19: boarders that were thrown off and cut loose may try again in their next turn;
-    with the option ``grapple-again-at-once`` on the next Move card."""
+    """KMH-13.0.19: boarders that were thrown off and cut loose may try again in their next turn; with the
+    option ``grapple-again-at-once`` on the next Move card."""
     if has_book_option("grapple-again-at-once"):
         return False
     now = get_single(Deck).turn
@@ -59,8 +59,8 @@ def has_just_cut_loose(a: Ship, b: Ship) -> bool:
 
 
 async def ask_to_grapple(ship: Ship, clause: str) -> bool:
-    """KMH-6.10.8, KMH-13.0.2: return whether this captain wishes to be locked; who retires
-    (KMH-12.2.1) and a prize (KMH-13.2.1) do not."""
+    """KMH-6.10.8, KMH-13.0.2: return whether this captain wishes to be locked; who retires (KMH-12.2.1) and a
+    prize (KMH-13.2.1) do not."""
     if not may_begin(ship, ShipTask.GRAPPLE):
         return False
     offers = (
@@ -93,8 +93,8 @@ async def cut_loose(lock: Lock, clause: str) -> None:
 
 # ------------------------------------------------------------------------------ the boarding card
 async def fight_locked_ships() -> dict[str, str]:
-    """KMH-13.0.3: on the boarding card each pair of locked ships has fought one round, or gone
-    through one of the stages after a capture. Whom each crew that is not elite has faced."""
+    """KMH-13.0.3: on the boarding card each pair of locked ships has fought one round, or gone through one of
+    the stages after a capture. Whom each crew that is not elite has faced."""
     faced: dict[str, str] = {}
     for lock in every(Lock):
         if not lock.open or lock.boats:
@@ -109,8 +109,8 @@ async def fight_locked_ships() -> dict[str, str]:
 
 
 async def fight_round(lock: Lock, faced: dict[str, str]) -> None:
-    """KMH-13.0.5: the one who goes for the other's deck attacks; if both do, the higher total has
-    gained it."""
+    """KMH-13.0.5: the one who goes for the other's deck attacks; if both do, the higher total has gained
+    it."""
     attackers = await ask_who_attacks(lock)
     if len(attackers) == 2:
         return await both_attack(lock, attackers, faced)
@@ -129,8 +129,8 @@ async def ask_who_attacks(lock: Lock) -> list[Ship]:
 
 
 async def ask_to_board(ship: Ship) -> bool:
-    """KMH-13.0.5: return whether this captain sends boarders over. A prize starts nothing
-    (KMH-13.2.1), and who retires thinks of getting away (KMH-12.2.1)."""
+    """KMH-13.0.5: return whether this captain sends boarders over. A prize starts nothing (KMH-13.2.1), and
+    who retires thinks of getting away (KMH-12.2.1)."""
     if not may_begin(ship, ShipTask.BOARD):
         return False
     offers = (
@@ -169,8 +169,8 @@ async def both_attack(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> N
 
 
 async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, str]) -> None:
-    """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost. The one who is
-    boarded has been attacked (KMH-13.2.1)."""
+    """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost. The one who is boarded has
+    been attacked (KMH-13.2.1)."""
     record_attack(attacker.id, defender)
     ours, theirs = await roll_both_crews(lock, [attacker, defender], faced)
     if ours > theirs:
@@ -183,8 +183,8 @@ async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, st
 
 
 async def roll_both_crews(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> list[int]:
-    """KMH-13.0.20: the totals of two crews; a crew that faces another enemy on this card has 0.
-    Both captains have chosen before a die is thrown."""
+    """KMH-13.0.20: the totals of two crews; a crew that faces another enemy on this card has 0. Both captains
+    have chosen before a die is thrown."""
     here = [await ask_to_face(ship, lock, faced) for ship in ships]
     return [await roll_boarders(ship) if is_here else 0 for ship, is_here in zip(ships, here, strict=True)]
 
@@ -199,8 +199,8 @@ async def ask_to_face(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
 
 
 async def ask_whom_to_face(ship: Ship, lock: Lock) -> str:
-    """KMH-13.0.20: the enemy her captain turns on, a ship or boats (KMH-13.3.1); without a choice,
-    the one in this lock."""
+    """KMH-13.0.20: the enemy her captain turns on, a ship or boats (KMH-13.3.1); without a choice, the one in
+    this lock."""
     foes = [s for s in map(get_ship, locked_to(ship.id)) if s.side != ship.side and is_fighting(s)]
     enemies = [(s.id, s.name, name_in_sentence(s.name)) for s in foes]
     boats = [boat_named(lk.a) for lk in boat_locks_of(ship.id) if lk.won or boarding_boats(lk)]
@@ -225,9 +225,9 @@ async def roll_boarders(ship: Ship) -> int:
 
 
 def boarding_dice(ship: Ship) -> Tally:
-    """KMH-13.0.4, KMH-13.0.6 to KMH-13.0.13: return dice in a boarding action, before they are held
-    at 0. A boarding party is one die and doubles nothing (KMH-4.1.6); a Tar crew that forms one by
-    itself (KMH-3.2.5) has no second die for one that was bought."""
+    """KMH-13.0.4, KMH-13.0.6 to KMH-13.0.13: return dice in a boarding action, before they are held at 0. A
+    boarding party is one die and doubles nothing (KMH-4.1.6); a Tar crew that forms one by itself (KMH-3.2.5)
+    has no second die for one that was bought."""
     m, quality = rule_table("boarding"), ship.fighting_quality
     party = ship.has_trait("boarding-party") and not ship.crew_casualties
     terms = (
@@ -277,8 +277,8 @@ async def apply_attacker_win(
 async def apply_defender_win(
     lock: Lock, attacker: Ship, defender: Ship, attacker_total: int, defender_total: int
 ) -> None:
-    """KMH-13.0.16, KMH-13.0.17: by more than two the attackers lose a stage; off the ship, the
-    defender may counter-board or cut loose (KMH-13.0.19)."""
+    """KMH-13.0.16, KMH-13.0.17: by more than two the attackers lose a stage; off the ship, the defender may
+    counter-board or cut loose (KMH-13.0.19)."""
     stage = stage_of(lock, defender)
     lock.won = max(lock.won - 1, 0)
     clause = "KMH-13.0.16" if lock.won else "KMH-13.0.17"
@@ -337,8 +337,8 @@ async def ask_after_repulse(lock: Lock, defender: Ship) -> None:
 
 
 async def capture(lock: Lock, prize: Ship) -> None:
-    """KMH-13.0.22: the ship is taken; her colours come down, and the captor's friends who fought
-    for her too have no more to do there."""
+    """KMH-13.0.22: the ship is taken; her colours come down, and the captor's friends who fought for her too
+    have no more to do there."""
     if not has_marker(prize.number, HasStruck):
         add_marker(prize.number, HasStruck(lock.attacker))
     lock.then = Stage.PRIZE_CREW
@@ -354,9 +354,8 @@ async def man_captured_ship(lock: Lock) -> None:
 
 
 async def hand_to_captor(prize: Ship, side: str, squadron: str, crew: str) -> None:
-    """KMH-13.0.23, KMH-13.2.2: a prize crew of that side is aboard; hers are the boats that tow
-    astern (KMH-15.5.1). The losses of the old crew stay on her sheet, but with the option
-    ``fresh-prize-crew``."""
+    """KMH-13.0.23, KMH-13.2.2: a prize crew of that side is aboard; hers are the boats that tow astern
+    (KMH-15.5.1). The losses of the old crew stay on her sheet, but with the option ``fresh-prize-crew``."""
     remove_marker(prize.number, HasStruck)
     prize.prize, prize.retiring, prize.rung = True, False, Rung.STOP
     prize.side, prize.squadron, prize.crew = side, squadron, crew
@@ -383,8 +382,8 @@ async def part_cut_ships() -> None:
 
 
 async def hook_on(boat: Boat, ship: Ship) -> None:
-    """KMH-15.2.2: boats alongside an enemy are fast to her at once; they join those of their side
-    that board her already. One that has struck is manned on the boarding card (KMH-12.1.10)."""
+    """KMH-15.2.2: boats alongside an enemy are fast to her at once; they join those of their side that board
+    her already. One that has struck is manned on the boarding card (KMH-12.1.10)."""
     if is_unmanned_prize(ship, boat.side):
         add_marker(ship.number, HasStruck(boat.id))
         place(Lock(boat.id, ship.id, attacker=boat.id, then=Stage.PRIZE_CREW, boats=True))
@@ -394,8 +393,8 @@ async def hook_on(boat: Boat, ship: Ship) -> None:
 
 
 async def run_boarding_card() -> None:
-    """KMH-13.0.3, KMH-13.3.1: on the boarding card locked ships have fought one round each, and
-    then those who board from boats."""
+    """KMH-13.0.3, KMH-13.3.1: on the boarding card locked ships have fought one round each, and then those
+    who board from boats."""
     faced = await fight_locked_ships()
     for lock in [lk for lk in every(Lock) if lk.boats]:
         if not lock.open:
@@ -410,8 +409,8 @@ async def run_boarding_card() -> None:
 
 
 async def board_from_boats(lock: Lock, ship: Ship, faced: dict[str, str]) -> None:
-    """KMH-15.2.1: a d6 and the boats against the ship's dice; who has not begun is asked. A crew
-    that is not elite and faces another enemy on this card counts 0 (KMH-13.0.20)."""
+    """KMH-15.2.1: a d6 and the boats against the ship's dice; who has not begun is asked. A crew that is not
+    elite and faces another enemy on this card counts 0 (KMH-13.0.20)."""
     if not lock.attacker and not await ask_boats_to_board(lock, ship):
         return
     lock.attacker = lock.a
@@ -487,8 +486,7 @@ async def gain_a_stage(lock: Lock, ship: Ship, attacker_total: int, defender_tot
 
 
 async def lose_a_stage(lock: Lock, ship: Ship, attacker_total: int, defender_total: int) -> None:
-    """KMH-13.0.16, KMH-15.2.2: a stage is lost; those thrown off lie alongside and may try
-    again."""
+    """KMH-13.0.16, KMH-15.2.2: a stage is lost; those thrown off lie alongside and may try again."""
     lock.won = max(lock.won - 1, 0)
     clause = "KMH-13.0.16" if lock.won else "KMH-15.2.2"
     await log_boat_boarding(
@@ -512,8 +510,8 @@ async def log_boat_boarding(
 
 
 async def man_the_prize(lock: Lock, prize: Ship) -> None:
-    """KMH-13.0.23: the boats' crews man her; there are no grapples to cut, so she is in the action
-    again (KMH-13.0.24)."""
+    """KMH-13.0.23: the boats' crews man her; there are no grapples to cut, so she is in the action again
+    (KMH-13.0.24)."""
     boat = boat_named(lock.a)
     lock.open = False
     for b in boarding_boats(lock):

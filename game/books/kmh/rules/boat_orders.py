@@ -1,8 +1,8 @@
 """KMH-15: what boats may be ordered to do, and what a ship may do with her boats. Pure.
 
-Keys: ``rest``; ``pull 135`` or ``pull 135 3`` (a bearing in whole degrees, at most this many cm);
-``to ID``, ``board ID``, ``grapple ID``, ``tow ID``, ``line ID``, ``astern ID``; with a hull in tow
-``tow 135``; ``cast off``.
+Keys: ``rest``; ``pull 135`` or ``pull 135 3`` (a bearing in whole degrees, at most this many cm); ``to ID``,
+``board ID``, ``grapple ID``, ``tow ID``, ``line ID``, ``astern ID``; with a hull in tow ``tow 135``; ``cast
+off``.
 """
 
 from dataclasses import dataclass
@@ -39,9 +39,9 @@ from game.sea.units import CM, DEGREE
 
 
 def default_boat_order(boat: Boat) -> str:
-    """Return the key of an order on the boats card: a burning fireship of the enemy is met, a ship
-    that can probably be taken is boarded; otherwise they go home, or to the nearest friend. With
-    troops in them they do none of it (KMH-20.2.1)."""
+    """Return the key of an order on the boats card: a burning fireship of the enemy is met, a ship that can
+    probably be taken is boarded; otherwise they go home, or to the nearest friend. With troops in them they
+    do none of it (KMH-20.2.1)."""
     if boat.fast or boat.tow or boat.load:
         return "rest"
     threats = [] if boat.abandoned else enemy_fireships_near(boat)
@@ -58,8 +58,8 @@ def default_boat_order(boat: Boat) -> str:
 
 
 def default_ship_order(ship: Ship) -> str:
-    """Return the key of what a ship does with her boats: she launches two against a fireship that
-    comes near, and stows those that have come home."""
+    """Return the key of what a ship does with her boats: she launches two against a fireship that comes near,
+    and stows those that have come home."""
     if enemy_fireships_near(ship):
         out = boats_of(ship)
         most = int(rule_table("boat_counsel")["against_a_fireship"])
@@ -69,8 +69,8 @@ def default_ship_order(ship: Ship) -> str:
 
 
 def default_drag_bearing(boat: Boat, fireship: Ship, points: tuple[int, ...]) -> int:
-    """Return the bearing (degrees) among these on which a fireship is dragged farthest from the
-    nearest ship of the boats' side."""
+    """Return the bearing (degrees) among these on which a fireship is dragged farthest from the nearest ship
+    of the boats' side."""
     friends = [s for s in all_on_table() if s.side == boat.side]
     if not friends:
         return points[0]
@@ -97,8 +97,8 @@ def enemy_fireships_near(hull: Hull) -> list[Ship]:
 
 
 def boarding_targets_near(boat: Boat) -> list[Ship]:
-    """Return enemies that fight, and those who have struck and wait for a crew (KMH-12.1.10),
-    within the counsel's reach."""
+    """Return enemies that fight, and those who have struck and wait for a crew (KMH-12.1.10), within the
+    counsel's reach."""
     reach = int(rule_table("boat_counsel")["prey_within_cm"]) * CM
     foes = [s for s in all_on_table() if s.side != boat.side and can_be_boarded(s, boat.side)]
     return [s for s in foes if hull_distance(boat, s) <= reach]
@@ -110,8 +110,8 @@ def can_be_boarded(ship: Ship, side: str) -> bool:
 
 
 def is_likely_to_take(boat: Boat, ship: Ship) -> bool:
-    """KMH-15.2.1: return whether the mean of one die and the boats of this side that go for her is
-    no less than the mean of her boarding dice; sevens are halves of dice."""
+    """KMH-15.2.1: return whether the mean of one die and the boats of this side that go for her is no less
+    than the mean of her boarding dice; sevens are halves of dice."""
     if not is_fighting(ship):
         return True
     party = [b for b in all_boats() if b.side == boat.side and b.fast in ("", ship.id)]
@@ -148,8 +148,8 @@ class BoatTask(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BoatOrder:
-    """What boats do: a verb, the hull it is about, and for pulls and tows the way (0.01 degree) and
-    at most how far (table units; -1: as far as they can)."""
+    """What boats do: a verb, the hull it is about, and for pulls and tows the way (0.01 degree) and at most
+    how far (table units; -1: as far as they can)."""
 
     verb: BoatTask
     target_id: str = ""
@@ -162,10 +162,9 @@ REST = BoatOrder(BoatTask.REST)
 
 @dataclass(frozen=True, slots=True)
 class BoatMenu:
-    """The orders of a list, and a pull on any bearing where ``verb`` (pull, tow, drag) allows one;
-    the key ``first_key`` is listed before the others. ``log_name``: how an order to pull begins in
-    the
-    log, '' where they are seen to do it."""
+    """The orders of a list, and a pull on any bearing where ``verb`` (pull, tow, drag) allows one; the key
+    ``first_key`` is listed before the others. ``log_name``: how an order to pull begins in the log, '' where
+    they are seen to do it."""
 
     offers: tuple[MenuOption[BoatOrder], ...]
     verb: BoatTask = BoatTask.NOTHING
@@ -214,8 +213,8 @@ class BoatMenu:
 
 # ------------------------------------------------------------------------------ a ship's boats
 def boat_handling_menu(ship: Ship) -> OptionMenu[tuple[BoatTask, str]]:
-    """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that are
-    alongside stowed: her own, and those of a fireship's crew."""
+    """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that are alongside
+    stowed: her own, and those of a fireship's crew."""
     offers: list[MenuOption[tuple[BoatTask, str]]] = [
         MenuOption(
             "carry on",
@@ -261,8 +260,7 @@ def can_handle_boats(ship: Ship) -> bool:
 
 # ------------------------------------------------------------------------------ the boats card
 def boat_menu(boat: Boat) -> BoatMenu:
-    """KMH-15.1.1: return what these boats may do on the boats card, by what they hang on or
-    hold."""
+    """KMH-15.1.1: return what these boats may do on the boats card, by what they hang on or hold."""
     rest = MenuOption(
         "rest",
         "Rest on the oars",
@@ -311,8 +309,8 @@ def _hull_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
 
 
 def _tow_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
-    """KMH-6.6.4, KMH-15.3.1: return whom they may take in tow: ships of their side in a calm that
-    are no end of a line already, and at any time boats that hold nothing and hang on nothing."""
+    """KMH-6.6.4, KMH-15.3.1: return whom they may take in tow: ships of their side in a calm that are no end
+    of a line already, and at any time boats that hold nothing and hang on nothing."""
     why = None if get_single(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
     friends = [s for s in all_on_table() if s.side == boat.side and not tow_line_of(s)]
     free = [s for s in friends if not _holds_the_ground(s)]
@@ -333,8 +331,8 @@ def _tow_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
 
 
 def _line_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
-    """KMH-6.6.1: return to whom they may carry a line from their own ship, in any wind: she lies
-    still and they take it up beside her."""
+    """KMH-6.6.1: return to whom they may carry a line from their own ship, in any wind: she lies still and
+    they take it up beside her."""
     home = next((s for s in all_on_table() if s.id == boat.ship and s.side == boat.side), None)
     near = rule_table("tow")["within_cm"] * CM
     if home is None or home.rung != Rung.STOP or hull_distance(boat, home) > near:

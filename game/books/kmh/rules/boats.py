@@ -69,8 +69,8 @@ LAYING_ALONGSIDE = 3 * CM // 20
 
 # ------------------------------------------------------------------------------ launching, stowing
 async def ask_boats_in_calm(squadron: str) -> None:
-    """KMH-8.2.3: in a calm, where captains are not asked for boats else, a side with several ships
-    that may launch some says on its first Move card of a turn whether any of them shall."""
+    """KMH-8.2.3: in a calm, where captains are not asked for boats else, a side with several ships that may
+    launch some says on its first Move card of a turn whether any of them shall."""
     side = get_single(Chart).commands[squadron]
     if has_book_option("boats") or not get_single(Wind).calm:
         return
@@ -93,8 +93,8 @@ def forget_calm_orders() -> None:
 
 
 async def handle_boats(ship: Ship) -> None:
-    """KMH-15.0.2: after her move a ship that goes slowly may launch boats, or stow some that are
-    alongside; it is all she does with them in this move."""
+    """KMH-15.0.2: after her move a ship that goes slowly may launch boats, or stow some that are alongside;
+    it is all she does with them in this move."""
     if not can_handle_boats(ship):
         return
     order, number = await choose(ship.side, "KMH-15.0.2", boat_handling_menu(ship), ship.id)
@@ -133,8 +133,7 @@ async def stow(ship: Ship, boat: Boat) -> None:
 
 
 def clear_pose_beside(host: Hull, size: Size) -> Pose:
-    """Return a place beside a hull: to port, to starboard, astern or ahead: the first place that is
-    clear."""
+    """Return a place beside a hull: to port, to starboard, astern or ahead: the first place that is clear."""
     abeam = (host.size.beam + size.beam) // 2 + LAYING_ALONGSIDE
     ends = (host.size.length + size.length) // 2 + LAYING_ALONGSIDE
     heading = host.pose.heading
@@ -158,16 +157,15 @@ async def log_boats(boat: Boat, clause: str, event: str) -> None:
 
 # ------------------------------------------------------------------------------ the boats card
 async def run_boats_card() -> None:
-    """KMH-15.1.1: on the boats card all boats of all nations, and ships in tow of boats, have moved
-    or done something else; the side whose Move card lay up first begins."""
+    """KMH-15.1.1: on the boats card all boats of all nations, and ships in tow of boats, have moved or done
+    something else; the side whose Move card lay up first begins."""
     for side in sides_by_move_card():
         for boat in [b for b in every(Boat) if b.side == side and not b.abandoned]:
             await order_boats(boat)
 
 
 def sides_by_move_card() -> list[str]:
-    """KMH-15.1.1: return sides by their Move cards of this turn, then the rest in the level's
-    order."""
+    """KMH-15.1.1: return sides by their Move cards of this turn, then the rest in the level's order."""
     commands = get_single(Chart).commands
     moved = [card_squadron(c) for c in get_single(Deck).spent if card_kind(c) == CardKind.MOVE]
     turned = [commands[s] for s in moved if s in commands]
@@ -227,8 +225,8 @@ async def carry_out_order(boat: Boat, order: BoatOrder) -> None:
 async def pull_straight(
     boat: Boat, bearing: int, max_run: int, stop: Hull | None = None, stop_distance: int = 0
 ) -> None:
-    """KMH-15.1.2: one straight pull that way, at most so far (below 0: as far as they can), until
-    land or a hull is in the way, or ``stop`` is no farther ``stop_distance``."""
+    """KMH-15.1.2: one straight pull that way, at most so far (below 0: as far as they can), until land or a
+    hull is in the way, or ``stop`` is no farther ``stop_distance``."""
     position = pull_position(bearing, get_single(Wind))
     face = 1
     if position == WindPosition.QUARTER:
@@ -286,8 +284,8 @@ async def leave_if_off_table(boat: Boat) -> None:
 
 # ------------------------------------------------------------------------------ making fast
 async def make_fast(boat: Boat, order: BoatOrder) -> None:
-    """KMH-15.2.2, KMH-17.2.1: boats that have reached an enemy hook on without a die; so they do at
-    a fireship."""
+    """KMH-15.2.2, KMH-17.2.1: boats that have reached an enemy hook on without a die; so they do at a
+    fireship."""
     hull = hull_named(order.target_id)
     if order.verb == BoatTask.TO or not isinstance(hull, Ship) or not is_beside(boat, hull):
         return
@@ -307,8 +305,8 @@ async def take_in_tow(boat: Boat, hull: Hull) -> None:
 
 
 async def carry_a_line(boat: Boat, other: Ship) -> None:
-    """KMH-6.6.1: boats that have come within 2 cm of her have passed her a line from their ship; at
-    the end of the turn it is fast."""
+    """KMH-6.6.1: boats that have come within 2 cm of her have passed her a line from their ship; at the end
+    of the turn it is fast."""
     if hull_distance(boat, other) <= rule_table("tow")["within_cm"] * CM:
         place(Tow(boat.ship, other.id, boats=boat.id))
         words = f"her boats carry a line to {name_in_sentence(other.name)}"
@@ -323,8 +321,8 @@ async def cast_off_boats(boat: Boat) -> None:
 
 # ------------------------------------------------------------------------------ towing
 async def tow(boat: Boat, bearing: int, max_run: int) -> None:
-    """KMH-15.3.2: all boats of the side that have this hull in tow bring it along together, and
-    have moved."""
+    """KMH-15.3.2: all boats of the side that have this hull in tow bring it along together, and have
+    moved."""
     hull = hull_named(boat.tow)
     team = boats_towing(hull, boat.side)
     for b in team:
@@ -333,7 +331,9 @@ async def tow(boat: Boat, bearing: int, max_run: int) -> None:
     run = min(run, max_run) if max_run >= 0 else run
     if isinstance(hull, Ship) and (locks_of(hull.id) or is_anchored_or_aground(hull)):
         return await happen(Told("KMH-15.3.2", hull.id, "she is held, and does not stir"))
-    await happen(Told("KMH-15.3.2", hull.id if isinstance(hull, Ship) else "", towed_words(run)))
+    await happen(
+        Told("KMH-15.3.2", hull.id if isinstance(hull, Ship) else "", f"towed {run // CM} cm by boats")
+    )
     if isinstance(hull, Boat):
         return await pull_straight(boat, bearing, run)
     await swing_to_the_tow(hull, bearing)
@@ -347,11 +347,6 @@ async def tow(boat: Boat, bearing: int, max_run: int) -> None:
 def boats_towing(hull: Hull, side: str) -> list[Boat]:
     """Return the boats of a side that have this hull in tow."""
     return [b for b in all_boats() if b.tow == hull.id and b.side == side]
-
-
-def towed_words(run: int) -> str:
-    """Return how far boats have towed her, for the log."""
-    return f"towed {run // CM} cm by boats"
 
 
 async def swing_to_the_tow(ship: Ship, bearing: int) -> None:
@@ -390,8 +385,7 @@ def unhook_from_own_prize(boat: Boat) -> None:
 
 
 def move_hooked_boats() -> None:
-    """After a card: move boats that hang on a ship to where she is; free those of a ship that is
-    gone."""
+    """After a card: move boats that hang on a ship to where she is; free those of a ship that is gone."""
     for boat in all_boats():
         for name in filter(None, (boat.fast, boat.tow)):
             hull = hull_named(name)

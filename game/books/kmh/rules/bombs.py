@@ -73,8 +73,8 @@ def bomb_at(bearer: Bearer, target: Bearer) -> Bomb | Refusal:
 
 
 def mortar_refusal(ship: Ship, target: Bearer) -> Refusal | None:
-    """KMH-9.6.1, KMH-13.1.2, KMH-13.2.1: return what keeps a ship from throwing bombs at this
-    target: a prize throws them in defence alone, as she fires her guns."""
+    """KMH-9.6.1, KMH-13.1.2, KMH-13.2.1: return what keeps a ship from throwing bombs at this target: a prize
+    throws them in defence alone, as she fires her guns."""
     if refusal := task_refusal(ship, ShipTask.BOMB) or foe_refusal(ship, target):
         return refusal
     if is_stationary(ship):
@@ -88,8 +88,8 @@ def is_stationary(ship: Ship) -> bool:
 
 
 def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
-    """KMH-9.6.4: return one more for an elite crew, one less for every 3 cm, or part of them, that
-    the target made in its latest move."""
+    """KMH-9.6.4: return one more for an elite crew, one less for every 3 cm, or part of them, that the target
+    made in its latest move."""
     rules, terms = rule_table("bombs"), []
     if bearer.fighting_quality == Quality.ELITE:
         terms.append(Term("KMH-9.6.4", "elite", rules["elite"]))
@@ -102,8 +102,8 @@ def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
 
 # ------------------------------------------------------------------------------ sight
 def is_target_seen(bearer: Bearer, target: Pose) -> bool:
-    """KMH-9.6.2: return whether the target is in sight, or in that of a friend who is: a ship,
-    boats, a work, or troops ashore."""
+    """KMH-9.6.2: return whether the target is in sight, or in that of a friend who is: a ship, boats, a work,
+    or troops ashore."""
     here = bearer.pose
     if can_see(here, target):
         return True
@@ -133,8 +133,7 @@ def bomb_offers(bearer: Bearer) -> list[MenuOption[Any]]:
 
 
 def refused_bombs(bearer: Bearer) -> list[MenuOption[Any]]:
-    """KMH-9.6.1, KMH-9.6.2, KMH-9.6.7: return what may not be bombed, with the clause, for the
-    eye."""
+    """KMH-9.6.1, KMH-9.6.2, KMH-9.6.7: return what may not be bombed, with the clause, for the eye."""
     if not bearer.mortars:
         return []
     tried = [(target, bomb_at(bearer, target)) for target in bomb_targets(bearer)]
@@ -161,8 +160,8 @@ def _offer(bomb: Bomb, name: str) -> MenuOption[Bomb]:
 
 
 async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
-    """KMH-9.6.3 to KMH-9.6.6, KMH-18.2.1: two dice; a hit costs a d20 of points, which stand for
-    hits where special damage is asked for."""
+    """KMH-9.6.3 to KMH-9.6.6, KMH-18.2.1: two dice; a hit costs a d20 of points, which stand for hits where
+    special damage is asked for."""
     targets = {t.id: t for t in bomb_targets(bearer)}
     target = targets[bomb.target]
     record_attack(bearer.id, target)

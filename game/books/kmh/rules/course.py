@@ -1,9 +1,9 @@
 """KMH-6.3: a move as legs along straights and turning circles, and what may be ordered. Pure.
 
 Keys: ``ahead 5``, ``port 4``, ``starboard 3.5`` in centimetres; ``port 4 on 2`` for a wider circle
-(KMH-6.3.6); ``halt`` for an elite ship on the bow (KMH-6.4.1). Whole centimetres, halves and
-quarters only where they use up the move: a fast sailor's half (KMH-4.1.3) is halved again with a
-ship in tow (KMH-6.6.2), and distances are not rounded (KMH-0.0.3).
+(KMH-6.3.6); ``halt`` for an elite ship on the bow (KMH-6.4.1). Whole centimetres, halves and quarters only
+where they use up the move: a fast sailor's half (KMH-4.1.3) is halved again with a ship in tow (KMH-6.6.2),
+and distances are not rounded (KMH-0.0.3).
 """
 
 from __future__ import annotations
@@ -44,8 +44,7 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class MarkerMenu:
-    """One marker for each of these ships: ``port`` for all of them, or ``frigate port, brig
-    tack``."""
+    """One marker for each of these ships: ``port`` for all of them, or ``frigate port, brig tack``."""
 
     ships: tuple[str, ...]
 
@@ -121,8 +120,7 @@ class Leg:
         return pose_on_arc(start, run, self.radius, _SIDE[self.verb])
 
     def heading_after(self, heading: int, run: int) -> int:
-        """Return the heading when so much of the leg has been sailed; the pose left aside, for
-        speed."""
+        """Return the heading when so much of the leg has been sailed; the pose left aside, for speed."""
         if self.verb == _AHEAD:
             return heading
         return (heading + _SIDE[self.verb] * swing_angle(run, self.radius)) % FULL_TURN
@@ -134,8 +132,7 @@ class Leg:
 
 
 def length_key(run: int) -> str:
-    """Return a length as keys write it, to the quarter of a centimetre: ``13``, ``13.5``,
-    ``6.75``."""
+    """Return a length as keys write it, to the quarter of a centimetre: ``13``, ``13.5``, ``6.75``."""
     return f"{run / CM:g}"
 
 
@@ -146,9 +143,9 @@ HALT = Leg(HelmVerb.HALT, 0)
 class Helm:
     """What is left of a move and what binds the helm; ``read`` turns a key into a leg.
 
-    ``circle`` beyond the largest means 1 cm straight for each cm turned (KMH-6.3.5); ``marker`` is
-    the small-action marker (KMH-6.11); ``keeps_line``: the line keeps straight on (KMH-6.9.3).
-    Lengths in table units.
+    ``circle`` beyond the largest means 1 cm straight for each cm turned (KMH-6.3.5); ``marker`` is the
+    small-action marker (KMH-6.11); ``keeps_line``: the line keeps straight on (KMH-6.9.3). Lengths in table
+    units.
     """
 
     pose: Pose
@@ -212,8 +209,7 @@ class Helm:
         return int(wider)
 
     def accepts(self, leg: Leg) -> bool:
-        """Return whether ``read`` would take the leg's key; without writing and reading it, for
-        speed."""
+        """Return whether ``read`` would take the leg's key; without writing and reading it, for speed."""
         part, most = leg.run % CM, max(self.circle, len(rule_table("turning")["radius_mm"]))
         if not 0 < leg.run <= self.run_left or leg.circle > most:
             return False
@@ -268,15 +264,13 @@ class Helm:
         return None
 
     def _most_turn(self) -> int:
-        """Return how far she may turn in the whole move; whole centimetres off the largest
-        circle."""
+        """Return how far she may turn in the whole move; whole centimetres off the largest circle."""
         if self.straight_only:
             return 0
         return self.total_run // 2 // CM * CM if self.is_off_largest_circle else self.total_run
 
     def after_leg(self, leg: Leg, run: int, pose: Pose) -> Helm:
-        """Return what is left when so much of a leg has been sailed and she has come to this
-        pose."""
+        """Return what is left when so much of a leg has been sailed and she has come to this pose."""
         return replace(
             self,
             pose=pose,
@@ -328,8 +322,7 @@ def end_of(helm: Helm, legs: Sequence[Leg]) -> Pose:
 
 
 def simple_courses(helm: Helm, step: int = CM) -> list[tuple[Leg, ...]]:
-    """Return straight on, and every turn that fits: ahead a, turn t, ahead the rest; in written
-    order."""
+    """Return straight on, and every turn that fits: ahead a, turn t, ahead the rest; in written order."""
     out: list[tuple[Leg, ...]] = []
     for before in range(0, helm.run_left, step):
         for turn in range(step, helm.run_left - before + 1, step):
@@ -345,8 +338,7 @@ def _dogleg(helm: Helm, before: int, verb: HelmVerb, turn: int, rest: int) -> tu
 
 
 def is_lawful(helm: Helm, legs: Sequence[Leg]) -> bool:
-    """Return whether the helm accepts every leg of a course in turn; where they are binds none of
-    them."""
+    """Return whether the helm accepts every leg of a course in turn; where they are binds none of them."""
     for leg in legs:
         if not helm.accepts(leg):
             return False
@@ -373,8 +365,8 @@ def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _swings_dead(verb: HelmVerb, run: int, circle: int, heading: int, wind_from: int) -> bool:
-    """Return whether a turn comes into the dead zone, looked at every centimetre. A fan of courses
-    asks this of the same few turns over and over."""
+    """Return whether a turn comes into the dead zone, looked at every centimetre. A fan of courses asks this
+    of the same few turns over and over."""
     turn = Leg(verb, run, circle)
     headings = [turn.heading_after(heading, sailed) for sailed in (*range(CM, run, CM), run)]
     return any(wind_position_of(there, wind_from) == WindPosition.DEAD for there in headings)

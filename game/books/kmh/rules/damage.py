@@ -33,8 +33,7 @@ from game.core.wording import WHO_PLACEHOLDER
 async def strike_off_losses(
     ship: Ship, clause: str, points: int = 0, boxes: int = 0, why: str = "", is_hull_fire: bool = False
 ) -> None:
-    """KMH-10.2.1, KMH-10.3.4: points and secondary boxes are struck off, ``is_hull_fire`` fire
-    slows her as
+    """KMH-10.2.1, KMH-10.3.4: points and secondary boxes are struck off, ``is_hull_fire`` fire slows her as
     well (KMH-10.2.3), and what follows from the new state has followed."""
     if not (points or boxes) or not is_on_table(ship):
         return
@@ -55,8 +54,8 @@ async def strike_off_losses(
 
 
 async def roll_mortar_damage(ship: Ship, points: int) -> None:
-    """KMH-18.3.1, KMH-18.3.2: once in each turn in which a bomb vessel takes damage her mortar is
-    at risk; more so when half her points are gone."""
+    """KMH-18.3.1, KMH-18.3.2: once in each turn in which a bomb vessel takes damage her mortar is at risk;
+    more so when half her points are gone."""
     if not ship.mortars or not points or ship.damage_this_turn != points:
         return
     half, rules = 2 * ship.damage >= ship.points, rule_table("bombs")
@@ -69,8 +68,8 @@ async def roll_mortar_damage(ship: Ship, points: int) -> None:
 
 
 async def lose_boxes(ship: Ship, clause: str, points: int, boxes: int, why: str) -> None:
-    """KMH-10.3.4, KMH-10.3.5: boxes go from the top, never below nothing; a primary box goes with
-    the last of its three."""
+    """KMH-10.3.4, KMH-10.3.5: boxes go from the top, never below nothing; a primary box goes with the last of
+    its three."""
     was = ship.speed
     lost = min(boxes, ship.boxes_left)
     ship.boxes_lost += lost
@@ -97,8 +96,8 @@ def boxes_lost_to_hull_fire(hull_damage_before: int, points: int) -> int:
 
 
 async def resolve_losses(ship: Ship) -> None:
-    """KMH-10.1.2, KMH-12.0.30: a ship at nothing goes down; one shattered in a turn strikes, if
-    anybody is aboard of her (KMH-17.1.2)."""
+    """KMH-10.1.2, KMH-12.0.30: a ship at nothing goes down; one shattered in a turn strikes, if anybody is
+    aboard of her (KMH-17.1.2)."""
     if has_marker(ship.number, Sinking) or has_marker(ship.number, Gone):
         return
     if ship.points_left == 0:
@@ -126,8 +125,8 @@ class Aimed(Protocol):
 
 
 async def roll_special_die(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
-    """KMH-11.0.1: the d10 beside the dice, a 0 counting ten (KMH-0.0.1); at the rigging points and
-    boxes count together (KMH-10.3.3)."""
+    """KMH-11.0.1: the d10 beside the dice, a 0 counting ten (KMH-0.0.1); at the rigging points and boxes
+    count together (KMH-10.3.3)."""
     if not hits:
         why = "special damage, none without a hit"
         (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why)
@@ -140,10 +139,10 @@ async def roll_special_die(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
 
 
 async def hit_works(firer: Ship | Battery, battery: Battery, hits: int, has_special: bool) -> None:
-    """KMH-19.0.1: works have been hit like a hull, a damage point each; of special damage they take
-    the points, fire and officers, for they have neither masts nor boats nor a rudder. Both dice are
-    thrown though the first hits have laid them in ruins (KMH-11.0.2): a gun of the firer's may
-    burst all the same (KMH-11.0.10)."""
+    """KMH-19.0.1: works have been hit like a hull, a damage point each; of special damage they take the
+    points, fire and officers, for they have neither masts nor boats nor a rudder. Both dice are thrown though
+    the first hits have laid them in ruins (KMH-11.0.2): a gun of the firer's may burst all the same
+    (KMH-11.0.10)."""
     before = battery.damage
     await damage_works(battery, battery.clause, hits)
     if has_special:
@@ -279,8 +278,8 @@ async def catch_fire(ship: Ship | Battery, clause: str, hazardous: bool = False)
 
 
 async def lose_boat(ship: Ship) -> None:
-    """KMH-11.0.27: one boat is destroyed, if she has any aboard, or else towed astern (KMH-15.5.1);
-    none with the option ``boats-unharmed``."""
+    """KMH-11.0.27: one boat is destroyed, if she has any aboard, or else towed astern (KMH-15.5.1); none with
+    the option ``boats-unharmed``."""
     if has_book_option("boats-unharmed"):
         return
     astern = boats_astern(ship)
@@ -312,8 +311,7 @@ def nearest_mast(ship: Ship, rake: Rake) -> Mast:
 
 
 async def roll_mast(ship: Ship, lower_only: bool = False) -> Mast:
-    """KMH-11.0.13, KMH-11.0.15, KMH-18.1.1: the die's mast, thrown again until it shows one that
-    stands."""
+    """KMH-11.0.13, KMH-11.0.15, KMH-18.1.1: the die's mast, thrown again until it shows one that stands."""
     lower = sum(m != Mast.BOWSPRIT for m in ship.rigged)
     row = {1: "one", 2: "two" if Mast.FORE in ship.rigged else "bomb"}.get(lower, "three")
     faces = [Mast(name) for name in rule_table("masts")[row]]
@@ -326,8 +324,8 @@ async def roll_mast(ship: Ship, lower_only: bool = False) -> Mast:
 
 
 async def drop_mast(ship: Ship, mast: Mast, clause: str, points: int | None = None) -> None:
-    """KMH-11.0.14: the mast is gone with its points (or so many, KMH-14.1.3) and primary boxes, and
-    the boats it crushes (KMH-11.0.18); a retiring crew bears no lower mast more (KMH-12.1.8)."""
+    """KMH-11.0.14: the mast is gone with its points (or so many, KMH-14.1.3) and primary boxes, and the boats
+    it crushes (KMH-11.0.18); a retiring crew bears no lower mast more (KMH-12.1.8)."""
     costs = rule_table("masts")
     ship.masts_down.append(mast)
     await happen(MastFell(clause, ship.id, str(mast)))
@@ -346,8 +344,8 @@ async def drop_mast(ship: Ship, mast: Mast, clause: str, points: int | None = No
 
 
 def repair_offers(ship: Ship) -> list[MenuOption[Any]]:
-    """KMH-11.1.1: an unengaged ship may repair, if she has a chaser: without one there is no die to
-    throw (KMH-11.1.2). Greyed where her state forbids it."""
+    """KMH-11.1.1: an unengaged ship may repair, if she has a chaser: without one there is no die to throw
+    (KMH-11.1.2). Greyed where her state forbids it."""
     if not ship.chasers:
         return []
     refused = task_refusal(ship, ShipTask.REPAIR)
@@ -386,15 +384,15 @@ def may_repair_on_fire_card(ship: Ship) -> bool:
 
 
 def mark_in_combat(bearer: object) -> None:
-    """KMH-11.1.1, option ``repair-on-move``: a ship that has fired guns or a mortar in this turn is
-    in combat; without the option a Fire card is for one or the other."""
+    """KMH-11.1.1, option ``repair-on-move``: a ship that has fired guns or a mortar in this turn is in
+    combat; without the option a Fire card is for one or the other."""
     if isinstance(bearer, Ship) and has_book_option("repair-on-move"):
         bearer.fought = True
 
 
 async def repair_after_the_move(ship: Ship) -> None:
-    """KMH-11.1.4, option ``repair-on-move``: after her move a ship that has neither fired nor been
-    attacked so far may repair; she does not fire in this turn any more."""
+    """KMH-11.1.4, option ``repair-on-move``: after her move a ship that has neither fired nor been attacked
+    so far may repair; she does not fire in this turn any more."""
     if not has_book_option("repair-on-move") or not can_repair(ship):
         return
     on = ShotAlternative.CARRY_ON

@@ -44,9 +44,9 @@ def downwind_bearing() -> int:
 
 
 async def drift(ship: Ship, clause: str = "KMH-6.5.1") -> None:
-    """KMH-6.5.1 to KMH-6.5.4: once a turn, 1d6 cm downwind, and one point round until her stern is
-    to windward. Ships that are bound together drift as one, on the first of their Move cards, by
-    one die; if one of them is fast to the ground, none does."""
+    """KMH-6.5.1 to KMH-6.5.4: once a turn, 1d6 cm downwind, and one point round until her stern is to
+    windward. Ships that are bound together drift as one, on the first of their Move cards, by one die; if one
+    of them is fast to the ground, none does."""
     group = raft_of(ship)
     if any(s.drifted for s in group):
         return None
@@ -96,8 +96,8 @@ async def swing_downwind(ship: Ship) -> None:
 
 
 def raft_of(ship: Ship) -> list[Ship]:
-    """Return all ships locked to her, and to those, in the order found, herself first; a ship to
-    which a line is passed lies with her (KMH-6.6.1)."""
+    """Return all ships locked to her, and to those, in the order found, herself first; a ship to which a line
+    is passed lies with her (KMH-6.6.1)."""
     names = [ship.id]
     for name in names:
         line = tow_line_being_passed(get_ship(name))
@@ -107,8 +107,8 @@ def raft_of(ship: Ship) -> list[Ship]:
 
 
 async def swing_raft(group: list[Ship]) -> None:
-    """KMH-6.5.4: the raft turns as one body by what the larger ship's stern still has to go, if
-    nothing is in the way of the swing."""
+    """KMH-6.5.4: the raft turns as one body by what the larger ship's stern still has to go, if nothing is in
+    the way of the swing."""
     largest = max(group, key=lambda s: s.points)
     other = next(s for s in group if s is not largest)
     x, y = meeting_point(largest.pose, largest.size, other.pose, other.size)
@@ -120,8 +120,8 @@ async def swing_raft(group: list[Ship]) -> None:
 
 
 async def drift_sinking_ship(ship: Ship) -> None:
-    """KMH-11.0.9: a sinking ship drifts at half her original basic speed, if she has not drifted
-    with another in this turn (KMH-6.5.3), and goes down when her moves are used up."""
+    """KMH-11.0.9: a sinking ship drifts at half her original basic speed, if she has not drifted with another
+    in this turn (KMH-6.5.3), and goes down when her moves are used up."""
     sinking = find_marker(ship.number, Sinking)
     assert sinking is not None
     if not (get_single(Wind).calm or is_anchored_or_aground(ship) or ship.drifted):
@@ -137,8 +137,8 @@ async def drift_sinking_ship(ship: Ship) -> None:
 
 
 async def roll_dead_zone_test(ship: Ship) -> int:
-    """KMH-6.7.1: 3d6 from her original basic speed; below 0 she is taken aback. What she may sail
-    in the zone, in table units."""
+    """KMH-6.7.1: 3d6 from her original basic speed; below 0 she is taken aback. What she may sail in the
+    zone, in table units."""
     rules = rule_table("dead_zone")
     faces = await roll("KMH-6.7.1", *[D6] * rules["dice"], about=ship.id, why="dead zone", most=ship.basic)
     if ship.fighting_quality == Quality.ELITE:
@@ -183,8 +183,8 @@ async def offer_reroll(ship: Ship, faces: tuple[int, ...]) -> tuple[int, ...]:
 
 
 async def take_aback(ship: Ship, below: int) -> None:
-    """KMH-6.7.2 to KMH-6.7.4: she stops with her bow in the zone, loses points, perhaps her
-    foremast, and next turn falls back."""
+    """KMH-6.7.2 to KMH-6.7.4: she stops with her bow in the zone, loses points, perhaps her foremast, and
+    next turn falls back."""
     ship.hanging, ship.last_run = present_tack(ship), 0
     await happen(Befell("KMH-6.7.2", ship.id, "aback"))
     await strike_off_losses(ship, "KMH-6.7.4", rule_table("dead_zone")["points"] + below, why="taken aback")
@@ -200,8 +200,8 @@ def present_tack(ship: Ship) -> int:
 
 
 async def fall_off(ship: Ship) -> None:
-    """KMH-6.8.6: she falls back to 45 degrees off the wind on her old tack and drifts; she sails
-    again the turn after."""
+    """KMH-6.8.6: she falls back to 45 degrees off the wind on her old tack and drifts; she sails again the
+    turn after."""
     wind = get_single(Wind)
     off = rule_table("wind_position")["bow_from"] * DEGREE
     heading = (wind.blows_from + ship.hanging * off) % FULL_TURN

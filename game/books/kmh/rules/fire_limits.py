@@ -54,8 +54,8 @@ from game.sea.units import CM, cm_text
 
 _pose_of = attrgetter("pose")
 _hulls_cache: dict[str, tuple[list[Ship], list[Pose], Hulls]] = {}
-"""The ships that were on a table last, where they lay, and their hulls: as long as they are alike
-these are one value, which is soon seen to be the same."""
+"""The ships that were on a table last, where they lay, and their hulls: as long as they are alike these are
+one value, which is soon seen to be the same."""
 
 
 def hulls_afloat() -> Hulls:
@@ -80,8 +80,7 @@ def fire_limits_of(ship: Ship, is_held_card: bool, hulls: Hulls | None = None) -
 
 
 def free_sides(ship: Ship) -> list[GunSide]:
-    """KMH-13.1.2: return every battery, less the sides in contact while she wins a boarding
-    action."""
+    """KMH-13.1.2: return every battery, less the sides in contact while she wins a boarding action."""
     held = locked_to(ship.id) if boarding_by(ship.id) else []
     contact = [contact_side(ship.pose, get_ship(name).pose) for name in held]
     return [side for side in (*BROADSIDES, *CHASERS) if side not in contact]
@@ -93,23 +92,18 @@ def target_refusal(ship: Ship, foe: Ship | NonShipTarget) -> Refusal | None:
 
 
 def foe_refusal(ship: Ship, foe: Ship | NonShipTarget) -> Refusal | None:
-    """KMH-13.1.1, KMH-13.2.1: return why she may not fire at this foe, a ship, a work, troops or
-    boats, although she may at others."""
-    if is_enemy_deck_held(ship.id, foe.id):
+    """KMH-13.1.1, KMH-13.2.1: return why she may not fire at this foe, a ship, a work, troops or boats,
+    although she may at others."""
+    if any(lock.won > 0 and lock.other(ship.id) == foe.id for lock in locks_of(ship.id)):
         return Refusal("KMH-13.1.1", "boarders are fighting between the ships")
     if ship.prize and not has_attacked_recently(foe.id, ship):
         return Refusal(PRIZE.clause, PRIZE.why)
     return None
 
 
-def is_enemy_deck_held(a: str, b: str) -> bool:
-    """KMH-13.1.1: return whether two ships are locked and one holds the other's deck."""
-    return any(lock.won > 0 and lock.other(a) == b for lock in locks_of(a))
-
-
 def refused_shots(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]) -> list[MenuOption[Any]]:
-    """Return what may not be fired although one might expect it, with the clause: for the eye, not
-    the hand."""
+    """Return what may not be fired although one might expect it, with the clause: for the eye, not the
+    hand."""
     out: list[MenuOption[Any]] = []
     silent, bound = task_refusal(ship, ShipTask.FIRE), ship.prize or bool(locks_of(ship.id))
     forbids_all = silent is not None or bound or ship.has_trait("cowardly-lubbers")
@@ -139,9 +133,8 @@ def refused_hull_shots(ship: Ship, foe: Ship) -> list[MenuOption[Any]]:
 
 
 def grape_reach(ship: Ship, foe_length_plus_beam: int | None = None) -> int:
-    """Return how far her grape carries at most, middle to middle; ``foe_length_plus_beam``: what
-    length and beam of
-    a foe are together, if not the most there is."""
+    """Return how far her grape carries at most, middle to middle; ``foe_length_plus_beam``: what length and
+    beam of a foe are together, if not the most there is."""
     far: int = (rule_table("range")["up_to"][POINT_BLANK] + 1) * CM
     return (
         far
@@ -161,8 +154,8 @@ def is_beyond_grape(ship: Ship, foe: Ship) -> bool:
 
 
 def refused_grape(ship: Ship, foe: Ship) -> list[MenuOption[Any]]:
-    """KMH-9.4.1: return why not to fire grape: it is for a foe at point blank, while the card was
-    not held."""
+    """KMH-9.4.1: return why not to fire grape: it is for a foe at point blank, while the card was not
+    held."""
     if is_beyond_grape(ship, foe):
         return []
     gunner = fire_limits_of(ship, is_held_card=True)
@@ -182,10 +175,9 @@ _sheet_values = attrgetter(*(entry.name for entry in fields(Ship)))
 
 @dataclass(slots=True)
 class BearingMemory:
-    """What is remembered while a squadron fires. ``bearing_by_ship``: by a ship's id a battery of
-    hers that
-    bore, and on whom, when she was last asked about, and all that it followed from. ``arcs``: by
-    her id the hulls of other sides that lay in her arcs, and all that it followed from."""
+    """What is remembered while a squadron fires. ``bearing_by_ship``: by a ship's id a battery of hers that
+    bore, and on whom, when she was last asked about, and all that it followed from. ``arcs``: by her id the
+    hulls of other sides that lay in her arcs, and all that it followed from."""
 
     bearing_by_ship: dict[str, tuple[GunSide, Ship, object]] = field(default_factory=dict)
     arcs: dict[str, tuple[object, list[Ship]]] = field(default_factory=dict)
@@ -194,9 +186,8 @@ class BearingMemory:
 def may_fire(
     ship: Ship, is_held_card: bool, hulls: Hulls | None = None, memory: BearingMemory | None = None
 ) -> bool:
-    """KMH-9.1.5, KMH-13.1.2: return whether any battery bears on anybody. Those on whom it bore
-    before is tried first, and those close by before the others, for with most ships one of them
-    will do."""
+    """KMH-9.1.5, KMH-13.1.2: return whether any battery bears on anybody. Those on whom it bore before is
+    tried first, and those close by before the others, for with most ships one of them will do."""
     if not may_begin(ship, ShipTask.FIRE):
         return False
     gunner, sides, memory = (
@@ -222,8 +213,7 @@ def may_fire(
 def _bears_on(
     gunner: FireLimits, sides: Sequence[GunSide], aims: Sequence[Aim], memory: BearingMemory
 ) -> bool:
-    """Return whether one of these batteries bears on one of these; which and on whom is
-    remembered."""
+    """Return whether one of these batteries bears on one of these; which and on whom is remembered."""
     for mark, pose in aims:
         for shot in each_shot(gunner, [(mark, pose)], sides):
             if isinstance(mark, Ship):
@@ -233,8 +223,8 @@ def _bears_on(
 
 
 def _ships_in_arcs(gunner: FireLimits, sides: Sequence[GunSide], memory: BearingMemory) -> list[Ship]:
-    """Return the hulls of other sides on which a battery is laid, also of those that may not be
-    fired at or lie behind others: they alone need be looked at again while all hulls are alike."""
+    """Return the hulls of other sides on which a battery is laid, also of those that may not be fired at or
+    lie behind others: they alone need be looked at again while all hulls are alike."""
     ship, pose, size = gunner.ship, gunner.pose, gunner.ship.size
     follows_from = (gunner.hulls, pose, size, sides, [s.side for s in all_on_table()])
     known = memory.arcs.get(ship.id)
@@ -246,8 +236,8 @@ def _ships_in_arcs(gunner: FireLimits, sides: Sequence[GunSide], memory: Bearing
 
 
 def _bearing_inputs(gunner: FireLimits, foe: Ship) -> object:
-    """Return all from which it follows whether a battery bears on a foe who may be fired at: while
-    nothing of it changes, nothing need be measured again."""
+    """Return all from which it follows whether a battery bears on a foe who may be fired at: while nothing of
+    it changes, nothing need be measured again."""
     return gunner, frozen_sheet(gunner.ship), frozen_sheet(foe)
 
 
@@ -257,14 +247,14 @@ def frozen_sheet(ship: Ship) -> tuple[object, ...]:
 
 
 def target_ships(ship: Ship) -> list[Ship]:
-    """Return enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a
-    prize only those that attacked her this turn or last (KMH-13.2.1)."""
+    """Return enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a prize
+    only those that attacked her this turn or last (KMH-13.2.1)."""
     return [foe for foe in enemies(ship) if target_refusal(ship, foe) is None]
 
 
 def possible_targets(ship: Ship, reach: int = MAX_GUN_RANGE) -> list[Aim]:
-    """Return what she may fire at, and where it is: ships, and what is no ship after them; ships
-    farther off than ``reach``, and whatever is out of reach, are left out."""
+    """Return what she may fire at, and where it is: ships, and what is no ship after them; ships farther off
+    than ``reach``, and whatever is out of reach, are left out."""
     return possible_targets_among(ship, [s for s in ships_in_box(ship.pose, reach) if s.side != ship.side])
 
 
@@ -282,8 +272,8 @@ def possible_targets_among(ship: Ship, near: Sequence[Ship]) -> list[Aim]:
 
 
 def nonship_targets(ship: Ship) -> list[NonShipTarget]:
-    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: return works, troops and boats of the enemy; for a prize
-    those that attacked her (KMH-13.2.1)."""
+    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: return works, troops and boats of the enemy; for a prize those that
+    attacked her (KMH-13.2.1)."""
     side, there = ship.side, list[NonShipTarget]()
     there += [*batteries_against(side), *troops_against(side), *enemy_boats(ship)]
     return [m for m in there if not ship.prize or has_attacked_recently(m.id, ship)]
@@ -296,9 +286,8 @@ async def log_silent_card(squadron: str) -> None:
 
 
 def silence_refusal(squadron: str) -> Refusal:
-    """Return what keeps all ships of a squadron from firing: nobody to fire, nobody to fire at, too
-    far (KMH-9.2.22), a clause that forbids every target in range, or no gun that bears
-    (KMH-9.1.1)."""
+    """Return what keeps all ships of a squadron from firing: nobody to fire, nobody to fire at, too far
+    (KMH-9.2.22), a clause that forbids every target in range, or no gun that bears (KMH-9.1.1)."""
     ships = [s for s in ships_of(squadron) if is_fighting(s)]
     ships = [s for s in ships if not is_floating_battery(s)]
     if not ships:
@@ -307,7 +296,7 @@ def silence_refusal(squadron: str) -> Refusal:
     in_range = [(s, foe) for s in ships for foe in foes_in_range(s, reach)]
     if in_range:
         return common_refusal(in_range)
-    pairs = [(s, foe) for s in ships for foe in all_targets_of(s)]
+    pairs = [(s, foe) for s in ships for foe in ([*enemies(s), *nonship_targets(s)])]
     if not pairs:
         return Refusal("KMH-5.0.6", "no enemy is left")
     nearest = min(target_distance(s, foe) for s, foe in pairs)
@@ -315,16 +304,11 @@ def silence_refusal(squadron: str) -> Refusal:
 
 
 def common_refusal(in_range: Sequence[tuple[Ship, Ship | NonShipTarget]]) -> Refusal:
-    """Return the clause that forbids each of these targets, boats that board her too, if every one
-    is forbidden; else no gun bears (KMH-9.1.1)."""
+    """Return the clause that forbids each of these targets, boats that board her too, if every one is
+    forbidden; else no gun bears (KMH-9.1.1)."""
     refusals = [target_refusal(s, foe) for s, foe in in_range]
     whole = [refusal for refusal in refusals if refusal is not None]
     return whole[0] if len(whole) == len(refusals) else Refusal("KMH-9.1.1", "no gun bears")
-
-
-def all_targets_of(ship: Ship) -> list[Ship | NonShipTarget]:
-    """Return enemy ships, and then works, troops and boats."""
-    return [*enemies(ship), *nonship_targets(ship)]
 
 
 def foes_in_range(ship: Ship, reach: int) -> list[Ship | NonShipTarget]:

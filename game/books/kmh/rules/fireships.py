@@ -97,8 +97,8 @@ def is_enemy_close_ahead(ship: Ship) -> bool:
 
 
 async def set_alight(ship: Ship, clause: str) -> None:
-    """KMH-17.1.1, KMH-17.1.2: she burns from end to end, her crew is in the boats; the one who is
-    fast to her burns too."""
+    """KMH-17.1.1, KMH-17.1.2: she burns from end to end, her crew is in the boats; the one who is fast to her
+    burns too."""
     add_marker(ship.number, Ablaze())
     ship.burning, ship.hazardous, ship.retiring = 0, False, False
     ship.triggers.clear()
@@ -111,8 +111,8 @@ async def set_alight(ship: Ship, clause: str) -> None:
 
 # ------------------------------------------------------------------------------ the fireships card
 async def run_fireships_card() -> None:
-    """KMH-17.1.3: on the fireships card every burning fireship has moved, unless she lies fast to
-    another, at anchor or aground; and boats that hold her have dragged her aside (KMH-17.2.1)."""
+    """KMH-17.1.3: on the fireships card every burning fireship has moved, unless she lies fast to another, at
+    anchor or aground; and boats that hold her have dragged her aside (KMH-17.2.1)."""
     for ship in fireships_ablaze():
         if not is_on_table(ship):
             continue
@@ -126,8 +126,8 @@ async def run_fireships_card() -> None:
 
 
 async def move_fireship(ship: Ship) -> None:
-    """KMH-17.1.4: a steady course; until she has the wind aft a quarter of her move is downwind,
-    and she swings a point."""
+    """KMH-17.1.4: a steady course; until she has the wind aft a quarter of her move is downwind, and she
+    swings a point."""
     wind_position = wind_position_of(ship.pose.heading, get_single(Wind).blows_from)
     run = await roll_fireship_run(ship, wind_position)
     aft = wind_position == WindPosition.ASTERN or get_single(Wind).calm
@@ -145,8 +145,8 @@ async def move_fireship(ship: Ship) -> None:
 
 
 async def roll_fireship_run(ship: Ship, wind_position: WindPosition) -> int:
-    """KMH-17.1.4, KMH-17.1.5: her own dice as she lies to the wind, less all that the fire has
-    taken of her way; table units."""
+    """KMH-17.1.4, KMH-17.1.5: her own dice as she lies to the wind, less all that the fire has taken of her
+    way; table units."""
     fire = find_marker(ship.number, Ablaze)
     assert fire is not None
     position = WindPosition.BOW if wind_position == WindPosition.DEAD else wind_position
@@ -165,9 +165,8 @@ async def roll_fireship_run(ship: Ship, wind_position: WindPosition) -> int:
 
 
 async def move_burning(ship: Ship, bearing: int, run: int, counted_run: int, passed: list[str]) -> bool:
-    """KMH-17.1.4, KMH-17.2.2: so far that way, past any ship that fends her off (they are in
-    ``passed``, and ``counted_run`` is the move that counts); False if she is held, stopped or
-    gone."""
+    """KMH-17.1.4, KMH-17.2.2: so far that way, past any ship that fends her off (they are in ``passed``, and
+    ``counted_run`` is the move that counts); False if she is held, stopped or gone."""
     how = "ahead" if bearing == ship.pose.heading else "drift"
     p = Passage(
         [ship], "KMH-17.1.4", how, run, bearing, counted_run, stops_at_chains=True, scraped_ids=passed
@@ -185,8 +184,8 @@ async def move_burning(ship: Ship, bearing: int, run: int, counted_run: int, pas
 
 # ------------------------------------------------------------------------------ boats against her
 async def drag_fireship(ship: Ship) -> None:
-    """KMH-17.2.1, KMH-17.2.4: after her own move all boats that hold her drag her, each as its side
-    likes, in any wind; a fireship that lies fast to a ship is not dragged off her."""
+    """KMH-17.2.1, KMH-17.2.4: after her own move all boats that hold her drag her, each as its side likes, in
+    any wind; a fireship that lies fast to a ship is not dragged off her."""
     for boat in [b for b in all_boats() if b.fast == ship.id]:
         if not is_on_table(ship):
             return
@@ -234,8 +233,8 @@ async def roll_explosions() -> None:
 
 # ------------------------------------------------------------------------------ before she is lit
 async def resolve_fireships() -> None:
-    """After a card: run the fire tests of fireships that damage calls for; those caught at sea
-    strike, or burn."""
+    """After a card: run the fire tests of fireships that damage calls for; those caught at sea strike, or
+    burn."""
     for ship in every_without(Ship, Ablaze):
         if is_fireship(ship) and is_fighting(ship):
             await roll_damage_fire_tests(ship)
@@ -256,8 +255,8 @@ async def roll_damage_fire_tests(ship: Ship) -> None:
 
 
 async def strike_or_torch(ship: Ship) -> None:
-    """KMH-17.4.1, KMH-17.4.2: a fireship that cannot evade strikes like a merchant, unless her
-    captain torches her first."""
+    """KMH-17.4.1, KMH-17.4.2: a fireship that cannot evade strikes like a merchant, unless her captain
+    torches her first."""
     least: int | None = rule_table("fireship")["torched_on"].get(ship.fighting_quality)
     (face,) = await roll("KMH-17.4.2", D6, about=ship.id, why="torching her", needs=least)
     if least is not None and face >= least:

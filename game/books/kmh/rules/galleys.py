@@ -39,8 +39,7 @@ _SIDE = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A stretch of a galley's move: ahead, or this many cm of her move spent in turning on the
-    spot."""
+    """A stretch of a galley's move: ahead, or this many cm of her move spent in turning on the spot."""
 
     verb: HelmVerb
     run: int
@@ -61,15 +60,13 @@ HALT = Stroke(HelmVerb.HALT, 0)
 
 
 def turn_angle(run: int) -> int:
-    """KMH-16.1.2: the angle a galley turns on the spot for so much of her move: 8 cm for 90
-    degrees."""
+    """KMH-16.1.2: the angle a galley turns on the spot for so much of her move: 8 cm for 90 degrees."""
     return run * (FULL_TURN // 4) // (int(rule_table("galley")["quarter_turn_cm"]) * CM)
 
 
 @dataclass(frozen=True, slots=True)
 class StrokeMenu:
-    """What is left of a galley's move; ``read`` turns a key into a stroke. ``first_stroke`` is the
-    stroke
+    """What is left of a galley's move; ``read`` turns a key into a stroke. ``first_stroke`` is the stroke
     that is listed first."""
 
     run_left: int
@@ -138,8 +135,8 @@ class Pace(StrEnum):
 
 
 async def row(ship: Ship) -> None:
-    """KMH-16.1.1: a galley ignores the wind: she has rowed her basic speed and a d6, or two in a
-    spurt, or lain on her oars; there she may pass a line (KMH-6.6.1) or anchor (KMH-7.2.1)."""
+    """KMH-16.1.1: a galley ignores the wind: she has rowed her basic speed and a d6, or two in a spurt, or
+    lain on her oars; there she may pass a line (KMH-6.6.1) or anchor (KMH-7.2.1)."""
     tows = await roll_tow_test(ship)
     menu = pace_menu(ship)
     order: Pace | SailingOrder = await choose(ship.side, "KMH-16.1.1", menu, ship.id)
@@ -161,8 +158,7 @@ async def row(ship: Ship) -> None:
 
 
 async def row_at_pace(ship: Ship, order: Pace) -> None:
-    """KMH-16.1.1, KMH-6.6.2: her rowers have pulled as they were ordered; half as far with a ship
-    in tow."""
+    """KMH-16.1.1, KMH-6.6.2: her rowers have pulled as they were ordered; half as far with a ship in tow."""
     dice: int = rule_table("galley")["dice"][order]
     if order == Pace.SPURT:
         ship.spurts += 1
@@ -178,8 +174,8 @@ async def row_at_pace(ship: Ship, order: Pace) -> None:
 
 
 def pace_menu(ship: Ship) -> OptionMenu[Pace | SailingOrder]:
-    """KMH-16.1.1: return the usual stroke, a spurt while any of the five is left, or none, and what
-    may be done instead; who must get away rows."""
+    """KMH-16.1.1: return the usual stroke, a spurt while any of the five is left, or none, and what may be
+    done instead; who must get away rows."""
     left = spurts_left(ship)
     spent = None if left else Refusal("KMH-16.1.1", "her rowers have nothing left")
     offers: list[MenuOption[Pace | SailingOrder]] = [
@@ -234,9 +230,8 @@ async def make_stroke(ship: Ship, stroke: Stroke, run_left: int) -> int:
 
 
 async def row_away(ship: Ship, run: int, clause: str) -> None:
-    """KMH-12.2.1, KMH-4.2.4: a galley that must get away turns from her enemies and rows: of all
-    turns on the spot the one that takes her farthest off is listed first, and none is that brings
-    her nearer."""
+    """KMH-12.2.1, KMH-4.2.4: a galley that must get away turns from her enemies and rows: of all turns on the
+    spot the one that takes her farthest off is listed first, and none is that brings her nearer."""
     courses = fleeing_courses(ship, run)
     offers = tuple(
         MenuOption(", ".join(s.key for s in c), "Away", c, clause, log_sentence="") for c in courses
@@ -248,8 +243,8 @@ async def row_away(ship: Ship, run: int, clause: str) -> None:
 
 
 def fleeing_courses(ship: Ship, run: int) -> list[tuple[Stroke, ...]]:
-    """Return every turn on the spot and the rest ahead that ends farther off than she is, the
-    farthest first; if none does, the one that ends farthest off."""
+    """Return every turn on the spot and the rest ahead that ends farther off than she is, the farthest first;
+    if none does, the one that ends farthest off."""
     step = rule_table("galley")["point_cm"] * CM
     most = 0 if ship.steering else min(run, 8 * step)
     turns = [(v, n) for n in range(step, most + 1, step) for v in TURNS]
@@ -269,8 +264,8 @@ def distance_after(ship: Ship, course: tuple[Stroke, ...]) -> int:
 
 
 def default_stroke(ship: Ship, run_left: int) -> Stroke:
-    """Return what a captain without better counsel does: she turns her guns on the nearest enemy,
-    then rows at her."""
+    """Return what a captain without better counsel does: she turns her guns on the nearest enemy, then rows
+    at her."""
     foes = enemies(ship)
     whole = Stroke(HelmVerb.AHEAD, run_left // CM * CM)
     if not foes or ship.steering:

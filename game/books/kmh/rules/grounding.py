@@ -47,8 +47,8 @@ OPTION = "shallows"
 
 @dataclass(frozen=True, slots=True)
 class NearestShore:
-    """The nearest point of a shore or shoal, how far off it is, and the point of the hull that is
-    nearest to it; all in table units."""
+    """The nearest point of a shore or shoal, how far off it is, and the point of the hull that is nearest to
+    it; all in table units."""
 
     gap: int
     x: int
@@ -56,8 +56,8 @@ class NearestShore:
     hull_point: tuple[int, int] = (0, 0)
 
     def seaward_bearing(self, pose: Pose) -> int:
-        """Return the bearing straight out to sea from there: to the hull, from where she lies over
-        it to her middle, and over her stern if that is the very point."""
+        """Return the bearing straight out to sea from there: to the hull, from where she lies over it to her
+        middle, and over her stern if that is the very point."""
         x, y = self.hull_point if self.gap else (pose.x, pose.y)
         if (x, y) == (self.x, self.y):
             return (pose.heading + FULL_TURN // 2) % FULL_TURN
@@ -66,8 +66,8 @@ class NearestShore:
 
 # ------------------------------------------------------------------------------ from the level
 def margins_of(level: Level) -> list[int]:
-    """Return how far off each piece of land it shoals, in the order of the pieces; none at all if
-    the level has no shallows."""
+    """Return how far off each piece of land it shoals, in the order of the pieces; none at all if the level
+    has no shallows."""
     if not has_shallows(level):
         return []
     areas: tuple[Land | Rocks, ...] = (*level.chart.land, *level.chart.rocks)
@@ -75,16 +75,15 @@ def margins_of(level: Level) -> list[int]:
 
 
 def has_shallows(level: Level) -> bool:
-    """Return whether chapter 14 is played: the option is on, or the level itself tells of
-    shallows."""
+    """Return whether chapter 14 is played: the option is on, or the level itself tells of shallows."""
     areas: tuple[Land | Rocks, ...] = (*level.chart.land, *level.chart.rocks)
     told = any(area.margin is not None for area in areas)
     return OPTION in level.rules.options or told or bool(level.chart.shoals)
 
 
 def has_anchorage(level: Level) -> bool:
-    """KMH-7.2.1: return whether an anchor finds the bottom here: the option is on, there are
-    shallows, or a ship begins at anchor or aground."""
+    """KMH-7.2.1: return whether an anchor finds the bottom here: the option is on, there are shallows, or a
+    ship begins at anchor or aground."""
     lie = any(s.state in ("anchored", "moored", "aground") for s in level.ships)
     return "anchorage" in level.rules.options or has_shallows(level) or lie
 
@@ -118,8 +117,8 @@ def all_shallows() -> Iterator[tuple[Ring, int]]:
 
 
 def shallows_at(ship: Ship, pose: Pose) -> NearestShore | None:
-    """KMH-14.1.1: return the nearest of the shores in whose shallows any part of her hull would lie
-    if she were there; None in deep water."""
+    """KMH-14.1.1: return the nearest of the shores in whose shallows any part of her hull would lie if she
+    were there; None in deep water."""
     chart, size = get_single(Chart), ship.size
     if not chart.land and not chart.shoals:
         return None
@@ -174,8 +173,8 @@ CLAUSE = {
 
 
 def shallows_hit(ship: Ship, pose: Pose) -> NearestShore | None:
-    """KMH-14.1.1: return the shore in whose shallows she would have to test if she came to this
-    pose; she does so once a turn, and not at anchor."""
+    """KMH-14.1.1: return the shore in whose shallows she would have to test if she came to this pose; she
+    does so once a turn, and not at anchor."""
     return None if ship.tried or is_anchored_or_aground(ship) else shallows_at(ship, pose)
 
 
@@ -191,8 +190,8 @@ async def roll_shallows_test(ship: Ship) -> Grounding:
 
 
 def grounding_result(ship: Ship, face: int) -> Grounding:
-    """KMH-14.1.2: return the row of the table for her decks and her original masts; below 1 reads
-    as 1 (KMH-14.2.1)."""
+    """KMH-14.1.2: return the row of the table for her decks and her original masts; below 1 reads as 1
+    (KMH-14.2.1)."""
     row: list[str] = rule_table("grounding")[grounding_row(ship)]
     return Grounding(row[max(face, 1) - 1])
 
@@ -244,8 +243,8 @@ async def float_off(ship: Ship, clause: str) -> None:
 
 
 def seaward_legs(ship: Ship, helm: Helm, shore: NearestShore) -> list[Leg]:
-    """KMH-14.1.5: return what is left of her move: round on her own circle until she points away
-    from the shore, then straight on; a ship that cannot be steered keeps straight on."""
+    """KMH-14.1.5: return what is left of her move: round on her own circle until she points away from the
+    shore, then straight on; a ship that cannot be steered keeps straight on."""
     heading = helm.pose.heading
     turned = turn_towards(heading, shore.seaward_bearing(helm.pose), FULL_TURN)
     angle = min((turned - heading) % FULL_TURN, (heading - turned) % FULL_TURN)
@@ -256,8 +255,7 @@ def seaward_legs(ship: Ship, helm: Helm, shore: NearestShore) -> list[Leg]:
 
 
 def arc_length(angle: int, circle: int) -> int:
-    """Return the way along the edge of a circle that turns her by so much, up to the next quarter
-    cm."""
+    """Return the way along the edge of a circle that turns her by so much, up to the next quarter cm."""
     step, run = CM // 4, 0
     while swing_angle(run, circle_radius(circle)) < angle:
         run += step
@@ -265,8 +263,7 @@ def arc_length(angle: int, circle: int) -> int:
 
 
 def grounding_risk(ship: Ship, sounding: bool = False) -> dict[Grounding, Fraction]:
-    """KMH-14.1.2: return what the test would bring her, with the chance of each; for screens and
-    captains."""
+    """KMH-14.1.2: return what the test would bring her, with the chance of each; for screens and captains."""
     less = rule_table("grounding")["sounding"] if sounding else 0
     results = [grounding_result(ship, face + less) for face in D6.faces]
     return {name: Fraction(results.count(name), len(results)) for name in CLAUSE}

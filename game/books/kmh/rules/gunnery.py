@@ -60,8 +60,8 @@ FireOrder = Shot | Bomb | ShotAlternative
 
 # ------------------------------------------------------------------------------ the Fire card
 async def fire_squadron(squadron: str, is_held_card: bool) -> bool:
-    """KMH-5.0.6: every ship of the squadron has had its one chance to fire on this Fire card;
-    whether any had one."""
+    """KMH-5.0.6: every ship of the squadron has had its one chance to fire on this Fire card; whether any had
+    one."""
     had_any, bore = False, BearingMemory()
     while ship := await ask_next_to_fire(squadron, is_held_card, bore):
         await fire_batteries(ship, is_held_card)
@@ -72,8 +72,8 @@ async def fire_squadron(squadron: str, is_held_card: bool) -> bool:
 async def ask_next_to_fire(
     squadron: str, is_held_card: bool, memory: BearingMemory | None = None
 ) -> Ship | None:
-    """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice.
-    Floating batteries wait for the shore battery card (KMH-9.7.1)."""
+    """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice. Floating
+    batteries wait for the shore battery card (KMH-9.7.1)."""
     ready = [s for s in ships_of(squadron) if not s.shot and is_fighting(s)]
     ready = [s for s in ready if not is_floating_battery(s)]
     hulls = hulls_afloat()
@@ -98,8 +98,8 @@ async def ask_next_to_fire(
 def has_fire_choice(
     ship: Ship, is_held_card: bool, hulls: Hulls | None = None, memory: BearingMemory | None = None
 ) -> bool:
-    """Return whether she has anything to do on a Fire card but hold her fire: repairs, or a battery
-    that bears; ``hulls``: those afloat, and ``memory``: what bore before, if that is known."""
+    """Return whether she has anything to do on a Fire card but hold her fire: repairs, or a battery that
+    bears; ``hulls``: those afloat, and ``memory``: what bore before, if that is known."""
     return (
         may_fire(ship, is_held_card, hulls, memory)
         or may_repair_on_fire_card(ship)
@@ -108,8 +108,8 @@ def has_fire_choice(
 
 
 async def fire_batteries(ship: Ship, is_held_card: bool) -> None:
-    """KMH-9.2.23: target, side and aim are declared before any die is thrown, battery by battery,
-    until she has fired what bears or holds her fire."""
+    """KMH-9.2.23: target, side and aim are declared before any die is thrown, battery by battery, until she
+    has fired what bears or holds her fire."""
     spent: list[Shot | Bomb] = []
     while is_fighting(ship):
         menu = fire_menu(ship, is_held_card, spent)
@@ -159,8 +159,8 @@ def bearing_clause(shot: Shot) -> str:
 
 
 def shots_left(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]) -> list[Shot]:
-    """KMH-9.1.5, KMH-9.2.25: each battery fires once at one target; of two broadsides one only may
-    be a full one, and a retiring ship has one partial broadside in all (KMH-12.2.2)."""
+    """KMH-9.1.5, KMH-9.2.25: each battery fires once at one target; of two broadsides one only may be a full
+    one, and a retiring ship has one partial broadside in all (KMH-12.2.2)."""
     if ship.retiring and not has_book_option("retiring-fires-both-sides") and shots_fired:
         return []
     bears = dict(shots_by_battery(ship, is_held_card, shots_fired))
@@ -177,8 +177,8 @@ def shots_left(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]) -> l
 def shots_by_battery(
     ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]
 ) -> Iterator[tuple[str, list[Shot]]]:
-    """KMH-9.1.5, KMH-13.1.2: yield battery by battery, what each that has not fired may fire;
-    nothing if she may not fire. Worked out as it is asked for: often the first will do."""
+    """KMH-9.1.5, KMH-13.1.2: yield battery by battery, what each that has not fired may fire; nothing if she
+    may not fire. Worked out as it is asked for: often the first will do."""
     used = [s.side for s in shots_fired]
     if not may_begin(ship, ShipTask.FIRE):
         return
@@ -201,8 +201,8 @@ def target_named(name: str) -> Ship | NonShipTarget:
 
 # ------------------------------------------------------------------------------ one volley
 async def fire_volley(ship: Ship, shot: Shot) -> None:
-    """KMH-9.2.22, KMH-11.0.1: the dice are thrown with the d10 beside them, the hits are struck
-    off, and what is special follows."""
+    """KMH-9.2.22, KMH-11.0.1: the dice are thrown with the d10 beside them, the hits are struck off, and what
+    is special follows."""
     target = target_named(shot.target)
     faces = await roll_volley(ship, shot, target)
     hits = [face for face in faces if face >= shot.needs]
@@ -222,8 +222,8 @@ async def fire_volley(ship: Ship, shot: Shot) -> None:
 
 
 async def hit_nonship(ship: Ship, target: NonShipTarget, shot: Shot, hits: int) -> None:
-    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: shot has struck works, troops or boats, and done what it
-    does there."""
+    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: shot has struck works, troops or boats, and done what it does
+    there."""
     if isinstance(target, Battery):
         tenth = await roll_special_die(ship, shot, hits)
         await hit_works(ship, target, hits, has_special=tenth <= hits)
@@ -251,8 +251,8 @@ async def roll_volley(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> t
 
 
 async def log_missed_rake(ship: Ship, target: Ship, shot: Shot) -> None:
-    """KMH-9.8.1: a broadside across her, but not along her, is no rake; the log says why: the keels
-    cross at another angle, or her keel line misses the firer."""
+    """KMH-9.8.1: a broadside across her, but not along her, is no rake; the log says why: the keels cross at
+    another angle, or her keel line misses the firer."""
     crossing = angle_between(ship.pose.heading, target.pose.heading)
     if shot.side in BROADSIDES and not shot.rake and 60 <= crossing // DEGREE <= 120:
         words = f"no rake, for the keels cross at {crossing // DEGREE} degrees"
@@ -279,8 +279,8 @@ def fired_event(ship: Ship, shot: Shot, hits: int) -> Fired:
 
 
 async def hit_ship(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) -> int:
-    """KMH-10.2.1, KMH-10.3.2: a damage point a hit, at the rigging a box for a six; every third hit
-    falls on a friend locked to the target (KMH-13.1.3). The points the target lost."""
+    """KMH-10.2.1, KMH-10.3.2: a damage point a hit, at the rigging a box for a six; every third hit falls on
+    a friend locked to the target (KMH-13.1.3). The points the target lost."""
     friend = friend_locked_to_target(ship, target)
     aimed = [h for i, h in enumerate(hits) if not friend or i % 3 != 2]
     if friend:
@@ -294,8 +294,7 @@ async def hit_ship(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) ->
 
 
 def friend_locked_to_target(ship: Ship, target: Ship) -> Ship | None:
-    """KMH-13.1.3: return the friend locked to the target, if the firer is not in that action
-    herself."""
+    """KMH-13.1.3: return the friend locked to the target, if the firer is not in that action herself."""
     return None if ship.id in locked_to(target.id) else friend_locked_to(target, ship.side)
 
 
@@ -326,8 +325,8 @@ def _hit_clause(shot: Shot) -> str:
 
 
 async def roll_special_damage(ship: Ship, target: Ship, shot: Shot) -> int:
-    """KMH-11.0.2: a second d10 on the column of the fire; damage points it added. Specials fall on
-    the target alone, and all hits of the volley have counted for them (KMH-13.1.4)."""
+    """KMH-11.0.2: a second d10 on the column of the fire; damage points it added. Specials fall on the target
+    alone, and all hits of the volley have counted for them (KMH-13.1.4)."""
     column = special_column(shot)
     (face,) = await roll("KMH-11.0.2", D10, about=ship.id, why=f"special damage, {column}")
     row = (face or 10) - 1
@@ -346,8 +345,7 @@ def special_column(shot: Shot) -> str:
 
 
 async def roll_grape_casualties(target: Ship) -> None:
-    """KMH-9.4.2: grape that hits has half a chance of crew casualties, where there is a crew
-    (KMH-17.1.2)."""
+    """KMH-9.4.2: grape that hits has half a chance of crew casualties, where there is a crew (KMH-17.1.2)."""
     if not has_marker(target.number, Ablaze) and await roll_half_chance(
         "KMH-9.4.2", target.id, "crew casualties"
     ):

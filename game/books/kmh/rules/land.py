@@ -1,5 +1,5 @@
-"""KMH-20: troops ashore: their sheet, the ground they stand on, and where they can go. Pure except
-what asks the table."""
+"""KMH-20: troops ashore: their sheet, the ground they stand on, and where they can go. Pure except what asks
+the table."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,9 +28,9 @@ TOUCH = 3 * CM // 10
 
 @dataclass(slots=True)
 class Party:
-    """One base: a company or a detachment. ``points`` is what it can lose before it breaks;
-    ``aboard`` the ship, boats or work it is in, '' in the field; ``landing`` the turn in which its
-    boats came to the shore, 0 while they are not there."""
+    """One base: a company or a detachment. ``points`` is what it can lose before it breaks; ``aboard`` the
+    ship, boats or work it is in, '' in the field; ``landing`` the turn in which its boats came to the shore,
+    0 while they are not there."""
 
     id: str
     name: str
@@ -63,8 +63,8 @@ class Party:
 
 @dataclass(slots=True)
 class Ground:
-    """The shore as troops know it, in table units: the land itself, what gives soft or hard cover,
-    and the beaches; without beaches every shore is one. ``cliffs`` are shores nobody lands on."""
+    """The shore as troops know it, in table units: the land itself, what gives soft or hard cover, and the
+    beaches; without beaches every shore is one. ``cliffs`` are shores nobody lands on."""
 
     land: list[list[list[int]]] = field(default_factory=list)
     soft: list[list[list[int]]] = field(default_factory=list)
@@ -79,8 +79,8 @@ def land_rings() -> tuple[list[list[int]], ...]:
 
 
 def can_see(a: Pose, b: Pose) -> bool:
-    """KMH-9.6.2, KMH-12.0.26: return whether no land is between; who stands ashore looks out over
-    his own shore."""
+    """KMH-9.6.2, KMH-12.0.26: return whether no land is between; who stands ashore looks out over his own
+    shore."""
     return not is_land_between(land_rings(), (a.x, a.y), (b.x, b.y))
 
 
@@ -160,8 +160,8 @@ class March:
 
 @dataclass(frozen=True, slots=True)
 class MarchMenu:
-    """KMH-20.2.1: ``stay``, ``towards ID``, or ``march BEARING CM`` in whole degrees and whole
-    centimetres. ``goals`` are what may be marched upon, nearest first."""
+    """KMH-20.2.1: ``stay``, ``towards ID``, or ``march BEARING CM`` in whole degrees and whole centimetres.
+    ``goals`` are what may be marched upon, nearest first."""
 
     pose: Pose
     goals: tuple[tuple[str, str, int, int], ...]
@@ -226,8 +226,7 @@ _POINT = Size(0, 0)
 
 
 def march_menu(party: Party, extra: tuple[MenuOption[Any], ...] = ()) -> MarchMenu:
-    """KMH-20.2.1: return where a base may be sent: at enemies ashore and their works, nearest
-    first."""
+    """KMH-20.2.1: return where a base may be sent: at enemies ashore and their works, nearest first."""
     foes = [(p.id, p.name, p.pose) for p in troops_against(party.side)]
     works = [(b.id, b.name, b.pose) for b in standing_works() if b.side != party.side]
     at = party.pose
@@ -240,8 +239,8 @@ def march_menu(party: Party, extra: tuple[MenuOption[Any], ...] = ()) -> MarchMe
 
 
 def march_end(party: Party, march: March) -> tuple[Pose, str]:
-    """KMH-20.2.1: return where a march ends, tested every quarter centimetre, and what has stopped
-    it: the id of a base or work, ``water``, or ''."""
+    """KMH-20.2.1: return where a march ends, tested every quarter centimetre, and what has stopped it: the id
+    of a base or work, ``water``, or ''."""
     start, done, met = party.pose, 0, ""
     way = Pose(start.x, start.y, march.bearing)
     while done < march.run and not met:
@@ -253,8 +252,8 @@ def march_end(party: Party, march: March) -> tuple[Pose, str]:
 
 
 def march_obstacle(party: Party, pose: Pose) -> str:
-    """Return what keeps a base from a place: another base, a work, the water; '' if nothing does.
-    What it already touches where it stands is no hindrance to leaving it."""
+    """Return what keeps a base from a place: another base, a work, the water; '' if nothing does. What it
+    already touches where it stands is no hindrance to leaving it."""
     others: list[Party | Battery] = [p for p in bases_in_field() if p is not party]
     others += every(Battery)
     for other in others:
@@ -275,8 +274,8 @@ def is_on_land(ground: Ground, pose: Pose) -> bool:
 
 # ------------------------------------------------------------------------------ the shore
 def landing_place(boat: Boat) -> Pose | None:
-    """KMH-20.2.1: return where a base would stand that landed from boats here; None if they touch
-    no shore where troops can land: under cliffs, or off the beaches if the level has any."""
+    """KMH-20.2.1: return where a base would stand that landed from boats here; None if they touch no shore
+    where troops can land: under cliffs, or off the beaches if the level has any."""
     near = TOUCH + boat.size.length // 2
     x, y = boat.pose.x, boat.pose.y
     for ground in every(Ground):
@@ -292,8 +291,8 @@ def landing_place(boat: Boat) -> Pose | None:
 
 # ------------------------------------------------------------------------------ targets
 def targets_in_reach(party: Party) -> list[Party | Ship]:
-    """KMH-20.3.1: return the enemy bases and ships within 5 cm, in placement order. From a work
-    troops fire over its walls."""
+    """KMH-20.3.1: return the enemy bases and ships within 5 cm, in placement order. From a work troops fire
+    over its walls."""
     reach = rule_table("land")["reach_cm"] * CM
     at = firing_place(party)
     foes: list[Party | Ship] = list(troops_against(party.side))
@@ -320,8 +319,8 @@ async def move_troops() -> None:
 
 
 async def lose_stranded_troops() -> None:
-    """KMH-15.4.1: troops whose boats or ship are gone are lost with them, unless the boats have
-    only been stowed."""
+    """KMH-15.4.1: troops whose boats or ship are gone are lost with them, unless the boats have only been
+    stowed."""
     for party in all_bases():
         hosts: list[Boat | Ship] = [*every(Boat), *every(Ship)]
         host = next((h for h in hosts if h.id == party.aboard), None)
@@ -343,8 +342,8 @@ async def capture_with_host(party: Party, host: Boat | Ship | None) -> None:
 
 
 async def lose_troops_in_boats(boat: Boat, boats_lost: int, clause: str) -> None:
-    """KMH-15.4.1: so many of these boats are sunk with all hands: of each base that sits in them
-    goes the same share, rounded down; what is in the last of them goes with it."""
+    """KMH-15.4.1: so many of these boats are sunk with all hands: of each base that sits in them goes the
+    same share, rounded down; what is in the last of them goes with it."""
     for party in [p for p in all_bases() if p.aboard == boat.id and boats_lost < boat.count]:
         drowned = party.points_left * boats_lost // boat.count
         if drowned:
@@ -424,8 +423,8 @@ async def order_ashore(party: Party) -> None:
 
 # ------------------------------------------------------------------------------ marching
 async def order_march(party: Party) -> None:
-    """KMH-20.2.1: up to 6 cm over land, till something stops it; or into a work of its own side, or
-    into boats that are at the shore."""
+    """KMH-20.2.1: up to 6 cm over land, till something stops it; or into a work of its own side, or into
+    boats that are at the shore."""
     pose, size = firing_place(party)
     enter = [
         MenuOption(

@@ -86,8 +86,8 @@ MASTS = {
 
 
 def set_up(level: Level) -> None:
-    """Set the level up on the current, empty table: waters, wind, deck, chart, then the ships. In a
-    calm they have no way on (KMH-8.2.3)."""
+    """Set the level up on the current, empty table: waters, wind, deck, chart, then the ships. In a calm they
+    have no way on (KMH-8.2.3)."""
     sea = HullSpace()
     place(sea)
     place(wind_of(level))
@@ -121,8 +121,8 @@ def place_ship(level: Level, entry: ShipEntry) -> Ship:
 
 
 def launch_at_start(level: Level, entry: ShipEntry) -> Boat:
-    """KMH-15.1.1: return boats that are in the water when the battle begins: as many as they have
-    ``boats``, of no ship."""
+    """KMH-15.1.1: return boats that are in the water when the battle begins: as many as they have ``boats``,
+    of no ship."""
     x, y = (units_of_cm(v) for v in level.chart.position_in_cm(entry.at))
     quality = Quality(entry.crew_quality) or QUALITIES.get(entry.quality or "", Quality.UNKNOWN)
     boat = Boat(
@@ -140,8 +140,8 @@ def launch_at_start(level: Level, entry: ShipEntry) -> Boat:
 
 
 def wind_of(level: Level) -> Wind:
-    """KMH-8.1.1, KMH-8.2.3, KMH-8.3.1: return the wind as the level has it: from where, if it blows
-    at all, and the sea."""
+    """KMH-8.1.1, KMH-8.2.3, KMH-8.3.1: return the wind as the level has it: from where, if it blows at all,
+    and the sea."""
     chart = level.chart
     return Wind(round((chart.wind_from or 0) * DEGREE), chart.wind == "calm", chart.sea == "choppy")
 
@@ -178,8 +178,7 @@ def chart_of(level: Level) -> Chart:
 
 
 def sheet_of(level: Level, entry: ShipEntry) -> Ship:
-    """KMH-A.0.1 to KMH-A.0.3: return a ship's sheet as the level tells of her; her crew musters
-    later."""
+    """KMH-A.0.1 to KMH-A.0.3: return a ship's sheet as the level tells of her; her crew musters later."""
     guns = entry.guns or 0
     rate = entry.rate or rate_of(guns)
     size = size_of(entry, rate)
@@ -231,8 +230,8 @@ def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
 
 
 def apply_start_state(ship: Ship, entry: ShipEntry) -> None:
-    """KMH-7.2, KMH-14.1.4: she rides to one anchor or to two, or is stuck on the ground, where the
-    level says so; who is moored, or has springs on her cables, can be hauled round as by two."""
+    """KMH-7.2, KMH-14.1.4: she rides to one anchor or to two, or is stuck on the ground, where the level says
+    so; who is moored, or has springs on her cables, can be hauled round as by two."""
     if entry.state in ("anchored", "moored"):
         add_marker(ship.number, Anchored())
         ship.cables = 2 if entry.state == "moored" or entry.springs else entry.anchors
@@ -261,8 +260,8 @@ def decks_of(rate: str) -> int:
 
 
 def size_of(entry: ShipEntry, rate: str) -> Size:
-    """KMH-2.4.1: return the model's length and beam; hulls the table does not name by their own
-    length at 1:1200."""
+    """KMH-2.4.1: return the model's length and beam; hulls the table does not name by their own length at
+    1:1200."""
     model = rule_table("model_size")
     num, den = model["beam"]
     known = model["length_mm"].get(rate)
@@ -308,8 +307,7 @@ def boats_carried(rate: str) -> int:
 
 
 def faults(level: Level) -> list[tuple[str, str, str]]:
-    """Return what this book does not allow in a level: (place, clause, reason), in the level's
-    order."""
+    """Return what this book does not allow in a level: (place, clause, reason), in the level's order."""
     out = [
         ("rules.options", "KMH-2.5.1", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
         for name in level.rules.options
@@ -344,8 +342,7 @@ def _ship_faults(entry: ShipEntry) -> list[tuple[str, str]]:
 
 
 def doubts(level: Level) -> list[tuple[str, str, str]]:
-    """Return what this book allows but is hardly meant: (place, clause, reason), in the level's
-    order."""
+    """Return what this book allows but is hardly meant: (place, clause, reason), in the level's order."""
     return [*_deep_shores(level), *_ships_in_irons(level)]
 
 
@@ -359,8 +356,8 @@ def _deep_shores(level: Level) -> list[tuple[str, str, str]]:
 
 
 def _ships_in_irons(level: Level) -> list[tuple[str, str, str]]:
-    """KMH-6.7.1: return a ship under sail that begins too close to the wind drifts in her first
-    move; who is rowed does not, and in a calm there is no wind to be too close to."""
+    """KMH-6.7.1: return a ship under sail that begins too close to the wind drifts in her first move; who is
+    rowed does not, and in a calm there is no wind to be too close to."""
     wind = level.chart.wind_from
     if wind is None or level.chart.wind == "calm":
         return []

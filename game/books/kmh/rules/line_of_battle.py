@@ -49,9 +49,9 @@ class LineOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BattleLine:
-    """A line for one move, from the van to the rear: its ``order`` (line, straight, tack), the way
-    that every ship makes (table units), and the rung on which each is then; ``is_kept`` is False if
-    the test has lost it."""
+    """A line for one move, from the van to the rear: its ``order`` (line, straight, tack), the way that every
+    ship makes (table units), and the rung on which each is then; ``is_kept`` is False if the test has lost
+    it."""
 
     ships: tuple[Ship, ...]
     order: LineOrder
@@ -66,16 +66,14 @@ class BattleLine:
 
 # ------------------------------------------------------------------------------ the formation
 def may_keep_station(ship: Ship) -> bool:
-    """Return whether she can sail as others do: a ship that cannot is passed by, and breaks no
-    line."""
+    """Return whether she can sail as others do: a ship that cannot is passed by, and breaks no line."""
     return is_on_table(ship) and may_begin(ship, ShipTask.KEEP_STATION)
 
 
 def ships_in_one_line(ships: Sequence[Ship], known_wakes: Wakes | None = None) -> tuple[Ship, ...]:
-    """KMH-5.2.1: return the ships one behind another from the van to the rear; none if they are
-    fewer than two or any of them is out of her station. ``known_wakes``: their wakes, of these
-    ships and
-    perhaps of others, where they have been looked at already."""
+    """KMH-5.2.1: return the ships one behind another from the van to the rear; none if they are fewer than
+    two or any of them is out of her station. ``known_wakes``: their wakes, of these ships and perhaps of
+    others, where they have been looked at already."""
     followed, names = (
         known_wakes if known_wakes is not None else leaders_of_each(ships),
         {s.id for s in ships},
@@ -103,8 +101,8 @@ def ships_ahead(ship: Ship, ships: Sequence[Ship]) -> list[Ship]:
 
 
 def leaders_of_each(ships: Sequence[Ship]) -> Wakes:
-    """Return for each ship those in whose wake she follows. Only who is near is asked: a fleet of
-    two hundred has forty thousand pairs."""
+    """Return for each ship those in whose wake she follows. Only who is near is asked: a fleet of two hundred
+    has forty thousand pairs."""
     widest = max((s.length + s.beam for s in ships), default=0)
     reach = rule_table("line")["astern_cm"] * CM + widest + ROUNDING
     lie = Grid([(s.pose.x, s.pose.y) for s in ships], reach)
@@ -113,8 +111,8 @@ def leaders_of_each(ships: Sequence[Ship]) -> Wakes:
 
 
 def is_in_wake(ship: Ship, leader: Ship) -> bool:
-    """KMH-5.2.1: return whether she is astern of the other, near enough, and hardly out of her
-    wake. A wake that bends has its chord half way between the two headings."""
+    """KMH-5.2.1: return whether she is astern of the other, near enough, and hardly out of her wake. A wake
+    that bends has its chord half way between the two headings."""
     limits, a, b = rule_table("line"), ship.pose, leader.pose
     if not are_hulls_within(limits["astern_cm"] * CM, a, ship.size, b, leader.size):
         return False
@@ -126,11 +124,11 @@ def is_in_wake(ship: Ship, leader: Ship) -> bool:
 
 # ------------------------------------------------------------------------------ the move
 async def form_line(ships: Sequence[Ship]) -> BattleLine | None:
-    """KMH-6.9.1: the line in which these ships move on this card; None if they are in none, or move
-    each for herself."""
+    """KMH-6.9.1: the line in which these ships move on this card; None if they are in none, or move each for
+    herself."""
     able = [s for s in ships if not s.moved and may_keep_station(s)]
     line = () if get_single(Wind).calm else ships_in_one_line(able)
-    lies = [wind_position_now(s) for s in line]
+    lies = [wind_position_of(s.pose.heading, get_single(Wind).blows_from) for s in line]
     if not line or WindPosition.DEAD in lies:
         return None
     poor = [s for s in line if s.has_trait("poor-sailors")]
@@ -143,11 +141,6 @@ async def form_line(ships: Sequence[Ship]) -> BattleLine | None:
     if order == LineOrder.LINE and not await roll_line_test(line, poor):
         return BattleLine(line, order, 0, {}, is_kept=False)
     return await order_line_speed(line, order, min(lies, key=SLOWEST_FIRST.index))
-
-
-def wind_position_now(ship: Ship) -> WindPosition:
-    """Return how she lies to the wind."""
-    return wind_position_of(ship.pose.heading, get_single(Wind).blows_from)
 
 
 _TACK_OPTION: Final = MenuOption(
@@ -169,8 +162,8 @@ _SINGLE_OPTION: Final = MenuOption(
 def line_order_options(
     line: Sequence[Ship], wind_position: Sequence[WindPosition], poor: Sequence[Ship]
 ) -> list[MenuOption[LineOrder]]:
-    """KMH-6.9.1, KMH-6.9.3: return straight on without a test, in any way the line likes with one,
-    by a tack (KMH-6.9.6), or each ship for herself (KMH-6.9.9)."""
+    """KMH-6.9.1, KMH-6.9.3: return straight on without a test, in any way the line likes with one, by a tack
+    (KMH-6.9.6), or each ship for herself (KMH-6.9.9)."""
     needs = len(poor) + 1
     offers: list[MenuOption[LineOrder]] = []
     if poor and len(set(wind_position)) == 1:
@@ -196,9 +189,9 @@ def line_order_options(
 
 
 async def roll_line_test(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
-    """KMH-6.9.3 to KMH-6.9.5: a d6 must show more than there are poor sailors, who share the roll
-    of the others while it does (KMH-4.2.8), however each ship lies to the wind (KMH-6.9.7); without
-    any the line is kept (KMH-6.9.8). So weak crews lose a line (KMH-1.0.4)."""
+    """KMH-6.9.3 to KMH-6.9.5: a d6 must show more than there are poor sailors, who share the roll of the
+    others while it does (KMH-4.2.8), however each ship lies to the wind (KMH-6.9.7); without any the line is
+    kept (KMH-6.9.8). So weak crews lose a line (KMH-1.0.4)."""
     if not poor:
         return True
     van = line[0].id
@@ -216,8 +209,8 @@ async def roll_line_test(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
 async def order_line_speed(
     line: tuple[Ship, ...], order: LineOrder, wind_position: WindPosition
 ) -> BattleLine:
-    """KMH-6.9.2: one order and one throw for all; the slowest ship sets the speed, and the line
-    stops when one of its ships does."""
+    """KMH-6.9.2: one order and one throw for all; the slowest ship sets the speed, and the line stops when
+    one of its ships does."""
     van = line[0]
     speed = await choose(van.side, "KMH-6.2.1", OptionMenu(tuple(speed_orders(van, wind_position))), van.id)
     rungs = {s.id: rung_index_after(s, wind_position, speed) for s in line}
@@ -244,8 +237,7 @@ def moving_with(squadron: str) -> list[str]:
 
 
 def moves_on_its_own_card(squadron: str) -> bool:
-    """KMH-5.2.3: return whether its Move card is in the pack; its Fire card always is
-    (KMH-5.2.4)."""
+    """KMH-5.2.3: return whether its Move card is in the pack; its Fire card always is (KMH-5.2.4)."""
     return not any(squadron in group[1:] for group in get_single(Deck).combined)
 
 
@@ -267,8 +259,8 @@ def is_one_line(squadrons: Sequence[str]) -> bool:
 
 # ------------------------------------------------------------------------------ before a turn
 async def ask_combinations() -> None:
-    """KMH-5.2.2: before a card is turned every commander in chief has said whether squadrons
-    combine (KMH-5.2.1), stay together, or split (KMH-5.2.6)."""
+    """KMH-5.2.2: before a card is turned every commander in chief has said whether squadrons combine
+    (KMH-5.2.1), stay together, or split (KMH-5.2.6)."""
     for side in get_single(Chart).sides:
         group = next((c for c in get_single(Deck).combined if get_single(Chart).commands[c[0]] == side), None)
         if group is None:
@@ -280,8 +272,8 @@ async def ask_combinations() -> None:
 
 
 async def ask_to_combine(side: str) -> None:
-    """KMH-5.2.1: squadrons that are in one line may be combined for movement; the first of them in
-    the order of the level is the senior one."""
+    """KMH-5.2.1: squadrons that are in one line may be combined for movement; the first of them in the order
+    of the level is the senior one."""
     groups = groups_in_line(side)
     if not groups:
         return
@@ -327,8 +319,8 @@ def groups_in_line(side: str) -> list[tuple[str, ...]]:
 
 
 def neighbours_in_line(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -> list[list[int]]:
-    """Return for each squadron those that could be next to it in one line: a ship of one follows in
-    the wake of a ship of the other. Squadrons are numbers in the row given."""
+    """Return for each squadron those that could be next to it in one line: a ship of one follows in the wake
+    of a ship of the other. Squadrons are numbers in the row given."""
     of = {s.id: own.index(s.squadron) for s in sail}
     pairs = [(of[s.id], of[ahead.id]) for s in sail for ahead in wakes[s.id]]
     both_ways = dict.fromkeys([*pairs, *((b, a) for a, b in pairs)])
@@ -336,9 +328,9 @@ def neighbours_in_line(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -
 
 
 def connected_groups(neighbours: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
-    """Return groups of two or more, each of which can be gone through from neighbour to neighbour:
-    the largest first, then by their numbers. All others are in no line, and of twenty squadrons
-    there are a million."""
+    """Return groups of two or more, each of which can be gone through from neighbour to neighbour: the
+    largest first, then by their numbers. All others are in no line, and of twenty squadrons there are a
+    million."""
     found: list[tuple[int, ...]] = []
     groups: list[tuple[int, ...]] = [(n,) for n in range(len(neighbours))]
     while groups:
@@ -377,8 +369,8 @@ async def split_squadrons(group: list[str], clause: str, why: str) -> None:
 
 
 async def split_if_line_lost(squadron: str, line: BattleLine) -> None:
-    """KMH-5.2.5: a test that failed, of the line or in a tack, parts combined squadrons; their
-    cards are in the pack of the next turn."""
+    """KMH-5.2.5: a test that failed, of the line or in a tack, parts combined squadrons; their cards are in
+    the pack of the next turn."""
     group = next((c for c in get_single(Deck).combined if c[0] == squadron), None)
     lost = not line.is_kept or any(s.hanging for s in line.ships)
     if group is not None and lost:

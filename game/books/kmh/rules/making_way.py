@@ -49,9 +49,9 @@ MARGIN = CM // 4
 
 
 def clear_run(ship: Ship) -> int:
-    """Return a way, in table units, on which she touches nothing whatever her course (KMH-6.10.1),
-    by wide circles round the hulls; 0 off a coast or a chain, or while a fireship burns
-    (KMH-17.2.2), below 0 where hulls are close."""
+    """Return a way, in table units, on which she touches nothing whatever her course (KMH-6.10.1), by wide
+    circles round the hulls; 0 off a coast or a chain, or while a fireship burns (KMH-17.2.2), below 0 where
+    hulls are close."""
     chart, pose = get_single(Chart), ship.pose
     if chart.land or chart.shoals or barring_chains() or every_without(Ablaze, Gone):
         return 0
@@ -91,11 +91,9 @@ async def sail_move(
     zone_run_left: int = -1,
     straight_on: bool = False,
 ) -> None:
-    """KMH-6.3.1: leg after leg until the move is used up; its length stays what it was, wherever a
-    turn brings the wind (KMH-6.3.7). ``zone_run_left`` is what a dead zone test already passed
-    still
-    allows (below 0: none taken yet); ``straight_on``: in a line that keeps straight on
-    (KMH-6.9.3)."""
+    """KMH-6.3.1: leg after leg until the move is used up; its length stays what it was, wherever a turn
+    brings the wind (KMH-6.3.7). ``zone_run_left`` is what a dead zone test already passed still allows (below
+    0: none taken yet); ``straight_on``: in a line that keeps straight on (KMH-6.9.3)."""
     helm = Helm(
         ship.pose,
         run,
@@ -131,12 +129,10 @@ async def sail_away(ship: Ship, helm: Helm, zone_run_left: int, clause: str) -> 
 # ------------------------------------------------------------------------------ one leg
 @dataclass(slots=True)
 class LegPassage(Passage):
-    """KMH-6.3.1: the way of a ship on one leg: what else stops her is a crew that will not close
-    with the enemies it ``shunned_enemies`` (KMH-4.2.3), a chain (KMH-19.6.1) and the dead zone
-    (KMH-6.7.1),
-    of which ``zone_run_left`` is what she may sail still (-1: she has not been tested). No hull is
-    met
-    on the first ``clear_run`` of the leg."""
+    """KMH-6.3.1: the way of a ship on one leg: what else stops her is a crew that will not close with the
+    enemies it ``shunned_enemies`` (KMH-4.2.3), a chain (KMH-19.6.1) and the dead zone (KMH-6.7.1), of which
+    ``zone_run_left`` is what she may sail still (-1: she has not been tested). No hull is met on the first
+    ``clear_run`` of the leg."""
 
     leg: Leg = HALT
     shunned_enemies: list[Ship] = field(default_factory=list)
@@ -158,8 +154,7 @@ class LegPassage(Passage):
         return why, met
 
     def take_step_tests(self, step: int) -> StopReason:
-        """KMH-6.7.1, KMH-6.7.6: return what ends a leg here: the dead zone entered untested, or
-        used up."""
+        """KMH-6.7.1, KMH-6.7.6: return what ends a leg here: the dead zone entered untested, or used up."""
         if (
             wind_position_of(
                 self.leg.heading_after(self.starts[0].heading, step), get_single(Wind).blows_from
@@ -176,10 +171,9 @@ class LegPassage(Passage):
 async def sail_leg(
     ship: Ship, helm: Helm, leg: Leg, zone_run_left: int, passed: list[str] | None = None
 ) -> tuple[Helm, int]:
-    """KMH-6.3.1, tested every quarter centimetre: the leg is sailed, or cut short by contact
-    (KMH-6.10.1), the dead zone (KMH-6.7.1), the ground (KMH-14.1.1), a burning fireship
-    (KMH-17.2.2), the edge, or a crew that will not close. ``passed``: whom she has scraped along on
-    this leg."""
+    """KMH-6.3.1, tested every quarter centimetre: the leg is sailed, or cut short by contact (KMH-6.10.1),
+    the dead zone (KMH-6.7.1), the ground (KMH-14.1.1), a burning fireship (KMH-17.2.2), the edge, or a crew
+    that will not close. ``passed``: whom she has scraped along on this leg."""
     sail = leg_passage(ship, helm, leg, zone_run_left, passed or [])
     open_water = 0 if sail.shunned_enemies else untested_run(leg, ship.pose, sail.clear_run, helm.wind_from)
     reached = await move_to_contact(sail, 0, open_water)
@@ -195,8 +189,7 @@ async def sail_leg(
 
 
 def leg_passage(ship: Ship, helm: Helm, leg: Leg, zone_run_left: int, passed: list[str]) -> LegPassage:
-    """Return the passage of a leg. A crew shuns only enemies who are not upon her already
-    (KMH-4.2.4)."""
+    """Return the passage of a leg. A crew shuns only enemies who are not upon her already (KMH-4.2.4)."""
     foes = enemies_around(ship, leg.run) if ship.has_trait("cowardly-lubbers") else []
     shuns = [] if is_closed_upon(ship, ship.pose, foes) else foes
     return LegPassage(
@@ -245,8 +238,8 @@ async def resolve_leg_end(
 
 
 async def resolve_chain(ship: Ship, helm: Helm, chain: Chain) -> Helm:
-    """KMH-19.7.1 to KMH-19.7.3: she breaks through and loses some of her move, or stops in the
-    water and makes the test of a ship in the dead zone."""
+    """KMH-19.7.1 to KMH-19.7.3: she breaks through and loses some of her move, or stops in the water and
+    makes the test of a ship in the dead zone."""
     slower = await try_breaking_chain(ship, chain)
     if slower >= 0:
         return replace(helm, run_left=max(helm.run_left - slower, 0) if is_fighting(ship) else 0)

@@ -31,8 +31,8 @@ from game.sea.units import CM
 
 
 async def lose_men(party: Party, clause: str, hits: int) -> int:
-    """KMH-20.3.2, KMH-20.1.1: a base has been hit so often; its cover saves it, one die a hit, and
-    at the last of its points it breaks. What it lost."""
+    """KMH-20.3.2, KMH-20.1.1: a base has been hit so often; its cover saves it, one die a hit, and at the
+    last of its points it breaks. What it lost."""
     if not hits or has_marker(party.number, Gone):
         return 0
     saved = await roll_saves(party, hits)
@@ -59,8 +59,8 @@ async def roll_saves(party: Party, hits: int) -> int:
 
 # ------------------------------------------------------------------------------ fire
 async def troops_fire() -> None:
-    """KMH-20.3.1: on the shore battery card every base ashore with an enemy in reach has had its
-    one die; those in boats and ships have none."""
+    """KMH-20.3.1: on the shore battery card every base ashore with an enemy in reach has had its one die;
+    those in boats and ships have none."""
     for party in bases_ashore():
         if party in bases_ashore() and targets_in_reach(party):
             await fire_musketry(party)
@@ -101,8 +101,8 @@ async def lose_point_to_musketry(foe: Party | Ship) -> None:
 
 # ------------------------------------------------------------------------------ melee
 async def fight_melees() -> None:
-    """KMH-20.4.1: on the boarding card, bases that touch enemies have fought, each pair once; and
-    works that nobody defends have fallen to those at their walls."""
+    """KMH-20.4.1: on the boarding card, bases that touch enemies have fought, each pair once; and works that
+    nobody defends have fallen to those at their walls."""
     for one, other in pairs_in_contact():
         if (
             not has_marker(one.number, Gone)
@@ -114,8 +114,7 @@ async def fight_melees() -> None:
 
 
 def pairs_in_contact() -> list[tuple[Party, Party]]:
-    """Return enemy bases that touch, in placement order; those in a work touch who is at its
-    walls."""
+    """Return enemy bases that touch, in placement order; those in a work touch who is at its walls."""
     there = bases_ashore()
     return [
         (a, b)
@@ -132,8 +131,8 @@ def are_in_contact(a: Party | Battery, b: Party | Battery) -> bool:
 
 
 async def fight_melee(one: Party, other: Party) -> None:
-    """KMH-20.4.1: a d6 for every point left, both at once; every six costs the other a point, and
-    the one who has inflicted more drives the other back."""
+    """KMH-20.4.1: a d6 for every point left, both at once; every six costs the other a point, and the one who
+    has inflicted more drives the other back."""
     hits = [await roll_melee(party) for party in (one, other)]
     lost = [await lose_men(one, "KMH-20.4.1", hits[1]), await lose_men(other, "KMH-20.4.1", hits[0])]
     if lost[0] == lost[1]:
@@ -175,8 +174,8 @@ async def take_empty_works() -> None:
 
 
 async def occupy_works(battery: Battery, party: Party) -> None:
-    """KMH-20.4.1, KMH-12.1.10: its flag comes down, and the base stands within its walls; its guns
-    are spiked and speak no more."""
+    """KMH-20.4.1, KMH-12.1.10: its flag comes down, and the base stands within its walls; its guns are spiked
+    and speak no more."""
     await strike_works_flag(battery, "KMH-20.4.1")
     battery.side, party.aboard = party.side, battery.id
     party.pose = battery.pose

@@ -26,15 +26,14 @@ from game.levels.format.model import Level
 
 
 def extra_traits(ship: Ship) -> tuple[str, ...]:
-    """KMH-A.0.1: return what is ticked on her sheet besides the traits of her crew and its
-    quality."""
+    """KMH-A.0.1: return what is ticked on her sheet besides the traits of her crew and its quality."""
     usual: list[str] = rule_table("crew_traits")[ship.crew].get(ship.quality, [])
     return tuple(trait for trait in ship.traits if trait not in usual)
 
 
 def unusual_features(ship: Ship) -> tuple[str, ...]:
-    """KMH-A.0.1 to KMH-A.0.4: return all that her name, guns and crew do not tell already, in the
-    order of the sheet."""
+    """KMH-A.0.1 to KMH-A.0.4: return all that her name, guns and crew do not tell already, in the order of
+    the sheet."""
     return (
         *traits_bought_off(ship),
         *build_differences(ship),
@@ -66,8 +65,8 @@ def build_differences(ship: Ship) -> list[str]:
 
 
 def armament_differences(ship: Ship) -> list[str]:
-    """KMH-A.0.2, KMH-9.2.3: return an armament of her own, and points that are not her guns
-    (KMH-10.1.3, KMH-4.1.7)."""
+    """KMH-A.0.2, KMH-9.2.3: return an armament of her own, and points that are not her guns (KMH-10.1.3,
+    KMH-4.1.7)."""
     words = []
     if ship.kind == FIRESHIP:
         words.append("a fireship, without guns")
@@ -129,8 +128,8 @@ async def muster(level: Level) -> None:
 
 # ------------------------------------------------------------------------------ crews
 async def roll_crew(ship: Ship) -> None:
-    """KMH-1.0.1: the ship has a class, a quality and the traits that go with them; without a
-    quality of her own one is diced for by her crew's table (KMH-3.0.2)."""
+    """KMH-1.0.1: the ship has a class, a quality and the traits that go with them; without a quality of her
+    own one is diced for by her crew's table (KMH-3.0.2)."""
     if not ship.quality:
         (d20,) = await roll(_DICE_CLAUSE[ship.crew], D20, about=ship.id, why="crew quality")
         ship.quality = quality_for(ship, d20)
@@ -138,8 +137,8 @@ async def roll_crew(ship: Ship) -> None:
 
 
 async def log_muster(ships: Sequence[Ship]) -> None:
-    """KMH-2.2.1: the sheets are made out: every crew by the clause that settled it, and whatever is
-    unusual about its ship (KMH-A.0.1 to KMH-A.0.4)."""
+    """KMH-2.2.1: the sheets are made out: every crew by the clause that settled it, and whatever is unusual
+    about its ship (KMH-A.0.1 to KMH-A.0.4)."""
     aboard = [
         Aboard(s.id, crew_clause(s), s.crew, str(s.quality), extra_traits(s), unusual_features(s))
         for s in ships
@@ -156,8 +155,7 @@ async def roll_ship_boats(name: str, boats_lost: int = 0) -> None:
 
 
 def quality_for(ship: Ship, d20: int) -> Quality:
-    """KMH-3.0.2: return the quality on the die; a Sans Culottes three-decker is never elite
-    (KMH-3.3.5)."""
+    """KMH-3.0.2: return the quality on the die; a Sans Culottes three-decker is never elite (KMH-3.3.5)."""
     limits: list[int] = rule_table("crew_d20")[ship.crew]
     quality = next(q for q, most in zip(QUALITIES, limits, strict=True) if d20 <= most)
     return Quality.AVERAGE if quality == Quality.ELITE and not may_be_elite(ship) else quality
@@ -171,9 +169,9 @@ def may_be_elite(ship: Ship) -> bool:
 
 
 def apply_crew_traits(ship: Ship) -> None:
-    """KMH-3.2.2 to KMH-3.4.3: the crew's own traits, then the features of the ship, less what was
-    bought off (KMH-4.2.1). A foul bottom, of poor Landlubbers or of Tars long at sea (KMH-3.2.6),
-    takes 1 cm off (KMH-4.2.6)."""
+    """KMH-3.2.2 to KMH-3.4.3: the crew's own traits, then the features of the ship, less what was bought off
+    (KMH-4.2.1). A foul bottom, of poor Landlubbers or of Tars long at sea (KMH-3.2.6), takes 1 cm off
+    (KMH-4.2.6)."""
     own: list[str] = rule_table("crew_traits")[ship.crew].get(ship.quality, [])
     had_foul_bottom = "foul-bottom" in ship.traits
     both = [*own, *(f for f in ship.features if f not in own)]
@@ -195,8 +193,8 @@ def crew_clause(ship: Ship) -> str:
 
 # ------------------------------------------------------------------------------ the purse
 def level_purses(level: Level) -> list[tuple[str, int | str]]:
-    """KMH-4.0.1: return the purses of the level; with the option ``purse`` a side to which it gives
-    none, nor to any of its squadrons, dices for one."""
+    """KMH-4.0.1: return the purses of the level; with the option ``purse`` a side to which it gives none, nor
+    to any of its squadrons, dices for one."""
     said, chart = level.rules.purse, get_single(Chart)
     given = {*said, *(side for squadron, side in chart.commands.items() if squadron in said)}
     diced = [side for side in chart.sides if side not in given] if has_book_option("purse") else []
@@ -211,8 +209,8 @@ async def spend_purse(owner: str, purse: int | str) -> None:
 
 
 async def roll_purses(side: str, purse: int | str) -> list[tuple[list[Ship], int]]:
-    """Return groups of ships with their points: the level's sum for the whole side (or squadron),
-    an average die in a single-ship action (KMH-4.0.2), or a d10 for each squadron (KMH-4.0.3)."""
+    """Return groups of ships with their points: the level's sum for the whole side (or squadron), an average
+    die in a single-ship action (KMH-4.0.2), or a d10 for each squadron (KMH-4.0.3)."""
     fleet = [s for s in every(Ship) if side in (s.side, s.squadron)]
     if not fleet:
         return []  # all its ships are still to come
@@ -279,8 +277,8 @@ def purchase_options(fleet: list[Ship], points: int) -> list[MenuOption[tuple[st
 
 
 def upgrade_refusal(ship: Ship) -> Refusal | None:
-    """KMH-3.3.5, KMH-3.4.1: return why an average crew cannot become elite; None if it can, or has
-    no such step to make."""
+    """KMH-3.3.5, KMH-3.4.1: return why an average crew cannot become elite; None if it can, or has no such
+    step to make."""
     if ship.quality != Quality.AVERAGE or may_be_elite(ship):
         return None
     if ship.crew == CULOTTE:

@@ -25,13 +25,13 @@ FEW = 20
 """Of no more ships than these all are asked sooner than a grid is kept."""
 _pose_of, _at = attrgetter("pose"), attrgetter("x", "y")
 _place_cache: dict[str, TrackedGrid[Pose]] = {}
-"""The grid that was asked last: it is told of every ship that lies elsewhere now, so that it tells
-the truth on whatever table this many ships are."""
+"""The grid that was asked last: it is told of every ship that lies elsewhere now, so that it tells the truth
+on whatever table this many ships are."""
 
 
 def hulls_near(ship: Ship, reach: int) -> list[Ship]:
-    """Return other ships on the table whose hulls are no farther off than ``reach`` from hers, in
-    placement order."""
+    """Return other ships on the table whose hulls are no farther off than ``reach`` from hers, in placement
+    order."""
     pose, size = ship.pose, ship.size
     near = ships_in_box(pose, reach + (size.length + size.beam + max_length_plus_beam()) // 2 + ROUNDING)
     return [s for s in near if s is not ship and are_hulls_within(reach, pose, size, s.pose, s.size)]
@@ -74,17 +74,16 @@ def enemies_within(reach: int, ship: Ship) -> list[Ship]:
 
 
 def nearest_foe(ship: Ship, preferred: Sequence[Ship] = ()) -> Ship | None:
-    """Return the enemy that still fights whose hull is nearest, of those that are equally far off
-    the one placed first; None if there is none. Where some come before others, only they are
-    asked."""
+    """Return the enemy that still fights whose hull is nearest, of those that are equally far off the one
+    placed first; None if there is none. Where some come before others, only they are asked."""
     foes = preferred or enemies_within(CLOSE_BY, ship) or enemies(ship)
     pose, size = ship.pose, ship.size
     return min(foes, key=lambda foe: gap_between_hulls(pose, size, foe.pose, foe.size), default=None)
 
 
 def nearest_friend(ship: Ship) -> Ship | None:
-    """Return the nearest other ship of her side that fights, of those that are equally far off the
-    one placed first; None if there is none. Looked for close by before everywhere."""
+    """Return the nearest other ship of her side that fights, of those that are equally far off the one placed
+    first; None if there is none. Looked for close by before everywhere."""
     x, y = ship.pose.x, ship.pose.y
 
     def away(other: Ship) -> int:
@@ -101,8 +100,8 @@ def nearest_friend(ship: Ship) -> Ship | None:
 
 
 def record_attack(attacker: str, target: object) -> None:
-    """Record that the ship of this id has fired at a target, hit or miss, or boarded it; only for
-    target ships, since no rule asks it of works, boats and troops."""
+    """Record that the ship of this id has fired at a target, hit or miss, or boarded it; only for target
+    ships, since no rule asks it of works, boats and troops."""
     if isinstance(target, Ship) and attacker not in target.attacked_by:
         target.attacked_by.append(attacker)
 
@@ -130,15 +129,15 @@ FLIGHT_REASONS = {
 
 
 def enemies_around(ship: Ship, run: int = 0) -> list[Ship]:
-    """Return the enemies, in placement order, of whom some may be within close range of a ship on
-    this much way; no other can be, whatever her course."""
+    """Return the enemies, in placement order, of whom some may be within close range of a ship on this much
+    way; no other can be, whatever her course."""
     far = _close() + run + (ship.length + ship.beam + max_length_plus_beam()) // 2 + ROUNDING
     return enemies_in_box(ship, far)
 
 
 def is_closed_upon(ship: Ship, pose: Pose, enemies_about: Sequence[Ship]) -> bool:
-    """KMH-4.2.3: return whether one of the enemies about is within close range of her, if she is at
-    that pose."""
+    """KMH-4.2.3: return whether one of the enemies about is within close range of her, if she is at that
+    pose."""
     return any(are_hulls_within(_close(), pose, ship.size, e.pose, e.size) for e in enemies_about)
 
 
@@ -153,15 +152,15 @@ def is_lubber_closed_upon(ship: Ship) -> bool:
 
 
 def flight_clause(ship: Ship) -> str:
-    """Return the clause by which she must make off on her move, KMH-12.2.1 before KMH-4.2.4; '' if
-    her captain is free."""
+    """Return the clause by which she must make off on her move, KMH-12.2.1 before KMH-4.2.4; '' if her
+    captain is free."""
     if ship.retiring:
         return "KMH-12.2.1"
     return "KMH-4.2.4" if is_lubber_closed_upon(ship) else ""
 
 
 def cable_flight_clause(ship: Ship) -> str:
-    """Return the clause by which a ship at anchor must get under way: retiring ships, and with the
-    option ``lubbers-cut`` cowardly lubbers that are closed upon; '' if she may ride."""
+    """Return the clause by which a ship at anchor must get under way: retiring ships, and with the option
+    ``lubbers-cut`` cowardly lubbers that are closed upon; '' if she may ride."""
     clause = flight_clause(ship)
     return clause if clause != "KMH-4.2.4" or has_book_option("lubbers-cut") else ""

@@ -40,10 +40,9 @@ def order_menu(
     marker: Marker = Marker.NONE,
     other_offers: Sequence[MenuOption[SailingOrder]] = (),
 ) -> OptionMenu[SailingOrder]:
-    """KMH-1.0.4: every order a ship may be given as she is now, and the tack greyed with its
-    reason; ``other_offers``: what anchors, lead lines and tows offer here. Sail itself is never
-    ordered:
-    the crew carries what suits (KMH-1.0.2)."""
+    """KMH-1.0.4: every order a ship may be given as she is now, and the tack greyed with its reason;
+    ``other_offers``: what anchors, lead lines and tows offer here. Sail itself is never ordered: the crew
+    carries what suits (KMH-1.0.2)."""
     tack = tack_offer(ship, wind_position, marker)
     if marker == Marker.TACK and tack.refusal is None:
         return OptionMenu((tack,))
@@ -119,8 +118,8 @@ def rung_words(rung: Rung) -> str:
 
 
 def tack_offer(ship: Ship, wind_position: WindPosition, marker: Marker) -> MenuOption[SailOrder]:
-    """KMH-6.8.1, KMH-6.8.2: return the order to tack, with the reason if it may not be given: a
-    ship that must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
+    """KMH-6.8.1, KMH-6.8.2: return the order to tack, with the reason if it may not be given: a ship that
+    must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
     perfect, good = tack_needs(ship)
     note, more = f"{good}+ on a d6", f"{perfect}+ without losing way"
     refused, tack = tack_refusal(ship, wind_position, marker), SailOrder.TACK
@@ -154,8 +153,8 @@ def tack_needs(ship: Ship) -> tuple[int, int]:
 
 
 def flight_menu(ship: Ship, helm: Helm, clause: str) -> OptionMenu[Legs]:
-    """KMH-12.2.1, KMH-4.2.4: return the courses that get her away, best first; all of them end
-    farther off than she began, or, if none can, she takes the one that ends farthest off."""
+    """KMH-12.2.1, KMH-4.2.4: return the courses that get her away, best first; all of them end farther off
+    than she began, or, if none can, she takes the one that ends farthest off."""
     foes = enemy_warships(ship) if clause == "KMH-12.2.1" else enemies(ship)
     courses = escape_courses(helm) or escape_courses(replace(helm, marker=Marker.NONE))
     ranked = sorted(
@@ -170,8 +169,7 @@ def flight_menu(ship: Ship, helm: Helm, clause: str) -> OptionMenu[Legs]:
 
 
 def escape_courses(helm: Helm) -> list[Legs]:
-    """Return courses of at most one turn, every other centimetre: as fine as a frightened crew
-    steers."""
+    """Return courses of at most one turn, every other centimetre: as fine as a frightened crew steers."""
     return simple_courses(helm, 2 * CM)
 
 

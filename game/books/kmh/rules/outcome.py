@@ -60,8 +60,7 @@ from game.sea.units import CM, DEGREE, FULL_TURN, units_of_cm
 
 
 def verdict_now(level: Level) -> Verdict:
-    """Return the level's objectives as the table stands; over when one side is left or time is
-    up."""
+    """Return the level's objectives as the table stands; over when one side is left or time is up."""
     facts, aims = facts_now(level), objectives_now(level)
     names = id_name_pairs(level)
     if aims or level.scores:
@@ -80,8 +79,7 @@ def last_side_afloat(facts: BattleFacts, names: dict[str, str]) -> Verdict:
 
 
 def sides_left() -> set[str]:
-    """Return the sides that still fight: by ships, ashore, from boats, or with a fireship that
-    burns."""
+    """Return the sides that still fight: by ships, ashore, from boats, or with a fireship that burns."""
     boats = {b.side for b in all_boats() if not b.abandoned}
     return {s.side for s in (*fighting_ships(), *fireships_ablaze())} | boats | sides_ashore()
 
@@ -109,8 +107,8 @@ def facts_now(level: Level) -> BattleFacts:
 
 
 def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
-    """Return one ship as an objective sees her; where she is only if that is wanted, for else a
-    battle's facts would change with every move."""
+    """Return one ship as an objective sees her; where she is only if that is wanted, for else a battle's
+    facts would change with every move."""
     marks = state_marks_of(ship.number)
     gone = marks.gone
     left_by = gone.edge if gone else ""
@@ -143,8 +141,8 @@ def boat_fact(boat: Boat, with_position: bool = False) -> ShipFact:
 
 
 def report() -> Dump:
-    """Return the table by name: ships and boats by id with every field, and deck, wind, chart,
-    locks and lines from ship to ship."""
+    """Return the table by name: ships and boats by id with every field, and deck, wind, chart, locks and
+    lines from ship to ship."""
     ships = {s.id: ship_report(s) for s in every(Ship)}
     parts = {"deck": get_single(Deck), "wind": get_single(Wind), "chart": get_single(Chart)}
     locks = [to_plain_data(lock, with_defaults=True) for lock in every(Lock)]
@@ -165,8 +163,7 @@ def boat_report(boat: Boat) -> Dump:
 
 
 def ship_report(ship: Ship) -> Dump:
-    """Return one sheet with what follows from it: value, boxes, speed, where she is (cm, degrees)
-    or went."""
+    """Return one sheet with what follows from it: value, boxes, speed, where she is (cm, degrees) or went."""
     out: Dump = to_plain_data(ship, with_defaults=True)
     struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     out |= {"value": ship.points_left, "boxes": ship.boxes_left, "speed": ship.speed}
@@ -217,10 +214,10 @@ FARTHEST = 1000 * CM
 
 
 def amend(path: str, value: Any) -> None:
-    """Set a value on the table before the battle: ``ships.<id>.<field>``, the same of
-    ``boats``, ``works``, ``chains``, ``troops``, ``wind.<field>``, ``deck.<field>``, or ``locks``,
-    ``tows`` and ``boats`` with a list of tables; ``ships.<id>.range`` puts her so far from another.
-    Raise ValueError with the reason if there is no such place or the value does not fit it."""
+    """Set a value on the table before the battle: ``ships.<id>.<field>``, the same of ``boats``, ``works``,
+    ``chains``, ``troops``, ``wind.<field>``, ``deck.<field>``, or ``locks``, ``tows`` and ``boats`` with a
+    list of tables; ``ships.<id>.range`` puts her so far from another. Raise ValueError with the reason if
+    there is no such place or the value does not fit it."""
     if path in ("locks", "tows", "boats"):
         return _place_all(path, value)
     where, _, name = path.rpartition(".")
@@ -236,8 +233,7 @@ def amend(path: str, value: Any) -> None:
 
 
 def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
-    """Place locks between ships, lines from ship to ship, or boats in the water (in cm and
-    degrees)."""
+    """Place locks between ships, lines from ship to ship, or boats in the water (in cm and degrees)."""
     for given in tables:
         if path != "boats":
             place(Lock(**given) if path == "locks" else Tow(**given))
@@ -253,8 +249,8 @@ def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """KMH-9.2.21: she is this many cm from another's battery that bears, on this bearing from her,
-    or on that where she lies already."""
+    """KMH-9.2.21: she is this many cm from another's battery that bears, on this bearing from her, or on that
+    where she lies already."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None:
         raise ValueError(f"given.ships.{ship.id}.range: there is no other ship {of!r}")

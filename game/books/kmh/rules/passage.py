@@ -1,7 +1,7 @@
-"""KMH-14.1.1, KMH-6.10.1, KMH-17.2.2: how ships come from one place to another, whatever moves
-them: sail, oars, the wind, a line, boats, a swing. Every change of place is made here, and in this
-order: the ground is tried, hulls that meet collide, a burning fireship within 2 cm is fended off,
-and the one who is in tow follows."""
+"""KMH-14.1.1, KMH-6.10.1, KMH-17.2.2: how ships come from one place to another, whatever moves them: sail,
+oars, the wind, a line, boats, a swing. Every change of place is made here, and in this order: the ground is
+tried, hulls that meet collide, a burning fireship within 2 cm is fended off, and the one who is in tow
+follows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -50,8 +50,8 @@ CARRIED = ("drift", "warp")
 
 
 async def set_pose(ship: Ship, pose: Pose, clause: str, how: str, run: int = 0, radius: int = 0) -> None:
-    """Set where she is, on the sheet, in the waters and for witnesses. A ship that is moved is no
-    longer at her cable or on the ground."""
+    """Set where she is, on the sheet, in the waters and for witnesses. A ship that is moved is no longer at
+    her cable or on the ground."""
     if (pose.x, pose.y) != (ship.pose.x, ship.pose.y):
         set_free(ship)
     way = bearing(pose.x - ship.pose.x, pose.y - ship.pose.y) if run and how in CARRIED else -1
@@ -81,8 +81,8 @@ def moved_on_bearing(start: Pose, bearing: int, run: int) -> Pose:
 
 
 async def leave_if_off_table(ship: Ship, how: str) -> bool:
-    """KMH-2.1.1: a ship whose middle is beyond the edge of the table, come there in that way, has
-    left the battle."""
+    """KMH-2.1.1: a ship whose middle is beyond the edge of the table, come there in that way, has left the
+    battle."""
     chart, pose = get_single(Chart), ship.pose
     edges = (
         ("left", pose.x < 0),
@@ -113,20 +113,20 @@ def are_touching(a: Ship, b: Ship) -> bool:
 
 
 def impact_run_of(ship: Ship) -> int:
-    """KMH-6.10.2: the way a ship has on (table units) when another runs into her: what she made of
-    her latest move; 0 for a ship that is fast to another, at anchor or aground."""
+    """KMH-6.10.2: the way a ship has on (table units) when another runs into her: what she made of her latest
+    move; 0 for a ship that is fast to another, at anchor or aground."""
     return 0 if locks_of(ship.id) or is_anchored_or_aground(ship) else ship.run_made
 
 
 def collision_speed(whole_run: int, run_made: int) -> int:
-    """KMH-6.10.2: return the speed a mover brings: her whole move if she has made any of it; with
-    the option ``collision-by-way-made`` no more than what she has made. Table units."""
+    """KMH-6.10.2: return the speed a mover brings: her whole move if she has made any of it; with the option
+    ``collision-by-way-made`` no more than what she has made. Table units."""
     return min(whole_run, run_made) if has_book_option("collision-by-way-made") or not run_made else whole_run
 
 
 async def resolve_contact(mover: Ship, names: Sequence[str], whole_run: int, run_made: int) -> None:
-    """KMH-6.10.1: a mover has been stopped by these hulls after so much of her move. A ship that
-    lay against them already and has made no way has not come into contact: nothing befalls her."""
+    """KMH-6.10.1: a mover has been stopped by these hulls after so much of her move. A ship that lay against
+    them already and has made no way has not come into contact: nothing befalls her."""
     others = [get_ship(name) for name in names if name != LAND]
     if others and not run_made:
         words = f"she lies against {others[0].name}, and makes no way"
@@ -137,9 +137,9 @@ async def resolve_contact(mover: Ship, names: Sequence[str], whole_run: int, run
 
 
 async def collide(mover: Ship, other: Ship, speed: int, also: Sequence[Ship] = ()) -> None:
-    """KMH-6.10.1: the mover has stopped against another, or several hulls at once; each suffers
-    once, by the fastest of them all (table units), loses her bowsprit if it is in the way, and they
-    may grapple (KMH-6.10.8)."""
+    """KMH-6.10.1: the mover has stopped against another, or several hulls at once; each suffers once, by the
+    fastest of them all (table units), loses her bowsprit if it is in the way, and they may grapple
+    (KMH-6.10.8)."""
     others = (other, *also)
     places = [meeting_point(mover.pose, mover.size, o.pose, o.size) for o in others]
     swift = max(others, key=impact_run_of)
@@ -147,7 +147,7 @@ async def collide(mover: Ship, other: Ship, speed: int, also: Sequence[Ship] = (
     faster, top = (swift.id, fastest) if fastest > speed else ("", 0)
     for met, (x, y) in zip(others, places, strict=True):
         await happen(Collided("KMH-6.10.1", mover.id, met.id, x, y, speed, faster=faster, top=top))
-    hard = [(o, at) for o, at in zip(others, places, strict=True) if not is_harmless(mover, o)]
+    hard = [(o, at) for o, at in zip(others, places, strict=True) if not is_gentle_angle(mover.pose, o.pose)]
     for ship in (mover, *(o for o, _ in hard)) if hard else ():
         await suffer_impact(ship, fastest)
     for met, (x, y) in hard:
@@ -158,8 +158,8 @@ async def collide(mover: Ship, other: Ship, speed: int, also: Sequence[Ship] = (
 
 
 async def lock_or_man(mover: Ship, other: Ship, speed: int) -> None:
-    """KMH-6.10.8, KMH-12.1.10: enemies that have met may grapple; one that has struck may be
-    manned, if they have come together gently (KMH-6.10.2)."""
+    """KMH-6.10.8, KMH-12.1.10: enemies that have met may grapple; one that has struck may be manned, if they
+    have come together gently (KMH-6.10.2)."""
     if not (is_on_table(mover) and is_on_table(other)):
         return
     for ship, prize in ((mover, other), (other, mover)):
@@ -168,14 +168,8 @@ async def lock_or_man(mover: Ship, other: Ship, speed: int) -> None:
     await try_to_lock(mover, other, "KMH-6.10.8")
 
 
-def is_harmless(a: Ship, b: Ship) -> bool:
-    """Return whether two hulls do one another no harm (KMH-6.10.1)."""
-    return is_gentle_angle(a.pose, b.pose)
-
-
 def is_gentle_angle(a: Pose, b: Pose) -> bool:
-    """Option alongside-without-damage: return whether hulls meet at under 30 degrees and take no
-    damage."""
+    """Option alongside-without-damage: return whether hulls meet at under 30 degrees and take no damage."""
     apart = angle_between(a.heading, b.heading)
     return has_book_option("alongside-without-damage") and min(apart, FULL_TURN // 2 - apart) < ALONGSIDE
 
@@ -254,15 +248,12 @@ class StopReason(StrEnum):
 
 @dataclass(slots=True)
 class Passage:
-    """A way that ships make together, as one: straight on a bearing, their heads as they were,
-    unless a kind of its own says otherwise. ``run`` is how long it is, ``counted_run`` the move
-    that
-    counts in a collision and ``run_left`` what was left of it when this way began (0: this way is
-    the
-    move); all in table units. ``tug`` is the hull that draws them, ``radius`` that of the circle
-    they sail on; ``stops_at_chains``: chains stop them (KMH-19.6.1). ``scraped_ids`` are those whom
-    they have
-    scraped along, ``near_fires`` the burning ships that lay within 2 cm when it began."""
+    """A way that ships make together, as one: straight on a bearing, their heads as they were, unless a kind
+    of its own says otherwise. ``run`` is how long it is, ``counted_run`` the move that counts in a collision
+    and ``run_left`` what was left of it when this way began (0: this way is the move); all in table units.
+    ``tug`` is the hull that draws them, ``radius`` that of the circle they sail on; ``stops_at_chains``:
+    chains stop them (KMH-19.6.1). ``scraped_ids`` are those whom they have scraped along, ``near_fires`` the
+    burning ships that lay within 2 cm when it began."""
 
     movers: list[Ship]
     clause: str
@@ -302,9 +293,8 @@ class Passage:
 
 @dataclass(slots=True)
 class StretchResult:
-    """How far a stretch has brought them, why no farther, who of them has met whom (ids, her own
-    first; a chain has met nobody), how a test of the ground has ended, and whether their way is at
-    an end."""
+    """How far a stretch has brought them, why no farther, who of them has met whom (ids, her own first; a
+    chain has met nobody), how a test of the ground has ended, and whether their way is at an end."""
 
     run_done: int
     why: StopReason = StopReason.NOTHING
@@ -315,8 +305,8 @@ class StretchResult:
 
 # ------------------------------------------------------------------------------ the procedure
 async def move_to_contact(passage: Passage, run_begun: int = 0, clear_run: int = 0) -> StretchResult:
-    """Move the ships to the first thing that they meet, and let them meet it; they meet nothing on
-    the first ``clear_run`` of the way."""
+    """Move the ships to the first thing that they meet, and let them meet it; they meet nothing on the first
+    ``clear_run`` of the way."""
     reached = find_first_stop(passage, max(run_begun, clear_run))
     for ship, pose in zip(passage.movers, passage.poses_after(reached.run_done), strict=True):
         await set_pose(ship, pose, passage.clause, passage.how, reached.run_done - run_begun, passage.radius)
@@ -334,8 +324,7 @@ async def move_to_contact(passage: Passage, run_begun: int = 0, clear_run: int =
 
 
 async def make_passage(passage: Passage) -> int:
-    """Make the way stretch after stretch until it is made or something ends it; return how much was
-    made."""
+    """Make the way stretch after stretch until it is made or something ends it; return how much was made."""
     reached = await move_to_contact(passage)
     while reached.why and not reached.is_final:
         reached = await move_to_contact(passage, reached.run_done)
@@ -381,8 +370,8 @@ async def resolve_stop(passage: Passage, reached: StretchResult) -> None:
 
 # ------------------------------------------------------------------------------ the ground, hulls
 async def roll_movers_shallows(movers: Sequence[Ship]) -> Grounding:
-    """KMH-14.1.1: each of them that has come into the shallows, by whatever way, tests there; how
-    the last test has ended, if there was one."""
+    """KMH-14.1.1: each of them that has come into the shallows, by whatever way, tests there; how the last
+    test has ended, if there was one."""
     ground = Grounding.NONE
     for ship in movers:
         if is_on_table(ship) and shallows_hit(ship, ship.pose):
@@ -391,8 +380,8 @@ async def roll_movers_shallows(movers: Sequence[Ship]) -> Grounding:
 
 
 async def resolve_hulls(passage: Passage, reached: StretchResult) -> None:
-    """KMH-6.10.1, KMH-2.3.1: they have been stopped by hulls or the land. Burning ships, and a ship
-    that comes up with her own tug, do one another no harm."""
+    """KMH-6.10.1, KMH-2.3.1: they have been stopped by hulls or the land. Burning ships, and a ship that
+    comes up with her own tug, do one another no harm."""
     cut, ship, met = passage.run_left - reached.run_done, get_ship(reached.met_ids[0]), reached.met_ids[1:]
     await clear_scraped_hulls(passage.movers, passage.bearing, passage.scraped_ids)
     for s in passage.movers:
@@ -404,8 +393,8 @@ async def resolve_hulls(passage: Passage, reached: StretchResult) -> None:
 
 
 def hulls_in_the_way(passage: Passage, poses: list[Pose]) -> tuple[StopReason, list[str]]:
-    """KMH-6.10.1: return whether a hull or the land is where they would lie. A burning ship that is
-    touched is fended off before, however near she lay."""
+    """KMH-6.10.1: return whether a hull or the land is where they would lie. A burning ship that is touched
+    is fended off before, however near she lay."""
     ship, met = first_touch(passage, poses)
     fires = [n for n in met if n != LAND and may_ignite(ship, get_ship(n))]
     if fires:
@@ -414,8 +403,8 @@ def hulls_in_the_way(passage: Passage, poses: list[Pose]) -> tuple[StopReason, l
 
 
 def first_touch(passage: Passage, poses: Sequence[Pose]) -> tuple[Ship, list[str]]:
-    """Return the first of them that would touch anything else at these poses, and all that she
-    would touch; nothing if none would."""
+    """Return the first of them that would touch anything else at these poses, and all that she would touch;
+    nothing if none would."""
     known = {*passage.scraped_ids, *(s.id for s in passage.movers)}
     for ship, pose in zip(passage.movers, poses, strict=True):
         hull_space().move_hull(ship.id, pose)
@@ -426,8 +415,8 @@ def first_touch(passage: Passage, poses: Sequence[Pose]) -> tuple[Ship, list[str
 
 
 async def stop_at_land(ship: Ship) -> None:
-    """KMH-2.3.1: a ship that comes to the land is stopped there, and if it shoals off it she is
-    stuck, whatever her test had shown (KMH-14.1.4)."""
+    """KMH-2.3.1: a ship that comes to the land is stopped there, and if it shoals off it she is stuck,
+    whatever her test had shown (KMH-14.1.4)."""
     await happen(Told("KMH-2.3.1", ship.id, "the land stops her", aground=True))
     if get_single(Chart).margins and not is_anchored_or_aground(ship):
         await run_aground(ship, Grounding.STUCK)
@@ -435,21 +424,19 @@ async def stop_at_land(ship: Ship) -> None:
 
 # ------------------------------------------------------------------------------ fireships
 def may_ignite(a: Ship, b: Ship) -> bool:
-    """KMH-17.2.2: return whether one of two ships burns from end to end, and may set the other on
-    fire."""
+    """KMH-17.2.2: return whether one of two ships burns from end to end, and may set the other on fire."""
     return has_marker(a.number, Ablaze) != has_marker(b.number, Ablaze)
 
 
 def is_within_fire_reach(ship: Ship, pose: Pose, other: Ship) -> bool:
-    """KMH-17.2.2: return whether a ship that is there is within 2 cm of another, one of them
-    alight."""
+    """KMH-17.2.2: return whether a ship that is there is within 2 cm of another, one of them alight."""
     near = rule_table("fend_off")["within_cm"] * CM
     return may_ignite(ship, other) and are_hulls_within(near, pose, ship.size, other.pose, other.size)
 
 
 def fire_dangers(passage: Passage, poses: list[Pose]) -> list[str]:
-    """KMH-17.2.2: return the ids of the first of them that would be in danger there, or bring it,
-    and of the other ship; nothing if none would. A burning ship that lay near before is none."""
+    """KMH-17.2.2: return the ids of the first of them that would be in danger there, or bring it, and of the
+    other ship; nothing if none would. A burning ship that lay near before is none."""
     if not fireships_ablaze():
         return []
     for ship, pose in zip(passage.movers, poses, strict=True):
@@ -462,8 +449,8 @@ def fire_dangers(passage: Passage, poses: list[Pose]) -> list[str]:
 
 
 async def meet_fireship(passage: Passage, ids: list[str]) -> bool:
-    """KMH-17.2.2: a fireship has come upon a ship, or she upon the fireship: she fends her off, and
-    the one who moves goes on; or she burns. True if they are free to go on."""
+    """KMH-17.2.2: a fireship has come upon a ship, or she upon the fireship: she fends her off, and the one
+    who moves goes on; or she burns. True if they are free to go on."""
     mover, other = (get_ship(name) for name in ids)
     fireship, ship = (mover, other) if has_marker(mover.number, Ablaze) else (other, mover)
     passage.scraped_ids.append(other.id)
@@ -493,8 +480,8 @@ async def close_gap(passage: Passage, mover: Ship, other: Ship) -> None:
 
 
 async def clear_scraped_hulls(movers: list[Ship], bearing: int, passed: list[str]) -> None:
-    """KMH-17.2.3: they do not stop across a hull that they scraped along: it is behind them, or,
-    where land or another hull is in the way, before them. Who has blown up by it is nowhere."""
+    """KMH-17.2.3: they do not stop across a hull that they scraped along: it is behind them, or, where land
+    or another hull is in the way, before them. Who has blown up by it is nowhere."""
     left = [s for s in movers if is_on_table(s)]
     for onward in (bearing, (bearing + FULL_TURN // 2) % FULL_TURN) if passed and left else ():
         far = distance_past_hulls(left, onward, passed)
@@ -507,8 +494,8 @@ async def clear_scraped_hulls(movers: list[Ship], bearing: int, passed: list[str
 
 
 def distance_past_hulls(movers: list[Ship], bearing: int, passed: list[str]) -> int:
-    """Return how far on that bearing they would lie across none of the hulls they passed; -1 if
-    anything else is in the way."""
+    """Return how far on that bearing they would lie across none of the hulls they passed; -1 if anything else
+    is in the way."""
     onward, far = Passage(movers, "", "", 0, bearing), 0
     while met := first_touch(onward, onward.poses_after(far))[1]:
         if not set(met) <= set(passed):
@@ -520,8 +507,8 @@ def distance_past_hulls(movers: list[Ship], bearing: int, passed: list[str]) -> 
 # ------------------------------------------------------------------------------ the tow follows
 @dataclass(slots=True)
 class TowPassage(Passage):
-    """KMH-6.6.2: the way of a ship that is drawn towards her tug's stern, a quarter of a centimetre
-    at a time."""
+    """KMH-6.6.2: the way of a ship that is drawn towards her tug's stern, a quarter of a centimetre at a
+    time."""
 
     path: list[Pose] = field(default_factory=list)
 
@@ -531,8 +518,8 @@ class TowPassage(Passage):
 
 
 async def follow_in_tow(tug: Ship, run: int) -> bool:
-    """KMH-6.6.2: the ship in tow has followed her tug's stern over the same distance, or fetched up
-    against something on the way. True if she has taken the ground, and holds her tug."""
+    """KMH-6.6.2: the ship in tow has followed her tug's stern over the same distance, or fetched up against
+    something on the way. True if she has taken the ground, and holds her tug."""
     tow = tow_as_tug(tug)
     if tow is None or not run or has_marker(get_ship(tow.towed).number, Aground):
         return False
@@ -563,8 +550,8 @@ def tow_path(towed: Ship, tug: Ship, run: int) -> list[Pose]:
 
 # ------------------------------------------------------------------------------ where she lies
 async def swing_to_poses(movers: list[Ship], poses: list[Pose], clause: str, how: str, run: int = 0) -> None:
-    """Swing or haul ships to these poses, with no hull in the way: they test the ground that they
-    swing over, and come upon no fireship except one that was not within 2 cm before."""
+    """Swing or haul ships to these poses, with no hull in the way: they test the ground that they swing over,
+    and come upon no fireship except one that was not within 2 cm before."""
     there = Passage(movers, clause, how, 0, counted_run=movers[0].last_run)
     beside = [o.id for o in all_on_table() for m in movers if is_within_fire_reach(m, m.pose, o)]
     for ship, pose in zip(movers, poses, strict=True):

@@ -1,5 +1,5 @@
-"""What a captain may know before he orders: where she can get to, what would bear, what the odds
-are, what comes next. Pure functions of sheets and poses; nothing here changes the table."""
+"""What a captain may know before he orders: where she can get to, what would bear, what the odds are, what
+comes next. Pure functions of sheets and poses; nothing here changes the table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -58,8 +58,8 @@ class HazardKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """Something on a course: ``kind`` it is, with the clause, where it comes (table units), and for
-    a contact or a fire the other ship."""
+    """Something on a course: ``kind`` it is, with the clause, where it comes (table units), and for a contact
+    or a fire the other ship."""
 
     kind: HazardKind
     clause: str
@@ -69,9 +69,18 @@ class Hazard:
 
 
 def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
-    """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-17.2.2, KMH-19.7.1: return what a course
-    would run into, the first of each kind, in order."""
-    chart, fires = get_single(Chart), new_fires(ship, helm.pose)
+    """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-17.2.2, KMH-19.7.1: return what a course would run
+    into, the first of each kind, in order."""
+    chart, fires = (
+        get_single(Chart),
+        (
+            [
+                fire
+                for fire in fireships_ablaze()
+                if fire is not ship and not is_within_fire_reach(ship, helm.pose, fire)
+            ]
+        ),
+    )
     reached = hulls_in_reach(ship, helm.pose, sum(leg.run for leg in legs))
     others = [s for s in reached if not may_ignite(ship, s)]
     found: dict[HazardKind, Hazard] = {}
@@ -99,13 +108,6 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
     return list(found.values())
 
 
-def new_fires(ship: Ship, pose: Pose) -> list[Ship]:
-    """KMH-17.2.2: return the burning fireships that are not within 2 cm of her as she is there."""
-    return [
-        fire for fire in fireships_ablaze() if fire is not ship and not is_within_fire_reach(ship, pose, fire)
-    ]
-
-
 def hulls_in_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
     """Return the other hulls afloat that she could touch within this much way from that pose."""
     own = ship.length + ship.beam
@@ -120,15 +122,13 @@ def hulls_in_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
 
 
 def known_chain_across(ship: Ship, pose: Pose) -> bool:
-    """KMH-19.7.1, KMH-19.10.1: return whether she would lie across a chain that her side knows
-    of."""
+    """KMH-19.7.1, KMH-19.10.1: return whether she would lie across a chain that her side knows of."""
     chain = chain_across(ship.size, pose)
     return chain is not None and ship.side in chain.known_to
 
 
 def aback_chance(ship: Ship) -> Fraction:
-    """KMH-6.7.1: return the chance that a dead zone test takes her aback, elite re-throws left
-    out."""
+    """KMH-6.7.1: return the chance that a dead zone test takes her aback, elite re-throws left out."""
     bad = sum(a + b + c > ship.basic for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
     return Fraction(bad, 216)
 
@@ -137,8 +137,8 @@ def aback_chance(ship: Ship) -> Fraction:
 def shots_from_pose(
     ship: Ship, pose: Pose, is_held_card: bool = False, foes: Sequence[tuple[Ship, Pose]] | None = None
 ) -> list[Shot]:
-    """KMH-9.1, KMH-9.2: return every shot she could fire from that pose, at foes where they are or
-    where the caller puts them."""
+    """KMH-9.1, KMH-9.2: return every shot she could fire from that pose, at foes where they are or where the
+    caller puts them."""
     if boarding_against(ship.id):
         return []
     at = [(f, f.pose) for f in target_ships(ship)] if foes is None else foes

@@ -138,8 +138,8 @@ async def ask_fast_sailing(ship: Ship, dice: int) -> bool:
 
 # ------------------------------------------------------------------------------ the Move card
 async def move_squadron(squadron: str, markers: dict[str, Marker]) -> None:
-    """KMH-5.0.6: every ship of the squadron, and of those that move with it (KMH-5.2.3), has made
-    her one move on this Move card: first those that keep their line, from the van to the rear."""
+    """KMH-5.0.6: every ship of the squadron, and of those that move with it (KMH-5.2.3), has made her one
+    move on this Move card: first those that keep their line, from the van to the rear."""
     movers = moving_with(squadron)
     await ask_boats_in_calm(squadron)
     line = None if markers else await form_line(in_squadrons(movers))
@@ -154,16 +154,16 @@ async def move_squadron(squadron: str, markers: dict[str, Marker]) -> None:
 
 
 async def finish_move(ship: Ship) -> None:
-    """KMH-15.0.2, KMH-17.1.1, KMH-11.1.4: what else a captain may do on his Move card: handle his
-    boats, set a fireship alight, and, by the option, repair."""
+    """KMH-15.0.2, KMH-17.1.1, KMH-11.1.4: what else a captain may do on his Move card: handle his boats, set
+    a fireship alight, and, by the option, repair."""
     await handle_boats(ship)
     await offer_ignition(ship)
     await repair_after_the_move(ship)
 
 
 async def ask_next_to_move(squadrons: Sequence[str]) -> Ship | None:
-    """KMH-0.0.6: the owner takes his ships in the order he likes, but is not asked about those that
-    can do nothing in a calm; burning fireships have a card of their own (KMH-17.1.3)."""
+    """KMH-0.0.6: the owner takes his ships in the order he likes, but is not asked about those that can do
+    nothing in a calm; burning fireships have a card of their own (KMH-17.1.3)."""
     ready = [s for s in in_squadrons(squadrons) if not s.moved and moves_on_card(s)]
     helpless = [s for s in ready if is_helpless(s)]
     if helpless or len(ready) < 2:
@@ -182,8 +182,8 @@ async def ask_next_to_move(squadrons: Sequence[str]) -> Ship | None:
 
 
 def is_helpless(ship: Ship) -> bool:
-    """KMH-8.2.3: return whether nothing can come of her move, whenever it is made: becalmed, afloat
-    and free, with nobody against her side, nothing in hand, and nothing to be ordered."""
+    """KMH-8.2.3: return whether nothing can come of her move, whenever it is made: becalmed, afloat and free,
+    with nobody against her side, nothing in hand, and nothing to be ordered."""
     if not get_single(Wind).calm:
         return False
     bound = (
@@ -200,14 +200,14 @@ def is_helpless(ship: Ship) -> bool:
 
 
 def moves_on_card(ship: Ship) -> bool:
-    """Return whether she moves on her squadron's card: not a burning fireship, which has a card of
-    its own (KMH-17.1.3), nor a floating battery (KMH-19.1.1)."""
+    """Return whether she moves on her squadron's card: not a burning fireship, which has a card of its own
+    (KMH-17.1.3), nor a floating battery (KMH-19.1.1)."""
     return is_on_table(ship) and not (has_marker(ship.number, Ablaze) or is_floating_battery(ship))
 
 
 async def move_line(line: BattleLine) -> None:
-    """KMH-6.9.1: the ships of a line move one after the other, each at the speed of the line; in a
-    tack each by a die of her own (KMH-6.9.6)."""
+    """KMH-6.9.1: the ships of a line move one after the other, each at the speed of the line; in a tack each
+    by a die of her own (KMH-6.9.6)."""
     for ship in line.ships:
         if is_on_table(ship) and not ship.moved:
             ship.moved = True
@@ -239,8 +239,8 @@ async def move(ship: Ship, marker: Marker = Marker.NONE, line: BattleLine | None
 
 
 def substitute_move(ship: Ship) -> Callable[[Ship], Awaitable[None]] | None:
-    """KMH-6.2.7, 6.8.6, 7, 8.2.3, 14.3, 16: what she does who cannot sail on this card, or does not
-    need the wind; None if she sails."""
+    """KMH-6.2.7, 6.8.6, 7, 8.2.3, 14.3, 16: what she does who cannot sail on this card, or does not need the
+    wind; None if she sails."""
     states: tuple[tuple[bool, Callable[[Ship], Awaitable[None]]], ...] = (
         (has_marker(ship.number, Aground), move_grounded_ship),
         (has_marker(ship.number, Anchored), move_at_anchor),
@@ -254,8 +254,8 @@ def substitute_move(ship: Ship) -> Callable[[Ship], Awaitable[None]] | None:
 
 
 async def grapple_again(ship: Ship) -> None:
-    """KMH-13.0.1, KMH-12.1.10: ships that still touch may be locked on a later Move card of either,
-    and who has struck may be manned."""
+    """KMH-13.0.1, KMH-12.1.10: ships that still touch may be locked on a later Move card of either, and who
+    has struck may be manned."""
     for other in hulls_near(ship, TOUCH):
         if locks_of(ship.id):
             return
@@ -331,9 +331,8 @@ async def ask_sailing_order(
 def nonsailing_orders(
     ship: Ship, wind_position: WindPosition, has_tow: bool
 ) -> list[MenuOption[SailingOrder]]:
-    """Return what may be ordered besides sailing, where there is something for it: to sound
-    (KMH-14.2.1), to anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does
-    none of it."""
+    """Return what may be ordered besides sailing, where there is something for it: to sound (KMH-14.2.1), to
+    anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does none of it."""
     if flight_clause(ship):
         return []
     offers: list[MenuOption[SailingOrder]] = []
@@ -370,8 +369,8 @@ async def sail_in_line(ship: Ship, line: BattleLine) -> None:
 
 
 async def make_sail(ship: Ship, wind_position: WindPosition, order: SailOrder, marker: Marker) -> None:
-    """KMH-6.2.2 to KMH-6.2.4, KMH-6.4.5: the rung of this move, its dice, and the way she makes;
-    with a ship in tow it is half (KMH-6.6.2)."""
+    """KMH-6.2.2 to KMH-6.2.4, KMH-6.4.5: the rung of this move, its dice, and the way she makes; with a ship
+    in tow it is half (KMH-6.6.2)."""
     ship.sounding = order == SailOrder.SOUND
     rung = rung_index_after(ship, wind_position, order)
     name = speed_ladder(ship)[rung]
@@ -391,8 +390,8 @@ async def make_sail(ship: Ship, wind_position: WindPosition, order: SailOrder, m
 
 
 async def sail_in_dead_zone(ship: Ship, marker: Marker) -> None:
-    """KMH-6.7.1: she is too close to the wind and tries to sail all the same; the figure left is
-    her move, and never more than her basic speed (KMH-6.7.6)."""
+    """KMH-6.7.1: she is too close to the wind and tries to sail all the same; the figure left is her move,
+    and never more than her basic speed (KMH-6.7.6)."""
     allowed = await roll_dead_zone_test(ship)
     ship.last_run = min(allowed, ship.speed * CM)
     if tow_as_tug(ship):
@@ -403,8 +402,8 @@ async def sail_in_dead_zone(ship: Ship, marker: Marker) -> None:
 
 # ------------------------------------------------------------------------------ tacking
 async def tack(ship: Ship) -> None:
-    """KMH-6.8.3: perfect (KMH-6.8.4), successful (KMH-6.8.5) or failed (KMH-6.8.6), by a die of her
-    own (KMH-6.8.7)."""
+    """KMH-6.8.3: perfect (KMH-6.8.4), successful (KMH-6.8.5) or failed (KMH-6.8.6), by a die of her own
+    (KMH-6.8.7)."""
     perfect, good = tack_needs(ship)
     (face,) = await roll("KMH-6.8.3", D6, about=ship.id, why="tack", needs=good)
     if face < good:

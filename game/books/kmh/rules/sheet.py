@@ -1,5 +1,5 @@
-"""The record sheet (KMH-2.2.1, Appendix I), and what else is on the table: deck, wind, chart, and
-the locks between ships that have grappled. Integers and words only."""
+"""The record sheet (KMH-2.2.1, Appendix I), and what else is on the table: deck, wind, chart, and the locks
+between ships that have grappled. Integers and words only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -242,8 +242,7 @@ def card_name(squadron: str, kind: CardKind) -> str:
 
 
 def card_kind(name: str) -> CardKind:
-    """Return what kind of card has this name: the one place, with the next, where a name is
-    read."""
+    """Return what kind of card has this name: the one place, with the next, where a name is read."""
     return _KINDS.get(name.rpartition(" ")[2], CardKind.COMMON)
 
 
@@ -254,8 +253,8 @@ def card_squadron(name: str) -> str:
 
 @dataclass(slots=True)
 class Deck:
-    """The pack: cards still down, the card turned up, cards held back, cards acted on; and the
-    squadrons that move together on one Move card, the senior one first (KMH-5.2.1)."""
+    """The pack: cards still down, the card turned up, cards held back, cards acted on; and the squadrons that
+    move together on one Move card, the senior one first (KMH-5.2.1)."""
 
     turn: int = 0
     mustered: bool = False
@@ -268,11 +267,10 @@ class Deck:
 
 @dataclass(slots=True)
 class Chart:
-    """The table's size in units, the turn limit, the sides in order, the options that are on, and
-    the land and rocks as convex pieces of [x, y] corners; a ``steady`` wind is never tested.
-    ``margins``: how far off each piece of land it shoals, 0 where it is deep up to the shore (all
-    of it, if there are none); ``shoals``: convex pieces of shallow water; ``anchorage``: an anchor
-    finds the bottom."""
+    """The table's size in units, the turn limit, the sides in order, the options that are on, and the land
+    and rocks as convex pieces of [x, y] corners; a ``steady`` wind is never tested. ``margins``: how far off
+    each piece of land it shoals, 0 where it is deep up to the shore (all of it, if there are none);
+    ``shoals``: convex pieces of shallow water; ``anchorage``: an anchor finds the bottom."""
 
     width: int = 0
     height: int = 0
@@ -290,10 +288,10 @@ class Chart:
 
 @dataclass(slots=True)
 class Lock:
-    """Two ships fast together (KMH-13.0.1). ``attacker`` holds ``won`` steps of the other: first
-    her deck, then each deck below, then the ship; ``then`` is the stage to come after these, once
-    she is taken. ``boats``: ``a`` are boats that board ``b`` (KMH-15.2.2), who sails on; ``cut``
-    the turn in which the boarders were thrown off and cut loose (KMH-13.0.19), else 0."""
+    """Two ships fast together (KMH-13.0.1). ``attacker`` holds ``won`` steps of the other: first her deck,
+    then each deck below, then the ship; ``then`` is the stage to come after these, once she is taken.
+    ``boats``: ``a`` are boats that board ``b`` (KMH-15.2.2), who sails on; ``cut`` the turn in which the
+    boarders were thrown off and cut loose (KMH-13.0.19), else 0."""
 
     a: str
     b: str
@@ -349,8 +347,7 @@ def all_on_table() -> list[Ship]:
 
 
 def is_fighting(ship: Ship) -> bool:
-    """Return whether she takes orders: on the table, colours flying, not going down, her crew
-    aboard."""
+    """Return whether she takes orders: on the table, colours flying, not going down, her crew aboard."""
     return not has_any_marker(ship.number, Gone, HasStruck, Sinking, Ablaze)
 
 
@@ -405,29 +402,27 @@ def boarding_against(ship: str) -> Lock | None:
 
 
 def deepest_boarding_against(ship: str) -> Lock | None:
-    """Return the lock of the enemy who holds most of her, the oldest of equals; None if nobody
-    does."""
+    """Return the lock of the enemy who holds most of her, the oldest of equals; None if nobody does."""
     return max(boardings_against(ship), key=lambda lock: lock.won, default=None)
 
 
 def boardings_against(ship: str) -> list[Lock]:
-    """Return the locks in which enemies hold at least her deck, oldest first, those of boats
-    last."""
+    """Return the locks in which enemies hold at least her deck, oldest first, those of boats last."""
     fought = (*locks_of(ship), *boat_locks_of(ship))
     return [lk for lk in fought if lk.attacker not in ("", ship) and lk.won and not lk.then]
 
 
 def boarding_by(ship: str) -> Lock | None:
-    """Return the lock in which she holds at least an enemy's deck, or has taken her and is not yet
-    back in the action (KMH-13.0.24), if there is one."""
+    """Return the lock in which she holds at least an enemy's deck, or has taken her and is not yet back in
+    the action (KMH-13.0.24), if there is one."""
     held = (lk for lk in locks_of(ship) if lk.attacker == ship and (lk.won or lk.then))
     return next(held, None)
 
 
 def turning_circle_number(ship: Ship) -> int:
-    """KMH-6.3.2, KMH-6.3.4: return the number of her turning circle, one up for poor sailors
-    (KMH-6.3.3, KMH-4.2.7) and for every mast lost; more than there are circles means that she is
-    off the largest (KMH-6.3.5)."""
+    """KMH-6.3.2, KMH-6.3.4: return the number of her turning circle, one up for poor sailors (KMH-6.3.3,
+    KMH-4.2.7) and for every mast lost; more than there are circles means that she is off the largest
+    (KMH-6.3.5)."""
     base: int = rule_table("turning")["circle"].get(ship.rate, 1)
     return base + ship.has_trait("poor-sailors") + ship.lower_masts_down
 
@@ -440,8 +435,8 @@ def circle_radius(number: int) -> int:
 
 @dataclass(slots=True)
 class Tow:
-    """A line between two ships: being passed, or ``fast``; no longer there when not ``open``.
-    ``boats`` are those that carried it over ('' if the tug lay near enough herself)."""
+    """A line between two ships: being passed, or ``fast``; no longer there when not ``open``. ``boats`` are
+    those that carried it over ('' if the tug lay near enough herself)."""
 
     tug: str
     towed: str
@@ -477,8 +472,7 @@ def is_galley(ship: Ship) -> bool:
 
 
 def galley_points(guns: int) -> int:
-    """KMH-16.3.2: return damage points of a big, medium or little galley, told apart by her
-    guns."""
+    """KMH-16.3.2: return damage points of a big, medium or little galley, told apart by her guns."""
     sizes = rule_table("galley")["points"]
     return int(next(points for least, points in sizes if guns >= least))
 
@@ -489,8 +483,8 @@ def spurts_left(ship: Ship) -> int:
 
 
 def bow_gun_dice(ship: Ship) -> Tally:
-    """KMH-16.2.1: return the dice of a galley's pair of heavy guns; being her main armament they
-    lose one for every 5 points (KMH-9.2.8)."""
+    """KMH-16.2.1: return the dice of a galley's pair of heavy guns; being her main armament they lose one for
+    every 5 points (KMH-9.2.8)."""
     lost = min(ship.damage, ship.points) // rule_table("modifiers")["damage_points_a_die"]
     guns = Term("KMH-16.2.1", "two heavy guns in the bow", int(rule_table("galley")["bow_dice"]))
     return Tally((guns, Term("KMH-9.2.8", f"{ship.damage} damage points", -lost)) if lost else (guns,))

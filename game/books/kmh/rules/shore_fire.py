@@ -44,8 +44,8 @@ ShoreFireOrder = ShoreShot | Bomb | ShotAlternative
 
 
 async def run_shore_battery_card() -> None:
-    """KMH-9.7.1: everything that is a battery has fired, and then the troops ashore (KMH-20.3.1),
-    in placement order."""
+    """KMH-9.7.1: everything that is a battery has fired, and then the troops ashore (KMH-20.3.1), in
+    placement order."""
     for ship in [s for s in every(Ship) if is_floating_battery(s)]:
         if is_fighting(ship) and not ship.shot and has_fire_choice(ship, is_held_card=False):
             await fire_batteries(ship, is_held_card=False)
@@ -56,8 +56,8 @@ async def run_shore_battery_card() -> None:
 
 
 async def fire_from_shore(battery: Battery) -> None:
-    """KMH-9.7.1, KMH-9.3.2: its guns fire once and its mortars once, and its furnace may be lit,
-    until its captain has done what he will."""
+    """KMH-9.7.1, KMH-9.3.2: its guns fire once and its mortars once, and its furnace may be lit, until its
+    captain has done what he will."""
     done: list[ShoreFireOrder] = []
     while is_standing_work(battery):
         menu = shore_menu(battery, done)
@@ -76,8 +76,8 @@ async def fire_from_shore(battery: Battery) -> None:
 
 
 def shore_menu(battery: Battery, orders_done: Sequence[ShoreFireOrder]) -> OptionMenu[ShoreFireOrder]:
-    """KMH-9.7.1: return the furnace before all else, then the shots, the best first, bombs, and to
-    hold fire."""
+    """KMH-9.7.1: return the furnace before all else, then the shots, the best first, bombs, and to hold
+    fire."""
     offers: list[MenuOption[Any]] = []
     if battery.furnace and not battery.hot_from:
         heat, late = ShotAlternative.HEAT_SHOT, furnace_refusal()
@@ -94,8 +94,8 @@ def shore_menu(battery: Battery, orders_done: Sequence[ShoreFireOrder]) -> Optio
 
 
 def shot_offers(battery: Battery) -> list[MenuOption[Any]]:
-    """KMH-19.0.1, KMH-9.3.3: return the shots of its guns: at ships, burning fireships too
-    (KMH-17.3.1), and at boats (KMH-15.4.1)."""
+    """KMH-19.0.1, KMH-9.3.3: return the shots of its guns: at ships, burning fireships too (KMH-17.3.1), and
+    at boats (KMH-15.4.1)."""
     foes: list[Ship | Boat] = [s for s in fighting_ships() if s.side != battery.side]
     foes += [s for s in fireships_ablaze() if s.side != battery.side]
     foes += [boat for boat in all_boats() if boat.side != battery.side]
@@ -133,14 +133,12 @@ def refused_hull_shots(battery: Battery) -> list[MenuOption[Any]]:
 
 
 def hot_turn() -> int:
-    """KMH-9.3.2: return the turn from which shot is hot that is put into the furnace now, eight
-    on."""
+    """KMH-9.3.2: return the turn from which shot is hot that is put into the furnace now, eight on."""
     return int(get_single(Deck).turn + rule_table("hot_shot")["turns"])
 
 
 def furnace_refusal() -> Refusal | None:
-    """Return why nobody lights a furnace any more: the battle will be over first; None while it
-    pays."""
+    """Return why nobody lights a furnace any more: the battle will be over first; None while it pays."""
     last = get_single(Chart).turns
     if not last or hot_turn() <= last:
         return None

@@ -1,5 +1,5 @@
-"""KMH-9: every shot a ship may fire from where she is, or why not. Pure functions of sheets, so
-that menus, previews, captains and tests all read the same answer."""
+"""KMH-9: every shot a ship may fire from where she is, or why not. Pure functions of sheets, so that menus,
+previews, captains and tests all read the same answer."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -44,8 +44,8 @@ from game.sea.pose import Pose, Size, local_coordinates
 from game.sea.units import CM, cm_text
 
 AIMS = (AimAt.HULL, AimAt.RIGGING, AimAt.GRAPE)
-"""What a captain chooses among: grape is the one shot that he asks for, the crew loads every other
-as it suits (KMH-1.0.3)."""
+"""What a captain chooses among: grape is the one shot that he asks for, the crew loads every other as it
+suits (KMH-1.0.3)."""
 
 
 class NonShipTarget(Protocol):
@@ -83,8 +83,8 @@ class NonShipTarget(Protocol):
 
 
 GunBearing = tuple[ArcCoverage, int, int, Rake]
-"""How guns bear on a hull, how far off it is, in which range band (-1: out of range), and whether
-they rake along its keel."""
+"""How guns bear on a hull, how far off it is, in which range band (-1: out of range), and whether they rake
+along its keel."""
 MAX_GUN_RANGE = 48 * CM
 """Farther apart than this, middle to middle, no gun reaches and nothing is worked out."""
 
@@ -122,8 +122,7 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class FireLimits:
-    """What binds a ship's fire at this moment: ``pose`` she fires from, ``is_held_card`` card
-    (grape),
+    """What binds a ship's fire at this moment: ``pose`` she fires from, ``is_held_card`` card (grape),
     ``partial_only`` by clause, ``is_half`` to fire a side as the lesser of two (KMH-9.1.5)."""
 
     ship: Ship
@@ -138,9 +137,9 @@ class FireLimits:
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """How a battery bears on a foe, whatever it aims at: in ``is_full`` or in part, how far off she
-    is, in which range band, raked or not, and what is in the way: a hull, land, or '' if nothing
-    does, or she is out of range anyhow."""
+    """How a battery bears on a foe, whatever it aims at: in ``is_full`` or in part, how far off she is, in
+    which range band, raked or not, and what is in the way: a hull, land, or '' if nothing does, or she is out
+    of range anyhow."""
 
     side: GunSide
     foe: Ship | NonShipTarget
@@ -159,8 +158,7 @@ def make_shot(
     aim: AimAt,
     is_half: bool = False,
 ) -> Shot | Refusal:
-    """KMH-9.1, KMH-9.2: return one battery against one foe: its dice, or the clause that forbids
-    it."""
+    """KMH-9.1, KMH-9.2: return one battery against one foe: its dice, or the clause that forbids it."""
     seen = sighting(gunner, side, foe, foe_pose)
     if seen is None:
         return _bearing_refusal(gunner.pose, side, foe_pose)
@@ -168,8 +166,7 @@ def make_shot(
 
 
 def sighting(gunner: FireLimits, side: GunSide, foe: Ship | NonShipTarget, foe_pose: Pose) -> Sighting | None:
-    """KMH-9.1, KMH-9.2.21: return how a battery bears on a foe who is there; None if it does
-    not."""
+    """KMH-9.1, KMH-9.2.21: return how a battery bears on a foe who is there; None if it does not."""
     laid = bearing_on(gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
     if laid is None:
         return None
@@ -182,8 +179,8 @@ def sighting(gunner: FireLimits, side: GunSide, foe: Ship | NonShipTarget, foe_p
 def bearing_on(
     pose: Pose, own_size: Size, side: GunSide, foe_pose: Pose, foe_size: Size
 ) -> GunBearing | None:
-    """KMH-9.1, KMH-9.2.2: return how the guns of a side bear on a hull, whosever it is and whatever
-    is between; None if they do not."""
+    """KMH-9.1, KMH-9.2.2: return how the guns of a side bear on a hull, whosever it is and whatever is
+    between; None if they do not."""
     if is_out_of_gun_range(pose, foe_pose):
         return None
     # Both are soon seen, of nearly every ship; what is kept of the others must be looked up by all
@@ -198,8 +195,8 @@ def bearing_on(
 
 @lru_cache(maxsize=1 << 10)
 def _bearing_on(pose: Pose, own_size: Size, side: GunSide, foe_pose: Pose, foe_size: Size) -> GunBearing:
-    """Return the same, or that they do not. Kept, for a squadron on its Fire card is asked about
-    again whenever one of its ships has fired, and all are as they lay."""
+    """Return the same, or that they do not. Kept, for a squadron on its Fire card is asked about again
+    whenever one of its ships has fired, and all are as they lay."""
     bears = arc_coverage(pose, own_size, side, foe_pose, foe_size)
     if not bears:
         return bears, 0, -1, Rake.NONE
@@ -253,16 +250,14 @@ def contact_side(pose: Pose, other: Pose) -> GunSide:
 
 
 def aims_of(foe: Ship | NonShipTarget, possible_aims: Sequence[AimAt] = AIMS) -> Sequence[AimAt]:
-    """Return what guns can be aimed at: hull, rigging and men of a ship; anything else as a
-    whole."""
+    """Return what guns can be aimed at: hull, rigging and men of a ship; anything else as a whole."""
     return possible_aims if isinstance(foe, Ship) else (foe.target_aim,)
 
 
 def _aim_refusal(
     gunner: FireLimits, side: GunSide, foe: Ship | NonShipTarget, aim: AimAt, band: int
 ) -> Refusal | None:
-    """Return why range, aim or ammunition forbid a shot, as far as they do not depend on the line
-    of fire."""
+    """Return why range, aim or ammunition forbid a shot, as far as they do not depend on the line of fire."""
     me = gunner.ship
     if side in CHASERS and gunner.partial_only:
         return Refusal(gunner.partial_only, "a partial broadside is all that she may fire")
@@ -291,8 +286,8 @@ def _grape_refusal(gunner: FireLimits, side: GunSide, band: int) -> Refusal | No
 
 
 def _masked(gunner: FireLimits, side: GunSide, foe: Ship | NonShipTarget, foe_pose: Pose) -> str:
-    """KMH-9.2.25: return what is across the measured line, in words; '' if nothing does. Works and
-    troops are seen over the land they stand on."""
+    """KMH-9.2.25: return what is across the measured line, in words; '' if nothing does. Works and troops are
+    seen over the land they stand on."""
     start = range_origin(gunner.pose, gunner.ship.size, side)
     end = nearest_point(foe_pose, foe.size, *start)
     if is_hull_between(gunner.hulls, (gunner.ship.id, foe.id), start, end):
@@ -307,8 +302,7 @@ def shots(
     with_halves: bool = False,
     aims: Sequence[AimAt] = AIMS,
 ) -> list[Shot]:
-    """Return every shot that may be fired from these batteries, by battery, foe and aim in that
-    order."""
+    """Return every shot that may be fired from these batteries, by battery, foe and aim in that order."""
     return list(each_shot(gunner, foes, sides, with_halves, aims))
 
 

@@ -85,8 +85,7 @@ def works_fact(battery: Battery, with_position: bool) -> ShipFact:
 
 # ------------------------------------------------------------------------------ for dumps
 def shore_report() -> Dump:
-    """Return works, chains and troops by id with every field; nothing of a kind that is not
-    there."""
+    """Return works, chains and troops by id with every field; nothing of a kind that is not there."""
     found = {
         "works": {b.id: sheet_report(b) for b in every(Battery)},
         "chains": {c.id: sheet_report(c) for c in every(Chain)},
@@ -98,8 +97,7 @@ def shore_report() -> Dump:
 
 
 def sheet_report(sheet: Battery | Chain | Party) -> Dump:
-    """Return one sheet with what follows from it: value, where it is (cm, degrees), whether it is
-    gone."""
+    """Return one sheet with what follows from it: value, where it is (cm, degrees), whether it is gone."""
     out: Dump = to_plain_data(sheet, with_defaults=True)
     gone = find_marker(sheet.number, Gone)
     out["gone"] = gone.how if gone else ""
@@ -159,8 +157,8 @@ def troops_in_sight() -> list[VisibleTroops]:
 
 
 def melee_enemy(party: Party) -> str:
-    """KMH-20.4.1: return the enemy that a base will fight on the next boarding card: troops that it
-    touches, or a work whose walls it has reached; '' if none."""
+    """KMH-20.4.1: return the enemy that a base will fight on the next boarding card: troops that it touches,
+    or a work whose walls it has reached; '' if none."""
     if foes := [p.id for p in bases_ashore() if p.side != party.side and are_in_contact(p, party)]:
         return foes[0]
     works = [] if party.aboard else [b for b in standing_works() if b.side != party.side]
@@ -199,8 +197,8 @@ class StateMarks:
 
 
 def state_marks_of(number: int) -> StateMarks:
-    """Return the markers beside the sheet of this number. They are looked for once until one is
-    laid down or taken up: captains and objectives ask for every ship at every question and card."""
+    """Return the markers beside the sheet of this number. They are looked for once until one is laid down or
+    taken up: captains and objectives ask for every ship at every question and card."""
     return cached_query(_marks, number)
 
 
@@ -265,8 +263,7 @@ def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
 
 
 def visible_shore() -> list[VisibleWorks | VisibleTroops]:
-    """KMH-19, KMH-20: return all works of the battle, also those in ruins, and the troops
-    ashore."""
+    """KMH-19, KMH-20: return all works of the battle, also those in ruins, and the troops ashore."""
     return [*works_in_sight(), *troops_in_sight()]
 
 
@@ -301,16 +298,14 @@ def visible_boat(boat: Boat, sides: list[str]) -> VisibleBoat:
 
 
 def company(sides: Sequence[str]) -> VisibleObjects:
-    """Return boats, works, troops and ropes as they look, and the chains that these sides may
-    see."""
+    """Return boats, works, troops and ropes as they look, and the chains that these sides may see."""
     boats, works, troops = tuple(visible_boats()), tuple(works_in_sight()), tuple(troops_in_sight())
     return VisibleObjects(boats, works, troops, tuple(chains_for(sides)), tuple(visible_ropes()))
 
 
 def chains_for(sides: Sequence[str]) -> list[VisibleChain]:
-    """KMH-19.10.1: return the chains that all of these sides know of: what only one of them knows
-    is not for a screen that they share. Without a side nobody plays, and the one who looks on sees
-    every chain."""
+    """KMH-19.10.1: return the chains that all of these sides know of: what only one of them knows is not for
+    a screen that they share. Without a side nobody plays, and the one who looks on sees every chain."""
     known = [{chain.id for chain in visible_chains(side)} for side in sides]
     chains = {c.id: c for side in sides or get_single(Chart).sides for c in visible_chains(side)}
     return [c for c in chains.values() if all(c.id in ids for ids in known)]
@@ -323,24 +318,22 @@ def visible_ropes() -> list[VisibleRope]:
 
 
 def cable_ropes() -> list[VisibleRope]:
-    """KMH-7.2.1, KMH-7.2.3: return the cable of every ship at anchor; to two anchors she has a
-    spring as well."""
+    """KMH-7.2.1, KMH-7.2.3: return the cable of every ship at anchor; to two anchors she has a spring as
+    well."""
     held = [s for s in all_on_table() if has_marker(s.number, Anchored)]
     kinds = [(s.id, kind) for s in held for kind in ("cable", "spring")[: max(s.cables, 1)]]
     return [VisibleRope(kind, ship) for ship, kind in kinds]
 
 
 def tow_ropes() -> list[VisibleRope]:
-    """KMH-6.6.1: return the lines between ships, from the tug; those that are still being passed
-    too."""
+    """KMH-6.6.1: return the lines between ships, from the tug; those that are still being passed too."""
     afloat = {s.id for s in all_on_table()}
     there = [t for t in every(Tow) if t.open and {t.tug, t.towed} <= afloat]
     return [VisibleRope("tow" if t.fast else "passing", t.tug, t.towed) for t in there]
 
 
 def kedge_ropes() -> list[VisibleRope]:
-    """KMH-14.3.2: return the anchors with which ships warp, and how far they are on the
-    timetable."""
+    """KMH-14.3.2: return the anchors with which ships warp, and how far they are on the timetable."""
     return [kedge_rope(w) for w in every(Warp) if w.open and not has_marker(get_ship(w.ship).number, Gone)]
 
 

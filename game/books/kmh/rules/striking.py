@@ -47,8 +47,8 @@ from game.sea.units import CM
 
 # ---------------------------------------------------------------------- what calls for a test
 def triggers_after(ship: Ship, damage_before: int, boxes_before: int) -> list[str]:
-    """KMH-12.0.2 to KMH-12.0.8: return the triggers (a) to (g) that a loss just suffered has
-    pulled. What has been mended since half was gone takes back neither (a) nor (g)."""
+    """KMH-12.0.2 to KMH-12.0.8: return the triggers (a) to (g) that a loss just suffered has pulled. What has
+    been mended since half was gone takes back neither (a) nor (g)."""
     rules = rule_table("strike_rules")
     hurt_more, slowed = ship.damage > damage_before, ship.boxes_left < boxes_before
     was_half = ship.once_half_gone or 2 * damage_before >= ship.points
@@ -114,11 +114,6 @@ def count_warships_near(ship: Ship) -> tuple[int, int]:
     return count_friends_and_foes(ship, [s for s in fighting_ships_near(ship) if not s.merchant])
 
 
-def count_vessels_near(ship: Ship) -> tuple[int, int]:
-    """KMH-12.1.2: friendly and enemy vessels within 20 cm that fight, merchants among them."""
-    return count_friends_and_foes(ship, fighting_ships_near(ship))
-
-
 def fighting_ships_near(ship: Ship) -> list[Ship]:
     """Return other ships within 20 cm that fight, in placement order."""
     reach = rule_table("strike_rules")["near_cm"] * CM
@@ -145,9 +140,9 @@ def base_strike_percent(original: int, present: int) -> int:
 
 
 def strike_percent_tally(ship: Ship, factors: StrikeFactors) -> Tally:
-    """KMH-12.0.9 to KMH-12.0.29: return the chance that she fails, in percent, before it is held.
-    What chapter 4 gives a determined or a cowardly crew is named again by KMH-12.0.11 and
-    KMH-12.0.18, and counts once."""
+    """KMH-12.0.9 to KMH-12.0.29: return the chance that she fails, in percent, before it is held. What
+    chapter 4 gives a determined or a cowardly crew is named again by KMH-12.0.11 and KMH-12.0.18, and counts
+    once."""
     m = rule_table("strike_modifiers")
     fervent = ship.has_trait("fervently-determined")
     determined = ship.has_trait("determined") and not fervent
@@ -260,7 +255,7 @@ async def fail_strike_test(ship: Ship) -> None:
 
 def instant_strike_clause(ship: Ship) -> str:
     """KMH-12.1.2 to KMH-12.1.4: return the clause by which she must strike at once, or ''."""
-    friends, foes = count_vessels_near(ship)
+    friends, foes = count_friends_and_foes(ship, fighting_ships_near(ship))
     if foes >= rule_table("strike_rules")["outnumbered"] * (friends + 1):
         return "KMH-12.1.2"
     if is_isolated(ship):
@@ -269,8 +264,8 @@ def instant_strike_clause(ship: Ship) -> str:
 
 
 def is_isolated(ship: Ship) -> bool:
-    """KMH-12.1.3: an enemy warship between her and her nearest friend is within 5 cm of the
-    straight line to it; with the option ``cut-off-from-any-side`` one at either end of it too."""
+    """KMH-12.1.3: an enemy warship between her and her nearest friend is within 5 cm of the straight line to
+    it; with the option ``cut-off-from-any-side`` one at either end of it too."""
     friend = nearest_friend(ship)
     if friend is None:
         return False
@@ -283,8 +278,8 @@ def is_isolated(ship: Ship) -> bool:
 
 
 def _distance_to_line(a: Pose, b: Pose, point: Pose) -> tuple[int, bool]:
-    """Return the distance from a point to the straight line between two places, and whether it is
-    between them rather than abeam of an end, or beyond."""
+    """Return the distance from a point to the straight line between two places, and whether it is between
+    them rather than abeam of an end, or beyond."""
     dx, dy = b.x - a.x, b.y - a.y
     along = dx * (point.x - a.x) + dy * (point.y - a.y)
     length = dx * dx + dy * dy
@@ -311,8 +306,8 @@ async def strike_colours(ship: Ship, clause: str) -> None:
 
 
 def release_captured(ship: Ship, captor: str) -> None:
-    """KMH-12.1.10, KMH-13.0.22: nobody but her captor is fast to a ship that is taken; but a
-    burning fireship does not ask for her flag (KMH-17.2.4)."""
+    """KMH-12.1.10, KMH-13.0.22: nobody but her captor is fast to a ship that is taken; but a burning fireship
+    does not ask for her flag (KMH-17.2.4)."""
     for lock in (*locks_of(ship.id), *boat_locks_of(ship.id)):
         holds_her = lock.other(ship.id) == captor
         if not holds_her and (lock.boats or not has_marker(get_ship(lock.other(ship.id)).number, Ablaze)):
@@ -320,9 +315,8 @@ def release_captured(ship: Ship, captor: str) -> None:
 
 
 def captor_of(ship: Ship) -> str:
-    """KMH-12.1.10: return the one who holds her deck, who holds most of it before others; else the
-    nearest enemy that fights, one locked to her before all others; without any ship, the nearest
-    work ashore."""
+    """KMH-12.1.10: return the one who holds her deck, who holds most of it before others; else the nearest
+    enemy that fights, one locked to her before all others; without any ship, the nearest work ashore."""
     if boarders := deepest_boarding_against(ship.id):
         return boarders.attacker
     locked = locked_to(ship.id)
@@ -343,8 +337,8 @@ async def resolve_pressed_ships() -> None:
 
 
 def surrender_clause(ship: Ship) -> str:
-    """KMH-12.2.3, KMH-12.3.1: return the clause by which she strikes as things lie, '' if she holds
-    on; a merchant that retires is bound by both."""
+    """KMH-12.2.3, KMH-12.3.1: return the clause by which she strikes as things lie, '' if she holds on; a
+    merchant that retires is bound by both."""
     clause = (instant_strike_clause(ship) or larger_enemy_clause(ship)) if ship.retiring else ""
     return clause or ("KMH-12.3.1" if ship.merchant and is_caught_alone(ship) else "")
 
@@ -404,8 +398,8 @@ def side_by_object_id(name: str) -> str:
 
 
 def is_unmanned_prize(prize: Ship, side: str) -> bool:
-    """KMH-12.1.10: return whether she has struck to an enemy of hers, floats, and nobody's prize
-    crew is on its way already; ``side``: who would send one."""
+    """KMH-12.1.10: return whether she has struck to an enemy of hers, floats, and nobody's prize crew is on
+    its way already; ``side``: who would send one."""
     struck = (
         has_marker(prize.number, HasStruck) and is_on_table(prize) and not has_marker(prize.number, Sinking)
     )
@@ -414,14 +408,14 @@ def is_unmanned_prize(prize: Ship, side: str) -> bool:
 
 
 def may_man(ship: Ship, prize: Ship) -> bool:
-    """KMH-12.1.10: return whether this ship may send a prize crew over. Who retires, and a prize,
-    start nothing (KMH-12.2.1, KMH-13.2.1)."""
+    """KMH-12.1.10: return whether this ship may send a prize crew over. Who retires, and a prize, start
+    nothing (KMH-12.2.1, KMH-13.2.1)."""
     return may_begin(ship, ShipTask.MAN) and is_unmanned_prize(prize, ship.side)
 
 
 async def offer_prize_crew(ship: Ship, prize: Ship) -> None:
-    """KMH-12.1.10: her captain is asked; if he will, the two are fast together, and the prize crew
-    goes over on the boarding card, as after a boarding action (KMH-13.0.23)."""
+    """KMH-12.1.10: her captain is asked; if he will, the two are fast together, and the prize crew goes over
+    on the boarding card, as after a boarding action (KMH-13.0.23)."""
     offers = (
         MenuOption(
             "man",

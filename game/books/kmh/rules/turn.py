@@ -60,8 +60,8 @@ from game.levels.format.model import Level
 
 
 async def run_boats_troops_card() -> None:
-    """KMH-15.1.1, KMH-20.2.1: on the boats card boats have pulled, those with anchors too
-    (KMH-14.3.2), and then troops have moved."""
+    """KMH-15.1.1, KMH-20.2.1: on the boats card boats have pulled, those with anchors too (KMH-14.3.2), and
+    then troops have moved."""
     await carry_anchors_out()
     await run_boats_card()
     await move_troops()
@@ -118,8 +118,8 @@ async def battle(level: Level) -> None:
 
 
 async def run_kmh_turn(deck: Deck, level: Level) -> None:
-    """KMH-5.0.1: every card has been turned and acted on, or held and played; the last card of a
-    turn cannot be held back (KMH-5.1.4)."""
+    """KMH-5.0.1: every card has been turned and acted on, or held and played; the last card of a turn cannot
+    be held back (KMH-5.1.4)."""
     await ask_combinations()
     begin_turn(deck)
     await part_cut_ships()
@@ -157,8 +157,8 @@ def begin_turn(deck: Deck) -> None:
 
 
 def new_pack() -> list[str]:
-    """KMH-5.0.3 to KMH-5.0.5: return the common cards, and a Move and a Fire card for every
-    squadron; but of combined squadrons only the senior one has a Move card (KMH-5.2.3)."""
+    """KMH-5.0.3 to KMH-5.0.5: return the common cards, and a Move and a Fire card for every squadron; but of
+    combined squadrons only the senior one has a Move card (KMH-5.2.3)."""
     left_out = [] if has_book_option("choppy") else ["getting choppy test"]
     left_out += ["wind change test"] if get_single(Chart).steady else []
     left_out += [card for card, is_wanted in JOINING.items() if not is_wanted()]
@@ -183,8 +183,8 @@ def abandoned_squadrons() -> set[str]:
 
 
 async def play_held_then_turn(deck: Deck, level: Level, last_card: str) -> str:
-    """KMH-5.1.3: between cards, held cards may be played; then the next is turned up. '' when all
-    are turned or the battle is decided. ``last_card``: the card just resolved, or held back."""
+    """KMH-5.1.3: between cards, held cards may be played; then the next is turned up. '' when all are turned
+    or the battle is decided. ``last_card``: the card just resolved, or held back."""
     waiting = [c for c in deck.held if c != last_card and is_fire_card_useful(c)]
     while not verdict_now(level).is_decided:
         willing = [c for c in waiting if await ask_to_play(c)]
@@ -214,8 +214,8 @@ async def turn_next_card(deck: Deck) -> str:
 
 
 async def resolve_after_card() -> None:
-    """After a card: let fireships that were hit burn (KMH-17.3.1), keep boats with their ships, and
-    let hard-pressed captains choose (KMH-12.2.3, KMH-12.3.1)."""
+    """After a card: let fireships that were hit burn (KMH-17.3.1), keep boats with their ships, and let
+    hard-pressed captains choose (KMH-12.2.3, KMH-12.3.1)."""
     await resolve_fireships()
     move_hooked_boats()
     await resolve_pressed_ships()
@@ -251,8 +251,8 @@ async def act_on_card(card: str, markers: Markers, is_held_card: bool) -> None:
 
 # ------------------------------------------------------------------------------ held cards
 def may_hold(deck: Deck, card: str) -> bool:
-    """KMH-5.1.1, KMH-5.1.4: return whether there is a choice: it is a Fire card, not the last, and
-    one of its ships could ever make use of it."""
+    """KMH-5.1.1, KMH-5.1.4: return whether there is a choice: it is a Fire card, not the last, and one of its
+    ships could ever make use of it."""
     return is_fire_card(card) and bool(deck.down) and is_fire_card_useful(card)
 
 
@@ -262,8 +262,8 @@ def is_fire_card_useful(card: str) -> bool:
 
 
 def can_use_fire_card(ship: Ship) -> bool:
-    """KMH-5.0.6: return whether a ship has guns, mortars or repairs for a Fire card; fireships have
-    no guns (KMH-17.0.1), and floating batteries another card (KMH-9.7.1)."""
+    """KMH-5.0.6: return whether a ship has guns, mortars or repairs for a Fire card; fireships have no guns
+    (KMH-17.0.1), and floating batteries another card (KMH-9.7.1)."""
     if not is_fighting(ship) or is_floating_battery(ship):
         return False
     guns = (ship.firepower > 0 or ship.chasers > 0) and not is_fireship(ship)
@@ -319,16 +319,16 @@ async def ask_to_play(card: str) -> bool:
 
 
 async def roll_play_order(cards: list[str], last_card: str) -> list[str]:
-    """KMH-5.1.3: the owner of the card just resolved before the others, those by a d6 each; only
-    those who tie throw again, among themselves."""
+    """KMH-5.1.3: the owner of the card just resolved before the others, those by a d6 each; only those who
+    tie throw again, among themselves."""
     resolved = card_owner(last_card) if squadron_of(last_card) else ""
     first = [c for c in cards if card_owner(c) == resolved]
     return first + await roll_card_order([c for c in cards if c not in first])
 
 
 async def roll_card_order(cards: list[str]) -> list[str]:
-    """KMH-5.1.3: cards by a d6 each, the highest first; those who tie have thrown again among
-    themselves until none do. A single card has no die."""
+    """KMH-5.1.3: cards by a d6 each, the highest first; those who tie have thrown again among themselves
+    until none do. A single card has no die."""
     if len(cards) < 2:
         return cards
     thrown: dict[str, int] = {}
@@ -349,8 +349,8 @@ async def return_held_cards(deck: Deck) -> None:
 
 # ------------------------------------------------------------------------------ small action
 async def ask_course_markers() -> Markers:
-    """KMH-6.11.1: in a small action each captain has laid a marker a ship, face down. The markers
-    stay off the table until they are shown."""
+    """KMH-6.11.1: in a small action each captain has laid a marker a ship, face down. The markers stay off
+    the table until they are shown."""
     if not has_book_option("small-action"):
         return {}
     menus = {

@@ -72,8 +72,8 @@ async def roll_new_wind(clause: str) -> None:
 
 
 async def roll_choppy_sea() -> None:
-    """KMH-8.3.2: a 0 makes a calm sea choppy, or a choppy sea calm again, where the level has this
-    card (KMH-8.3.1); the wind is what it was (KMH-8.3.6)."""
+    """KMH-8.3.2: a 0 makes a calm sea choppy, or a choppy sea calm again, where the level has this card
+    (KMH-8.3.1); the wind is what it was (KMH-8.3.6)."""
     wind = get_single(Wind)
     (face,) = await roll("KMH-8.3.2", D10, why="the sea gets up, or goes down")
     if face == rule_table("sea")["turns_on"]:
@@ -158,8 +158,8 @@ RUNG_OF_POSITION = {
 
 
 def natural_rung_index(ship: Ship, wind_position: WindPosition) -> int:
-    """KMH-6.4.4: return where a ship at full sail stands on her ladder. Aft is the same rung as
-    basic unless the ladder names it; an elite ship on the bow stands just above stop."""
+    """KMH-6.4.4: return where a ship at full sail stands on her ladder. Aft is the same rung as basic unless
+    the ladder names it; an elite ship on the bow stands just above stop."""
     rungs = speed_ladder(ship)
     named = RUNG_OF_POSITION[wind_position]
     return rungs.index(named if named in rungs else Rung.BASIC)
@@ -172,8 +172,8 @@ def present_rung_index(ship: Ship, wind_position: WindPosition) -> int:
 
 
 def rung_index_after(ship: Ship, wind_position: WindPosition, order: SailOrder) -> int:
-    """KMH-6.4.5, KMH-6.4.6: return the rung of this move: one down for slow, one up for sail, else
-    the same; who sounds goes down to basic speed at once, if she was faster (KMH-14.2.1)."""
+    """KMH-6.4.5, KMH-6.4.6: return the rung of this move: one down for slow, one up for sail, else the same;
+    who sounds goes down to basic speed at once, if she was faster (KMH-14.2.1)."""
     now, natural = present_rung_index(ship, wind_position), natural_rung_index(ship, wind_position)
     if order == SailOrder.SOUND:
         return max(now - bool(ship.rung), natural, speed_ladder(ship).index(Rung.BASIC))
@@ -183,8 +183,8 @@ def rung_index_after(ship: Ship, wind_position: WindPosition, order: SailOrder) 
 
 
 def sailing_dice(ship: Ship, wind_position: WindPosition, rung: int, skips_aft_dice: bool = False) -> int:
-    """KMH-6.2.2 to KMH-6.2.4: d6 added (or, below 0, taken off) on this rung; none at all if a ship
-    with the wind aft does without (``skips_aft_dice``, KMH-6.4.4)."""
+    """KMH-6.2.2 to KMH-6.2.4: d6 added (or, below 0, taken off) on this rung; none at all if a ship with the
+    wind aft does without (``skips_aft_dice``, KMH-6.4.4)."""
     dice: dict[str, int] = rule_table("wind_position")["dice"]
     if rung == natural_rung_index(ship, wind_position):
         return 0 if skips_aft_dice else dice[wind_position]
@@ -195,8 +195,8 @@ def sailing_dice(ship: Ship, wind_position: WindPosition, rung: int, skips_aft_d
 def run_tally_mm(
     ship: Ship, wind_position: WindPosition | Rung, dice: int, faces: tuple[int, ...], fast: bool = False
 ) -> Tally:
-    """KMH-6.2: return the distance of a move in millimetres. ``fast`` doubles the lowest die, or
-    halves the one that is taken off (KMH-4.1.3), and halves are kept (KMH-0.0.3)."""
+    """KMH-6.2: return the distance of a move in millimetres. ``fast`` doubles the lowest die, or halves the
+    one that is taken off (KMH-4.1.3), and halves are kept (KMH-0.0.3)."""
     clause = "KMH-6.1.3" if ship.speed < ship.basic else "KMH-6.1.1"
     terms = [Term(clause, "basic speed", 10 * ship.speed)]
     if ship.speed_modifier:

@@ -1,5 +1,5 @@
-"""1798 Naval Game of War: hexes, alternate moves, guns that must be reloaded, troops to land. See
-README.md here."""
+"""1798 Naval Game of War: hexes, alternate moves, guns that must be reloaded, troops to land. See README.md
+here."""
 
 from collections.abc import Mapping, Sequence
 

@@ -35,8 +35,8 @@ NO = "no"
 
 
 async def run_boarding() -> None:
-    """LS98-turn-1: each side in turn grapples whom it may; ships with nobody left are taken; then
-    every boarding has its round."""
+    """LS98-turn-1: each side in turn grapples whom it may; ships with nobody left are taken; then every
+    boarding has its round."""
     for side in get_single(Board).sides:
         for ship in [s for s in fighting_ships() if s.side == side]:
             await ask_to_grapple(ship)
@@ -55,8 +55,8 @@ def has_boarding_part() -> bool:
 
 
 async def capture_undefended() -> None:
-    """LS98-surr-2, LS98-board-8: a grappled ship, boarder or boarded, in whom nobody is left to
-    fight falls to the ship that holds her, if there are men in that one."""
+    """LS98-surr-2, LS98-board-8: a grappled ship, boarder or boarded, in whom nobody is left to fight falls
+    to the ship that holds her, if there are men in that one."""
     for hold in every(Hold):
         pair = [get_ship(hold.a), get_ship(hold.b)]
         if not (hold.open and hold.grappled and all(can_act(s) for s in pair)):
@@ -115,8 +115,8 @@ def grapple_menu(ship: Ship) -> OptionMenu[Ship | None]:
 
 
 def boarding_refusal(ship: Ship, foe: Ship) -> Refusal | None:
-    """LS98-board-1: return why she may not grapple that ship, or None: one of them lies still, if
-    only because she is fast to another, or both go the same way slowly at half sail."""
+    """LS98-board-1: return why she may not grapple that ship, or None: one of them lies still, if only
+    because she is fast to another, or both go the same way slowly at half sail."""
     if not can_act(ship) or not can_act(foe) or not ship.crew:
         return Refusal("LS98-board-1", "nobody boards from or to a sinking ship")
     if alone := flagship_refusal(ship, foe, has_other_target=True):
@@ -134,8 +134,8 @@ def boarding_refusal(ship: Ship, foe: Ship) -> Refusal | None:
 
 
 def grapple_tally(ship: Ship) -> Tally:
-    """LS98-board-2: return what is added to a ship's die: an elite crew, a raw one; every French
-    frigate counts as raw here."""
+    """LS98-board-2: return what is added to a ship's die: an elite crew, a raw one; every French frigate
+    counts as raw here."""
     rules = rule_table("grapple")
     frigate = ship.klass not in (THIRD, UNRATED)
     if ship.quality == ELITE:
@@ -146,8 +146,8 @@ def grapple_tally(ship: Ship) -> Tally:
 
 
 async def try_grapple(ship: Ship, foe: Ship) -> None:
-    """LS98-board-2: a die each; the higher total may board, the one who threw the grapnels; on a
-    tie they do not hold."""
+    """LS98-board-2: a die each; the higher total may board, the one who threw the grapnels; on a tie they do
+    not hold."""
     ours, theirs = await roll_grapple_total(ship, foe), await roll_grapple_total(foe, ship)
     if ours == theirs:
         return await happen(Told("LS98-board-2", ship.id, "the grapnels do not hold"))
@@ -201,8 +201,8 @@ def burning_choices(ship: Ship) -> Iterator[Prize]:
 
 
 async def man_prize(ship: Ship, prize: Ship) -> None:
-    """LS98-board-9: a block of her crew sails the prize from now on; she follows at half sail and
-    never fires. She begins from rest, and what her old side ordered binds her no longer."""
+    """LS98-board-9: a block of her crew sails the prize from now on; she follows at half sail and never
+    fires. She begins from rest, and what her old side ordered binds her no longer."""
     ship.crew -= 1
     prize.side, prize.manned, prize.moved, prize.full_sail = ship.side, True, True, False
     prize.crew += 1

@@ -57,8 +57,8 @@ class BoatOrder:
 
 @dataclass(frozen=True, slots=True)
 class BoatCargo:
-    """What a boat is lowered with: a block of men, a leader, or an order (its number, and the ship
-    it goes to); else nothing but its oars (LS98-boat-1, LS98-boat-3)."""
+    """What a boat is lowered with: a block of men, a leader, or an order (its number, and the ship it goes
+    to); else nothing but its oars (LS98-boat-1, LS98-boat-3)."""
 
     has_soldiers: bool = False
     leader: str = ""
@@ -72,8 +72,8 @@ STAY, LAND_MEN = BoatTask.STAY, BoatTask.LAND
 
 # ------------------------------------------------------------------------------ lowering
 def lower_options(ship: Ship) -> Iterator[MenuOption[BoatCargo]]:
-    """LS98-boat-1, LS98-boat-3: yield what her boat may be lowered with: a block of soldiers, a
-    leader, an order for a ship (the flagship's boats), or nothing but its oars."""
+    """LS98-boat-1, LS98-boat-3: yield what her boat may be lowered with: a block of soldiers, a leader, an
+    order for a ship (the flagship's boats), or nothing but its oars."""
     if not ship.boats:
         return
     if ship.soldiers:
@@ -92,14 +92,13 @@ def lower_options(ship: Ship) -> Iterator[MenuOption[BoatCargo]]:
 
 
 def _ships_in_trouble() -> list[Ship]:
-    """Return ships that are not as they were, whatever masts they have: going down, aground or
-    struck."""
+    """Return ships that are not as they were, whatever masts they have: going down, aground or struck."""
     return [s for s in ships_on_map() if has_any_marker(s.number, Sinking, Aground, HasStruck)]
 
 
 def may_need_boat(ship: Ship) -> bool:
-    """LS98-boat-3: a boat without a load could do something for her. Of most ships one look tells
-    that it could not."""
+    """LS98-boat-3: a boat without a load could do something for her. Of most ships one look tells that it
+    could not."""
     in_trouble = has_any_marker(ship.number, Sinking, Aground, HasStruck) or ship.is_dismasted
     return in_trouble and (is_sinking(ship) or needs_tow(ship))
 
@@ -172,8 +171,7 @@ async def ask_boat_moves(side: str) -> None:
 
 
 def boat_menu(boat: Boat) -> OptionMenu[BoatOrder]:
-    """LS98-boat-1 to LS98-boat-3: return a hex in any direction, or what can be done where it
-    is."""
+    """LS98-boat-1 to LS98-boat-3: return a hex in any direction, or what can be done where it is."""
     whose = _boat_name(boat)
     resting = f"{whose} lies on its oars"
     offers = [MenuOption(STAY, "Lie on the oars", BoatOrder(STAY), "LS98-boat-1", log_sentence=resting)]
@@ -272,8 +270,8 @@ async def land_men(boat: Boat) -> None:
 
 
 async def rescue_men(boat: Boat, ship: Ship) -> None:
-    """LS98-sink-1, LS98-ground-2: a block of men is taken off a ship that goes down: of a prize
-    first of all the block that was sent to man her (LS98-board-9). Enemies are prisoners."""
+    """LS98-sink-1, LS98-ground-2: a block of men is taken off a ship that goes down: of a prize first of all
+    the block that was sent to man her (LS98-board-9). Enemies are prisoners."""
     kind = next(k for k in (MenKind.SOLDIERS, MenKind.CREW, MenKind.MARINES) if getattr(ship, k))
     whose = ship.born
     if ship.prize_crew and ship.crew:
@@ -284,8 +282,8 @@ async def rescue_men(boat: Boat, ship: Ship) -> None:
 
 
 async def take_boat_aboard(boat: Boat, ship: Ship) -> None:
-    """LS98-boat-3: the one who is in the boat is aboard that ship from now on, and the boat is
-    hers; prisoners do no duty, and a leader who was hurt still is."""
+    """LS98-boat-3: the one who is in the boat is aboard that ship from now on, and the boat is hers;
+    prisoners do no duty, and a leader who was hurt still is."""
     ship.soldiers += boat.soldiers
     ship.start += boat.soldiers * has_book_option("men-away")
     if boat.saved and boat.kind != MenKind.PRISONERS:
@@ -317,8 +315,8 @@ async def shift_flag(ship: Ship) -> None:
 
 # ------------------------------------------------------------------------------ run down
 async def ask_to_run_down(ship: Ship) -> None:
-    """LS98-boat-4: a ship that has moved beside an enemy's boat, or over it, may sink it; one that
-    lies still may not."""
+    """LS98-boat-4: a ship that has moved beside an enemy's boat, or over it, may sink it; one that lies still
+    may not."""
     if not is_fighting(ship) or is_sinking(ship):
         return
     near = [b for b in boats_away() if b.side != ship.side and distance(b.hex, ship.hex) <= 1]

@@ -1,5 +1,5 @@
-"""LS98-card-1: a ship's card from what a level tells of her: what her overlay for this book says,
-else the formulae by guns, rate and men."""
+"""LS98-card-1: a ship's card from what a level tells of her: what her overlay for this book says, else the
+formulae by guns, rate and men."""
 
 from game.books.ls98.rules.sheet import (
     AVERAGE,
@@ -44,8 +44,8 @@ SURRENDER, TAKE_PRIZES, BURN, RIGGING = 4, 6, 7, 9
 
 
 def may_obey_signal(ship: Ship, signal_number: int) -> bool:
-    """LS98-sig-2: she has had that signal, or nobody else is there to make it: she flies the
-    Commodore's flag herself, or her side has none."""
+    """LS98-sig-2: she has had that signal, or nobody else is there to make it: she flies the Commodore's flag
+    herself, or her side has none."""
     flag = flagship_of(ship.side)
     return ship.order == signal_number or flag is None or flag is ship
 
@@ -78,9 +78,8 @@ def is_line_flagship(foe: Ship) -> bool:
 
 
 def flagship_refusal(ship: Ship, foe: Ship, has_other_target: bool) -> Refusal | None:
-    """LS98-orders-3: frigates leave the enemy's flagship alone while one of her frigates still
-    fights; ``has_other_target``: there is something else to fire at, or the flagship has not fired
-    at her."""
+    """LS98-orders-3: frigates leave the enemy's flagship alone while one of her frigates still fights;
+    ``has_other_target``: there is something else to fire at, or the flagship has not fired at her."""
     if FRIGATES not in ship.orders or ship.klass not in SMALL or not is_line_flagship(foe):
         return None
     frigates = any(e.klass in SMALL for e in enemies(ship) if e.side == foe.side)
@@ -98,16 +97,16 @@ def first_shot_refusal(ship: Ship, band: int) -> Refusal | None:
 
 # ------------------------------------------------------------------------------ where to go
 def enemy_flagship_to_board(ship: Ship) -> Ship | None:
-    """LS98-orders-2: return the enemy flagship that a ship of the line is to close and board, while
-    she has no signal that says otherwise."""
+    """LS98-orders-2: return the enemy flagship that a ship of the line is to close and board, while she has
+    no signal that says otherwise."""
     if CLOSE_AND_BOARD not in ship.orders or ship.klass != THIRD or ship.order or ship.fleeing:
         return None
     return next((foe for foe in enemies_by_distance(ship) if is_line_flagship(foe)), None)
 
 
 async def log_if_breach(ship: Ship, distance_before: int, could_close: bool) -> None:
-    """LS98-orders-2: a ship of the line that has gone away from the enemy's flagship, though she
-    could have closed her, has broken her orders."""
+    """LS98-orders-2: a ship of the line that has gone away from the enemy's flagship, though she could have
+    closed her, has broken her orders."""
     flag = enemy_flagship_to_board(ship)
     if flag and distance_before and could_close and distance(ship.hex, flag.hex) > distance_before:
         ship.breaches += 1
@@ -116,8 +115,8 @@ async def log_if_breach(ship: Ship, distance_before: int, could_close: bool) -> 
 
 
 async def log_if_in_danger(ship: Ship) -> None:
-    """LS98-orders-5: a frigate that has come under the guns of the enemy's flagship, before a ship
-    of the line has engaged her, is told so."""
+    """LS98-orders-5: a frigate that has come under the guns of the enemy's flagship, before a ship of the
+    line has engaged her, is told so."""
     if FRIGATES not in ship.orders or ship.klass not in SMALL or not is_fighting(ship):
         return
     for flag in [foe for foe in enemies(ship) if is_line_flagship(foe)]:
@@ -196,9 +195,8 @@ def model_length(entry: ShipEntry) -> int:
 
 
 def standing_orders_of(level: Level, entry: ShipEntry) -> list[str]:
-    """LS98-orders: return her standing orders: her own, her squadron's, her side's. Of the two that
-    each forbid what the other leaves (LS98-orders-6, LS98-orders-8) the one nearest to her
-    binds."""
+    """LS98-orders: return her standing orders: her own, her squadron's, her side's. Of the two that each
+    forbid what the other leaves (LS98-orders-6, LS98-orders-8) the one nearest to her binds."""
     squadrons = [s.orders for s in level.squadrons if s.id == entry.squadron]
     sides = [s.orders for s in level.sides if s.id == entry.side]
     given = dict.fromkeys(word for orders in (entry.orders, *squadrons, *sides) for word in orders)
@@ -213,8 +211,8 @@ def broadside_dice(guns: int) -> int:
 
 
 def sinking_points(ship: Ship) -> int:
-    """LS98-card-1: return the damage points at which she may sink: a sixth of her guns; a ship of
-    two decks with the guns of a frigate is cut down from a larger one, and has one more."""
+    """LS98-card-1: return the damage points at which she may sink: a sixth of her guns; a ship of two decks
+    with the guns of a frigate is cut down from a larger one, and has one more."""
     rules = rule_table("card")
     razee = ship.klass == FOURTH and ship.guns < 50
     points = rounded_quotient(ship.guns, rules["guns_a_point"]) + rules["razee_points"] * razee
@@ -222,8 +220,7 @@ def sinking_points(ship: Ship) -> int:
 
 
 def mast_names(mast_count: int) -> tuple[str, ...]:
-    """Return the masts of a vessel of so many: a schooner has fore and main, a cutter her main
-    alone."""
+    """Return the masts of a vessel of so many: a schooner has fore and main, a cutter her main alone."""
     return ("main",) if mast_count == 1 else MASTS[:mast_count]
 
 
@@ -261,8 +258,8 @@ def has_carronades(entry: ShipEntry) -> bool:
 
 
 def muster_entry(ship: Ship) -> Aboard:
-    """LS98-card-1, LS98-orders-1: return what is unusual about her and her players at the muster;
-    the rest stands on her card."""
+    """LS98-card-1, LS98-orders-1: return what is unusual about her and her players at the muster; the rest
+    stands on her card."""
     leaders = ", ".join(who.capitalize() for who in ship.leaders)
     soldiers = f"{ship.soldiers} block{'s' * (ship.soldiers != 1)} of soldiers"
     said = [f"{ship.quality} crew"] if ship.quality != AVERAGE else []

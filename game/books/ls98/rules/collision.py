@@ -15,8 +15,8 @@ SWINGS = {PORT: -1, STARBOARD: 1, f"{PORT} 2": -2, f"{STARBOARD} 2": 2}
 
 
 async def collide(ship: Ship, other: Ship) -> None:
-    """LS98-coll-2: the hex that she had to enter holds another: she stays in hers, swings a
-    broadside to the other, and both are entangled."""
+    """LS98-coll-2: the hex that she had to enter holds another: she stays in hers, swings a broadside to the
+    other, and both are entangled."""
     pose = hex_pose(other.hex, other.heading)
     made = f"{ship.run} hex{'es' * (ship.run != 1)}"
     await happen(Collided("LS98-coll-2", ship.id, other.id, pose.x, pose.y, 0, made))
@@ -26,8 +26,7 @@ async def collide(ship: Ship, other: Ship) -> None:
 
 
 def swing_menu(ship: Ship) -> OptionMenu[int]:
-    """LS98-coll-2: return the headings one hexside or two to port or starboard, but not into the
-    wind."""
+    """LS98-coll-2: return the headings one hexside or two to port or starboard, but not into the wind."""
     wind_from = get_single(Wind).blows_from
     ways = [
         (key, PORT if steps < 0 else STARBOARD, turned_direction(ship.heading, steps))
@@ -100,8 +99,8 @@ async def ask_turn_when_clear(ship: Ship) -> None:
 
 
 async def repel_boarders(hold: Hold, ship: Ship, foe: Ship) -> None:
-    """LS98-board-8, LS98-diseng-1: the boarders are back in their own ship, every deck is regained,
-    and who threw them out may cut the grapples at once."""
+    """LS98-board-8, LS98-diseng-1: the boarders are back in their own ship, every deck is regained, and who
+    threw them out may cut the grapples at once."""
     hold.begun, hold.decks, hold.rounds, hold.spent = False, 0, 0, 0
     hold.repeller = foe.id
     offers = (

@@ -1,7 +1,7 @@
 """LS98-move: a move leg by leg, and what may be ordered next. Pure: a tack is taken to succeed.
 
-Keys: ``ahead`` one hex, ``port`` and ``starboard`` one hexside, ``tack`` two hexsides through the
-wind, ``end`` to go no farther.
+Keys: ``ahead`` one hex, ``port`` and ``starboard`` one hexside, ``tack`` two hexsides through the wind,
+``end`` to go no farther.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def points_words(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NearbyHexes:
-    """The sea about a ship as far as she can come: hexes that other ships are in, hexes of land,
-    hexes that would hold her fast, and those beyond the edge of the map."""
+    """The sea about a ship as far as she can come: hexes that other ships are in, hexes of land, hexes that
+    would hold her fast, and those beyond the edge of the map."""
 
     ship_hexes: frozenset[Hex] = frozenset()
     land_hexes: frozenset[Hex] = frozenset()
@@ -57,13 +57,11 @@ OPEN_SEA, NO_TALLY = NearbyHexes(), Tally()
 @dataclass(frozen=True, slots=True)
 class Helm:
     """A ship in the middle of her move. ``allowance``: her allowance from the heading at its start;
-    ``max_points`` and ``min_points``: points she may and must use; ``tack_allowance``: the
-    allowance with a tack;
-    ``hexes_made``: made so far; ``has_turned``: she has turned since her last hex;
-    ``hexes_at_tack``: hexes made
-    when she tacked, -1 before; ``is_over``: she is off the map, aground, or has met a ship;
-    ``allowed_courses``:
-    the courses open to a ship that flees (LS98-morale-4), none if she is free; ``legs``: so far."""
+    ``max_points`` and ``min_points``: points she may and must use; ``tack_allowance``: the allowance with a
+    tack; ``hexes_made``: made so far; ``has_turned``: she has turned since her last hex; ``hexes_at_tack``:
+    hexes made when she tacked, -1 before; ``is_over``: she is off the map, aground, or has met a ship;
+    ``allowed_courses``: the courses open to a ship that flees (LS98-morale-4), none if she is free; ``legs``:
+    so far."""
 
     hex: Hex
     heading: int
@@ -155,8 +153,7 @@ class Helm:
         return self._no_tack() if leg == TACK else self._no_end()
 
     def _flees(self, leg: str) -> bool:
-        """LS98-morale-4: return whether a leg goes on along one of the courses that take her
-        farthest."""
+        """LS98-morale-4: return whether a leg goes on along one of the courses that take her farthest."""
         made = (*self.legs, leg)
         return any((*lane, END)[: len(made)] == made for lane in self.allowed_courses)
 
@@ -292,9 +289,8 @@ class ReachableCourse:
 
 
 def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCourse]:
-    """Return every hex, heading and number of points in which the move may end, with the first
-    course found to it, fewest legs first; with ``with_tacks`` those too that need a tack to
-    succeed."""
+    """Return every hex, heading and number of points in which the move may end, with the first course found
+    to it, fewest legs first; with ``with_tacks`` those too that need a tack to succeed."""
     ends: dict[tuple[Hex, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([ReachableCourse((), helm)])

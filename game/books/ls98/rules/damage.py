@@ -39,8 +39,8 @@ async def apply_chain_shot(ship: Ship, hits: int) -> None:
 
 
 async def roll_mast_box_loss(ship: Ship, why: str) -> None:
-    """LS98-fire-13: the mast of the die loses a box, and falls with its last; a hit on a mast that
-    is gone is wasted."""
+    """LS98-fire-13: the mast of the die loses a box, and falls with its last; a hit on a mast that is gone is
+    wasted."""
     (face,) = await roll("LS98-fire-13", D6, about=ship.id, why="which mast", how=why)
     mast = rule_table("hits")["masts"][face - 1]
     if mast not in ship.masts_standing:
@@ -71,8 +71,8 @@ async def set_on_fire(ship: Ship, clause: str) -> None:
 
 
 async def run_fires() -> None:
-    """LS98-blaze-1, LS98-blaze-2: every fire is put out or burns on; from its fourth turn it may
-    reach the magazine."""
+    """LS98-blaze-1, LS98-blaze-2: every fire is put out or burns on; from its fourth turn it may reach the
+    magazine."""
     for ship in [s for s in ships_on_map() if s.burning]:
         if not await roll_to_put_out(ship) and not await try_explosion(ship):
             ship.burning += 1
@@ -109,8 +109,7 @@ async def explode(ship: Ship, clause: str) -> None:
 
 # ------------------------------------------------------------------------------ sinking
 async def run_sinking() -> None:
-    """LS98-sink-1: who is going down is a turn nearer to it; who has taken all she can may begin
-    to."""
+    """LS98-sink-1: who is going down is a turn nearer to it; who has taken all she can may begin to."""
     for ship in ships_on_map():
         sinks = find_marker(ship.number, Sinking)
         if sinks is not None:

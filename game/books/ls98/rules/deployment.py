@@ -33,8 +33,8 @@ from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_o
 
 
 async def run_opening(level: Level) -> None:
-    """LS98-setup-1, LS98-orders-7, LS98-orders-9: the first side has chosen how it is, where the
-    level gives it a choice, and its squadrons under way their sail."""
+    """LS98-setup-1, LS98-orders-7, LS98-orders-9: the first side has chosen how it is, where the level gives
+    it a choice, and its squadrons under way their sail."""
     await happen(Mustered("LS98-card-1", "", tuple(muster_entry(ship) for ship in every(Ship))))
     side = get_single(Board).sides[0]
     lies = [deployment_of(level, plan) for plan in level.plans if plan.side == side]
@@ -51,8 +51,7 @@ async def run_opening(level: Level) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """LS98-setup-1: one way in which a fleet may lie: its id and name in the level, and its
-    berths."""
+    """LS98-setup-1: one way in which a fleet may lie: its id and name in the level, and its berths."""
 
     id: str
     name: str
@@ -80,9 +79,8 @@ async def ask_deployment(side: str, deployments: list[Deployment]) -> Deployment
 
 
 async def roll_council_vote(side: str, deployments: list[Deployment]) -> Deployment:
-    """LS98-orders-7: the Commodore has two votes, the General and Tone one die each for one of the
-    first two plans; he breaks a tie, so that his is the way they are, and what the others think is
-    told."""
+    """LS98-orders-7: the Commodore has two votes, the General and Tone one die each for one of the first two
+    plans; he breaks a tie, so that his is the way they are, and what the others think is told."""
     rules = rule_table("entry")["council"]
     own = await ask_deployment(side, deployments)
     faces = await roll("LS98-orders-7", D6, D6, about=side, why="the council of war")
@@ -177,9 +175,8 @@ class EntryMenu:
 
 
 def entry_menu(side: str) -> EntryMenu:
-    """LS98-setup-2: return the sea hexes of three edges, far enough from every enemy, with the
-    headings on to the map that the wind allows; where no such hex is far enough, those that are
-    farthest."""
+    """LS98-setup-2: return the sea hexes of three edges, far enough from every enemy, with the headings on to
+    the map that the wind allows; where no such hex is far enough, those that are farthest."""
     board, far = get_single(Board), rule_table("entry")["clear_of_enemies"]
     foes = tuple(s.hex for s in fighting_ships() if s.side != side)
     rim = [hex_of_column_row(c, 0) for c in range(board.columns)]
@@ -219,8 +216,8 @@ def entries_left() -> list[Entry]:
 
 
 async def ask_next_squadron(level: Level, entry: Entry) -> None:
-    """LS98-setup-3, LS98-setup-5: the next squadron begins to come in once the one before is on the
-    map, the second not before its turn; its sail is chosen."""
+    """LS98-setup-3, LS98-setup-5: the next squadron begins to come in once the one before is on the map, the
+    second not before its turn; its sail is chosen."""
     first_turn = rule_table("entry")["second_from_turn"]
     now = get_single(Turn).number
     if entry.coming or not entry.squadrons or (entry.chosen and now < first_turn):
@@ -260,8 +257,7 @@ async def enter_next_ship(level: Level, entry: Entry) -> None:
 
 
 async def roll_detached_ship(level: Level, entry: Entry) -> None:
-    """LS98-setup-4: from the fourth turn a six brings her, from the eighth a five too, by the same
-    hex."""
+    """LS98-setup-4: from the fourth turn a six brings her, from the eighth a five too, by the same hex."""
     rules, now = rule_table("entry"), get_single(Turn).number
     if now < rules["detached_from_turn"] or not entry.chosen:
         return

@@ -40,8 +40,8 @@ SilentTargets = Sequence[tuple[str, Ship, Refusal]]
 
 
 async def ask_to_fire(ship: Ship) -> None:
-    """LS98-fire-2: on her own move she may fire one broadside, wherever it comes to bear; who flees
-    only answers fire (LS98-morale-4)."""
+    """LS98-fire-2: on her own move she may fire one broadside, wherever it comes to bear; who flees only
+    answers fire (LS98-morale-4)."""
     if ship.fired or ship.fleeing or not is_fighting(ship) or not can_act(ship):
         return
     bears = judged_shots_now(ship)
@@ -56,8 +56,8 @@ async def ask_to_fire(ship: Ship) -> None:
 
 
 async def ask_to_reply(ship: Ship, attacker: Ship) -> None:
-    """LS98-fire-3: the one who has been fired upon, and has not fired in this turn, may answer at
-    once, after the damage."""
+    """LS98-fire-3: the one who has been fired upon, and has not fired in this turn, may answer at once, after
+    the damage."""
     if ship.fired or not is_fighting(ship) or not can_act(ship) or not is_fighting(attacker):
         return
     bears = judged_reply_shots(ship, attacker)
@@ -110,8 +110,8 @@ def _roll_words(shot: Shot) -> str:
 
 # ------------------------------------------------------------------------------ a broadside
 async def fire_broadside(ship: Ship, target: Ship, shot: Shot) -> None:
-    """LS98-fire-10, LS98-fire-12: the dice are thrown, the hits are chosen, and smoke is on her
-    side until it is loaded again."""
+    """LS98-fire-10, LS98-fire-12: the dice are thrown, the hits are chosen, and smoke is on her side until it
+    is loaded again."""
     ship.fired = ship.first_done = True
     ship.load_of(shot.side).shot = Ammunition.FIRED
     if target.id not in ship.fired_at:
@@ -207,8 +207,8 @@ def loading_time_words(shot: Ammunition) -> str:
 
 # ------------------------------------------------------------------------------ end of the turn
 async def advance_loading() -> None:
-    """LS98-fire-14, LS98-fire-15: guns that were being loaded are a turn nearer to it; for those
-    that have fired in this turn the shot is named."""
+    """LS98-fire-14, LS98-fire-15: guns that were being loaded are a turn nearer to it; for those that have
+    fired in this turn the shot is named."""
     for ship in [s for s in fighting_ships() if can_act(s)]:
         for side in SIDES:
             await advance_side_loading(ship, side)
@@ -237,8 +237,7 @@ async def advance_side_loading(ship: Ship, side: str) -> None:
 
 
 async def ask_shot_to_load(ship: Ship, side: str) -> None:
-    """LS98-fire-15: the shot is named at the start of loading; where orders leave one, it is that
-    one."""
+    """LS98-fire-15: the shot is named at the start of loading; where orders leave one, it is that one."""
     menu = load_menu(ship, side)
     free = [offer.value for offer in menu.offers if not offer.refusal]
     shot = free[0]

@@ -50,8 +50,8 @@ from game.sea.units import DEGREE, units_of_cm
 
 @dataclass(frozen=True, slots=True)
 class StartingPlace:
-    """Where a ship is at first: the place in the level's file that says so, her id, her hex and
-    heading, and her state in the level's words."""
+    """Where a ship is at first: the place in the level's file that says so, her id, her hex and heading, and
+    her state in the level's words."""
 
     level_path: str
     ship: str
@@ -83,8 +83,8 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
 
 
 def set_up(level: Level) -> None:
-    """Set the level up on the current, empty table: wind, turn, map, and the ships' cards; with
-    ``entry`` the second side is still to come."""
+    """Set the level up on the current, empty table: wind, turn, map, and the ships' cards; with ``entry`` the
+    second side is still to come."""
     place(wind_of(level))
     place(Turn())
     board = board_of(level)
@@ -100,8 +100,8 @@ def set_up(level: Level) -> None:
 
 
 def place_ship(level: Level, entry: ShipEntry) -> Ship:
-    """Place her card on the map, with the way on that her state and her sail give her. Where a
-    level on another chart puts two ships into one hex, the later one gets the nearest free hex."""
+    """Place her card on the map, with the way on that her state and her sail give her. Where a level on
+    another chart puts two ships into one hex, the later one gets the nearest free hex."""
     here = nearest_free_hex(hex_of_point(level, entry.at), [s.hex for s in ships_on_map()])
     ship = card_of(level, entry, here, hex_heading_of(entry.heading))
     sails = entry.state == "sailing"
@@ -126,8 +126,7 @@ def nearest_free_hex(here: Hex, taken: list[Hex]) -> Hex:
 
 
 def hex_of_point(level: Level, chart_point: tuple[float, float]) -> Hex:
-    """Return the hex that a place of the chart is in; above the first of an odd column, the
-    first."""
+    """Return the hex that a place of the chart is in; above the first of an odd column, the first."""
     x, y = level.chart.position_in_cm(chart_point)
     here = hex_at(units_of_cm(x), units_of_cm(y))
     return here if level.chart.unit == "hex" else hex_of_column_row(here.column, max(here.row, 0))
@@ -152,8 +151,8 @@ def counts_as_rough(sea_word: str) -> bool:
 
 
 def new_entry_of(level: Level, board: Board) -> Entry | None:
-    """LS98-setup-2 to LS98-setup-4: with ``entry``, the second side's squadrons come in one after
-    the other; a squadron of one ship behind two others is the detached ship."""
+    """LS98-setup-2 to LS98-setup-4: with ``entry``, the second side's squadrons come in one after the other;
+    a squadron of one ship behind two others is the detached ship."""
     if "entry" not in board.options or len(board.sides) < 2:
         return None
     side = board.sides[1]
@@ -166,8 +165,7 @@ def new_entry_of(level: Level, board: Board) -> Entry | None:
 
 # ------------------------------------------------------------------------------ the map
 def board_of(level: Level) -> Board:
-    """Return the map by hexes, the sides in the order in which they move, the options that are
-    on."""
+    """Return the map by hexes, the sides in the order in which they move, the options that are on."""
     chart, sides = level.chart, [side.id for side in level.sides]
     sides.sort(key=lambda side: side != level.rules.first)
     columns, rows = columns_and_rows(level)
@@ -194,8 +192,8 @@ def columns_and_rows(level: Level) -> tuple[int, int]:
 
 
 def terrain_rows(level: Level, columns: int, rows: int) -> list[str]:
-    """LS98-ground, LS98-boat-2: return every hex by what its middle is in: shoals, rocks, land,
-    cliffs, and landing hexes over all."""
+    """LS98-ground, LS98-boat-2: return every hex by what its middle is in: shoals, rocks, land, cliffs, and
+    landing hexes over all."""
     chart = level.chart
     kinds: list[tuple[str, ChartArea]] = [(SHALLOW, area) for area in chart.shoals]
     kinds += [(ROCKS, area) for area in chart.rocks]
@@ -209,8 +207,8 @@ def terrain_rows(level: Level, columns: int, rows: int) -> list[str]:
 
 
 def hexes_in_area(level: Level, area: ChartArea, columns: int, rows: int) -> Iterator[Hex]:
-    """Yield the hexes whose middles are in a polygon; the one nearest its first corner if it is too
-    small for any."""
+    """Yield the hexes whose middles are in a polygon; the one nearest its first corner if it is too small for
+    any."""
     corners = [level.chart.position_in_cm(point) for point in area.points]
     shape = [(units_of_cm(x), units_of_cm(y)) for x, y in corners]
     across, down = sorted(x for x, _ in shape), sorted(y for _, y in shape)
@@ -241,8 +239,7 @@ def _squared(x: int, y: int) -> int:
 
 # ------------------------------------------------------------------------------ what cannot be
 def faults(level: Level) -> list[tuple[str, str, str]]:
-    """Return what this book does not allow in a level: (place, clause, reason), in the level's
-    order."""
+    """Return what this book does not allow in a level: (place, clause, reason), in the level's order."""
     out = [
         ("rules.options", "LS98-turn-1", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
         for name in level.rules.options
@@ -340,11 +337,11 @@ MARKERS: Mapping[str, type[Any]] = {"struck": HasStruck, "anchored": Anchored, "
 
 
 def amend(path: str, value: Any) -> None:
-    """Set a value on the table before the battle: ``ships.<id>.<field>`` (also ``at`` as
-    [q, r], ``port.shot``, ``struck``, ``anchored``, ``aground``), ``wind.<field>``,
-    ``now.<field>``, ``board.<field>``, or ``holds`` and ``boats`` with lists of tables;
-    ``ships.<id>.range`` puts her this many hexes from another. Raise ValueError with the reason if
-    there is no such place or the value does not fit it."""
+    """Set a value on the table before the battle: ``ships.<id>.<field>`` (also ``at`` as [q, r],
+    ``port.shot``, ``struck``, ``anchored``, ``aground``), ``wind.<field>``, ``now.<field>``,
+    ``board.<field>``, or ``holds`` and ``boats`` with lists of tables; ``ships.<id>.range`` puts her this
+    many hexes from another. Raise ValueError with the reason if there is no such place or the value does not
+    fit it."""
     if path in ("holds", "boats"):
         return _place_all(path, value)
     where, _, name = path.rpartition(".")
@@ -381,8 +378,8 @@ def _component_at(where: str) -> Any:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """Place her this many hexes from another, in the direction nearest to this bearing from her, or
-    to that of her present place."""
+    """Place her this many hexes from another, in the direction nearest to this bearing from her, or to that
+    of her present place."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None or range != int(range):
         said = "whole hexes" if other else f"there is no other ship {of!r}"

@@ -57,8 +57,8 @@ def tack_tally(ship: Ship) -> Tally:
 
 
 async def try_tack(ship: Ship) -> bool:
-    """LS98-tack-1: three or more in all takes her through the wind; else she keeps her heading and
-    her move is over."""
+    """LS98-tack-1: three or more in all takes her through the wind; else she keeps her heading and her move
+    is over."""
     tally = tack_tally(ship)
     needs = rule_table("tack")["needs"] - tally.total
     (face,) = await roll("LS98-tack-1", D6, about=ship.id, why="tack", tally=tally, needs=needs)
@@ -73,8 +73,7 @@ COMES = 12
 
 # ------------------------------------------------------------------------------ whose move it is
 def may_move(ship: Ship) -> bool:
-    """LS98-move-2, LS98-board-9: she has still to move this turn, and there is somebody to sail
-    her."""
+    """LS98-move-2, LS98-board-9: she has still to move this turn, and there is somebody to sail her."""
     hands = is_fighting(ship) or (has_struck(ship) and ship.manned)
     return hands and not ship.moved and not is_sinking(ship)
 
@@ -89,8 +88,8 @@ async def ask_next_to_move(side: str) -> Ship | None:
 
 
 def movers_menu(side: str) -> OptionMenu[Ship]:
-    """LS98-move-1, LS98-coll-2: return the ships of a side that have not moved; one whose first hex
-    holds a friend who has still to move waits for her, unless all wait."""
+    """LS98-move-1, LS98-coll-2: return the ships of a side that have not moved; one whose first hex holds a
+    friend who has still to move waits for her, unless all wait."""
     left = [s for s in ships_on_map() if s.side == side and may_move(s)]
     waits = Refusal("LS98-coll-2", "the friend ahead of her moves first")
     lie = ships_by_hex()
@@ -144,8 +143,8 @@ async def sail(ship: Ship) -> None:
 
 
 def distance_and_can_close(ship: Ship, helm: Helm) -> tuple[int, bool]:
-    """LS98-orders-2: return how far the flagship is that she is to close, 0 for none, and whether a
-    lawful course takes her nearer."""
+    """LS98-orders-2: return how far the flagship is that she is to close, 0 for none, and whether a lawful
+    course takes her nearer."""
     flag = enemy_flagship_to_board(ship)
     if flag is None:
         return 0, False
@@ -162,8 +161,7 @@ async def set_sail(ship: Ship, is_full_sail: bool) -> None:
 
 
 async def ask_turn_off_wind(ship: Ship) -> None:
-    """LS98-wind-3: the wind has swung on to her bow: she first turns a hexside, as her owner
-    likes."""
+    """LS98-wind-3: the wind has swung on to her bow: she first turns a hexside, as her owner likes."""
     wind_from = get_single(Wind).blows_from
     if ship.heading != wind_from:
         return
@@ -176,8 +174,8 @@ async def ask_turn_off_wind(ship: Ship) -> None:
 
 
 def helm_at_move_start(ship: Ship) -> Helm:
-    """Return the helm of a ship at the beginning of her move, as she lies and as the wind is; a
-    ship that flees has only the courses that take her farthest (LS98-morale-4)."""
+    """Return the helm of a ship at the beginning of her move, as she lies and as the wind is; a ship that
+    flees has only the courses that take her farthest (LS98-morale-4)."""
     wind = get_single(Wind)
     tally = points_tally(ship, ship.heading, wind, ship.full_sail)
     points = max(tally.total, 1)
@@ -205,8 +203,7 @@ def nearby_hexes_of(ship: Ship) -> NearbyHexes:
 
 
 def nearby_hexes_from(ship: Ship, here: Hex, points_last_turn: int) -> NearbyHexes:
-    """LS98-coll-1, LS98-ground-1: return the same, were she there, with this many points used last
-    turn."""
+    """LS98-coll-1, LS98-ground-1: return the same, were she there, with this many points used last turn."""
     bottoms = frozenset(kind for kind in BOTTOMS if would_ground_in(ship, kind))
     shores = shore_hexes_around(here, points_last_turn + 3, tuple(get_single(Board).terrain), bottoms)
     near = frozenset(s.hex for s in ships_in_box(here, points_last_turn + COMES) if s is not ship)
@@ -217,8 +214,8 @@ def nearby_hexes_from(ship: Ship, here: Hex, points_last_turn: int) -> NearbyHex
 def shore_hexes_around(
     middle: Hex, radius: int, terrain: tuple[str, ...], grounding_kinds: frozenset[str]
 ) -> tuple[frozenset[Hex], frozenset[Hex], frozenset[Hex]]:
-    """LS98-ground-1: return the hexes of land about a place, those of such bottoms, and those
-    beyond the map; kept, because the shores stay where they are."""
+    """LS98-ground-1: return the hexes of land about a place, those of such bottoms, and those beyond the map;
+    kept, because the shores stay where they are."""
     land, foul, beyond = [], [], []
     for here, kind in hexes_not_open_sea(middle, radius, terrain):
         if here != middle:
@@ -232,9 +229,8 @@ def shore_hexes_around(
 
 
 def hexes_not_open_sea(middle: Hex, radius: int, terrain: tuple[str, ...]) -> Iterator[tuple[Hex, str]]:
-    """Yield all hexes so near to one in which there is anything but open sea, with what there is;
-    '' beyond the map. Counted in columns and rows: thousands are looked at, and few are
-    anything."""
+    """Yield all hexes so near to one in which there is anything but open sea, with what there is; '' beyond
+    the map. Counted in columns and rows: thousands are looked at, and few are anything."""
     columns, rows = len(terrain[0]), len(terrain)
     for q in range(middle.q - radius, middle.q + radius + 1):
         off, shift = q - middle.q, (q - (q & 1)) // 2
@@ -247,8 +243,8 @@ def hexes_not_open_sea(middle: Hex, radius: int, terrain: tuple[str, ...]) -> It
 
 
 async def ask_course(ship: Ship, helm: Helm) -> None:
-    """LS98-move-8: leg after leg as her captain orders; she may fire after each, and her foes may
-    have to strike."""
+    """LS98-move-8: leg after leg as her captain orders; she may fire after each, and her foes may have to
+    strike."""
     while not helm.is_over and helm.keys() != [END]:
         leg = await choose(ship.side, "LS98-move-8", helm, ship.id)
         if leg == END:
@@ -286,8 +282,8 @@ def clause_of_turn(helm: Helm) -> str:
 
 
 async def resolve_blocked_hex(ship: Ship, helm: Helm) -> Helm:
-    """LS98-coll-2: the hex that she had to enter first is not free: she runs foul of the ship in
-    it, or ashore."""
+    """LS98-coll-2: the hex that she had to enter first is not free: she runs foul of the ship in it, or
+    ashore."""
     other = ship_in(ship.hex.hex_towards(ship.heading))
     if other is not None:
         await collide(ship, other)

@@ -20,8 +20,8 @@ NOBODY = "none"
 
 @dataclass(slots=True)
 class MeleeParty:
-    """The blocks that fight in one round: men of the crew, soldiers who stand in for them, and a
-    block of marines (0 or 1)."""
+    """The blocks that fight in one round: men of the crew, soldiers who stand in for them, and a block of
+    marines (0 or 1)."""
 
     crew: int = 0
     soldiers: int = 0
@@ -39,8 +39,7 @@ class MeleeParty:
 
 
 async def fight_boarding_round(hold: Hold) -> None:
-    """LS98-board-6: the boarder sends his party over, or holds it back; then one round is
-    fought."""
+    """LS98-board-6: the boarder sends his party over, or holds it back; then one round is fought."""
     ship = get_ship(hold.boarder)
     foe = get_ship(hold.partner(ship.id))
     party = await choose(ship.side, "LS98-board-3", party_menu(ship, 0, may_hold_back=True), ship.id)
@@ -55,8 +54,7 @@ async def fight_boarding_round(hold: Hold) -> None:
 
 
 async def begin_boarding(hold: Hold, ship: Ship, foe: Ship) -> None:
-    """LS98-board-5: the boarding begins; each side names one leader to fight in it, if it has
-    any."""
+    """LS98-board-5: the boarding begins; each side names one leader to fight in it, if it has any."""
     hold.begun, hold.shot_over, hold.decks, hold.rounds, hold.spent = True, False, 0, 0, 0
     hold.repeller = ""
     hold.leads = await ask_leader(ship, "leads the boarders")
@@ -92,8 +90,8 @@ async def ask_leader(ship: Ship, role_words: str) -> str:
 
 # ------------------------------------------------------------------------------ parties
 def party_menu(ship: Ship, marines_spent: int, may_hold_back: bool = False) -> OptionMenu[MeleeParty | None]:
-    """LS98-board-3: ``3 + 1``: three crew blocks, soldiers standing in where there are too few, and
-    one of marines who have not fired; larger parties greyed."""
+    """LS98-board-3: ``3 + 1``: three crew blocks, soldiers standing in where there are too few, and one of
+    marines who have not fired; larger parties greyed."""
     rules, offers = rule_table("melee"), []
     hands, marines = ship.crew + ship.soldiers, max(ship.marines - marines_spent, 0)
     for crew in range(min(hands, rules["crew_blocks"] + 1), -1, -1):
@@ -144,8 +142,8 @@ async def ask_defending_party(hold: Hold, foe: Ship) -> MeleeParty:
 
 # ------------------------------------------------------------------------------ grape
 async def ask_and_fire_grape(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty) -> None:
-    """LS98-board-4: once in a boarding the defender's marines and carronades fire at the boarders;
-    marines who fire do not fight in it."""
+    """LS98-board-4: once in a boarding the defender's marines and carronades fire at the boarders; marines
+    who fire do not fight in it."""
     hold.shot_over = True
     carronades = int(foe.carronades)
     if foe.marines:
@@ -191,8 +189,7 @@ def marines_fire_words(blocks: int) -> str:
 
 
 async def ask_block_losses(ship: Ship, party: MeleeParty, blocks: int, chooser: Ship, clause: str) -> int:
-    """LS98-board-4, LS98-board-6: blocks of a party are gone; ``chooser`` says which. Returns how
-    many."""
+    """LS98-board-4, LS98-board-6: blocks of a party are gone; ``chooser`` says which. Returns how many."""
     lost = 0
     while lost < blocks and party.kinds_present:
         kind = party.kinds_present[0]
@@ -214,8 +211,8 @@ async def ask_block_losses(ship: Ship, party: MeleeParty, blocks: int, chooser: 
 
 # ------------------------------------------------------------------------------ the round
 def melee_dice_tally(ship: Ship, party: MeleeParty, leader: str, decks: int) -> Tally:
-    """LS98-board-5: return the dice of a side beside that of its marines, reason by reason; a party
-    of which nobody is left throws none."""
+    """LS98-board-5: return the dice of a side beside that of its marines, reason by reason; a party of which
+    nobody is left throws none."""
     if not party.kinds_present:
         return Tally()
     rules = rule_table("melee")
@@ -232,8 +229,7 @@ def melee_dice_tally(ship: Ship, party: MeleeParty, leader: str, decks: int) -> 
 
 
 async def fight_round(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, defenders: MeleeParty) -> None:
-    """LS98-board-6, LS98-board-7: both throw, both lose men, and the one who hit more has won the
-    round."""
+    """LS98-board-6, LS98-board-7: both throw, both lose men, and the one who hit more has won the round."""
     ours = await roll_party_hits(
         ship, party, melee_dice_tally(ship, party, hold.leads, hold.decks), "boarding"
     )
@@ -257,8 +253,8 @@ async def fight_round(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, defe
 
 
 async def roll_party_hits(ship: Ship, party: MeleeParty, tally: Tally, why: str) -> tuple[int, int]:
-    """LS98-board-6: the hits of one side and its natural sixes: sixes of the crew, fives and sixes
-    of the marines."""
+    """LS98-board-6: the hits of one side and its natural sixes: sixes of the crew, fives and sixes of the
+    marines."""
     rules = rule_table("melee")
     crew = await roll_dice(ship, tally.total, tally, why, rules["crew_hits"])
     marines = await roll_dice(ship, party.marines, Tally(), f"{why} by marines", rules["marine_hits"])
@@ -282,8 +278,8 @@ async def try_wound_leader(ship: Ship, leader: str, enemy_sixes: int) -> None:
 
 
 async def take_deck(hold: Hold, ship: Ship, foe: Ship) -> None:
-    """LS98-board-8, LS98-surr-2: a deck is taken; with the last she strikes, and before that her
-    crew must show that it stands."""
+    """LS98-board-8, LS98-surr-2: a deck is taken; with the last she strikes, and before that her crew must
+    show that it stands."""
     hold.decks += 1
     hold.rounds += 1
     if hold.decks >= foe.decks or not foe.men_blocks:

@@ -47,22 +47,21 @@ def _terms(ship: Ship) -> Iterator[Term]:
 
 
 def is_leader_fit_aboard(ship: Ship, leader: str) -> bool:
-    """LS98-morale-3, LS98-board-5: a leader who is aboard of her, and not hurt; one who has left by
-    boat is neither."""
+    """LS98-morale-3, LS98-board-5: a leader who is aboard of her, and not hurt; one who has left by boat is
+    neither."""
     return leader in ship.leaders and leader not in ship.leaders_hurt
 
 
 def count_friends_struck(ship: Ship) -> int:
-    """LS98-morale-3: return ships of her side that have struck within nine hexes, and that she
-    sees."""
+    """LS98-morale-3: return ships of her side that have struck within nine hexes, and that she sees."""
     far = rule_table("morale")["counts_within"]
     lost = [s for s in struck_ships() if s.born == ship.born and s is not ship]
     return sum(distance(s.hex, ship.hex) <= far and can_see(ship, s) for s in lost)
 
 
 def is_outclassed(ship: Ship) -> bool:
-    """LS98-morale-3: of a lower class than who boards her, else than the nearest enemy if he is at
-    close range of her."""
+    """LS98-morale-3: of a lower class than who boards her, else than the nearest enemy if he is at close
+    range of her."""
     boarders = [h.boarder for h in holds_of(ship.id) if h.begun and h.boarder not in ("", ship.id)]
     rival = get_ship(boarders[0]) if boarders else nearest_at_close_range(ship)
     return rival is not None and CLASSES.index(ship.klass) > CLASSES.index(rival.klass)
@@ -99,8 +98,8 @@ async def start_fleeing(ship: Ship) -> None:
 
 
 async def strike_colours(ship: Ship, captor: Ship | None, clause: str) -> None:
-    """LS98-surr-1, LS98-surr-2: she has struck; the one who of her side sees it from near must show
-    whether he stands firm."""
+    """LS98-surr-1, LS98-surr-2: she has struck; the one who of her side sees it from near must show whether
+    he stands firm."""
     add_marker(ship.number, HasStruck(captor.id if captor else ""))
     ship.full_sail, ship.fleeing, ship.towing = False, False, ""
     for hold in holds_of(ship.id):
@@ -113,8 +112,8 @@ async def strike_colours(ship: Ship, captor: Ship | None, clause: str) -> None:
 
 
 async def roll_witness_morale(friend: Ship, ship: Ship) -> None:
-    """LS98-morale-1: a friend within five hexes who sees her strike tests once; if he fails he
-    strikes too where he is boarded, else he flees."""
+    """LS98-morale-1: a friend within five hexes who sees her strike tests once; if he fails he strikes too
+    where he is boarded, else he flees."""
     near = distance(friend.hex, ship.hex) <= rule_table("morale")["hears_within"]
     if not is_fighting(friend) or ship.id in friend.heard or not near or not can_see(friend, ship):
         return
@@ -129,8 +128,8 @@ async def roll_witness_morale(friend: Ship, ship: Ship) -> None:
 
 
 async def surrender_by_signal(ship: Ship) -> None:
-    """LS98-sig-2: told to surrender by the flagship, she strikes to the nearest enemy who could
-    fire at her, without a shot; to nobody if none is so near."""
+    """LS98-sig-2: told to surrender by the flagship, she strikes to the nearest enemy who could fire at her,
+    without a shot; to nobody if none is so near."""
     near = (f for f in enemies_by_distance(ship) if distance(ship.hex, f.hex) <= gun_range_hexes(f))
     await strike_colours(ship, next(near, None), "LS98-sig-2")
 
@@ -149,8 +148,8 @@ def ship_boarding_her(ship: Ship) -> Ship | None:
 
 # ------------------------------------------------------------------------------ raked at last
 async def strike_dismasted_if_raked() -> None:
-    """LS98-surr-1: a ship without masts strikes to an enemy who is so that he could rake her by the
-    stern at medium range or closer; loaded or not."""
+    """LS98-surr-1: a ship without masts strikes to an enemy who is so that he could rake her by the stern at
+    medium range or closer; loaded or not."""
     for ship in ships_with_lost_masts():
         if ship.is_dismasted and is_fighting(ship):
             raker = next((foe for foe in enemies_by_distance(ship) if can_rake_stern(foe, ship)), None)

@@ -97,8 +97,8 @@ async def turn_on_springs(ship: Ship, turn_side: str) -> None:
 
 
 async def run_aground(ship: Ship, is_forced: bool = False) -> None:
-    """LS98-ground-1, LS98-ground-2: on rocks and cliffs, or in water too shallow for her, she is
-    fast; so is a ship that had to run ashore."""
+    """LS98-ground-1, LS98-ground-2: on rocks and cliffs, or in water too shallow for her, she is fast; so is
+    a ship that had to run ashore."""
     terrain = terrain_at(ship.hex)
     if is_aground(ship) or not (is_forced or would_ground_in(ship, terrain)):
         return
@@ -109,8 +109,7 @@ async def run_aground(ship: Ship, is_forced: bool = False) -> None:
 
 
 async def run_grounded_ships() -> None:
-    """LS98-ground-1, LS98-ground-2: at the end of the turn the bottom works on the one who is
-    fast."""
+    """LS98-ground-1, LS98-ground-2: at the end of the turn the bottom works on the one who is fast."""
     for ship in ships_on_map():
         if is_aground(ship) and not is_sinking(ship):
             await (roll_rocks_damage(ship) if ship.on_rocks else roll_shallows_damage(ship))

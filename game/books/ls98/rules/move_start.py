@@ -1,5 +1,5 @@
-"""LS98-move-6, LS98-anchor: what a ship does at the start of her move, before her first hex: the
-sail she carries, her anchor, a tow, her boats, her guns made double, a prize to man."""
+"""LS98-move-6, LS98-anchor: what a ship does at the start of her move, before her first hex: the sail she
+carries, her anchor, a tow, her boats, her guns made double, a prize to man."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -58,8 +58,8 @@ class MoveStartTask(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MoveStartOrder:
-    """One thing to do: the id of the ship it is done to, the side whose guns it is about, what a
-    boat is lowered with."""
+    """One thing to do: the id of the ship it is done to, the side whose guns it is about, what a boat is
+    lowered with."""
 
     task: MoveStartTask
     target_id: str = ""
@@ -74,8 +74,8 @@ Offers = Iterator[MenuOption[MoveStartOrder]]
 
 
 async def run_move_start(ship: Ship) -> MoveStartTask:
-    """LS98-move-6: what she does in this move: ``full`` or ``half`` sail, or something that takes
-    the whole of it and is done when this returns."""
+    """LS98-move-6: what she does in this move: ``full`` or ``half`` sail, or something that takes the whole
+    of it and is done when this returns."""
     tried: list[str] = []
     while True:
         order = await ask_move_start(ship, tried)

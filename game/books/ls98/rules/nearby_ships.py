@@ -24,14 +24,14 @@ _CELL = 4
 
 
 def fighting_ships_within(here: Hex, reach: int) -> list[Ship]:
-    """Return every ship that still fights and lies no farther than this many hexes off, in
-    placement order."""
+    """Return every ship that still fights and lies no farther than this many hexes off, in placement
+    order."""
     return fighting_ship_grid().ships_within(here, reach)
 
 
 def ships_in_box(here: Hex, reach: int) -> list[Ship]:
-    """Return every ship on the map, struck ones too, no farther than so many columns and so many
-    rows off, in placement order."""
+    """Return every ship on the map, struck ones too, no farther than so many columns and so many rows off, in
+    placement order."""
     return _grid_of(ships_on_map).ships_in_box(here, reach)
 
 
@@ -92,8 +92,8 @@ HIGH = (LAND, CLIFFS)
 
 
 def is_line_blocked(from_hex: Hex, to_hex: Hex, blocking_hexes: Collection[Hex]) -> bool:
-    """LS98-los-1: land or one of these hexes is on the line between two middles; where the line
-    runs along an edge, the hexes on both sides of it."""
+    """LS98-los-1: land or one of these hexes is on the line between two middles; where the line runs along an
+    edge, the hexes on both sides of it."""
     return any(
         all(terrain_at(h) in HIGH or h in blocking_hexes for h in step)
         for step in hexes_between(from_hex, to_hex)

@@ -1,5 +1,5 @@
-"""What this book reports of the ships, and who has won: by the level's objectives, else by the
-points of LS98-win-1."""
+"""What this book reports of the ships, and who has won: by the level's objectives, else by the points of
+LS98-win-1."""
 
 from game.books.ls98.rules.damage import EXPLODED, SUNK
 from game.books.ls98.rules.deployment import entries_left
@@ -49,8 +49,8 @@ NO_LIMIT = 1_000_000
 
 
 def verdict_now(level: Level) -> Verdict:
-    """LS98-win-1: return the level's objectives as the sea stands, else the book's points, which
-    with ``points`` also decide what no objective has; over when one side is left, or time is up."""
+    """LS98-win-1: return the level's objectives as the sea stands, else the book's points, which with
+    ``points`` also decide what no objective has; over when one side is left, or time is up."""
     names = id_name_pairs(level)
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
@@ -76,8 +76,8 @@ def points_verdict(names: dict[str, str]) -> Verdict:
 
 # ------------------------------------------------------------------------------ points
 def points_scored_by(side: str) -> int:
-    """LS98-win-1, LS98-orders-2: return what a side has won: troops landed, ships escaped, enemies
-    struck or lost, their agent taken; less its breaches of orders."""
+    """LS98-win-1, LS98-orders-2: return what a side has won: troops landed, ships escaped, enemies struck or
+    lost, their agent taken; less its breaches of orders."""
     rules, board = rule_table("victory"), get_single(Board)
     invades = is_invader(side)
     points: int = rules["landed"] * board.landed[board.sides.index(side)] if invades else 0
@@ -98,8 +98,8 @@ def is_invader(side: str) -> bool:
 
 
 def escape_points(ship: Ship) -> int:
-    """LS98-win-1, LS98-drift-1: return the points for a ship of the invaders that has left the map
-    unstruck; none for a wreck that the wind has taken there."""
+    """LS98-win-1, LS98-drift-1: return the points for a ship of the invaders that has left the map unstruck;
+    none for a wreck that the wind has taken there."""
     gone = find_marker(ship.number, Gone)
     away = gone is not None and gone.how == "left" and not has_struck(ship) and not ship.blown_off
     points: int = rule_table("victory")["escaped"][ship.klass]
@@ -107,8 +107,8 @@ def escape_points(ship: Ship) -> int:
 
 
 def capture_points(ship: Ship, by_invader: bool) -> int:
-    """LS98-win-1: return the points for an enemy that has struck, or is sunk or blown up; and for
-    the agent aboard of her."""
+    """LS98-win-1: return the points for an enemy that has struck, or is sunk or blown up; and for the agent
+    aboard of her."""
     rules = rule_table("victory")
     gone = find_marker(ship.number, Gone)
     lost = gone is not None and gone.how in (SUNK, EXPLODED)
@@ -176,8 +176,7 @@ def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
 
 # ------------------------------------------------------------------------------ the dump
 def report() -> Dump:
-    """Return the sea by name: ships and boats by id with every field, and turn, wind, board and
-    holds."""
+    """Return the sea by name: ships and boats by id with every field, and turn, wind, board and holds."""
     out: Dump = {"ships": {s.id: ship_report(s) for s in every(Ship)}}
     out["boats"] = {b.id: boat_report(b) for b in every(Boat)}
     parts = {"now": get_single(Turn), "wind": get_single(Wind), "board": get_single(Board)}

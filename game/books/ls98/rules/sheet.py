@@ -1,5 +1,5 @@
-"""The ship card (LS98-card-1), and what else is on the sea: boats, ships made fast to each other,
-the turn, the wind, the board with its shores. Whole numbers and words only.
+"""The ship card (LS98-card-1), and what else is on the sea: boats, ships made fast to each other, the turn,
+the wind, the board with its shores. Whole numbers and words only.
 
 Directions are the six hexsides of LS98-wind-1: 1 NW, 2 N, 3 NE, 4 SE, 5 S, 6 SW.
 """
@@ -89,8 +89,8 @@ _TERRAIN = {str(terrain): terrain for terrain in Terrain}
 
 @dataclass(slots=True)
 class Load:
-    """What a broadside has in its guns ('' once it is fired), and how many more turns go by until
-    it may fire (LS98-fire-15)."""
+    """What a broadside has in its guns ('' once it is fired), and how many more turns go by until it may fire
+    (LS98-fire-15)."""
 
     shot: Ammunition = BALL
     left: int = 0
@@ -191,17 +191,17 @@ class Ship:
         return any(self.has_smoke_on(side) for side in SIDES)
 
     def has_smoke_on(self, side: str) -> bool:
-        """LS98-fire-14: smoke hangs on this side until its guns are loaded; guns that are only made
-        double have not fired."""
+        """LS98-fire-14: smoke hangs on this side until its guns are loaded; guns that are only made double
+        have not fired."""
         load = self.load_of(side)
         return not load.shot or (load.left > 0 and side not in self.doubling)
 
 
 @dataclass(slots=True)
 class Boat:
-    """LS98-boat-1: a boat marker, the ship it belongs to, and what it carries: one block of men, or
-    a leader, or an order (0: none). ``kind``: what those are whom it has ``saved``: crew, soldiers,
-    marines, or prisoners; ``hurt``: the leader is wounded; ``flag``: he is the Commodore."""
+    """LS98-boat-1: a boat marker, the ship it belongs to, and what it carries: one block of men, or a leader,
+    or an order (0: none). ``kind``: what those are whom it has ``saved``: crew, soldiers, marines, or
+    prisoners; ``hurt``: the leader is wounded; ``flag``: he is the Commodore."""
 
     id: str
     ship: str
@@ -222,10 +222,10 @@ class Boat:
 
 @dataclass(slots=True)
 class Hold:
-    """Two ships that are entangled: ``a`` ran into ``b``, or grappled her. ``boarder``: who won the
-    grapple ('' for nobody yet); ``decks``: taken by him so far; ``rounds``: lost in a row by who
-    defends; ``shot_over``: the defender's one fire at the boarders is past (LS98-board-4);
-    ``spent``: marine blocks that fired it; ``leads``, ``defends``: leaders named (LS98-board-5)."""
+    """Two ships that are entangled: ``a`` ran into ``b``, or grappled her. ``boarder``: who won the grapple
+    ('' for nobody yet); ``decks``: taken by him so far; ``rounds``: lost in a row by who defends;
+    ``shot_over``: the defender's one fire at the boarders is past (LS98-board-4); ``spent``: marine blocks
+    that fired it; ``leads``, ``defends``: leaders named (LS98-board-5)."""
 
     a: str
     b: str
@@ -248,9 +248,8 @@ class Hold:
 
 @dataclass(slots=True)
 class Turn:
-    """How far the battle is: the turn that runs, whose ships move ('' outside movement), the part
-    of LS98-turn-1 it has come to ('' between turns), and whether the fleets lie where they were to
-    begin."""
+    """How far the battle is: the turn that runs, whose ships move ('' outside movement), the part of
+    LS98-turn-1 it has come to ('' between turns), and whether the fleets lie where they were to begin."""
 
     number: int = 0
     side: str = ""
@@ -268,10 +267,9 @@ class Wind:
 
 @dataclass(slots=True)
 class Board:
-    """Columns and rows of the map, its terrain row by row from the top, the turn limit, the sides
-    in the order in which they move, the options that are on; blocks of soldiers landed by each
-    side; ``steady``: no die changes the weather; ``agents``: the leaders whose taking is worth
-    points (LS98-win-1)."""
+    """Columns and rows of the map, its terrain row by row from the top, the turn limit, the sides in the
+    order in which they move, the options that are on; blocks of soldiers landed by each side; ``steady``: no
+    die changes the weather; ``agents``: the leaders whose taking is worth points (LS98-win-1)."""
 
     columns: int = 0
     rows: int = 0
@@ -287,9 +285,9 @@ class Board:
 
 @dataclass(slots=True)
 class Entry:
-    """LS98-setup-2 to LS98-setup-4: a side that comes in by one hex: its squadrons still off the
-    map, the ships of the one that is coming, the hex and direction chosen, the sail it carries, and
-    the last ship that entered, with the turn."""
+    """LS98-setup-2 to LS98-setup-4: a side that comes in by one hex: its squadrons still off the map, the
+    ships of the one that is coming, the hex and direction chosen, the sail it carries, and the last ship that
+    entered, with the turn."""
 
     side: str
     squadrons: list[str] = field(default_factory=list)
@@ -321,8 +319,8 @@ def terrain_at(here: Hex) -> Terrain:
 
 
 def would_ground_in(ship: Ship, terrain: Terrain) -> bool:
-    """LS98-ground-1, LS98-ground-2: return whether she is fast on such a bottom: on rocks and
-    cliffs any ship, in shallows and on a beach the deep ones."""
+    """LS98-ground-1, LS98-ground-2: return whether she is fast on such a bottom: on rocks and cliffs any
+    ship, in shallows and on a beach the deep ones."""
     deep = ship.klass in rule_table("aground")["grounds"]
     return terrain in (ROCKS, CLIFFS) or (deep and terrain in (SHALLOW, LANDING))
 
@@ -359,8 +357,8 @@ def fighting_ships() -> list[Ship]:
 
 
 def ships_with_lost_masts() -> list[Ship]:
-    """Return every ship on the map, struck ones too, that has lost a mast or has none, in placement
-    order: a fleet is asked this at every leg, and of most ships one look tells that all stand."""
+    """Return every ship on the map, struck ones too, that has lost a mast or has none, in placement order: a
+    fleet is asked this at every leg, and of most ships one look tells that all stand."""
     return [s for s in ships_on_map() if s.masts_down or not s.rigged]
 
 
@@ -422,8 +420,8 @@ def is_under_way(ship: Ship) -> bool:
 
 
 def needs_tow(ship: Ship) -> bool:
-    """LS98-tow-1, LS98-sink-1: she cannot sail herself, but something could pull her; a ship that
-    goes down does not move any more."""
+    """LS98-tow-1, LS98-sink-1: she cannot sail herself, but something could pull her; a ship that goes down
+    does not move any more."""
     if not (ship.is_dismasted or is_aground(ship) or has_struck(ship)):
         return False
     loose = not is_anchored(ship) and not is_entangled(ship) and not is_sinking(ship)
@@ -436,8 +434,7 @@ def enemies_by_distance(ship: Ship) -> list[Ship]:
 
 
 def flagship_of(side: str) -> Ship | None:
-    """LS98-orders-1: return where a side's Commodore flies his flag, if she still fights under
-    it."""
+    """LS98-orders-1: return where a side's Commodore flies his flag, if she still fights under it."""
     return next((s for s in fighting_ships() if s.flagship and s.side == side), None)
 
 

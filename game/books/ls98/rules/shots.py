@@ -1,5 +1,5 @@
-"""LS98-fire: what a ship may fire at from where she is, with how many dice, and why not at the
-rest. Nothing here changes the table."""
+"""LS98-fire: what a ship may fire at from where she is, with how many dice, and why not at the rest. Nothing
+here changes the table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -33,8 +33,8 @@ ShipAt = tuple[Ship, Hex, int]
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One broadside at one target: the side it is fired from, the shot in its guns, how far, in
-    which band, whether it rakes (bow, stern or ''), and its dice, reason by reason."""
+    """One broadside at one target: the side it is fired from, the shot in its guns, how far, in which band,
+    whether it rakes (bow, stern or ''), and its dice, reason by reason."""
 
     side: Sector
     target: str
@@ -70,16 +70,15 @@ def band_of(ship: Ship, hexes: int) -> int | None:
 
 
 def rake_of(firer: Hex, target: Hex, heading: int) -> Sector:
-    """LS98-fire-9a: return whether a shot from there goes in through her stern or her bow; ``HERE``
-    if neither."""
+    """LS98-fire-9a: return whether a shot from there goes in through her stern or her bow; ``HERE`` if
+    neither."""
     hand = sector_of(target, heading, firer)
     return hand if hand in (BOW, STERN) else Sector.HERE
 
 
 # ------------------------------------------------------------------------------ dice
 def broadside_dice_tally(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Tally:
-    """LS98-fire-4, LS98-fire-9a to LS98-fire-9f: return the dice of a broadside, reason by
-    reason."""
+    """LS98-fire-4, LS98-fire-9a to LS98-fire-9f: return the dice of a broadside, reason by reason."""
     return Tally((make_term("LS98-fire-4", "broadside", ship.dice), *_modifiers(ship, foe, shot, rake)))
 
 
@@ -103,8 +102,7 @@ def _modifiers(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Iterato
 
 # ------------------------------------------------------------------------------ what bears
 def bearing_shots(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -> list[tuple[ShipAt, Shot]]:
-    """LS98-fire-5, LS98-fire-6: return every foe in an arc and in range of a broadside that is
-    loaded."""
+    """LS98-fire-5, LS98-fire-6: return every foe in an arc and in range of a broadside that is loaded."""
     found = []
     for lie in foes:
         foe, there, foe_heading = lie
@@ -120,8 +118,8 @@ def bearing_shots(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -
 
 
 def shot_refusal_at(ship: Ship, here: Hex, placed_foe: ShipAt, shot: Shot) -> Refusal | None:
-    """LS98-fire-8, LS98-los-1, LS98-fire-9f, LS98-orders-4: return why that broadside may not be
-    fired at a foe on whom it bears, whatever else is nearer."""
+    """LS98-fire-8, LS98-los-1, LS98-fire-9f, LS98-orders-4: return why that broadside may not be fired at a
+    foe on whom it bears, whatever else is nearer."""
     if shot.shot == CHAIN and shot.band == LONG:
         return Refusal("LS98-fire-8", "chain shot does not reach to long range")
     if shot.shot == DOUBLE and shot.band != CLOSE:
@@ -134,8 +132,7 @@ def shot_refusal_at(ship: Ship, here: Hex, placed_foe: ShipAt, shot: Shot) -> Re
 
 
 def has_fire_left(ship: Ship) -> bool:
-    """LS98-fire-2, LS98-fire-4, LS98-fire-15: she has men at her guns, and has not fired this
-    turn."""
+    """LS98-fire-2, LS98-fire-4, LS98-fire-15: she has men at her guns, and has not fired this turn."""
     return bool(ship.crew) and not ship.fired
 
 
@@ -147,8 +144,8 @@ def allowed_shots(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -
 def judged_shots(
     ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]
 ) -> list[tuple[Shot, Refusal | None]]:
-    """LS98-fire-1, LS98-orders-3, LS98-orders-10: return every broadside that bears, with the
-    reason why it may not be fired if there is one."""
+    """LS98-fire-1, LS98-orders-3, LS98-orders-10: return every broadside that bears, with the reason why it
+    may not be fired if there is one."""
     if not has_fire_left(ship):
         return []
     seen = bearing_shots(ship, here, heading, foes)
@@ -163,8 +160,7 @@ def judged_shots(
 def _target_refusal(
     ship: Ship, foe: Ship, shot: Shot, clear: Sequence[tuple[ShipAt, Shot]]
 ) -> Refusal | None:
-    """LS98-fire-1 and the orders that come before it: why not at this foe, among those she could
-    fire at."""
+    """LS98-fire-1 and the orders that come before it: why not at this foe, among those she could fire at."""
     others = [other for (other, _, _), _ in clear if other is not foe]
     not_fired_at = ship.id not in foe.fired_at
     if alone := flagship_refusal(ship, foe, bool(others) or not_fired_at):
@@ -186,8 +182,8 @@ def _target_refusal(
 
 
 def enemies_not_borne_on(ship: Ship) -> Iterator[tuple[str, Ship, Refusal]]:
-    """LS98-fire-5, LS98-fire-6, LS98-fire-15: yield the enemies within anybody's range on whom
-    nothing bears now, each with a key and the reason."""
+    """LS98-fire-5, LS98-fire-6, LS98-fire-15: yield the enemies within anybody's range on whom nothing bears
+    now, each with a key and the reason."""
     farthest = max(rule_table("ranges")[klass][-1] for klass in CLASSES)
     for foe in enemies_within(ship, farthest):
         hexes, side = distance(ship.hex, foe.hex), sector_of(ship.hex, ship.heading, foe.hex)
@@ -208,8 +204,7 @@ def judged_shots_now(ship: Ship) -> list[tuple[Shot, Refusal | None]]:
 
 
 def judged_reply_shots(ship: Ship, attacker: Ship) -> list[tuple[Shot, Refusal | None]]:
-    """LS98-fire-3: return the same for defensive fire: at her attacker alone, the one who is
-    nearer."""
+    """LS98-fire-3: return the same for defensive fire: at her attacker alone, the one who is nearer."""
     if not has_fire_left(ship):
         return []
     seen = bearing_shots(ship, ship.hex, ship.heading, ships_as_placed([attacker]))

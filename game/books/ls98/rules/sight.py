@@ -39,8 +39,7 @@ def sight_of(name: str) -> VisibleShip | None:
 
 
 def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
-    """Return one card as it looks: damage to the hull by her damage points, aloft by her mast
-    boxes."""
+    """Return one card as it looks: damage to the hull by her damage points, aloft by her mast boxes."""
     gone, pose = find_marker(ship.number, Gone), hex_pose(ship.hex, ship.heading)
     whole = rule_table("card")["boxes"][ship.klass] * len(ship.rigged)
     return VisibleShip(
@@ -80,8 +79,7 @@ def has_boarders_aboard(ship: Ship) -> bool:
 
 
 def sail_thousandths(ship: Ship) -> int:
-    """Return how much sail she seems to carry, in thousandths: none at anchor, aground or
-    entangled."""
+    """Return how much sail she seems to carry, in thousandths: none at anchor, aground or entangled."""
     if is_anchored(ship) or is_aground(ship) or is_entangled(ship) or ship.is_dismasted:
         return 0
     return 1000 if ship.full_sail else HALF_SAIL

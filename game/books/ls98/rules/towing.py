@@ -32,8 +32,8 @@ from game.sea.hexes import Hex, neighbour_direction, turned_direction
 
 
 def towable_ships(ship: Ship) -> list[Ship]:
-    """LS98-tow-1: return the one who is right astern of her and wants a tow: a friend, or a prize;
-    but not an enemy's prize, nor one that has sailed already in this turn."""
+    """LS98-tow-1: return the one who is right astern of her and wants a tow: a friend, or a prize; but not an
+    enemy's prize, nor one that has sailed already in this turn."""
     astern = ship_in(ship.hex.hex_towards(ship.heading, -1))
     if astern is None or not needs_tow(astern) or (astern.manned and astern.run):
         return []
@@ -42,8 +42,8 @@ def towable_ships(ship: Ship) -> list[Ship]:
 
 
 def can_still_tow(ship: Ship, towed: Ship) -> bool:
-    """LS98-tow-1: the tow can still be tried: she is under way, and right ahead of a ship that
-    still wants it."""
+    """LS98-tow-1: the tow can still be tried: she is under way, and right ahead of a ship that still wants
+    it."""
     in_line = ship.hex.hex_towards(ship.heading, -1) == towed.hex
     return in_line and is_under_way(ship) and needs_tow(towed)
 
@@ -54,15 +54,15 @@ def can_boat_tow(boat: Boat, towed: Ship) -> bool:
 
 
 def is_in_tow(ship: Ship) -> bool:
-    """LS98-tow-1, LS98-drift-1: a ship or a boat has her in tow in this turn, so she neither drifts
-    nor sails by herself."""
+    """LS98-tow-1, LS98-drift-1: a ship or a boat has her in tow in this turn, so she neither drifts nor sails
+    by herself."""
     by_ship = any(s.towing == ship.id and can_still_tow(s, ship) for s in ships_on_map())
     return by_ship or any(b.towing == ship.id and can_boat_tow(b, ship) for b in boats_away())
 
 
 async def run_tows() -> list[Ship]:
-    """LS98-tow-1: every tow of this turn is tried: a ship's, then a boat's. Returns those in tow
-    whose tow has not moved."""
+    """LS98-tow-1: every tow of this turn is tried: a ship's, then a boat's. Returns those in tow whose tow
+    has not moved."""
     slack = []
     for ship in ships_on_map():
         if ship.towing:
@@ -88,8 +88,8 @@ async def roll_tow(tower_id: str, towed: Ship, is_way_free: bool) -> bool:
 
 
 async def tow_by_ship(ship: Ship, towed: Ship) -> bool:
-    """LS98-tow-1: both go one hex the way the tower heads, one behind the other. Returns whether
-    they have."""
+    """LS98-tow-1: both go one hex the way the tower heads, one behind the other. Returns whether they
+    have."""
     ship.towing = ""
     if not can_still_tow(ship, towed):
         await happen(Told("LS98-tow-1", towed.id, "the tow has parted"))
@@ -107,8 +107,8 @@ async def tow_by_ship(ship: Ship, towed: Ship) -> bool:
 
 
 async def tow_by_boat(boat: Boat, towed: Ship) -> bool:
-    """LS98-tow-1, LS98-boat-3: a boat ahead of a ship pulls her one hex; where the next is no water
-    for a boat, it is beside her. Returns whether she has moved."""
+    """LS98-tow-1, LS98-boat-3: a boat ahead of a ship pulls her one hex; where the next is no water for a
+    boat, it is beside her. Returns whether she has moved."""
     boat.towing = ""
     if not can_boat_tow(boat, towed):
         await happen(Told("LS98-tow-1", towed.id, "the tow has parted"))
@@ -141,9 +141,9 @@ def has_no_ship_or_land(here: Hex) -> bool:
 
 
 async def drift_ships(ships: Sequence[Ship] | None = None) -> None:
-    """LS98-drift-1, LS98-tow-1: once both sides have moved, whatever is adrift and in nobody's tow
-    (or these ships alone) goes one hex downwind, ships that hold each other as one; who is in the
-    way of another and drifts herself goes first."""
+    """LS98-drift-1, LS98-tow-1: once both sides have moved, whatever is adrift and in nobody's tow (or these
+    ships alone) goes one hex downwind, ships that hold each other as one; who is in the way of another and
+    drifts herself goes first."""
     waiting = clusters_adrift(ships)
     while waiting:
         cluster = next((c for c in waiting if not is_blocked_by_drifter(waiting, c)), waiting[0])
@@ -152,8 +152,8 @@ async def drift_ships(ships: Sequence[Ship] | None = None) -> None:
 
 
 def clusters_adrift(ships: Sequence[Ship] | None = None) -> list[list[Ship]]:
-    """LS98-drift-1: return everything that is adrift, of all ships or of some, ships that hold each
-    other together."""
+    """LS98-drift-1: return everything that is adrift, of all ships or of some, ships that hold each other
+    together."""
     found: list[list[Ship]] = []
     for ship in ships_on_map() if ships is None else ships:
         known = any(ship in cluster for cluster in found)
@@ -179,8 +179,8 @@ def held_cluster_of(ship: Ship) -> list[Ship]:
 
 
 async def drift_cluster(cluster: list[Ship]) -> None:
-    """LS98-drift-1: they keep their headings; an anchor, the bottom, land or another ship in the
-    way keeps all of them where they are."""
+    """LS98-drift-1: they keep their headings; an anchor, the bottom, land or another ship in the way keeps
+    all of them where they are."""
     there = [s.hex.hex_towards(downwind_direction()) for s in cluster]
     taken = [s.hex for s in ships_on_map() if s not in cluster]
     if any(is_anchored_or_aground(s) for s in cluster) or any(

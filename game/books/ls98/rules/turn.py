@@ -60,8 +60,8 @@ async def battle(level: Level) -> None:
 
 
 async def run_ls98_turn(level: Level) -> None:
-    """LS98-turn-1: weather, signals, arrivals, both sides' moves with their fire, and what the turn
-    leaves behind: drift, boarding, fires, sinking, the bottom, loading."""
+    """LS98-turn-1: weather, signals, arrivals, both sides' moves with their fire, and what the turn leaves
+    behind: drift, boarding, fires, sinking, the bottom, loading."""
     begin_turn()
     sides = get_single(Board).sides
     await begin_part(WEATHER, weather_may_change())
@@ -92,8 +92,8 @@ async def run_ls98_turn(level: Level) -> None:
 
 
 def has_drift_part_work() -> bool:
-    """LS98-drift-1, LS98-tow-1, LS98-rough-1: a ship may go with the wind, move in tow, or feel a
-    rough sea."""
+    """LS98-drift-1, LS98-tow-1, LS98-rough-1: a ship may go with the wind, move in tow, or feel a rough
+    sea."""
     towing = any(ship.towing for ship in ships_on_map()) or any(boat.towing for boat in boats_away())
     return bool(clusters_adrift() or towing or ships_under_strain())
 
@@ -104,8 +104,8 @@ def may_sink_this_turn(ship: Ship) -> bool:
 
 
 async def run_side_moves(sides: list[str]) -> None:
-    """LS98-move-1: one side moves all its ships and boats, then the next; with ``ship-by-ship`` the
-    sides move single ships in turn."""
+    """LS98-move-1: one side moves all its ships and boats, then the next; with ``ship-by-ship`` the sides
+    move single ships in turn."""
     if has_book_option("ship-by-ship"):
         return await run_alternate_moves(sides)
     for side in sides:

@@ -19,8 +19,8 @@ async def log_weather() -> None:
 
 
 async def roll_weather() -> None:
-    """LS98-wind-2: from the second turn on a die may shift the wind a hexside, or raise the sea, or
-    lay it."""
+    """LS98-wind-2: from the second turn on a die may shift the wind a hexside, or raise the sea, or lay
+    it."""
     rules = rule_table("weather")
     if not weather_may_change():
         return
@@ -81,8 +81,8 @@ WORDS = ("into the wind", "beating", "reaching", "running")
 
 
 def point_of_sailing(heading: int, wind_from: int) -> int:
-    """LS98-move-5: return how many hexsides the wind's side is off the heading: 0 into the wind, 1
-    beating, 2 reaching, 3 running."""
+    """LS98-move-5: return how many hexsides the wind's side is off the heading: 0 into the wind, 1 beating, 2
+    reaching, 3 running."""
     return sixths_between(heading, wind_from)
 
 
@@ -98,8 +98,8 @@ def basic_points(ship: Ship) -> int:
 
 
 def points_tally(ship: Ship, heading: int, wind: Wind, full_sail: bool) -> Tally:
-    """LS98-move-4 to LS98-move-7: return the points of a move that begins on this heading, reason
-    by reason; never less than one while a mast stands, and none into the wind (LS98-move-3)."""
+    """LS98-move-4 to LS98-move-7: return the points of a move that begins on this heading, reason by reason;
+    never less than one while a mast stands, and none into the wind (LS98-move-3)."""
     rules = rule_table("movement")
     words = point_of_sailing_words(heading, wind.blows_from)
     if words == WORDS[INTO_THE_WIND]:
@@ -129,8 +129,8 @@ def _raised_to(terms: list[Term], least: int) -> Tally:
 
 
 def tack_move_points(ship: Ship, wind: Wind) -> int:
-    """LS98-tack-2, LS98-board-9: return the points of a whole move with a tack in it: one less than
-    beating, and of a prize one less again."""
+    """LS98-tack-2, LS98-board-9: return the points of a whole move with a tack in it: one less than beating,
+    and of a prize one less again."""
     rules = rule_table("movement")
     points = basic_points(ship) + rules["sailing"]["beating"] + rule_table("tack")["cost"]
     points += rules["mast_lost"] * len(ship.masts_down) + rules["prize"] * ship.manned
@@ -144,8 +144,8 @@ def max_points_after(points: int, points_last_turn: int) -> int:
 
 
 def min_points_after(ship: Ship, points: int, full_sail: bool) -> int:
-    """LS98-move-2, LS98-move-10 to LS98-move-12: the points she must use: a hex, no more than two
-    fewer than last turn, under full sail one over her basic points; never more than she may."""
+    """LS98-move-2, LS98-move-10 to LS98-move-12: the points she must use: a hex, no more than two fewer than
+    last turn, under full sail one over her basic points; never more than she may."""
     rules = rule_table("movement")
     wanted = max(rules["hex_cost"], ship.spent - rules["speed_change"])
     if full_sail:

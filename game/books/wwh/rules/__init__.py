@@ -1,5 +1,4 @@
-"""Warm Work, Hardy!: squares, six-sided dice, a turn for each side in three phases. See README.md
-here."""
+"""Warm Work, Hardy!: squares, six-sided dice, a turn for each side in three phases. See README.md here."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,5 +1,5 @@
-"""WWH-E1 to WWH-E7, WWH-2.1.5a: which broadside bears on a square, in which band of range, and what
-is a rake. Pure functions of squares and headings."""
+"""WWH-E1 to WWH-E7, WWH-2.1.5a: which broadside bears on a square, in which band of range, and what is a
+rake. Pure functions of squares and headings."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -45,9 +45,8 @@ class RangeName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """One row of the arcs: its name, squares off, the most squares aside of the beam for orthogonal
-    and diagonal headings, what the range takes off; half the gunnery counts, or one die whatever
-    the guns."""
+    """One row of the arcs: its name, squares off, the most squares aside of the beam for orthogonal and
+    diagonal headings, what the range takes off; half the gunnery counts, or one die whatever the guns."""
 
     clause: str
     name: RangeName
@@ -60,8 +59,8 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class BroadsideBearing:
-    """A broadside bears: port or starboard, in which band; ``end`` says whether she is before (bow)
-    or abaft (stern) the beam, '' straight abeam."""
+    """A broadside bears: port or starboard, in which band; ``end`` says whether she is before (bow) or abaft
+    (stern) the beam, '' straight abeam."""
 
     side: ShipSide
     band: Band
@@ -89,8 +88,8 @@ def max_gun_range_squares() -> int:
 
 @lru_cache(maxsize=8192)
 def bearing_on(square: Square, heading: int, other: Square) -> BroadsideBearing | None:
-    """WWH-E1: return the broadside that bears on another square, None if neither does. Ships in one
-    square are WWH-E2: they bear by the side on which they are, which no square can tell."""
+    """WWH-E1: return the broadside that bears on another square, None if neither does. Ships in one square
+    are WWH-E2: they bear by the side on which they are, which no square can tell."""
     dx, dy = relative_offset(square, heading, other)
     diagonal = heading % 2
     abeam, ahead = (dx + dy, dx - dy) if diagonal else (dx, -dy)
@@ -109,8 +108,7 @@ def _end_of(ahead: int) -> ShipEnd:
 
 
 def band_at_offset(squares: int, squares_aside: int, is_diagonal: bool) -> Band | None:
-    """WWH-E2 to WWH-E7: return the band this many squares off and so many aside of the beam, if
-    any."""
+    """WWH-E2 to WWH-E7: return the band this many squares off and so many aside of the beam, if any."""
     return next(
         (
             b
@@ -131,16 +129,16 @@ def bearing_refusal(square: Square, heading: int, other: Square) -> Refusal:
 
 
 def side_toward_square(square: Square, heading: int, other: Square) -> ShipSide:
-    """Return the side on which another square is, however far: port, starboard, or '' if it is
-    right ahead, right astern or her own."""
+    """Return the side on which another square is, however far: port, starboard, or '' if it is right ahead,
+    right astern or her own."""
     dx, dy = relative_offset(square, heading, other)
     abeam = dx + dy if heading % 2 else dx
     return STARBOARD if abeam > 0 else PORT if abeam < 0 else ShipSide.NONE
 
 
 def rake_of(square: Square, heading: int, foe: Square, foe_heading: int) -> ShipEnd:
-    """WWH-2.1.5a: return stern or bow, if a ship is on the line of the foe's keel within two
-    squares of her with her broadside square to it; else ''."""
+    """WWH-2.1.5a: return stern or bow, if a ship is on the line of the foe's keel within two squares of her
+    with her broadside square to it; else ''."""
     if (heading - foe_heading) % HEADINGS_IN_ALL not in (HEADINGS_IN_ALL // 4, 3 * HEADINGS_IN_ALL // 4):
         return ShipEnd.NONE
     for squares in range(1, rule_table("rake")["squares"] + 1):
@@ -169,14 +167,12 @@ def arc_squares_with_bearings(
 
 
 def squares_between(firer: Square, target: Square) -> list[Square]:
-    """WWH-E8: return the squares that a shot crosses on its way, without those of firer and
-    target."""
+    """WWH-E8: return the squares that a shot crosses on its way, without those of firer and target."""
     return squares_on_line(firer, target, 1, distance(firer, target) - 1) if firer != target else []
 
 
 def squares_beyond(firer: Square, target: Square, max_from_firer: int) -> list[Square]:
-    """WWH-2.2f: return the squares behind the target on the same line, up to so many from the
-    firer."""
+    """WWH-2.2f: return the squares behind the target on the same line, up to so many from the firer."""
     return (
         squares_on_line(firer, target, distance(firer, target) + 1, max_from_firer) if firer != target else []
     )
@@ -197,11 +193,9 @@ NAMED_IN_THE_TEXT = ("british", "french", "spanish")
 
 @dataclass(frozen=True, slots=True)
 class BroadsideAim:
-    """How a broadside is laid on one target: where it bears, bow or stern if it rakes;
-    ``is_second``
-    broadside of the turn; ``part_points`` of the gunnery points, 0 for all; ``has_crew_bonus`` for
-    the target that
-    has the crew's bonuses; ``is_hand_to_hand``: they fight hand to hand."""
+    """How a broadside is laid on one target: where it bears, bow or stern if it rakes; ``is_second``
+    broadside of the turn; ``part_points`` of the gunnery points, 0 for all; ``has_crew_bonus`` for the target
+    that has the crew's bonuses; ``is_hand_to_hand``: they fight hand to hand."""
 
     bearing: BroadsideBearing
     rake: ShipEnd = ShipEnd.NONE
@@ -212,8 +206,7 @@ class BroadsideAim:
 
 
 def half_gunnery_points(points: int, is_good: bool) -> int:
-    """WWH-E4, WWH-2.1.2b: return half the gunnery, rounded up for Good ships and down for
-    others."""
+    """WWH-E4, WWH-2.1.2b: return half the gunnery, rounded up for Good ships and down for others."""
     return (points + is_good) // 2
 
 
@@ -224,8 +217,8 @@ def points_available(ship: Ship, side: ShipSide, is_second: bool) -> int:
 
 
 def target_score_tally(ship: Ship, aim: BroadsideAim) -> Tally:
-    """WWH-2.1.5: gunnery less the range deduction (WWH-E2 to WWH-E6), with position, quality and
-    first shot; what is 0 or less throws no die. WWH-2.1.5d and WWH-F1 are worked examples."""
+    """WWH-2.1.5: gunnery less the range deduction (WWH-E2 to WWH-E6), with position, quality and first shot;
+    what is 0 or less throws no die. WWH-2.1.5d and WWH-F1 are worked examples."""
     band, rake = aim.bearing.band, rule_table("rake")
     if band.one_die:
         return Tally((make_term("WWH-E7", "one die at random shot", 1),))

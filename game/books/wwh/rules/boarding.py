@@ -26,8 +26,8 @@ from game.sea.square import Square
 
 
 async def strike_raked_enemies(mover: Ship) -> None:
-    """WWH-4.0b: a step of her own move has brought a ship here: enemies that have lost masts enough
-    and lie under her rake have struck."""
+    """WWH-4.0b: a step of her own move has brought a ship here: enemies that have lost masts enough and lie
+    under her rake have struck."""
     near = rule_table("rake")["squares"]
     for foe in enemies_within(mover, near) if is_fighting(mover) else []:
         if would_strike_to(mover, mover.square, mover.heading, foe):
@@ -35,8 +35,8 @@ async def strike_raked_enemies(mover: Ship) -> None:
 
 
 def would_strike_to(raker: Ship, square: Square, heading: int, foe: Ship) -> bool:
-    """WWH-4.0b: she has lost masts enough, and the other, lying there, rakes her with a broadside
-    that has guns."""
+    """WWH-4.0b: she has lost masts enough, and the other, lying there, rakes her with a broadside that has
+    guns."""
     if not has_lost_masts_to_strike(foe) or not rake_of(square, heading, foe.square, foe.heading):
         return False
     return raker.gunnery_of(side_toward_square(square, heading, foe.square)) > 0
@@ -97,8 +97,7 @@ async def run_ship_boarding(ship: Ship) -> None:
 
 
 def board_menu(ship: Ship) -> OptionMenu[Hold | None]:
-    """WWH-3.1a: return every enemy in her square that she may board, and why she may not board
-    others."""
+    """WWH-3.1a: return every enemy in her square that she may board, and why she may not board others."""
     offers: list[MenuOption[Hold | None]] = [
         MenuOption(
             FixedAnswer.NO_BOARDING,

@@ -35,8 +35,8 @@ from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, SQUARE_SIDE, Square,
 
 
 def collision_dice(mover: Ship, other: Ship) -> Tally:
-    """WWH-1.4a: return two dice, one more for enemies (by the sides they began on), one for each
-    Spanish ship of the two."""
+    """WWH-1.4a: return two dice, one more for enemies (by the sides they began on), one for each Spanish ship
+    of the two."""
     rules = rule_table("collision")
     terms = [Term("WWH-1.4a", "two ships", rules["dice"])]
     if mover.born != other.born:
@@ -57,8 +57,8 @@ def damage_of_collision_dice(faces: Sequence[int]) -> int:
 
 
 async def collide_in_square(mover: Ship, squares_made: int, came_from: Square) -> bool:
-    """WWH-1.4a: she has come into a square: each ship there is tested in turn until she collides;
-    whether she has."""
+    """WWH-1.4a: she has come into a square: each ship there is tested in turn until she collides; whether she
+    has."""
     for other in others_in_square(mover):
         dice = collision_dice(mover, other)
         why = f"collision with {other.name}"
@@ -84,8 +84,7 @@ async def collide(mover: Ship, other: Ship, points: int, squares_made: int, came
 
 # ------------------------------------------------------------------------------ in one square
 async def hold_beside_others(mover: Ship, came_from: Square) -> None:
-    """WWH-E2: a ship that ends her move beside others without a collision lies side by side with
-    them."""
+    """WWH-E2: a ship that ends her move beside others without a collision lies side by side with them."""
     known = [hold.partner(mover.id) for hold in holds_of(mover.id)]
     for other in others_in_square(mover):
         if other.id not in known:
@@ -93,9 +92,9 @@ async def hold_beside_others(mover: Ship, came_from: Square) -> None:
 
 
 async def hold_side_by_side(mover: Ship, other: Ship, came_from: Square, is_foul: bool) -> None:
-    """WWH-E2: each turns a broadside to the other until they part: the other ship the one on whose
-    side the mover lay; where that says nothing the mover's captain chooses, and nobody is asked if
-    the two will never fire at each other."""
+    """WWH-E2: each turns a broadside to the other until they part: the other ship the one on whose side the
+    mover lay; where that says nothing the mover's captain chooses, and nobody is asked if the two will never
+    fire at each other."""
     matters = other.side != mover.side and is_fighting(other)
     theirs = side_toward_square(other.square, other.heading, came_from)
     if not theirs and matters:
@@ -107,8 +106,8 @@ async def hold_side_by_side(mover: Ship, other: Ship, came_from: Square, is_foul
 
 
 def side_facing_back(heading: int, other_heading: int, other_side: ShipSide) -> ShipSide:
-    """WWH-E2: return the broadside that faces a ship which shows us her ``other_side``; '' if she
-    is right across bow or stern."""
+    """WWH-E2: return the broadside that faces a ship which shows us her ``other_side``; '' if she is right
+    across bow or stern."""
     back_to_her = -2 if other_side == STARBOARD else 2
     towards_her = (other_heading + back_to_her) % HEADINGS_IN_ALL
     off_starboard = eighths_between((heading + 2) % HEADINGS_IN_ALL, towards_her)
@@ -140,8 +139,8 @@ async def part_from_others(ship: Ship) -> None:
 
 # ------------------------------------------------------------------------------ breaking off
 async def try_part_from_all(ship: Ship) -> bool:
-    """WWH-1.4c: an entangled ship may try to part, once for each ship she is foul of: a double on
-    two dice clears both, and neither has any way on. Whether she is free to move."""
+    """WWH-1.4c: an entangled ship may try to part, once for each ship she is foul of: a double on two dice
+    clears both, and neither has any way on. Whether she is free to move."""
     for hold in [h for h in holds_of(ship.id) if h.foul]:
         other = get_ship(hold.partner(ship.id))
         if not await _wants_to_part(ship, other):
@@ -183,8 +182,8 @@ async def _try_part(ship: Ship, other: Ship) -> bool:
 async def move_to_square(
     ship: Ship, square: Square, heading: int, clause: str, move_kind: str, wind_words: str = ""
 ) -> None:
-    """Set where a ship is: the only place that writes it, so that record and witnesses agree.
-    ``wind_words``: where the wind takes her, in words."""
+    """Set where a ship is: the only place that writes it, so that record and witnesses agree. ``wind_words``:
+    where the wind takes her, in words."""
     before = square_pose(ship.square, ship.heading)
     ship.square, ship.heading = square, heading
     pose = square_pose(square, heading)

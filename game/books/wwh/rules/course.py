@@ -1,7 +1,7 @@
 """WWH-1.3: a move leg by leg, and what may be ordered next. Pure: the tack is taken to succeed.
 
-Keys: ``ahead`` one square, ``port`` and ``starboard`` one point, ``tack``, ``heave to`` after
-exactly one square, ``end`` to make no more squares.
+Keys: ``ahead`` one square, ``port`` and ``starboard`` one point, ``tack``, ``heave to`` after exactly one
+square, ``end`` to make no more squares.
 """
 
 from __future__ import annotations
@@ -59,16 +59,11 @@ def squares_words(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Helm:
-    """A ship in the middle of her move. ``max_by_heading``: squares by heading; ``last_run``:
-    squares of
-    her last move; ``tack``: the side the wind comes, or last came, from; ``has_all_masts``: all her
-    masts
-    stand; ``is_wearing``: she falls off out of irons (WWH-1.3h); ``squares_made``: squares so far;
-    ``may_turn``: the point that a square earns is not yet used; ``turned_before_wind``: she came
-    dead
-    before the wind in this move (WWH-1.3i); ``came_from``: the square she last left;
-    ``nearby_land``:
-    squares of land."""
+    """A ship in the middle of her move. ``max_by_heading``: squares by heading; ``last_run``: squares of her
+    last move; ``tack``: the side the wind comes, or last came, from; ``has_all_masts``: all her masts stand;
+    ``is_wearing``: she falls off out of irons (WWH-1.3h); ``squares_made``: squares so far; ``may_turn``: the
+    point that a square earns is not yet used; ``turned_before_wind``: she came dead before the wind in this
+    move (WWH-1.3i); ``came_from``: the square she last left; ``nearby_land``: squares of land."""
 
     square: Square
     heading: int
@@ -241,8 +236,7 @@ class Helm:
         return bool(self.tack and side) and side != self.tack
 
     def _crosses(self, side: str) -> bool:
-        """WWH-1.3d: return whether a turn takes her from dead before the wind on to the other
-        tack."""
+        """WWH-1.3d: return whether a turn takes her from dead before the wind on to the other tack."""
         before = point_of_sailing(self.heading, self.wind_from) == BEFORE
         return before and self._falls_wrong(self._turned(side))
 
@@ -332,20 +326,15 @@ class ReachableCourse:
                 start = start.square_towards(heading)
                 out.append(start)
             elif leg == TACK:
-                heading = _heading_after_tack(heading, self.start_helm.wind_from)
+                heading = (2 * self.start_helm.wind_from - heading) % HEADINGS_IN_ALL
             else:
                 heading = (heading + TURNS[leg]) % HEADINGS_IN_ALL
         return out
 
 
-def _heading_after_tack(heading: int, wind_from: int) -> int:
-    return (2 * wind_from - heading) % HEADINGS_IN_ALL
-
-
 def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCourse]:
-    """Return every square, heading and number of squares in which the move may end, with the first
-    course found to it, fewest legs first; with ``with_tacks`` those too that need a tack to
-    succeed."""
+    """Return every square, heading and number of squares in which the move may end, with the first course
+    found to it, fewest legs first; with ``with_tacks`` those too that need a tack to succeed."""
     ends: dict[tuple[Square, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([ReachableCourse((), helm)])

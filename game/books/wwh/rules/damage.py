@@ -22,8 +22,8 @@ class DamageCause(StrEnum):
 
 
 def gun_and_spar_hits(firer: Ship, shot: Shot, faces: Sequence[int]) -> tuple[int, int]:
-    """WWH-2.2a, WWH-2.2b, WWH-2.2d, WWH-E7, WWH-3.3, WWH-4.3: return the gunnery hits and the hits
-    on spars that a throw comes to."""
+    """WWH-2.2a, WWH-2.2b, WWH-2.2d, WWH-E7, WWH-3.3, WWH-4.3: return the gunnery hits and the hits on spars
+    that a throw comes to."""
     fives, sixes = faces.count(5), faces.count(6)
     if shot.is_hand_to_hand:
         return fives, 0
@@ -70,8 +70,8 @@ async def add_damage_points(ship: Ship, points: int, clause: str, cause: DamageC
 
 
 async def lose_spars(ship: Ship, clause: str, sixes: int) -> None:
-    """WWH-2.2b, WWH-2.2c: a damage point a six; of those beyond the fourth point two in one turn
-    cost a mast, one mast a turn."""
+    """WWH-2.2b, WWH-2.2c: a damage point a six; of those beyond the fourth point two in one turn cost a mast,
+    one mast a turn."""
     ship.sixes_over += await add_damage_points(ship, sixes, clause, DamageCause.SHOT)
     enough = ship.sixes_over >= rule_table("damage")["sixes_for_a_mast"]
     if enough and ship.masts_standing and not ship.lost_a_mast:
@@ -92,15 +92,14 @@ async def roll_falling_mast(ship: Ship) -> None:
 # ------------------------------------------------------------------------------ guns
 async def lose_guns(ship: Ship, near_side: ShipSide, hits: int, clause: str) -> None:
     """WWH-2.2d: hits fall on the near side; every third of a turn goes through to the far side."""
-    through = hits_gone_through(hits_this_turn(ship, near_side), hits)
+    through = hits_gone_through(ship.port_hits if near_side == PORT else ship.starboard_hits, hits)
     add_hits_this_turn(ship, near_side, hits)
     await lose_gunnery_points(ship, near_side, hits - through, clause)
     await lose_gunnery_points(ship, other_side(near_side), through, "WWH-2.2d")
 
 
 def hits_gone_through(hits_before: int, hits: int) -> int:
-    """WWH-2.2d: return how many of these hits on one side, after so many in this turn, go
-    through."""
+    """WWH-2.2d: return how many of these hits on one side, after so many in this turn, go through."""
     each: int = rule_table("hits")["through_each"]
     return (hits_before + hits) // each - hits_before // each
 
@@ -115,8 +114,8 @@ async def lose_guns_to_rake(firer: Ship, ship: Ship, hits: int) -> None:
 
 
 async def ask_side_of_odd_hit(firer: Ship, ship: Ship, hits_per_side: int) -> ShipSide:
-    """WWH-2.2e, WWH-B.1: where the firer puts the odd hit; not asked if one side alone can feel it,
-    unless that would tell him what stands on a hidden record."""
+    """WWH-2.2e, WWH-B.1: where the firer puts the odd hit; not asked if one side alone can feel it, unless
+    that would tell him what stands on a hidden record."""
     felt = [side for side in SIDES if ship.gunnery_of(side) > hits_per_side]
     if len(felt) < len(SIDES) and not has_book_option("hidden-records"):
         return felt[0] if felt else PORT
@@ -124,8 +123,8 @@ async def ask_side_of_odd_hit(firer: Ship, ship: Ship, hits_per_side: int) -> Sh
 
 
 async def ask_near_side(firer: Ship, ship: Ship) -> ShipSide:
-    """WWH-2.2d, WWH-E2: the broadside that faces the firer; if she is right ahead or astern and
-    does not rake, the firing player says which."""
+    """WWH-2.2d, WWH-E2: the broadside that faces the firer; if she is right ahead or astern and does not
+    rake, the firing player says which."""
     shared = next((h for h in holds_of(ship.id) if h.partner(ship.id) == firer.id), None)
     if shared:
         return shared.side_toward_partner(ship.id)
@@ -163,11 +162,6 @@ async def lose_gunnery_points(ship: Ship, side: ShipSide, points: int, clause: s
 def other_side(side: ShipSide) -> ShipSide:
     """Return the other broadside."""
     return STARBOARD if side == PORT else PORT
-
-
-def hits_this_turn(ship: Ship, side: ShipSide) -> int:
-    """Return gunnery hits on one broadside in this turn, those that went through counted."""
-    return ship.port_hits if side == PORT else ship.starboard_hits
 
 
 def add_hits_this_turn(ship: Ship, side: ShipSide, hits: int) -> None:

@@ -48,8 +48,7 @@ def does_shot_pass_over(shot: Shot, faces: Sequence[int]) -> bool:
 
 
 def ship_beyond(firer: Ship, target: Ship) -> Ship | None:
-    """WWH-2.2f: return the first ship of any side beyond the target, within six squares of the
-    firer."""
+    """WWH-2.2f: return the first ship of any side beyond the target, within six squares of the firer."""
     far = rule_table("overs")["squares"]
     squares = squares_beyond(firer.square, target.square, far)
     return first_ship_on_line(squares, ships_within(firer.square, far))
@@ -64,8 +63,8 @@ async def damage_ship_beyond(firer: Ship, target: Ship) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FireMenu:
-    """What may be fired, greyed what may not, and why a broadside is not to be split in a way that
-    is not listed."""
+    """What may be fired, greyed what may not, and why a broadside is not to be split in a way that is not
+    listed."""
 
     offers: tuple[MenuOption[BroadsideOrder | None], ...]
     split_refusal: Refusal
@@ -94,8 +93,8 @@ class FireMenu:
 
 # ------------------------------------------------------------------------------ the Combat phase
 async def ask_next_to_fire(side: str) -> Ship | None:
-    """WWH-2.1.1: the owner takes his ships in the order he likes; None when no ship is left that
-    has anything to fire at, or the rest hold their fire (``done``)."""
+    """WWH-2.1.1: the owner takes his ships in the order he likes; None when no ship is left that has anything
+    to fire at, or the rest hold their fire (``done``)."""
     ship_grid = current_ship_grid()
     ready = [s for s in fighting_ships() if s.side == side and not s.stood_down and may_fire(s, ship_grid)]
     if len(ready) < 2:
@@ -133,8 +132,7 @@ def has_combat_phase_work(side: str) -> bool:
 
 
 async def ask_ship_fire(ship: Ship) -> None:
-    """WWH-2.1.0, WWH-2.1.2: she has fired in her own turn, one broadside or both, or held her
-    fire."""
+    """WWH-2.1.0, WWH-2.1.2: she has fired in her own turn, one broadside or both, or held her fire."""
     while is_fighting(ship) and (bears := broadsides_now(ship)):
         order = await choose(ship.side, "WWH-2.1.0", fire_menu(ship, bears), ship.id)
         if order is None:
@@ -168,8 +166,8 @@ def is_in_raking_position(ship: Ship) -> bool:
 def fire_menu(
     ship: Ship, judged_shots: list[BroadsideOrder], later: Sequence[BroadsideOrder] = ()
 ) -> FireMenu:
-    """WWH-2.1: hold fire, every broadside she may fire, and what she may not and why; what is for
-    ``later`` waits for the Combat phase."""
+    """WWH-2.1: hold fire, every broadside she may fire, and what she may not and why; what is for ``later``
+    waits for the Combat phase."""
     offers: list[MenuOption[BroadsideOrder | None]] = [
         MenuOption(
             FixedAnswer.HOLD_FIRE,
@@ -203,8 +201,7 @@ def fire_menu(
 
 
 def fire_log_words(order: BroadsideOrder) -> str:
-    """Return an order to fire as the log tells it: one target, or two of which each gets its
-    part."""
+    """Return an order to fire as the log tells it: one target, or two of which each gets its part."""
     targets = " and ".join(name_in_sentence(get_ship(shot.target).name) for shot in order.shots)
     again = " for a second broadside" if order.is_second else ""
     return f"{WHO_PLACEHOLDER} lays her {order.side} guns on {targets}{again}"
@@ -253,8 +250,8 @@ async def roll_second_broadside(ship: Ship) -> bool:
 
 
 async def fire_volley(ship: Ship, target: Ship, shot: Shot) -> None:
-    """WWH-2.1.5, WWH-2.2: the dice are thrown, the hits are struck off, and what passed over the
-    target has hit who is beyond."""
+    """WWH-2.1.5, WWH-2.2: the dice are thrown, the hits are struck off, and what passed over the target has
+    hit who is beyond."""
     faces = await roll(
         "WWH-2.1.5",
         *[D6] * shot.dice,
@@ -290,8 +287,8 @@ def fire_kind_clause(shot: Shot) -> str:
 
 # ------------------------------------------------------------------------------ doctrine
 async def ask_doctrines() -> None:
-    """WWH-4.3b: before the battle each side with Good ships has said whether all its hits at Point
-    Blank and closer go to the hull."""
+    """WWH-4.3b: before the battle each side with Good ships has said whether all its hits at Point Blank and
+    closer go to the hull."""
     if not has_book_option("doctrine"):
         return
     for side in get_single(Board).sides:

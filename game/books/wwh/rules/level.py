@@ -33,10 +33,9 @@ from game.sea.units import DEGREE
 def starting_line_poses(
     board: Board, wind_from: int, ship_count: int, side_number: int
 ) -> list[tuple[Square, int]]:
-    """WWH-S.1, WWH-1.3c: return the squares and the heading of a fleet, its leader first; to the
-    right or down the board, unless that is into the wind. ``side_number``: 0 for the first side, at
-    the
-    bottom or at the left, 1 for the other."""
+    """WWH-S.1, WWH-1.3c: return the squares and the heading of a fleet, its leader first; to the right or
+    down the board, unless that is into the wind. ``side_number``: 0 for the first side, at the bottom or at
+    the left, 1 for the other."""
     rules = rule_table("deployment")
     wide = board.columns >= board.rows
     length, depth = (board.columns, board.rows) if wide else (board.rows, board.columns)
@@ -52,8 +51,8 @@ def starting_line_poses(
 
 
 def would_line_touch_land(board: Board, fleet_sizes: list[int]) -> bool:
-    """WWH-S.1, WWH-0.1: return whether one of the two fleets, of this many ships, would have a
-    berth on land with some wind or other."""
+    """WWH-S.1, WWH-0.1: return whether one of the two fleets, of this many ships, would have a berth on land
+    with some wind or other."""
     return any(
         [square.x, square.y] in board.land
         for number, ships in enumerate(fleet_sizes)
@@ -81,8 +80,8 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
 
 
 def set_up(level: Level) -> None:
-    """Set the level up on the current, empty table: wind, round, board, the ships and the lines
-    they sail in. Ships under sail have the way on that WWH-S.1 gives them."""
+    """Set the level up on the current, empty table: wind, round, board, the ships and the lines they sail in.
+    Ships under sail have the way on that WWH-S.1 gives them."""
     place(wind_of(level))
     place(Round())
     place(board_of(level))
@@ -112,15 +111,13 @@ def set_starting_way(ship: Ship, is_sailing: bool) -> None:
 
 
 def wind_of(level: Level) -> Wind:
-    """WWH-S.3, WWH-4.1a: return the wind as the level has it: a Fresh one unless it says
-    otherwise."""
+    """WWH-S.3, WWH-4.1a: return the wind as the level has it: a Fresh one unless it says otherwise."""
     strength: int = rule_table("wind_change")["by_word"][level.chart.wind]
     return Wind(nearest_eighth(round((level.chart.wind_from or 0) * DEGREE)), strength)
 
 
 def board_of(level: Level) -> Board:
-    """WWH-0.1: return the size of the board, the sides in order, the options that are on, the
-    land."""
+    """WWH-0.1: return the size of the board, the sides in order, the options that are on, the land."""
     chart, side = level.chart, CM_PER_UNIT["square"]
     columns, rows = (max(int(length // side), 1) for length in chart.size_cm)
     board = Board(
@@ -156,8 +153,7 @@ def area_corners(level: Level, area: ChartArea) -> Shape:
 
 
 def squares_in_shape(shape: Shape, columns: int, rows: int) -> Iterator[tuple[int, int]]:
-    """Yield the squares of the board whose middles a shore holds; only those it can reach are
-    tried."""
+    """Yield the squares of the board whose middles a shore holds; only those it can reach are tried."""
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
     for y in range(max(floor(min(ys)), 0), min(ceil(max(ys)), rows)):
         for x in range(max(floor(min(xs)), 0), min(ceil(max(xs)), columns)):
@@ -166,8 +162,7 @@ def squares_in_shape(shape: Shape, columns: int, rows: int) -> Iterator[tuple[in
 
 
 def record_of(level: Level, entry: ShipEntry) -> Ship:
-    """WWH-0.2: return a ship's record as the level tells of her, with her gunnery score
-    (WWH-0.3)."""
+    """WWH-0.2: return a ship's record as the level tells of her, with her gunnery score (WWH-0.3)."""
     x, y = level.chart.position_in_cm(entry.at)
     ship = Ship(
         entry.id,
@@ -193,15 +188,14 @@ def record_of(level: Level, entry: ShipEntry) -> Ship:
 
 
 def names_of_masts(mast_count: int | None) -> tuple[str, ...]:
-    """Return the masts of a vessel of so many, all three if nothing is said: a brig has fore and
-    main, a cutter her main alone."""
+    """Return the masts of a vessel of so many, all three if nothing is said: a brig has fore and main, a
+    cutter her main alone."""
     return ("main",) if mast_count == 1 else MASTS[:mast_count]
 
 
 # ------------------------------------------------------------------------------ what cannot be
 def faults(level: Level) -> list[tuple[str, str, str]]:
-    """Return what this book does not allow in a level: (place, clause, reason), in the level's
-    order."""
+    """Return what this book does not allow in a level: (place, clause, reason), in the level's order."""
     out = [
         ("rules.options", "WWH-G1", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
         for name in level.rules.options
@@ -272,10 +266,10 @@ def rebuild_derived() -> None:
 
 # ------------------------------------------------------------------------------ for scripts
 def amend(path: str, value: Any) -> None:
-    """Set a value on the table before the battle: ``ships.<id>.<field>``,
-    ``wind.<field>``, ``round.<field>``, ``board.<field>``, or ``holds`` with a list of tables;
-    ``ships.<id>.range`` puts her this many squares from another. A heading may be a name (``SE``).
-    Raise ValueError with the reason if there is no such place or the value does not fit it."""
+    """Set a value on the table before the battle: ``ships.<id>.<field>``, ``wind.<field>``,
+    ``round.<field>``, ``board.<field>``, or ``holds`` with a list of tables; ``ships.<id>.range`` puts her
+    this many squares from another. A heading may be a name (``SE``). Raise ValueError with the reason if
+    there is no such place or the value does not fit it."""
     if path == "holds":
         for hold in value:
             place(build_component(Hold, hold))
@@ -300,8 +294,8 @@ def _component_at(where: str) -> Ship | Wind | Round | Board | None:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """Place her this many squares from another, on the point nearest to this bearing from her, or
-    to that of her present place."""
+    """Place her this many squares from another, on the point nearest to this bearing from her, or to that of
+    her present place."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None or range != int(range):
         said = "whole squares" if other else f"there is no other ship {of!r}"

@@ -95,8 +95,8 @@ FOLLOW, REJOIN = "follow", "rejoin"
 
 # ------------------------------------------------------------------------------ whose move it is
 async def close_up_and_roll(side: str) -> None:
-    """WWH-T.3, WWH-T.4: the lines of a side have closed up; a fleet has thrown its die, and on a 6
-    one more of its ships is free for good."""
+    """WWH-T.3, WWH-T.4: the lines of a side have closed up; a fleet has thrown its die, and on a 6 one more
+    of its ships is free for good."""
     lines = [line for line in every(Line) if line.side == side]
     for line in lines:
         line.ran = -1
@@ -115,8 +115,8 @@ async def close_up_and_roll(side: str) -> None:
 
 
 def fleet_followers(side: str) -> list[Ship]:
-    """WWH-T.4: return the ships of a side's fleet that do not move alone, those too that are out of
-    their line for now; none if no line has two of them, for then nobody follows."""
+    """WWH-T.4: return the ships of a side's fleet that do not move alone, those too that are out of their
+    line for now; none if no line has two of them, for then nobody follows."""
     ships = [s for s in fighting_ships() if s.side == side and not takes_own_orders(s)]
     squadrons = [s.squadron for s in ships]
     return ships if len(set(squadrons)) < len(squadrons) else []
@@ -139,8 +139,8 @@ def released_ship_menu(ships: list[Ship]) -> OptionMenu[Ship]:
 
 
 def has_manoeuvre_phase_work(side: str) -> bool:
-    """WWH-T.1: return whether a side has anything to do in its Manoeuvre phase: a die to throw for
-    its fleet, or a ship that nothing holds."""
+    """WWH-T.1: return whether a side has anything to do in its Manoeuvre phase: a die to throw for its fleet,
+    or a ship that nothing holds."""
     free = (
         s
         for s in fighting_ships()
@@ -150,8 +150,8 @@ def has_manoeuvre_phase_work(side: str) -> bool:
 
 
 async def ask_next_to_move(side: str) -> Ship | None:
-    """WWH-T.2, WWH-T.3: the owner takes his ships in the order he likes, but a line follows its
-    leader at once; None when all have moved or nobody is left to fight, nor to come."""
+    """WWH-T.2, WWH-T.3: the owner takes his ships in the order he likes, but a line follows its leader at
+    once; None when all have moved or nobody is left to fight, nor to come."""
     board = get_single(Board)
     if len({*board.to_come, *(s.side for s in fighting_ships())}) < min(2, len(board.sides)):
         return None
@@ -301,8 +301,8 @@ async def tack(ship: Ship, helm: Helm) -> tuple[Helm, bool]:
 
 
 async def arrive_in_square(ship: Ship, helm: Helm, clause: str, move_kind: str) -> bool:
-    """Put her where the helm has brought her; test ships there, and let those that she now rakes
-    strike or be fired at. Return whether she may go on."""
+    """Put her where the helm has brought her; test ships there, and let those that she now rakes strike or be
+    fired at. Return whether she may go on."""
     await move_to_square(ship, helm.square, helm.heading, clause, move_kind)
     ship.tack = helm.tack
     await part_from_others(ship)
@@ -335,8 +335,8 @@ async def end_move(ship: Ship, helm: Helm, is_heaving_to: bool) -> None:
 
 # ------------------------------------------------------------------------------ in line
 async def follow_leader(ship: Ship, line: Line) -> None:
-    """WWH-T.3: she sails along the wake of the ship ahead, as many squares as the leader made or as
-    her own limits allow; out of formation, back to it as fast as she can."""
+    """WWH-T.3: she sails along the wake of the ship ahead, as many squares as the leader made or as her own
+    limits allow; out of formation, back to it as fast as she can."""
     helm = helm_at_move_start(ship)
     if ship.astray or not next_trail_leg(ship):
         set_trail_to_line(ship, helm)
@@ -354,8 +354,8 @@ async def follow_leader(ship: Ship, line: Line) -> None:
 
 
 def next_leg_in_line(ship: Ship, helm: Helm, squares: int) -> Leg:
-    """WWH-T.3: return the next leg of a follower; none when she has made her squares. She stops
-    short of a ship in her way if she can; where her way is barred she does the least she must."""
+    """WWH-T.3: return the next leg of a follower; none when she has made her squares. She stops short of a
+    ship in her way if she can; where her way is barred she does the least she must."""
     leg = next_trail_leg(ship)
     may_end = helm.refusal(END) is None
     if leg == AHEAD and may_end and (has_followed_enough(ship, helm, squares) or is_ship_ahead(ship)):
@@ -366,8 +366,8 @@ def next_leg_in_line(ship: Ship, helm: Helm, squares: int) -> Leg:
 
 
 def has_followed_enough(ship: Ship, helm: Helm, squares: int) -> bool:
-    """WWH-T.3, WWH-A.1: she has made the leader's squares; out of formation she goes on until she
-    is at the usual distance, but not so fast that she could not stop there."""
+    """WWH-T.3, WWH-A.1: she has made the leader's squares; out of formation she goes on until she is at the
+    usual distance, but not so fast that she could not stop there."""
     if not ship.astray:
         return helm.squares_made >= squares
     rules, left = rule_table("follow"), trail_squares_left(ship)

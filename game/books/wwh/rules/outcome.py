@@ -48,8 +48,8 @@ NO_LIMIT = 1_000_000
 
 
 def verdict_now(level: Level) -> Verdict:
-    """WWH-G1: return the level's objectives as the board stands, else the book's points; over when
-    one side is left, time is up or it blows a gale."""
+    """WWH-G1: return the level's objectives as the board stands, else the book's points; over when one side
+    is left, time is up or it blows a gale."""
     names = id_name_pairs(level)
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
@@ -76,8 +76,8 @@ def points_verdict(facts: BattleFacts, names: dict[str, str]) -> Verdict:
 
 
 def points_scored_by(side: str) -> int:
-    """WWH-G1: return what a side has won: points by rate for every enemy that has struck, half for
-    one that is a hulk."""
+    """WWH-G1: return what a side has won: points by rate for every enemy that has struck, half for one that
+    is a hulk."""
     return sum(points_lost_by(s) for s in every(Ship) if s.born != side)
 
 
@@ -110,10 +110,9 @@ def facts_now(level: Level) -> BattleFacts:
 
 
 def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
-    """Return one ship as an objective sees her; where she is only if that is wanted, for else a
-    battle's facts would change with every move. She has as many points as spars and guns that can
-    be shot away: four damage points and the gunnery of both sides. Who drifts makes no way
-    (WWH-2.2g)."""
+    """Return one ship as an objective sees her; where she is only if that is wanted, for else a battle's
+    facts would change with every move. She has as many points as spars and guns that can be shot away: four
+    damage points and the gunnery of both sides. Who drifts makes no way (WWH-2.2g)."""
     gone = find_marker(ship.number, Gone)
     fact = ShipFact(
         ship.id,
@@ -143,8 +142,7 @@ def report() -> Dump:
 
 
 def ship_report(ship: Ship) -> Dump:
-    """Return one record and what follows from it: guns left, masts standing, where she is,
-    whose."""
+    """Return one record and what follows from it: guns left, masts standing, where she is, whose."""
     out: Dump = to_plain_data(ship, with_defaults=True)
     struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     out |= {"x": ship.square.x, "y": ship.square.y, "point": HEADING_NAMES[ship.heading]}
@@ -163,8 +161,8 @@ async def run_level_events(level: Level) -> None:
 
 
 async def run_level_event(level: Level, event: LevelEvent) -> None:
-    """LEVEL: show a message, let ships arrive and take their places in line, or change the wind. A
-    ship that joins a squadron closes up when it moves (WWH-T.3)."""
+    """LEVEL: show a message, let ships arrive and take their places in line, or change the wind. A ship that
+    joins a squadron closes up when it moves (WWH-T.3)."""
     if event.message:
         await happen(Told("LEVEL", "", event.message))
     present = [ship for ship in every(Ship) if is_on_board(ship)]
@@ -184,8 +182,8 @@ async def run_level_event(level: Level, event: LevelEvent) -> None:
 
 
 def nearest_free_square(here: Square, taken: Collection[Square]) -> Square:
-    """LEVEL: return the nearest square of the board without ship and land; of equals the upper,
-    then the left one. If there is none, this one."""
+    """LEVEL: return the nearest square of the board without ship and land; of equals the upper, then the left
+    one. If there is none, this one."""
     board = get_single(Board)
     water = [
         Square(x, y)

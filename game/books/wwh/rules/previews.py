@@ -1,5 +1,5 @@
-"""What a captain may know before he orders: where she can get to, whom she would rake on the way,
-what bears, what the odds are, what comes next. Nothing here changes the board."""
+"""What a captain may know before he orders: where she can get to, whom she would rake on the way, what bears,
+what the odds are, what comes next. Nothing here changes the board."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -39,8 +39,7 @@ def poses_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int]]
 
 @dataclass(frozen=True, slots=True)
 class RakeOnCourse:
-    """A rake on the way: after this many legs she may rake this foe from bow or stern;
-    ``makes_foe_strike``:
+    """A rake on the way: after this many legs she may rake this foe from bow or stern; ``makes_foe_strike``:
     the foe hauls down her colours at once (WWH-4.0b)."""
 
     leg_count: int
@@ -63,8 +62,8 @@ def rakes_along(ship: Ship, poses: Sequence[tuple[Square, int]]) -> list[RakeOnC
 def shots_from_pose(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt] | None = None
 ) -> list[BroadsideOrder]:
-    """WWH-2.1: return every whole broadside she could fire from there, at enemies where they are or
-    where the caller puts them."""
+    """WWH-2.1: return every whole broadside she could fire from there, at enemies where they are or where the
+    caller puts them."""
     return whole_broadsides(ship, square, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
 
 
@@ -117,8 +116,7 @@ def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
 
 
 def mast_chance(target: Ship, dice: int) -> Fraction:
-    """WWH-2.2c: return the chance that this many dice of fives and sixes cost her one of her masts
-    now."""
+    """WWH-2.2c: return the chance that this many dice of fives and sixes cost her one of her masts now."""
     if target.lost_a_mast or not target.masts_standing:
         return Fraction(0)
     rules = rule_table("damage")

@@ -25,8 +25,8 @@ EDGES = (0, 2, 4, 6)
 
 
 async def run_setting_up(level: Level) -> None:
-    """WWH-S.1 to WWH-S.3, WWH-0.2: fleets lie in line, records are written, wind and weather gage
-    are known, and who moves first."""
+    """WWH-S.1 to WWH-S.3, WWH-0.2: fleets lie in line, records are written, wind and weather gage are known,
+    and who moves first."""
     if has_book_option("starting-wind"):
         await roll_starting_wind()
     if has_book_option("deployment"):
@@ -38,8 +38,8 @@ async def run_setting_up(level: Level) -> None:
 
 
 async def set_wind_and_order(level: Level) -> None:
-    """WWH-S.2, WWH-S.3: the wind is the level's, or the one of the dice, or it blows from behind
-    the side that has won the weather gage; who has the gage moves first."""
+    """WWH-S.2, WWH-S.3: the wind is the level's, or the one of the dice, or it blows from behind the side
+    that has won the weather gage; who has the gage moves first."""
     now, wind = get_single(Round), get_single(Wind)
     diced = has_book_option("starting-wind")
     if not diced and level.chart.wind_from is not None:
@@ -59,8 +59,8 @@ async def set_wind_and_order(level: Level) -> None:
 
 # ------------------------------------------------------------------------------ the weather gage
 async def roll_gage_winner() -> str:
-    """WWH-S.2: a die a side, the higher wins; a tie goes to the one British side among those that
-    tie, else they throw again."""
+    """WWH-S.2: a die a side, the higher wins; a tie goes to the one British side among those that tie, else
+    they throw again."""
     sides = list(get_single(Board).sides)
     while len(sides) > 1:
         thrown = {}
@@ -75,9 +75,9 @@ async def roll_gage_winner() -> str:
 
 
 def side_with_weather_gage() -> str:
-    """WWH-S.2: return where wind and places are known, the side that lies to windward has the gage;
-    '' if none is farther up than the rest. Sums of squares, each multiplied by the ships of all
-    other sides, compare as the means do."""
+    """WWH-S.2: return where wind and places are known, the side that lies to windward has the gage; '' if
+    none is farther up than the rest. Sums of squares, each multiplied by the ships of all other sides,
+    compare as the means do."""
     up = HEADING_STEPS[get_single(Wind).blows_from]
     places = {side: summed_position(side) for side in get_single(Board).sides}
     counts = {side: len([s for s in every(Ship) if s.side == side]) for side in places}
@@ -95,8 +95,8 @@ def summed_position(side: str) -> tuple[int, int]:
 
 
 def own_edge_heading(side: str) -> int:
-    """WWH-S.2: return the heading of a side's own edge of the board: towards which its ships are
-    farthest from the others'."""
+    """WWH-S.2: return the heading of a side's own edge of the board: towards which its ships are farthest
+    from the others'."""
     ours = [s for s in every(Ship) if s.side == side]
     theirs = [s for s in every(Ship) if s.side != side]
     return max(EDGES, key=lambda edge: _windward_lead(ours, theirs, edge))
@@ -113,9 +113,9 @@ def _windward_lead(ours: Sequence[Ship], theirs: Sequence[Ship], edge: int) -> i
 
 # ------------------------------------------------------------------------------ deployment
 async def place_fleets_in_line() -> None:
-    """WWH-S.1, WWH-A.1: the fleets lie in line ahead along the two long sides, two empty squares
-    from the edge and one between ships, all under sail on one heading; the first side at the bottom
-    (or at the left of a tall board)."""
+    """WWH-S.1, WWH-A.1: the fleets lie in line ahead along the two long sides, two empty squares from the
+    edge and one between ships, all under sail on one heading; the first side at the bottom (or at the left of
+    a tall board)."""
     for number, side in enumerate(get_single(Board).sides):
         fleet = [s for s in every(Ship) if s.side == side]
         places = starting_line_poses(get_single(Board), get_single(Wind).blows_from, len(fleet), number)

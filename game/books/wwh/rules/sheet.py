@@ -1,6 +1,6 @@
-"""The ship record (WWH-0.2), and what else is on the board: the round, the wind, the board with its
-sides, the lines of ships that follow a leader, and the holds between ships that share a square.
-Whole numbers and words only."""
+"""The ship record (WWH-0.2), and what else is on the board: the round, the wind, the board with its sides,
+the lines of ships that follow a leader, and the holds between ships that share a square. Whole numbers and
+words only."""
 
 from __future__ import annotations
 
@@ -128,9 +128,9 @@ class Wind:
 
 @dataclass(slots=True)
 class Round:
-    """How far the battle is: rounds begun, the sides in the order in which they move this round,
-    those that have not yet had their turn of it, whose turn it is and in which phase ('' between
-    turns), and whether a gun has been fired."""
+    """How far the battle is: rounds begun, the sides in the order in which they move this round, those that
+    have not yet had their turn of it, whose turn it is and in which phase ('' between turns), and whether a
+    gun has been fired."""
 
     number: int = 0
     order: list[str] = field(default_factory=list)
@@ -143,9 +143,9 @@ class Round:
 
 @dataclass(slots=True)
 class Board:
-    """Columns and rows, the turn limit in rounds (0: none), the sides in the level's order, the
-    options that are on, the sides that aim at hulls (WWH-4.3b), and the land as [x, y] squares; a
-    ``steady`` wind never changes by dice. ``to_come``: the sides that have ships still to come."""
+    """Columns and rows, the turn limit in rounds (0: none), the sides in the level's order, the options that
+    are on, the sides that aim at hulls (WWH-4.3b), and the land as [x, y] squares; a ``steady`` wind never
+    changes by dice. ``to_come``: the sides that have ships still to come."""
 
     columns: int = 0
     rows: int = 0
@@ -161,8 +161,8 @@ class Board:
 
 @dataclass(slots=True)
 class Line:
-    """WWH-T.3: ships of a squadron that follow their leader, in order, the leader first; ``ran``:
-    the squares the leader has made this turn, -1 before she has moved."""
+    """WWH-T.3: ships of a squadron that follow their leader, in order, the leader first; ``ran``: the squares
+    the leader has made this turn, -1 before she has moved."""
 
     side: str
     squadron: str
@@ -172,10 +172,9 @@ class Line:
 
 @dataclass(slots=True)
 class Hold:
-    """Two ships in one square: ``mover`` came into the square of ``other``. ``foul``: they collided
-    and lie entangled; ``boarder``: who has grappled, ``''`` for nobody; ``fast``: one has taken the
-    other, and they part no more. ``mover_side`` and ``other_side``: the broadside each turns to the
-    other (WWH-E2)."""
+    """Two ships in one square: ``mover`` came into the square of ``other``. ``foul``: they collided and lie
+    entangled; ``boarder``: who has grappled, ``''`` for nobody; ``fast``: one has taken the other, and they
+    part no more. ``mover_side`` and ``other_side``: the broadside each turns to the other (WWH-E2)."""
 
     mover: str
     other: str
@@ -226,8 +225,8 @@ def enemies(ship: Ship) -> list[Ship]:
 
 
 def fighting_ships_within(square: Square, reach: int) -> list[Ship]:
-    """Return every ship that still fights and lies no farther than this many squares off, in
-    placement order."""
+    """Return every ship that still fights and lies no farther than this many squares off, in placement
+    order."""
     return current_ship_grid().ships_within(square, reach)
 
 
@@ -247,9 +246,8 @@ def current_ship_grid() -> ShipGrid:
 
 
 class ShipGrid:
-    """Where the ships are that still fight; a ship that has moved is placed where she is now. Until
-    one moves it is kept who lies how near to a square: a fleet that fires asks of the same ones
-    again and again."""
+    """Where the ships are that still fight; a ship that has moved is placed where she is now. Until one moves
+    it is kept who lies how near to a square: a fleet that fires asks of the same ones again and again."""
 
     def __init__(self) -> None:
         """All are laid out."""
@@ -280,8 +278,8 @@ def others_in_square(ship: Ship) -> list[Ship]:
 
 
 def ships_within(square: Square, reach: int) -> list[Ship]:
-    """Return every ship on the board no farther than this many squares off, struck ones too, in
-    placement order."""
+    """Return every ship on the board no farther than this many squares off, struck ones too, in placement
+    order."""
     struck = [s for s in cached_query(_struck_ships) if distance(s.square, square) <= reach]
     here = fighting_ships_within(square, reach)
     return sorted([*here, *struck], key=_number_of) if struck else here
@@ -307,8 +305,7 @@ def _holds() -> dict[str, list[Hold]]:
 
 
 def unfinished_grapple(ship_id: str) -> Hold | None:
-    """Return the hold in which she has grappled or is grappled and the fight is not over, if
-    any."""
+    """Return the hold in which she has grappled or is grappled and the fight is not over, if any."""
     return next((h for h in holds_of(ship_id) if h.boarder and not h.fast), None)
 
 
@@ -318,8 +315,8 @@ def is_fast_after_capture(ship_id: str) -> bool:
 
 
 def crew_quality(ship: Ship) -> Quality:
-    """WWH-2.1.5b, WWH-4.2a, WWH-4.2c: return good, average or poor crews, by nation; all alike
-    under ``even-sides``."""
+    """WWH-2.1.5b, WWH-4.2a, WWH-4.2c: return good, average or poor crews, by nation; all alike under
+    ``even-sides``."""
     if has_book_option("even-sides"):
         return Quality.AVERAGE
     return Quality(rule_table("quality").get(ship.nation, Quality.AVERAGE))

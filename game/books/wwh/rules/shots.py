@@ -1,5 +1,5 @@
-"""WWH-2.1: what a ship may fire at from where she is, and why not at the rest. Nothing here changes
-the table, so that menus, previews, captains and tests all read the same answer."""
+"""WWH-2.1: what a ship may fire at from where she is, and why not at the rest. Nothing here changes the
+table, so that menus, previews, captains and tests all read the same answer."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -49,8 +49,8 @@ BorneOn = tuple[ShipAt, BroadsideBearing]
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A broadside that bears on a foe: bow or stern if it rakes, and the friend in the way, if
-    there is one."""
+    """A broadside that bears on a foe: bow or stern if it rakes, and the friend in the way, if there is
+    one."""
 
     foe: str
     bearing: BroadsideBearing
@@ -65,8 +65,7 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One broadside, or part of one, at one target: its dice, and the face that hits;
-    ``is_hull_only``: all
+    """One broadside, or part of one, at one target: its dice, and the face that hits; ``is_hull_only``: all
     its hits go to the hull (WWH-4.3b)."""
 
     side: ShipSide
@@ -118,17 +117,17 @@ def ships_as_placed(ships: Sequence[Ship]) -> list[ShipAt]:
 
 
 def bearing_sightings(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
-    """Return every foe on whom a broadside with guns bears from there, in the order given; a Poor
-    ship does not reach to Random Shot (WWH-E7)."""
+    """Return every foe on whom a broadside with guns bears from there, in the order given; a Poor ship does
+    not reach to Random Shot (WWH-E7)."""
     return _with_friends(ship, square, heading, _foes_borne_on(ship, square, heading, foes))
 
 
 def nearest_clear_sightings(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], ship_grid: ShipGrid | None = None
 ) -> list[Sighting]:
-    """WWH-2.1.3a, WWH-E8: return the nearest of those whom she is free to aim at with no friend in
-    the way, several if they are as near; beyond them nobody looks along the line of fire. ``lie``:
-    how the ships are, if that has been looked at."""
+    """WWH-2.1.3a, WWH-E8: return the nearest of those whom she is free to aim at with no friend in the way,
+    several if they are as near; beyond them nobody looks along the line of fire. ``lie``: how the ships are,
+    if that has been looked at."""
     if _has_fired_all(ship):
         return []
     free = _usable_broadsides(ship, _foes_borne_on(ship, square, heading, allowed_targets(ship, foes)))
@@ -173,8 +172,8 @@ def fighting_friends_of(ship: Ship) -> list[Ship]:
 def friend_in_line_of_fire(
     ship: Ship, square: Square, target_square: Square, ship_grid: ShipGrid
 ) -> Ship | None:
-    """WWH-E8: return the first of them in the way of a shot that is fired from square to square, as
-    they ``lie``; of two in one square, the one placed first."""
+    """WWH-E8: return the first of them in the way of a shot that is fired from square to square, as they
+    ``lie``; of two in one square, the one placed first."""
     crossed = (
         s for on_the_way in squares_between(square, target_square) for s in ship_grid.ships_in(on_the_way)
     )
@@ -187,16 +186,16 @@ def _is_in_reach(ship: Ship, bears: BroadsideBearing) -> bool:
 
 
 def _has_guns(ship: Ship, bears: BroadsideBearing) -> bool:
-    """WWH-0.4, WWH-0.5, WWH-E7: a gunnery point is left on that side; with the option ``any-rate``
-    a ship too small to have any has still a die at Random Shot."""
+    """WWH-0.4, WWH-0.5, WWH-E7: a gunnery point is left on that side; with the option ``any-rate`` a ship too
+    small to have any has still a die at Random Shot."""
     if ship.gunnery_of(bears.side):
         return True
     return bears.band.one_die and not ship.gunnery and has_book_option("any-rate")
 
 
 def _bearings(ship: Ship, square: Square, heading: int, foe: Ship, where: Square) -> list[BroadsideBearing]:
-    """Return the broadsides that bear on a foe; in one square the side on which they are (WWH-E2),
-    either if nobody knows it yet."""
+    """Return the broadsides that bear on a foe; in one square the side on which they are (WWH-E2), either if
+    nobody knows it yet."""
     if where != square:
         found = bearing_on(square, heading, where)
         return [found] if found else []
@@ -206,8 +205,7 @@ def _bearings(ship: Ship, square: Square, heading: int, foe: Ship, where: Square
 
 
 def nearest_sightings(sightings: Sequence[Sighting]) -> list[Sighting]:
-    """WWH-2.1.3a, WWH-E8: return the nearest with no friend in the way; several if they are as
-    near."""
+    """WWH-2.1.3a, WWH-E8: return the nearest with no friend in the way; several if they are as near."""
     clear = [s for s in sightings if not s.masked_by]
     least = min((s.distance for s in clear), default=None)
     return [s for s in clear if s.distance == least]
@@ -217,8 +215,8 @@ def nearest_sightings(sightings: Sequence[Sighting]) -> list[Sighting]:
 def whole_broadsides(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], ship_grid: ShipGrid | None = None
 ) -> list[BroadsideOrder]:
-    """WWH-2.1.2, WWH-2.1.3, WWH-3.3: every whole broadside she may fire from there and has dice
-    for. She may split none if she may fire none."""
+    """WWH-2.1.2, WWH-2.1.3, WWH-3.3: every whole broadside she may fire from there and has dice for. She may
+    split none if she may fire none."""
     second = bool(ship.fired)
     first = nearest_clear_sightings(ship, square, heading, foes, ship_grid)
     whole = [BroadsideOrder(s.bearing.side, (shot_at_sighting(ship, s, second),), second) for s in first]
@@ -238,15 +236,13 @@ def whole_and_split_broadsides(
 def sightings_left_to_fire(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
 ) -> list[Sighting]:
-    """WWH-2.1.2a, WWH-2.1.2b: return what the broadsides bear on that she may still fire this
-    turn."""
+    """WWH-2.1.2a, WWH-2.1.2b: return what the broadsides bear on that she may still fire this turn."""
     free = _usable_broadsides(ship, _foes_borne_on(ship, square, heading, allowed_targets(ship, foes)))
     return _with_friends(ship, square, heading, free)
 
 
 def _usable_broadsides(ship: Ship, borne_on: Sequence[BorneOn]) -> list[BorneOn]:
-    """WWH-2.1.2a, WWH-2.1.2b: return the broadsides among them that she may still fire this
-    turn."""
+    """WWH-2.1.2a, WWH-2.1.2b: return the broadsides among them that she may still fire this turn."""
     if _has_fired_all(ship):
         return []
     return [(lie, bears) for lie, bears in borne_on if bears.side not in ship.fired]
@@ -287,9 +283,8 @@ def shot_at_sighting(
 
 
 def split_orders(ship: Ship, sightings: Sequence[Sighting]) -> Iterator[BroadsideOrder]:
-    """WWH-2.1.3b: yield the ways in which a Good ship may divide one broadside between one of the
-    nearest and another foe in that arc, each with a die at least; who is named first has the
-    bonuses."""
+    """WWH-2.1.3b: yield the ways in which a Good ship may divide one broadside between one of the nearest and
+    another foe in that arc, each with a die at least; who is named first has the bonuses."""
     near = [s.foe for s in nearest_sightings(sightings)]
     clear = [s for s in sightings if not s.masked_by and not s.bearing.band.one_die]
     for a in clear:
@@ -324,8 +319,8 @@ def split_refusal(ship: Ship) -> Refusal:
 def refused_targets(
     ship: Ship, allowed_orders: Sequence[BroadsideOrder]
 ) -> Iterator[tuple[str, Ship, Refusal]]:
-    """Yield the enemies in range at whom she may not fire, each with the key one would have written
-    and the reason; ``allowed_orders``: what she may fire."""
+    """Yield the enemies in range at whom she may not fire, each with the key one would have written and the
+    reason; ``allowed_orders``: what she may fire."""
     lawful = [shot.target for order in allowed_orders for shot in order.shots]
     for foe in enemies_in_range(ship):
         if foe.id not in lawful:
@@ -339,8 +334,8 @@ def enemies_in_range(ship: Ship) -> list[Ship]:
 
 
 def may_fire(ship: Ship, ship_grid: ShipGrid | None = None) -> bool:
-    """Return whether she has anything to fire at where she is; ``lie``: how the ships are, if that
-    has been looked at for all who ask."""
+    """Return whether she has anything to fire at where she is; ``lie``: how the ships are, if that has been
+    looked at for all who ask."""
     ship_grid, square = ship_grid or current_ship_grid(), ship.square
     foes = [s for s in ship_grid.ships_within(square, max_gun_range_squares()) if s.side != ship.side]
     return bool(whole_broadsides(ship, square, ship.heading, ships_as_placed(foes), ship_grid))

@@ -62,9 +62,8 @@ def begin_turn(side: str) -> None:
 
 
 async def begin_phase(side: str, phase: Phase, has_work: bool) -> None:
-    """WWH-T.1: which phase of whose turn it is; told if anybody ``has_work`` in it, and where
-    records
-    are hidden always, for who cannot fire keeps that to himself (WWH-B.1)."""
+    """WWH-T.1: which phase of whose turn it is; told if anybody ``has_work`` in it, and where records are
+    hidden always, for who cannot fire keeps that to himself (WWH-B.1)."""
     get_single(Round).phase = phase
     if has_work or has_book_option("hidden-records"):
         await happen(PartBegan("WWH-T.1", "", phase, side))

@@ -28,8 +28,8 @@ from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, eighths_between
 
 
 async def roll_starting_wind() -> None:
-    """WWH-4.1a: a die for direction and strength; a light or a strong wind has another for its
-    direction, thrown until it shows one."""
+    """WWH-4.1a: a die for direction and strength; a light or a strong wind has another for its direction,
+    thrown until it shows one."""
     rules, wind = rule_table("start_wind"), get_single(Wind)
     (face,) = await roll("WWH-4.1a", D6, why="the wind at the start")
     if face in (rules["light_on"], rules["strong_on"]):
@@ -64,8 +64,8 @@ async def log_wind(clause: str) -> None:
 
 # ------------------------------------------------------------------------------ changes
 async def roll_wind_change() -> None:
-    """WWH-4.1b, WWH-4.1e: at the end of a round, once a gun has been fired and until it has changed
-    once, two dice may change the wind; a light one that should drop has not changed."""
+    """WWH-4.1b, WWH-4.1e: at the end of a round, once a gun has been fired and until it has changed once, two
+    dice may change the wind; a light one that should drop has not changed."""
     wind, rules = get_single(Wind), rule_table("wind_change")
     steady = get_single(Board).steady or not has_book_option("wind-change")
     if steady or not get_single(Round).first_shot or wind.changed:
@@ -87,8 +87,7 @@ async def roll_wind_change() -> None:
 
 
 def wind_after_change(wind: Wind, face: int) -> tuple[int, int]:
-    """WWH-4.1b: return the point it blows from and its strength after a change; a light wind stays
-    light."""
+    """WWH-4.1b: return the point it blows from and its strength after a change; a light wind stays light."""
     rules = rule_table("wind_change")
     if face <= rules["weaker_to"]:
         return wind.blows_from, max(wind.strength - 1, LIGHT)
@@ -100,8 +99,8 @@ def wind_after_change(wind: Wind, face: int) -> tuple[int, int]:
 
 
 async def ask_next_order() -> None:
-    """WWH-4.1d: the British choose to move first or second in the next round, and so on from there;
-    nobody chooses if both sides are British, or none."""
+    """WWH-4.1d: the British choose to move first or second in the next round, and so on from there; nobody
+    chooses if both sides are British, or none."""
     sides, now = sides_with_good_crews(), get_single(Round)
     if len(sides) != 1 or len(now.order) < 2:
         return
@@ -142,8 +141,8 @@ INTO_THE_WIND, CLOSE_HAULED, LARGE, QUARTER, BEFORE = range(5)
 
 @cache
 def point_of_sailing(heading: int, wind_from: int) -> int:
-    """WWH-1.1a: return the point of sailing: 0 into the wind, 1 close hauled, 2 large, 3 quarter, 4
-    before the wind."""
+    """WWH-1.1a: return the point of sailing: 0 into the wind, 1 close hauled, 2 large, 3 quarter, 4 before
+    the wind."""
     return eighths_between(heading, wind_from)
 
 
@@ -163,8 +162,8 @@ def windward_ship_side(heading: int, wind_from: int) -> ShipSide:
 
 
 def squares_tally(ship: Ship, heading: int, wind: Wind) -> Tally:
-    """WWH-1.1a, WWH-1.1b, WWH-1.2: the squares a ship can make on a heading, reason by reason; may
-    come to less than nothing."""
+    """WWH-1.1a, WWH-1.1b, WWH-1.2: the squares a ship can make on a heading, reason by reason; may come to
+    less than nothing."""
     rules, off = rule_table("move"), point_of_sailing(heading, wind.blows_from)
     lies = point_of_sailing_words(heading, wind.blows_from)
     if off == INTO_THE_WIND:
