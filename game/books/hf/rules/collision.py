@@ -35,7 +35,7 @@ from game.core.markers import Aground
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, place
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.convex_pieces import Corner
 from game.sea.pose import Pose, local_coordinates, point_from_local
 
@@ -181,7 +181,7 @@ async def choose_heading_beside(collider: Ship, target: Ship) -> int:
             f"Lie alongside heading {heading_name(heading)}",
             heading,
             "HF-coll-3",
-            log_sentence=(f"{WHO_PLACEHOLDER} comes to lie alongside, heading {heading_name(heading)}"),
+            log_sentence=(f"{WHO} comes to lie alongside, heading {heading_name(heading)}"),
         )
         for heading in (same, opposite)
     )

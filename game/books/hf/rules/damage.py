@@ -10,7 +10,7 @@ from game.books.hf.rules.tables import rule_table
 from game.core.events import Befell, GunsLost, Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.tally import Tally
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 
 
 class DamageResult(StrEnum):
@@ -174,11 +174,7 @@ async def choose_side_hit(ship: Ship, arc: Arc) -> Arc:
         return able[0] if able else Arc.NONE
     offers = tuple(
         MenuOption(
-            s,
-            f"A battery to {s}",
-            s,
-            "HF-dmg-cannon-2",
-            log_sentence=f"{WHO_PLACEHOLDER} gives up a battery to {s}",
+            s, f"A battery to {s}", s, "HF-dmg-cannon-2", log_sentence=f"{WHO} gives up a battery to {s}"
         )
         for s in able
     )

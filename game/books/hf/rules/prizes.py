@@ -21,7 +21,7 @@ from game.core.events import Boarded, Boarders, Captured, Told
 from game.core.markers import Aground, HasStruck
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, has_marker
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 
 GunCrewOrder = tuple[str, str, str]
 """HF-prize-2: whose crew serves which gun of the prize: giver, side, kind."""
@@ -57,7 +57,7 @@ async def ask_prize_crew(captor: Ship, prize: Ship) -> None:
             f"Send nobody aboard {prize.name}",
             0,
             "HF-prize-1",
-            log_sentence=f"{WHO_PLACEHOLDER} sends nobody aboard {name_in_sentence(prize.name)}",
+            log_sentence=f"{WHO} sends nobody aboard {name_in_sentence(prize.name)}",
         )
     ]
     offers += [
@@ -66,9 +66,7 @@ async def ask_prize_crew(captor: Ship, prize: Ship) -> None:
             f"Send {detachment_words(n)} aboard {prize.name}",
             n,
             "HF-prize-1",
-            log_sentence=(
-                f"{WHO_PLACEHOLDER} sends {detachment_words(n)} aboard {name_in_sentence(prize.name)}"
-            ),
+            log_sentence=(f"{WHO} sends {detachment_words(n)} aboard {name_in_sentence(prize.name)}"),
         )
         for n in range(1, captor.marines_ready + 1)
     ]
@@ -109,9 +107,7 @@ async def ask_for_prize_gun_crews(captor: Ship, prize: Ship) -> None:
                 "No more crews",
                 None,
                 "HF-prize-2",
-                log_sentence=(
-                    f"{WHO_PLACEHOLDER} sends no more crews to the guns of {name_in_sentence(prize.name)}"
-                ),
+                log_sentence=(f"{WHO} sends no more crews to the guns of {name_in_sentence(prize.name)}"),
             )
         ]
         offers += [
@@ -136,7 +132,7 @@ async def ask_for_prize_gun_crews(captor: Ship, prize: Ship) -> None:
 def _crew_log_words(giver: str, side: str, kind: str, prize: Ship) -> str:
     """Return who goes to which gun, for the log."""
     guns = f"the {battery_words(kind)} to {side} of {name_in_sentence(prize.name)}"
-    return f"Orders to {WHO_PLACEHOLDER}: {giver[:1].lower()}{giver[1:]} to serve {guns}"
+    return f"Orders to {WHO}: {giver[:1].lower()}{giver[1:]} to serve {guns}"
 
 
 def available_gun_crews(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from game.core.events import Befell, Mended, Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 
 
 class RepairKind(StrEnum):
@@ -84,7 +84,7 @@ def repair_options(ship: Ship, repairs: list[Repair]) -> tuple[MenuOption[Repair
             "Mend nothing",
             Repair(RepairKind.NOTHING),
             "HF-dc-1",
-            log_sentence=f"{WHO_PLACEHOLDER} mends nothing",
+            log_sentence=f"{WHO} mends nothing",
         )
     ]
     for repair in repairs:
@@ -122,7 +122,7 @@ def _repair_log_words(repair: Repair, men: int) -> str:
     """Return what is tried, as the log tells it."""
     task = "put out a fire" if repair.repair_kind == RepairKind.FIRE else f"mend {_part_words(repair)}"
     helped = f" with {detachment_words(men)} of marines" if men else ""
-    return f"{WHO_PLACEHOLDER} tries to {task}{helped}"
+    return f"{WHO} tries to {task}{helped}"
 
 
 def _dice_for(repair: Repair) -> str:

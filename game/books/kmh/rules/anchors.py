@@ -18,7 +18,7 @@ from game.core.events import Befell, Ordered, Told
 from game.core.markers import Aground, Anchored
 from game.core.steps import D6, MenuOption, Refusal, choose, happen, option_log_text, roll
 from game.core.table import add_marker, every, get_single, has_marker, place, remove_marker
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.sea.compass import EIGHT_POINT_STEP, nearest_compass_point, turn_towards
 from game.sea.pose import Pose
 from game.sea.units import CM, DEGREE, FULL_TURN
@@ -311,11 +311,9 @@ async def move_grounded_ship(ship: Ship) -> None:
             "Carry out an anchor and warp her off",
             "warp",
             "KMH-14.3.1",
-            log_sentence=f"{WHO_PLACEHOLDER} sends a boat out with an anchor, to be warped off",
+            log_sentence=f"{WHO} sends a boat out with an anchor, to be warped off",
         ),
-        MenuOption(
-            "wait", "Wait for a tow", "wait", "KMH-14.4.1", log_sentence=f"{WHO_PLACEHOLDER} waits for a tow"
-        ),
+        MenuOption("wait", "Wait for a tow", "wait", "KMH-14.4.1", log_sentence=f"{WHO} waits for a tow"),
     )
     if await choose(ship.side, "KMH-14.3.1", BearingMenu(offers), ship.id) == HaulVerb.WARP:
         await begin_warp(ship, -1)
@@ -386,7 +384,7 @@ async def warp_or_stay(ship: Ship, others: tuple[MenuOption[str], ...]) -> str:
         await happen(Told("KMH-8.2.3", ship.id, "becalmed"))
         return ""
     lie: MenuOption[str] = MenuOption(
-        "lie", "Lie becalmed", "lie", "KMH-8.2.3", log_sentence=f"{WHO_PLACEHOLDER} lies becalmed"
+        "lie", "Lie becalmed", "lie", "KMH-8.2.3", log_sentence=f"{WHO} lies becalmed"
     )
     verb = HaulVerb.WARP if can_warp(ship) else HaulVerb.NOTHING
     menu = BearingMenu((lie, *others), verb, "Warp her towards", "KMH-14.3.6")

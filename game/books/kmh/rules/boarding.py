@@ -28,7 +28,7 @@ from game.core.markers import Gone, HasStruck
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, get_single, has_marker, place, remove_marker
 from game.core.tally import Tally, Term, make_term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 
 
 # ------------------------------------------------------------------------------ locking
@@ -64,16 +64,8 @@ async def ask_to_grapple(ship: Ship, clause: str) -> bool:
     if not may_begin(ship, ShipTask.GRAPPLE):
         return False
     offers = (
-        MenuOption(
-            "grapple",
-            "Grapple her",
-            True,
-            "KMH-13.0.2",
-            log_sentence=f"{WHO_PLACEHOLDER} throws her grapples",
-        ),
-        MenuOption(
-            "sheer off", "Keep clear", False, "KMH-13.0.2", log_sentence=f"{WHO_PLACEHOLDER} keeps clear"
-        ),
+        MenuOption("grapple", "Grapple her", True, "KMH-13.0.2", log_sentence=f"{WHO} throws her grapples"),
+        MenuOption("sheer off", "Keep clear", False, "KMH-13.0.2", log_sentence=f"{WHO} keeps clear"),
     )
     return await choose(ship.side, clause, OptionMenu(offers), ship.id)
 
@@ -140,7 +132,7 @@ async def ask_to_board(ship: Ship) -> bool:
             True,
             "KMH-13.0.5",
             boarding_dice(ship),
-            log_sentence=f"{WHO_PLACEHOLDER} sends her boarders over",
+            log_sentence=f"{WHO} sends her boarders over",
         ),
         MenuOption(
             "stand",
@@ -148,7 +140,7 @@ async def ask_to_board(ship: Ship) -> bool:
             False,
             "KMH-13.0.5",
             boarding_dice(ship),
-            log_sentence=f"{WHO_PLACEHOLDER} stands to repel boarders",
+            log_sentence=f"{WHO} stands to repel boarders",
         ),
     )
     return await choose(ship.side, "KMH-13.0.5", OptionMenu(offers), ship.id)
@@ -208,7 +200,7 @@ async def ask_whom_to_face(ship: Ship, lock: Lock) -> str:
     if len(enemies) < 2:
         return lock.other(ship.id)
     offers = tuple(
-        MenuOption(name, label, name, "KMH-13.0.20", log_sentence=f"{WHO_PLACEHOLDER} turns on {spoken}")
+        MenuOption(name, label, name, "KMH-13.0.20", log_sentence=f"{WHO} turns on {spoken}")
         for name, label, spoken in enemies
     )
     return await choose(ship.side, "KMH-13.0.20", OptionMenu(offers), ship.id)
@@ -306,14 +298,14 @@ async def ask_after_repulse(lock: Lock, defender: Ship) -> None:
             "Cut the grapples",
             RepulseChoice.CUT_LOOSE,
             "KMH-13.0.19",
-            log_sentence=f"{WHO_PLACEHOLDER} cuts the grapples",
+            log_sentence=f"{WHO} cuts the grapples",
         ),
         MenuOption(
             RepulseChoice.STAY,
             "Stay alongside",
             RepulseChoice.STAY,
             "KMH-13.0.19",
-            log_sentence=f"{WHO_PLACEHOLDER} stays alongside",
+            log_sentence=f"{WHO} stays alongside",
         ),
     ]
     if may_begin(defender, ShipTask.BOARD):
@@ -325,7 +317,7 @@ async def ask_after_repulse(lock: Lock, defender: Ship) -> None:
                 "Board her in turn",
                 over,
                 "KMH-13.0.19",
-                log_sentence=f"{WHO_PLACEHOLDER} sends her boarders over in turn",
+                log_sentence=f"{WHO} sends her boarders over in turn",
             ),
         )
     order = await choose(defender.side, "KMH-13.0.19", OptionMenu(tuple(offers)), defender.id)

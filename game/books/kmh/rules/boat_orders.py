@@ -32,7 +32,7 @@ from game.books.kmh.rules.towing import towable_ships
 from game.core.markers import Ablaze, Aground, Anchored
 from game.core.steps import MenuOption, OptionMenu, Refusal, option_log_text
 from game.core.table import get_single, has_marker
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.compass import nearest_compass_point
 from game.sea.pose import Pose, distance, pose_ahead
 from game.sea.units import CM, DEGREE
@@ -221,7 +221,7 @@ def boat_handling_menu(ship: Ship) -> OptionMenu[tuple[BoatTask, str]]:
             "Leave the boats as they are",
             (BoatTask.NOTHING, ""),
             "KMH-15.0.2",
-            log_sentence=f"{WHO_PLACEHOLDER} leaves her boats as they are",
+            log_sentence=f"{WHO} leaves her boats as they are",
         )
     ]
     if not may_begin(ship, ShipTask.BOATS):
@@ -234,7 +234,7 @@ def boat_handling_menu(ship: Ship) -> OptionMenu[tuple[BoatTask, str]]:
                 words,
                 (BoatTask.LAUNCH, str(n)),
                 "KMH-15.0.2",
-                log_sentence=f"{WHO_PLACEHOLDER} launches {'a boat' if n == 1 else f'{n} boats'}",
+                log_sentence=f"{WHO} launches {'a boat' if n == 1 else f'{n} boats'}",
             )
         )
     for boat in (*boats_of(ship), *other_fireship_crews(ship)):
@@ -246,7 +246,7 @@ def boat_handling_menu(ship: Ship) -> OptionMenu[tuple[BoatTask, str]]:
                     words,
                     (BoatTask.STOW, boat.id),
                     "KMH-15.0.2",
-                    log_sentence=f"{WHO_PLACEHOLDER} stows {boat.log_name}",
+                    log_sentence=f"{WHO} stows {boat.log_name}",
                 )
             )
     first = default_ship_order(ship)

@@ -24,7 +24,7 @@ from game.core.markers import Aground, Anchored
 from game.core.steps import D6, D10, D20, MenuOption, Refusal, happen, roll
 from game.core.table import has_marker
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.pose import Pose, gap_to_point
 from game.sea.units import CM, cm_text
 
@@ -155,7 +155,7 @@ def _offer(bomb: Bomb, name: str) -> MenuOption[Bomb]:
         bomb.tally,
         note=note,
         long_note=more,
-        log_sentence=f"{WHO_PLACEHOLDER} throws a bomb at {name_in_sentence(name)}",
+        log_sentence=f"{WHO} throws a bomb at {name_in_sentence(name)}",
     )
 
 

@@ -27,7 +27,7 @@ from game.core.markers import Ablaze, Gone, HasStruck, Sinking
 from game.core.steps import D6, D10, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, has_marker
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 
 
 async def strike_off_losses(
@@ -361,7 +361,7 @@ def repair_offers(ship: Ship) -> list[MenuOption[Any]]:
             "KMH-11.1.4",
             repair_dice(ship),
             refusal=refused,
-            log_sentence=f"{WHO_PLACEHOLDER} sets her crew to repair {what}",
+            log_sentence=f"{WHO} sets her crew to repair {what}",
         )
         for key, what, lost in wanted
         if lost
@@ -397,11 +397,7 @@ async def repair_after_the_move(ship: Ship) -> None:
         return
     on = ShotAlternative.CARRY_ON
     stand_to: MenuOption[Any] = MenuOption(
-        on,
-        "Stand to the guns",
-        on,
-        "KMH-11.1.4",
-        log_sentence=f"{WHO_PLACEHOLDER} keeps her crew at the guns",
+        on, "Stand to the guns", on, "KMH-11.1.4", log_sentence=f"{WHO} keeps her crew at the guns"
     )
     order = await choose(ship.side, "KMH-11.1.4", OptionMenu((stand_to, *repair_offers(ship))), ship.id)
     if order != on:

@@ -31,7 +31,7 @@ from game.core.events import Befell, Ordered, Sank, Told
 from game.core.markers import Aground, Gone, Sinking
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, find_marker, get_single, has_marker
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.sea.compass import EIGHT_POINT_STEP, turn_towards
 from game.sea.hull import hull_space
 from game.sea.pose import Pose, meeting_point, rotated_pose
@@ -162,7 +162,7 @@ class ThrownDie:
 async def offer_reroll(ship: Ship, faces: tuple[int, ...]) -> tuple[int, ...]:
     """KMH-6.7.5: an elite crew may throw one of the three dice again."""
     keep: MenuOption[ThrownDie | None] = MenuOption(
-        "keep", "Let the dice stand", None, "KMH-6.7.5", log_sentence=f"{WHO_PLACEHOLDER} lets the dice stand"
+        "keep", "Let the dice stand", None, "KMH-6.7.5", log_sentence=f"{WHO} lets the dice stand"
     )
     thrown = [ThrownDie(place, face) for place, face in enumerate(faces)]
     again = (
@@ -171,7 +171,7 @@ async def offer_reroll(ship: Ship, faces: tuple[int, ...]) -> tuple[int, ...]:
             f"Throw the {die.face} again",
             die,
             "KMH-6.7.5",
-            log_sentence=f"{WHO_PLACEHOLDER} throws the {die.face} again",
+            log_sentence=f"{WHO} throws the {die.face} again",
         )
         for die in thrown
     )

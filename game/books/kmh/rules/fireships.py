@@ -48,7 +48,7 @@ from game.core.markers import Ablaze, Sinking
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every_without, find_marker, get_single, has_marker
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.compass import EIGHT_POINT_STEP, angle_between, turn_towards
 from game.sea.pose import Pose, are_hulls_within
 from game.sea.units import CM, DEGREE
@@ -73,15 +73,13 @@ async def offer_ignition(ship: Ship) -> None:
     """KMH-17.1.1: on the Move card, after her move, her captain may set a fireship alight."""
     if not is_fireship(ship) or not may_begin(ship, ShipTask.LIGHT):
         return
-    wait = MenuOption(
-        "not yet", "Sail on", False, "KMH-17.1.1", log_sentence=f"{WHO_PLACEHOLDER} sails on unlit"
-    )
+    wait = MenuOption("not yet", "Sail on", False, "KMH-17.1.1", log_sentence=f"{WHO} sails on unlit")
     alight = MenuOption(
         "alight",
         "Set her alight and leave her",
         True,
         "KMH-17.1.1",
-        log_sentence=f"The crew of {WHO_PLACEHOLDER} set her alight and leave her",
+        log_sentence=f"The crew of {WHO} set her alight and leave her",
     )
     offers = (alight, wait) if is_enemy_close_ahead(ship) else (wait, alight)
     if await choose(ship.side, "KMH-17.1.1", OptionMenu(offers), ship.id):

@@ -28,7 +28,7 @@ from game.core.events import Ordered, Told
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import get_single
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.sea.pose import Pose, distance, gap_between_hulls, pose_ahead
 from game.sea.units import CM, FULL_TURN, cm_text
 
@@ -188,14 +188,10 @@ def pace_menu(ship: Ship) -> OptionMenu[Pace | SailingOrder]:
             refusal=spent,
             note=f"{ship.speed} + 2d6 cm",
             long_note=f"{left} left",
-            log_sentence=f"{WHO_PLACEHOLDER} rows in a spurt",
+            log_sentence=f"{WHO} rows in a spurt",
         ),
         MenuOption(
-            Pace.REST,
-            "Lie on the oars",
-            Pace.REST,
-            "KMH-16.1.1",
-            log_sentence=f"{WHO_PLACEHOLDER} lies on her oars",
+            Pace.REST, "Lie on the oars", Pace.REST, "KMH-16.1.1", log_sentence=f"{WHO} lies on her oars"
         ),
     ]
     if flight_clause(ship):

@@ -50,7 +50,7 @@ from game.core.events import Fired, Told
 from game.core.markers import Ablaze
 from game.core.steps import D6, D10, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import by_id, has_marker
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.compass import angle_between
 from game.sea.units import DEGREE
 
@@ -84,11 +84,7 @@ async def ask_next_to_fire(
         return ready[0]
     offers = tuple(
         MenuOption(
-            s.id,
-            s.name,
-            s,
-            "KMH-0.0.6",
-            log_sentence=f"{WHO_PLACEHOLDER} fires with {name_in_sentence(s.name)} next",
+            s.id, s.name, s, "KMH-0.0.6", log_sentence=f"{WHO} fires with {name_in_sentence(s.name)} next"
         )
         for s in ready
     )
@@ -131,7 +127,7 @@ def fire_menu(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot | Bomb]
     """KMH-9.2.23: hold fire, every shot that may still be fired, and repairs instead."""
     keep = ShotAlternative.HOLD_FIRE
     hold: MenuOption[FireOrder] = MenuOption(
-        keep, "Hold fire", keep, "KMH-9.2.23", log_sentence=f"{WHO_PLACEHOLDER} holds her fire"
+        keep, "Hold fire", keep, "KMH-9.2.23", log_sentence=f"{WHO} holds her fire"
     )
     offers, guns = [hold], [s for s in shots_fired if isinstance(s, Shot)]
     for s in shots_left(ship, is_held_card, guns):

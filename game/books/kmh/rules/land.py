@@ -14,7 +14,7 @@ from game.core.events import Hurt, Marched, Told
 from game.core.markers import Gone
 from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen, option_log_text
 from game.core.table import add_marker, every, every_without, find_marker, get_single
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.compass import bearing, nearest_compass_point
 from game.sea.overlap import hulls_meet
 from game.sea.polygons import distance_to_polygon, is_inside, nearest_edge_point
@@ -196,11 +196,11 @@ class MarchMenu:
                 f"March on {words}",
                 self.march_on(x, y),
                 "KMH-20.2.1",
-                log_sentence=f"Orders to {WHO_PLACEHOLDER}: march on {words}",
+                log_sentence=f"Orders to {WHO}: march on {words}",
             )
             for name, words, x, y in self.goals
         ]
-        still = f"Orders to {WHO_PLACEHOLDER}: stand fast"
+        still = f"Orders to {WHO}: stand fast"
         stay: MenuOption[Any] = MenuOption(
             "stay", "Stand fast", March(0, 0), "KMH-20.2.1", log_sentence=still
         )
@@ -213,7 +213,7 @@ class MarchMenu:
         if listed or not isinstance(order, March):
             return listed
         way, run = nearest_compass_point(order.bearing), cm_text(order.run)
-        return f"Orders to {WHO_PLACEHOLDER}: march {run} cm towards {way}"
+        return f"Orders to {WHO}: march {run} cm towards {way}"
 
     def march_on(self, x: int, y: int) -> March:
         """Return a march as far towards a point as a base can go."""
@@ -371,7 +371,7 @@ async def order_into_boats(party: Party) -> None:
     if not offers:
         return
     stay: MenuOption[Any] = MenuOption(
-        "stay", "Stay aboard", None, "KMH-20.2.1", log_sentence=f"Orders to {WHO_PLACEHOLDER}: stay aboard"
+        "stay", "Stay aboard", None, "KMH-20.2.1", log_sentence=f"Orders to {WHO}: stay aboard"
     )
     boat = await choose(party.side, "KMH-20.2.1", OptionMenu((*offers, stay)), party.id)
     if boat is not None:
@@ -411,7 +411,7 @@ async def order_ashore(party: Party) -> None:
             "Stay in the boats",
             False,
             "KMH-20.2.1",
-            log_sentence=f"Orders to {WHO_PLACEHOLDER}: stay in the boats",
+            log_sentence=f"Orders to {WHO}: stay in the boats",
         ),
     )
     if await choose(party.side, "KMH-20.2.1", OptionMenu(offers), party.id):
@@ -432,7 +432,7 @@ async def order_march(party: Party) -> None:
             f"Enter {b.name}",
             b,
             "KMH-20.2.1",
-            log_sentence=f"Orders to {WHO_PLACEHOLDER}: enter {name_in_sentence(b.name)}",
+            log_sentence=f"Orders to {WHO}: enter {name_in_sentence(b.name)}",
         )
         for b in standing_works()
         if b.side == party.side

@@ -24,7 +24,7 @@ from game.core.events import Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every, get_single
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER, name_placeholder
+from game.core.wording import WHO, name_placeholder
 from game.sea.compass import angle_between, bearing, turn_towards
 from game.sea.grid import Grid
 from game.sea.pose import ROUNDING, are_hulls_within, distance
@@ -148,14 +148,14 @@ _TACK_OPTION: Final = MenuOption(
     "Tack, each ship by her own die",
     LineOrder.TACK,
     "KMH-6.9.6",
-    log_sentence=f"{WHO_PLACEHOLDER} leads her line into a tack",
+    log_sentence=f"{WHO} leads her line into a tack",
 )
 _SINGLE_OPTION: Final = MenuOption(
     LineOrder.SINGLE,
     "Each ship for herself",
     LineOrder.SINGLE,
     "KMH-6.9.9",
-    log_sentence=f"Orders to the line of {WHO_PLACEHOLDER}: each ship for herself",
+    log_sentence=f"Orders to the line of {WHO}: each ship for herself",
 )
 
 
@@ -175,14 +175,12 @@ def line_order_options(
                 order,
                 "KMH-6.9.3",
                 note="no test",
-                log_sentence=f"{WHO_PLACEHOLDER} leads her line straight on",
+                log_sentence=f"{WHO} leads her line straight on",
             )
         )
     label, order = "In line, as you like" if poor else "In line", LineOrder.LINE
     clause, note = ("KMH-6.9.3", f"{needs}+ on a d6") if poor else ("KMH-6.9.1", "")
-    offers.append(
-        MenuOption(order, label, order, clause, note=note, log_sentence=f"{WHO_PLACEHOLDER} leads her line")
-    )
+    offers.append(MenuOption(order, label, order, clause, note=note, log_sentence=f"{WHO} leads her line"))
     if not any(tack_refusal(s, lay, Marker.NONE) for s, lay in zip(line, wind_position, strict=True)):
         offers.append(_TACK_OPTION)
     return [*offers, _SINGLE_OPTION]
@@ -282,7 +280,7 @@ async def ask_to_combine(side: str) -> None:
         "Each squadron moves alone",
         (),
         "KMH-5.2.2",
-        log_sentence=f"{WHO_PLACEHOLDER} and the squadrons in line with it each move alone",
+        log_sentence=f"{WHO} and the squadrons in line with it each move alone",
     )
     offers = (
         MenuOption(
@@ -348,14 +346,14 @@ async def ask_to_stay(side: str, group: list[str]) -> bool:
             "Go on as one",
             True,
             "KMH-5.2.3",
-            log_sentence=f"Orders to {WHO_PLACEHOLDER}: go on as one with the others",
+            log_sentence=f"Orders to {WHO}: go on as one with the others",
         ),
         MenuOption(
             "split",
             "Split into squadrons",
             False,
             "KMH-5.2.6",
-            log_sentence=f"Orders to {WHO_PLACEHOLDER}: split into squadrons",
+            log_sentence=f"Orders to {WHO}: split into squadrons",
         ),
     )
     return await choose(side, "KMH-5.2.6", OptionMenu(offers), group[0])

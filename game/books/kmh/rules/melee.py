@@ -24,7 +24,7 @@ from game.core.events import Befell, Captured, Hurt, Marched, Told
 from game.core.markers import Gone
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, has_marker
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.compass import bearing
 from game.sea.pose import are_hulls_within
 from game.sea.units import CM
@@ -77,7 +77,7 @@ async def fire_musketry(party: Party) -> None:
                 f"Fire at {name_in_sentence(f.name)}",
                 f,
                 "KMH-20.3.1",
-                log_sentence=f"Orders to {WHO_PLACEHOLDER}: fire at {name_in_sentence(f.name)}",
+                log_sentence=f"Orders to {WHO}: fire at {name_in_sentence(f.name)}",
             )
             for f in foes
         )

@@ -21,7 +21,7 @@ from game.books.kmh.rules.wind import roll_first_wind
 from game.core.events import Aboard, Mustered, Told
 from game.core.steps import AVERAGE_DIE, D6, D10, D20, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.levels.format.model import Level
 
 
@@ -238,7 +238,7 @@ async def buy_until_done(side: str, fleet: list[Ship], points: int) -> None:
     """KMH-4.0.1: purchase after purchase for these ships until the captain has done."""
     while points:
         done: MenuOption[tuple[str, str, int]] = MenuOption(
-            "done", "Spend no more", ("", "", 0), log_sentence=f"{WHO_PLACEHOLDER} spends no more"
+            "done", "Spend no more", ("", "", 0), log_sentence=f"{WHO} spends no more"
         )
         menu = OptionMenu((done, *purchase_options(fleet, points)))
         what, name, price = await choose(side, "KMH-4.0.1", menu, fleet[0].squadron)
@@ -265,9 +265,7 @@ def purchase_options(fleet: list[Ship], points: int) -> list[MenuOption[tuple[st
                         (what, ship.id, price),
                         clause,
                         note=note,
-                        log_sentence=(
-                            f"{WHO_PLACEHOLDER} spends {price} on {name_in_sentence(ship.name)}, {what}"
-                        ),
+                        log_sentence=(f"{WHO} spends {price} on {name_in_sentence(ship.name)}, {what}"),
                     )
                 )
         if why := upgrade_refusal(ship):

@@ -17,7 +17,7 @@ from game.books.kmh.rules.wind import (
     speed_ladder,
 )
 from game.core.steps import MenuOption, OptionMenu, Refusal
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.sea.pose import Pose, nearest_gap
 from game.sea.units import CM
 
@@ -52,7 +52,7 @@ def order_menu(
             "Try to sail close to the wind",
             SailOrder.BEAT,
             "KMH-6.7.1",
-            log_sentence=f"{WHO_PLACEHOLDER} tries to sail close to the wind",
+            log_sentence=f"{WHO} tries to sail close to the wind",
         )
         stays = task_refusal(ship, ShipTask.STAY)
         lie_to: MenuOption[SailingOrder] = MenuOption(
@@ -61,7 +61,7 @@ def order_menu(
             SailOrder.LIE_TO,
             "KMH-6.5.1",
             refusal=stays,
-            log_sentence=f"{WHO_PLACEHOLDER} lies to and drifts",
+            log_sentence=f"{WHO} lies to and drifts",
         )
         return OptionMenu((beat, lie_to, tack, *other_offers))
     return OptionMenu((*speed_orders(ship, wind_position), tack, *other_offers))
@@ -73,26 +73,22 @@ def speed_orders(ship: Ship, wind_position: WindPosition) -> list[MenuOption[Sai
     now, natural = present_rung_index(ship, wind_position), natural_rung_index(ship, wind_position)
     rungs, clause = speed_ladder(ship), LADDER_CLAUSE[ship.fighting_quality or Quality.AVERAGE]
     sail = "Make more sail" if ship.rung else "Sail"
-    more = f"{WHO_PLACEHOLDER} makes more sail" if ship.rung else f"{WHO_PLACEHOLDER} sails"
+    more = f"{WHO} makes more sail" if ship.rung else f"{WHO} sails"
     by = "KMH-6.4.6" if ship.rung else CLAUSE[wind_position]
     offers = [MenuOption(SailOrder.SAIL, sail, SailOrder.SAIL, by, log_sentence=more)]
     stays = task_refusal(ship, ShipTask.STAY)
     if stays:
         return [*offers, MenuOption(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, refusal=stays)]
     if wind_position == WindPosition.ASTERN and rungs[natural] == Rung.BASIC and now == natural:
-        plain, told = SailOrder.PLAIN, f"{WHO_PLACEHOLDER} keeps to basic speed"
+        plain, told = SailOrder.PLAIN, f"{WHO} keeps to basic speed"
         offers.append(MenuOption(plain, "Keep to basic speed", plain, "KMH-6.4.4", log_sentence=told))
     if ship.rung and now > natural:
-        keep, told = SailOrder.KEEP, f"{WHO_PLACEHOLDER} holds her speed"
+        keep, told = SailOrder.KEEP, f"{WHO} holds her speed"
         offers.append(MenuOption(keep, "Hold this speed", keep, "KMH-6.4.7", log_sentence=told))
     if now + 1 < len(rungs):
         slower = rung_words(rungs[now + 1])
         stops = rungs[now + 1] == Rung.STOP
-        said = (
-            f"{WHO_PLACEHOLDER} shortens sail and heaves to"
-            if stops
-            else f"{WHO_PLACEHOLDER} shortens sail to {slower}"
-        )
+        said = f"{WHO} shortens sail and heaves to" if stops else f"{WHO} shortens sail to {slower}"
         offers.append(
             MenuOption(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, note=slower, log_sentence=said)
         )
@@ -131,7 +127,7 @@ def tack_offer(ship: Ship, wind_position: WindPosition, marker: Marker) -> MenuO
         refusal=refused,
         note=note,
         long_note=more,
-        log_sentence=f"{WHO_PLACEHOLDER} tries to tack",
+        log_sentence=f"{WHO} tries to tack",
     )
 
 

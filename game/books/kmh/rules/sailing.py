@@ -86,7 +86,7 @@ from game.core.events import Befell, Ordered, Told
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import get_single, has_any_marker, has_marker
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.compass import turn_towards
 from game.sea.pose import Pose
 from game.sea.units import CM, FULL_TURN
@@ -128,10 +128,8 @@ async def ask_fast_sailing(ship: Ship, dice: int) -> bool:
     gain = "Halve the die" if dice < 0 else "Double the lowest die"
     told = "halves the die" if dice < 0 else "doubles the lowest die"
     offers = (
-        MenuOption("fast", gain, True, "KMH-4.1.3", log_sentence=f"{WHO_PLACEHOLDER} {told}"),
-        MenuOption(
-            "plain", "Let it stand", False, "KMH-4.1.3", log_sentence=f"{WHO_PLACEHOLDER} lets the dice stand"
-        ),
+        MenuOption("fast", gain, True, "KMH-4.1.3", log_sentence=f"{WHO} {told}"),
+        MenuOption("plain", "Let it stand", False, "KMH-4.1.3", log_sentence=f"{WHO} lets the dice stand"),
     )
     return await choose(ship.side, "KMH-4.1.3", OptionMenu(offers), ship.id)
 
@@ -169,13 +167,7 @@ async def ask_next_to_move(squadrons: Sequence[str]) -> Ship | None:
     if helpless or len(ready) < 2:
         return next(iter([*helpless, *ready]), None)
     offers = tuple(
-        MenuOption(
-            s.id,
-            s.name,
-            s,
-            "KMH-0.0.6",
-            log_sentence=f"{WHO_PLACEHOLDER} moves {name_in_sentence(s.name)} next",
-        )
+        MenuOption(s.id, s.name, s, "KMH-0.0.6", log_sentence=f"{WHO} moves {name_in_sentence(s.name)} next")
         for s in ready
     )
     return await choose(ready[0].side, "KMH-0.0.6", OptionMenu(offers))
@@ -346,7 +338,7 @@ def nonsailing_orders(
                 "KMH-14.2.1",
                 note=note,
                 long_note=more,
-                log_sentence=f"{WHO_PLACEHOLDER} takes soundings",
+                log_sentence=f"{WHO} takes soundings",
             )
         )
     offers += anchor_offers(ship)

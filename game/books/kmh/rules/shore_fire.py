@@ -38,7 +38,7 @@ from game.books.kmh.rules.tables import rule_table
 from game.core.events import Befell, Fired, Load, Told
 from game.core.steps import D6, D10, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 
 ShoreFireOrder = ShoreShot | Bomb | ShotAlternative
 
@@ -87,9 +87,7 @@ def shore_menu(battery: Battery, orders_done: Sequence[ShoreFireOrder]) -> Optio
     if not any(isinstance(order, Bomb) for order in orders_done):
         offers += bomb_offers(battery)
     hold = ShotAlternative.HOLD_FIRE
-    offers.append(
-        MenuOption(hold, "Hold fire", hold, "KMH-9.7.1", log_sentence=f"{WHO_PLACEHOLDER} holds its fire")
-    )
+    offers.append(MenuOption(hold, "Hold fire", hold, "KMH-9.7.1", log_sentence=f"{WHO} holds its fire"))
     return OptionMenu((*offers, *refused_hot_shots(battery), *refused_hull_shots(battery)))
 
 
@@ -106,7 +104,7 @@ def shot_offers(battery: Battery) -> list[MenuOption[Any]]:
         clause = "KMH-9.3.3" if s.target_aim == AimAt.HOT else "KMH-19.0.1"
         name = target_named(s.target).name
         label, more = shore_fire_words(s, name), shore_bears_words(s)
-        said = f"{WHO_PLACEHOLDER} fires {shore_fire_words(s, name_in_sentence(name))}"
+        said = f"{WHO} fires {shore_fire_words(s, name_in_sentence(name))}"
         out.append(MenuOption(s.key, label, s, clause, s.tally, long_note=more, log_sentence=said))
     return out
 

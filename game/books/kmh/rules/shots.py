@@ -38,7 +38,7 @@ from game.books.kmh.rules.sheet import Ship, is_galley
 from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Refusal
 from game.core.tally import Tally
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.overlap import Ring
 from game.sea.pose import Pose, Size, local_coordinates
 from game.sea.units import CM, cm_text
@@ -350,7 +350,7 @@ def fire_log_words(shot: Shot, name: str) -> str:
     name = name_in_sentence(name)
     plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
     target = plain.get(shot.target_aim, f"the {shot.target_aim} of {name}")
-    return f"{WHO_PLACEHOLDER} lays her {shot.side} guns on {target}"
+    return f"{WHO} lays her {shot.side} guns on {target}"
 
 
 def how_it_bears_words(shot: Shot) -> str:

@@ -40,7 +40,7 @@ from game.core.markers import Ablaze, HasStruck, Sinking
 from game.core.steps import D100, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, by_id, every, find_marker, has_marker, place
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.pose import ROUNDING, Pose, distance, gap_between_hulls
 from game.sea.units import CM
 
@@ -422,14 +422,14 @@ async def offer_prize_crew(ship: Ship, prize: Ship) -> None:
             f"Send a prize crew to {prize.name}",
             True,
             "KMH-12.1.10",
-            log_sentence=f"{WHO_PLACEHOLDER} sends a prize crew to {name_in_sentence(prize.name)}",
+            log_sentence=f"{WHO} sends a prize crew to {name_in_sentence(prize.name)}",
         ),
         MenuOption(
             "leave",
             "Leave her",
             False,
             "KMH-12.1.10",
-            log_sentence=f"{WHO_PLACEHOLDER} leaves {name_in_sentence(prize.name)} to herself",
+            log_sentence=f"{WHO} leaves {name_in_sentence(prize.name)} to herself",
         ),
     )
     if not await choose(ship.side, "KMH-12.1.10", OptionMenu(offers), ship.id):

@@ -24,7 +24,7 @@ from game.core.events import Told
 from game.core.markers import Ablaze, Aground, Gone, HasStruck, Sinking
 from game.core.steps import D6, D10, MenuOption, happen, roll
 from game.core.table import every, get_single, has_any_marker, has_marker, place
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.compass import bearing
 from game.sea.pose import Pose, are_hulls_within, point_from_local, pose_ahead
 from game.sea.units import CM
@@ -60,7 +60,7 @@ def tow_offers(ship: Ship) -> list[MenuOption[SailingOrder]]:
                 "Cast off the tow",
                 SailOrder.CAST_OFF,
                 "KMH-6.6.1",
-                log_sentence=f"{WHO_PLACEHOLDER} casts off the tow",
+                log_sentence=f"{WHO} casts off the tow",
             )
         ]
     return [
@@ -70,7 +70,7 @@ def tow_offers(ship: Ship) -> list[MenuOption[SailingOrder]]:
             PassLineOrder(s.id),
             "KMH-6.6.1",
             refusal=task_refusal(ship, ShipTask.PASS_A_LINE),
-            log_sentence=f"{WHO_PLACEHOLDER} passes a line to {name_in_sentence(s.name)}",
+            log_sentence=f"{WHO} passes a line to {name_in_sentence(s.name)}",
         )
         for s in towable_ships(ship)
     ]

@@ -55,7 +55,7 @@ from game.core.events import CardHeld, CardTurned, Ended, Holding, Ordered, Told
 from game.core.markers import Ablaze
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, plot, roll, turn_up_card
 from game.core.table import add_marker, every, get_single, has_marker
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.levels.format.model import Level
 
 
@@ -274,9 +274,7 @@ def can_use_fire_card(ship: Ship) -> bool:
 async def ask_to_hold(card: str) -> bool:
     """KMH-5.1.1: the owner of a Fire card may keep it for later in the turn."""
     offers = (
-        MenuOption(
-            "fire", "Fire now", False, "KMH-5.0.6", log_sentence=f"Orders to {WHO_PLACEHOLDER}: fire now"
-        ),
+        MenuOption("fire", "Fire now", False, "KMH-5.0.6", log_sentence=f"Orders to {WHO}: fire now"),
         MenuOption("hold", "Hold the card back", True, "KMH-5.1.1", log_sentence=""),
     )
     return await choose(card_owner(card), "KMH-5.1.1", OptionMenu(offers), squadron_of(card))
@@ -306,13 +304,13 @@ async def play_card(deck: Deck, card: str) -> None:
 async def ask_to_play(card: str) -> bool:
     """KMH-5.1.3: return whether the owner plays his held card now."""
     offers = (
-        MenuOption("wait", "Wait", False, "KMH-5.1.3", log_sentence=f"Orders to {WHO_PLACEHOLDER}: wait"),
+        MenuOption("wait", "Wait", False, "KMH-5.1.3", log_sentence=f"Orders to {WHO}: wait"),
         MenuOption(
             "play",
             "Play the Fire card",
             True,
             "KMH-5.1.3",
-            log_sentence=f"Orders to {WHO_PLACEHOLDER}: play the Fire card",
+            log_sentence=f"Orders to {WHO}: play the Fire card",
         ),
     )
     return await choose(card_owner(card), "KMH-5.1.3", OptionMenu(offers), squadron_of(card))

@@ -28,7 +28,7 @@ from game.core.events import Befell, Captured, Grappled, Ordered, Told
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single, place
 from game.core.tally import Tally, make_term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.hexes import distance
 
 NO = "no"
@@ -92,9 +92,7 @@ def is_grappled(ship: Ship) -> bool:
 def grapple_menu(ship: Ship) -> OptionMenu[Ship | None]:
     """LS98-board-1: return every enemy alongside, with the reason why she may not be boarded."""
     offers: list[MenuOption[Ship | None]] = [
-        MenuOption(
-            NO, "Do not grapple", None, "LS98-board-1", log_sentence=f"{WHO_PLACEHOLDER} does not grapple"
-        )
+        MenuOption(NO, "Do not grapple", None, "LS98-board-1", log_sentence=f"{WHO} does not grapple")
     ]
     for foe in enemies_within(ship, 1):
         if foe.hex != ship.hex:
@@ -108,7 +106,7 @@ def grapple_menu(ship: Ship) -> OptionMenu[Ship | None]:
                     "LS98-board-1",
                     tally,
                     why,
-                    log_sentence=f"{WHO_PLACEHOLDER} tries to grapple {name_in_sentence(foe.name)}",
+                    log_sentence=f"{WHO} tries to grapple {name_in_sentence(foe.name)}",
                 )
             )
     return OptionMenu(tuple(offers))

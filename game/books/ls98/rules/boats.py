@@ -31,7 +31,7 @@ from game.core.events import LOWERS_BOAT, Befell, Boats, Ordered, Told
 from game.core.markers import Aground, Gone, HasStruck, Sinking
 from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen
 from game.core.table import add_marker, cached_query, every, get_single, has_any_marker, place
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_pose, neighbour_direction
 
 
@@ -116,9 +116,7 @@ def boat_order_options(ship: Ship) -> Iterator[MenuOption[BoatCargo]]:
                 cargo,
                 "LS98-boat-3",
                 note=order,
-                log_sentence=(
-                    f"{WHO_PLACEHOLDER} sends a boat to {name_in_sentence(other.name)} with an order, {order}"
-                ),
+                log_sentence=(f"{WHO} sends a boat to {name_in_sentence(other.name)} with an order, {order}"),
             )
 
 
@@ -329,7 +327,7 @@ async def ask_to_run_down(ship: Ship) -> None:
                 "Let it go",
                 False,
                 "LS98-boat-4",
-                log_sentence=f"{WHO_PLACEHOLDER} lets {name_in_sentence(whose)} go",
+                log_sentence=f"{WHO} lets {name_in_sentence(whose)} go",
             ),
         )
         if await choose(ship.side, "LS98-boat-4", OptionMenu(offers), ship.id):

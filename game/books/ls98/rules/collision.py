@@ -7,7 +7,7 @@ from game.books.ls98.rules.tables import rule_table
 from game.core.events import Collided, Grappled, Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import get_single, place
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD, hex_pose, turned_direction
 
 SWINGS = {PORT: -1, STARBOARD: 1, f"{PORT} 2": -2, f"{STARBOARD} 2": 2}
@@ -87,7 +87,7 @@ async def ask_turn_when_clear(ship: Ship) -> None:
                 f"Clear to {DIRECTION_NAMES[h]}",
                 k,
                 "LS98-coll-3",
-                log_sentence=f"{WHO_PLACEHOLDER} comes clear, heading {DIRECTION_NAMES[h]}",
+                log_sentence=f"{WHO} comes clear, heading {DIRECTION_NAMES[h]}",
             )
             for k, h in free.items()
         )
@@ -105,18 +105,10 @@ async def repel_boarders(hold: Hold, ship: Ship, foe: Ship) -> None:
     hold.repeller = foe.id
     offers = (
         MenuOption(
-            "cut",
-            "Cut the grapples",
-            True,
-            "LS98-diseng-1",
-            log_sentence=f"{WHO_PLACEHOLDER} tries to cut the grapples",
+            "cut", "Cut the grapples", True, "LS98-diseng-1", log_sentence=f"{WHO} tries to cut the grapples"
         ),
         MenuOption(
-            "hold",
-            "Hold on to her",
-            False,
-            "LS98-diseng-1",
-            log_sentence=f"{WHO_PLACEHOLDER} holds on to the other ship",
+            "hold", "Hold on to her", False, "LS98-diseng-1", log_sentence=f"{WHO} holds on to the other ship"
         ),
     )
     if await choose(foe.side, "LS98-diseng-1", OptionMenu(offers), foe.id):

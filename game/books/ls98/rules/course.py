@@ -16,7 +16,7 @@ from game.books.ls98.rules.tables import rule_table
 from game.books.ls98.rules.wind import BEATING, INTO_THE_WIND, point_of_sailing, point_of_sailing_words
 from game.core.steps import MenuOption, Refusal
 from game.core.tally import Tally
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.sea.hexes import DIRECTION_NAMES, Hex, distance, sixths_between, turned_direction
 
 
@@ -110,7 +110,7 @@ class Helm:
 
     def log_text(self, key: str) -> str:
         """Return the log sentence of a leg that ends the move; other legs are seen on the sea."""
-        return f"{WHO_PLACEHOLDER} ends her move" if key == END else ""
+        return f"{WHO} ends her move" if key == END else ""
 
     def _label(self, leg: str) -> str:
         if leg in TURNS:

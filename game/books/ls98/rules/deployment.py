@@ -27,7 +27,7 @@ from game.core.events import Arrived, Befell, Moved, Mustered, Told
 from game.core.markers import Anchored
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import add_marker, every, get_single, remove_marker
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.levels.format.model import DeploymentPlan, Level
 from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_of_column_row, hex_pose
 
@@ -71,7 +71,7 @@ async def ask_deployment(side: str, deployments: list[Deployment]) -> Deployment
             lie.name,
             lie,
             "LS98-setup-1",
-            log_sentence=f"{WHO_PLACEHOLDER} decides how the fleet lies: {lie.name}",
+            log_sentence=f"{WHO} decides how the fleet lies: {lie.name}",
         )
         for lie in deployments
     )
@@ -118,16 +118,9 @@ async def ask_squadron_sails(side: str) -> None:
 
 def full_or_half_menu(clause: str) -> OptionMenu[bool]:
     """LS98-setup-5, LS98-orders-9: full or half sail."""
-    full = MenuOption(
-        "full", "Full sail", True, clause, log_sentence=f"{WHO_PLACEHOLDER} begins under full sail"
-    )
+    full = MenuOption("full", "Full sail", True, clause, log_sentence=f"{WHO} begins under full sail")
     return OptionMenu(
-        (
-            full,
-            MenuOption(
-                "half", "Half sail", False, clause, log_sentence=f"{WHO_PLACEHOLDER} begins under half sail"
-            ),
-        )
+        (full, MenuOption("half", "Half sail", False, clause, log_sentence=f"{WHO} begins under half sail"))
     )
 
 
@@ -171,7 +164,7 @@ class EntryMenu:
             return ""
         here, heading = place
         where = f"column {here.column}, row {here.row}, heading {DIRECTION_NAMES[heading]}"
-        return f"{WHO_PLACEHOLDER} chooses the way in at {where}"
+        return f"{WHO} chooses the way in at {where}"
 
 
 def entry_menu(side: str) -> EntryMenu:

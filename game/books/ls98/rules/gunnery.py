@@ -31,7 +31,7 @@ from game.books.ls98.rules.shots import (
 from game.books.ls98.rules.tables import rule_table
 from game.core.events import Befell, Fired, Ordered
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, option_log_text, roll
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.hexes import HEX_PITCH, Sector
 
 HOLD = "hold fire"
@@ -71,7 +71,7 @@ async def ask_to_reply(ship: Ship, attacker: Ship) -> None:
 def fire_menu(judged_shots: JudgedShots, silent_targets: SilentTargets = ()) -> OptionMenu[Shot | None]:
     """LS98-fire-1: hold fire, what may be fired, and what may not and why."""
     offers: list[MenuOption[Shot | None]] = [
-        MenuOption(HOLD, "Hold fire", None, "LS98-fire-2", log_sentence=f"{WHO_PLACEHOLDER} holds her fire")
+        MenuOption(HOLD, "Hold fire", None, "LS98-fire-2", log_sentence=f"{WHO} holds her fire")
     ]
     for shot, refused in judged_shots:
         offers.append(
@@ -93,7 +93,7 @@ def fire_menu(judged_shots: JudgedShots, silent_targets: SilentTargets = ()) -> 
 def fire_log_words(shot: Shot) -> str:
     """Return the order to fire, as the log tells it."""
     name = name_in_sentence(get_ship(shot.target).name)
-    return f"{WHO_PLACEHOLDER} lays her {shot.side} guns on {name} with {ammunition_words(shot.shot)}"
+    return f"{WHO} lays her {shot.side} guns on {name} with {ammunition_words(shot.shot)}"
 
 
 def fire_words(shot: Shot) -> str:

@@ -46,7 +46,7 @@ from game.core.events import Befell
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import get_single
 from game.core.tally import Tally, make_term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.hexes import Hex, distance, turned_direction
 
 
@@ -103,7 +103,7 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
                 s,
                 "LS98-move-1",
                 refusal=waits if bar and not all_wait else None,
-                log_sentence=f"{WHO_PLACEHOLDER} moves {name_in_sentence(s.name)} next",
+                log_sentence=f"{WHO} moves {name_in_sentence(s.name)} next",
             )
             for s, bar in zip(left, barred, strict=True)
         )

@@ -10,7 +10,7 @@ from game.books.ls98.rules.tables import rule_table
 from game.core.events import Befell, Boarded, Told, Won
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.tally import Tally, make_term
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 
 HOLD_BACK = "hold back"
 KINDS = (MenKind.CREW, MenKind.SOLDIERS, MenKind.MARINES)
@@ -72,18 +72,12 @@ async def ask_leader(ship: Ship, role_words: str) -> str:
             f"{who.capitalize()} {role_words}",
             who,
             "LS98-board-5",
-            log_sentence=f"{who.capitalize()} {role_words} of {WHO_PLACEHOLDER}",
+            log_sentence=f"{who.capitalize()} {role_words} of {WHO}",
         )
         for who in whole
     ]
     offers.append(
-        MenuOption(
-            NOBODY,
-            "Nobody",
-            "",
-            "LS98-board-5",
-            log_sentence=f"{WHO_PLACEHOLDER} sends no leader into the fight",
-        )
+        MenuOption(NOBODY, "Nobody", "", "LS98-board-5", log_sentence=f"{WHO} sends no leader into the fight")
     )
     return await choose(ship.side, "LS98-board-5", OptionMenu(tuple(offers)), ship.id)
 
@@ -101,13 +95,7 @@ def party_menu(ship: Ship, marines_spent: int, may_hold_back: bool = False) -> O
     if may_hold_back:
         words = "Hold the boarders back"
         offers.append(
-            MenuOption(
-                HOLD_BACK,
-                words,
-                None,
-                "LS98-board-3",
-                log_sentence=f"{WHO_PLACEHOLDER} holds her boarders back",
-            )
+            MenuOption(HOLD_BACK, words, None, "LS98-board-3", log_sentence=f"{WHO} holds her boarders back")
         )
     return OptionMenu(tuple(offers))
 
@@ -126,7 +114,7 @@ def _party_offer(ship: Ship, crew: int, marines: int) -> MenuOption[MeleeParty |
         party,
         "LS98-board-3",
         refusal=refused,
-        log_sentence=f"{WHO_PLACEHOLDER} sends {there} into the fight",
+        log_sentence=f"{WHO} sends {there} into the fight",
     )
 
 
@@ -180,7 +168,7 @@ def grape_menu(foe: Ship) -> OptionMenu[int]:
 def _volley_log_words(blocks: int) -> str:
     """Return the order to the marines, as the log tells it."""
     fire = marines_fire_words(blocks)
-    return f"Aboard {WHO_PLACEHOLDER} {fire if blocks else 'no marines fire'}"
+    return f"Aboard {WHO} {fire if blocks else 'no marines fire'}"
 
 
 def marines_fire_words(blocks: int) -> str:
@@ -195,9 +183,7 @@ async def ask_block_losses(ship: Ship, party: MeleeParty, blocks: int, chooser: 
         kind = party.kinds_present[0]
         if len(party.kinds_present) > 1:
             offers = tuple(
-                MenuOption(
-                    k, f"A block of {k}", k, clause, log_sentence=f"{WHO_PLACEHOLDER} loses a block of {k}"
-                )
+                MenuOption(k, f"A block of {k}", k, clause, log_sentence=f"{WHO} loses a block of {k}")
                 for k in party.kinds_present
             )
             kind = await choose(chooser.side, clause, OptionMenu(offers), ship.id)

@@ -30,7 +30,7 @@ from game.books.ls98.rules.sheet import (
 from game.books.ls98.rules.towing import is_in_tow, towable_ships
 from game.core.events import Ordered
 from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.hexes import Sector
 
 
@@ -143,14 +143,10 @@ def whole_move_options(ship: Ship) -> Offers:
         return
     if not is_anchored(ship):
         yield MenuOption(
-            LIE,
-            "Lie as she is",
-            MoveStartOrder(LIE),
-            "LS98-move-2",
-            log_sentence=f"{WHO_PLACEHOLDER} lies as she is",
+            LIE, "Lie as she is", MoveStartOrder(LIE), "LS98-move-2", log_sentence=f"{WHO} lies as she is"
         )
         return
-    at_anchor = f"{WHO_PLACEHOLDER} lies at anchor"
+    at_anchor = f"{WHO} lies at anchor"
     if not ship.fleeing:
         yield MenuOption(LIE, "Lie at anchor", MoveStartOrder(LIE), "LS98-anchor-3", log_sentence=at_anchor)
         for side in (MoveStartTask.PORT, MoveStartTask.STARBOARD):
@@ -159,14 +155,14 @@ def whole_move_options(ship: Ship) -> Offers:
                 f"Turn on her springs to {side}",
                 MoveStartOrder(side),
                 "LS98-anchor-3",
-                log_sentence=f"{WHO_PLACEHOLDER} turns on her springs to {side}",
+                log_sentence=f"{WHO} turns on her springs to {side}",
             )
         yield MenuOption(
             WEIGH,
             "Weigh anchor",
             MoveStartOrder(WEIGH),
             "LS98-anchor-2",
-            log_sentence=f"{WHO_PLACEHOLDER} weighs her anchor",
+            log_sentence=f"{WHO} weighs her anchor",
         )
     if not ship.is_dismasted and not is_entangled(ship):
         yield MenuOption(
@@ -174,7 +170,7 @@ def whole_move_options(ship: Ship) -> Offers:
             "Cut her cables and sail",
             MoveStartOrder(CUT),
             "LS98-anchor-2",
-            log_sentence=f"{WHO_PLACEHOLDER} cuts her cables and sails",
+            log_sentence=f"{WHO} cuts her cables and sails",
         )
     elif ship.fleeing:
         yield MenuOption(LIE, "Lie at anchor", MoveStartOrder(LIE), "LS98-anchor-3", log_sentence=at_anchor)
@@ -190,7 +186,7 @@ def sail_options(ship: Ship) -> Offers:
         MoveStartOrder(HALF),
         "LS98-move-10",
         refusal=no_half,
-        log_sentence=f"{WHO_PLACEHOLDER} sails under half sail",
+        log_sentence=f"{WHO} sails under half sail",
     )
     yield MenuOption(
         FULL,
@@ -198,7 +194,7 @@ def sail_options(ship: Ship) -> Offers:
         MoveStartOrder(FULL),
         "LS98-move-6",
         refusal=full_sail_refusal(ship),
-        log_sentence=f"{WHO_PLACEHOLDER} sails under full sail",
+        log_sentence=f"{WHO} sails under full sail",
     )
     refused = flees if ship.fleeing else anchor_refusal(ship)
     yield MenuOption(
@@ -231,7 +227,7 @@ def part_options(ship: Ship, tried_ids: list[str]) -> Offers:
                 other,
                 f"Cut away from {other.name}",
                 "LS98-coll-3",
-                f"{WHO_PLACEHOLDER} tries to cut away from {name}",
+                f"{WHO} tries to cut away from {name}",
             )
         elif hold.repeller == ship.id:
             words = f"Cut the grapples of {other.name}"
@@ -240,7 +236,7 @@ def part_options(ship: Ship, tried_ids: list[str]) -> Offers:
                 other,
                 words,
                 "LS98-diseng-1",
-                f"{WHO_PLACEHOLDER} tries to cut the grapples of {name}",
+                f"{WHO} tries to cut the grapples of {name}",
             )
 
 
@@ -254,7 +250,7 @@ def besides_move_options(ship: Ship) -> Offers:
         )
     for side in sides_to_double(ship):
         words, order = f"Make her {side} ball double", MoveStartOrder(MoveStartTask.DOUBLE, gun_side=side)
-        said = f"{WHO_PLACEHOLDER} makes the ball in her {side} guns double"
+        said = f"{WHO} makes the ball in her {side} guns double"
         yield MenuOption(f"{MoveStartTask.DOUBLE} {side}", words, order, "LS98-fire-15", log_sentence=said)
     for boat in lower_options(ship):
         order = MoveStartOrder(MoveStartTask.BOAT, boat_cargo=boat.value)
@@ -269,7 +265,7 @@ def besides_move_options(ship: Ship) -> Offers:
         )
     for prize, refused in manning_choices(ship):
         words = f"Put a prize crew aboard {prize.name}"
-        said = f"{WHO_PLACEHOLDER} sends a prize crew aboard {name_in_sentence(prize.name)}"
+        said = f"{WHO} sends a prize crew aboard {name_in_sentence(prize.name)}"
         yield _ship_option(MoveStartTask.TAKE, prize, words, "LS98-board-9", said, refused)
     for prize, refused in burning_choices(ship):
         yield _ship_option(
@@ -277,7 +273,7 @@ def besides_move_options(ship: Ship) -> Offers:
             prize,
             f"Set fire to {prize.name}",
             "LS98-sig-2",
-            f"{WHO_PLACEHOLDER} sets fire to {name_in_sentence(prize.name)}",
+            f"{WHO} sets fire to {name_in_sentence(prize.name)}",
             refused,
         )
 

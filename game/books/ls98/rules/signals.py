@@ -10,7 +10,7 @@ from game.books.ls98.rules.sheet import Ship, flagship_of, friends, get_ship
 from game.books.ls98.rules.tables import rule_table
 from game.core.events import Signalled
 from game.core.steps import MenuOption, Refusal, choose, happen
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.sea.hexes import distance
 
 NONE, ALL = "none", "all"
@@ -68,7 +68,7 @@ class SignalMenu:
 
     def log_text(self, key: str) -> str:
         """Return the log sentence if no signal is made; a signal is seen on the sea instead."""
-        return f"{WHO_PLACEHOLDER} makes no signal" if key == NONE else ""
+        return f"{WHO} makes no signal" if key == NONE else ""
 
 
 async def ask_signal(side: str) -> None:

@@ -21,7 +21,7 @@ from game.core.markers import HasStruck
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import add_marker, find_marker
 from game.core.tally import Tally, make_term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.square import Square
 
 
@@ -100,11 +100,7 @@ def board_menu(ship: Ship) -> OptionMenu[Hold | None]:
     """WWH-3.1a: return every enemy in her square that she may board, and why she may not board others."""
     offers: list[MenuOption[Hold | None]] = [
         MenuOption(
-            FixedAnswer.NO_BOARDING,
-            "Do not board",
-            None,
-            "WWH-3.1a",
-            log_sentence=f"{WHO_PLACEHOLDER} does not board",
+            FixedAnswer.NO_BOARDING, "Do not board", None, "WWH-3.1a", log_sentence=f"{WHO} does not board"
         )
     ]
     for hold in holds_of(ship.id):
@@ -120,7 +116,7 @@ def board_menu(ship: Ship) -> OptionMenu[Hold | None]:
                     "WWH-3.1a",
                     tally,
                     why,
-                    log_sentence=f"{WHO_PLACEHOLDER} tries to board {name_in_sentence(foe.name)}",
+                    log_sentence=f"{WHO} tries to board {name_in_sentence(foe.name)}",
                 )
             )
     return OptionMenu(tuple(offers))

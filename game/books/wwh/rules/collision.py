@@ -30,7 +30,7 @@ from game.core.markers import Gone
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, get_single, has_marker, place
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, SQUARE_SIDE, Square, eighths_between, square_pose
 
 
@@ -123,7 +123,7 @@ async def _pick_side(mover: Ship, about: Ship, whom: Ship, words: str) -> ShipSi
             f"The {side} side {words}",
             side,
             "WWH-E2",
-            log_sentence=(f"{WHO_PLACEHOLDER} turns her {side} side to {name_in_sentence(whom.name)}"),
+            log_sentence=(f"{WHO} turns her {side} side to {name_in_sentence(whom.name)}"),
         )
         for side in SIDES
     )
@@ -160,14 +160,14 @@ async def _wants_to_part(ship: Ship, other: Ship) -> bool:
             f"Break off from {other.name}, on a double",
             True,
             "WWH-1.4c",
-            log_sentence=(f"{WHO_PLACEHOLDER} tries to break off from {name_in_sentence(other.name)}"),
+            log_sentence=(f"{WHO} tries to break off from {name_in_sentence(other.name)}"),
         ),
         MenuOption(
             FixedAnswer.STAY,
             "Stay foul of her",
             False,
             "WWH-1.4c",
-            log_sentence=f"{WHO_PLACEHOLDER} stays foul of {name_in_sentence(other.name)}",
+            log_sentence=f"{WHO} stays foul of {name_in_sentence(other.name)}",
         ),
     )
     return await choose(ship.side, "WWH-1.4c", OptionMenu(offers), ship.id)

@@ -23,7 +23,7 @@ from game.books.wwh.rules.wind import (
 )
 from game.core.steps import MenuOption, Refusal
 from game.core.tally import Tally
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square
 
 
@@ -103,7 +103,7 @@ class Helm:
 
     def log_text(self, key: str) -> str:
         """Return the log sentence of a leg that ends the move; other legs are seen on the sea."""
-        return f"{WHO_PLACEHOLDER} ends her move" if key == END else ""
+        return f"{WHO} ends her move" if key == END else ""
 
     def _offer(self, leg: Leg) -> MenuOption[Any]:
         tally = self.tallies[self.heading] if leg == AHEAD and self.tallies else None

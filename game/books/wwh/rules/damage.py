@@ -9,7 +9,7 @@ from game.books.wwh.rules.shots import Shot
 from game.books.wwh.rules.tables import rule_table
 from game.core.events import GunsLost, Hurt, MastFell, Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 
 
 class DamageCause(StrEnum):
@@ -135,13 +135,7 @@ async def ask_near_side(firer: Ship, ship: Ship) -> ShipSide:
 async def ask_hit_side(firer: Ship, ship: Ship, clause: str) -> ShipSide:
     """Ask the firing player for a broadside of the target."""
     offers = tuple(
-        MenuOption(
-            side,
-            f"Her {side} side",
-            side,
-            clause,
-            log_sentence=f"{WHO_PLACEHOLDER} is hit on her {side} side",
-        )
+        MenuOption(side, f"Her {side} side", side, clause, log_sentence=f"{WHO} is hit on her {side} side")
         for side in SIDES
     )
     return await choose(firer.side, clause, OptionMenu(offers), ship.id)

@@ -38,7 +38,7 @@ from game.books.wwh.rules.tables import rule_table
 from game.core.events import Fired, Told
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, option_log_text, roll
 from game.core.table import every, get_single
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.square import SQUARE_SIDE, distance
 
 
@@ -101,11 +101,7 @@ async def ask_next_to_fire(side: str) -> Ship | None:
         return ready[0] if ready else None
     offers: list[MenuOption[Ship | None]] = [
         MenuOption(
-            s.id,
-            s.name,
-            s,
-            "WWH-2.1.1",
-            log_sentence=f"{WHO_PLACEHOLDER} fires with {name_in_sentence(s.name)} next",
+            s.id, s.name, s, "WWH-2.1.1", log_sentence=f"{WHO} fires with {name_in_sentence(s.name)} next"
         )
         for s in ready
     ]
@@ -115,7 +111,7 @@ async def ask_next_to_fire(side: str) -> Ship | None:
             "The others hold their fire",
             None,
             "WWH-2.1.1",
-            log_sentence=f"The other ships of {WHO_PLACEHOLDER} hold their fire",
+            log_sentence=f"The other ships of {WHO} hold their fire",
         )
     )
     chosen = await choose(side, "WWH-2.1.1", OptionMenu(tuple(offers)))
@@ -170,11 +166,7 @@ def fire_menu(
     waits for the Combat phase."""
     offers: list[MenuOption[BroadsideOrder | None]] = [
         MenuOption(
-            FixedAnswer.HOLD_FIRE,
-            "Hold fire",
-            None,
-            "WWH-2.1.0",
-            log_sentence=f"{WHO_PLACEHOLDER} holds her fire",
+            FixedAnswer.HOLD_FIRE, "Hold fire", None, "WWH-2.1.0", log_sentence=f"{WHO} holds her fire"
         )
     ]
     for order in judged_shots:
@@ -204,7 +196,7 @@ def fire_log_words(order: BroadsideOrder) -> str:
     """Return an order to fire as the log tells it: one target, or two of which each gets its part."""
     targets = " and ".join(name_in_sentence(get_ship(shot.target).name) for shot in order.shots)
     again = " for a second broadside" if order.is_second else ""
-    return f"{WHO_PLACEHOLDER} lays her {order.side} guns on {targets}{again}"
+    return f"{WHO} lays her {order.side} guns on {targets}{again}"
 
 
 def fire_order_words(order: BroadsideOrder) -> tuple[str, str]:
@@ -306,14 +298,14 @@ async def ask_hull_fire(side: str) -> bool:
             "All hits to the hull at Point Blank and closer",
             True,
             "WWH-4.3b",
-            log_sentence=f"{WHO_PLACEHOLDER} aims at the hull at Point Blank and closer",
+            log_sentence=f"{WHO} aims at the hull at Point Blank and closer",
         ),
         MenuOption(
             FixedAnswer.AS_THEY_COME,
             "Fives cost guns, sixes cost masts",
             False,
             "WWH-4.3b",
-            log_sentence=f"{WHO_PLACEHOLDER} lets fives cost guns and sixes cost masts",
+            log_sentence=f"{WHO} lets fives cost guns and sixes cost masts",
         ),
     )
     return await choose(side, "WWH-4.3b", OptionMenu(offers))

@@ -53,7 +53,7 @@ from game.core.events import Befell, Ordered, Told
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.square import HEADINGS_IN_ALL, Square, distance
 
 
@@ -131,7 +131,7 @@ def released_ship_menu(ships: list[Ship]) -> OptionMenu[Ship]:
                 f"{s.name} goes her own way",
                 s,
                 "WWH-T.4",
-                log_sentence=f"{WHO_PLACEHOLDER} lets {name_in_sentence(s.name)} go her own way",
+                log_sentence=f"{WHO} lets {name_in_sentence(s.name)} go her own way",
             )
             for s in ships
         )
@@ -188,7 +188,7 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
                 s,
                 "WWH-T.3" if s.id in behind or s.id in before else "WWH-T.2",
                 refusal=follows if s.id in behind else None,
-                log_sentence=f"{WHO_PLACEHOLDER} moves {name_in_sentence(s.name)} next",
+                log_sentence=f"{WHO} moves {name_in_sentence(s.name)} next",
             )
             for s in fighting_ships()
             if s.side == side and not s.moved

@@ -22,7 +22,7 @@ from game.core.events import Told, WindShifted
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every, get_single
 from game.core.tally import Tally, make_term
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, eighths_between
 
@@ -110,14 +110,14 @@ async def ask_next_order() -> None:
             "Move first in the next turn",
             True,
             "WWH-4.1d",
-            log_sentence=f"{WHO_PLACEHOLDER} chooses to move first in the next turn",
+            log_sentence=f"{WHO} chooses to move first in the next turn",
         ),
         MenuOption(
             FixedAnswer.SECOND,
             "Move second in the next turn",
             False,
             "WWH-4.1d",
-            log_sentence=f"{WHO_PLACEHOLDER} chooses to move second in the next turn",
+            log_sentence=f"{WHO} chooses to move second in the next turn",
         ),
     )
     first = await choose(sides[0], "WWH-4.1d", OptionMenu(offers))
