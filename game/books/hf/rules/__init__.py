@@ -14,34 +14,17 @@ AT_ONCE = True
 """HF-move-4, HF-fire-1: all ships of a phase are seen to move together, and all guns to fire."""
 MARKS = MarkNames("hull square", "mast circle", "battery")
 CHAPTERS: Mapping[str, str] = {
-    "HF-": "wind",
-    "HF-scale": "sailing",
-    "HF-orders": "sailing",
-    "HF-action": "sailing",
-    "HF-move": "sailing",
-    "HF-sail": "sailing",
-    "HF-anchor": "sailing",
-    "HF-drift": "sailing",
-    "HF-coll": "sailing",
-    "HF-cut": "sailing",
-    "HF-adv": "sailing",
-    "HF-gun": "gunnery",
-    "HF-fire": "gunnery",
-    "HF-arc": "gunnery",
-    "HF-split": "gunnery",
-    "HF-crew": "gunnery",
-    "HF-range": "gunnery",
-    "HF-hit": "gunnery",
-    "HF-dmg": "gunnery",
-    "HF-dmg-fire": "fire",
-    "HF-aim": "gunnery",
-    "HF-iron": "gunnery",
-    "HF-morale": "gunnery",
-    "HF-dc": "fire",
-    "HF-marine": "boarding",
-    "HF-board": "boarding",
-    "HF-prize": "boarding",
-    "LEVEL": "wind",
+    **dict.fromkeys("HF- LEVEL".split(), "wind"),
+    **dict.fromkeys(
+        ("HF-scale HF-orders HF-action HF-move HF-sail HF-anchor HF-drift HF-coll HF-cut HF-adv").split(),
+        "sailing",
+    ),
+    **dict.fromkeys(
+        ("HF-gun HF-fire HF-arc HF-split HF-crew HF-range HF-hit HF-dmg HF-aim HF-iron HF-morale").split(),
+        "gunnery",
+    ),
+    **dict.fromkeys("HF-dmg-fire HF-dc".split(), "fire"),
+    **dict.fromkeys("HF-marine HF-board HF-prize".split(), "boarding"),
 }
 """Which of the five systems steps a clause: the longest prefix counts."""
 RUNS: Mapping[str, str] = {"HF-dmg-1": "damage", "HF-dmg-cannon-3": "damage"}

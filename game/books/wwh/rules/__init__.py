@@ -14,28 +14,10 @@ TITLE = "Warm Work, Hardy!"
 AT_ONCE = False
 MARKS = MarkNames()
 CHAPTERS: Mapping[str, str] = {
-    "WWH-0": "wind",
-    "WWH-S": "wind",
-    "WWH-S.1": "sailing",
-    "WWH-T": "sailing",
-    "WWH-T.1": "wind",
-    "WWH-0.1": "sailing",
-    "WWH-1": "sailing",
-    "WWH-2": "gunnery",
-    "WWH-2.2g": "sailing",
-    "WWH-3": "boarding",
-    "WWH-3.3": "gunnery",
-    "WWH-4.0": "gunnery",
-    "WWH-4.1": "wind",
-    "WWH-4.2": "wind",
-    "WWH-4.3": "gunnery",
-    "WWH-A": "wind",
-    "WWH-B": "wind",
-    "WWH-E": "gunnery",
-    "WWH-E2": "sailing",
-    "WWH-F": "gunnery",
-    "WWH-G": "wind",
-    "LEVEL": "wind",
+    **dict.fromkeys("WWH-0 WWH-S WWH-T.1 WWH-4.1 WWH-4.2 WWH-A WWH-B WWH-G LEVEL".split(), "wind"),
+    **dict.fromkeys("WWH-S.1 WWH-T WWH-0.1 WWH-1 WWH-2.2g WWH-E2".split(), "sailing"),
+    **dict.fromkeys("WWH-2 WWH-3.3 WWH-4.0 WWH-4.3 WWH-E WWH-F".split(), "gunnery"),
+    **dict.fromkeys("WWH-3".split(), "boarding"),
 }
 """Which of the five systems steps a clause: the longest prefix counts."""
 RUNS: Mapping[str, str] = {}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.losses import losses
+from game.books.hf.lint import losses
 from game.books.hf.rules.collision import approach_side, resolve_collisions, roll_higher
 from game.books.hf.rules.crews import unmanned_batteries, unusual_features
 from game.books.hf.rules.damage import INSIDE, roll_damage

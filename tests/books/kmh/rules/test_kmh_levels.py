@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.losses import losses
+from game.books.kmh.lint import losses
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.grounding import has_anchorage, has_shallows, margins_of
 from game.books.kmh.rules.level import (

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.losses import losses
+from game.books.kmh.lint import losses
 from game.books.kmh.rules.boats import clear_pose_beside, move_hooked_boats
 from game.books.kmh.rules.drifting import swing_downwind
 from game.books.kmh.rules.fire_limits import silence_refusal

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.books.kmh.losses import losses
+from game.books.kmh.lint import losses
 from game.books.kmh.rules.anchors import Warp
 from game.books.kmh.rules.arcs import AimAt, GunSide, Rake
 from game.books.kmh.rules.boats import (

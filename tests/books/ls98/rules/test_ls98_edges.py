@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.losses import losses
+from game.books.ls98.lint import losses
 from game.books.ls98.rules.boarding import burning_choices, try_grapple
 from game.books.ls98.rules.cards import flagship_refusal, is_line_flagship
 from game.books.ls98.rules.damage import explode, start_sinking

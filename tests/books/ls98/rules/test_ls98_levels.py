@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.losses import losses
+from game.books.ls98.lint import losses
 from game.books.ls98.rules.boats import boat_menu
 from game.books.ls98.rules.cards import FIRE_HIGH, FIRE_LOW, card_of, fill_crew_blocks, sinking_points
 from game.books.ls98.rules.course import points_words

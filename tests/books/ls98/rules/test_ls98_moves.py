@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.losses import losses
+from game.books.ls98.lint import losses
 from game.books.ls98.rules.boarding import has_boarding_part
 from game.books.ls98.rules.boats import ask_to_run_down, boat_menu, land_men, lower_options, try_deliver_order
 from game.books.ls98.rules.collision import ask_turn_when_clear, collide, swing_menu

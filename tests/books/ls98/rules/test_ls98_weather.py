@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.lint import reach
-from game.books.ls98.losses import losses
+from game.books.ls98.lint import losses, reach
 from game.books.ls98.rules.collision import try_cut_grapples
 from game.books.ls98.rules.manoeuvre import tack_tally, try_tack
 from game.books.ls98.rules.motion import edge_crossed

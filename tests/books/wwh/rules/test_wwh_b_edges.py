@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.losses import is_off_point_heading, nearest_heading_name, passed
+from game.books.wwh.lint import is_off_point_heading, nearest_heading_name, passed
 from game.books.wwh.rules.arcs import first_ship_on_line, squares_between, squares_beyond
 from game.books.wwh.rules.hidden_records import told
 from game.books.wwh.rules.sheet import (

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.losses import losses, passed
+from game.books.wwh.lint import losses, passed
 from game.books.wwh.rules.boarding import strike_colours, would_strike_to
 from game.books.wwh.rules.collision import collide_in_square
 from game.books.wwh.rules.course import TACK, reachable_courses
