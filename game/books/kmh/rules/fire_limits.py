@@ -314,7 +314,7 @@ def common_refusal(in_range: Sequence[tuple[Ship, Ship | NonShipTarget]]) -> Ref
 def foes_in_range(ship: Ship, reach: int) -> list[Ship | NonShipTarget]:
     """Return the same, no farther off than that."""
     return [
-        *enemies_within(reach, ship),
+        *enemies_within(ship, reach),
         *(m for m in nonship_targets(ship) if target_distance(ship, m) <= reach),
     ]
 

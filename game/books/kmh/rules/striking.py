@@ -346,14 +346,14 @@ def surrender_clause(ship: Ship) -> str:
 def larger_enemy_clause(ship: Ship) -> str:
     """KMH-12.1.9: return the clause if a larger enemy is at short range, else ''."""
     close = rule_table("strike_rules")["close_cm"] * CM
-    larger = [e for e in enemies_within(close, ship) if e.points > ship.points]
+    larger = [e for e in enemies_within(ship, close) if e.points > ship.points]
     return "KMH-12.1.9" if larger else ""
 
 
 def is_caught_alone(ship: Ship) -> bool:
     """KMH-12.3.1: an enemy within close range and no escort within 20 cm."""
     rules = rule_table("strike_rules")
-    caught = [e for e in enemies_within(rules["close_cm"] * CM, ship) if not e.merchant]
+    caught = [e for e in enemies_within(ship, rules["close_cm"] * CM) if not e.merchant]
     return bool(caught) and not is_escorted(ship)
 
 

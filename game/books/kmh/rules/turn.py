@@ -15,7 +15,12 @@ from game.books.kmh.rules.boats import (
 from game.books.kmh.rules.chains import finish_chain_work, work_the_chains
 from game.books.kmh.rules.course import Marker, MarkerMenu
 from game.books.kmh.rules.fire_limits import log_silent_card
-from game.books.kmh.rules.fire_tests import fireships_ablaze, roll_steering_repairs, run_fire_tests
+from game.books.kmh.rules.fire_tests import (
+    fireships_ablaze,
+    has_crew_aboard,
+    roll_steering_repairs,
+    run_fire_tests,
+)
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.fireships import is_fireship, resolve_fireships, roll_explosions, run_fireships_card
 from game.books.kmh.rules.gunnery import fire_squadron
@@ -33,14 +38,12 @@ from game.books.kmh.rules.sheet import (
     Ship,
     card_kind,
     card_name,
-    card_squadron,
     get_ship,
     has_book_option,
     has_drifted_off,
     is_anchored_or_aground,
     is_fighting,
     is_galley,
-    is_on_table,
     locks_of,
     ships_of,
     tow_as_towed,
@@ -52,9 +55,8 @@ from game.books.kmh.rules.towing import make_lines_fast
 from game.books.kmh.rules.wind import roll_choppy_sea, roll_wind_change
 from game.books.kmh.rules.works_damage import run_strike_test_card
 from game.core.events import CardHeld, CardTurned, Ended, Holding, Ordered, Told, TurnBegan
-from game.core.markers import Ablaze
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, plot, roll, turn_up_card
-from game.core.table import add_marker, every, get_single, has_marker
+from game.core.table import add_marker, every, get_single
 from game.core.wording import WHO
 from game.levels.format.model import Level
 
@@ -171,12 +173,6 @@ def new_pack() -> list[str]:
     return [*common, *(card_name(s, kind) for s in squadrons for kind in kinds[s])]
 
 
-def has_crew_aboard(ship: Ship) -> bool:
-    """Return whether she is on the table and no burning fireship: those have a card of their own
-    (KMH-17.1.3)."""
-    return is_on_table(ship) and not has_marker(ship.number, Ablaze)
-
-
 def abandoned_squadrons() -> set[str]:
     """KMH-17.1.2: return squadrons of fireship crews who are still in their boats."""
     return {b.squadron for b in all_boats() if b.abandoned}
@@ -206,10 +202,10 @@ async def turn_next_card(deck: Deck) -> str:
     card = await turn_up_card("KMH-5.0.1", tuple(deck.down), why="the next card")
     deck.down.remove(card)
     deck.up = card
-    clause = "KMH-5.0.3" if squadron_of(card) else "KMH-5.0.4"
+    clause = "KMH-5.0.3" if card_squadron(card) else "KMH-5.0.4"
     if card == "getting choppy test" or card in JOINING:
         clause = "KMH-5.0.5"
-    await happen(CardTurned(clause, "", card, squadron_of(card), len(deck.down)))
+    await happen(CardTurned(clause, "", card, card_squadron(card), len(deck.down)))
     return card
 
 
@@ -221,11 +217,6 @@ async def resolve_after_card() -> None:
     await resolve_pressed_ships()
 
 
-def squadron_of(card: str) -> str:
-    """Return the squadron whose card it is; '' for a common card."""
-    return card_squadron(card)
-
-
 def is_fire_card(card: str) -> bool:
     """Return whether it is a squadron's Fire card."""
     return card_kind(card) == CardKind.FIRE
@@ -233,7 +224,7 @@ def is_fire_card(card: str) -> bool:
 
 async def act_on_card(card: str, markers: Markers, is_held_card: bool) -> None:
     """KMH-5.0.3, KMH-5.0.4: what the card says has been done."""
-    squadron = squadron_of(card)
+    squadron = card_squadron(card)
     if not squadron:
         await COMMON[card]()
     elif is_fire_card(card):
@@ -258,7 +249,7 @@ def may_hold(deck: Deck, card: str) -> bool:
 
 def is_fire_card_useful(card: str) -> bool:
     """KMH-5.0.6: return whether any ship of its squadron could still act on a Fire card."""
-    return any(can_use_fire_card(s) for s in ships_of(squadron_of(card)))
+    return any(can_use_fire_card(s) for s in ships_of(card_squadron(card)))
 
 
 def can_use_fire_card(ship: Ship) -> bool:
@@ -277,26 +268,26 @@ async def ask_to_hold(card: str) -> bool:
         MenuOption("fire", "Fire now", False, "KMH-5.0.6", log_sentence=f"Orders to {WHO}: fire now"),
         MenuOption("hold", "Hold the card back", True, "KMH-5.1.1", log_sentence=""),
     )
-    return await choose(card_owner(card), "KMH-5.1.1", OptionMenu(offers), squadron_of(card))
+    return await choose(card_owner(card), "KMH-5.1.1", OptionMenu(offers), card_squadron(card))
 
 
 def card_owner(card: str) -> str:
     """Return the side whose card it is."""
-    return get_single(Chart).commands[squadron_of(card)]
+    return get_single(Chart).commands[card_squadron(card)]
 
 
 async def hold_card(deck: Deck, card: str) -> None:
     """KMH-5.1.1: the card is beside its owner."""
     deck.held.append(card)
     deck.up = ""
-    await happen(CardHeld("KMH-5.1.1", "", card, squadron_of(card)))
+    await happen(CardHeld("KMH-5.1.1", "", card, card_squadron(card)))
 
 
 async def play_card(deck: Deck, card: str) -> None:
     """KMH-5.1.3: a held card has been acted on."""
     deck.held.remove(card)
     deck.up = card
-    await happen(CardHeld("KMH-5.1.3", "", card, squadron_of(card), Holding.PLAYED))
+    await happen(CardHeld("KMH-5.1.3", "", card, card_squadron(card), Holding.PLAYED))
     await act_on_card(card, {}, is_held_card=True)
     await resolve_after_card()
 
@@ -313,13 +304,13 @@ async def ask_to_play(card: str) -> bool:
             log_sentence=f"Orders to {WHO}: play the Fire card",
         ),
     )
-    return await choose(card_owner(card), "KMH-5.1.3", OptionMenu(offers), squadron_of(card))
+    return await choose(card_owner(card), "KMH-5.1.3", OptionMenu(offers), card_squadron(card))
 
 
 async def roll_play_order(cards: list[str], last_card: str) -> list[str]:
     """KMH-5.1.3: the owner of the card just resolved before the others, those by a d6 each; only those who
     tie throw again, among themselves."""
-    resolved = card_owner(last_card) if squadron_of(last_card) else ""
+    resolved = card_owner(last_card) if card_squadron(last_card) else ""
     first = [c for c in cards if card_owner(c) == resolved]
     return first + await roll_card_order([c for c in cards if c not in first])
 
@@ -341,7 +332,7 @@ async def roll_card_order(cards: list[str]) -> list[str]:
 async def return_held_cards(deck: Deck) -> None:
     """KMH-5.1.2: a card that was not played goes back to the pack unused."""
     for card in deck.held:
-        await happen(CardHeld("KMH-5.1.2", "", card, squadron_of(card), Holding.LOST))
+        await happen(CardHeld("KMH-5.1.2", "", card, card_squadron(card), Holding.LOST))
     deck.held = []
 
 
