@@ -30,12 +30,13 @@ from game.books.hf.rules.table_geometry import (
     turn_pose,
 )
 from game.books.hf.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.events import Befell, Collided, Grappled, Moved, Told
 from game.core.markers import Aground
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, place
 from game.core.tally import Tally, Term
-from game.core.wording import WHO, name_in_sentence
+from game.core.wording import name_in_sentence
 from game.sea.convex_pieces import Corner
 from game.sea.pose import Pose, local_coordinates, point_from_local
 
@@ -176,12 +177,12 @@ async def choose_heading_beside(collider: Ship, target: Ship) -> int:
     if points != ABREAST // 2:
         return same if points < ABREAST // 2 else opposite
     offers = tuple(
-        MenuOption(
+        logged_option(
             heading_name(heading),
             f"Lie alongside heading {heading_name(heading)}",
             heading,
             "HF-coll-3",
-            log_sentence=(f"{WHO} comes to lie alongside, heading {heading_name(heading)}"),
+            f"comes to lie alongside, heading {heading_name(heading)}",
         )
         for heading in (same, opposite)
     )

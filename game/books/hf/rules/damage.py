@@ -7,10 +7,10 @@ from game.books.hf.rules.arcs import GUNS, GunType, battery_words, gun_type
 from game.books.hf.rules.morale import lose_hull, lose_mast
 from game.books.hf.rules.sheet import SIDES, AimAt, Arc, Ship, has_book_option
 from game.books.hf.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.events import Befell, GunsLost, Told
-from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
+from game.core.steps import D6, OptionMenu, choose, happen, roll
 from game.core.tally import Tally
-from game.core.wording import WHO
 
 
 class DamageResult(StrEnum):
@@ -173,9 +173,7 @@ async def choose_side_hit(ship: Ship, arc: Arc) -> Arc:
     if len(able) < 2:
         return able[0] if able else Arc.NONE
     offers = tuple(
-        MenuOption(
-            s, f"A battery to {s}", s, "HF-dmg-cannon-2", log_sentence=f"{WHO} gives up a battery to {s}"
-        )
+        logged_option(s, f"A battery to {s}", s, "HF-dmg-cannon-2", f"gives up a battery to {s}")
         for s in able
     )
     return await choose(ship.side, "HF-dmg-cannon-2", OptionMenu(offers), ship.id)

@@ -17,6 +17,7 @@ from game.books.hf.rules.sheet import (
     sort_batteries,
 )
 from game.books.hf.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.events import Boarded, Boarders, Captured, Told
 from game.core.markers import Aground, HasStruck
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
@@ -52,21 +53,21 @@ def captor_alongside(prize: Ship) -> Ship | None:
 async def ask_prize_crew(captor: Ship, prize: Ship) -> None:
     """HF-prize-1: this many detachments go aboard, or none."""
     offers = [
-        MenuOption(
+        logged_option(
             NOBODY,
             f"Send nobody aboard {prize.name}",
             0,
             "HF-prize-1",
-            log_sentence=f"{WHO} sends nobody aboard {name_in_sentence(prize.name)}",
+            f"sends nobody aboard {name_in_sentence(prize.name)}",
         )
     ]
     offers += [
-        MenuOption(
+        logged_option(
             f"send {n}",
             f"Send {detachment_words(n)} aboard {prize.name}",
             n,
             "HF-prize-1",
-            log_sentence=(f"{WHO} sends {detachment_words(n)} aboard {name_in_sentence(prize.name)}"),
+            f"sends {detachment_words(n)} aboard {name_in_sentence(prize.name)}",
         )
         for n in range(1, captor.marines_ready + 1)
     ]
@@ -102,12 +103,12 @@ async def ask_for_prize_gun_crews(captor: Ship, prize: Ship) -> None:
     """HF-prize-2: one battery after another has a crew of the captor's, until that is enough."""
     while crews := list(available_gun_crews(captor, prize)):
         offers: list[MenuOption[GunCrewOrder | None]] = [
-            MenuOption(
+            logged_option(
                 DONE,
                 "No more crews",
                 None,
                 "HF-prize-2",
-                log_sentence=(f"{WHO} sends no more crews to the guns of {name_in_sentence(prize.name)}"),
+                f"sends no more crews to the guns of {name_in_sentence(prize.name)}",
             )
         ]
         offers += [

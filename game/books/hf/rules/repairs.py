@@ -7,6 +7,7 @@ from enum import StrEnum
 from game.books.hf.rules.arcs import battery_words
 from game.books.hf.rules.sheet import SIDES, Arc, Ship, fighting_ships, is_beached, sort_batteries
 from game.books.hf.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.events import Befell, Mended, Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every
@@ -79,12 +80,8 @@ def repair_options(ship: Ship, repairs: list[Repair]) -> tuple[MenuOption[Repair
     """HF-dc-1, HF-dc-2: return each repair alone, with one and with two detachments; or none."""
     most = min(rule_table("repair")["most_marines"], ship.marines_ready)
     out = [
-        MenuOption(
-            RepairKind.NOTHING,
-            "Mend nothing",
-            Repair(RepairKind.NOTHING),
-            "HF-dc-1",
-            log_sentence=f"{WHO} mends nothing",
+        logged_option(
+            RepairKind.NOTHING, "Mend nothing", Repair(RepairKind.NOTHING), "HF-dc-1", "mends nothing"
         )
     ]
     for repair in repairs:

@@ -1,4 +1,6 @@
-"""KMH-7: ships at anchor: cutting, weighing, making sail, dropping anchor, and how they ride."""
+"""KMH-7 and KMH-14.3: ships at anchor: cutting, weighing, making sail, dropping anchor, how they ride; and
+warping, where an anchor is carried out in a boat and the ship hauled to it, off the ground or onward in a
+calm."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,11 +16,11 @@ from game.books.kmh.rules.sheet import Chart, Deck, Rung, Ship, Wind, get_ship, 
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.towing import needs_to_float
 from game.books.kmh.rules.wind import SailOrder
+from game.books.menus import logged_option
 from game.core.events import Befell, Ordered, Told
 from game.core.markers import Aground, Anchored
 from game.core.steps import D6, MenuOption, Refusal, choose, happen, option_log_text, roll
 from game.core.table import add_marker, every, get_single, has_marker, place, remove_marker
-from game.core.wording import WHO
 from game.sea.compass import EIGHT_POINT_STEP, nearest_compass_point, turn_towards
 from game.sea.pose import Pose
 from game.sea.units import CM, DEGREE, FULL_TURN
@@ -36,7 +38,7 @@ class HaulVerb(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HaulOrder:
-    """To do so on the bearing ``bearing``, in 0.01 degree."""
+    """To swing or warp on a ``bearing``, in 0.01 degree."""
 
     verb: HaulVerb
     bearing: int
@@ -44,8 +46,8 @@ class HaulOrder:
 
 @dataclass(frozen=True, slots=True)
 class BearingMenu:
-    """These offers, and a ``verb`` with any whole number of degrees, clockwise from the top of the table; ''
-    for no verb."""
+    """Fixed offers, and a ``verb`` with any whole number of degrees, clockwise from the top of the table:
+    ``swing 210``, ``warp 90``; '' for no verb."""
 
     offers: tuple[MenuOption[str], ...]
     verb: HaulVerb = HaulVerb.NOTHING
@@ -53,7 +55,7 @@ class BearingMenu:
     clause: str = ""
 
     def read(self, key: str) -> str | HaulOrder | Refusal:
-        """Return the order itself, or why it is refused."""
+        """Return the order of a key, or why it is refused."""
         for offer in self.offers:
             if offer.key == key:
                 return offer.refusal or offer.value
@@ -85,7 +87,7 @@ class BearingMenu:
         ]
 
     def log_text(self, key: str) -> str:
-        """Return the words of an offer that was taken; of a haul on a bearing she is seen to make it."""
+        """Return the sentence of an offer; nothing for a haul, which is seen."""
         return option_log_text(self.offers, key)
 
 
@@ -237,8 +239,8 @@ async def drop_anchor(ship: Ship) -> None:
 
 @dataclass(slots=True)
 class Warp:
-    """An anchor being carried out for a ship since the turn ``begun``; ``way`` is the bearing in a calm
-    (below 0: off the ground), ``haul_ship`` the cm made so far; ``laid``: the boat has been out with it."""
+    """An anchor that is carried out for a ship since the turn ``begun``; ``way`` is the bearing in a calm
+    (below 0: off the ground), ``hauled`` the cm made so far; ``laid``: the boat has carried it out."""
 
     ship: str
     begun: int
@@ -306,14 +308,14 @@ async def move_grounded_ship(ship: Ship) -> None:
     if not ship.boats or not ship.anchors:
         return await happen(Told("KMH-14.3.1", ship.id, "she can only wait for a tow"))
     offers: tuple[MenuOption[str], ...] = (
-        MenuOption(
+        logged_option(
             "warp",
             "Carry out an anchor and warp her off",
             "warp",
             "KMH-14.3.1",
-            log_sentence=f"{WHO} sends a boat out with an anchor, to be warped off",
+            "sends a boat out with an anchor, to be warped off",
         ),
-        MenuOption("wait", "Wait for a tow", "wait", "KMH-14.4.1", log_sentence=f"{WHO} waits for a tow"),
+        logged_option("wait", "Wait for a tow", "wait", "KMH-14.4.1", "waits for a tow"),
     )
     if await choose(ship.side, "KMH-14.3.1", BearingMenu(offers), ship.id) == HaulVerb.WARP:
         await begin_warp(ship, -1)
@@ -383,9 +385,7 @@ async def warp_or_stay(ship: Ship, others: tuple[MenuOption[str], ...]) -> str:
     if not (can_warp(ship) or others):
         await happen(Told("KMH-8.2.3", ship.id, "becalmed"))
         return ""
-    lie: MenuOption[str] = MenuOption(
-        "lie", "Lie becalmed", "lie", "KMH-8.2.3", log_sentence=f"{WHO} lies becalmed"
-    )
+    lie: MenuOption[str] = logged_option("lie", "Lie becalmed", "lie", "KMH-8.2.3", "lies becalmed")
     verb = HaulVerb.WARP if can_warp(ship) else HaulVerb.NOTHING
     menu = BearingMenu((lie, *others), verb, "Warp her towards", "KMH-14.3.6")
     order: str | HaulOrder = await choose(ship.side, "KMH-14.3.6", menu, ship.id)

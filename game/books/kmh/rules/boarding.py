@@ -1,4 +1,5 @@
-"""KMH-13: grappling, the stages of a boarding action, and what becomes of a prize."""
+"""KMH-13, KMH-15.2: grappling, the stages of a boarding action between ships or from boats, and what becomes
+of a prize."""
 
 from enum import StrEnum
 
@@ -23,12 +24,13 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import is_unmanned_prize, release_captured
 from game.books.kmh.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.events import Befell, Boarded, Boats, Captured, Grappled, Told, Won
 from game.core.markers import Gone, HasStruck
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, get_single, has_marker, place, remove_marker
 from game.core.tally import Tally, Term, make_term
-from game.core.wording import WHO, name_in_sentence
+from game.core.wording import name_in_sentence
 
 
 # ------------------------------------------------------------------------------ locking
@@ -64,8 +66,8 @@ async def ask_to_grapple(ship: Ship, clause: str) -> bool:
     if not may_begin(ship, ShipTask.GRAPPLE):
         return False
     offers = (
-        MenuOption("grapple", "Grapple her", True, "KMH-13.0.2", log_sentence=f"{WHO} throws her grapples"),
-        MenuOption("sheer off", "Keep clear", False, "KMH-13.0.2", log_sentence=f"{WHO} keeps clear"),
+        logged_option("grapple", "Grapple her", True, "KMH-13.0.2", "throws her grapples"),
+        logged_option("sheer off", "Keep clear", False, "KMH-13.0.2", "keeps clear"),
     )
     return await choose(ship.side, clause, OptionMenu(offers), ship.id)
 
@@ -126,21 +128,16 @@ async def ask_to_board(ship: Ship) -> bool:
     if not may_begin(ship, ShipTask.BOARD):
         return False
     offers = (
-        MenuOption(
-            "board",
-            "Board her",
-            True,
-            "KMH-13.0.5",
-            boarding_dice(ship),
-            log_sentence=f"{WHO} sends her boarders over",
+        logged_option(
+            "board", "Board her", True, "KMH-13.0.5", "sends her boarders over", tally=boarding_dice(ship)
         ),
-        MenuOption(
+        logged_option(
             "stand",
             "Stand to repel boarders",
             False,
             "KMH-13.0.5",
-            boarding_dice(ship),
-            log_sentence=f"{WHO} stands to repel boarders",
+            "stands to repel boarders",
+            tally=boarding_dice(ship),
         ),
     )
     return await choose(ship.side, "KMH-13.0.5", OptionMenu(offers), ship.id)
@@ -200,7 +197,7 @@ async def ask_whom_to_face(ship: Ship, lock: Lock) -> str:
     if len(enemies) < 2:
         return lock.other(ship.id)
     offers = tuple(
-        MenuOption(name, label, name, "KMH-13.0.20", log_sentence=f"{WHO} turns on {spoken}")
+        logged_option(name, label, name, "KMH-13.0.20", f"turns on {spoken}")
         for name, label, spoken in enemies
     )
     return await choose(ship.side, "KMH-13.0.20", OptionMenu(offers), ship.id)
@@ -292,35 +289,14 @@ class RepulseChoice(StrEnum):
 async def ask_after_repulse(lock: Lock, defender: Ship) -> None:
     """KMH-13.0.19: the crew that has thrown the boarders off chooses."""
     lock.attacker = ""
-    offers = [
-        MenuOption(
-            RepulseChoice.CUT_LOOSE,
-            "Cut the grapples",
-            RepulseChoice.CUT_LOOSE,
-            "KMH-13.0.19",
-            log_sentence=f"{WHO} cuts the grapples",
-        ),
-        MenuOption(
-            RepulseChoice.STAY,
-            "Stay alongside",
-            RepulseChoice.STAY,
-            "KMH-13.0.19",
-            log_sentence=f"{WHO} stays alongside",
-        ),
+    choices = [
+        (RepulseChoice.COUNTER_BOARD, "Board her in turn", "sends her boarders over in turn"),
+        (RepulseChoice.CUT_LOOSE, "Cut the grapples", "cuts the grapples"),
+        (RepulseChoice.STAY, "Stay alongside", "stays alongside"),
     ]
-    if may_begin(defender, ShipTask.BOARD):
-        over = RepulseChoice.COUNTER_BOARD
-        offers.insert(
-            0,
-            MenuOption(
-                over,
-                "Board her in turn",
-                over,
-                "KMH-13.0.19",
-                log_sentence=f"{WHO} sends her boarders over in turn",
-            ),
-        )
-    order = await choose(defender.side, "KMH-13.0.19", OptionMenu(tuple(offers)), defender.id)
+    able = choices if may_begin(defender, ShipTask.BOARD) else choices[1:]
+    offers = tuple(logged_option(key, label, key, "KMH-13.0.19", does) for key, label, does in able)
+    order = await choose(defender.side, "KMH-13.0.19", OptionMenu(offers), defender.id)
     if order == RepulseChoice.COUNTER_BOARD:
         lock.attacker = defender.id
     elif order == RepulseChoice.CUT_LOOSE:
@@ -491,13 +467,12 @@ async def lose_a_stage(lock: Lock, ship: Ship, attacker_total: int, defender_tot
 async def log_boat_boarding(
     lock: Lock, ship: Ship, clause: str, attacker_total: int, defender_total: int, result: str
 ) -> None:
-    """Tell a round of boarding from boats, for the log and the screen."""
+    """Report a round of boarding from boats, for the log and the screen."""
     await happen(
         Told(clause, ship.id, f"boarders from boats {attacker_total}, her crew {defender_total}, {result}")
     )
     boat = boarding_boats(lock)[0]
-    pose = boat.pose
-    here = (pose.x, pose.y, pose.heading)
+    here = (boat.pose.x, boat.pose.y, boat.pose.heading)
     await happen(Boats("KMH-15.2.2", "", boat.id, "board", *here, boat.count))
 
 

@@ -29,10 +29,11 @@ from game.books.kmh.rules.sheet import Rung, Ship, Wind, all_on_table, boat_lock
 from game.books.kmh.rules.striking import is_unmanned_prize
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.towing import towable_ships
+from game.books.menus import logged_option
 from game.core.markers import Ablaze, Aground, Anchored
 from game.core.steps import MenuOption, OptionMenu, Refusal, option_log_text
-from game.core.table import get_single, has_marker
-from game.core.wording import WHO, name_in_sentence
+from game.core.table import get_single, has_any_marker, has_marker
+from game.core.wording import name_in_sentence
 from game.sea.compass import nearest_compass_point
 from game.sea.pose import Pose, distance, pose_ahead
 from game.sea.units import CM, DEGREE
@@ -215,40 +216,21 @@ class BoatMenu:
 def boat_handling_menu(ship: Ship) -> OptionMenu[tuple[BoatTask, str]]:
     """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that are alongside
     stowed: her own, and those of a fireship's crew."""
+    still, clause = (BoatTask.NOTHING, ""), "KMH-15.0.2"
     offers: list[MenuOption[tuple[BoatTask, str]]] = [
-        MenuOption(
-            "carry on",
-            "Leave the boats as they are",
-            (BoatTask.NOTHING, ""),
-            "KMH-15.0.2",
-            log_sentence=f"{WHO} leaves her boats as they are",
+        logged_option(
+            "carry on", "Leave the boats as they are", still, clause, "leaves her boats as they are"
         )
     ]
     if not may_begin(ship, ShipTask.BOATS):
         return OptionMenu(tuple(offers))
     for n in range(1, ship.boats + 1):
-        words = "Launch a boat" if n == 1 else f"Launch {n} boats"
-        offers.append(
-            MenuOption(
-                f"launch {n}",
-                words,
-                (BoatTask.LAUNCH, str(n)),
-                "KMH-15.0.2",
-                log_sentence=f"{WHO} launches {'a boat' if n == 1 else f'{n} boats'}",
-            )
-        )
+        what, order = "a boat" if n == 1 else f"{n} boats", (BoatTask.LAUNCH, str(n))
+        offers.append(logged_option(f"launch {n}", f"Launch {what}", order, clause, f"launches {what}"))
     for boat in (*boats_of(ship), *other_fireship_crews(ship)):
         if is_beside(boat, ship) and not boat_locks_of(ship.id):
-            words = f"Stow {boat.name}"
-            offers.append(
-                MenuOption(
-                    f"stow {boat.id}",
-                    words,
-                    (BoatTask.STOW, boat.id),
-                    "KMH-15.0.2",
-                    log_sentence=f"{WHO} stows {boat.log_name}",
-                )
-            )
+            key, order = f"stow {boat.id}", (BoatTask.STOW, boat.id)
+            offers.append(logged_option(key, f"Stow {boat.name}", order, clause, f"stows {boat.log_name}"))
     first = default_ship_order(ship)
     return OptionMenu(tuple(sorted(offers, key=lambda offer: offer.key != first)))
 
@@ -261,37 +243,23 @@ def can_handle_boats(ship: Ship) -> bool:
 # ------------------------------------------------------------------------------ the boats card
 def boat_menu(boat: Boat) -> BoatMenu:
     """KMH-15.1.1: return what these boats may do on the boats card, by what they hang on or hold."""
-    rest = MenuOption(
-        "rest",
-        "Rest on the oars",
-        REST,
-        "KMH-15.1.1",
-        log_sentence=f"Orders to {boat.log_name}: rest on the oars",
-    )
-    off = MenuOption(
-        "cast off",
-        "Cast off",
-        BoatOrder(BoatTask.CAST_OFF),
-        "KMH-15.1.1",
-        log_sentence=f"Orders to {boat.log_name}: cast off",
-    )
+    orders, clause = f"Orders to {boat.log_name}:", "KMH-15.1.1"
+    rest = MenuOption("rest", "Rest on the oars", REST, clause, log_sentence=f"{orders} rest on the oars")
+    let_go = BoatOrder(BoatTask.CAST_OFF)
+    off = MenuOption("cast off", "Cast off", let_go, clause, log_sentence=f"{orders} cast off")
     if any(b.tow == boat.id for b in all_boats()):
         return BoatMenu((rest,))
     if boat.tow:
-        verb = BoatTask.NOTHING if is_boat(boat.tow) else BoatTask.TOW
-        if not verb:
-            return BoatMenu((rest, off), BoatTask.PULL)
-        return BoatMenu((rest, off), verb, "KMH-15.3.2")
+        is_boats = is_boat(boat.tow)
+        return BoatMenu((rest, off), *((BoatTask.PULL,) if is_boats else (BoatTask.TOW, "KMH-15.3.2")))
     if boat.fast:
         has_men_aboard = any(lk.won for lk in boat_locks_of(boat.fast))
         return BoatMenu((rest,) if has_men_aboard else (rest, off))
-    first = default_boat_order(boat)
     offers = (rest, *_hull_options(boat), *_tow_options(boat), *_line_options(boat))
-    return BoatMenu(offers, BoatTask.PULL, first_key=first)
+    return BoatMenu(offers, BoatTask.PULL, first_key=default_boat_order(boat))
 
 
 def _hull_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
-    """Return whom they may board, grapple or pull to."""
     out = []
     for ship in all_on_table():
         if has_marker(ship.number, Ablaze):
@@ -346,12 +314,8 @@ def _line_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
 
 
 def _holds_the_ground(ship: Ship) -> bool:
-    """Return whether she is at anchor, or stands on the bottom (KMH-14.4.1)."""
-    return (
-        has_marker(ship.number, Anchored)
-        or has_marker(ship.number, Aground)
-        or has_marker(ship.number, Ablaze)
-    )
+    """KMH-14.4.1: return whether boats cannot tow her: at anchor, aground, or burning from end to end."""
+    return has_any_marker(ship.number, Anchored, Aground, Ablaze)
 
 
 def _order_option(

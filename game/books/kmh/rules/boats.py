@@ -133,7 +133,7 @@ async def stow(ship: Ship, boat: Boat) -> None:
 
 
 def clear_pose_beside(host: Hull, size: Size) -> Pose:
-    """Return a place beside a hull: to port, to starboard, astern or ahead: the first place that is clear."""
+    """Return a pose beside a hull: to port, to starboard, astern or ahead, the first that is clear."""
     abeam = (host.size.beam + size.beam) // 2 + LAYING_ALONGSIDE
     ends = (host.size.length + size.length) // 2 + LAYING_ALONGSIDE
     heading = host.pose.heading
@@ -143,14 +143,14 @@ def clear_pose_beside(host: Hull, size: Size) -> Pose:
 
 
 def is_clear(pose: Pose, size: Size) -> bool:
-    """Return whether boats that lay there would be afloat and touch no ship."""
+    """Return whether boats at that pose would be afloat and touch no ship."""
     if hull_space().is_on_land(size, pose):
         return False
     return not any(are_hulls_within(0, pose, size, s.pose, s.size) for s in all_on_table())
 
 
 async def log_boats(boat: Boat, clause: str, event: str) -> None:
-    """Tell everybody what the boats have done, and where they are."""
+    """Report what the boats have done, and where they are."""
     at_ = (boat.pose.x, boat.pose.y, boat.pose.heading)
     await happen(Boats(clause, "", boat.id, event, *at_, boat.count))
 
@@ -246,15 +246,12 @@ def clear_pull_run(boat: Boat, start: Pose, run: int, stop: Hull | None, stop_di
     """Return how much of a pull is clear, in steps of a quarter of a centimetre."""
     done = 0
     while done < run:
-        if (
-            stop
-            and stop_distance
-            and are_hulls_within(stop_distance, pose_ahead(start, done), boat.size, stop.pose, stop.size)
-        ):
-            return done
+        here = pose_ahead(start, done)
+        if stop and stop_distance and are_hulls_within(stop_distance, here, boat.size, stop.pose, stop.size):
+            break
         step = min(done + QUARTER, run)
         if not is_clear(pose_ahead(start, step), boat.size):
-            return done
+            break
         done = step
     return done
 
@@ -331,9 +328,8 @@ async def tow(boat: Boat, bearing: int, max_run: int) -> None:
     run = min(run, max_run) if max_run >= 0 else run
     if isinstance(hull, Ship) and (locks_of(hull.id) or is_anchored_or_aground(hull)):
         return await happen(Told("KMH-15.3.2", hull.id, "she is held, and does not stir"))
-    await happen(
-        Told("KMH-15.3.2", hull.id if isinstance(hull, Ship) else "", f"towed {run // CM} cm by boats")
-    )
+    towed = hull.id if isinstance(hull, Ship) else ""
+    await happen(Told("KMH-15.3.2", towed, f"towed {run // CM} cm by boats"))
     if isinstance(hull, Boat):
         return await pull_straight(boat, bearing, run)
     await swing_to_the_tow(hull, bearing)
@@ -385,7 +381,7 @@ def unhook_from_own_prize(boat: Boat) -> None:
 
 
 def move_hooked_boats() -> None:
-    """After a card: move boats that hang on a ship to where she is; free those of a ship that is gone."""
+    """After a card: move boats that hang on a ship to her position; free those of a ship that is gone."""
     for boat in all_boats():
         for name in filter(None, (boat.fast, boat.tow)):
             hull = hull_named(name)

@@ -152,7 +152,7 @@ def _offer(bomb: Bomb, name: str) -> MenuOption[Bomb]:
         label,
         bomb,
         "KMH-9.6.3",
-        bomb.tally,
+        tally=bomb.tally,
         note=note,
         long_note=more,
         log_sentence=f"{WHO} throws a bomb at {name_in_sentence(name)}",

@@ -22,12 +22,12 @@ from game.books.kmh.rules.striking import is_shattered, strike_colours, triggers
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import roll_half_chance
 from game.books.kmh.rules.works_damage import damage_works, lose_gunner_officers, roll_tower_gun
+from game.books.menus import logged_option
 from game.core.events import Befell, Hurt, MastFell, Mended, Told
 from game.core.markers import Ablaze, Gone, HasStruck, Sinking
 from game.core.steps import D6, D10, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, has_marker
 from game.core.tally import Tally, Term
-from game.core.wording import WHO
 
 
 async def strike_off_losses(
@@ -292,22 +292,20 @@ async def lose_boat(ship: Ship) -> None:
 
 
 async def lose_mast(ship: Ship, rake: Rake = Rake.NONE) -> None:
-    """KMH-11.0.13: a mast falls, the nearest to the firer in a rake (KMH-11.0.17), else by die."""
+    """KMH-11.0.13: a mast falls: by the die, or in a rake the nearest to the firer (KMH-11.0.17): from astern
+    mizzen, main, fore, bowsprit; from ahead the other way."""
     if not ship.masts_standing:
-        return
-    mast = nearest_mast(ship, rake) if rake else await roll_mast(ship)
-    await drop_mast(ship, mast, "KMH-11.0.17" if rake else "KMH-11.0.13")
+        return None
+    if rake:  # masts stand from the stern forward
+        nearest = ship.masts_standing[0 if rake == Rake.STERN else -1]
+        return await drop_mast(ship, nearest, "KMH-11.0.17")
+    return await drop_mast(ship, await roll_mast(ship), "KMH-11.0.13")
 
 
 async def lose_two_masts(ship: Ship, rake: Rake) -> None:
     """KMH-11.0.19: the nearest mast falls and then, by the die, another one."""
     await lose_mast(ship, rake)
     await lose_mast(ship, rake if has_book_option("mm-nearest-both") else Rake.NONE)
-
-
-def nearest_mast(ship: Ship, rake: Rake) -> Mast:
-    """KMH-11.0.17: from astern mizzen, main, fore, bowsprit; from ahead the other way."""
-    return ship.masts_standing[0] if rake == Rake.STERN else ship.masts_standing[-1]
 
 
 async def roll_mast(ship: Ship, lower_only: bool = False) -> Mast:
@@ -354,14 +352,14 @@ def repair_offers(ship: Ship) -> list[MenuOption[Any]]:
         (ShotAlternative.REPAIR_BOXES, "the rigging", mendable_boxes(ship)),
     )
     return [
-        MenuOption(
+        logged_option(
             key,
             f"Repair {what}",
             key,
             "KMH-11.1.4",
-            repair_dice(ship),
+            f"sets her crew to repair {what}",
+            tally=repair_dice(ship),
             refusal=refused,
-            log_sentence=f"{WHO} sets her crew to repair {what}",
         )
         for key, what, lost in wanted
         if lost
@@ -396,8 +394,8 @@ async def repair_after_the_move(ship: Ship) -> None:
     if not has_book_option("repair-on-move") or not can_repair(ship):
         return
     on = ShotAlternative.CARRY_ON
-    stand_to: MenuOption[Any] = MenuOption(
-        on, "Stand to the guns", on, "KMH-11.1.4", log_sentence=f"{WHO} keeps her crew at the guns"
+    stand_to: MenuOption[Any] = logged_option(
+        on, "Stand to the guns", on, "KMH-11.1.4", "keeps her crew at the guns"
     )
     order = await choose(ship.side, "KMH-11.1.4", OptionMenu((stand_to, *repair_offers(ship))), ship.id)
     if order != on:

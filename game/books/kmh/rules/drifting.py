@@ -1,4 +1,5 @@
-"""KMH-6.5: ships without way on them, alone or locked together, go where the wind takes them."""
+"""KMH-6.5, KMH-6.7: ships without way on them, alone or locked together, go where the wind takes them; and
+what happens to a ship too close to the wind."""
 
 from dataclasses import dataclass
 
@@ -27,11 +28,11 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import roll_half_chance
+from game.books.menus import logged_option
 from game.core.events import Befell, Ordered, Sank, Told
 from game.core.markers import Aground, Gone, Sinking
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, find_marker, get_single, has_marker
-from game.core.wording import WHO
 from game.sea.compass import EIGHT_POINT_STEP, turn_towards
 from game.sea.hull import hull_space
 from game.sea.pose import Pose, meeting_point, rotated_pose
@@ -82,9 +83,8 @@ def stop_ship(ship: Ship) -> None:
 async def drift_ship(ship: Ship, run: int, clause: str, bearing: int = -1) -> None:
     """KMH-6.5.1: the ship is carried downwind, or another ``bearing`` if there is one."""
     ship.last_run, ship.cut_short = run, 0
-    await carry_whole_way(
-        Passage([ship], clause, "drift", run, downwind_bearing() if bearing < 0 else bearing)
-    )
+    bearing = downwind_bearing() if bearing < 0 else bearing
+    await carry_whole_way(Passage([ship], clause, "drift", run, bearing))
 
 
 async def swing_downwind(ship: Ship) -> None:
@@ -96,8 +96,8 @@ async def swing_downwind(ship: Ship) -> None:
 
 
 def raft_of(ship: Ship) -> list[Ship]:
-    """Return all ships locked to her, and to those, in the order found, herself first; a ship to which a line
-    is passed lies with her (KMH-6.6.1)."""
+    """Return the ships locked to her, and to those, in the order found, herself first; a ship to which a line
+    is being passed belongs to the raft (KMH-6.6.1)."""
     names = [ship.id]
     for name in names:
         line = tow_line_being_passed(get_ship(name))
@@ -161,17 +161,17 @@ class ThrownDie:
 
 async def offer_reroll(ship: Ship, faces: tuple[int, ...]) -> tuple[int, ...]:
     """KMH-6.7.5: an elite crew may throw one of the three dice again."""
-    keep: MenuOption[ThrownDie | None] = MenuOption(
-        "keep", "Let the dice stand", None, "KMH-6.7.5", log_sentence=f"{WHO} lets the dice stand"
+    keep: MenuOption[ThrownDie | None] = logged_option(
+        "keep", "Let the dice stand", None, "KMH-6.7.5", "lets the dice stand"
     )
     thrown = [ThrownDie(place, face) for place, face in enumerate(faces)]
     again = (
-        MenuOption(
+        logged_option(
             str(die.index + 1),
             f"Throw the {die.face} again",
             die,
             "KMH-6.7.5",
-            log_sentence=f"{WHO} throws the {die.face} again",
+            f"throws the {die.face} again",
         )
         for die in thrown
     )

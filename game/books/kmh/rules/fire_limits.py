@@ -136,15 +136,8 @@ def grape_reach(ship: Ship, foe_length_plus_beam: int | None = None) -> int:
     """Return how far her grape carries at most, middle to middle; ``foe_length_plus_beam``: what length and
     beam of a foe are together, if not the most there is."""
     far: int = (rule_table("range")["up_to"][POINT_BLANK] + 1) * CM
-    return (
-        far
-        + (
-            ship.length
-            + ship.beam
-            + (max_length_plus_beam() if foe_length_plus_beam is None else foe_length_plus_beam)
-        )
-        // 2
-    )
+    widest = max_length_plus_beam() if foe_length_plus_beam is None else foe_length_plus_beam
+    return far + (ship.length + ship.beam + widest) // 2
 
 
 def is_beyond_grape(ship: Ship, foe: Ship) -> bool:
@@ -190,11 +183,8 @@ def may_fire(
     tried first, and those close by before the others, for with most ships one of them will do."""
     if not may_begin(ship, ShipTask.FIRE):
         return False
-    gunner, sides, memory = (
-        fire_limits_of(ship, is_held_card, hulls),
-        free_sides(ship),
-        memory or BearingMemory(),
-    )
+    gunner, sides = fire_limits_of(ship, is_held_card, hulls), free_sides(ship)
+    memory = memory or BearingMemory()
     if before := memory.bearing_by_ship.get(ship.id):
         side, foe, was = before
         still = side in sides and foe.side != ship.side and is_fighting(foe) and not target_refusal(ship, foe)
@@ -205,9 +195,8 @@ def may_fire(
             return True
     if ship.id not in memory.arcs and _bears_on(gunner, sides, possible_targets(ship, CLOSE_BY), memory):
         return True
-    return _bears_on(
-        gunner, sides, possible_targets_among(ship, _ships_in_arcs(gunner, sides, memory)), memory
-    )
+    near = _ships_in_arcs(gunner, sides, memory)
+    return _bears_on(gunner, sides, possible_targets_among(ship, near), memory)
 
 
 def _bears_on(
@@ -288,15 +277,15 @@ async def log_silent_card(squadron: str) -> None:
 def silence_refusal(squadron: str) -> Refusal:
     """Return what keeps all ships of a squadron from firing: nobody to fire, nobody to fire at, too far
     (KMH-9.2.22), a clause that forbids every target in range, or no gun that bears (KMH-9.1.1)."""
-    ships = [s for s in ships_of(squadron) if is_fighting(s)]
-    ships = [s for s in ships if not is_floating_battery(s)]
+    ships = [s for s in ships_of(squadron) if is_fighting(s) and not is_floating_battery(s)]
     if not ships:
         return Refusal("KMH-5.0.6", "no ship of the squadron fights on")
     reach: int = rule_table("range")["up_to"][-1] * CM
     in_range = [(s, foe) for s in ships for foe in foes_in_range(s, reach)]
     if in_range:
         return common_refusal(in_range)
-    pairs = [(s, foe) for s in ships for foe in ([*enemies(s), *nonship_targets(s)])]
+    pairs: list[tuple[Ship, Ship | NonShipTarget]] = [(s, foe) for s in ships for foe in enemies(s)]
+    pairs += [(s, mark) for s in ships for mark in nonship_targets(s)]
     if not pairs:
         return Refusal("KMH-5.0.6", "no enemy is left")
     nearest = min(target_distance(s, foe) for s, foe in pairs)

@@ -43,6 +43,7 @@ from game.books.kmh.rules.wind import (
     sailing_dice,
     wind_position_of,
 )
+from game.books.menus import logged_option
 from game.core.events import Befell, Told
 from game.core.markers import Ablaze, Sinking
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
@@ -73,7 +74,7 @@ async def offer_ignition(ship: Ship) -> None:
     """KMH-17.1.1: on the Move card, after her move, her captain may set a fireship alight."""
     if not is_fireship(ship) or not may_begin(ship, ShipTask.LIGHT):
         return
-    wait = MenuOption("not yet", "Sail on", False, "KMH-17.1.1", log_sentence=f"{WHO} sails on unlit")
+    wait = logged_option("not yet", "Sail on", False, "KMH-17.1.1", "sails on unlit")
     alight = MenuOption(
         "alight",
         "Set her alight and leave her",
@@ -166,9 +167,8 @@ async def move_burning(ship: Ship, bearing: int, run: int, counted_run: int, pas
     """KMH-17.1.4, KMH-17.2.2: so far that way, past any ship that fends her off (they are in ``passed``, and
     ``counted_run`` is the move that counts); False if she is held, stopped or gone."""
     how = "ahead" if bearing == ship.pose.heading else "drift"
-    p = Passage(
-        [ship], "KMH-17.1.4", how, run, bearing, counted_run, stops_at_chains=True, scraped_ids=passed
-    )
+    p = Passage([ship], "KMH-17.1.4", how, run, bearing, counted_run, stops_at_chains=True)
+    p.scraped_ids = passed  # the caller's own list: the second part of the move must know of the first
     reached = await move_to_contact(p)
     while reached.why and not reached.is_final:
         if reached.why == StopReason.CHAIN:
@@ -198,23 +198,12 @@ async def drag_fireship(ship: Ship) -> None:
 
 def drag_menu(boat: Boat, ship: Ship) -> BoatMenu:
     """KMH-17.2.1: hold on, let go, or drag her that way; first the way from their own ships."""
-    orders, name = f"Orders to {boat.log_name}:", name_in_sentence(ship.name)
-    hold = MenuOption(
-        "hold on",
-        "Hold on",
-        BoatOrder(BoatTask.REST),
-        "KMH-17.2.1",
-        log_sentence=f"{orders} hold on to {name}",
-    )
-    off = MenuOption(
-        "cast off",
-        "Cast off",
-        BoatOrder(BoatTask.CAST_OFF),
-        "KMH-17.2.1",
-        log_sentence=f"{orders} cast off from {name}",
-    )
+    orders, name, clause = f"Orders to {boat.log_name}:", name_in_sentence(ship.name), "KMH-17.2.1"
+    stay, let_go = BoatOrder(BoatTask.REST), BoatOrder(BoatTask.CAST_OFF)
+    hold = MenuOption("hold on", "Hold on", stay, clause, log_sentence=f"{orders} hold on to {name}")
+    off = MenuOption("cast off", "Cast off", let_go, clause, log_sentence=f"{orders} cast off from {name}")
     first = f"drag {default_drag_bearing(boat, ship, POINTS)}"
-    return BoatMenu((hold, off), BoatTask.DRAG, "KMH-17.2.1", first, f"{orders} pull {name}")
+    return BoatMenu((hold, off), BoatTask.DRAG, clause, first, f"{orders} pull {name}")
 
 
 # ------------------------------------------------------------------------------ the end of the turn

@@ -24,6 +24,7 @@ from game.books.kmh.rules.towing import (
     try_freeing_tow,
 )
 from game.books.kmh.rules.wind import SailOrder
+from game.books.menus import logged_option
 from game.core.events import Ordered, Told
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import get_single
@@ -33,7 +34,7 @@ from game.sea.pose import Pose, distance, gap_between_hulls, pose_ahead
 from game.sea.units import CM, FULL_TURN, cm_text
 
 NO_DEAD_ZONE = 1_000 * CM
-"""More than any galley rows: the dead zone is nothing to her (KMH-16.1.1)."""
+"""More than any galley rows: the dead zone does not bind her (KMH-16.1.1)."""
 _SIDE = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
 
 
@@ -190,9 +191,7 @@ def pace_menu(ship: Ship) -> OptionMenu[Pace | SailingOrder]:
             long_note=f"{left} left",
             log_sentence=f"{WHO} rows in a spurt",
         ),
-        MenuOption(
-            Pace.REST, "Lie on the oars", Pace.REST, "KMH-16.1.1", log_sentence=f"{WHO} lies on her oars"
-        ),
+        logged_option(Pace.REST, "Lie on the oars", Pace.REST, "KMH-16.1.1", "lies on her oars"),
     ]
     if flight_clause(ship):
         return OptionMenu(tuple(offers[:2]))
@@ -226,8 +225,8 @@ async def make_stroke(ship: Ship, stroke: Stroke, run_left: int) -> int:
 
 
 async def row_away(ship: Ship, run: int, clause: str) -> None:
-    """KMH-12.2.1, KMH-4.2.4: a galley that must get away turns from her enemies and rows: of all turns on the
-    spot the one that takes her farthest off is listed first, and none is that brings her nearer."""
+    """KMH-12.2.1, KMH-4.2.4: a galley that must get away turns from her enemies and rows: the turn on the
+    spot that takes her farthest off is listed first, and none that brings her nearer."""
     courses = fleeing_courses(ship, run)
     offers = tuple(
         MenuOption(", ".join(s.key for s in c), "Away", c, clause, log_sentence="") for c in courses
@@ -239,8 +238,8 @@ async def row_away(ship: Ship, run: int, clause: str) -> None:
 
 
 def fleeing_courses(ship: Ship, run: int) -> list[tuple[Stroke, ...]]:
-    """Return every turn on the spot and the rest ahead that ends farther off than she is, the farthest first;
-    if none does, the one that ends farthest off."""
+    """Return every turn on the spot with the rest ahead that ends farther off than she is, the farthest
+    first; if none does, the one that ends farthest off."""
     step = rule_table("galley")["point_cm"] * CM
     most = 0 if ship.steering else min(run, 8 * step)
     turns = [(v, n) for n in range(step, most + 1, step) for v in TURNS]
@@ -260,8 +259,7 @@ def distance_after(ship: Ship, course: tuple[Stroke, ...]) -> int:
 
 
 def default_stroke(ship: Ship, run_left: int) -> Stroke:
-    """Return what a captain without better counsel does: she turns her guns on the nearest enemy, then rows
-    at her."""
+    """Return the stroke that is listed first: turn her guns on the nearest enemy, then row at her."""
     foes = enemies(ship)
     whole = Stroke(HelmVerb.AHEAD, run_left // CM * CM)
     if not foes or ship.steering:

@@ -1,4 +1,5 @@
-"""KMH-14.1 and KMH-14.2: ships in the shallows run aground, or feel their way with the lead."""
+"""KMH-14.1 and KMH-14.2: where the water is too shallow, and ships that run aground there or feel their way
+with the lead."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -56,8 +57,8 @@ class NearestShore:
     hull_point: tuple[int, int] = (0, 0)
 
     def seaward_bearing(self, pose: Pose) -> int:
-        """Return the bearing straight out to sea from there: to the hull, from where she lies over it to her
-        middle, and over her stern if that is the very point."""
+        """Return the bearing straight out to sea: from the nearest point of the shore to the hull, or to her
+        middle if she is over it; over her stern if both points are one."""
         x, y = self.hull_point if self.gap else (pose.x, pose.y)
         if (x, y) == (self.x, self.y):
             return (pose.heading + FULL_TURN // 2) % FULL_TURN
@@ -133,7 +134,7 @@ def shallows_at(ship: Ship, pose: Pose) -> NearestShore | None:
 
 
 def may_be_in_reach(ring: Ring, margin: int, size: Size, pose: Pose) -> bool:
-    """Return whether a piece is near enough to be worth measuring; by its box, for speed."""
+    """Return whether a piece of land is near enough to measure; by its bounding box, for speed."""
     far = margin + (size.length + size.beam) // 2 + 1
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     across = min(xs) - far <= pose.x <= max(xs) + far
@@ -151,13 +152,11 @@ def nearest_shore(ring: Ring, size: Size, pose: Pose) -> NearestShore:
 
 
 def _nearest_on_side(x: int, y: int, a: Sequence[int], b: Sequence[int]) -> NearestShore:
-    """Return the point of a side that is nearest to (x, y)."""
     fx, fy = nearest_side_point(a, b, x, y)
     return NearestShore(distance(x, y, fx, fy), fx, fy, (x, y))
 
 
 def _corner_distance(x: int, y: int, size: Size, pose: Pose) -> NearestShore:
-    """Return a corner of a piece, with the point of the hull that is nearest to it."""
     abeam, forward = local_coordinates(pose, x, y)
     side, end = size.beam // 2, size.length // 2
     near = point_from_local(pose, min(max(abeam, -side), side), min(max(forward, -end), end))

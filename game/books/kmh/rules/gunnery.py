@@ -46,11 +46,12 @@ from game.books.kmh.rules.shots import (
 from game.books.kmh.rules.striking import resolve_broadside_morale
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import roll_half_chance
+from game.books.menus import logged_option
 from game.core.events import Fired, Told
 from game.core.markers import Ablaze
 from game.core.steps import D6, D10, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import by_id, has_marker
-from game.core.wording import WHO, name_in_sentence
+from game.core.wording import name_in_sentence
 from game.sea.compass import angle_between
 from game.sea.units import DEGREE
 
@@ -74,18 +75,13 @@ async def ask_next_to_fire(
 ) -> Ship | None:
     """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice. Floating
     batteries wait for the shore battery card (KMH-9.7.1)."""
-    ready = [s for s in ships_of(squadron) if not s.shot and is_fighting(s)]
-    ready = [s for s in ready if not is_floating_battery(s)]
+    ready = [s for s in ships_of(squadron) if not (s.shot or is_floating_battery(s)) and is_fighting(s)]
     hulls = hulls_afloat()
     ready = [s for s in ready if has_fire_choice(s, is_held_card, hulls, memory)]
-    if not ready:
-        return None
-    if len(ready) == 1:
-        return ready[0]
+    if len(ready) < 2:
+        return next(iter(ready), None)
     offers = tuple(
-        MenuOption(
-            s.id, s.name, s, "KMH-0.0.6", log_sentence=f"{WHO} fires with {name_in_sentence(s.name)} next"
-        )
+        logged_option(s.id, s.name, s, "KMH-0.0.6", f"fires with {name_in_sentence(s.name)} next")
         for s in ready
     )
     return await choose(ready[0].side, "KMH-0.0.6", OptionMenu(offers))
@@ -126,9 +122,7 @@ async def fire_batteries(ship: Ship, is_held_card: bool) -> None:
 def fire_menu(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot | Bomb]) -> OptionMenu[FireOrder]:
     """KMH-9.2.23: hold fire, every shot that may still be fired, and repairs instead."""
     keep = ShotAlternative.HOLD_FIRE
-    hold: MenuOption[FireOrder] = MenuOption(
-        keep, "Hold fire", keep, "KMH-9.2.23", log_sentence=f"{WHO} holds her fire"
-    )
+    hold: MenuOption[FireOrder] = logged_option(keep, "Hold fire", keep, "KMH-9.2.23", "holds her fire")
     offers, guns = [hold], [s for s in shots_fired if isinstance(s, Shot)]
     for s in shots_left(ship, is_held_card, guns):
         name = target_named(s.target).name
@@ -295,9 +289,8 @@ def friend_locked_to_target(ship: Ship, target: Ship) -> Ship | None:
 
 
 def friend_locked_to(target: Ship, side: str) -> Ship | None:
-    """KMH-13.1.3: return the first ship of that side that is locked to a target."""
-    friends = [s for s in map(get_ship, locked_to(target.id)) if s.side == side]
-    return friends[0] if friends else None
+    """KMH-13.1.3: return the first ship of that side that is locked to a target, or None."""
+    return next((s for s in map(get_ship, locked_to(target.id)) if s.side == side), None)
 
 
 async def take_hits(target: Ship, shot: Shot, hits: Sequence[int], clause: str) -> int:
@@ -342,7 +335,6 @@ def special_column(shot: Shot) -> str:
 
 async def roll_grape_casualties(target: Ship) -> None:
     """KMH-9.4.2: grape that hits has half a chance of crew casualties, where there is a crew (KMH-17.1.2)."""
-    if not has_marker(target.number, Ablaze) and await roll_half_chance(
-        "KMH-9.4.2", target.id, "crew casualties"
-    ):
+    has_crew = not has_marker(target.number, Ablaze)
+    if has_crew and await roll_half_chance("KMH-9.4.2", target.id, "crew casualties"):
         await lose_crew(target, "KMH-11.0.28")

@@ -1,4 +1,5 @@
-"""KMH-6.9: ships that keep their line share one roll; poor sailors among them may lose it."""
+"""KMH-5.2, KMH-6.9: ships that keep their line share one roll, and poor sailors among them may lose it;
+squadrons in one line may move together on their senior officer's card."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from game.books.kmh.rules.wind import (
     speed_ladder,
     wind_position_of,
 )
+from game.books.menus import logged_option
 from game.core.events import Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every, get_single
@@ -66,18 +68,16 @@ class BattleLine:
 
 # ------------------------------------------------------------------------------ the formation
 def may_keep_station(ship: Ship) -> bool:
-    """Return whether she can sail as others do: a ship that cannot is passed by, and breaks no line."""
+    """Return whether she can sail as the others do. A ship that cannot is passed by, and breaks no line."""
     return is_on_table(ship) and may_begin(ship, ShipTask.KEEP_STATION)
 
 
 def ships_in_one_line(ships: Sequence[Ship], known_wakes: Wakes | None = None) -> tuple[Ship, ...]:
     """KMH-5.2.1: return the ships one behind another from the van to the rear; none if they are fewer than
-    two or any of them is out of her station. ``known_wakes``: their wakes, of these ships and perhaps of
-    others, where they have been looked at already."""
-    followed, names = (
-        known_wakes if known_wakes is not None else leaders_of_each(ships),
-        {s.id for s in ships},
-    )
+    two or any is out of her station. ``known_wakes``: their wakes, and perhaps those of others, where they
+    are known already."""
+    followed = known_wakes if known_wakes is not None else leaders_of_each(ships)
+    names = {s.id for s in ships}
     leaders = {s.id: next((a for a in followed[s.id] if a.id in names), None) for s in ships}
     van = [s for s in ships if leaders[s.id] is None]
     followers = {leader.id: s for s in ships if (leader := leaders[s.id]) is not None}
@@ -101,8 +101,8 @@ def ships_ahead(ship: Ship, ships: Sequence[Ship]) -> list[Ship]:
 
 
 def leaders_of_each(ships: Sequence[Ship]) -> Wakes:
-    """Return for each ship those in whose wake she follows. Only who is near is asked: a fleet of two hundred
-    has forty thousand pairs."""
+    """Return for each ship those in whose wake she follows. Only near ships are compared: a fleet of two
+    hundred has forty thousand pairs."""
     widest = max((s.length + s.beam for s in ships), default=0)
     reach = rule_table("line")["astern_cm"] * CM + widest + ROUNDING
     lie = Grid([(s.pose.x, s.pose.y) for s in ships], reach)
@@ -143,12 +143,12 @@ async def form_line(ships: Sequence[Ship]) -> BattleLine | None:
     return await order_line_speed(line, order, min(lies, key=SLOWEST_FIRST.index))
 
 
-_TACK_OPTION: Final = MenuOption(
+_TACK_OPTION: Final = logged_option(
     LineOrder.TACK,
     "Tack, each ship by her own die",
     LineOrder.TACK,
     "KMH-6.9.6",
-    log_sentence=f"{WHO} leads her line into a tack",
+    "leads her line into a tack",
 )
 _SINGLE_OPTION: Final = MenuOption(
     LineOrder.SINGLE,
@@ -169,18 +169,11 @@ def line_order_options(
     if poor and len(set(wind_position)) == 1:
         label, order = "In line, straight on", LineOrder.STRAIGHT
         offers.append(
-            MenuOption(
-                order,
-                label,
-                order,
-                "KMH-6.9.3",
-                note="no test",
-                log_sentence=f"{WHO} leads her line straight on",
-            )
+            logged_option(order, label, order, "KMH-6.9.3", "leads her line straight on", note="no test")
         )
     label, order = "In line, as you like" if poor else "In line", LineOrder.LINE
     clause, note = ("KMH-6.9.3", f"{needs}+ on a d6") if poor else ("KMH-6.9.1", "")
-    offers.append(MenuOption(order, label, order, clause, note=note, log_sentence=f"{WHO} leads her line"))
+    offers.append(logged_option(order, label, order, clause, "leads her line", note=note))
     if not any(tack_refusal(s, lay, Marker.NONE) for s, lay in zip(line, wind_position, strict=True)):
         offers.append(_TACK_OPTION)
     return [*offers, _SINGLE_OPTION]
@@ -275,12 +268,12 @@ async def ask_to_combine(side: str) -> None:
     groups = groups_in_line(side)
     if not groups:
         return
-    apart: MenuOption[tuple[str, ...]] = MenuOption(
+    apart: MenuOption[tuple[str, ...]] = logged_option(
         "apart",
         "Each squadron moves alone",
         (),
         "KMH-5.2.2",
-        log_sentence=f"{WHO} and the squadrons in line with it each move alone",
+        "and the squadrons in line with it each move alone",
     )
     offers = (
         MenuOption(
@@ -301,13 +294,12 @@ async def ask_to_combine(side: str) -> None:
 
 
 def _combination_words(group: Sequence[str]) -> str:
-    """Return for the log that these squadrons are combined, with their names."""
     *first, last = map(name_placeholder, group)
     return f"{', '.join(first)} and {last} move as one"
 
 
 def groups_in_line(side: str) -> list[tuple[str, ...]]:
-    """Return the squadrons of a side that could be combined: all of them first, then fewer."""
+    """Return the squadrons of a side that could be combined: the largest groups first."""
     commands = get_single(Chart).commands
     sail = [s for s in every(Ship) if commands.get(s.squadron) == side and may_keep_station(s)]
     there, wakes = {s.squadron for s in sail}, leaders_of_each(sail)
@@ -317,8 +309,8 @@ def groups_in_line(side: str) -> list[tuple[str, ...]]:
 
 
 def neighbours_in_line(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -> list[list[int]]:
-    """Return for each squadron those that could be next to it in one line: a ship of one follows in the wake
-    of a ship of the other. Squadrons are numbers in the row given."""
+    """Return for each squadron, by its index in ``own``, those that could be next to it in one line: a ship
+    of one follows in the wake of a ship of the other."""
     of = {s.id: own.index(s.squadron) for s in sail}
     pairs = [(of[s.id], of[ahead.id]) for s in sail for ahead in wakes[s.id]]
     both_ways = dict.fromkeys([*pairs, *((b, a) for a, b in pairs)])
@@ -326,9 +318,8 @@ def neighbours_in_line(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -
 
 
 def connected_groups(neighbours: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
-    """Return groups of two or more, each of which can be gone through from neighbour to neighbour: the
-    largest first, then by their numbers. All others are in no line, and of twenty squadrons there are a
-    million."""
+    """Return the groups of two or more that are connected from neighbour to neighbour, the largest first,
+    then by number. Building only connected groups matters: twenty squadrons have a million subsets."""
     found: list[tuple[int, ...]] = []
     groups: list[tuple[int, ...]] = [(n,) for n in range(len(neighbours))]
     while groups:

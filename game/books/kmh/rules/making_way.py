@@ -43,14 +43,14 @@ from game.sea.pose import Pose, distance
 from game.sea.units import CM
 
 FAR = 60 * CM
-"""Farther off, across or down, nobody is looked for before those who are nearer."""
+"""Ships within this box are tried first: mostly one of them sets the clear run, without asking the fleet."""
 MARGIN = CM // 4
-"""More than any rounding of the waters."""
+"""More than any rounding error of hulls."""
 
 
 def clear_run(ship: Ship) -> int:
-    """Return a way, in table units, on which she touches nothing whatever her course (KMH-6.10.1), by wide
-    circles round the hulls; 0 off a coast or a chain, or while a fireship burns (KMH-17.2.2), below 0 where
+    """Return a run, in table units, on which she touches nothing whatever her course (KMH-6.10.1), by wide
+    circles round the hulls; 0 off a coast or a chain, or while a fireship burns (KMH-17.2.2); below 0 where
     hulls are close."""
     chart, pose = get_single(Chart), ship.pose
     if chart.land or chart.shoals or barring_chains() or every_without(Ablaze, Gone):
@@ -62,18 +62,13 @@ def clear_run(ship: Ship) -> int:
 
 
 def _room_among(others: Sequence[Ship], ship: Ship, everywhere: int) -> int:
-    """Return the same if there were no others; ``everywhere``: if there are none at all."""
-    x, y, round_her = ship.pose.x, ship.pose.y, _hull_radius(ship)
-    rooms = (
-        distance(x, y, s.pose.x, s.pose.y) - round_her - (s.length + s.beam) // 2
-        for s in others
-        if s is not ship
-    )
+    x, y, own = ship.pose.x, ship.pose.y, _hull_radius(ship)
+    rest = (s for s in others if s is not ship)
+    rooms = (distance(x, y, s.pose.x, s.pose.y) - own - (s.length + s.beam) // 2 for s in rest)
     return min(rooms, default=everywhere)
 
 
 def _hull_radius(ship: Ship) -> int:
-    """Return the circle round her."""
     return (ship.length + ship.beam) // 2 + MARGIN
 
 
@@ -129,10 +124,10 @@ async def sail_away(ship: Ship, helm: Helm, zone_run_left: int, clause: str) -> 
 # ------------------------------------------------------------------------------ one leg
 @dataclass(slots=True)
 class LegPassage(Passage):
-    """KMH-6.3.1: the way of a ship on one leg: what else stops her is a crew that will not close with the
-    enemies it ``shunned_enemies`` (KMH-4.2.3), a chain (KMH-19.6.1) and the dead zone (KMH-6.7.1), of which
-    ``zone_run_left`` is what she may sail still (-1: she has not been tested). No hull is met on the first
-    ``clear_run`` of the leg."""
+    """KMH-6.3.1: the way of a ship on one leg. Besides hulls, fire and ground she is stopped by
+    ``shunned_enemies`` with whom her crew will not close (KMH-4.2.3), by a chain (KMH-19.6.1) and by the dead
+    zone (KMH-6.7.1), in which she may still sail ``zone_run_left`` (-1: not tested yet). No hull is met on
+    the first ``clear_run`` of the leg."""
 
     leg: Leg = HALT
     shunned_enemies: list[Ship] = field(default_factory=list)
@@ -155,12 +150,8 @@ class LegPassage(Passage):
 
     def take_step_tests(self, step: int) -> StopReason:
         """KMH-6.7.1, KMH-6.7.6: return what ends a leg here: the dead zone entered untested, or used up."""
-        if (
-            wind_position_of(
-                self.leg.heading_after(self.starts[0].heading, step), get_single(Wind).blows_from
-            )
-            != WindPosition.DEAD
-        ):
+        heading = self.leg.heading_after(self.starts[0].heading, step)
+        if wind_position_of(heading, get_single(Wind).blows_from) != WindPosition.DEAD:
             return StopReason.NOTHING
         if self.zone_run_left == -1:
             return StopReason.DEAD_ZONE
@@ -210,7 +201,7 @@ def leg_passage(ship: Ship, helm: Helm, leg: Leg, zone_run_left: int, passed: li
 
 
 def untested_run(leg: Leg, start: Pose, clear_run: int, wind_from: int) -> int:
-    """Return how much of a leg needs no test: straight on, in clear water, out of the dead zone."""
+    """Return how much of a leg needs no test: straight ahead, in clear water, outside the dead zone."""
     if leg.verb != HelmVerb.AHEAD or wind_position_of(start.heading, wind_from) == WindPosition.DEAD:
         return 0
     return max(min(clear_run // QUARTER * QUARTER, leg.run), 0)
@@ -219,7 +210,7 @@ def untested_run(leg: Leg, start: Pose, clear_run: int, wind_from: int) -> int:
 async def resolve_leg_end(
     ship: Ship, helm: Helm, reached: StretchResult, zone_run_left: int
 ) -> tuple[Helm, int]:
-    """Return what is left of the move after a leg that may have been cut short."""
+    """Resolve what cut a leg short, if anything did; return the helm and the zone run that are left."""
     if reached.why in FINAL or (reached.is_final and is_free_to_move(ship)):
         ship.cut_short = helm.run_left
     if reached.why == StopReason.SHY:

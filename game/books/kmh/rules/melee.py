@@ -1,5 +1,7 @@
 """KMH-20.3, KMH-20.4: troops fire, take cover, close, and are broken."""
 
+from itertools import combinations
+
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.damage import strike_off_losses
 from game.books.kmh.rules.land import (
@@ -104,24 +106,17 @@ async def fight_melees() -> None:
     """KMH-20.4.1: on the boarding card, bases that touch enemies have fought, each pair once; and works that
     nobody defends have fallen to those at their walls."""
     for one, other in pairs_in_contact():
-        if (
-            not has_marker(one.number, Gone)
-            and not has_marker(other.number, Gone)
-            and are_in_contact(one, other)
-        ):
+        # an earlier melee of this card may have broken one of them, or driven it back
+        gone = has_marker(one.number, Gone) or has_marker(other.number, Gone)
+        if not gone and are_in_contact(one, other):
             await fight_melee(one, other)
     await take_empty_works()
 
 
 def pairs_in_contact() -> list[tuple[Party, Party]]:
-    """Return enemy bases that touch, in placement order; those in a work touch who is at its walls."""
-    there = bases_ashore()
-    return [
-        (a, b)
-        for i, a in enumerate(there)
-        for b in there[i + 1 :]
-        if a.side != b.side and are_in_contact(a, b)
-    ]
+    """Return enemy bases that touch, in placement order; those in a work touch enemies at its walls."""
+    pairs = combinations(bases_ashore(), 2)
+    return [(a, b) for a, b in pairs if a.side != b.side and are_in_contact(a, b)]
 
 
 def are_in_contact(a: Party | Battery, b: Party | Battery) -> bool:

@@ -18,6 +18,7 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import roll_first_wind
+from game.books.menus import logged_option
 from game.core.events import Aboard, Mustered, Told
 from game.core.steps import AVERAGE_DIE, D6, D10, D20, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single
@@ -259,13 +260,13 @@ def purchase_options(fleet: list[Ship], points: int) -> list[MenuOption[tuple[st
             if price <= points:
                 key, note = f"{what} {ship.id}", f"{what} ({price})"
                 out.append(
-                    MenuOption(
+                    logged_option(
                         key,
                         ship.name,
                         (what, ship.id, price),
                         clause,
+                        f"spends {price} on {name_in_sentence(ship.name)}, {what}",
                         note=note,
-                        log_sentence=(f"{WHO} spends {price} on {name_in_sentence(ship.name)}, {what}"),
                     )
                 )
         if why := upgrade_refusal(ship):

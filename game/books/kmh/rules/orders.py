@@ -16,6 +16,7 @@ from game.books.kmh.rules.wind import (
     present_rung_index,
     speed_ladder,
 )
+from game.books.menus import logged_option
 from game.core.steps import MenuOption, OptionMenu, Refusal
 from game.core.wording import WHO
 from game.sea.pose import Pose, nearest_gap
@@ -47,22 +48,12 @@ def order_menu(
     if marker == Marker.TACK and tack.refusal is None:
         return OptionMenu((tack,))
     if wind_position == WindPosition.DEAD:
-        beat: MenuOption[SailingOrder] = MenuOption(
-            SailOrder.BEAT,
-            "Try to sail close to the wind",
-            SailOrder.BEAT,
-            "KMH-6.7.1",
-            log_sentence=f"{WHO} tries to sail close to the wind",
-        )
-        stays = task_refusal(ship, ShipTask.STAY)
-        lie_to: MenuOption[SailingOrder] = MenuOption(
-            SailOrder.LIE_TO,
-            "Lie to and drift",
-            SailOrder.LIE_TO,
-            "KMH-6.5.1",
-            refusal=stays,
-            log_sentence=f"{WHO} lies to and drifts",
-        )
+        order: SailingOrder = SailOrder.BEAT
+        close = "to sail close to the wind"
+        beat = logged_option(SailOrder.BEAT, f"Try {close}", order, "KMH-6.7.1", f"tries {close}")
+        order, stays = SailOrder.LIE_TO, task_refusal(ship, ShipTask.STAY)
+        words, does = "Lie to and drift", "lies to and drifts"
+        lie_to = logged_option(SailOrder.LIE_TO, words, order, "KMH-6.5.1", does, refusal=stays)
         return OptionMenu((beat, lie_to, tack, *other_offers))
     return OptionMenu((*speed_orders(ship, wind_position), tack, *other_offers))
 
@@ -72,26 +63,21 @@ def speed_orders(ship: Ship, wind_position: WindPosition) -> list[MenuOption[Sai
     (KMH-12.2.1, KMH-4.2.4)."""
     now, natural = present_rung_index(ship, wind_position), natural_rung_index(ship, wind_position)
     rungs, clause = speed_ladder(ship), LADDER_CLAUSE[ship.fighting_quality or Quality.AVERAGE]
-    sail = "Make more sail" if ship.rung else "Sail"
-    more = f"{WHO} makes more sail" if ship.rung else f"{WHO} sails"
-    by = "KMH-6.4.6" if ship.rung else CLAUSE[wind_position]
-    offers = [MenuOption(SailOrder.SAIL, sail, SailOrder.SAIL, by, log_sentence=more)]
-    stays = task_refusal(ship, ShipTask.STAY)
-    if stays:
-        return [*offers, MenuOption(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, refusal=stays)]
+    sail, slow, plain, keep = SailOrder.SAIL, SailOrder.SLOW, SailOrder.PLAIN, SailOrder.KEEP
+    if ship.rung:
+        offers = [logged_option(sail, "Make more sail", sail, "KMH-6.4.6", "makes more sail")]
+    else:
+        offers = [logged_option(sail, "Sail", sail, CLAUSE[wind_position], "sails")]
+    if stays := task_refusal(ship, ShipTask.STAY):
+        return [*offers, MenuOption(slow, "Shorten sail", slow, clause, refusal=stays)]
     if wind_position == WindPosition.ASTERN and rungs[natural] == Rung.BASIC and now == natural:
-        plain, told = SailOrder.PLAIN, f"{WHO} keeps to basic speed"
-        offers.append(MenuOption(plain, "Keep to basic speed", plain, "KMH-6.4.4", log_sentence=told))
+        offers.append(logged_option(plain, "Keep to basic speed", plain, "KMH-6.4.4", "keeps to basic speed"))
     if ship.rung and now > natural:
-        keep, told = SailOrder.KEEP, f"{WHO} holds her speed"
-        offers.append(MenuOption(keep, "Hold this speed", keep, "KMH-6.4.7", log_sentence=told))
+        offers.append(logged_option(keep, "Hold this speed", keep, "KMH-6.4.7", "holds her speed"))
     if now + 1 < len(rungs):
         slower = rung_words(rungs[now + 1])
-        stops = rungs[now + 1] == Rung.STOP
-        said = f"{WHO} shortens sail and heaves to" if stops else f"{WHO} shortens sail to {slower}"
-        offers.append(
-            MenuOption(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, note=slower, log_sentence=said)
-        )
+        does = "shortens sail " + ("and heaves to" if rungs[now + 1] == Rung.STOP else f"to {slower}")
+        offers.append(logged_option(slow, "Shorten sail", slow, clause, does, note=slower))
     return offers
 
 

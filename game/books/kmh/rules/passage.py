@@ -46,12 +46,12 @@ from game.sea.pose import Pose, are_hulls_within, local_coordinates, meeting_poi
 from game.sea.units import CM, DEGREE, FULL_TURN
 
 CARRIED = ("drift", "warp")
-"""Ways of moving on which a ship's head points elsewhere: the bearing is told."""
+"""Ways of moving in which a ship does not head where she goes, so the event gives the bearing."""
 
 
 async def set_pose(ship: Ship, pose: Pose, clause: str, how: str, run: int = 0, radius: int = 0) -> None:
-    """Set where she is, on the sheet, in the waters and for witnesses. A ship that is moved is no longer at
-    her cable or on the ground."""
+    """Set where she is: on her sheet, in the hull space and for witnesses. Moving frees her from her cable or
+    the ground."""
     if (pose.x, pose.y) != (ship.pose.x, ship.pose.y):
         set_free(ship)
     way = bearing(pose.x - ship.pose.x, pose.y - ship.pose.y) if run and how in CARRIED else -1
@@ -62,7 +62,7 @@ async def set_pose(ship: Ship, pose: Pose, clause: str, how: str, run: int = 0, 
 
 
 def set_free(ship: Ship) -> None:
-    """Free her: she is afloat, and nothing holds her."""
+    """Clear what holds her: anchors, cables, the ground."""
     for kind in (Anchored, Aground):
         if has_marker(ship.number, kind):
             remove_marker(ship.number, kind)
@@ -70,30 +70,31 @@ def set_free(ship: Ship) -> None:
 
 
 def is_free_to_move(ship: Ship) -> bool:
-    """Return whether she may go on: on the table, not locked, not aground or at anchor."""
+    """Return whether she may go on: on the table, not locked, not aground, not at anchor."""
     return is_on_table(ship) and not locks_of(ship.id) and not is_anchored_or_aground(ship)
 
 
 def moved_on_bearing(start: Pose, bearing: int, run: int) -> Pose:
-    """Return so far on a bearing, her head as it was."""
+    """Return the pose after ``run`` on a bearing, her heading unchanged."""
     there = pose_ahead(Pose(start.x, start.y, bearing), run)
     return Pose(there.x, there.y, start.heading)
 
 
 async def leave_if_off_table(ship: Ship, how: str) -> bool:
-    """KMH-2.1.1: a ship whose middle is beyond the edge of the table, come there in that way, has left the
-    battle."""
+    """KMH-2.1.1: a ship whose middle is beyond the edge of the table, moved there in that way, has left the
+    battle; return whether she has."""
     chart, pose = get_single(Chart), ship.pose
-    edges = (
-        ("left", pose.x < 0),
-        ("right", pose.x > chart.width),
-        ("top", pose.y < 0),
-        ("bottom", pose.y > chart.height),
-    )
-    edge = next((name for name, beyond in edges if beyond), "")
+    beyond = {
+        "left": pose.x < 0,
+        "right": pose.x > chart.width,
+        "top": pose.y < 0,
+        "bottom": pose.y > chart.height,
+    }
+    edge = next((name for name, is_beyond in beyond.items() if is_beyond), "")
     if not edge or not is_on_table(ship):
         return False
     add_marker(ship.number, Gone("left", edge))
+    # outcome: only a ship whose last way was a drift counts as drifted off (KMH-6.5.1)
     ship.drifted &= how == "drift"
     hull_space().remove_hull(ship.id)
     for lock in locks_of(ship.id):
@@ -119,8 +120,8 @@ def impact_run_of(ship: Ship) -> int:
 
 
 def collision_speed(whole_run: int, run_made: int) -> int:
-    """KMH-6.10.2: return the speed a mover brings: her whole move if she has made any of it; with the option
-    ``collision-by-way-made`` no more than what she has made. Table units."""
+    """KMH-6.10.2: return the speed that a mover brings, in table units: her whole move if she has made any of
+    it; with the option ``collision-by-way-made`` no more than what she has made."""
     return min(whole_run, run_made) if has_book_option("collision-by-way-made") or not run_made else whole_run
 
 
@@ -248,12 +249,12 @@ class StopReason(StrEnum):
 
 @dataclass(slots=True)
 class Passage:
-    """A way that ships make together, as one: straight on a bearing, their heads as they were, unless a kind
-    of its own says otherwise. ``run`` is how long it is, ``counted_run`` the move that counts in a collision
-    and ``run_left`` what was left of it when this way began (0: this way is the move); all in table units.
-    ``tug`` is the hull that draws them, ``radius`` that of the circle they sail on; ``stops_at_chains``:
-    chains stop them (KMH-19.6.1). ``scraped_ids`` are those whom they have scraped along, ``near_fires`` the
-    burning ships that lay within 2 cm when it began."""
+    """A way that ships make together, as one: straight on a bearing with their headings unchanged, unless a
+    subclass says otherwise. Lengths in table units: ``run`` is the whole way, ``counted_run`` the move that
+    counts in a collision, ``run_left`` what was left of that move when this way began (0: this way is the
+    move), ``radius`` that of the circle they sail on. ``tug`` is the hull that draws them; with
+    ``stops_at_chains`` chains stop them (KMH-19.6.1). ``scraped_ids`` are ships they have scraped along,
+    ``near_fires`` the burning ships that were within 2 cm at the start."""
 
     movers: list[Ship]
     clause: str
@@ -270,7 +271,7 @@ class Passage:
     starts: list[Pose] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Where it begins is where they are now."""
+        """Begin where the ships are now."""
         self.starts = [s.pose for s in self.movers]
         self.counted_run, self.run_left = self.counted_run or self.run, self.run_left or self.run
         self.near_fires = [
@@ -278,23 +279,23 @@ class Passage:
         ]
 
     def poses_after(self, run: int) -> list[Pose]:
-        """Return where each of them lies after so much of it."""
+        """Return the pose of each ship after ``run`` of the way."""
         return [moved_on_bearing(start, self.bearing, run) for start in self.starts]
 
     def find_obstacle(self, poses: list[Pose], step: int) -> tuple[StopReason, list[str]]:
-        """Return what keeps them from coming to lie there, after so much of the way."""
+        """Return what keeps them from these poses, which they would reach after ``step`` of the way."""
         chain = chain_across(self.movers[0].size, poses[0]) if self.stops_at_chains else None
         return (StopReason.CHAIN, [chain.id]) if chain else hulls_in_the_way(self, poses)
 
     def take_step_tests(self, step: int) -> StopReason:
-        """Return what stops them there besides, once they have come."""
+        """Return what stops them after ``step`` of the way, once they are there."""
         return StopReason.NOTHING
 
 
 @dataclass(slots=True)
 class StretchResult:
-    """How far a stretch has brought them, why no farther, who of them has met whom (ids, her own first; a
-    chain has met nobody), how a test of the ground has ended, and whether their way is at an end."""
+    """How far a stretch has brought the ships, why no farther, who of them has met whom (ids, her own first;
+    a chain has met nobody), how a test of the ground has ended, and whether their way is at an end."""
 
     run_done: int
     why: StopReason = StopReason.NOTHING
@@ -305,8 +306,8 @@ class StretchResult:
 
 # ------------------------------------------------------------------------------ the procedure
 async def move_to_contact(passage: Passage, run_begun: int = 0, clear_run: int = 0) -> StretchResult:
-    """Move the ships to the first thing that they meet, and let them meet it; they meet nothing on the first
-    ``clear_run`` of the way."""
+    """Move the ships to the first thing that they meet and resolve the meeting; they meet nothing on the
+    first ``clear_run`` of the way."""
     reached = find_first_stop(passage, max(run_begun, clear_run))
     for ship, pose in zip(passage.movers, passage.poses_after(reached.run_done), strict=True):
         await set_pose(ship, pose, passage.clause, passage.how, reached.run_done - run_begun, passage.radius)
@@ -324,7 +325,7 @@ async def move_to_contact(passage: Passage, run_begun: int = 0, clear_run: int =
 
 
 async def make_passage(passage: Passage) -> int:
-    """Make the way stretch after stretch until it is made or something ends it; return how much was made."""
+    """Move stretch after stretch until the way is made or something ends it; return how much was made."""
     reached = await move_to_contact(passage)
     while reached.why and not reached.is_final:
         reached = await move_to_contact(passage, reached.run_done)
@@ -340,7 +341,7 @@ async def carry_whole_way(passage: Passage) -> None:
 
 
 def find_first_stop(passage: Passage, run_done: int) -> StretchResult:
-    """Return every quarter of a centimetre, as far as the first thing that will be met."""
+    """Return the first stop of the way, tested every quarter of a centimetre."""
     while True:
         if fire := fire_dangers(passage, passage.poses_after(run_done)):
             return StretchResult(run_done, StopReason.FIRE, fire)
@@ -359,7 +360,7 @@ def find_first_stop(passage: Passage, run_done: int) -> StretchResult:
 
 
 async def resolve_stop(passage: Passage, reached: StretchResult) -> None:
-    """KMH-6.10.1, KMH-17.2.2: what comes of that which has stopped them in deep water."""
+    """KMH-6.10.1, KMH-17.2.2: hulls or the land, or a fireship, have stopped them in deep water."""
     match reached.why:
         case StopReason.CONTACT:
             reached.is_final = True
@@ -403,8 +404,8 @@ def hulls_in_the_way(passage: Passage, poses: list[Pose]) -> tuple[StopReason, l
 
 
 def first_touch(passage: Passage, poses: Sequence[Pose]) -> tuple[Ship, list[str]]:
-    """Return the first of them that would touch anything else at these poses, and all that she would touch;
-    nothing if none would."""
+    """Return the first of the ships that would touch anything else at these poses, with all that she would
+    touch; an empty list if none would."""
     known = {*passage.scraped_ids, *(s.id for s in passage.movers)}
     for ship, pose in zip(passage.movers, poses, strict=True):
         hull_space().move_hull(ship.id, pose)
@@ -435,8 +436,8 @@ def is_within_fire_reach(ship: Ship, pose: Pose, other: Ship) -> bool:
 
 
 def fire_dangers(passage: Passage, poses: list[Pose]) -> list[str]:
-    """KMH-17.2.2: return the ids of the first of them that would be in danger there, or bring it, and of the
-    other ship; nothing if none would. A burning ship that lay near before is none."""
+    """KMH-17.2.2: return the ids of the first mover in danger there, or bringing it, and of the other ship;
+    an empty list if none is. A burning ship that was near before does not count."""
     if not fireships_ablaze():
         return []
     for ship, pose in zip(passage.movers, poses, strict=True):
@@ -467,10 +468,10 @@ async def close_gap(passage: Passage, mover: Ship, other: Ship) -> None:
     here, there, done = mover.pose, other.pose, 0
     way = bearing(there.x - here.x, there.y - here.y)
     closing = Passage(passage.movers, "KMH-17.2.2", "drift", 0, way, stops_at_chains=passage.stops_at_chains)
-    while (
-        not are_touching(mover, other)
-        and not closing.find_obstacle(closing.poses_after(done + QUARTER), 0)[0]
-    ):
+    # her pose is moved in steps for `are_touching`, and put back so that set_pose reports the whole way once
+    while not are_touching(mover, other):
+        if closing.find_obstacle(closing.poses_after(done + QUARTER), 0)[0]:
+            break
         done += QUARTER
         mover.pose = moved_on_bearing(here, closing.bearing, done)
     mover.pose = here
@@ -480,8 +481,8 @@ async def close_gap(passage: Passage, mover: Ship, other: Ship) -> None:
 
 
 async def clear_scraped_hulls(movers: list[Ship], bearing: int, passed: list[str]) -> None:
-    """KMH-17.2.3: they do not stop across a hull that they scraped along: it is behind them, or, where land
-    or another hull is in the way, before them. Who has blown up by it is nowhere."""
+    """KMH-17.2.3: movers do not end up across a hull that they scraped along: they are set past it, or, where
+    land or another hull is in the way, before it. Ships that have blown up there are not in the way."""
     left = [s for s in movers if is_on_table(s)]
     for onward in (bearing, (bearing + FULL_TURN // 2) % FULL_TURN) if passed and left else ():
         far = distance_past_hulls(left, onward, passed)
@@ -494,7 +495,7 @@ async def clear_scraped_hulls(movers: list[Ship], bearing: int, passed: list[str
 
 
 def distance_past_hulls(movers: list[Ship], bearing: int, passed: list[str]) -> int:
-    """Return how far on that bearing they would lie across none of the hulls they passed; -1 if anything else
+    """Return how far on that bearing the movers would be clear of the hulls they passed; -1 if anything else
     is in the way."""
     onward, far = Passage(movers, "", "", 0, bearing), 0
     while met := first_touch(onward, onward.poses_after(far))[1]:
@@ -529,9 +530,8 @@ async def follow_in_tow(tug: Ship, run: int) -> bool:
         return False
     path = tow_path(towed, tug, run)
     towed.last_run, towed.cut_short, towed.rung, towed.hanging = run, 0, Rung.STOP, 0
-    await carry_whole_way(
-        TowPassage([towed], "KMH-6.6.2", "tow", run, path[-1].heading, tug=tug.id, path=path)
-    )
+    way = TowPassage([towed], "KMH-6.6.2", "tow", run, path[-1].heading, tug=tug.id, path=path)
+    await carry_whole_way(way)
     if not has_marker(towed.number, Aground):
         return False
     await happen(Told("KMH-14.4.1", tug.id, "her tow is aground, and holds her"))
@@ -550,8 +550,8 @@ def tow_path(towed: Ship, tug: Ship, run: int) -> list[Pose]:
 
 # ------------------------------------------------------------------------------ where she lies
 async def swing_to_poses(movers: list[Ship], poses: list[Pose], clause: str, how: str, run: int = 0) -> None:
-    """Swing or haul ships to these poses, with no hull in the way: they test the ground that they swing over,
-    and come upon no fireship except one that was not within 2 cm before."""
+    """Swing or haul ships to these poses, where no hull is in the way: they test the ground that they swing
+    over, and meet no fireship except one that was not within 2 cm before."""
     there = Passage(movers, clause, how, 0, counted_run=movers[0].last_run)
     beside = [o.id for o in all_on_table() for m in movers if is_within_fire_reach(m, m.pose, o)]
     for ship, pose in zip(movers, poses, strict=True):
@@ -564,5 +564,5 @@ async def swing_to_poses(movers: list[Ship], poses: list[Pose], clause: str, how
 
 
 def has_room(ship: Ship, pose: Pose) -> bool:
-    """Return whether she would touch nothing if she lay there; she has not moved."""
+    """Return whether she would touch nothing at that pose."""
     return not first_touch(Passage([ship], "", "", 0), [pose])[1]

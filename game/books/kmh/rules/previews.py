@@ -1,7 +1,7 @@
 """What a captain may know before he orders: where she can get to, what would bear, what the odds are, what
 comes next. Pure functions of sheets and poses; nothing here changes the table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -71,40 +71,35 @@ class Hazard:
 def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
     """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-17.2.2, KMH-19.7.1: return what a course would run
     into, the first of each kind, in order."""
-    chart, fires = (
-        get_single(Chart),
-        (
-            [
-                fire
-                for fire in fireships_ablaze()
-                if fire is not ship and not is_within_fire_reach(ship, helm.pose, fire)
-            ]
-        ),
-    )
+    chart, size = get_single(Chart), ship.size
+    fires = [f for f in fireships_ablaze() if f is not ship and not is_within_fire_reach(ship, helm.pose, f)]
     reached = hulls_in_reach(ship, helm.pose, sum(leg.run for leg in legs))
     others = [s for s in reached if not may_ignite(ship, s)]
+
+    def is_dead(p: Pose) -> bool:
+        return wind_position_of(p.heading, helm.wind_from) == WindPosition.DEAD
+
+    starts_dead = is_dead(helm.pose)
+    checks: dict[HazardKind, tuple[str, Callable[[Pose], str | bool]]] = {
+        HazardKind.DEAD_ZONE: ("KMH-6.7.1", lambda p: not starts_dead and is_dead(p)),
+        HazardKind.CONTACT: (
+            "KMH-6.10.1",
+            lambda p: next((s.id for s in others if hulls_meet(p, size, s.pose, s.size)), ""),
+        ),
+        HazardKind.FIRE: (
+            "KMH-17.2.2",
+            lambda p: next((f.id for f in fires if is_within_fire_reach(ship, p, f)), ""),
+        ),
+        HazardKind.SHALLOWS: ("KMH-14.1.1", lambda p: shallows_hit(ship, p) is not None),
+        HazardKind.CHAIN: ("KMH-19.7.1", lambda p: known_chain_across(ship, p)),
+        HazardKind.LAND: ("KMH-2.3.1", lambda p: bool(chart.land) and hull_space().is_on_land(size, p)),
+        HazardKind.EDGE: ("KMH-2.1.1", lambda p: not (0 <= p.x <= chart.width and 0 <= p.y <= chart.height)),
+    }
     found: dict[HazardKind, Hazard] = {}
-    in_zone = wind_position_of(helm.pose.heading, helm.wind_from) == WindPosition.DEAD
     for pose in trace_course(helm, legs, CM // 2):
-        if not in_zone and wind_position_of(pose.heading, helm.wind_from) == WindPosition.DEAD:
-            found.setdefault(HazardKind.DEAD_ZONE, Hazard(HazardKind.DEAD_ZONE, "KMH-6.7.1", pose.x, pose.y))
-        for other in others if HazardKind.CONTACT not in found else ():
-            if hulls_meet(pose, ship.size, other.pose, other.size):
-                found.setdefault(
-                    HazardKind.CONTACT, Hazard(HazardKind.CONTACT, "KMH-6.10.1", pose.x, pose.y, other.id)
-                )
-        for fire in (
-            f for f in fires if HazardKind.FIRE not in found and is_within_fire_reach(ship, pose, f)
-        ):
-            found[HazardKind.FIRE] = Hazard(HazardKind.FIRE, "KMH-17.2.2", pose.x, pose.y, fire.id)
-        if HazardKind.SHALLOWS not in found and shallows_hit(ship, pose):
-            found[HazardKind.SHALLOWS] = Hazard(HazardKind.SHALLOWS, "KMH-14.1.1", pose.x, pose.y)
-        if HazardKind.CHAIN not in found and known_chain_across(ship, pose):
-            found[HazardKind.CHAIN] = Hazard(HazardKind.CHAIN, "KMH-19.7.1", pose.x, pose.y)
-        if chart.land and hull_space().is_on_land(ship.size, pose):
-            found.setdefault(HazardKind.LAND, Hazard(HazardKind.LAND, "KMH-2.3.1", pose.x, pose.y))
-        if not (0 <= pose.x <= chart.width and 0 <= pose.y <= chart.height):
-            found.setdefault(HazardKind.EDGE, Hazard(HazardKind.EDGE, "KMH-2.1.1", pose.x, pose.y))
+        for kind, (clause, find) in checks.items():
+            if kind not in found and (met := find(pose)):
+                found[kind] = Hazard(kind, clause, pose.x, pose.y, met if isinstance(met, str) else "")
     return list(found.values())
 
 

@@ -82,6 +82,7 @@ from game.books.kmh.rules.wind import (
     speed_ladder,
     wind_position_of,
 )
+from game.books.menus import logged_option
 from game.core.events import Befell, Ordered, Told
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
@@ -128,8 +129,8 @@ async def ask_fast_sailing(ship: Ship, dice: int) -> bool:
     gain = "Halve the die" if dice < 0 else "Double the lowest die"
     told = "halves the die" if dice < 0 else "doubles the lowest die"
     offers = (
-        MenuOption("fast", gain, True, "KMH-4.1.3", log_sentence=f"{WHO} {told}"),
-        MenuOption("plain", "Let it stand", False, "KMH-4.1.3", log_sentence=f"{WHO} lets the dice stand"),
+        logged_option("fast", gain, True, "KMH-4.1.3", f"{told}"),
+        logged_option("plain", "Let it stand", False, "KMH-4.1.3", "lets the dice stand"),
     )
     return await choose(ship.side, "KMH-4.1.3", OptionMenu(offers), ship.id)
 
@@ -167,8 +168,7 @@ async def ask_next_to_move(squadrons: Sequence[str]) -> Ship | None:
     if helpless or len(ready) < 2:
         return next(iter([*helpless, *ready]), None)
     offers = tuple(
-        MenuOption(s.id, s.name, s, "KMH-0.0.6", log_sentence=f"{WHO} moves {name_in_sentence(s.name)} next")
-        for s in ready
+        logged_option(s.id, s.name, s, "KMH-0.0.6", f"moves {name_in_sentence(s.name)} next") for s in ready
     )
     return await choose(ready[0].side, "KMH-0.0.6", OptionMenu(offers))
 

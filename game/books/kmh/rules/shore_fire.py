@@ -35,6 +35,7 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import resolve_broadside_morale
 from game.books.kmh.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.events import Befell, Fired, Load, Told
 from game.core.steps import D6, D10, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single
@@ -87,7 +88,7 @@ def shore_menu(battery: Battery, orders_done: Sequence[ShoreFireOrder]) -> Optio
     if not any(isinstance(order, Bomb) for order in orders_done):
         offers += bomb_offers(battery)
     hold = ShotAlternative.HOLD_FIRE
-    offers.append(MenuOption(hold, "Hold fire", hold, "KMH-9.7.1", log_sentence=f"{WHO} holds its fire"))
+    offers.append(logged_option(hold, "Hold fire", hold, "KMH-9.7.1", "holds its fire"))
     return OptionMenu((*offers, *refused_hot_shots(battery), *refused_hull_shots(battery)))
 
 

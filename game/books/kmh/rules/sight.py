@@ -267,11 +267,6 @@ def visible_shore() -> list[VisibleWorks | VisibleTroops]:
     return [*works_in_sight(), *troops_in_sight()]
 
 
-def visible_chains(side: str) -> list[VisibleChain]:
-    """KMH-19.10.1: return the chains and booms that a side knows of."""
-    return chains_in_sight(side)
-
-
 def visible_boats() -> list[VisibleBoat]:
     """KMH-15: all boats of the battle in the order they were launched, also those that are gone."""
     sides = get_single(Chart).sides
@@ -306,8 +301,8 @@ def company(sides: Sequence[str]) -> VisibleObjects:
 def chains_for(sides: Sequence[str]) -> list[VisibleChain]:
     """KMH-19.10.1: return the chains that all of these sides know of: what only one of them knows is not for
     a screen that they share. Without a side nobody plays, and the one who looks on sees every chain."""
-    known = [{chain.id for chain in visible_chains(side)} for side in sides]
-    chains = {c.id: c for side in sides or get_single(Chart).sides for c in visible_chains(side)}
+    known = [{chain.id for chain in chains_in_sight(side)} for side in sides]
+    chains = {c.id: c for side in sides or get_single(Chart).sides for c in chains_in_sight(side)}
     return [c for c in chains.values() if all(c.id in ids for ids in known)]
 
 

@@ -35,12 +35,13 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import roll_half_chance
+from game.books.menus import logged_option
 from game.core.events import Befell, Grappled, Struck, Told
-from game.core.markers import Ablaze, HasStruck, Sinking
-from game.core.steps import D100, MenuOption, OptionMenu, choose, happen, roll
-from game.core.table import add_marker, by_id, every, find_marker, has_marker, place
+from game.core.markers import Ablaze, Gone, HasStruck, Sinking
+from game.core.steps import D100, OptionMenu, choose, happen, roll
+from game.core.table import add_marker, by_id, every, find_marker, has_any_marker, has_marker, place
 from game.core.tally import Tally, Term
-from game.core.wording import WHO, name_in_sentence
+from game.core.wording import name_in_sentence
 from game.sea.pose import ROUNDING, Pose, distance, gap_between_hulls
 from game.sea.units import CM
 
@@ -155,7 +156,7 @@ def strike_percent_tally(ship: Ship, factors: StrikeFactors) -> Tally:
         ("KMH-12.0.15", "more friends near", m["more_friends"] * has_more_friends(factors)),
         ("KMH-12.0.16", "masts down", m["mast_down"] * ship.lower_masts_down),
         ("KMH-12.0.17", "slow", m["slow"] * is_slow(ship.speed, ship.basic)),
-        ("KMH-4.2.2", "cowardly lubbers", m["cowardly_lubbers"] * is_cowardly_lubber(ship)),
+        ("KMH-4.2.2", "cowardly lubbers", m["cowardly_lubbers"] * ship.has_trait("cowardly-lubbers")),
         ("KMH-12.0.19", "losing a boarding action", m["boarding_step_lost"] * factors.steps_lost),
         ("KMH-12.0.20", "on fire", m["on_fire"] * bool(ship.burning)),
         ("KMH-12.0.21", "rudder shot through", m["rudder"] * ship.steering),
@@ -180,11 +181,6 @@ def has_more_friends(factors: StrikeFactors) -> bool:
 def is_flagship(ship: Ship) -> bool:
     """KMH-12.0.13, KMH-13.2.2: the admiral is aboard; with a prize crew he is not."""
     return ship.flagship and not ship.prize
-
-
-def is_cowardly_lubber(ship: Ship) -> bool:
-    """KMH-4.2.2: cowardly lubbers."""
-    return ship.has_trait("cowardly-lubbers")
 
 
 def clamped_percent(tally: Tally) -> int:
@@ -278,8 +274,8 @@ def is_isolated(ship: Ship) -> bool:
 
 
 def _distance_to_line(a: Pose, b: Pose, point: Pose) -> tuple[int, bool]:
-    """Return the distance from a point to the straight line between two places, and whether it is between
-    them rather than abeam of an end, or beyond."""
+    """Return the distance from a point to the line between two places, and whether its foot is between
+    them."""
     dx, dy = b.x - a.x, b.y - a.y
     along = dx * (point.x - a.x) + dy * (point.y - a.y)
     length = dx * dx + dy * dy
@@ -371,10 +367,10 @@ async def resolve_broadside_morale(ship: Ship, points: int, raked: bool, partial
     elif ship.retiring and points > rule_table("strike_rules")["volley"]:
         await strike_colours(ship, "KMH-12.1.5")
     elif ship.merchant and is_escorted(ship):
-        await test_merchant_under_fire(ship, partial)
+        await roll_merchant_under_fire_test(ship, partial)
 
 
-async def test_merchant_under_fire(ship: Ship, partial: bool) -> None:
+async def roll_merchant_under_fire_test(ship: Ship, partial: bool) -> None:
     """KMH-12.3.2: an escorted merchant strikes to a full broadside; to a partial one by 50 %."""
     if not partial:
         return await strike_colours(ship, "KMH-12.3.2")
@@ -400,9 +396,7 @@ def side_by_object_id(name: str) -> str:
 def is_unmanned_prize(prize: Ship, side: str) -> bool:
     """KMH-12.1.10: return whether she has struck to an enemy of hers, floats, and nobody's prize crew is on
     its way already; ``side``: who would send one."""
-    struck = (
-        has_marker(prize.number, HasStruck) and is_on_table(prize) and not has_marker(prize.number, Sinking)
-    )
+    struck = has_marker(prize.number, HasStruck) and not has_any_marker(prize.number, Gone, Sinking)
     manned = any(lock.then for lock in (*locks_of(prize.id), *boat_locks_of(prize.id)))
     return struck and not manned and prize.side != side
 
@@ -417,19 +411,15 @@ async def offer_prize_crew(ship: Ship, prize: Ship) -> None:
     """KMH-12.1.10: her captain is asked; if he will, the two are fast together, and the prize crew goes over
     on the boarding card, as after a boarding action (KMH-13.0.23)."""
     offers = (
-        MenuOption(
+        logged_option(
             "man",
             f"Send a prize crew to {prize.name}",
             True,
             "KMH-12.1.10",
-            log_sentence=f"{WHO} sends a prize crew to {name_in_sentence(prize.name)}",
+            f"sends a prize crew to {name_in_sentence(prize.name)}",
         ),
-        MenuOption(
-            "leave",
-            "Leave her",
-            False,
-            "KMH-12.1.10",
-            log_sentence=f"{WHO} leaves {name_in_sentence(prize.name)} to herself",
+        logged_option(
+            "leave", "Leave her", False, "KMH-12.1.10", f"leaves {name_in_sentence(prize.name)} to herself"
         ),
     )
     if not await choose(ship.side, "KMH-12.1.10", OptionMenu(offers), ship.id):

@@ -20,11 +20,12 @@ from game.books.kmh.rules.sheet import (
 from game.books.kmh.rules.striking import captor_side
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import SailOrder
+from game.books.menus import logged_option
 from game.core.events import Told
 from game.core.markers import Ablaze, Aground, Gone, HasStruck, Sinking
 from game.core.steps import D6, D10, MenuOption, happen, roll
 from game.core.table import every, get_single, has_any_marker, has_marker, place
-from game.core.wording import WHO, name_in_sentence
+from game.core.wording import name_in_sentence
 from game.sea.compass import bearing
 from game.sea.pose import Pose, are_hulls_within, point_from_local, pose_ahead
 from game.sea.units import CM
@@ -55,22 +56,18 @@ def tow_offers(ship: Ship) -> list[MenuOption[SailingOrder]]:
     """KMH-6.6.1: a line may be passed by a ship that can lie still; who tows may cast off."""
     if tow_as_tug(ship):
         return [
-            MenuOption(
-                SailOrder.CAST_OFF,
-                "Cast off the tow",
-                SailOrder.CAST_OFF,
-                "KMH-6.6.1",
-                log_sentence=f"{WHO} casts off the tow",
+            logged_option(
+                SailOrder.CAST_OFF, "Cast off the tow", SailOrder.CAST_OFF, "KMH-6.6.1", "casts off the tow"
             )
         ]
     return [
-        MenuOption(
+        logged_option(
             pass_line_key(s),
             f"Pass a line to the {s.name}",
             PassLineOrder(s.id),
             "KMH-6.6.1",
+            f"passes a line to {name_in_sentence(s.name)}",
             refusal=task_refusal(ship, ShipTask.PASS_A_LINE),
-            log_sentence=f"{WHO} passes a line to {name_in_sentence(s.name)}",
         )
         for s in towable_ships(ship)
     ]

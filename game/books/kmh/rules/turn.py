@@ -38,6 +38,7 @@ from game.books.kmh.rules.sheet import (
     Ship,
     card_kind,
     card_name,
+    card_squadron,
     get_ship,
     has_book_option,
     has_drifted_off,

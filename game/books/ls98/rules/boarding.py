@@ -24,11 +24,12 @@ from game.books.ls98.rules.sheet import (
     is_stationary,
 )
 from game.books.ls98.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.events import Befell, Captured, Grappled, Ordered, Told
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single, place
 from game.core.tally import Tally, make_term
-from game.core.wording import WHO, name_in_sentence
+from game.core.wording import name_in_sentence
 from game.sea.hexes import distance
 
 NO = "no"
@@ -92,21 +93,21 @@ def is_grappled(ship: Ship) -> bool:
 def grapple_menu(ship: Ship) -> OptionMenu[Ship | None]:
     """LS98-board-1: return every enemy alongside, with the reason why she may not be boarded."""
     offers: list[MenuOption[Ship | None]] = [
-        MenuOption(NO, "Do not grapple", None, "LS98-board-1", log_sentence=f"{WHO} does not grapple")
+        logged_option(NO, "Do not grapple", None, "LS98-board-1", "does not grapple")
     ]
     for foe in enemies_within(ship, 1):
         if foe.hex != ship.hex:
             words, why = f"Grapple {foe.name}", boarding_refusal(ship, foe)
             key, tally = f"grapple {foe.id}", grapple_tally(ship)
             offers.append(
-                MenuOption(
+                logged_option(
                     key,
                     words,
                     foe,
                     "LS98-board-1",
-                    tally,
-                    why,
-                    log_sentence=f"{WHO} tries to grapple {name_in_sentence(foe.name)}",
+                    f"tries to grapple {name_in_sentence(foe.name)}",
+                    tally=tally,
+                    refusal=why,
                 )
             )
     return OptionMenu(tuple(offers))

@@ -26,12 +26,13 @@ from game.books.ls98.rules.sheet import (
 )
 from game.books.ls98.rules.signals import set_signalled_order
 from game.books.ls98.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.boat_names import single_boat_id, single_boat_name
 from game.core.events import LOWERS_BOAT, Befell, Boats, Ordered, Told
 from game.core.markers import Aground, Gone, HasStruck, Sinking
 from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen
 from game.core.table import add_marker, cached_query, every, get_single, has_any_marker, place
-from game.core.wording import WHO, name_in_sentence
+from game.core.wording import name_in_sentence
 from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_pose, neighbour_direction
 
 
@@ -110,13 +111,13 @@ def boat_order_options(ship: Ship) -> Iterator[MenuOption[BoatCargo]]:
         for number, order in enumerate(words, 1):
             key, label = f"boat {number} to {other.id}", f"Send a boat to {other.name}"
             cargo = BoatCargo(order_number=number, addressee_id=other.id)
-            yield MenuOption(
+            yield logged_option(
                 key,
                 label,
                 cargo,
                 "LS98-boat-3",
+                f"sends a boat to {name_in_sentence(other.name)} with an order, {order}",
                 note=order,
-                log_sentence=(f"{WHO} sends a boat to {name_in_sentence(other.name)} with an order, {order}"),
             )
 
 
@@ -322,13 +323,7 @@ async def ask_to_run_down(ship: Ship) -> None:
         whose = _boat_name(boat)
         offers = (
             MenuOption(f"sink {boat.id}", f"Sink {whose}", True, "LS98-boat-4", log_sentence=""),
-            MenuOption(
-                "spare",
-                "Let it go",
-                False,
-                "LS98-boat-4",
-                log_sentence=f"{WHO} lets {name_in_sentence(whose)} go",
-            ),
+            logged_option("spare", "Let it go", False, "LS98-boat-4", f"lets {name_in_sentence(whose)} go"),
         )
         if await choose(ship.side, "LS98-boat-4", OptionMenu(offers), ship.id):
             await sink_boat(boat, ship)

@@ -4,10 +4,10 @@ from game.books.ls98.rules.course import Leg
 from game.books.ls98.rules.motion import log_move
 from game.books.ls98.rules.sheet import Hold, Ship, Wind, hold_between, ship_in
 from game.books.ls98.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.events import Collided, Grappled, Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import get_single, place
-from game.core.wording import WHO
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD, hex_pose, turned_direction
 
 SWINGS = {PORT: -1, STARBOARD: 1, f"{PORT} 2": -2, f"{STARBOARD} 2": 2}
@@ -82,12 +82,12 @@ async def ask_turn_when_clear(ship: Ship) -> None:
         return
     menu = OptionMenu(
         tuple(
-            MenuOption(
+            logged_option(
                 k,
                 f"Clear to {DIRECTION_NAMES[h]}",
                 k,
                 "LS98-coll-3",
-                log_sentence=f"{WHO} comes clear, heading {DIRECTION_NAMES[h]}",
+                f"comes clear, heading {DIRECTION_NAMES[h]}",
             )
             for k, h in free.items()
         )
@@ -104,12 +104,8 @@ async def repel_boarders(hold: Hold, ship: Ship, foe: Ship) -> None:
     hold.begun, hold.decks, hold.rounds, hold.spent = False, 0, 0, 0
     hold.repeller = foe.id
     offers = (
-        MenuOption(
-            "cut", "Cut the grapples", True, "LS98-diseng-1", log_sentence=f"{WHO} tries to cut the grapples"
-        ),
-        MenuOption(
-            "hold", "Hold on to her", False, "LS98-diseng-1", log_sentence=f"{WHO} holds on to the other ship"
-        ),
+        logged_option("cut", "Cut the grapples", True, "LS98-diseng-1", "tries to cut the grapples"),
+        logged_option("hold", "Hold on to her", False, "LS98-diseng-1", "holds on to the other ship"),
     )
     if await choose(foe.side, "LS98-diseng-1", OptionMenu(offers), foe.id):
         await try_cut_grapples(foe, ship)

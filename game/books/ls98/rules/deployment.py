@@ -23,6 +23,7 @@ from game.books.ls98.rules.sheet import (
 )
 from game.books.ls98.rules.tables import rule_table
 from game.books.ls98.rules.wind import basic_points
+from game.books.menus import logged_option
 from game.core.events import Arrived, Befell, Moved, Mustered, Told
 from game.core.markers import Anchored
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
@@ -66,13 +67,7 @@ def deployment_of(level: Level, plan: DeploymentPlan) -> Deployment:
 async def ask_deployment(side: str, deployments: list[Deployment]) -> Deployment:
     """LS98-setup-1: the Commodore's choice."""
     offers = tuple(
-        MenuOption(
-            lie.id,
-            lie.name,
-            lie,
-            "LS98-setup-1",
-            log_sentence=f"{WHO} decides how the fleet lies: {lie.name}",
-        )
+        logged_option(lie.id, lie.name, lie, "LS98-setup-1", f"decides how the fleet lies: {lie.name}")
         for lie in deployments
     )
     return await choose(side, "LS98-setup-1", OptionMenu(offers))
@@ -118,10 +113,8 @@ async def ask_squadron_sails(side: str) -> None:
 
 def full_or_half_menu(clause: str) -> OptionMenu[bool]:
     """LS98-setup-5, LS98-orders-9: full or half sail."""
-    full = MenuOption("full", "Full sail", True, clause, log_sentence=f"{WHO} begins under full sail")
-    return OptionMenu(
-        (full, MenuOption("half", "Half sail", False, clause, log_sentence=f"{WHO} begins under half sail"))
-    )
+    full = logged_option("full", "Full sail", True, clause, "begins under full sail")
+    return OptionMenu((full, logged_option("half", "Half sail", False, clause, "begins under half sail")))
 
 
 # ------------------------------------------------------------------------------ entry

@@ -29,6 +29,7 @@ from game.books.ls98.rules.shots import (
     judged_shots_now,
 )
 from game.books.ls98.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.events import Befell, Fired, Ordered
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, option_log_text, roll
 from game.core.wording import WHO, name_in_sentence
@@ -71,7 +72,7 @@ async def ask_to_reply(ship: Ship, attacker: Ship) -> None:
 def fire_menu(judged_shots: JudgedShots, silent_targets: SilentTargets = ()) -> OptionMenu[Shot | None]:
     """LS98-fire-1: hold fire, what may be fired, and what may not and why."""
     offers: list[MenuOption[Shot | None]] = [
-        MenuOption(HOLD, "Hold fire", None, "LS98-fire-2", log_sentence=f"{WHO} holds her fire")
+        logged_option(HOLD, "Hold fire", None, "LS98-fire-2", "holds her fire")
     ]
     for shot, refused in judged_shots:
         offers.append(

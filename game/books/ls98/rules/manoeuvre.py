@@ -42,11 +42,12 @@ from game.books.ls98.rules.sheet import (
 )
 from game.books.ls98.rules.tables import rule_table
 from game.books.ls98.rules.wind import max_points_after, min_points_after, points_tally, tack_move_points
+from game.books.menus import logged_option
 from game.core.events import Befell
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import get_single
 from game.core.tally import Tally, make_term
-from game.core.wording import WHO, name_in_sentence
+from game.core.wording import name_in_sentence
 from game.sea.hexes import Hex, distance, turned_direction
 
 
@@ -97,13 +98,13 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
     all_wait = all(barred)
     return OptionMenu(
         tuple(
-            MenuOption(
+            logged_option(
                 s.id,
                 s.name,
                 s,
                 "LS98-move-1",
+                f"moves {name_in_sentence(s.name)} next",
                 refusal=waits if bar and not all_wait else None,
-                log_sentence=f"{WHO} moves {name_in_sentence(s.name)} next",
             )
             for s, bar in zip(left, barred, strict=True)
         )

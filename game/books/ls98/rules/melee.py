@@ -7,6 +7,7 @@ from game.books.ls98.rules.collision import repel_boarders
 from game.books.ls98.rules.morale import is_leader_fit_aboard, roll_morale, strike_colours
 from game.books.ls98.rules.sheet import ELITE, THIRD, Hold, MenKind, Ship, get_ship
 from game.books.ls98.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.events import Befell, Boarded, Told, Won
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.tally import Tally, make_term
@@ -76,9 +77,7 @@ async def ask_leader(ship: Ship, role_words: str) -> str:
         )
         for who in whole
     ]
-    offers.append(
-        MenuOption(NOBODY, "Nobody", "", "LS98-board-5", log_sentence=f"{WHO} sends no leader into the fight")
-    )
+    offers.append(logged_option(NOBODY, "Nobody", "", "LS98-board-5", "sends no leader into the fight"))
     return await choose(ship.side, "LS98-board-5", OptionMenu(tuple(offers)), ship.id)
 
 
@@ -94,9 +93,7 @@ def party_menu(ship: Ship, marines_spent: int, may_hold_back: bool = False) -> O
                 offers.append(_party_offer(ship, crew, guard))
     if may_hold_back:
         words = "Hold the boarders back"
-        offers.append(
-            MenuOption(HOLD_BACK, words, None, "LS98-board-3", log_sentence=f"{WHO} holds her boarders back")
-        )
+        offers.append(logged_option(HOLD_BACK, words, None, "LS98-board-3", "holds her boarders back"))
     return OptionMenu(tuple(offers))
 
 
@@ -108,13 +105,8 @@ def _party_offer(ship: Ship, crew: int, marines: int) -> MenuOption[MeleeParty |
     party = MeleeParty(own, crew - own, marines)
     words = f"{crew} crew block{'s' * (crew != 1)} and {marines} of marines"
     there = words if marines else f"{crew} crew block{'s' * (crew != 1)} and no marines"
-    return MenuOption(
-        f"{crew} + {marines}",
-        words,
-        party,
-        "LS98-board-3",
-        refusal=refused,
-        log_sentence=f"{WHO} sends {there} into the fight",
+    return logged_option(
+        f"{crew} + {marines}", words, party, "LS98-board-3", f"sends {there} into the fight", refusal=refused
     )
 
 
@@ -183,7 +175,7 @@ async def ask_block_losses(ship: Ship, party: MeleeParty, blocks: int, chooser: 
         kind = party.kinds_present[0]
         if len(party.kinds_present) > 1:
             offers = tuple(
-                MenuOption(k, f"A block of {k}", k, clause, log_sentence=f"{WHO} loses a block of {k}")
+                logged_option(k, f"A block of {k}", k, clause, f"loses a block of {k}")
                 for k in party.kinds_present
             )
             kind = await choose(chooser.side, clause, OptionMenu(offers), ship.id)

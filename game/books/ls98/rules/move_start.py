@@ -28,6 +28,7 @@ from game.books.ls98.rules.sheet import (
     is_under_way,
 )
 from game.books.ls98.rules.towing import is_in_tow, towable_ships
+from game.books.menus import logged_option
 from game.core.events import Ordered
 from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen
 from game.core.wording import WHO, name_in_sentence
@@ -142,35 +143,25 @@ def whole_move_options(ship: Ship) -> Offers:
         yield from sail_options(ship)
         return
     if not is_anchored(ship):
-        yield MenuOption(
-            LIE, "Lie as she is", MoveStartOrder(LIE), "LS98-move-2", log_sentence=f"{WHO} lies as she is"
-        )
+        yield logged_option(LIE, "Lie as she is", MoveStartOrder(LIE), "LS98-move-2", "lies as she is")
         return
     at_anchor = f"{WHO} lies at anchor"
     if not ship.fleeing:
         yield MenuOption(LIE, "Lie at anchor", MoveStartOrder(LIE), "LS98-anchor-3", log_sentence=at_anchor)
         for side in (MoveStartTask.PORT, MoveStartTask.STARBOARD):
-            yield MenuOption(
+            yield logged_option(
                 side,
                 f"Turn on her springs to {side}",
                 MoveStartOrder(side),
                 "LS98-anchor-3",
-                log_sentence=f"{WHO} turns on her springs to {side}",
+                f"turns on her springs to {side}",
             )
-        yield MenuOption(
-            WEIGH,
-            "Weigh anchor",
-            MoveStartOrder(WEIGH),
-            "LS98-anchor-2",
-            log_sentence=f"{WHO} weighs her anchor",
+        yield logged_option(
+            WEIGH, "Weigh anchor", MoveStartOrder(WEIGH), "LS98-anchor-2", "weighs her anchor"
         )
     if not ship.is_dismasted and not is_entangled(ship):
-        yield MenuOption(
-            CUT,
-            "Cut her cables and sail",
-            MoveStartOrder(CUT),
-            "LS98-anchor-2",
-            log_sentence=f"{WHO} cuts her cables and sails",
+        yield logged_option(
+            CUT, "Cut her cables and sail", MoveStartOrder(CUT), "LS98-anchor-2", "cuts her cables and sails"
         )
     elif ship.fleeing:
         yield MenuOption(LIE, "Lie at anchor", MoveStartOrder(LIE), "LS98-anchor-3", log_sentence=at_anchor)
@@ -180,21 +171,16 @@ def sail_options(ship: Ship) -> Offers:
     """LS98-move-6, LS98-morale-4: full or half sail, the anchor, a tow."""
     flees = Refusal("LS98-morale-4", "she flees, under all the sail she can carry")
     no_half = flees if ship.fleeing and full_sail_refusal(ship) is None else None
-    yield MenuOption(
-        HALF,
-        "Half sail",
-        MoveStartOrder(HALF),
-        "LS98-move-10",
-        refusal=no_half,
-        log_sentence=f"{WHO} sails under half sail",
+    yield logged_option(
+        HALF, "Half sail", MoveStartOrder(HALF), "LS98-move-10", "sails under half sail", refusal=no_half
     )
-    yield MenuOption(
+    yield logged_option(
         FULL,
         "Full sail",
         MoveStartOrder(FULL),
         "LS98-move-6",
+        "sails under full sail",
         refusal=full_sail_refusal(ship),
-        log_sentence=f"{WHO} sails under full sail",
     )
     refused = flees if ship.fleeing else anchor_refusal(ship)
     yield MenuOption(

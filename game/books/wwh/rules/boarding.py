@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from game.books.menus import logged_option
 from game.books.wwh.rules.arcs import NAMED_IN_THE_TEXT, rake_of, side_toward_square
 from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.sheet import (
@@ -21,7 +22,7 @@ from game.core.markers import HasStruck
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import add_marker, find_marker
 from game.core.tally import Tally, make_term
-from game.core.wording import WHO, name_in_sentence
+from game.core.wording import name_in_sentence
 from game.sea.square import Square
 
 
@@ -99,9 +100,7 @@ async def run_ship_boarding(ship: Ship) -> None:
 def board_menu(ship: Ship) -> OptionMenu[Hold | None]:
     """WWH-3.1a: return every enemy in her square that she may board, and why she may not board others."""
     offers: list[MenuOption[Hold | None]] = [
-        MenuOption(
-            FixedAnswer.NO_BOARDING, "Do not board", None, "WWH-3.1a", log_sentence=f"{WHO} does not board"
-        )
+        logged_option(FixedAnswer.NO_BOARDING, "Do not board", None, "WWH-3.1a", "does not board")
     ]
     for hold in holds_of(ship.id):
         foe = get_ship(hold.partner(ship.id))
@@ -109,14 +108,14 @@ def board_menu(ship: Ship) -> OptionMenu[Hold | None]:
             why, words = boarding_refusal(ship, hold), f"Board {foe.name}"
             tally = boarding_tally(ship)
             offers.append(
-                MenuOption(
+                logged_option(
                     f"board {foe.id}",
                     words,
                     hold,
                     "WWH-3.1a",
-                    tally,
-                    why,
-                    log_sentence=f"{WHO} tries to board {name_in_sentence(foe.name)}",
+                    f"tries to board {name_in_sentence(foe.name)}",
+                    tally=tally,
+                    refusal=why,
                 )
             )
     return OptionMenu(tuple(offers))

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from math import isqrt
 
+from game.books.menus import logged_option
 from game.books.wwh.rules.arcs import side_toward_square
 from game.books.wwh.rules.course import squares_words
 from game.books.wwh.rules.damage import DamageCause, add_damage_points
@@ -27,10 +28,10 @@ from game.books.wwh.rules.sheet import (
 from game.books.wwh.rules.tables import rule_table
 from game.core.events import Collided, Grappled, Left, Moved, Told
 from game.core.markers import Gone
-from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
+from game.core.steps import D6, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, get_single, has_marker, place
 from game.core.tally import Tally, Term
-from game.core.wording import WHO, name_in_sentence
+from game.core.wording import name_in_sentence
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, SQUARE_SIDE, Square, eighths_between, square_pose
 
 
@@ -118,12 +119,12 @@ def side_facing_back(heading: int, other_heading: int, other_side: ShipSide) -> 
 
 async def _pick_side(mover: Ship, about: Ship, whom: Ship, words: str) -> ShipSide:
     offers = tuple(
-        MenuOption(
+        logged_option(
             side,
             f"The {side} side {words}",
             side,
             "WWH-E2",
-            log_sentence=(f"{WHO} turns her {side} side to {name_in_sentence(whom.name)}"),
+            f"turns her {side} side to {name_in_sentence(whom.name)}",
         )
         for side in SIDES
     )
@@ -155,19 +156,19 @@ async def try_part_from_all(ship: Ship) -> bool:
 
 async def _wants_to_part(ship: Ship, other: Ship) -> bool:
     offers = (
-        MenuOption(
+        logged_option(
             FixedAnswer.BREAK_OFF,
             f"Break off from {other.name}, on a double",
             True,
             "WWH-1.4c",
-            log_sentence=(f"{WHO} tries to break off from {name_in_sentence(other.name)}"),
+            f"tries to break off from {name_in_sentence(other.name)}",
         ),
-        MenuOption(
+        logged_option(
             FixedAnswer.STAY,
             "Stay foul of her",
             False,
             "WWH-1.4c",
-            log_sentence=f"{WHO} stays foul of {name_in_sentence(other.name)}",
+            f"stays foul of {name_in_sentence(other.name)}",
         ),
     )
     return await choose(ship.side, "WWH-1.4c", OptionMenu(offers), ship.id)

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
+from game.books.menus import logged_option
 from game.books.wwh.rules.arcs import hits_rigging_only, side_toward_square
 from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, ShipSide, has_book_option, holds_of
 from game.books.wwh.rules.shots import Shot
 from game.books.wwh.rules.tables import rule_table
 from game.core.events import GunsLost, Hurt, MastFell, Told
-from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
-from game.core.wording import WHO
+from game.core.steps import D6, OptionMenu, choose, happen, roll
 
 
 class DamageCause(StrEnum):
@@ -135,8 +135,7 @@ async def ask_near_side(firer: Ship, ship: Ship) -> ShipSide:
 async def ask_hit_side(firer: Ship, ship: Ship, clause: str) -> ShipSide:
     """Ask the firing player for a broadside of the target."""
     offers = tuple(
-        MenuOption(side, f"Her {side} side", side, clause, log_sentence=f"{WHO} is hit on her {side} side")
-        for side in SIDES
+        logged_option(side, f"Her {side} side", side, clause, f"is hit on her {side} side") for side in SIDES
     )
     return await choose(firer.side, clause, OptionMenu(offers), ship.id)
 

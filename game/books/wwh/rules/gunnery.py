@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import starmap
 from typing import Any
 
+from game.books.menus import logged_option
 from game.books.wwh.rules.arcs import first_ship_on_line, rake_of, squares_beyond
 from game.books.wwh.rules.damage import DamageCause, add_damage_points, gun_and_spar_hits, take_hits
 from game.books.wwh.rules.hidden_records import FixedAnswer
@@ -100,9 +101,7 @@ async def ask_next_to_fire(side: str) -> Ship | None:
     if len(ready) < 2:
         return ready[0] if ready else None
     offers: list[MenuOption[Ship | None]] = [
-        MenuOption(
-            s.id, s.name, s, "WWH-2.1.1", log_sentence=f"{WHO} fires with {name_in_sentence(s.name)} next"
-        )
+        logged_option(s.id, s.name, s, "WWH-2.1.1", f"fires with {name_in_sentence(s.name)} next")
         for s in ready
     ]
     offers.append(
@@ -165,9 +164,7 @@ def fire_menu(
     """WWH-2.1: hold fire, every broadside she may fire, and what she may not and why; what is for ``later``
     waits for the Combat phase."""
     offers: list[MenuOption[BroadsideOrder | None]] = [
-        MenuOption(
-            FixedAnswer.HOLD_FIRE, "Hold fire", None, "WWH-2.1.0", log_sentence=f"{WHO} holds her fire"
-        )
+        logged_option(FixedAnswer.HOLD_FIRE, "Hold fire", None, "WWH-2.1.0", "holds her fire")
     ]
     for order in judged_shots:
         tally = order.shots[0].tally if len(order.shots) == 1 else None
@@ -293,19 +290,19 @@ async def ask_doctrines() -> None:
 async def ask_hull_fire(side: str) -> bool:
     """WWH-4.3b: what the admiral announces."""
     offers = (
-        MenuOption(
+        logged_option(
             FixedAnswer.HULL,
             "All hits to the hull at Point Blank and closer",
             True,
             "WWH-4.3b",
-            log_sentence=f"{WHO} aims at the hull at Point Blank and closer",
+            "aims at the hull at Point Blank and closer",
         ),
-        MenuOption(
+        logged_option(
             FixedAnswer.AS_THEY_COME,
             "Fives cost guns, sixes cost masts",
             False,
             "WWH-4.3b",
-            log_sentence=f"{WHO} lets fives cost guns and sixes cost masts",
+            "lets fives cost guns and sixes cost masts",
         ),
     )
     return await choose(side, "WWH-4.3b", OptionMenu(offers))

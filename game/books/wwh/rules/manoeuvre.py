@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from game.books.menus import logged_option
 from game.books.wwh.rules.boarding import strike_raked_enemies
 from game.books.wwh.rules.collision import (
     collide_in_square,
@@ -50,10 +51,10 @@ from game.books.wwh.rules.wind import (
     windward_ship_side,
 )
 from game.core.events import Befell, Ordered, Told
-from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
+from game.core.steps import D6, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single
 from game.core.tally import Tally, Term
-from game.core.wording import WHO, name_in_sentence
+from game.core.wording import name_in_sentence
 from game.sea.square import HEADINGS_IN_ALL, Square, distance
 
 
@@ -126,12 +127,12 @@ def released_ship_menu(ships: list[Ship]) -> OptionMenu[Ship]:
     """WWH-T.4: return the ships of a fleet that a 6 may free."""
     return OptionMenu(
         tuple(
-            MenuOption(
+            logged_option(
                 s.id,
                 f"{s.name} goes her own way",
                 s,
                 "WWH-T.4",
-                log_sentence=f"{WHO} lets {name_in_sentence(s.name)} go her own way",
+                f"lets {name_in_sentence(s.name)} go her own way",
             )
             for s in ships
         )
@@ -182,13 +183,13 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
     follows = Refusal("WWH-T.3", "she follows the leader of her line")
     return OptionMenu(
         tuple(
-            MenuOption(
+            logged_option(
                 s.id,
                 s.name,
                 s,
                 "WWH-T.3" if s.id in behind or s.id in before else "WWH-T.2",
+                f"moves {name_in_sentence(s.name)} next",
                 refusal=follows if s.id in behind else None,
-                log_sentence=f"{WHO} moves {name_in_sentence(s.name)} next",
             )
             for s in fighting_ships()
             if s.side == side and not s.moved

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from game.books.menus import logged_option
 from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.sheet import (
     LIGHT,
@@ -19,10 +20,9 @@ from game.books.wwh.rules.sheet import (
 )
 from game.books.wwh.rules.tables import rule_table
 from game.core.events import Told, WindShifted
-from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
+from game.core.steps import D6, OptionMenu, choose, happen, roll
 from game.core.table import every, get_single
 from game.core.tally import Tally, make_term
-from game.core.wording import WHO
 from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, eighths_between
 
@@ -105,19 +105,19 @@ async def ask_next_order() -> None:
     if len(sides) != 1 or len(now.order) < 2:
         return
     offers = (
-        MenuOption(
+        logged_option(
             FixedAnswer.FIRST,
             "Move first in the next turn",
             True,
             "WWH-4.1d",
-            log_sentence=f"{WHO} chooses to move first in the next turn",
+            "chooses to move first in the next turn",
         ),
-        MenuOption(
+        logged_option(
             FixedAnswer.SECOND,
             "Move second in the next turn",
             False,
             "WWH-4.1d",
-            log_sentence=f"{WHO} chooses to move second in the next turn",
+            "chooses to move second in the next turn",
         ),
     )
     first = await choose(sides[0], "WWH-4.1d", OptionMenu(offers))
