@@ -79,7 +79,7 @@ _SIGN: dict[str, int] = {GunSide.PORT: -1, GunSide.STARBOARD: 1, GunSide.BOW: 1,
 
 @cache
 def _slope() -> int:
-    """Return the tangent of 15 degrees and half a degree of tolerance (KMH-2.5.1), times ONE."""
+    """Return the tangent of 15 degrees and half a degree of tolerance (KMH-2.5.1), times SINE_SCALE."""
     arc = rule_table("arc")
     angle = round((arc["degrees"] + arc["tolerance_degrees"]) * DEGREE)
     return scaled_sin(angle) * SINE_SCALE // scaled_cos(angle)
@@ -101,25 +101,18 @@ def is_in_chase_arc(pose: Pose, size: Size, side: str, x: int, y: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def arc_coverage(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size) -> ArcCoverage:
-    """KMH-9.1.2 to KMH-9.1.4: return 'full' if the mainmast is in the arc, 'partial' if any other part of the
-    hull is, else ''. Chasers bear in full or not at all. Kept, because a menu asks it for every aim of every
-    battery, and again when it is shown."""
+    """KMH-9.1.2 to KMH-9.1.4: return FULL if the mainmast is in the arc, PARTIAL if any other part of the
+    hull is, else NONE; chasers bear in full or not at all. Cached, because a menu asks this for every aim of
+    every battery, and again when it is shown."""
     if side in CHASERS:
-        return (
-            ArcCoverage.FULL
-            if is_in_chase_arc(pose, size, side, foe_pose.x, foe_pose.y)
-            else ArcCoverage.NONE
-        )
+        bears = is_in_chase_arc(pose, size, side, foe_pose.x, foe_pose.y)
+        return ArcCoverage.FULL if bears else ArcCoverage.NONE
     if is_in_broadside_arc(pose, size, side, foe_pose.x, foe_pose.y):
         return ArcCoverage.FULL
     if is_surely_outside_arc(pose, size, side, foe_pose, foe_size):
         return ArcCoverage.NONE
-    parts = hull_points(foe_pose, foe_size)
-    return (
-        ArcCoverage.PARTIAL
-        if any(is_in_broadside_arc(pose, size, side, *p) for p in parts)
-        else ArcCoverage.NONE
-    )
+    in_part = any(is_in_broadside_arc(pose, size, side, *p) for p in hull_points(foe_pose, foe_size))
+    return ArcCoverage.PARTIAL if in_part else ArcCoverage.NONE
 
 
 def is_surely_outside_arc(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size) -> bool:
@@ -198,8 +191,8 @@ SQUARE = 12 * CM
 Line = tuple[tuple[str, ...], Point, Point]
 """From where to where one looks, and past which hulls."""
 _hull_grids: dict[str, tuple[Hulls, Grid, int, dict[Line, bool]]] = {}
-"""The hulls that were asked about last, their grid, how far the largest sticks out from her middle, and what
-was found of each line; it tells the truth for all hulls that are alike."""
+"""The hulls of the last query, their grid, the largest radius of a hull, and the result for each line. It is
+looked up by the hulls themselves, so it is right for any table with equal hulls."""
 
 
 def is_hull_between(hulls: Hulls, excluded_ids: tuple[str, ...], start: Point, end: Point) -> bool:
@@ -219,13 +212,14 @@ def is_hull_between(hulls: Hulls, excluded_ids: tuple[str, ...], start: Point, e
 
 
 def _is_crossed(hulls: Hulls, grid: Grid, out: int, line: Line) -> bool:
-    """The same, looked up among the hulls in this grid, the largest of which sticks out so far."""
-    but, start, end = line
+    """Return the same, computed: look among the hulls of the grid near the line; ``out`` is the largest
+    radius of a hull."""
+    excluded, start, end = line
     (x0, y0), (x1, y1) = start, end
     box = min(x0, x1) - out, max(x0, x1) + out, min(y0, y1) - out, max(y0, y1) + out
     for number in grid.points_in_box(*box):
         name, pose, size = hulls[number]
-        if name not in but and line_crosses_hull(pose, size, start, end):
+        if name not in excluded and line_crosses_hull(pose, size, start, end):
             return True
     return False
 
@@ -233,7 +227,7 @@ def _is_crossed(hulls: Hulls, grid: Grid, out: int, line: Line) -> bool:
 def is_land_between(
     land: Sequence[Ring], start: Point, end: Point, onshore_points: Sequence[Point] = ()
 ) -> bool:
-    """Return whether land is between two points. Who stands ashore looks out, and is seen, over the land he
-    stands on: ``onshore_points`` is where the middles of those are, the two points if none is given."""
+    """Return whether land is between two points. Those who stand ashore see, and are seen, over the land they
+    stand on: ``onshore_points`` are the middles of those, both points if none is given."""
     crossed = [ring for ring in land if line_crosses_land(ring, start, end)]
     return any(not any(is_inside(ring, *foot) for foot in onshore_points or (start, end)) for ring in crossed)

@@ -1,5 +1,5 @@
-"""KMH-19: works ashore with their guns: their sheet, their dice, what they can see and reach. What floats and
-is a battery all the same is a ship (KMH-19.1.1). Pure except what asks the table."""
+"""KMH-19: works ashore with their guns: their sheet, their dice, what they can see and reach. A floating
+battery is a ship (KMH-19.1.1). Pure, except that it queries the table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -41,8 +41,8 @@ Hulls = Sequence[tuple[str, Pose, Size]]
 
 @dataclass(slots=True)
 class Battery:
-    """One work ashore: ``pose`` is its middle and where its guns point, ``breadth`` how broad it is, ``arc``
-    how far they can be trained in 0.01 degree, ``points`` its strength, ``dice`` what it throws undamaged;
+    """One work ashore: ``pose`` is its middle and where its guns point, ``breadth`` its width, ``arc`` how
+    far the guns can be trained in 0.01 degree, ``points`` its strength, ``dice`` what it throws undamaged;
     hot shot is ready from turn ``hot_from`` on (0: the furnace is cold)."""
 
     id: str
@@ -289,8 +289,8 @@ def _masked(battery: Battery, foe: Ship | Boat, hulls: Hulls) -> bool:
 
 
 def is_overland(battery: Battery, foe: Ship | Boat, land: Sequence[Ring]) -> bool:
-    """KMH-9.2.25: return whether land is between, the land it stands on left out: where its own guns do not
-    point is said by its arc."""
+    """KMH-9.2.25: return whether land other than its own is between; that its guns do not point over its own
+    land is a matter of its arc."""
     start = (battery.pose.x, battery.pose.y)
     return is_land_between(land, start, nearest_point(foe.pose, foe.size, *start), [start])
 

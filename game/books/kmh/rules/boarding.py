@@ -24,10 +24,10 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import is_unmanned_prize, release_captured
 from game.books.kmh.rules.tables import rule_table
-from game.books.menus import logged_option
+from game.books.menus import logged_option, ordered_option
 from game.core.events import Befell, Boarded, Boats, Captured, Grappled, Told, Won
 from game.core.markers import Gone, HasStruck
-from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
+from game.core.steps import D6, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, get_single, has_marker, place, remove_marker
 from game.core.tally import Tally, Term, make_term
 from game.core.wording import name_in_sentence
@@ -400,21 +400,17 @@ async def ask_boats_to_board(lock: Lock, ship: Ship) -> bool:
     score = boats_score(boarding_boats(lock))
     crews, name = boat_named(lock.a).log_name, name_in_sentence(ship.name)
     offers = (
-        MenuOption(
-            "board",
-            f"Board {ship.name}",
-            True,
-            "KMH-15.2.1",
-            score,
-            log_sentence=f"Orders to {crews}: board {name}",
+        ordered_option(
+            "board", f"Board {ship.name}", True, "KMH-15.2.1", f"board {name}", crews, tally=score
         ),
-        MenuOption(
+        ordered_option(
             "lie off",
             "Lie alongside and wait",
             False,
             "KMH-13.0.5",
-            score,
-            log_sentence=f"Orders to {crews}: lie alongside {name} and wait",
+            f"lie alongside {name} and wait",
+            crews,
+            tally=score,
         ),
     )
     return await choose(boat_named(lock.a).side, "KMH-15.2.1", OptionMenu(offers), lock.a)

@@ -29,7 +29,7 @@ from game.books.kmh.rules.sheet import Rung, Ship, Wind, all_on_table, boat_lock
 from game.books.kmh.rules.striking import is_unmanned_prize
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.towing import towable_ships
-from game.books.menus import logged_option
+from game.books.menus import logged_option, ordered_option
 from game.core.markers import Ablaze, Aground, Anchored
 from game.core.steps import MenuOption, OptionMenu, Refusal, option_log_text
 from game.core.table import get_single, has_any_marker, has_marker
@@ -40,9 +40,8 @@ from game.sea.units import CM, DEGREE
 
 
 def default_boat_order(boat: Boat) -> str:
-    """Return the key of an order on the boats card: a burning fireship of the enemy is met, a ship that can
-    probably be taken is boarded; otherwise they go home, or to the nearest friend. With troops in them they
-    do none of it (KMH-20.2.1)."""
+    """Return the key of the order listed first: meet a burning fireship of the enemy, board a ship that can
+    probably be taken, else go home or to the nearest friend. With troops aboard they rest (KMH-20.2.1)."""
     if boat.fast or boat.tow or boat.load:
         return "rest"
     threats = [] if boat.abandoned else enemy_fireships_near(boat)
@@ -59,8 +58,8 @@ def default_boat_order(boat: Boat) -> str:
 
 
 def default_ship_order(ship: Ship) -> str:
-    """Return the key of what a ship does with her boats: she launches two against a fireship that comes near,
-    and stows those that have come home."""
+    """Return the key listed first for a ship's boats: launch two against a fireship that comes near, and stow
+    those that have come home."""
     if enemy_fireships_near(ship):
         out = boats_of(ship)
         most = int(rule_table("boat_counsel")["against_a_fireship"])
@@ -70,7 +69,7 @@ def default_ship_order(ship: Ship) -> str:
 
 
 def default_drag_bearing(boat: Boat, fireship: Ship, points: tuple[int, ...]) -> int:
-    """Return the bearing (degrees) among these on which a fireship is dragged farthest from the nearest ship
+    """Return the bearing, of these in degrees, on which a fireship is dragged farthest from the nearest ship
     of the boats' side."""
     friends = [s for s in all_on_table() if s.side == boat.side]
     if not friends:
@@ -112,7 +111,7 @@ def can_be_boarded(ship: Ship, side: str) -> bool:
 
 def is_likely_to_take(boat: Boat, ship: Ship) -> bool:
     """KMH-15.2.1: return whether the mean of one die and the boats of this side that go for her is no less
-    than the mean of her boarding dice; sevens are halves of dice."""
+    than the mean of her boarding dice. All is doubled: a die has a mean of 3.5."""
     if not is_fighting(ship):
         return True
     party = [b for b in all_boats() if b.side == boat.side and b.fast in ("", ship.id)]
@@ -286,12 +285,13 @@ def _tow_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
     mates = [b for b in all_boats() if b.side == boat.side and b is not boat]
     others = [b for b in mates if not (b.tow or b.fast or is_towed_by_boats(b.id))]
     lines = [
-        MenuOption(
+        ordered_option(
             f"tow {b.id}",
             f"Take {b.name} in tow",
             BoatOrder(BoatTask.TOW, b.id),
             "KMH-15.3.3",
-            log_sentence=f"Orders to {boat.log_name}: take {b.log_name} in tow",
+            f"take {b.log_name} in tow",
+            boat.log_name,
         )
         for b in others
     ]

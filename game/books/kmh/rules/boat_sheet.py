@@ -36,8 +36,8 @@ class LevelNames(Cache):
 
 @dataclass(slots=True)
 class CalmOrders:
-    """KMH-8.2.3: in this turn's calm the sides that were asked for their boats, and those of them that keep
-    all boats aboard. Lies only on tables where it has been asked."""
+    """KMH-8.2.3: in a calm the sides that were asked for their boats this turn, and those of them that keep
+    all boats aboard. Only on tables where it has been asked."""
 
     asked: list[str] = field(default_factory=list)
     aboard: list[str] = field(default_factory=list)
@@ -45,11 +45,10 @@ class CalmOrders:
 
 @dataclass(slots=True)
 class Boat:
-    """Ship's boats that were launched together and pull together: ``count`` of them, of one ``ship`` (her id,
-    who need not be on the table). ``fast``: the hull they are made fast to (their own ship, whom they follow
-    astern; an enemy they board; a fireship); ``tow``: the hull they have in tow; ``load``: parties and gear
-    they carry, by name; ``other_fireship_crews``: the crew of a fireship, who move on their squadron's Move
-    card (KMH-17.1.2)."""
+    """Ship's boats that were launched together and pull together: ``count`` of them, of one ``ship`` (her id;
+    she may be gone). ``fast``: the hull they are made fast to (their own ship, whom they follow astern; an
+    enemy they board; a fireship); ``tow``: the hull they have in tow; ``load``: parties and gear they carry,
+    by name; ``abandoned``: the crew of a fireship, who move on their squadron's Move card (KMH-17.1.2)."""
 
     id: str
     ship: str
@@ -228,7 +227,7 @@ def boarding_bonus(boats: list[Boat]) -> int:
 
 
 def bearing_to(start: Pose, end: Pose) -> int:
-    """Return the way from one middle to another, in 0.01 degree."""
+    """Return the bearing from one middle to another, in 0.01 degree."""
     return bearing(end.x - start.x, end.y - start.y)
 
 
@@ -238,7 +237,7 @@ def hull_distance(a: Hull, b: Hull) -> int:
 
 
 def pull_range(boat: Boat, bearing: int) -> tuple[int, int]:
-    """KMH-15.1.2: the least and the most the boats can pull that way this turn, in table units: for screens
-    and captains."""
+    """KMH-15.1.2: return the least and the most the boats can pull that way this turn, in table units; for
+    screens and captains."""
     position = pull_position(bearing, get_single(Wind))
     return pull_length(position, 1), pull_length(position, 6)

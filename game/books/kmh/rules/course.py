@@ -52,16 +52,16 @@ class MarkerMenu:
         """Return the marker of each ship, or what is wrong."""
         if key in MARKERS:
             return dict.fromkeys(self.ships, Marker(key))
-        laid: dict[str, Marker] = {}
+        markers: dict[str, Marker] = {}
         for part in key.split(", "):
             ship, _, marker = part.rpartition(" ")
             if ship not in self.ships or marker not in MARKERS:
                 return Refusal("KMH-2.1.2", f"{part!r}: a ship and one of {', '.join(MARKERS)}")
-            laid[ship] = Marker(marker)
-        missing = [s for s in self.ships if s not in laid]
+            markers[ship] = Marker(marker)
+        missing = [s for s in self.ships if s not in markers]
         if missing:
             return Refusal("KMH-6.11.1", f"no marker for {missing[0]}")
-        return laid
+        return markers
 
     def keys(self) -> list[str]:
         """Return the same marker for every ship; any mixture may be written."""
@@ -96,7 +96,7 @@ TURNS = (HelmVerb.PORT, HelmVerb.STARBOARD)
 VERBS = (HelmVerb.AHEAD, *TURNS)
 _VERB_OF = {str(verb): verb for verb in VERBS}
 _AHEAD = HelmVerb.AHEAD
-"""Looked up once: a member of a class is slow to find in what a fan of courses asks for."""
+"""Looked up once: reading a member of an enum is slow in the innermost loop of a fan of courses."""
 _SIDE = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
 
 
@@ -114,13 +114,13 @@ class Leg:
         return circle_radius(self.circle) if self.verb in _SIDE else 0
 
     def pose_after(self, start: Pose, run: int) -> Pose:
-        """Return the pose when so much of the leg has been sailed."""
+        """Return the pose after ``run`` of the leg."""
         if self.verb == _AHEAD:
             return pose_ahead(start, run)
         return pose_on_arc(start, run, self.radius, _SIDE[self.verb])
 
     def heading_after(self, heading: int, run: int) -> int:
-        """Return the heading when so much of the leg has been sailed; the pose left aside, for speed."""
+        """Return the heading after ``run`` of the leg, without the cost of a pose."""
         if self.verb == _AHEAD:
             return heading
         return (heading + _SIDE[self.verb] * swing_angle(run, self.radius)) % FULL_TURN
@@ -209,7 +209,7 @@ class Helm:
         return int(wider)
 
     def accepts(self, leg: Leg) -> bool:
-        """Return whether ``read`` would take the leg's key; without writing and reading it, for speed."""
+        """Return whether ``read`` would take the leg's key, without the cost of writing and parsing it."""
         part, most = leg.run % CM, max(self.circle, len(rule_table("turning")["radius_mm"]))
         if not 0 < leg.run <= self.run_left or leg.circle > most:
             return False
@@ -246,11 +246,11 @@ class Helm:
             return self._held_straight(leg, turned, small["straight_may_turn"] * CM)
         if self.marker not in (Marker.PORT, Marker.STARBOARD):
             return None
-        owed = min(small["turn_at_least"] * CM, self._most_turn())
+        required = min(small["turn_at_least"] * CM, self._most_turn())
         side = HelmVerb(self.marker)
         done = self.port_run if side == HelmVerb.PORT else self.starboard_run
         done += leg.run if leg.verb == side else 0
-        if done + min(self.run_left - leg.run, self._most_turn() - turned) < owed:
+        if done + min(self.run_left - leg.run, self._most_turn() - turned) < required:
             return Refusal("KMH-6.11.3", f"the marker says {self.marker}: 3 points at least")
         return None
 
@@ -286,18 +286,17 @@ class Helm:
 
     def keys(self) -> list[str]:
         """Return legs on her own circle that are accepted, by verb and length."""
+        return [HelmVerb.HALT, *self._leg_keys()] if self.may_halt else self._leg_keys()
+
+    def _leg_keys(self) -> list[str]:
         legs = (f"{v} {length_key(n)}" for v in VERBS for n in self.leg_lengths())
-        ways = [key for key in legs if not isinstance(self.read(key), Refusal)]
-        return [HelmVerb.HALT, *ways] if self.may_halt else ways
+        return [key for key in legs if not isinstance(self.read(key), Refusal)]
 
     def options(self) -> list[MenuOption[Any]]:
         """Return the same for players."""
-        return [
-            MenuOption(k, "halt here", k)
-            if k == HelmVerb.HALT
-            else MenuOption(k, k + " cm", k, is_measured=True)
-            for k in self.keys()
-        ]
+        halt = [MenuOption(HALT.verb, "halt here", HALT.verb)] if self.may_halt else []
+        lengths = [MenuOption(key, f"{key} cm", key, is_measured=True) for key in self._leg_keys()]
+        return [*halt, *lengths]
 
     def log_text(self, key: str) -> str:
         """Return nothing: she is seen to sail it."""
@@ -338,7 +337,7 @@ def _dogleg(helm: Helm, before: int, verb: HelmVerb, turn: int, rest: int) -> tu
 
 
 def is_lawful(helm: Helm, legs: Sequence[Leg]) -> bool:
-    """Return whether the helm accepts every leg of a course in turn; where they are binds none of them."""
+    """Return whether the helm accepts every leg of a course in turn. Poses do not matter for that."""
     for leg in legs:
         if not helm.accepts(leg):
             return False
@@ -365,8 +364,8 @@ def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _swings_dead(verb: HelmVerb, run: int, circle: int, heading: int, wind_from: int) -> bool:
-    """Return whether a turn comes into the dead zone, looked at every centimetre. A fan of courses asks this
-    of the same few turns over and over."""
+    """Return whether a turn comes into the dead zone, tested every centimetre. Cached, because a fan of
+    courses asks this of the same few turns again and again."""
     turn = Leg(verb, run, circle)
     headings = [turn.heading_after(heading, sailed) for sailed in (*range(CM, run, CM), run)]
     return any(wind_position_of(there, wind_from) == WindPosition.DEAD for there in headings)

@@ -1,4 +1,5 @@
-"""KMH-9: what binds a ship's guns on a Fire card, and what of it stands greyed on her menu."""
+"""KMH-9, KMH-5.0.6: what binds a ship's guns on a Fire card, whom they may be fired at, what of it is greyed
+on her menu, and why a card is of no use. Pure, except for the log."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
@@ -54,8 +55,8 @@ from game.sea.units import CM, cm_text
 
 _pose_of = attrgetter("pose")
 _hulls_cache: dict[str, tuple[list[Ship], list[Pose], Hulls]] = {}
-"""The ships that were on a table last, where they lay, and their hulls: as long as they are alike these are
-one value, which is soon seen to be the same."""
+"""The ships of the last query, their poses, and their hulls. While nothing moves, the same tuple is returned,
+so that comparing it again is fast."""
 
 
 def hulls_afloat() -> Hulls:
@@ -102,8 +103,7 @@ def foe_refusal(ship: Ship, foe: Ship | NonShipTarget) -> Refusal | None:
 
 
 def refused_shots(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]) -> list[MenuOption[Any]]:
-    """Return what may not be fired although one might expect it, with the clause: for the eye, not the
-    hand."""
+    """Return, greyed and with the clause, what may not be fired although a player might expect it."""
     out: list[MenuOption[Any]] = []
     silent, bound = task_refusal(ship, ShipTask.FIRE), ship.prize or bool(locks_of(ship.id))
     forbids_all = silent is not None or bound or ship.has_trait("cowardly-lubbers")
@@ -160,7 +160,7 @@ def refused_grape(ship: Ship, foe: Ship) -> list[MenuOption[Any]]:
 
 
 CLOSE_BY = 16 * CM
-"""Middles no farther apart than this lie close by: most ships bear on somebody there."""
+"""Most ships bear on somebody whose middle is within this distance."""
 Aim = tuple[Ship | NonShipTarget, Pose]
 """What may be fired at, and where it is."""
 _sheet_values = attrgetter(*(entry.name for entry in fields(Ship)))
@@ -168,9 +168,9 @@ _sheet_values = attrgetter(*(entry.name for entry in fields(Ship)))
 
 @dataclass(slots=True)
 class BearingMemory:
-    """What is remembered while a squadron fires. ``bearing_by_ship``: by a ship's id a battery of hers that
-    bore, and on whom, when she was last asked about, and all that it followed from. ``arcs``: by her id the
-    hulls of other sides that lay in her arcs, and all that it followed from."""
+    """What is remembered while a squadron fires. ``bearing_by_ship``: by a ship's id the battery that last
+    bore, on whom, and the inputs of that finding. ``arcs``: by her id the hulls of other sides in her arcs,
+    and the inputs of that finding."""
 
     bearing_by_ship: dict[str, tuple[GunSide, Ship, object]] = field(default_factory=dict)
     arcs: dict[str, tuple[object, list[Ship]]] = field(default_factory=dict)
@@ -179,8 +179,8 @@ class BearingMemory:
 def may_fire(
     ship: Ship, is_held_card: bool, hulls: Hulls | None = None, memory: BearingMemory | None = None
 ) -> bool:
-    """KMH-9.1.5, KMH-13.1.2: return whether any battery bears on anybody. Those on whom it bore before is
-    tried first, and those close by before the others, for with most ships one of them will do."""
+    """KMH-9.1.5, KMH-13.1.2: return whether any battery bears on anybody. The target of the last finding is
+    tried first, and ships close by before the others: with most ships one of them will do."""
     if not may_begin(ship, ShipTask.FIRE):
         return False
     gunner, sides = fire_limits_of(ship, is_held_card, hulls), free_sides(ship)
@@ -202,7 +202,7 @@ def may_fire(
 def _bears_on(
     gunner: FireLimits, sides: Sequence[GunSide], aims: Sequence[Aim], memory: BearingMemory
 ) -> bool:
-    """Return whether one of these batteries bears on one of these; which and on whom is remembered."""
+    """Return whether one of these batteries bears on one of these, and remember which on whom."""
     for mark, pose in aims:
         for shot in each_shot(gunner, [(mark, pose)], sides):
             if isinstance(mark, Ship):
@@ -212,8 +212,8 @@ def _bears_on(
 
 
 def _ships_in_arcs(gunner: FireLimits, sides: Sequence[GunSide], memory: BearingMemory) -> list[Ship]:
-    """Return the hulls of other sides on which a battery is laid, also of those that may not be fired at or
-    lie behind others: they alone need be looked at again while all hulls are alike."""
+    """Return the hulls of other sides on which a battery bears, also those that may not be fired at or lie
+    behind others: while no hull changes, only they need be tested again."""
     ship, pose, size = gunner.ship, gunner.pose, gunner.ship.size
     follows_from = (gunner.hulls, pose, size, sides, [s.side for s in all_on_table()])
     known = memory.arcs.get(ship.id)
@@ -225,13 +225,13 @@ def _ships_in_arcs(gunner: FireLimits, sides: Sequence[GunSide], memory: Bearing
 
 
 def _bearing_inputs(gunner: FireLimits, foe: Ship) -> object:
-    """Return all from which it follows whether a battery bears on a foe who may be fired at: while nothing of
-    it changes, nothing need be measured again."""
+    """Return all that decides whether a battery bears on a foe; while it is equal, nothing need be
+    measured."""
     return gunner, frozen_sheet(gunner.ship), frozen_sheet(foe)
 
 
 def frozen_sheet(ship: Ship) -> tuple[object, ...]:
-    """Return all that stands on a ship's sheet, as a value that no longer changes."""
+    """Return all fields of a ship's sheet as a value that no longer changes."""
     return tuple([tuple(entry) if type(entry) is list else entry for entry in _sheet_values(ship)])
 
 
@@ -242,13 +242,13 @@ def target_ships(ship: Ship) -> list[Ship]:
 
 
 def possible_targets(ship: Ship, reach: int = MAX_GUN_RANGE) -> list[Aim]:
-    """Return what she may fire at, and where it is: ships, and what is no ship after them; ships farther off
-    than ``reach``, and whatever is out of reach, are left out."""
+    """Return the ships she may fire at within ``reach``, with their poses, then what is no ship; whatever is
+    out of gun range is left out."""
     return possible_targets_among(ship, [s for s in ships_in_box(ship.pose, reach) if s.side != ship.side])
 
 
 def possible_targets_among(ship: Ship, near: Sequence[Ship]) -> list[Aim]:
-    """Return the same, where of all ships of other sides only these matter."""
+    """Return the same where only these ships of other sides matter."""
     if not may_begin(ship, ShipTask.FIRE):
         return []
     foes = [s for s in near if is_fighting(s)]
@@ -301,7 +301,7 @@ def common_refusal(in_range: Sequence[tuple[Ship, Ship | NonShipTarget]]) -> Ref
 
 
 def foes_in_range(ship: Ship, reach: int) -> list[Ship | NonShipTarget]:
-    """Return the same, no farther off than that."""
+    """Return enemy ships, and what is no ship, within ``reach`` of a hull."""
     return [
         *enemies_within(ship, reach),
         *(m for m in nonship_targets(ship) if target_distance(ship, m) <= reach),
@@ -309,5 +309,5 @@ def foes_in_range(ship: Ship, reach: int) -> list[Ship | NonShipTarget]:
 
 
 def target_distance(ship: Ship, foe: Ship | NonShipTarget) -> int:
-    """Return from hull to hull, or to a work."""
+    """Return the distance from hull to hull, or to a work."""
     return gap_between_hulls(ship.pose, ship.size, foe.pose, foe.size)

@@ -59,7 +59,7 @@ MM = CM // 10
 
 @dataclass(slots=True)
 class Fireship:
-    """Lies beside a fireship's sheet: the fire tests she has taken for damage (KMH-17.3.1)."""
+    """Marker beside a fireship's sheet: the fire tests she has taken for damage (KMH-17.3.1)."""
 
     tests: int = 0
 
@@ -88,7 +88,7 @@ async def offer_ignition(ship: Ship) -> None:
 
 
 def is_enemy_close_ahead(ship: Ship) -> bool:
-    """Return whether a sensible captain would light her now: an enemy is close before her bow."""
+    """Return whether an enemy is close before her bow, so that lighting her is listed first."""
     rules = rule_table("fireship_lit")
     most, reach = rules["ahead_degrees"] * DEGREE, rules["within_cm"] * CM
     near = [e for e in enemies(ship) if are_hulls_within(reach, ship.pose, ship.size, e.pose, e.size)]

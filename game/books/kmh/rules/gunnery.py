@@ -90,8 +90,8 @@ async def ask_next_to_fire(
 def has_fire_choice(
     ship: Ship, is_held_card: bool, hulls: Hulls | None = None, memory: BearingMemory | None = None
 ) -> bool:
-    """Return whether she has anything to do on a Fire card but hold her fire: repairs, or a battery that
-    bears; ``hulls``: those afloat, and ``memory``: what bore before, if that is known."""
+    """Return whether she can do anything on a Fire card except hold her fire: repairs, a bomb, or a battery
+    that bears. ``hulls``: those afloat, and ``memory``: what bore before, if known."""
     return (
         may_fire(ship, is_held_card, hulls, memory)
         or may_repair_on_fire_card(ship)
@@ -167,8 +167,8 @@ def shots_left(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]) -> l
 def shots_by_battery(
     ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]
 ) -> Iterator[tuple[str, list[Shot]]]:
-    """KMH-9.1.5, KMH-13.1.2: yield battery by battery, what each that has not fired may fire; nothing if she
-    may not fire. Worked out as it is asked for: often the first will do."""
+    """KMH-9.1.5, KMH-13.1.2: yield battery by battery the shots of each that has not fired; nothing if she
+    may not fire. Computed as asked for: often the first battery is enough."""
     used = [s.side for s in shots_fired]
     if not may_begin(ship, ShipTask.FIRE):
         return

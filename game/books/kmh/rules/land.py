@@ -1,5 +1,5 @@
-"""KMH-20: troops ashore: their sheet, the ground they stand on, and where they can go. Pure except what asks
-the table."""
+"""KMH-20: troops ashore: their sheet, the ground, and how they march, enter and leave works, take to the
+boats and land, on the boats card."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,6 +10,7 @@ from game.books.kmh.rules.boat_sheet import Boat, all_boats
 from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.sheet import Deck, Ship, all_on_table
 from game.books.kmh.rules.tables import rule_table
+from game.books.menus import ordered_option
 from game.core.events import Hurt, Marched, Told
 from game.core.markers import Gone
 from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen, option_log_text
@@ -185,18 +186,14 @@ class MarchMenu:
         return March(int(degrees) * DEGREE, int(cm) * CM)
 
     def keys(self) -> list[str]:
-        """Return what is accepted, the nearest goal first; and a march north for a sample."""
+        """Return what is accepted, the nearest goal first."""
         return [o.key for o in self.options()]
 
     def options(self) -> list[MenuOption[Any]]:
         """Return the same with words."""
         towards = [
-            MenuOption(
-                f"towards {name}",
-                f"March on {words}",
-                self.march_on(x, y),
-                "KMH-20.2.1",
-                log_sentence=f"Orders to {WHO}: march on {words}",
+            ordered_option(
+                f"towards {name}", f"March on {words}", self.march_on(x, y), "KMH-20.2.1", f"march on {words}"
             )
             for name, words, x, y in self.goals
         ]
@@ -252,8 +249,8 @@ def march_end(party: Party, march: March) -> tuple[Pose, str]:
 
 
 def march_obstacle(party: Party, pose: Pose) -> str:
-    """Return what keeps a base from a place: another base, a work, the water; '' if nothing does. What it
-    already touches where it stands is no hindrance to leaving it."""
+    """Return what keeps a base from a place: the id of another base or a work, ``water``, or ''. What it
+    touches already does not stop it from leaving."""
     others: list[Party | Battery] = [p for p in bases_in_field() if p is not party]
     others += every(Battery)
     for other in others:
@@ -335,7 +332,7 @@ async def lose_stranded_troops() -> None:
 
 
 async def capture_with_host(party: Party, host: Boat | Ship | None) -> None:
-    """KMH-13.0.23: troops aboard a ship, or boats, that a prize crew has taken are prisoners."""
+    """KMH-13.0.23: troops aboard a ship or boats that a prize crew has taken are prisoners."""
     if host is not None and host.side != party.side:
         add_marker(party.number, Gone("lost"))
         await happen(Told("KMH-13.0.23", party.id, "taken prisoner with the ship"))
@@ -370,9 +367,7 @@ async def order_into_boats(party: Party) -> None:
     offers = boat_options(party, ship.pose, ship.size)
     if not offers:
         return
-    stay: MenuOption[Any] = MenuOption(
-        "stay", "Stay aboard", None, "KMH-20.2.1", log_sentence=f"Orders to {WHO}: stay aboard"
-    )
+    stay: MenuOption[Any] = ordered_option("stay", "Stay aboard", None, "KMH-20.2.1", "stay aboard")
     boat = await choose(party.side, "KMH-20.2.1", OptionMenu((*offers, stay)), party.id)
     if boat is not None:
         await embark(party, boat)
@@ -406,13 +401,7 @@ async def order_ashore(party: Party) -> None:
         return await happen(Told("KMH-20.2.1", party.id, "the boats touch the shore"))
     offers = (
         MenuOption("land", "Land", True, "KMH-20.2.1", log_sentence=""),
-        MenuOption(
-            "stay",
-            "Stay in the boats",
-            False,
-            "KMH-20.2.1",
-            log_sentence=f"Orders to {WHO}: stay in the boats",
-        ),
+        ordered_option("stay", "Stay in the boats", False, "KMH-20.2.1", "stay in the boats"),
     )
     if await choose(party.side, "KMH-20.2.1", OptionMenu(offers), party.id):
         boat.load.remove(party.id)
@@ -427,12 +416,8 @@ async def order_march(party: Party) -> None:
     boats that are at the shore."""
     pose, size = firing_place(party)
     enter = [
-        MenuOption(
-            f"enter {b.id}",
-            f"Enter {b.name}",
-            b,
-            "KMH-20.2.1",
-            log_sentence=f"Orders to {WHO}: enter {name_in_sentence(b.name)}",
+        ordered_option(
+            f"enter {b.id}", f"Enter {b.name}", b, "KMH-20.2.1", f"enter {name_in_sentence(b.name)}"
         )
         for b in standing_works()
         if b.side == party.side
@@ -462,6 +447,6 @@ async def carry_out_march(party: Party, order: March) -> None:
 
 
 def stopped_by_name(obstacle_id: str) -> str:
-    """Return the name of the base or work that has stopped a march, or the water."""
+    """Return the name of what has stopped a march."""
     others: list[Party | Battery] = [*every(Party), *every(Battery)]
     return next((other.name for other in others if other.id == obstacle_id), f"the {obstacle_id}")

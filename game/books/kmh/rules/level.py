@@ -140,8 +140,8 @@ def launch_at_start(level: Level, entry: ShipEntry) -> Boat:
 
 
 def wind_of(level: Level) -> Wind:
-    """KMH-8.1.1, KMH-8.2.3, KMH-8.3.1: return the wind as the level has it: from where, if it blows at all,
-    and the sea."""
+    """KMH-8.1.1, KMH-8.2.3, KMH-8.3.1: return the level's wind and sea: the direction, whether it blows, and
+    whether the sea is choppy."""
     chart = level.chart
     return Wind(round((chart.wind_from or 0) * DEGREE), chart.wind == "calm", chart.sea == "choppy")
 
@@ -178,7 +178,7 @@ def chart_of(level: Level) -> Chart:
 
 
 def sheet_of(level: Level, entry: ShipEntry) -> Ship:
-    """KMH-A.0.1 to KMH-A.0.3: return a ship's sheet as the level tells of her; her crew musters later."""
+    """KMH-A.0.1 to KMH-A.0.3: return a ship's sheet from the level; her crew musters later."""
     guns = entry.guns or 0
     rate = entry.rate or rate_of(guns)
     size = size_of(entry, rate)
@@ -347,7 +347,7 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
 
 
 def _deep_shores(level: Level) -> list[tuple[str, str, str]]:
-    """KMH-14.1.1: return a level with land or rocks in which no ship ever runs aground."""
+    """KMH-14.1.1: return a doubt if the level has land or rocks but no ship can ever run aground."""
     shores = (*level.chart.land, *level.chart.rocks)
     if not shores or has_shallows(level):
         return []
@@ -356,8 +356,8 @@ def _deep_shores(level: Level) -> list[tuple[str, str, str]]:
 
 
 def _ships_in_irons(level: Level) -> list[tuple[str, str, str]]:
-    """KMH-6.7.1: return a ship under sail that begins too close to the wind drifts in her first move; who is
-    rowed does not, and in a calm there is no wind to be too close to."""
+    """KMH-6.7.1: return a doubt for each ship under sail that begins too close to the wind, and so drifts in
+    her first move; rowed ships are left out, and so is a calm."""
     wind = level.chart.wind_from
     if wind is None or level.chart.wind == "calm":
         return []

@@ -21,7 +21,7 @@ from game.books.kmh.rules.wind import (
     speed_ladder,
     wind_position_of,
 )
-from game.books.menus import logged_option
+from game.books.menus import logged_option, ordered_option
 from game.core.events import Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every, get_single
@@ -332,20 +332,8 @@ def connected_groups(neighbours: Sequence[Sequence[int]]) -> list[tuple[int, ...
 async def ask_to_stay(side: str, group: list[str]) -> bool:
     """KMH-5.2.6: return whether a combined fleet goes on together."""
     offers = (
-        MenuOption(
-            "together",
-            "Go on as one",
-            True,
-            "KMH-5.2.3",
-            log_sentence=f"Orders to {WHO}: go on as one with the others",
-        ),
-        MenuOption(
-            "split",
-            "Split into squadrons",
-            False,
-            "KMH-5.2.6",
-            log_sentence=f"Orders to {WHO}: split into squadrons",
-        ),
+        ordered_option("together", "Go on as one", True, "KMH-5.2.3", "go on as one with the others"),
+        ordered_option("split", "Split into squadrons", False, "KMH-5.2.6", "split into squadrons"),
     )
     return await choose(side, "KMH-5.2.6", OptionMenu(offers), group[0])
 

@@ -1,9 +1,4 @@
-"""What a ship may begin, by the state she is in: one table, which menus, captains and odds ask.
-
-A row names all that forbids a deed, the first of them that holds is the reason. What depends on whom a deed
-is aimed at stands where that is measured: the foes of a prize in `fire_limits.foe_refusal`, the partial
-broadside of a retiring ship in `fire_limits.fire_limits_of`. Pure.
-"""
+"""What a ship may begin, by the state she is in: one table, which menus, captains and odds ask."""
 
 from __future__ import annotations
 

@@ -22,11 +22,12 @@ from game.books.kmh.rules.nearby_ships import record_attack
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.works_damage import strike_works_flag
+from game.books.menus import ordered_option
 from game.core.events import Befell, Captured, Hurt, Marched, Told
 from game.core.markers import Gone
-from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
+from game.core.steps import D6, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, has_marker
-from game.core.wording import WHO, name_in_sentence
+from game.core.wording import name_in_sentence
 from game.sea.compass import bearing
 from game.sea.pose import are_hulls_within
 from game.sea.units import CM
@@ -74,12 +75,12 @@ async def fire_musketry(party: Party) -> None:
     foe: Party | Ship = foes[0]
     if len(foes) > 1:
         offers = tuple(
-            MenuOption(
+            ordered_option(
                 f.id,
                 f"Fire at {name_in_sentence(f.name)}",
                 f,
                 "KMH-20.3.1",
-                log_sentence=f"Orders to {WHO}: fire at {name_in_sentence(f.name)}",
+                f"fire at {name_in_sentence(f.name)}",
             )
             for f in foes
         )

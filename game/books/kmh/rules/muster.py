@@ -1,4 +1,5 @@
-"""KMH-3, KMH-4, KMH-8.1: before the first card: crews, purse, and the wind."""
+"""KMH-3, KMH-4, KMH-8.1, Appendix I: before the first card: crews, purse, the wind, and what is unusual about
+each ship."""
 
 from collections.abc import Sequence
 
@@ -33,7 +34,7 @@ def extra_traits(ship: Ship) -> tuple[str, ...]:
 
 
 def unusual_features(ship: Ship) -> tuple[str, ...]:
-    """KMH-A.0.1 to KMH-A.0.4: return all that her name, guns and crew do not tell already, in the order of
+    """KMH-A.0.1 to KMH-A.0.4: return all that her name, guns and crew do not show already, in the order of
     the sheet."""
     return (
         *traits_bought_off(ship),
@@ -50,7 +51,7 @@ def traits_bought_off(ship: Ship) -> list[str]:
 
 
 def build_differences(ship: Ship) -> list[str]:
-    """KMH-A.0.3, KMH-6.1.2: return a speed other than her rate's (a foul bottom has told of itself,
+    """KMH-A.0.3, KMH-6.1.2: return a speed other than her rate's (a foul bottom is listed as a trait,
     KMH-6.1.4), her own modifier (KMH-6.2.6), and decks other than her rate's (KMH-0.0.4)."""
     words = ["flagship"] if ship.flagship else []
     if ship.merchant:
@@ -237,10 +238,11 @@ def is_single_ship_action() -> bool:
 
 async def buy_until_done(side: str, fleet: list[Ship], points: int) -> None:
     """KMH-4.0.1: purchase after purchase for these ships until the captain has done."""
+    log = f"{WHO} spends no more"
+    done: MenuOption[tuple[str, str, int]] = MenuOption(
+        "done", "Spend no more", ("", "", 0), log_sentence=log
+    )
     while points:
-        done: MenuOption[tuple[str, str, int]] = MenuOption(
-            "done", "Spend no more", ("", "", 0), log_sentence=f"{WHO} spends no more"
-        )
         menu = OptionMenu((done, *purchase_options(fleet, points)))
         what, name, price = await choose(side, "KMH-4.0.1", menu, fleet[0].squadron)
         if not what:
@@ -258,17 +260,9 @@ def purchase_options(fleet: list[Ship], points: int) -> list[MenuOption[tuple[st
     for ship in fleet:
         for what, price, clause in wares_for(ship):
             if price <= points:
-                key, note = f"{what} {ship.id}", f"{what} ({price})"
-                out.append(
-                    logged_option(
-                        key,
-                        ship.name,
-                        (what, ship.id, price),
-                        clause,
-                        f"spends {price} on {name_in_sentence(ship.name)}, {what}",
-                        note=note,
-                    )
-                )
+                value, note = (what, ship.id, price), f"{what} ({price})"
+                does = f"spends {price} on {name_in_sentence(ship.name)}, {what}"
+                out.append(logged_option(f"{what} {ship.id}", ship.name, value, clause, does, note=note))
         if why := upgrade_refusal(ship):
             key, value = f"upgrade {ship.id}", ("upgrade", ship.id, 0)
             out.append(MenuOption(key, ship.name, value, "KMH-4.1.1", refusal=why, note="upgrade"))

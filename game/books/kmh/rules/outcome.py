@@ -1,4 +1,4 @@
-"""What this book reports of the ships, and what the level's objectives make of it."""
+"""The level's objectives and events, the dump of the table, and what a script sets on it."""
 
 from dataclasses import replace
 from typing import Any
@@ -107,8 +107,8 @@ def facts_now(level: Level) -> BattleFacts:
 
 
 def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
-    """Return one ship as an objective sees her; where she is only if that is wanted, for else a battle's
-    facts would change with every move."""
+    """Return one ship as an objective sees her; her position only if it is wanted, because else the facts of
+    a battle would change with every move, and nothing could be cached."""
     marks = state_marks_of(ship.number)
     gone = marks.gone
     left_by = gone.edge if gone else ""
@@ -155,7 +155,7 @@ def report() -> Dump:
 
 
 def boat_report(boat: Boat) -> Dump:
-    """Return all of some boats, with where they are (cm, degrees) or what became of them."""
+    """Return all fields of some boats, with where they are (cm, degrees) or how they left."""
     out: Dump = to_plain_data(boat, with_defaults=True)
     gone = find_marker(boat.number, Gone)
     out |= {"x": boat.pose.x / CM, "y": boat.pose.y / CM, "heading": boat.pose.heading / DEGREE}
@@ -249,26 +249,27 @@ def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """KMH-9.2.21: she is this many cm from another's battery that bears, on this bearing from her, or on that
-    where she lies already."""
+    """KMH-9.2.21: put her ``range`` cm from the battery of another ship that bears, on this bearing from that
+    ship, or on the one on which she lies already."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None:
         raise ValueError(f"given.ships.{ship.id}.range: there is no other ship {of!r}")
     way = _bearing(other, ship) if bearing is None else round(bearing * DEGREE) % FULL_TURN
 
-    def put(run: int) -> Pose:
+    def pose_at(run: int) -> Pose:
         x, y = point_from_local(Pose(other.pose.x, other.pose.y, way), 0, run)
         return Pose(x, y, ship.pose.heading)
 
     sides = (*BROADSIDES, *CHASERS)
-    far = put(FARTHEST)
+    far = pose_at(FARTHEST)
     bears = [s for s in sides if arc_coverage(other.pose, other.size, s, far, ship.size)] or sides
+    # no formula: the range is to the nearest plank of a turned hull, so the distance is found by halving
     near, off = 0, FARTHEST
     while off - near > 1:
         middle = (near + off) // 2
-        reached = min(range_to_hull(other.pose, other.size, s, put(middle), ship.size) for s in bears)
+        reached = min(range_to_hull(other.pose, other.size, s, pose_at(middle), ship.size) for s in bears)
         near, off = (middle, off) if reached <= range * CM else (near, middle)
-    ship.pose = put(near)
+    ship.pose = pose_at(near)
     get_single(HullSpace).move_hull(ship.id, ship.pose)
 
 

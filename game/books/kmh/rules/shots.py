@@ -122,8 +122,8 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class FireLimits:
-    """What binds a ship's fire at this moment: ``pose`` she fires from, ``is_held_card`` card (grape),
-    ``partial_only`` by clause, ``is_half`` to fire a side as the lesser of two (KMH-9.1.5)."""
+    """What binds a ship's fire now: the ``pose`` she fires from, ``is_held_card`` (grape needs a card that
+    was held back), and the clause ``partial_only`` by which she may fire only a partial broadside, or ''."""
 
     ship: Ship
     pose: Pose
@@ -137,9 +137,8 @@ class FireLimits:
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """How a battery bears on a foe, whatever it aims at: in ``is_full`` or in part, how far off she is, in
-    which range band, raked or not, and what is in the way: a hull, land, or '' if nothing does, or she is out
-    of range anyhow."""
+    """How a battery bears on a foe, whatever it aims at: in full or in part, how far off, in which range
+    band, raked or not, and what masks her: a hull, land, or '' if nothing does or she is out of range."""
 
     side: GunSide
     foe: Ship | NonShipTarget
@@ -158,7 +157,7 @@ def make_shot(
     aim: AimAt,
     is_half: bool = False,
 ) -> Shot | Refusal:
-    """KMH-9.1, KMH-9.2: return one battery against one foe: its dice, or the clause that forbids it."""
+    """KMH-9.1, KMH-9.2: return the shot of one battery at one foe, or the clause that forbids it."""
     seen = sighting(gunner, side, foe, foe_pose)
     if seen is None:
         return _bearing_refusal(gunner.pose, side, foe_pose)
@@ -183,8 +182,7 @@ def bearing_on(
     between; None if they do not."""
     if is_out_of_gun_range(pose, foe_pose):
         return None
-    # Both are soon seen, of nearly every ship; what is kept of the others must be looked up by all
-    # that it follows from.
+    # These two tests are cheap and settle most pairs; the cache below must hash all of its arguments.
     if side in BROADSIDES and is_surely_outside_arc(pose, own_size, side, foe_pose, foe_size):
         return None
     if side in CHASERS and not is_in_chase_arc(pose, own_size, side, foe_pose.x, foe_pose.y):
@@ -195,8 +193,8 @@ def bearing_on(
 
 @lru_cache(maxsize=1 << 10)
 def _bearing_on(pose: Pose, own_size: Size, side: GunSide, foe_pose: Pose, foe_size: Size) -> GunBearing:
-    """Return the same, or that they do not. Kept, for a squadron on its Fire card is asked about again
-    whenever one of its ships has fired, and all are as they lay."""
+    """Return how guns bear, or that they do not. Cached, because each time a ship has fired, the whole
+    squadron is asked again with unchanged poses."""
     bears = arc_coverage(pose, own_size, side, foe_pose, foe_size)
     if not bears:
         return bears, 0, -1, Rake.NONE
@@ -206,7 +204,7 @@ def _bearing_on(pose: Pose, own_size: Size, side: GunSide, foe_pose: Pose, foe_s
 
 
 def is_out_of_gun_range(pose: Pose, foe_pose: Pose) -> bool:
-    """Return whether a foe is so far off that no gun need be looked along."""
+    """Return whether a foe is so far off that no gun can reach her."""
     return abs(pose.x - foe_pose.x) > MAX_GUN_RANGE or abs(pose.y - foe_pose.y) > MAX_GUN_RANGE
 
 
@@ -250,7 +248,7 @@ def contact_side(pose: Pose, other: Pose) -> GunSide:
 
 
 def aims_of(foe: Ship | NonShipTarget, possible_aims: Sequence[AimAt] = AIMS) -> Sequence[AimAt]:
-    """Return what guns can be aimed at: hull, rigging and men of a ship; anything else as a whole."""
+    """Return what guns can aim at: hull, rigging and men of a ship; anything else as a whole."""
     return possible_aims if isinstance(foe, Ship) else (foe.target_aim,)
 
 
@@ -313,7 +311,7 @@ def each_shot(
     with_halves: bool = False,
     aims: Sequence[AimAt] = AIMS,
 ) -> Iterator[Shot]:
-    """Yield the same one after the other, worked out as they are asked for."""
+    """Yield the same shots, computed as they are asked for."""
     bearing = (sighting(gunner, side, foe, pose) for side in sides for foe, pose in foes)
     for seen in filter(None, bearing):
         for aim in aims_of(seen.foe, aims):
@@ -346,7 +344,7 @@ def fire_words(shot: Shot, name: str) -> str:
 
 
 def fire_log_words(shot: Shot, name: str) -> str:
-    """Return an order to fire as the log tells it."""
+    """Return an order to fire as the log words it."""
     name = name_in_sentence(name)
     plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
     target = plain.get(shot.target_aim, f"the {shot.target_aim} of {name}")

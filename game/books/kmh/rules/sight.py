@@ -1,4 +1,5 @@
-"""What can be seen of this book's sheets, in the words the stage understands. Pure."""
+"""What can be seen and reported of this book's sheets, in the words that the stage, objectives and dumps
+understand. Pure."""
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
@@ -186,7 +187,7 @@ def chains_in_sight(side: str) -> list[VisibleChain]:
 
 @dataclass(frozen=True, slots=True)
 class StateMarks:
-    """What has become of a ship, as the markers beside her sheet say."""
+    """The markers beside a ship's sheet."""
 
     gone: Gone | None
     struck: HasStruck | None
@@ -197,13 +198,12 @@ class StateMarks:
 
 
 def state_marks_of(number: int) -> StateMarks:
-    """Return the markers beside the sheet of this number. They are looked for once until one is laid down or
-    taken up: captains and objectives ask for every ship at every question and card."""
+    """Return the markers beside the sheet of this number. Cached until a marker is placed or removed:
+    captains and objectives ask for every ship at every question and card."""
     return cached_query(_marks, number)
 
 
 def _marks(number: int) -> StateMarks:
-    """Return the same, found again."""
     return StateMarks(
         find_marker(number, Gone),
         find_marker(number, HasStruck),
@@ -260,11 +260,6 @@ def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
         marked.ablaze,
         is_galley(ship),
     )
-
-
-def visible_shore() -> list[VisibleWorks | VisibleTroops]:
-    """KMH-19, KMH-20: return all works of the battle, also those in ruins, and the troops ashore."""
-    return [*works_in_sight(), *troops_in_sight()]
 
 
 def visible_boats() -> list[VisibleBoat]:
@@ -333,7 +328,7 @@ def kedge_ropes() -> list[VisibleRope]:
 
 
 def kedge_rope(warp: Warp) -> VisibleRope:
-    """Return one of them: it is on the bearing of the warp, or straight off the shallows."""
+    """Return one of them: on the bearing of the warp, or straight off the shallows."""
     ship, rules = get_ship(warp.ship), rule_table("warping")
     way = warp.way
     if way < 0:
@@ -365,5 +360,5 @@ def turn_now() -> int:
 
 
 def told(event: Event, _: Container[str]) -> Event:
-    """Return an event as it may be told to anybody: every record is open in this book."""
+    """Return the event: every record is open in this book, so all of it may be shown to anybody."""
     return event

@@ -55,10 +55,10 @@ from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.towing import make_lines_fast
 from game.books.kmh.rules.wind import roll_choppy_sea, roll_wind_change
 from game.books.kmh.rules.works_damage import run_strike_test_card
+from game.books.menus import ordered_option
 from game.core.events import CardHeld, CardTurned, Ended, Holding, Ordered, Told, TurnBegan
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, plot, roll, turn_up_card
 from game.core.table import add_marker, every, get_single
-from game.core.wording import WHO
 from game.levels.format.model import Level
 
 
@@ -266,7 +266,7 @@ def can_use_fire_card(ship: Ship) -> bool:
 async def ask_to_hold(card: str) -> bool:
     """KMH-5.1.1: the owner of a Fire card may keep it for later in the turn."""
     offers = (
-        MenuOption("fire", "Fire now", False, "KMH-5.0.6", log_sentence=f"Orders to {WHO}: fire now"),
+        ordered_option("fire", "Fire now", False, "KMH-5.0.6", "fire now"),
         MenuOption("hold", "Hold the card back", True, "KMH-5.1.1", log_sentence=""),
     )
     return await choose(card_owner(card), "KMH-5.1.1", OptionMenu(offers), card_squadron(card))
@@ -296,14 +296,8 @@ async def play_card(deck: Deck, card: str) -> None:
 async def ask_to_play(card: str) -> bool:
     """KMH-5.1.3: return whether the owner plays his held card now."""
     offers = (
-        MenuOption("wait", "Wait", False, "KMH-5.1.3", log_sentence=f"Orders to {WHO}: wait"),
-        MenuOption(
-            "play",
-            "Play the Fire card",
-            True,
-            "KMH-5.1.3",
-            log_sentence=f"Orders to {WHO}: play the Fire card",
-        ),
+        ordered_option("wait", "Wait", False, "KMH-5.1.3", "wait"),
+        ordered_option("play", "Play the Fire card", True, "KMH-5.1.3", "play the Fire card"),
     )
     return await choose(card_owner(card), "KMH-5.1.3", OptionMenu(offers), card_squadron(card))
 

@@ -1,4 +1,5 @@
-"""KMH-8: where the wind comes from, how it changes, and the sea it raises."""
+"""KMH-6.2, KMH-6.4, KMH-8: where the wind comes from, how it changes, and the sea it raises; how a ship lies
+to it, and the ladder of speeds."""
 
 from enum import StrEnum
 
@@ -131,7 +132,7 @@ LADDERS = {quality: [Rung(rung) for rung in rule_table("slowing")[quality]] for 
 
 
 _DEAD, _BOW, _QUARTER, _ASTERN = list(WindPosition)[:4]
-"""Looked up once: a captain asks for the zone of every spot he thinks of."""
+"""Looked up once, because captains ask for the wind position of every pose that they consider."""
 
 
 def wind_position_of(heading: int, wind_from: int) -> WindPosition:

@@ -58,7 +58,7 @@ def test_kmh_19_6_1_who_drifts_is_carried_over_a_chain() -> None:
     with coast_on_table(ship, make_chain(), wind=180):
         assert run_procedure(
             move_to_contact(Passage([ship], "KMH-17.1.4", "drift", CM * 6, 0, stops_at_chains=True))
-        ).result.met
+        ).result.met_ids
         assert pose_of(ship)[1] > 40
         told = run_procedure(drift(ship), 6)
         assert (told.cm_moved("ship", "drift"), pose_of(ship)[1] < 40) == (6, True)
