@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.books.hf.rules.level import OPTIONS, amend, doubts, faults, rebuild_derived, restore, set_up
+from game.books.hf.rules.level import OPTIONS, amend, doubts, faults, restore, set_up
 from game.books.hf.rules.outcome import facts_now, report, verdict_now
 from game.books.hf.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.hf.rules.turn import battle
@@ -47,7 +47,6 @@ __all__ = [
     "doubts",
     "facts_now",
     "faults",
-    "rebuild_derived",
     "report",
     "restore",
     "set_up",

@@ -1,5 +1,5 @@
-"""HF-arc, HF-range: in which arc a target is, how far off she is, and what is between. Pure functions of
-places."""
+"""HF-arc, HF-range, HF-hit-1, HF-gun: in which arc a target is, how far off she is, what is between, how far
+a gun carries, what a die needs, and how many damage rolls a hit is worth. Pure functions of poses."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -28,14 +28,14 @@ from game.sea.overlap import line_crosses_hull
 from game.sea.pose import Pose, local_coordinates, point_from_local
 
 FAR = 8 * INCH
-"""Farther than any gun carries: how long the rays are that part the arcs."""
+"""Length of the rays between the arcs: farther than any gun carries."""
 RAYS = ((FORE, STARBOARD, 1, 1), (STARBOARD, AFT, 1, -1), (AFT, PORT, -1, -1), (PORT, FORE, -1, 1))
 """HF-arc-1: two arcs, and where the ray between them points: to starboard and forward."""
 MIDDLE = {FORE: (0, 1), STARBOARD: (1, 0), AFT: (0, -1), PORT: (-1, 0)}
 """The middle lines of the arcs: to starboard and forward."""
 TENTHS = 10
 BROAD = BASE.length + BASE.beam
-"""No base reaches so far from its middle, nor does a ray pass through it from farther off."""
+"""A ray that passes farther than this from the middle of a base does not cross it."""
 
 
 def arc_of_point(pose: Pose, x: int, y: int) -> Arc:
@@ -55,9 +55,8 @@ def arcs_of_base(pose: Pose, target_pose: Pose) -> tuple[Arc, ...]:
         return (first,)
     found = [first]
     for one, other, starboard, ahead in RAYS:
-        if line_crosses_hull(
-            target_pose, BASE, (pose.x, pose.y), point_from_local(pose, starboard * FAR, ahead * FAR)
-        ):
+        ray_end = point_from_local(pose, starboard * FAR, ahead * FAR)
+        if line_crosses_hull(target_pose, BASE, (pose.x, pose.y), ray_end):
             found += [one, other]
     return tuple(dict.fromkeys(found))
 
@@ -159,9 +158,8 @@ def face_to_hit(kind: str, inches: int) -> int | None:
 def face_to_hit_tally(kind: str, inches: int, range_words: str) -> Tally:
     """HF-hit-1, HF-range-2: return the number of the chart at a range; ``range_words`` is the range in
     words."""
-    return Tally(
-        (Term("HF-hit-1", f"{WORDS[gun_type(kind)]} {range_words}", face_to_hit(kind, inches) or 0),)
-    )
+    face = face_to_hit(kind, inches) or 0
+    return Tally((Term("HF-hit-1", f"{WORDS[gun_type(kind)]} {range_words}", face),))
 
 
 @cache

@@ -1,4 +1,5 @@
-"""HF-coll: ships whose bases touch at the end of a phase's movement are laid alongside each other."""
+"""HF-coll, HF-adv-land to HF-adv-shoal: ships whose bases touch at the end of a phase's movement are put
+alongside each other; and land, beaching, shallows, and shoals that only some sides know."""
 
 from game.books.hf.rules.morale import lose_hull, stop_ship
 from game.books.hf.rules.plans import AHEAD
@@ -45,8 +46,8 @@ ABREAST = POINTS // 2
 
 
 async def resolve_collisions() -> None:
-    """HF-coll-1: every contact of this phase, the closest first; who has been laid elsewhere may have come
-    clear of a third, or touch one now."""
+    """HF-coll-1: every contact of this phase, the closest first. The contacts are searched for again each
+    time: a ship that has been moved alongside may have come clear of a third, or touch one now."""
     met: list[tuple[str, str]] = []
     while contact := closest_contact(met):
         met.append((contact[0].id, contact[1].id))
@@ -55,8 +56,8 @@ async def resolve_collisions() -> None:
 
 
 def closest_contact(resolved_pairs: list[tuple[str, str]]) -> tuple[Ship, Ship] | None:
-    """HF-coll-1: return the two closest ships that touch, of which one has moved, that do not lie alongside
-    or part just now, and have not met in this phase."""
+    """HF-coll-1: return the two closest ships that have run into each other and have not met in this
+    phase."""
     touching = base_contacts()
     ships = [ship for ship in every(Ship) if is_on_table(ship)]
     rank = {ship.id: number for number, ship in enumerate(ships)}
@@ -72,11 +73,8 @@ def closest_contact(resolved_pairs: list[tuple[str, str]]) -> tuple[Ship, Ship] 
 def have_collided(first: Ship, second: Ship) -> bool:
     """HF-coll-1: return whether two ships that touch have run into each other: one has moved, and they do not
     lie alongside or part just now."""
-    return (
-        bool(first.moved or second.moved)
-        and not are_alongside(first, second)
-        and not have_just_parted(first, second)
-    )
+    has_moved = bool(first.moved or second.moved)
+    return has_moved and not are_alongside(first, second) and not have_just_parted(first, second)
 
 
 async def decide_collider(a: Ship, b: Ship) -> tuple[Ship, Ship]:
@@ -176,16 +174,9 @@ async def choose_heading_beside(collider: Ship, target: Ship) -> int:
     opposite = turn_pose(target.pose, ABREAST).heading
     if points != ABREAST // 2:
         return same if points < ABREAST // 2 else opposite
-    offers = tuple(
-        logged_option(
-            heading_name(heading),
-            f"Lie alongside heading {heading_name(heading)}",
-            heading,
-            "HF-coll-3",
-            f"comes to lie alongside, heading {heading_name(heading)}",
-        )
-        for heading in (same, opposite)
-    )
+    names = [(heading, heading_name(heading)) for heading in (same, opposite)]
+    label, does = "Lie alongside heading", "comes to lie alongside, heading"
+    offers = tuple(logged_option(n, f"{label} {n}", h, "HF-coll-3", f"{does} {n}") for h, n in names)
     return await choose(collider.side, "HF-coll-3", OptionMenu(offers), collider.id)
 
 
@@ -198,15 +189,11 @@ async def choose_contact_side(collider: Ship, target: Ship) -> Arc:
     captain = target if target.top_speed > collider.top_speed else collider
     if target.top_speed == collider.top_speed:
         captain = await roll_higher(target, collider, "who picks the side", "HF-coll-3")
+    lies, comes = f"{collider.name} lies to", f"{collider.name} comes to lie to"
+    of, of_her = target.name, name_in_sentence(target.name)
     offers = tuple(
-        MenuOption(
-            side,
-            f"{collider.name} lies to {side} of {target.name}",
-            side,
-            "HF-coll-3",
-            log_sentence=(f"{collider.name} comes to lie to {side} of {name_in_sentence(target.name)}"),
-        )
-        for side in SIDES
+        MenuOption(s, f"{lies} {s} of {of}", s, "HF-coll-3", log_sentence=f"{comes} {s} of {of_her}")
+        for s in SIDES
     )
     return await choose(captain.side, "HF-coll-3", OptionMenu(offers), captain.id)
 
@@ -224,13 +211,8 @@ def approach_side(collider: Ship, target: Ship) -> Arc:
 
 
 def corners_of(ground: list[list[int]]) -> list[Corner]:
-    """Return a polygon as the table holds it, as corners."""
+    """Return a polygon of the table as corners."""
     return [(x, y) for x, y in ground]
-
-
-def shores_under(pose: Pose) -> list[list[Corner]]:
-    """HF-adv-land: return the shores that a base lying there touches."""
-    return shores_at(pose)
 
 
 def shoals_at(pose: Pose) -> list[Shoal]:
@@ -247,7 +229,7 @@ def known_ground_at(ship: Ship, pose: Pose) -> list[list[Corner]]:
     """HF-move-10: return the shores and shallows that she would meet with her base there, as far as her side
     knows of them and her keel can strike."""
     deep = [s for s in shoals_at(pose) if knows_shoal(ship.side, s) and face_to_strike(ship, s.level) <= 6]
-    return [*shores_under(pose), *(corners_of(shoal.corners) for shoal in deep)]
+    return [*shores_at(pose), *(corners_of(shoal.corners) for shoal in deep)]
 
 
 # ------------------------------------------------------------------------------ running on
@@ -255,7 +237,7 @@ async def resolve_ground(ship: Ship, speed: int | None = None) -> None:
     """HF-adv-land, HF-adv-shallow-1: she has moved: the shore stops her, or the shallows she stands in may. A
     drifting ship comes on with the ``speed`` given (HF-drift-2)."""
     speed = ship.speed if speed is None else speed
-    if shores_under(ship.pose):
+    if shores_at(ship.pose):
         return await hit_land(ship, speed)
     shoals = shoals_at(ship.pose)
     for shoal in shoals:

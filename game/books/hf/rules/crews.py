@@ -1,4 +1,5 @@
-"""HF-crew-1 to HF-crew-3: ships that have not crew enough for all their batteries."""
+"""HF-crew-1 to HF-crew-3, HF-card-1: ships that have not crew enough for all their batteries; and the muster
+before the first turn, where everybody hears what is unusual about each ship."""
 
 import re
 from collections import Counter
@@ -88,11 +89,8 @@ class CrewMenu:
 
     def keys(self) -> list[str]:
         """Return both sides alike, or one of them whole."""
-        return list(
-            dict.fromkeys(
-                [self.key_for_both_sides(), self.key_for_one_side(PORT), self.key_for_one_side(STARBOARD)]
-            )
-        )
+        one_side = [self.key_for_one_side(side) for side in SIDES]
+        return list(dict.fromkeys([self.key_for_both_sides(), *one_side]))
 
     def options(self) -> list[MenuOption[Any]]:
         """Return the same for players."""
@@ -148,8 +146,8 @@ async def start_crew_shifts(ship: Ship, shifts: Sequence[CrewShift]) -> None:
 
 
 def place_crews(ship: Ship, side: str, kind: str, crews: int) -> int:
-    """HF-crew-3: return so many crews serve batteries of a kind, as far as these stand without one; how many
-    have found one."""
+    """HF-crew-3: let so many crews serve batteries of a kind, as far as any stand without one; return how
+    many have found one."""
     found = min(crews, unmanned_batteries(ship, side).count(kind))
     ship.manned_of(side).extend([kind] * found)
     return found

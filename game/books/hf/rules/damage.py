@@ -81,11 +81,8 @@ def is_stopped_by_timbers(ship: Ship, damage_source: DamageSource, column: int) 
 
 async def roll_damage(ship: Ship, damage_source: DamageSource, why: str = "damage") -> None:
     """HF-dmg-1: two dice, row and column, and what they do; it is told where that is nothing."""
-    why = (
-        f"damage by {battery_words(damage_source.kind)} of {damage_source.firer_name}"
-        if damage_source.firer_name
-        else why
-    )
+    if damage_source.firer_name:
+        why = f"damage by {battery_words(damage_source.kind)} of {damage_source.firer_name}"
     row, column = await roll("HF-dmg-1", D6, D6, about=ship.id, why=why, tally=damage_source.tally)
     result = result_of(row, column, damage_source.aim, has_book_option("aim-clamp"))
     clause = clause_of(result, damage_source.aim)

@@ -55,11 +55,9 @@ def targets_with_one_arc(
     that fires at nobody yet before one that has a target."""
     taken: list[Arc] = []
     for target in targets:
-        if target.masked_by or not any(
-            expected_rolls_in_sixths(fire_limits, arc, target) for arc in target.arcs
-        ):
-            continue
         able = [arc for arc in _in_order(target.arcs) if expected_rolls_in_sixths(fire_limits, arc, target)]
+        if target.masked_by or not able:
+            continue
         free = [arc for arc in able if arc not in taken] or able
         best = max(free, key=lambda arc: expected_rolls_in_sixths(fire_limits, arc, target))
         taken.append(best)

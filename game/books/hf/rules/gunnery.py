@@ -102,24 +102,15 @@ def can_declare(fire_limits: FireLimits) -> bool:
     bears = any(can_any_battery_hit(fire_limits, target) for target in fire_limits.targets)
     men = bool(fire_limits.detachments and fire_limits.musket_targets)
     guns = bool(fire_limits.port or fire_limits.starboard)
-    shifts = (
-        fire_limits.is_short_of_crews
-        and guns
-        and bool(fire_limits.port_unmanned or fire_limits.starboard_unmanned)
-    )
-    return bears or men or shifts
+    unmanned = bool(fire_limits.port_unmanned or fire_limits.starboard_unmanned)
+    return bears or men or (fire_limits.is_short_of_crews and guns and unmanned)
 
 
 def can_any_battery_hit(fire_limits: FireLimits, target: TargetInRange) -> bool:
     """HF-arc-1, HF-arc-4: return whether any battery could fire at her: of the side she is on, or one of
     either side ahead or astern."""
-    guns = [
-        kind
-        for arc in target.arcs
-        for kind in (
-            fire_limits.batteries_of(arc) if arc in SIDES else (*fire_limits.port, *fire_limits.starboard)
-        )
-    ]
+    both = (*fire_limits.port, *fire_limits.starboard)
+    guns = [kind for arc in target.arcs for kind in (fire_limits.batteries_of(arc) if arc in SIDES else both)]
     return not target.masked_by and any(face_to_hit(kind, target.inches) for kind in guns)
 
 

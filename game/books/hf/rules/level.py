@@ -208,10 +208,6 @@ def restore(snapshot: Dump) -> None:
     load_snapshot(snapshot, KINDS)
 
 
-def rebuild_derived() -> None:
-    """Do nothing: after a snapshot there is nothing to rebuild, see ``bases.py``."""
-
-
 # ------------------------------------------------------------------------------ for scripts
 MARKERS: Mapping[str, type[Any]] = {"struck": HasStruck, "anchored": Anchored, "beached": Aground}
 """Markers that a script lays beside a ship by a word."""

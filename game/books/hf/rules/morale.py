@@ -1,5 +1,5 @@
-"""HF-morale: boxes are crossed off, crews are tested, ships strike; and ships with no hull left sink
-(HF-dmg-hull-3)."""
+"""HF-dmg-hull, HF-dmg-mast, HF-morale, HF-adv-sink: what is marked off on a card and shakes a crew, crews
+that are tested, ships that strike; and ships with no hull left, which sink."""
 
 from game.books.hf.rules.sheet import (
     BoxRow,

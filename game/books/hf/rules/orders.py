@@ -1,5 +1,6 @@
 """HF-orders-1 to HF-orders-4: orders are written in secret, stand for the turn, and are revealed one phase at
-a time. What is not yet revealed is nowhere but here, in the hands of the procedure."""
+a time. What is not yet revealed exists only in `TurnPlans`, a local value of the procedure: captains, dumps
+and screens read the table, and it is not there."""
 
 from collections.abc import Mapping, Sequence
 
@@ -41,9 +42,9 @@ NEAR = 2 * (len(PHASES) + 1) * INCH + 2 * BASE.length
 
 
 def plans_clear_of_friends(ships: Sequence[Ship]) -> dict[str, Plans]:
-    """HF-coll-1, HF-orders-4: for each pattern by which two of these would run into each other, a plan for
-    each ship: that of the pattern where it keeps her clear. Who goes no way runs into nobody, and ships that
-    touch already are left as they are."""
+    """HF-coll-1, HF-orders-4: return, for each pattern by which two of these would run into each other, a
+    plan for each ship: the pattern's where it keeps her clear. Ships that do not move run into nobody, and
+    ships that touch already are left as they are."""
     company, found = _Company(ships), {}
     for pattern, actions in PATTERNS.items():
         alike = {ship.id: plan_from_actions(plan_context_of(ship), actions) for ship in ships}
@@ -54,10 +55,10 @@ def plans_clear_of_friends(ships: Sequence[Ship]) -> dict[str, Plans]:
 
 
 class _Company:
-    """Ships of one side that are near others of it; where a plan brings one is worked out once."""
+    """Ships of one side that are near each other; the track of each plan is computed once."""
 
     def __init__(self, ships: Sequence[Ship]) -> None:
-        """Alone are those who can meet nobody in a turn."""
+        """Find for each ship those that she could meet in this turn, and of these the ones before her."""
         self.near = {ship.id: _ships_it_could_meet(ship, ships) for ship in ships}
         self.ships = [ship for ship in ships if self.near[ship.id]]
         place = {ship.id: number for number, ship in enumerate(ships)}
@@ -68,9 +69,9 @@ class _Company:
         self._ways: dict[tuple[str, MovePlan], list[Pose]] = {}
 
     def clear(self, alike: Plans) -> Plans:
-        """HF-coll-1: return the same plans, but who would run into another does something else, if anything
-        keeps her clear. Where that leaves two who meet, as in the middle of a close line, each heeds only
-        those before her, and those behind give way to her."""
+        """HF-coll-1: return the same plans, except that ships which would run into another do something else,
+        if anything keeps them clear. Where that leaves two who meet, as in the middle of a close line, each
+        heeds only those before her, and those behind give way to her."""
         plans = self.giving_way(self.near, alike)
         if not self.anyone_meets(plans):
             return plans
@@ -78,7 +79,7 @@ class _Company:
         return plans if self.anyone_meets(others) else others
 
     def giving_way(self, heeded: Mapping[str, Sequence[Ship]], alike: Plans) -> Plans:
-        """Change one plan after the other if a ship would run into those whom she heeds."""
+        """Return the plans after each ship in turn gave way to the ships that she heeds."""
         plans = dict(alike)
         for ship in self.ships:
             others = [self.way(other, plans[other.id]) for other in heeded[ship.id]]
@@ -92,8 +93,8 @@ class _Company:
         return any(would_touch(ways[s.id], [ways[o.id] for o in self.before[s.id]]) for s in self.ships)
 
     def other_plan(self, ship: Ship, others: Sequence[Sequence[Pose]], kept: MovePlan) -> MovePlan:
-        """Return the first plan that keeps her clear of the others, and of shores and edges; the one that she
-        has if none does."""
+        """Return the first plan that keeps her clear of the others, of shores and of edges; ``kept`` if none
+        does."""
         for pattern in EVASIONS:
             plan = plan_from_actions(plan_context_of(ship), PATTERNS[pattern])
             if would_touch(self.way(ship, plan), others):
@@ -103,14 +104,14 @@ class _Company:
         return kept
 
     def way(self, ship: Ship, plan: MovePlan) -> list[Pose]:
-        """Return where she lies after each phase, and after the drift."""
+        """Return her pose after each phase, and after the drift."""
         if (ship.id, plan) not in self._ways:
             self._ways[ship.id, plan] = [step.pose for step in plan_forecast(ship, plan)]
         return self._ways[ship.id, plan]
 
 
 def _ships_it_could_meet(ship: Ship, ships: Sequence[Ship]) -> list[Ship]:
-    """Return those whom she could meet in a turn, and does not touch now."""
+    """Return the ships that she could meet in a turn and does not touch now."""
     near = [s for s in ships if s is not ship and distance_between(ship.pose, s.pose) <= NEAR]
     return [s for s in near if not bases_touch(ship.pose, s.pose)]
 
@@ -156,9 +157,9 @@ def order_menus() -> dict[str, OrdersMenu]:
 
 def new_orders_menu(ships: Sequence[Ship]) -> OrdersMenu:
     """Return what these ships may be told."""
-    conns = tuple(plan_context_of(ship) for ship in ships)
+    contexts = tuple(plan_context_of(ship) for ship in ships)
     clear = plans_clear_of_friends(ships)
-    return OrdersMenu(conns, tuple((p, tuple(plans.items())) for p, plans in clear.items()))
+    return OrdersMenu(contexts, tuple((p, tuple(plans.items())) for p, plans in clear.items()))
 
 
 async def ask_for_orders() -> TurnPlans:
@@ -180,10 +181,5 @@ async def reveal_orders(turn_plans: TurnPlans, phase: int) -> None:
         ship.slowed = False
         ship.doing = NOTHING if ship.orders_void else turn_plans.cell(ship, phase)
         if ship.doing != NOTHING:
-            await happen(
-                Ordered(
-                    "HF-orders-3",
-                    ship.id,
-                    f"acts in phase {PHASES[phase - 1]}: {cell_words(ship.doing, has_book_option('grid'))}",
-                )
-            )
+            words = cell_words(ship.doing, has_book_option("grid"))
+            await happen(Ordered("HF-orders-3", ship.id, f"acts in phase {PHASES[phase - 1]}: {words}"))

@@ -1,4 +1,4 @@
-"""What this book reports of the ships, and who has won (HF-vic)."""
+"""What this book reports of the ships, who has won (HF-vic), and the level's events."""
 
 from game.books.hf.rules.arcs import gun_type
 from game.books.hf.rules.crews import choose_manned_guns

@@ -114,8 +114,8 @@ def cell_words(cell: str, uses_grid: bool = False) -> str:
 # ------------------------------------------------------------------------------ a whole plan
 @dataclass(frozen=True, slots=True)
 class ForeseenState:
-    """What a plan has made of a ship so far, by what can be foreseen: her speed, whether she rides to her
-    anchor, and which of the things that go once a turn are done."""
+    """What a plan has made of a ship so far, by what can be foreseen: her speed, whether she is at anchor or
+    alongside, and which of the things that are allowed once a turn are done."""
 
     speed: int
     anchored: bool
@@ -126,8 +126,8 @@ class ForeseenState:
 
 @dataclass(frozen=True, slots=True)
 class RefusedPlan(Refusal):
-    """Why a plan cannot be written; ``cell_refusal``: the same of the cell that is wrong, without the ship
-    and phase, for the one who has these before him."""
+    """Why a plan cannot be written; ``cell_refusal``: the same for the wrong cell alone, without ship and
+    phase, for a screen that shows these already."""
 
     cell_refusal: Refusal
 
@@ -251,13 +251,10 @@ PATTERNS: Mapping[str, tuple[str, ...]] = {
 @lru_cache(maxsize=512)
 def plan_from_actions(plan_context: PlanContext, actions: tuple[str, ...]) -> MovePlan:
     """Return a plan that takes these actions in order, each in the first phase that allows it, the last inch
-    ahead again and again; nothing where nothing is allowed. Kept, as captains try the same few of each ship
-    again and again."""
-    state, left, plan = (
-        ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside),
-        list(actions),
-        [],
-    )
+    ahead again and again; empty where nothing is allowed. Cached, because captains try the same few plans of
+    each ship again and again."""
+    state = ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside)
+    left, plan = list(actions), []
     for phase in range(1, len(PHASES) + 1):
         cell = left[0] if left else NOTHING
         if cell_refusal(plan_context, state, phase, cell):
@@ -293,7 +290,7 @@ class OrdersMenu:
     def read(self, key: str) -> Plans | Refusal:
         """Return the plan of every ship, or what is wrong with the first that is."""
         given: dict[str, MovePlan] = {}
-        known = {conn.ship: conn for conn in self.plan_contexts}
+        known = {context.ship: context for context in self.plan_contexts}
         for ship, plan in parse_plans(key):
             if ship not in known:
                 return Refusal("HF-orders-1", f"{ship!r} is none of: {', '.join(known)}")
@@ -308,33 +305,30 @@ class OrdersMenu:
     @property
     def ships(self) -> tuple[str, ...]:
         """The ships that are plotted for, in placement order."""
-        return tuple(conn.ship for conn in self.plan_contexts)
+        return tuple(context.ship for context in self.plan_contexts)
 
     def mixed(self, key: str, other: str, ships: Sequence[str]) -> str:
-        """Return the plans of a key, except these ships those of the other; both are lawful, and so is what
-        is made of them: a plan depends on no other ship's."""
+        """Return the plans of ``key``, except for these ships those of ``other``. Both are lawful, and so is
+        the mixture: a plan depends on no other ship's."""
         plans, others = dict(parse_plans(key)), dict(parse_plans(other))
-        return format_plans({ship: (others if ship in ships else plans).get(ship, EMPTY)
-                        for ship in self.ships})  # fmt: skip
+        chosen = {ship: others if ship in ships else plans for ship in self.ships}
+        return format_plans({ship: source.get(ship, EMPTY) for ship, source in chosen.items()})
 
     def same_plan_for_all(self, pattern: str) -> dict[str, MovePlan]:
         """Return every ship as a pattern has it."""
-        return {conn.ship: plan_from_actions(conn, PATTERNS[pattern]) for conn in self.plan_contexts}
+        return {c.ship: plan_from_actions(c, PATTERNS[pattern]) for c in self.plan_contexts}
 
     def proposed_plans(self, pattern: str) -> dict[str, MovePlan]:
         """Return the same, but clear of each other if they can be."""
         return dict(dict(self.plans_clear_of_friends).get(pattern, ())) or self.same_plan_for_all(pattern)
 
     def keys(self) -> list[str]:
-        """Return all ships by each of the patterns, clear of each other; and each ship by a pattern of her
+        """Return all ships by each of the patterns, clear of each other; then each ship by a pattern of her
         own while the others keep their course. Anything else may be written."""
         straight = self.same_plan_for_all("keep her course")
         plans = [self.proposed_plans(pattern) for pattern in PATTERNS]
-        plans += [
-            straight | {conn.ship: plan_from_actions(conn, actions)}
-            for conn in self.plan_contexts
-            for actions in PATTERNS.values()
-        ]
+        each = ((c, actions) for c in self.plan_contexts for actions in PATTERNS.values())
+        plans += [straight | {c.ship: plan_from_actions(c, actions)} for c, actions in each]
         return list(dict.fromkeys(format_plans(plan) for plan in plans))
 
     def options(self) -> list[MenuOption[Any]]:
@@ -372,7 +366,7 @@ def plan_context_of(ship: Ship) -> PlanContext:
 
 
 def steering_damage_of(ship: Ship) -> SteeringDamage:
-    """Return how a ship steers; what does not matter while all is whole is left out."""
+    """Return how a ship steers; fields that do not matter are left out, so that all whole ships are equal."""
     if not (ship.rudder_gone or ship.wheel_gone):
         return NO_STEERING_DAMAGE
     return SteeringDamage(ship.rudder_gone, ship.wheel_gone, ship.forward_since_turn)
@@ -399,8 +393,8 @@ def cell_as_steered(cell: str, steering_damage: SteeringDamage) -> str:
 
 
 def steering_damage_after(steering_damage: SteeringDamage, cell: str) -> SteeringDamage:
-    """HF-dmg-wheel-1: return how she steers when that has been done: an inch ahead allows a turn, also one
-    that the wind has kept from her, and a turn takes the leave away."""
+    """HF-dmg-wheel-1: return how she steers after a cell: an inch ahead, even one that the wind has kept from
+    her, allows a turn, and a turn uses that up."""
     if steering_damage == NO_STEERING_DAMAGE or not is_move(cell):
         return steering_damage
     return replace(steering_damage, forward_since_turn=is_ahead(cell))

@@ -1,4 +1,5 @@
-"""HF-prize: a captor alongside sends men aboard a ship that has struck."""
+"""HF-marine-1, HF-board, HF-prize: what marines do, at range and hand to hand; and how a captor alongside
+sends men aboard a ship that has struck."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -52,26 +53,14 @@ def captor_alongside(prize: Ship) -> Ship | None:
 
 async def ask_prize_crew(captor: Ship, prize: Ship) -> None:
     """HF-prize-1: this many detachments go aboard, or none."""
-    offers = [
-        logged_option(
-            NOBODY,
-            f"Send nobody aboard {prize.name}",
-            0,
-            "HF-prize-1",
-            f"sends nobody aboard {name_in_sentence(prize.name)}",
-        )
-    ]
-    offers += [
-        logged_option(
-            f"send {n}",
-            f"Send {detachment_words(n)} aboard {prize.name}",
-            n,
-            "HF-prize-1",
-            f"sends {detachment_words(n)} aboard {name_in_sentence(prize.name)}",
-        )
-        for n in range(1, captor.marines_ready + 1)
-    ]
-    sent = await choose(captor.side, "HF-prize-1", OptionMenu(tuple(offers)), captor.id)
+    spoken = name_in_sentence(prize.name)
+    parties = [(NOBODY, "nobody", 0)]
+    parties += [(f"send {n}", detachment_words(n), n) for n in range(1, captor.marines_ready + 1)]
+    offers = tuple(
+        logged_option(key, f"Send {who} aboard {prize.name}", n, "HF-prize-1", f"sends {who} aboard {spoken}")
+        for key, who, n in parties
+    )
+    sent = await choose(captor.side, "HF-prize-1", OptionMenu(offers), captor.id)
     if sent:
         await put_prize_crew_aboard(captor, prize, sent)
         await ask_for_prize_gun_crews(captor, prize)
@@ -102,28 +91,17 @@ async def put_prize_crew_aboard(captor: Ship, prize: Ship, detachments: int) -> 
 async def ask_for_prize_gun_crews(captor: Ship, prize: Ship) -> None:
     """HF-prize-2: one battery after another has a crew of the captor's, until that is enough."""
     while crews := list(available_gun_crews(captor, prize)):
+        does = f"sends no more crews to the guns of {name_in_sentence(prize.name)}"
         offers: list[MenuOption[GunCrewOrder | None]] = [
-            logged_option(
-                DONE,
-                "No more crews",
-                None,
-                "HF-prize-2",
-                f"sends no more crews to the guns of {name_in_sentence(prize.name)}",
-            )
+            logged_option(DONE, "No more crews", None, "HF-prize-2", does)
         ]
-        offers += [
-            MenuOption(
-                f"{giver} mans {side} {kind}",
-                words,
-                (giver, side, kind),
-                "HF-prize-2",
-                log_sentence=_crew_log_words(words_of_giver, side, kind, prize),
-            )
-            for giver, words_of_giver in crews
-            for side in SIDES
-            for kind in dict.fromkeys(prize.idle_of(side))
-            for words in (f"{words_of_giver} to serve {battery_words(kind)} to {side}",)
-        ]
+        guns = [(side, kind) for side in SIDES for kind in dict.fromkeys(prize.idle_of(side))]
+        for giver, words in crews:
+            for side, kind in guns:
+                key, order = f"{giver} mans {side} {kind}", (giver, side, kind)
+                label = f"{words} to serve {battery_words(kind)} to {side}"
+                log = _crew_log_words(words, side, kind, prize)
+                offers.append(MenuOption(key, label, order, "HF-prize-2", log_sentence=log))
         chosen = await choose(captor.side, "HF-prize-2", OptionMenu(tuple(offers)), captor.id)
         if chosen is None:
             return
@@ -131,7 +109,6 @@ async def ask_for_prize_gun_crews(captor: Ship, prize: Ship) -> None:
 
 
 def _crew_log_words(giver: str, side: str, kind: str, prize: Ship) -> str:
-    """Return who goes to which gun, for the log."""
     guns = f"the {battery_words(kind)} to {side} of {name_in_sentence(prize.name)}"
     return f"Orders to {WHO}: {giver[:1].lower()}{giver[1:]} to serve {guns}"
 

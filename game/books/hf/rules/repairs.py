@@ -1,7 +1,7 @@
 """HF-dc: at the end of a turn every ship may try to mend one thing, and marines may help."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from game.books.hf.rules.arcs import battery_words
@@ -12,7 +12,6 @@ from game.core.events import Befell, Mended, Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every
 from game.core.tally import Tally, Term
-from game.core.wording import WHO
 
 
 class RepairKind(StrEnum):
@@ -79,28 +78,16 @@ def possible_repairs(ship: Ship) -> Iterator[Repair]:
 def repair_options(ship: Ship, repairs: list[Repair]) -> tuple[MenuOption[Repair], ...]:
     """HF-dc-1, HF-dc-2: return each repair alone, with one and with two detachments; or none."""
     most = min(rule_table("repair")["most_marines"], ship.marines_ready)
-    out = [
-        logged_option(
-            RepairKind.NOTHING, "Mend nothing", Repair(RepairKind.NOTHING), "HF-dc-1", "mends nothing"
-        )
-    ]
+    nothing = RepairKind.NOTHING
+    out = [logged_option(nothing, "Mend nothing", Repair(nothing), "HF-dc-1", "mends nothing")]
     for repair in repairs:
         name = f"{repair.repair_kind} {repair.side} {repair.kind}".strip()
         for men in range(most + 1):
             key = f"{name} {men}" if men else name
             helpers = f", {detachment_words(men)} help{'s' * (men == 1)}" if men else ""
             label, note = repair_words(repair), f"{face_to_repair(men)} or more{helpers}"
-            made = Repair(repair.repair_kind, repair.side, repair.kind, men)
-            out.append(
-                MenuOption(
-                    key,
-                    label,
-                    made,
-                    "HF-dc-2" if men else "HF-dc-1",
-                    note=note,
-                    log_sentence=_repair_log_words(repair, men),
-                )
-            )
+            made, clause = replace(repair, marines=men), "HF-dc-2" if men else "HF-dc-1"
+            out.append(logged_option(key, label, made, clause, _repair_log_words(repair, men), note=note))
     return tuple(out)
 
 
@@ -116,20 +103,17 @@ def repair_words(repair: Repair) -> str:
 
 
 def _repair_log_words(repair: Repair, men: int) -> str:
-    """Return what is tried, as the log tells it."""
     task = "put out a fire" if repair.repair_kind == RepairKind.FIRE else f"mend {_part_words(repair)}"
     helped = f" with {detachment_words(men)} of marines" if men else ""
-    return f"{WHO} tries to {task}{helped}"
+    return f"tries to {task}{helped}"
 
 
 def _dice_for(repair: Repair) -> str:
-    """Return what its die is thrown for."""
     fire = repair.repair_kind == RepairKind.FIRE
     return "the fire aboard" if fire else f"the repair of {_part_words(repair)}"
 
 
 def _part_words(repair: Repair) -> str:
-    """Return what is mended, where it is no fire."""
     if repair.repair_kind == RepairKind.BATTERY:
         return f"{battery_words(repair.kind)} to {repair.side}"
     return {
@@ -153,9 +137,8 @@ async def roll_repair(ship: Ship, repair: Repair) -> None:
     ship.marines_away = repair.marines
     tally = Tally((Term("HF-dc-1", "to mend", rule_table("repair")["succeeds_on"]),))
     if repair.marines:
-        helped = Term(
-            "HF-dc-2", detachment_words(repair.marines), face_to_repair(repair.marines) - face_to_repair(0)
-        )
+        easier = face_to_repair(repair.marines) - face_to_repair(0)
+        helped = Term("HF-dc-2", detachment_words(repair.marines), easier)
         tally = Tally((*tally.terms, helped))
     need, why = face_to_repair(repair.marines), _dice_for(repair)
     (face,) = await roll("HF-dc-1", D6, about=ship.id, why=why, tally=tally, needs=need)

@@ -1,4 +1,5 @@
-"""HF-move, HF-sail, HF-anchor: what has been revealed is carried out by all ships at once."""
+"""HF-move, HF-sail, HF-anchor, HF-wind, HF-drift: what has been revealed is carried out by all ships at once;
+the wind, and ships that drift with it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -98,7 +99,7 @@ async def roll_wind_shift() -> None:
 
 
 async def log_wind(clause: str) -> None:
-    """Tell everybody the present wind."""
+    """Report the present wind."""
     await happen(WindShifted(clause, "", get_single(Wind).blows_from * EIGHT_POINT_STEP))
 
 
@@ -113,8 +114,8 @@ class PhaseMove:
 
 
 async def carry_out_phase(phase: int) -> None:
-    """HF-move-4: sails and anchors are seen to, then every new place is worked out, then every ship is there,
-    and none of it depends on who comes first."""
+    """HF-move-4: sails and anchors first; then every new pose is computed before any ship is moved, so that
+    none of it depends on who comes first."""
     ships = [ship for ship in every(Ship) if is_on_table(ship) and ship.doing]
     for ship in ships:
         await carry_out_sail_order(ship)
@@ -207,9 +208,9 @@ def ahead_clause(pose: Pose) -> str:
 
 
 def undo_dodging_trims(moves: list[PhaseMove]) -> list[PhaseMove]:
-    """HF-move-10: return a trim that takes a ship clear of a base, a shore or shallows which she would have
-    met without it is not made; and as that may bring her in the way of another whose trim then dodges her,
-    again until no trim dodges."""
+    """HF-move-10: return the moves without trims that take a ship clear of a base, a shore or shallows which
+    she would have met without it. Undoing one may bring her in the way of another, whose trim then dodges
+    her, so it is repeated until no trim dodges."""
     while dodging := [deed for deed in moves if is_trim_a_dodge(deed, moves)]:
         moves = [without_trim(deed) if deed in dodging else deed for deed in moves]
     return moves
@@ -384,8 +385,7 @@ def grid_drift_poses(party: Sequence[Ship]) -> list[Pose]:
     are beside her as before."""
     steps = [grid_step(ship.pose, downwind_point()) for ship in party]
     runs = [(to.x - s.pose.x, to.y - s.pose.y) for s, to in zip(party, steps, strict=True)]
-    off = [
-        distance_between(grid_step(to, upwind_point()), s.pose) for s, to in zip(party, steps, strict=True)
-    ]
+    up = upwind_point()
+    off = [distance_between(grid_step(to, up), s.pose) for s, to in zip(party, steps, strict=True)]
     dx, dy = runs[off.index(min(off))]
     return [Pose(s.pose.x + dx, s.pose.y + dy, s.pose.heading) for s in party]

@@ -1,5 +1,6 @@
-"""The ship card (HF-card-1), and what else is on the table: the turn, the wind, the board with its sides,
-shoals, and which ships are alongside. Whole numbers and words only."""
+"""The ship card (HF-card-1), how it is filled in where the level does not print it, and what else is on the
+table: the turn, the wind, the board with its sides, shoals, and which ships are alongside. Whole numbers and
+words only."""
 
 import re
 from collections.abc import Iterable
@@ -397,7 +398,7 @@ def morale_factor(entry: ShipEntry, year: int) -> int:
 
 
 def year_of(level: Level) -> int:
-    """Return the year in a level's date; 0 if it tells none."""
+    """Return the year in a level's date; 0 if there is none."""
     found = re.findall(r"\b1[5-9][0-9]{2}\b", level.date)
     return int(found[-1]) if found else 0
 
@@ -416,7 +417,7 @@ def section_sizes(printed: Iterable[int] | None, default_size: int) -> list[int]
 
 
 def model_length_units(rate: int) -> int:
-    """Return how long she looks, in table units."""
+    """Return the length of her model, in table units."""
     millimetres: int = rule_table("model_size")["length_mm"][rate - 1]
     return millimetres * CM // 10
 

@@ -1,7 +1,6 @@
-"""HF-scale-1, HF-move-7, HF-move-8: inches and eight headings on the sea. Whole numbers only; pure.
-
-An inch of the book is 11 cm of the sea, which is how much water a shared chart gives it.
-"""
+"""HF-scale-1, HF-move-7, HF-move-8, HF-coll-1: inches and eight headings on the sea, what bases touch, and
+which ships are near. Whole numbers only. An inch of the book is 11 cm of the sea, the scale at which it has
+as much water on a chart as the other books."""
 
 from collections.abc import Sequence
 from math import isqrt
@@ -111,15 +110,11 @@ def bases_touch(a: Pose, b: Pose) -> bool:
 
 
 def is_over_edge(pose: Pose, width: int, height: int) -> bool:
-    """HF-scale-1: return whether a part of a base lies over the edge of the table; one whose middle is off it
-    does too."""
-    return any(
-        not (
-            -TOUCH_TOLERANCE <= x <= width + TOUCH_TOLERANCE
-            and -TOUCH_TOLERANCE <= y <= height + TOUCH_TOLERANCE
-        )
-        for x, y in hull_corners(pose, BASE)
-    )
+    """HF-scale-1: return whether any part of a base is over the edge of the table."""
+    xs, ys = zip(*hull_corners(pose, BASE), strict=True)
+    inside_x = min(xs) >= -TOUCH_TOLERANCE and max(xs) <= width + TOUCH_TOLERANCE
+    inside_y = min(ys) >= -TOUCH_TOLERANCE and max(ys) <= height + TOUCH_TOLERANCE
+    return not (inside_x and inside_y)
 
 
 def bow_point(pose: Pose) -> Corner:
@@ -146,9 +141,9 @@ def is_point_on_ground(x: int, y: int, ground: Sequence[Corner]) -> bool:
     return is_on_land(Pose(x, y, 0), A_POINT, ground)
 
 
-BESIDE = 1
-"""The first thing that was laid on the table: the waters, which are not saved, lie beside it and are no thing
-of their own, so that they change no number."""
+FIRST_ENTITY = 1
+"""The hull space is a marker on the first entity: as an entity of its own, which is never saved, it would change
+the numbers of all that are placed later."""
 
 
 def base_contacts() -> dict[str, list[str]]:
@@ -169,44 +164,30 @@ def shores_at(pose: Pose) -> list[list[Corner]]:
 
 
 def _waters() -> HullSpace:
-    """The waters of the current table, made when they are first asked for: they are not saved."""
-    found = every(HullSpace)
-    if not found:
-        add_marker(BESIDE, HullSpace(TOUCH_TOLERANCE))
+    """Return the hull space of the current table, created on first use because it is never saved."""
+    if not every(HullSpace):
+        add_marker(FIRST_ENTITY, HullSpace(TOUCH_TOLERANCE))
     return get_single(HullSpace)
 
 
-_pose_of, _at = attrgetter("pose"), attrgetter("x", "y")
 _CELL = 6 * INCH
-"""Units across and down that are looked up as one."""
+"""The side of a square of the grid."""
 
 
 def fighting_ships_in_box(centre: Pose, reach_units: int) -> list[Ship]:
-    """Return every ship that still fights and lies no farther than this many units across and so many down,
-    in placement order."""
-    known = cached_query(_Whereabouts)
-    known.refresh()
-    return [ship for ship in known.ships_near(centre, reach_units) if is_fighting(ship)]
+    """Return the ships that still fight and whose middles are within this many units across and down, in
+    placement order."""
+    ships, places = cached_query(_ship_grid)
+    places.update([ship.pose for ship in ships])
+    near = places.grid.points_in_square((centre.x, centre.y), reach_units)
+    return [ships[n] for n in near if is_fighting(ships[n])]
 
 
 def enemies_in_box(ship: Ship, reach_units: int) -> list[Ship]:
-    """Return ships of other sides that still fight, no farther than this many units across and down from
-    her."""
+    """Return ships of other sides that still fight and whose middles are within this many units of hers."""
     return [s for s in fighting_ships_in_box(ship.pose, reach_units) if s.side != ship.side]
 
 
-class _Whereabouts:
-    """Where the ships on the table lie; a ship that has moved is placed where she is now."""
-
-    def __init__(self) -> None:
-        """All are laid out."""
-        self._ships = every_without(Ship, Gone)
-        self._places = TrackedGrid(list(map(_pose_of, self._ships)), _at, _CELL)
-
-    def refresh(self) -> None:
-        """Read the ships' positions again."""
-        self._places.update(list(map(_pose_of, self._ships)))
-
-    def ships_near(self, here: Pose, far: int) -> list[Ship]:
-        """Return those no farther than this many units across and down, in placement order."""
-        return [self._ships[n] for n in self._places.grid.points_in_square((here.x, here.y), far)]
+def _ship_grid() -> tuple[list[Ship], TrackedGrid[Pose]]:
+    ships = every_without(Ship, Gone)
+    return ships, TrackedGrid([ship.pose for ship in ships], attrgetter("x", "y"), _CELL)

@@ -36,15 +36,15 @@ async def run_turn(level: Level) -> None:
     begin_turn()
     await roll_wind_shift()
     await ask_all_prize_crews()
-    log = await ask_for_orders()  # HF-orders-1: what is in it lies nowhere else
+    plans = await ask_for_orders()  # HF-orders-1: the plans are secret, so they are never on the table
     for phase in range(1, len(PHASES) + 1):
         if verdict_now(level).is_decided:
             break
-        await begin_phase(phase, log)
-        await reveal_orders(log, phase)
+        await begin_phase(phase, plans)
+        await reveal_orders(plans, phase)
         await carry_out_phase(phase)
         await resolve_collisions()
-        await settle_morale()  # what grounds and collisions have done to her crew
+        await settle_morale()  # after grounds and collisions, and before anybody fires
         await resolve_combat()
     get_single(Turn).phase = 0
     if not verdict_now(level).is_decided:
@@ -58,7 +58,7 @@ async def run_turn(level: Level) -> None:
 
 
 async def begin_part(clause: str, part: str, has_work: bool) -> None:
-    """HF-seq-1: a part of the turn begins; it is told if anybody can act in it."""
+    """HF-seq-1: a part of the turn begins; it is reported if anybody can act in it."""
     if has_work:
         await happen(PartBegan(clause, "", part))
 
@@ -73,7 +73,8 @@ def begin_turn() -> None:
 
 
 async def begin_phase(phase: int, turn_plans: TurnPlans) -> None:
-    """HF-time-1: which phase it is, if anybody moves or may fire in it; what was done in the last is old."""
+    """HF-time-1: which phase it is, if anybody moves or may fire in it; what was done in the last is
+    cleared."""
     get_single(Turn).phase = phase
     for ship in every(Ship):
         ship.moved, ship.fired = "", []

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.books.kmh.rules.level import OPTIONS, doubts, faults, rebuild_derived, restore, set_up
+from game.books.kmh.rules.level import OPTIONS, doubts, faults, restore, set_up
 from game.books.kmh.rules.outcome import amend, facts_now, report, verdict_now
 from game.books.kmh.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.kmh.rules.turn import battle
@@ -59,7 +59,6 @@ __all__ = [
     "doubts",
     "facts_now",
     "faults",
-    "rebuild_derived",
     "report",
     "restore",
     "set_up",

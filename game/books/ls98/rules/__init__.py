@@ -3,7 +3,7 @@ here."""
 
 from collections.abc import Mapping, Sequence
 
-from game.books.ls98.rules.level import OPTIONS, amend, doubts, faults, rebuild_derived, restore, set_up
+from game.books.ls98.rules.level import OPTIONS, amend, doubts, faults, restore, set_up
 from game.books.ls98.rules.outcome import facts_now, report, verdict_now
 from game.books.ls98.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.ls98.rules.turn import battle
@@ -58,7 +58,6 @@ __all__ = [
     "doubts",
     "facts_now",
     "faults",
-    "rebuild_derived",
     "report",
     "restore",
     "set_up",

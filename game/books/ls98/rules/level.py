@@ -328,10 +328,6 @@ def restore(snapshot: Dump) -> None:
     load_snapshot(snapshot, KINDS)
 
 
-def rebuild_derived() -> None:
-    """Do nothing: after a snapshot there is nothing to rebuild, since hexes need no ruler."""
-
-
 # ------------------------------------------------------------------------------ for scripts
 MARKERS: Mapping[str, type[Any]] = {"struck": HasStruck, "anchored": Anchored, "aground": Aground}
 

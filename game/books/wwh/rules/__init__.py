@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from game.books.wwh.rules.hidden_records import told
-from game.books.wwh.rules.level import OPTIONS, amend, doubts, faults, rebuild_derived, restore, set_up
+from game.books.wwh.rules.level import OPTIONS, amend, doubts, faults, restore, set_up
 from game.books.wwh.rules.outcome import facts_now, report, verdict_now
 from game.books.wwh.rules.sight import company, sight, sight_of, turn_now, weather
 from game.books.wwh.rules.turn import battle
@@ -40,7 +40,6 @@ __all__ = [
     "doubts",
     "facts_now",
     "faults",
-    "rebuild_derived",
     "report",
     "restore",
     "set_up",

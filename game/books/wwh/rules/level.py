@@ -260,10 +260,6 @@ def restore(snapshot: Dump) -> None:
     load_snapshot(snapshot, KINDS)
 
 
-def rebuild_derived() -> None:
-    """Do nothing: after a snapshot there is nothing to rebuild, since squares need no ruler."""
-
-
 # ------------------------------------------------------------------------------ for scripts
 def amend(path: str, value: Any) -> None:
     """Set a value on the table before the battle: ``ships.<id>.<field>``, ``wind.<field>``,
