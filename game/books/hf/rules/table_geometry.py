@@ -142,8 +142,8 @@ def is_point_on_ground(x: int, y: int, ground: Sequence[Corner]) -> bool:
 
 
 FIRST_ENTITY = 1
-"""The hull space is a marker on the first entity: as an entity of its own, which is never saved, it would change
-the numbers of all that are placed later."""
+"""The hull space is a marker on the first entity. As an entity of its own, never saved, it would change the
+numbers of all that are placed later."""
 
 
 def base_contacts() -> dict[str, list[str]]:

@@ -1,4 +1,5 @@
-"""LS98-board: ships lay each other aboard: grapple, grape, melee round by round."""
+"""LS98-board, LS98-sig-2: ships grapple and board each other; and what is done with ships that have struck:
+prize crews, and fire."""
 
 from collections.abc import Iterator
 
@@ -97,19 +98,9 @@ def grapple_menu(ship: Ship) -> OptionMenu[Ship | None]:
     ]
     for foe in enemies_within(ship, 1):
         if foe.hex != ship.hex:
-            words, why = f"Grapple {foe.name}", boarding_refusal(ship, foe)
-            key, tally = f"grapple {foe.id}", grapple_tally(ship)
-            offers.append(
-                logged_option(
-                    key,
-                    words,
-                    foe,
-                    "LS98-board-1",
-                    f"tries to grapple {name_in_sentence(foe.name)}",
-                    tally=tally,
-                    refusal=why,
-                )
-            )
+            key, label, why = f"grapple {foe.id}", f"Grapple {foe.name}", boarding_refusal(ship, foe)
+            does, tally = f"tries to grapple {name_in_sentence(foe.name)}", grapple_tally(ship)
+            offers.append(logged_option(key, label, foe, "LS98-board-1", does, tally=tally, refusal=why))
     return OptionMenu(tuple(offers))
 
 
@@ -173,30 +164,24 @@ Prize = tuple[Ship, Refusal | None]
 
 def unmanned_prizes_beside(ship: Ship) -> list[Ship]:
     """LS98-board-9: return enemies alongside that have struck and that nobody has manned."""
-    return [
-        s for s in struck_ships() if not s.manned and s.born != ship.side and distance(s.hex, ship.hex) == 1
-    ]
+    prizes = [s for s in struck_ships() if not s.manned and s.born != ship.side]
+    return [s for s in prizes if distance(s.hex, ship.hex) == 1]
 
 
 def manning_choices(ship: Ship) -> Iterator[Prize]:
     """LS98-board-9: yield the prizes she could man, with the reason against it."""
+    why = Refusal("LS98-board-9", "prizes are taken on the flagship's signal 6")
     for prize in unmanned_prizes_beside(ship):
-        if is_sinking(prize) or ship.crew < 2:
-            continue
-        refused = None
-        if not may_obey_signal(ship, TAKE_PRIZES):
-            refused = Refusal("LS98-board-9", "prizes are taken on the flagship's signal 6")
-        yield prize, refused
+        if not is_sinking(prize) and ship.crew > 1:  # the last block stays in her own ship
+            yield prize, None if may_obey_signal(ship, TAKE_PRIZES) else why
 
 
 def burning_choices(ship: Ship) -> Iterator[Prize]:
     """LS98-sig-2: yield the ships she could set fire to, with the reason against it."""
+    why = Refusal("LS98-sig-2", "ships are burnt on the flagship's signal 7")
     for prize in unmanned_prizes_beside(ship):
         if not prize.burning:
-            refused = None
-            if not may_obey_signal(ship, BURN):
-                refused = Refusal("LS98-sig-2", "ships are burnt on the flagship's signal 7")
-            yield prize, refused
+            yield prize, None if may_obey_signal(ship, BURN) else why
 
 
 async def man_prize(ship: Ship, prize: Ship) -> None:

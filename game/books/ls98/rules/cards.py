@@ -1,5 +1,5 @@
-"""LS98-card-1: a ship's card from what a level tells of her: what her overlay for this book says, else the
-formulae by guns, rate and men."""
+"""LS98-card-1, LS98-orders: a ship's card, from her overlay for this book or by the formulae by guns, rate
+and men; and what standing orders let her load, fire at and board, and what breaks them."""
 
 from game.books.ls98.rules.sheet import (
     AVERAGE,
@@ -115,8 +115,8 @@ async def log_if_breach(ship: Ship, distance_before: int, could_close: bool) -> 
 
 
 async def log_if_in_danger(ship: Ship) -> None:
-    """LS98-orders-5: a frigate that has come under the guns of the enemy's flagship, before a ship of the
-    line has engaged her, is told so."""
+    """LS98-orders-5: report a frigate that has come under the guns of the enemy's flagship before a ship of
+    the line has engaged her."""
     if FRIGATES not in ship.orders or ship.klass not in SMALL or not is_fighting(ship):
         return
     for flag in [foe for foe in enemies(ship) if is_line_flagship(foe)]:
@@ -189,7 +189,7 @@ def ship_class_of(entry: ShipEntry) -> ShipClass:
 
 
 def model_length(entry: ShipEntry) -> int:
-    """Return how long she is on the table: 1 cm for each nine metres, within a hex."""
+    """Return the length of her model: 1 cm for each nine metres, within a hex."""
     metres = round((entry.length_m or 40.0) * 10)
     return max(25_000, min(metres * 1_000 // 9, 80_000))
 
@@ -220,7 +220,7 @@ def sinking_points(ship: Ship) -> int:
 
 
 def mast_names(mast_count: int) -> tuple[str, ...]:
-    """Return the masts of a vessel of so many: a schooner has fore and main, a cutter her main alone."""
+    """Return the names of that many masts: a schooner has fore and main, a cutter her main alone."""
     return ("main",) if mast_count == 1 else MASTS[:mast_count]
 
 

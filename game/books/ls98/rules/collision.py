@@ -1,4 +1,4 @@
-"""LS98-coll: ships that run into each other, and how they come apart."""
+"""LS98-coll, LS98-diseng-1: ships that run into each other, how they come apart, and boarders thrown back."""
 
 from game.books.ls98.rules.course import Leg
 from game.books.ls98.rules.motion import log_move
@@ -32,20 +32,12 @@ def swing_menu(ship: Ship) -> OptionMenu[int]:
         (key, PORT if steps < 0 else STARBOARD, turned_direction(ship.heading, steps))
         for key, steps in SWINGS.items()
     ]
-    return OptionMenu(
-        tuple(
-            MenuOption(
-                key,
-                f"Swing to {side}",
-                heading,
-                "LS98-coll-2",
-                note=DIRECTION_NAMES[heading],
-                log_sentence="",
-            )
-            for key, side, heading in ways
-            if heading != wind_from
-        )
-    )
+    offers = []
+    for key, side, heading in ways:
+        if heading != wind_from:
+            label, note = f"Swing to {side}", DIRECTION_NAMES[heading]
+            offers.append(MenuOption(key, label, heading, "LS98-coll-2", note=note, log_sentence=""))
+    return OptionMenu(tuple(offers))
 
 
 async def try_cut_loose(ship: Ship, other: Ship) -> bool:
@@ -80,19 +72,12 @@ async def ask_turn_when_clear(ship: Ship) -> None:
     }
     if not free or list(free) == [Leg.AHEAD]:
         return
-    menu = OptionMenu(
-        tuple(
-            logged_option(
-                k,
-                f"Clear to {DIRECTION_NAMES[h]}",
-                k,
-                "LS98-coll-3",
-                f"comes clear, heading {DIRECTION_NAMES[h]}",
-            )
-            for k, h in free.items()
-        )
+    names = {key: DIRECTION_NAMES[heading] for key, heading in free.items()}
+    offers = tuple(
+        logged_option(k, f"Clear to {name}", k, "LS98-coll-3", f"comes clear, heading {name}")
+        for k, name in names.items()
     )
-    key = await choose(ship.side, "LS98-coll-3", menu, ship.id)
+    key = await choose(ship.side, "LS98-coll-3", OptionMenu(offers), ship.id)
     if key != Leg.AHEAD:
         ship.heading = free[key]
         await log_move(ship, "LS98-coll-3", key)

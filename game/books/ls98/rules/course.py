@@ -94,19 +94,13 @@ class Helm:
 
     def options(self) -> list[MenuOption[Any]]:
         """Return the same for players, refused ones greyed."""
-        return [
-            MenuOption(
-                leg,
-                self._label(leg),
-                leg,
-                self._clause(leg),
-                self.tally if leg == AHEAD else None,
-                self.refusal(leg),
-                self._note(leg),
-                self._more(leg),
-            )
-            for leg in LEGS
-        ]
+        return [self._option(leg) for leg in LEGS]
+
+    def _option(self, leg: Leg) -> MenuOption[Any]:
+        tally, why, note = self.tally if leg == AHEAD else None, self.refusal(leg), self._note(leg)
+        foul = leg == AHEAD and self.hex.hex_towards(self.heading) in self.nearby_hexes.grounding_hexes
+        more = "and aground" if foul else ""
+        return MenuOption(leg, self._label(leg), leg, self._clause(leg), tally, why, note, more)
 
     def log_text(self, key: str) -> str:
         """Return the log sentence of a leg that ends the move; other legs are seen on the sea."""
@@ -124,18 +118,16 @@ class Helm:
             return DIRECTION_NAMES[self._turned(leg)]
         return f"{self.points_spent} of {points_words(self.max_points)} used" if leg == AHEAD else ""
 
-    def _more(self, leg: str) -> str:
-        foul = leg == AHEAD and self.hex.hex_towards(self.heading) in self.nearby_hexes.grounding_hexes
-        return "and aground" if foul else ""
-
     def _clause(self, leg: str) -> str:
-        clauses: dict[str, str] = {
-            AHEAD: "LS98-move-2" if not self.hexes_made else "LS98-move-8",
-            TACK: "LS98-tack-1",
-        }
-        if leg == END:
-            return "LS98-move-11" if self.full_sail else "LS98-move-10"
-        return clauses.get(leg, "LS98-move-9" if self.allowance == 1 else "LS98-move-8")
+        match leg:
+            case Leg.AHEAD:
+                return "LS98-move-8" if self.hexes_made else "LS98-move-2"
+            case Leg.TACK:
+                return "LS98-tack-1"
+            case Leg.END:
+                return "LS98-move-11" if self.full_sail else "LS98-move-10"
+            case _:
+                return "LS98-move-9" if self.allowance == 1 else "LS98-move-8"
 
     # -------------------------------------------------------------- what binds her
     def refusal(self, leg: str) -> Refusal | None:
@@ -174,10 +166,8 @@ class Helm:
             return Refusal("LS98-coll-1", "a ship lies there, and nobody may ram her")
         if self.hexes_made and ahead in self.nearby_hexes.land_hexes:
             return Refusal("LS98-move-2", "there is land ahead")
-        if (
-            self.hexes_at_tack >= 0
-            and self.hexes_made - self.hexes_at_tack >= rule_table("tack")["most_after"]
-        ):
+        since_tack = self.hexes_made - self.hexes_at_tack if self.hexes_at_tack >= 0 else 0
+        if since_tack >= rule_table("tack")["most_after"]:
             return Refusal("LS98-tack-2", "two hexes at most after a tack")
         return None
 
@@ -242,14 +232,9 @@ class Helm:
             return replace(self._ahead(rules["hex_cost"]), legs=legs)
         if leg == TACK:
             most = max(min(self.tack_allowance, self.max_points), self.points_spent)
-            went = replace(
-                self,
-                heading=self.heading_after_tack,
-                hexes_at_tack=self.hexes_made,
-                has_turned=True,
-                legs=legs,
-            )
-            return replace(went, max_points=most, min_points=min(self.min_points, most))
+            tacked = replace(self, heading=self.heading_after_tack, hexes_at_tack=self.hexes_made)
+            least = min(self.min_points, most)
+            return replace(tacked, has_turned=True, legs=legs, max_points=most, min_points=least)
         if leg not in TURNS:
             return self
         spent = self.points_spent + (0 if self.allowance == 1 else rules["turn_cost"])
@@ -290,7 +275,7 @@ class ReachableCourse:
 
 def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCourse]:
     """Return every hex, heading and number of points in which the move may end, with the first course found
-    to it, fewest legs first; with ``with_tacks`` those too that need a tack to succeed."""
+    to it, fewest legs first; with ``with_tacks`` also those that need a tack to succeed."""
     ends: dict[tuple[Hex, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([ReachableCourse((), helm)])
@@ -298,13 +283,13 @@ def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCou
     while waiting:
         course = waiting.popleft()
         here = course.start_helm
-        state = (here.hex, here.heading, here.points_spent, here.hexes_made, here.has_turned,
-                 here.hexes_at_tack, here.is_over)  # fmt: skip
+        end = (here.hex, here.heading, here.points_spent)
+        state = (*end, here.hexes_made, here.has_turned, here.hexes_at_tack, here.is_over)
         if state in seen:
             continue
         seen[state] = True
         if here.refusal(END) is None:
-            ends.setdefault((here.hex, here.heading, here.points_spent), course)
+            ends.setdefault(end, course)
         for leg in orders:
             if here.refusal(leg) is None:
                 waiting.append(ReachableCourse((*course.legs, leg), here.after(leg)))

@@ -135,18 +135,13 @@ async def start_sinking(ship: Ship, clause: str) -> None:
 
 
 async def sink_ship(ship: Ship, clause: str) -> None:
-    """LS98-sink-1: she is under water, with all who are still aboard."""
+    """LS98-sink-1, LS98-ground-2: she is under water or broken up, with all who are still aboard."""
     remove_ship(ship, SUNK)
     await happen(Sank(clause, ship.id))
 
 
-async def break_up(ship: Ship, clause: str) -> None:
-    """LS98-ground-2: she breaks up at once, with everyone aboard."""
-    await sink_ship(ship, clause)
-
-
 def remove_ship(ship: Ship, gone_how: str) -> None:
-    """Take her off the map; she holds nobody any more."""
+    """Take her off the map and release every ship fast to her."""
     for hold in holds_of(ship.id):
         hold.open = False
     add_marker(ship.number, Gone(gone_how))

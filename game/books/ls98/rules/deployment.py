@@ -38,13 +38,10 @@ async def run_opening(level: Level) -> None:
     it a choice, and its squadrons under way their sail."""
     await happen(Mustered("LS98-card-1", "", tuple(muster_entry(ship) for ship in every(Ship))))
     side = get_single(Board).sides[0]
-    lies = [deployment_of(level, plan) for plan in level.plans if plan.side == side]
-    if has_book_option("deployment") and len(lies) > 1:
-        await place_deployment(
-            await roll_council_vote(side, lies)
-            if has_book_option("council")
-            else await ask_deployment(side, lies)
-        )
+    plans = [deployment_of(level, plan) for plan in level.plans if plan.side == side]
+    if has_book_option("deployment") and len(plans) > 1:
+        decide = roll_council_vote if has_book_option("council") else ask_deployment
+        await place_deployment(await decide(side, plans))
     if has_book_option("deployment") or has_book_option("entry"):
         await ask_squadron_sails(side)
     get_single(Turn).deployed = True
@@ -52,7 +49,8 @@ async def run_opening(level: Level) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """LS98-setup-1: one way in which a fleet may lie: its id and name in the level, and its berths."""
+    """LS98-setup-1: one way in which a fleet may begin: its id and name in the level, and the starting place
+    of each ship."""
 
     id: str
     name: str
@@ -66,10 +64,8 @@ def deployment_of(level: Level, plan: DeploymentPlan) -> Deployment:
 
 async def ask_deployment(side: str, deployments: list[Deployment]) -> Deployment:
     """LS98-setup-1: the Commodore's choice."""
-    offers = tuple(
-        logged_option(lie.id, lie.name, lie, "LS98-setup-1", f"decides how the fleet lies: {lie.name}")
-        for lie in deployments
-    )
+    clause, does = "LS98-setup-1", "decides how the fleet lies:"
+    offers = tuple(logged_option(d.id, d.name, d, clause, f"{does} {d.name}") for d in deployments)
     return await choose(side, "LS98-setup-1", OptionMenu(offers))
 
 
@@ -89,14 +85,14 @@ async def roll_council_vote(side: str, deployments: list[Deployment]) -> Deploym
 
 async def place_deployment(deployment: Deployment) -> None:
     """LS98-setup-1: the ships are where the plan puts them, at anchor or under way."""
-    for berth in deployment.places:
-        ship = get_ship(berth.ship)
-        ship.hex, ship.heading = berth.hex, berth.heading
-        if berth.is_at_anchor:
+    for place in deployment.places:
+        ship = get_ship(place.ship)
+        ship.hex, ship.heading = place.hex, place.heading
+        if place.is_at_anchor:
             add_marker(ship.number, Anchored())
         elif is_anchored(ship):
             remove_marker(ship.number, Anchored)
-        ship.spent = 0 if berth.is_at_anchor else basic_points(ship)
+        ship.spent = 0 if place.is_at_anchor else basic_points(ship)
         pose = hex_pose(ship.hex, ship.heading)
         await happen(Moved("LS98-setup-1", ship.id, pose.x, pose.y, pose.heading))
 
@@ -178,12 +174,8 @@ def entry_menu(side: str) -> EntryMenu:
 def is_entry_lawful(here: Hex, heading: int) -> bool:
     """LS98-move-3: a course on to the map that is not into the wind."""
     ahead = [here.hex_towards(heading, n) for n in (1, 2)]
-    return heading != wind_hexside() and all(is_on_map(h) and terrain_at(h) == SEA for h in ahead)
-
-
-def wind_hexside() -> int:
-    """LS98-wind-1: return the hexside the wind blows from."""
-    return get_single(Wind).blows_from
+    into_wind = heading == get_single(Wind).blows_from
+    return not into_wind and all(is_on_map(h) and terrain_at(h) == SEA for h in ahead)
 
 
 async def bring_in_ships(level: Level) -> None:

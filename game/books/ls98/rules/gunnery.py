@@ -1,4 +1,5 @@
-"""LS98-fire-2, LS98-fire-3: broadsides fired as guns bear, and the answer of who is fired upon."""
+"""LS98-fire-2, LS98-fire-3, LS98-fire-7, LS98-fire-14, LS98-fire-15: broadsides fired as guns bear, the
+answer of the ship fired upon, what goes into the guns and how long that takes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -75,24 +76,15 @@ def fire_menu(judged_shots: JudgedShots, silent_targets: SilentTargets = ()) -> 
         logged_option(HOLD, "Hold fire", None, "LS98-fire-2", "holds her fire")
     ]
     for shot, refused in judged_shots:
-        offers.append(
-            MenuOption(
-                shot.key,
-                fire_words(shot),
-                shot,
-                "LS98-fire-1",
-                shot.tally,
-                refused,
-                log_sentence=fire_log_words(shot),
-            )
-        )
+        words, log = fire_words(shot), fire_log_words(shot)
+        offers.append(MenuOption(shot.key, words, shot, "LS98-fire-1", shot.tally, refused, log_sentence=log))
     for key, foe, why in silent_targets:
         offers.append(MenuOption(key, f"Fire at {foe.name}", None, "LS98-fire-1", refusal=why))
     return OptionMenu(tuple(offers))
 
 
 def fire_log_words(shot: Shot) -> str:
-    """Return the order to fire, as the log tells it."""
+    """Return the order to fire, as the log words it."""
     name = name_in_sentence(get_ship(shot.target).name)
     return f"{WHO} lays her {shot.side} guns on {name} with {ammunition_words(shot.shot)}"
 
@@ -104,7 +96,6 @@ def fire_words(shot: Shot) -> str:
 
 
 def _roll_words(shot: Shot) -> str:
-    """Return the same behind the name of the ship."""
     name, rake = get_ship(shot.target).name, f", raking by the {shot.rake}" if shot.rake else ""
     return f"{shot.side} {ammunition_words(shot.shot)} at {name}, {BANDS[shot.band]}{rake}"
 
@@ -183,21 +174,14 @@ class LoadMenu:
 
 def load_menu(ship: Ship, side: str) -> LoadMenu:
     """LS98-fire-7, LS98-orders-6, LS98-orders-8: return the shot for one broadside."""
-    return LoadMenu(
-        tuple(
-            MenuOption(
-                shot,
-                side.capitalize(),
-                shot,
-                "LS98-fire-7",
-                refusal=load_refusal(ship, shot),
-                note=WORDS[shot],
-                long_note=f"{loading_time_words(shot)} to load",
-                log_sentence="",
-            )
-            for shot in SHOTS
+    label, no_tally = side.capitalize(), None
+    offers = []
+    for shot in SHOTS:
+        why, note, more = load_refusal(ship, shot), WORDS[shot], f"{loading_time_words(shot)} to load"
+        offers.append(
+            MenuOption(shot, label, shot, "LS98-fire-7", no_tally, why, note, more, log_sentence="")
         )
-    )
+    return LoadMenu(tuple(offers))
 
 
 def loading_time_words(shot: Ammunition) -> str:

@@ -220,8 +220,8 @@ def hexes_in_area(level: Level, area: ChartArea, columns: int, rows: int) -> Ite
             yield here
     if not found:
         x, y = shape[0]
-        nearest = min(hexes_with_centers(columns, rows), key=lambda m: _squared(m[1] - x, m[2] - y))
-        yield nearest[0]
+        centers = hexes_with_centers(columns, rows)
+        yield min(centers, key=lambda m: (m[1] - x) ** 2 + (m[2] - y) ** 2)[0]
 
 
 @lru_cache(maxsize=8)
@@ -230,11 +230,6 @@ def hexes_with_centers(columns: int, rows: int) -> tuple[tuple[Hex, int, int], .
     everywhere = [hex_of_column_row(column, row) for column in range(columns) for row in range(rows)]
     poses = [(here, hex_pose(here, 2)) for here in everywhere]
     return tuple((here, pose.x, pose.y) for here, pose in poses)
-
-
-def _squared(x: int, y: int) -> int:
-    """Return the square of a length."""
-    return x * x + y * y
 
 
 # ------------------------------------------------------------------------------ what cannot be
@@ -363,7 +358,6 @@ def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
 
 
 def _component_at(where: str) -> Any:
-    """Return the component that a path leads to, or None."""
     kinds: dict[str, type[Any]] = {"wind": Wind, "now": Turn, "board": Board, "entry": Entry}
     if where in kinds:
         return get_single(kinds[where])

@@ -69,7 +69,7 @@ async def try_tack(ship: Ship) -> bool:
 
 
 COMES = 12
-"""Hexes: no ship comes farther in a move than so many more than in the one before."""
+"""In one move no ship comes this many hexes farther than in the one before."""
 
 
 # ------------------------------------------------------------------------------ whose move it is
@@ -93,22 +93,15 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
     friend who has still to move waits for her, unless all wait."""
     left = [s for s in ships_on_map() if s.side == side and may_move(s)]
     waits = Refusal("LS98-coll-2", "the friend ahead of her moves first")
-    lie = ships_by_hex()
-    barred = [must_wait_for_friend(s, lie) for s in left]
-    all_wait = all(barred)
-    return OptionMenu(
-        tuple(
-            logged_option(
-                s.id,
-                s.name,
-                s,
-                "LS98-move-1",
-                f"moves {name_in_sentence(s.name)} next",
-                refusal=waits if bar and not all_wait else None,
-            )
-            for s, bar in zip(left, barred, strict=True)
-        )
-    )
+    lookup = ships_by_hex()
+    barred = [s for s in left if must_wait_for_friend(s, lookup)]
+    if len(barred) == len(left):
+        barred = []
+    offers = []
+    for s in left:
+        does, why = f"moves {name_in_sentence(s.name)} next", waits if s in barred else None
+        offers.append(logged_option(s.id, s.name, s, "LS98-move-1", does, refusal=why))
+    return OptionMenu(tuple(offers))
 
 
 def must_wait_for_friend(ship: Ship, ship_lookup: Mapping[tuple[int, int], Ship] | None = None) -> bool:
@@ -118,12 +111,9 @@ def must_wait_for_friend(ship: Ship, ship_lookup: Mapping[tuple[int, int], Ship]
         return False
     first = ship.hex.hex_towards(ship.heading)
     ahead = ship_in(first) if ship_lookup is None else ship_lookup.get((first.q, first.r))
-    return (
-        ahead is not None
-        and ahead.side == ship.side
-        and may_move(ahead)
-        and not is_anchored_or_aground(ahead)
-    )
+    if ahead is None or ahead.side != ship.side:
+        return False
+    return may_move(ahead) and not is_anchored_or_aground(ahead)
 
 
 # ------------------------------------------------------------------------------ one ship
@@ -166,10 +156,9 @@ async def ask_turn_off_wind(ship: Ship) -> None:
     wind_from = get_single(Wind).blows_from
     if ship.heading != wind_from:
         return
-    offers = tuple(
-        MenuOption(key, f"Fall off to {key}", key, "LS98-wind-3", log_sentence="") for key in TURNS
-    ) + (MenuOption(AHEAD, "Ahead", AHEAD, refusal=Refusal("LS98-wind-3", "she is in the wind")),)
-    key = await choose(ship.side, "LS98-wind-3", OptionMenu(offers), ship.id)
+    turns = [MenuOption(key, f"Fall off to {key}", key, "LS98-wind-3", log_sentence="") for key in TURNS]
+    ahead = MenuOption[str](AHEAD, "Ahead", AHEAD, refusal=Refusal("LS98-wind-3", "she is in the wind"))
+    key = await choose(ship.side, "LS98-wind-3", OptionMenu((*turns, ahead)), ship.id)
     ship.heading = turned_direction(ship.heading, TURNS[key])
     await log_move(ship, "LS98-wind-3", key)
 
@@ -199,12 +188,13 @@ def helm_at_move_start(ship: Ship) -> Helm:
 
 
 def nearby_hexes_of(ship: Ship) -> NearbyHexes:
-    """LS98-coll-1, LS98-ground-1: return what is about her as far as she could come."""
+    """LS98-coll-1, LS98-ground-1: return the sea about her as far as she can come."""
     return nearby_hexes_from(ship, ship.hex, ship.spent)
 
 
 def nearby_hexes_from(ship: Ship, here: Hex, points_last_turn: int) -> NearbyHexes:
-    """LS98-coll-1, LS98-ground-1: return the same, were she there, with this many points used last turn."""
+    """LS98-coll-1, LS98-ground-1: return the same for a ship that is ``here`` and used this many points last
+    turn."""
     bottoms = frozenset(kind for kind in BOTTOMS if would_ground_in(ship, kind))
     shores = shore_hexes_around(here, points_last_turn + 3, tuple(get_single(Board).terrain), bottoms)
     near = frozenset(s.hex for s in ships_in_box(here, points_last_turn + COMES) if s is not ship)
@@ -215,8 +205,8 @@ def nearby_hexes_from(ship: Ship, here: Hex, points_last_turn: int) -> NearbyHex
 def shore_hexes_around(
     middle: Hex, radius: int, terrain: tuple[str, ...], grounding_kinds: frozenset[str]
 ) -> tuple[frozenset[Hex], frozenset[Hex], frozenset[Hex]]:
-    """LS98-ground-1: return the hexes of land about a place, those of such bottoms, and those beyond the map;
-    kept, because the shores stay where they are."""
+    """LS98-ground-1: return the hexes of land about a place, those of such bottoms, and those beyond the map.
+    Cached, because shores do not change."""
     land, foul, beyond = [], [], []
     for here, kind in hexes_not_open_sea(middle, radius, terrain):
         if here != middle:
@@ -230,8 +220,8 @@ def shore_hexes_around(
 
 
 def hexes_not_open_sea(middle: Hex, radius: int, terrain: tuple[str, ...]) -> Iterator[tuple[Hex, str]]:
-    """Yield all hexes so near to one in which there is anything but open sea, with what there is; '' beyond
-    the map. Counted in columns and rows: thousands are looked at, and few are anything."""
+    """Yield the hexes within ``radius`` that are not open sea, with their kind, '' beyond the map. It counts
+    in columns and rows, without making a `Hex` for each of the thousands that are open sea."""
     columns, rows = len(terrain[0]), len(terrain)
     for q in range(middle.q - radius, middle.q + radius + 1):
         off, shift = q - middle.q, (q - (q & 1)) // 2

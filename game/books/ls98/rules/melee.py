@@ -67,15 +67,9 @@ async def ask_leader(ship: Ship, role_words: str) -> str:
     whole = [who for who in ship.leaders if is_leader_fit_aboard(ship, who)]
     if not whole:
         return ""
+    roles = [(who, f"{who.capitalize()} {role_words}") for who in whole]
     offers = [
-        MenuOption(
-            who,
-            f"{who.capitalize()} {role_words}",
-            who,
-            "LS98-board-5",
-            log_sentence=f"{who.capitalize()} {role_words} of {WHO}",
-        )
-        for who in whole
+        MenuOption(who, role, who, "LS98-board-5", log_sentence=f"{role} of {WHO}") for who, role in roles
     ]
     offers.append(logged_option(NOBODY, "Nobody", "", "LS98-board-5", "sends no leader into the fight"))
     return await choose(ship.side, "LS98-board-5", OptionMenu(tuple(offers)), ship.id)
@@ -103,18 +97,16 @@ def _party_offer(ship: Ship, crew: int, marines: int) -> MenuOption[MeleeParty |
         refused = Refusal("LS98-board-3", "three crew blocks and one of marines at most")
     own = min(crew, ship.crew)
     party = MeleeParty(own, crew - own, marines)
-    words = f"{crew} crew block{'s' * (crew != 1)} and {marines} of marines"
-    there = words if marines else f"{crew} crew block{'s' * (crew != 1)} and no marines"
-    return logged_option(
-        f"{crew} + {marines}", words, party, "LS98-board-3", f"sends {there} into the fight", refusal=refused
-    )
+    blocks = f"{crew} crew block{'s' * (crew != 1)} and"
+    key, label = f"{crew} + {marines}", f"{blocks} {marines} of marines"
+    does = f"sends {label if marines else f'{blocks} no marines'} into the fight"
+    return logged_option(key, label, party, "LS98-board-3", does, refusal=refused)
 
 
 async def ask_defending_party(hold: Hold, foe: Ship) -> MeleeParty:
-    """LS98-board-3: who of the boarded ship fights in this round."""
+    """LS98-board-3: the blocks of the boarded ship that fight in this round."""
     menu = party_menu(foe, hold.spent)
-    keys = menu.keys()
-    if not keys:
+    if not menu.keys():
         return MeleeParty()
     party = await choose(foe.side, "LS98-board-3", menu, foe.id)
     return party or MeleeParty()
@@ -143,22 +135,14 @@ def grape_menu(foe: Ship) -> OptionMenu[int]:
     """LS98-board-4: return how many marine blocks fire; the carronades fire in any case."""
     most: int = rule_table("grape")["most_dice"]
     also = " beside the carronades" if foe.carronades else ""
-    return OptionMenu(
-        tuple(
-            MenuOption(
-                str(n),
-                marines_fire_words(n) + also,
-                n,
-                "LS98-board-4",
-                log_sentence=_volley_log_words(n) + also,
-            )
-            for n in range(min(foe.marines, most), -1, -1)
-        )
-    )
+    offers = []
+    for n in range(min(foe.marines, most), -1, -1):
+        label, log = marines_fire_words(n) + also, _volley_log_words(n) + also
+        offers.append(MenuOption(str(n), label, n, "LS98-board-4", log_sentence=log))
+    return OptionMenu(tuple(offers))
 
 
 def _volley_log_words(blocks: int) -> str:
-    """Return the order to the marines, as the log tells it."""
     fire = marines_fire_words(blocks)
     return f"Aboard {WHO} {fire if blocks else 'no marines fire'}"
 
@@ -208,12 +192,10 @@ def melee_dice_tally(ship: Ship, party: MeleeParty, leader: str, decks: int) -> 
 
 async def fight_round(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, defenders: MeleeParty) -> None:
     """LS98-board-6, LS98-board-7: both throw, both lose men, and the one who hit more has won the round."""
-    ours = await roll_party_hits(
-        ship, party, melee_dice_tally(ship, party, hold.leads, hold.decks), "boarding"
-    )
-    theirs = await roll_party_hits(
-        foe, defenders, melee_dice_tally(foe, defenders, hold.defends, 0), "defence"
-    )
+    tally = melee_dice_tally(ship, party, hold.leads, hold.decks)
+    ours = await roll_party_hits(ship, party, tally, "boarding")
+    tally = melee_dice_tally(foe, defenders, hold.defends, 0)
+    theirs = await roll_party_hits(foe, defenders, tally, "defence")
     attack, defence = ours[0], theirs[0]
     won = Won.ATTACKER if attack > defence else Won.NOBODY
     if defence > attack:

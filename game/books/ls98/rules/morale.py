@@ -1,4 +1,4 @@
-"""LS98-morale: whether a crew stands firm, and flight."""
+"""LS98-morale, LS98-surr: whether a crew stands firm, flight, colours that come down, and who hears of it."""
 
 from collections.abc import Iterator
 

@@ -1,6 +1,7 @@
-"""What everybody sees of a ship that has come to lie elsewhere, and of one that leaves the map."""
+"""What everybody sees of a ship that has moved or leaves the map; anchors (LS98-anchor); and shallows, rocks
+and cliffs (LS98-ground)."""
 
-from game.books.ls98.rules.damage import break_up, start_sinking
+from game.books.ls98.rules.damage import sink_ship, start_sinking
 from game.books.ls98.rules.sheet import (
     CLIFFS,
     ROCKS,
@@ -23,7 +24,7 @@ from game.sea.hexes import DIRECTION_NAMES, HEX_PITCH, PORT, Hex, hex_pose, turn
 
 
 async def log_move(ship: Ship, clause: str, move_kind: str) -> None:
-    """Tell where she is now, and how many hexes she has made in this turn."""
+    """Report where she is now, and how many hexes she has made in this turn."""
     pose = hex_pose(ship.hex, ship.heading)
     made = f"{ship.run} hex{'es' * (ship.run != 1)}"
     run = ship.run * HEX_PITCH
@@ -31,7 +32,7 @@ async def log_move(ship: Ship, clause: str, move_kind: str) -> None:
 
 
 async def log_drift(ship: Ship, direction: int) -> None:
-    """LS98-drift-1: the wind has taken her a hex that way; she looks where she looked."""
+    """LS98-drift-1: report that the wind has taken her a hex in that direction, her heading unchanged."""
     pose, made = hex_pose(ship.hex, ship.heading), f"1 hex to the {DIRECTION_NAMES[direction]}"
     at = pose.x, pose.y, pose.heading
     await happen(Moved("LS98-drift-1", ship.id, *at, "drift", HEX_PITCH, made=made))
@@ -130,6 +131,6 @@ async def roll_rocks_damage(ship: Ship) -> None:
     needs = rules["sinks_from"]
     (face,) = await roll("LS98-ground-2", D6, about=ship.id, why="on the rocks", needs=needs)
     if face >= rules["lost_on"]:
-        await break_up(ship, "LS98-ground-2")
+        await sink_ship(ship, "LS98-ground-2")
     elif face >= needs:
         await start_sinking(ship, "LS98-ground-2")

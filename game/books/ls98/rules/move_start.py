@@ -98,9 +98,8 @@ async def run_move_start(ship: Ship) -> MoveStartTask:
 
 async def ask_move_start(ship: Ship, tried_ids: list[str]) -> MoveStartOrder:
     """LS98-move-6: the owner's choice, if there is any to make."""
-    menu = OptionMenu(
-        (*whole_move_options(ship), *part_options(ship, tried_ids), *besides_move_options(ship))
-    )
+    offers = (*whole_move_options(ship), *part_options(ship, tried_ids), *besides_move_options(ship))
+    menu = OptionMenu(offers)
     free = [offer.value for offer in menu.offers if not offer.refusal]
     if len(free) < 2:
         return free[0]
@@ -143,49 +142,28 @@ def whole_move_options(ship: Ship) -> Offers:
         yield from sail_options(ship)
         return
     if not is_anchored(ship):
-        yield logged_option(LIE, "Lie as she is", MoveStartOrder(LIE), "LS98-move-2", "lies as she is")
+        yield _own_option(LIE, "Lie as she is", "LS98-move-2", "lies as she is")
         return
-    at_anchor = f"{WHO} lies at anchor"
     if not ship.fleeing:
-        yield MenuOption(LIE, "Lie at anchor", MoveStartOrder(LIE), "LS98-anchor-3", log_sentence=at_anchor)
+        yield _own_option(LIE, "Lie at anchor", "LS98-anchor-3", "lies at anchor")
         for side in (MoveStartTask.PORT, MoveStartTask.STARBOARD):
-            yield logged_option(
-                side,
-                f"Turn on her springs to {side}",
-                MoveStartOrder(side),
-                "LS98-anchor-3",
-                f"turns on her springs to {side}",
-            )
-        yield logged_option(
-            WEIGH, "Weigh anchor", MoveStartOrder(WEIGH), "LS98-anchor-2", "weighs her anchor"
-        )
+            turn = f"on her springs to {side}"
+            yield _own_option(side, f"Turn {turn}", "LS98-anchor-3", f"turns {turn}")
+        yield _own_option(WEIGH, "Weigh anchor", "LS98-anchor-2", "weighs her anchor")
     if not ship.is_dismasted and not is_entangled(ship):
-        yield logged_option(
-            CUT, "Cut her cables and sail", MoveStartOrder(CUT), "LS98-anchor-2", "cuts her cables and sails"
-        )
+        yield _own_option(CUT, "Cut her cables and sail", "LS98-anchor-2", "cuts her cables and sails")
     elif ship.fleeing:
-        yield MenuOption(LIE, "Lie at anchor", MoveStartOrder(LIE), "LS98-anchor-3", log_sentence=at_anchor)
+        yield _own_option(LIE, "Lie at anchor", "LS98-anchor-3", "lies at anchor")
 
 
 def sail_options(ship: Ship) -> Offers:
     """LS98-move-6, LS98-morale-4: full or half sail, the anchor, a tow."""
     flees = Refusal("LS98-morale-4", "she flees, under all the sail she can carry")
     no_half = flees if ship.fleeing and full_sail_refusal(ship) is None else None
-    yield logged_option(
-        HALF, "Half sail", MoveStartOrder(HALF), "LS98-move-10", "sails under half sail", refusal=no_half
-    )
-    yield logged_option(
-        FULL,
-        "Full sail",
-        MoveStartOrder(FULL),
-        "LS98-move-6",
-        "sails under full sail",
-        refusal=full_sail_refusal(ship),
-    )
-    refused = flees if ship.fleeing else anchor_refusal(ship)
-    yield MenuOption(
-        ANCHOR, "Anchor", MoveStartOrder(ANCHOR), "LS98-anchor-1", refusal=refused, log_sentence=""
-    )
+    yield _own_option(HALF, "Half sail", "LS98-move-10", "sails under half sail", no_half)
+    yield _own_option(FULL, "Full sail", "LS98-move-6", "sails under full sail", full_sail_refusal(ship))
+    refused, order = flees if ship.fleeing else anchor_refusal(ship), MoveStartOrder(ANCHOR)
+    yield MenuOption(ANCHOR, "Anchor", order, "LS98-anchor-1", refusal=refused, log_sentence="")
     if not ship.fleeing:
         for other in towable_ships(ship):
             yield _ship_option(MoveStartTask.TOW, other, f"Take {other.name} in tow", "LS98-tow-1", "")
@@ -208,22 +186,12 @@ def part_options(ship: Ship, tried_ids: list[str]) -> Offers:
             continue
         name = name_in_sentence(other.name)
         if not hold.grappled:
-            yield _ship_option(
-                MoveStartTask.LOOSE,
-                other,
-                f"Cut away from {other.name}",
-                "LS98-coll-3",
-                f"{WHO} tries to cut away from {name}",
-            )
+            task, words, said = MoveStartTask.LOOSE, f"Cut away from {other.name}", f"away from {name}"
+            yield _ship_option(task, other, words, "LS98-coll-3", f"{WHO} tries to cut {said}")
         elif hold.repeller == ship.id:
-            words = f"Cut the grapples of {other.name}"
-            yield _ship_option(
-                MoveStartTask.GRAPPLES,
-                other,
-                words,
-                "LS98-diseng-1",
-                f"{WHO} tries to cut the grapples of {name}",
-            )
+            task, words = MoveStartTask.GRAPPLES, f"Cut the grapples of {other.name}"
+            said = f"{WHO} tries to cut the grapples of {name}"
+            yield _ship_option(task, other, words, "LS98-diseng-1", said)
 
 
 def besides_move_options(ship: Ship) -> Offers:
@@ -240,33 +208,27 @@ def besides_move_options(ship: Ship) -> Offers:
         yield MenuOption(f"{MoveStartTask.DOUBLE} {side}", words, order, "LS98-fire-15", log_sentence=said)
     for boat in lower_options(ship):
         order = MoveStartOrder(MoveStartTask.BOAT, boat_cargo=boat.value)
+        log = boat.log_sentence
         yield MenuOption(
-            boat.key,
-            boat.label,
-            order,
-            boat.clause,
-            refusal=boat.refusal,
-            note=boat.note,
-            log_sentence=boat.log_sentence,
+            boat.key, boat.label, order, boat.clause, refusal=boat.refusal, note=boat.note, log_sentence=log
         )
     for prize, refused in manning_choices(ship):
         words = f"Put a prize crew aboard {prize.name}"
         said = f"{WHO} sends a prize crew aboard {name_in_sentence(prize.name)}"
         yield _ship_option(MoveStartTask.TAKE, prize, words, "LS98-board-9", said, refused)
     for prize, refused in burning_choices(ship):
-        yield _ship_option(
-            MoveStartTask.BURN,
-            prize,
-            f"Set fire to {prize.name}",
-            "LS98-sig-2",
-            f"{WHO} sets fire to {name_in_sentence(prize.name)}",
-            refused,
-        )
+        words, said = f"Set fire to {prize.name}", f"{WHO} sets fire to {name_in_sentence(prize.name)}"
+        yield _ship_option(MoveStartTask.BURN, prize, words, "LS98-sig-2", said, refused)
+
+
+def _own_option(
+    task: MoveStartTask, label: str, clause: str, does: str, refused: Refusal | None = None
+) -> MenuOption[MoveStartOrder]:
+    return logged_option(task, label, MoveStartOrder(task), clause, does, refusal=refused)
 
 
 def _ship_option(
     deed: MoveStartTask, other: Ship, words: str, clause: str, said: str, refused: Refusal | None = None
 ) -> MenuOption[MoveStartOrder]:
-    """Return an option that concerns another ship."""
     key = f"{deed} {other.id}"
     return MenuOption(key, words, MoveStartOrder(deed, other.id), clause, refusal=refused, log_sentence=said)

@@ -1,8 +1,6 @@
-"""The ship card (LS98-card-1), and what else is on the sea: boats, ships made fast to each other, the turn,
-the wind, the board with its shores. Whole numbers and words only.
-
-Directions are the six hexsides of LS98-wind-1: 1 NW, 2 N, 3 NE, 4 SE, 5 S, 6 SW.
-"""
+"""The ship card (LS98-card-1), the words of the card and the map, and what else is on the sea: boats, ships
+made fast to each other, the turn, the wind, the board with its shores. Whole numbers and words only.
+Directions are the six hexsides of LS98-wind-1: 1 NW, 2 N, 3 NE, 4 SE, 5 S, 6 SW."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -97,7 +95,7 @@ class Load:
 
     @property
     def is_ready(self) -> bool:
-        """It may be fired."""
+        """Whether it may be fired."""
         return bool(self.shot) and not self.left
 
 
@@ -158,7 +156,7 @@ class Ship:
     first_done: bool = False
     fired: bool = False
     fired_at: list[str] = field(default_factory=list)
-    # what she has been told (LS98-sig-2), and the struck ships whose fate she has seen
+    # her order by signal (LS98-sig-2), and the struck ships whose fate her crew has been tested for
     order: int = 0
     manned: bool = False
     prize_crew: int = 0
@@ -200,8 +198,8 @@ class Ship:
 @dataclass(slots=True)
 class Boat:
     """LS98-boat-1: a boat marker, the ship it belongs to, and what it carries: one block of men, or a leader,
-    or an order (0: none). ``kind``: what those are whom it has ``saved``: crew, soldiers, marines, or
-    prisoners; ``hurt``: the leader is wounded; ``flag``: he is the Commodore."""
+    or an order (0: none). ``kind``: what kind of men it has ``saved``: crew, soldiers, marines or prisoners;
+    ``hurt``: the leader is wounded; ``flag``: he is the Commodore."""
 
     id: str
     ship: str
@@ -249,7 +247,7 @@ class Hold:
 @dataclass(slots=True)
 class Turn:
     """How far the battle is: the turn that runs, whose ships move ('' outside movement), the part of
-    LS98-turn-1 it has come to ('' between turns), and whether the fleets lie where they were to begin."""
+    LS98-turn-1 it has come to ('' between turns), and whether the fleets have been deployed."""
 
     number: int = 0
     side: str = ""
@@ -357,8 +355,8 @@ def fighting_ships() -> list[Ship]:
 
 
 def ships_with_lost_masts() -> list[Ship]:
-    """Return every ship on the map, struck ones too, that has lost a mast or has none, in placement order: a
-    fleet is asked this at every leg, and of most ships one look tells that all stand."""
+    """Return every ship on the map, struck ones too, that has lost a mast or has none, in placement order. A
+    fleet is asked this at every leg, so it reads one field of most ships."""
     return [s for s in ships_on_map() if s.masts_down or not s.rigged]
 
 
@@ -439,7 +437,7 @@ def flagship_of(side: str) -> Ship | None:
 
 
 def first_flagship_of(side: str) -> Ship | None:
-    """Return the ship in which a side's Commodore began, whatever has become of her."""
+    """Return the ship in which a side's Commodore began, also if she is lost."""
     return next((s for s in every(Ship) if s.flagship and s.born == side), None)
 
 

@@ -28,7 +28,7 @@ from game.sea.hexes import BOW, STERN, Hex, Sector, distance, sector_of
 CLOSE, MEDIUM, LONG = range(3)
 BANDS = ("close", "medium", "long")
 ShipAt = tuple[Ship, Hex, int]
-"""A ship with the hex and the heading in which she is thought to lie."""
+"""A ship with a hex and a heading that she has, or might have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +104,8 @@ def _modifiers(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Iterato
 def bearing_shots(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -> list[tuple[ShipAt, Shot]]:
     """LS98-fire-5, LS98-fire-6: return every foe in an arc and in range of a broadside that is loaded."""
     found = []
-    for lie in foes:
-        foe, there, foe_heading = lie
+    for placed_foe in foes:
+        foe, there, foe_heading = placed_foe
         side, hexes = sector_of(here, heading, there), distance(here, there)
         band = band_of(ship, hexes)
         if side not in SIDES or band is None or not ship.load_of(side).is_ready:
@@ -113,7 +113,7 @@ def bearing_shots(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -
         shot, rake = ship.load_of(side).shot, rake_of(here, there, foe_heading)
         tally = broadside_dice_tally(ship, foe, shot, rake)
         rake = Sector.HERE if shot == CHAIN else rake
-        found.append((lie, Shot(side, foe.id, shot, hexes, band, rake, tally)))
+        found.append((placed_foe, Shot(side, foe.id, shot, hexes, band, rake, tally)))
     return found
 
 
@@ -132,7 +132,8 @@ def shot_refusal_at(ship: Ship, here: Hex, placed_foe: ShipAt, shot: Shot) -> Re
 
 
 def has_fire_left(ship: Ship) -> bool:
-    """LS98-fire-2, LS98-fire-4, LS98-fire-15: she has men at her guns, and has not fired this turn."""
+    """LS98-fire-2, LS98-fire-4, LS98-fire-15: return whether she has men at her guns and has not fired this
+    turn."""
     return bool(ship.crew) and not ship.fired
 
 
@@ -149,11 +150,11 @@ def judged_shots(
     if not has_fire_left(ship):
         return []
     seen = bearing_shots(ship, here, heading, foes)
-    barred = [shot_refusal_at(ship, here, lie, shot) for lie, shot in seen]
+    barred = [shot_refusal_at(ship, here, placed_foe, shot) for placed_foe, shot in seen]
     clear = [pair for pair, why in zip(seen, barred, strict=True) if why is None]
     return [
-        (shot, why or _target_refusal(ship, lie[0], shot, clear))
-        for (lie, shot), why in zip(seen, barred, strict=True)
+        (shot, why or _target_refusal(ship, placed_foe[0], shot, clear))
+        for (placed_foe, shot), why in zip(seen, barred, strict=True)
     ]
 
 
@@ -208,7 +209,7 @@ def judged_reply_shots(ship: Ship, attacker: Ship) -> list[tuple[Shot, Refusal |
     if not has_fire_left(ship):
         return []
     seen = bearing_shots(ship, ship.hex, ship.heading, ships_as_placed([attacker]))
-    return [(shot, shot_refusal_at(ship, ship.hex, lie, shot)) for lie, shot in seen]
+    return [(shot, shot_refusal_at(ship, ship.hex, placed_foe, shot)) for placed_foe, shot in seen]
 
 
 def ships_as_placed(ships: Sequence[Ship]) -> list[ShipAt]:

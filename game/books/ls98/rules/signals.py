@@ -95,12 +95,7 @@ async def deliver_signal(flagship: Ship, signal: Signal) -> None:
     made = (signal.number, words, signal.addressees, tuple(relays))
     await happen(Signalled("LS98-sig-1", flagship.id, *made))
     for name in signal.addressees:
-        set_signalled_order(get_ship(name), signal.number)
-
-
-def set_signalled_order(ship: Ship, number: int) -> None:
-    """LS98-sig-2: from now on this is her order."""
-    ship.order = number
+        get_ship(name).order = signal.number
 
 
 def relays_by_ship(flagship: Ship) -> dict[str, Sequence[str]]:

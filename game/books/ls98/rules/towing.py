@@ -1,4 +1,5 @@
-"""LS98-tow: ships and boats that tow."""
+"""LS98-tow, LS98-drift: ships and boats that tow; ships without masts, entangled ships and ships nobody
+sails, which go with the wind."""
 
 from collections.abc import Sequence
 
@@ -136,7 +137,7 @@ async def move_towed_ship(towed: Ship, here: Hex) -> None:
 
 
 def has_no_ship_or_land(here: Hex) -> bool:
-    """Return whether neither a ship nor land is there."""
+    """Return whether a hex holds neither a ship nor land."""
     return ship_in(here) is None and terrain_at(here) != LAND
 
 
@@ -170,7 +171,7 @@ def is_blocked_by_drifter(clusters_left: list[list[Ship]], cluster: list[Ship]) 
 
 
 def held_cluster_of(ship: Ship) -> list[Ship]:
-    """Return every ship that holds on to her, directly or by others, herself first."""
+    """Return every ship that is fast to her, directly or by others, herself first."""
     found = [ship]
     for one in found:
         partners = [get_ship(hold.partner(one.id)) for hold in holds_of(one.id)]
@@ -183,9 +184,8 @@ async def drift_cluster(cluster: list[Ship]) -> None:
     all of them where they are."""
     there = [s.hex.hex_towards(downwind_direction()) for s in cluster]
     taken = [s.hex for s in ships_on_map() if s not in cluster]
-    if any(is_anchored_or_aground(s) for s in cluster) or any(
-        h in taken or terrain_at(h) == LAND for h in there
-    ):
+    is_held = any(is_anchored_or_aground(s) for s in cluster)
+    if is_held or any(h in taken or terrain_at(h) == LAND for h in there):
         return
     for ship, here in zip(cluster, there, strict=True):
         ship.hex = here

@@ -92,14 +92,15 @@ async def run_ls98_turn(level: Level) -> None:
 
 
 def has_drift_part_work() -> bool:
-    """LS98-drift-1, LS98-tow-1, LS98-rough-1: a ship may go with the wind, move in tow, or feel a rough
-    sea."""
+    """LS98-drift-1, LS98-tow-1, LS98-rough-1: return whether a ship may drift, move in tow, or suffer in a
+    rough sea."""
     towing = any(ship.towing for ship in ships_on_map()) or any(boat.towing for boat in boats_away())
     return bool(clusters_adrift() or towing or ships_under_strain())
 
 
 def may_sink_this_turn(ship: Ship) -> bool:
-    """LS98-sink-1, LS98-ground-1, LS98-ground-2: the sea or the bottom has a die for her."""
+    """LS98-sink-1, LS98-ground-1, LS98-ground-2: return whether a die is thrown for her against the sea or
+    the bottom."""
     return is_sinking(ship) or ship.damage >= ship.points or is_aground(ship)
 
 
@@ -146,14 +147,14 @@ def has_ships_to_move(side: str) -> bool:
 
 
 async def begin_part(part: TurnPart, has_work: bool, side: str = "") -> None:
-    """LS98-turn-1: a part of the turn begins; it is told if anybody acts in it."""
+    """LS98-turn-1: a part of the turn begins; it is reported if anybody acts in it."""
     get_single(Turn).step = part
     if has_work:
         await happen(PartBegan("LS98-turn-1", "", part, side))
 
 
 def begin_turn() -> None:
-    """LS98-fire-2: a turn begins, and what was counted in the last is old."""
+    """LS98-fire-2: a turn begins, and what was counted in the last is cleared."""
     get_single(Turn).number += 1
     for ship in every(Ship):
         ship.moved = ship.fired = False

@@ -1,4 +1,5 @@
-"""LS98-wind: where the wind blows from, the weather die, rough seas."""
+"""LS98-wind, LS98-rough-1, LS98-move-4 to LS98-move-12: where the wind blows from, the weather die, rough
+seas; how many movement points a ship has, and how many she must use."""
 
 from game.books.ls98.rules.damage import roll_mast_box_loss
 from game.books.ls98.rules.sheet import Board, Ship, Turn, Wind, is_fighting, ships_on_map
@@ -104,10 +105,9 @@ def points_tally(ship: Ship, heading: int, wind: Wind, full_sail: bool) -> Tally
     words = point_of_sailing_words(heading, wind.blows_from)
     if words == WORDS[INTO_THE_WIND]:
         return Tally()
+    rate = f"{ship.klass} rate" if ship.klass[0].isdigit() else "unrated"
     terms = [
-        make_term(
-            "LS98-move-4", f"{ship.klass} rate" if ship.klass[0].isdigit() else "unrated", basic_points(ship)
-        ),
+        make_term("LS98-move-4", rate, basic_points(ship)),
         make_term("LS98-move-5", words, rules["sailing"][words]),
     ]
     if full_sail:
@@ -121,7 +121,7 @@ def points_tally(ship: Ship, heading: int, wind: Wind, full_sail: bool) -> Tally
 
 
 def _raised_to(terms: list[Term], least: int) -> Tally:
-    """LS98-move-7: return what is missing to the least is made good, and says so."""
+    """LS98-move-7: return the terms as a tally, with one more term for what is missing to the least."""
     missing = least - Tally(tuple(terms)).total
     if missing > 0:
         terms.append(make_term("LS98-move-7", "at least", missing))
@@ -138,7 +138,7 @@ def tack_move_points(ship: Ship, wind: Wind) -> int:
 
 
 def max_points_after(points: int, points_last_turn: int) -> int:
-    """LS98-move-12: the points she may use, after so many last turn."""
+    """LS98-move-12: return the points she may use after this many last turn."""
     rises: int = rule_table("movement")["speed_change"]
     return min(points, points_last_turn + rises)
 

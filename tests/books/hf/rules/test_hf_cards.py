@@ -382,7 +382,6 @@ def test_a_table_comes_back_from_its_snapshot() -> None:
     fresh = Table()
     with fresh.as_current():
         hf.restore(saved)
-        hf.rebuild_derived()
         assert dump_table() == saved
         assert [ship.id for ship in every(Ship)] == ["own", "foe"]
     fresh.close()
