@@ -1,5 +1,5 @@
-"""WWH-E1 to WWH-E7, WWH-2.1.5a: which broadside bears on a square, in which band of range, and what is a
-rake. Pure functions of squares and headings."""
+"""WWH-E1 to WWH-E8, WWH-2.1.5: which broadside bears on a square, in which band of range, what is a rake,
+what is between a gun and its target and beyond, and how many dice a broadside throws."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -109,14 +109,8 @@ def _end_of(ahead: int) -> ShipEnd:
 
 def band_at_offset(squares: int, squares_aside: int, is_diagonal: bool) -> Band | None:
     """WWH-E2 to WWH-E7: return the band this many squares off and so many aside of the beam, if any."""
-    return next(
-        (
-            b
-            for b in range_bands_near_first()
-            if b.distance == squares and squares_aside <= b.aside[is_diagonal]
-        ),
-        None,
-    )
+    far = (b for b in range_bands_near_first() if b.distance == squares)
+    return next((b for b in far if squares_aside <= b.aside[is_diagonal]), None)
 
 
 def bearing_refusal(square: Square, heading: int, other: Square) -> Refusal:
@@ -172,10 +166,10 @@ def squares_between(firer: Square, target: Square) -> list[Square]:
 
 
 def squares_beyond(firer: Square, target: Square, max_from_firer: int) -> list[Square]:
-    """WWH-2.2f: return the squares behind the target on the same line, up to so many from the firer."""
-    return (
-        squares_on_line(firer, target, distance(firer, target) + 1, max_from_firer) if firer != target else []
-    )
+    """WWH-2.2f: return the squares behind the target on the same line, up to ``max_from_firer``."""
+    if firer == target:
+        return []
+    return squares_on_line(firer, target, distance(firer, target) + 1, max_from_firer)
 
 
 def first_ship_on_line(squares: Sequence[Square], ships: Sequence[Ship]) -> Ship | None:
@@ -193,9 +187,9 @@ NAMED_IN_THE_TEXT = ("british", "french", "spanish")
 
 @dataclass(frozen=True, slots=True)
 class BroadsideAim:
-    """How a broadside is laid on one target: where it bears, bow or stern if it rakes; ``is_second``
-    broadside of the turn; ``part_points`` of the gunnery points, 0 for all; ``has_crew_bonus`` for the target
-    that has the crew's bonuses; ``is_hand_to_hand``: they fight hand to hand."""
+    """How a broadside is aimed at one target: where it bears, bow or stern if it rakes; ``is_second``: the
+    second broadside of the turn; ``part_points``: how many of the gunnery points, 0 for all;
+    ``has_crew_bonus``: this target gets the crew's bonuses; ``is_hand_to_hand``: they fight hand to hand."""
 
     bearing: BroadsideBearing
     rake: ShipEnd = ShipEnd.NONE
@@ -235,34 +229,31 @@ def target_score_tally(ship: Ship, aim: BroadsideAim) -> Tally:
 def _half_of_all(terms: Sequence[Term]) -> Term:
     """WWH-2.1.2b with the option ``half-score``: half of what a second broadside comes to."""
     score = max(Tally(tuple(terms)).total, 0)
-    return make_term(
-        "WWH-2.1.2b", "second broadside, half of it all", half_gunnery_points(score, True) - score
-    )
+    less = half_gunnery_points(score, True) - score
+    return make_term("WWH-2.1.2b", "second broadside, half of it all", less)
 
 
-def _gunnery(ship: Ship, laid: BroadsideAim) -> list[Term]:
-    """Return what counts of the broadside: all of it, half of it, a part of it."""
-    side, is_good = laid.bearing.side, crew_quality(ship) == Quality.GOOD
+def _gunnery(ship: Ship, aim: BroadsideAim) -> list[Term]:
+    """Return the terms of the gunnery that counts: all of the broadside, half of it, a part of it."""
+    side, is_good = aim.bearing.side, crew_quality(ship) == Quality.GOOD
     points = ship.gunnery_of(side)
-    given = points_available(ship, side, laid.is_second)
+    given = points_available(ship, side, aim.is_second)
     terms = [
         make_term("WWH-0.4", f"gunnery to {side}", points),
         make_term("WWH-2.1.2b", "second broadside, half", given - points),
     ]
     points = given
-    if laid.part_points:
-        terms.append(
-            make_term("WWH-2.1.3b", f"{laid.part_points} of {points} points", laid.part_points - points)
-        )
-        points = laid.part_points
-    if laid.bearing.band.half:
+    if part := aim.part_points:
+        terms.append(make_term("WWH-2.1.3b", f"{part} of {points} points", part - points))
+        points = part
+    if aim.bearing.band.half:
         lost = half_gunnery_points(points, is_good) - points
-        terms.append(make_term("WWH-E4", f"{laid.bearing.end} quarter, half", lost))
+        terms.append(make_term("WWH-E4", f"{aim.bearing.end} quarter, half", lost))
     return terms
 
 
 def _crew(ship: Ship) -> list[Term]:
-    """WWH-2.1.5b, WWH-2.1.5c: return the crew's bonuses, which may be none."""
+    """WWH-2.1.5b, WWH-2.1.5c: return the terms of the crew's bonuses."""
     rules, crew = rule_table("target_score"), crew_quality(ship)
     clause = "WWH-2.1.5b" if ship.nation in NAMED_IN_THE_TEXT else "WWH-4.2c"
     terms = [make_term(clause, f"{crew} crew", rules["quality"][crew])]

@@ -1,4 +1,4 @@
-"""WWH-3: grappling a ship in the same square, and the fight on her deck."""
+"""WWH-3, WWH-4.0: grappling a ship in the same square, the fight on her deck, and when a ship strikes."""
 
 from fractions import Fraction
 
@@ -105,19 +105,9 @@ def board_menu(ship: Ship) -> OptionMenu[Hold | None]:
     for hold in holds_of(ship.id):
         foe = get_ship(hold.partner(ship.id))
         if foe.side != ship.side and is_fighting(foe):
-            why, words = boarding_refusal(ship, hold), f"Board {foe.name}"
-            tally = boarding_tally(ship)
-            offers.append(
-                logged_option(
-                    f"board {foe.id}",
-                    words,
-                    hold,
-                    "WWH-3.1a",
-                    f"tries to board {name_in_sentence(foe.name)}",
-                    tally=tally,
-                    refusal=why,
-                )
-            )
+            key, label, why = f"board {foe.id}", f"Board {foe.name}", boarding_refusal(ship, hold)
+            does, tally = f"tries to board {name_in_sentence(foe.name)}", boarding_tally(ship)
+            offers.append(logged_option(key, label, hold, "WWH-3.1a", does, tally=tally, refusal=why))
     return OptionMenu(tuple(offers))
 
 
@@ -167,10 +157,8 @@ async def fight_round(hold: Hold) -> None:
     """WWH-3.2: both crews have fought one round on the deck of the ship that was boarded."""
     ship = get_ship(hold.boarder)
     foe = get_ship(hold.partner(ship.id))
-    ours, theirs = (
-        await roll_boarding_total(ship, "boarding"),
-        await roll_boarding_total(foe, "repelling boarders"),
-    )
+    ours = await roll_boarding_total(ship, "boarding")
+    theirs = await roll_boarding_total(foe, "repelling boarders")
     sums = (ship.id, foe.id, "", ours, theirs)
     if ours > theirs:
         await happen(Boarded("WWH-3.2b", *sums, Won.ATTACKER))

@@ -1,4 +1,5 @@
-"""WWH-1.4: ships that meet in a square, collide or lie side by side, and break off again."""
+"""WWH-1.4, WWH-2.2g: ships that meet in a square, collide or lie side by side, and break off again; hulks
+that drift, and ships that leave the board."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -118,14 +119,9 @@ def side_facing_back(heading: int, other_heading: int, other_side: ShipSide) -> 
 
 
 async def _pick_side(mover: Ship, about: Ship, whom: Ship, words: str) -> ShipSide:
+    to = f"side to {name_in_sentence(whom.name)}"
     offers = tuple(
-        logged_option(
-            side,
-            f"The {side} side {words}",
-            side,
-            "WWH-E2",
-            f"turns her {side} side to {name_in_sentence(whom.name)}",
-        )
+        logged_option(side, f"The {side} side {words}", side, "WWH-E2", f"turns her {side} {to}")
         for side in SIDES
     )
     return await choose(mover.side, "WWH-E2", OptionMenu(offers), about.id)
@@ -155,23 +151,14 @@ async def try_part_from_all(ship: Ship) -> bool:
 
 
 async def _wants_to_part(ship: Ship, other: Ship) -> bool:
+    clause, name = "WWH-1.4c", name_in_sentence(other.name)
+    part, stay = FixedAnswer.BREAK_OFF, FixedAnswer.STAY
+    label, does = f"Break off from {other.name}, on a double", f"tries to break off from {name}"
     offers = (
-        logged_option(
-            FixedAnswer.BREAK_OFF,
-            f"Break off from {other.name}, on a double",
-            True,
-            "WWH-1.4c",
-            f"tries to break off from {name_in_sentence(other.name)}",
-        ),
-        logged_option(
-            FixedAnswer.STAY,
-            "Stay foul of her",
-            False,
-            "WWH-1.4c",
-            f"stays foul of {name_in_sentence(other.name)}",
-        ),
+        logged_option(part, label, True, clause, does),
+        logged_option(stay, "Stay foul of her", False, clause, f"stays foul of {name}"),
     )
-    return await choose(ship.side, "WWH-1.4c", OptionMenu(offers), ship.id)
+    return await choose(ship.side, clause, OptionMenu(offers), ship.id)
 
 
 async def _try_part(ship: Ship, other: Ship) -> bool:
@@ -183,7 +170,7 @@ async def _try_part(ship: Ship, other: Ship) -> bool:
 async def move_to_square(
     ship: Ship, square: Square, heading: int, clause: str, move_kind: str, wind_words: str = ""
 ) -> None:
-    """Set where a ship is: the only place that writes it, so that record and witnesses agree. ``wind_words``:
+    """Set where a ship is. Only this function writes it, so that record and witnesses agree. ``wind_words``:
     where the wind takes her, in words."""
     before = square_pose(ship.square, ship.heading)
     ship.square, ship.heading = square, heading

@@ -45,11 +45,8 @@ LEGS = (AHEAD, Leg.PORT, Leg.STARBOARD, TACK, HEAVE_TO, END)
 TURNS: Mapping[str, int] = {Leg.PORT: -1, Leg.STARBOARD: 1}
 _BACK: Mapping[str, Leg] = {Leg.PORT: Leg.STARBOARD, Leg.STARBOARD: Leg.PORT}
 """The turn to the other side."""
-_OTHER_TACK = {
-    ShipSide.PORT: ShipSide.STARBOARD,
-    ShipSide.STARBOARD: ShipSide.PORT,
-    ShipSide.NONE: ShipSide.NONE,
-}
+_PORT, _STARBOARD, _NONE = ShipSide.PORT, ShipSide.STARBOARD, ShipSide.NONE
+_OTHER_TACK = {_PORT: _STARBOARD, _STARBOARD: _PORT, _NONE: _NONE}
 
 
 def squares_words(number: int) -> str:
@@ -94,7 +91,7 @@ class Helm:
         return [leg for leg in LEGS if self.refusal(leg) is None]
 
     def keys(self) -> list[str]:
-        """Return the same as keys."""
+        """Return the same as menu keys."""
         return [*self.allowed_legs()]
 
     def options(self) -> list[MenuOption[Any]]:
@@ -157,7 +154,7 @@ class Helm:
 
     @property
     def may_stay_hove_to(self) -> bool:
-        """WWH-1.3k: hove to, she may be where she is, if she has not begun to move."""
+        """WWH-1.3k: whether she is hove to and has not begun to move, so that she may stay."""
         return self.is_hove_to and not self.squares_made and self.may_turn
 
     @property
@@ -177,10 +174,7 @@ class Helm:
         return self._no_heaving_to() if leg == HEAVE_TO else self._no_end()
 
     def _no_way(self) -> Refusal | None:
-        lies, longest = (
-            point_of_sailing_words(self.heading, self.wind_from),
-            self.max_by_heading[self.heading],
-        )
+        longest = self.max_by_heading[self.heading]
         if self.must_turn_off_wind:
             return Refusal("WWH-1.3h", "out of irons, she must turn away from the wind first")
         if point_of_sailing(self.heading, self.wind_from) == 0:
@@ -188,7 +182,8 @@ class Helm:
         if self.squares_made >= longest:
             clause = "WWH-1.3b" if self.squares_made else "WWH-1.1b"
             made = f", and {self.squares_made} made" if self.squares_made else ""
-            return Refusal(clause, f"{squares_words(longest)} at most {lies}{made}")
+            how = point_of_sailing_words(self.heading, self.wind_from)
+            return Refusal(clause, f"{squares_words(longest)} at most {how}{made}")
         if self.squares_made >= self.max_squares:
             made = "hove to" if self.is_hove_to else f"{squares_words(self.last_run)} last turn"
             return Refusal("WWH-1.3j", f"{made}, so {self.max_squares} at most now")
@@ -334,7 +329,7 @@ class ReachableCourse:
 
 def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCourse]:
     """Return every square, heading and number of squares in which the move may end, with the first course
-    found to it, fewest legs first; with ``with_tacks`` those too that need a tack to succeed."""
+    found to it, fewest legs first; with ``with_tacks`` also those that need a tack to succeed."""
     ends: dict[tuple[Square, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([ReachableCourse((), helm)])

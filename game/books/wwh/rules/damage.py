@@ -61,7 +61,7 @@ def has_nothing_left(ship: Ship) -> bool:
 
 # ------------------------------------------------------------------------------ spars and masts
 async def add_damage_points(ship: Ship, points: int, clause: str, cause: DamageCause) -> int:
-    """WWH-2.2b, WWH-1.4b: damage points are added, up to four; how many there was no room for."""
+    """WWH-2.2b, WWH-1.4b: add damage points, up to four in all; return how many there was no room for."""
     taken: int = min(points, rule_table("damage")["most"] - ship.damage)
     ship.damage += taken
     if taken:

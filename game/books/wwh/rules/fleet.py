@@ -1,8 +1,5 @@
-"""WWH-T.3: which ships sail in a line behind a leader, and the way each of them has yet to go.
-
-A way is a list of states [x, y, heading], each one leg after the last: the wake of the ship ahead, as far as
-the follower has not yet sailed it.
-"""
+"""WWH-T.3: which ships sail in a line behind a leader, and the trail that each of them has yet to sail: a
+list of states [x, y, heading], each one leg after the last, of the wake of the ship ahead."""
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
@@ -34,7 +31,8 @@ SquarePose = tuple[int, int, int]
 """A square by its column and row, and a heading."""
 SquareTrail = list[list[int]]
 DETOURS = (4, 16)
-"""Squares more than as the crow flies that a way may be long, tried before any length."""
+"""How many squares longer than the straight distance a trail may be, tried before any length: on open water a
+short search finds it, and the search of the whole board is rarely needed."""
 
 
 def takes_own_orders(ship: Ship) -> bool:
@@ -44,18 +42,15 @@ def takes_own_orders(ship: Ship) -> bool:
 
 def can_keep_line(ship: Ship) -> bool:
     """WWH-T.3: she can keep her place in a line: no hulk, not struck, entangled or grappled."""
-    stuck = (
-        unfinished_grapple(ship.id)
-        or is_fast_after_capture(ship.id)
-        or any(h.foul for h in holds_of(ship.id))
-    )
+    held = unfinished_grapple(ship.id) or is_fast_after_capture(ship.id)
+    stuck = held or any(h.foul for h in holds_of(ship.id))
     return is_fighting(ship) and not stuck and not is_hulk(ship, get_single(Wind))
 
 
 # ------------------------------------------------------------------------------ lines
 def form_or_close_lines(skips_existing: bool = False) -> None:
-    """WWH-T.3: every squadron that follows a leader is in line, the foremost ship first, and who is in the
-    wake of the next ahead keeps her distance. ``skips_existing``: those that sail in line already go on as
+    """WWH-T.3: every squadron that follows a leader is in line, the foremost ship first, and a ship in the
+    wake of the next ahead keeps her distance. ``skips_existing``: lines that have been formed already stay as
     they are."""
     ships = every(Ship)
     for squadron in dict.fromkeys(s.squadron for s in ships):
@@ -96,18 +91,14 @@ def sort_foremost_first(ships: list[Ship]) -> list[Ship]:
 def straight_trail_to(ship: Ship, ahead: Ship) -> SquareTrail:
     """Return the straight way to a ship right ahead on the same heading; none if she lies otherwise."""
     steps = distance(ship.square, ahead.square)
-    in_wake = (
-        ship.heading == ahead.heading and ship.square.square_towards(ship.heading, steps) == ahead.square
-    )
-    if not in_wake:
+    squares = [ship.square.square_towards(ship.heading, n) for n in range(steps + 1)]
+    if ship.heading != ahead.heading or squares[-1] != ahead.square:
         return []
-    return [
-        trail_step(ship.square.square_towards(ship.heading, n), ship.heading) for n in range(1, steps + 1)
-    ]
+    return [trail_step(square, ship.heading) for square in squares[1:]]
 
 
 def trail_step(square: Square, heading: int) -> list[int]:
-    """Return a square and a heading as a way has them."""
+    """Return a square and a heading as a trail has them."""
     return [square.x, square.y, heading]
 
 
@@ -169,14 +160,11 @@ def drop_out_of_line(line: Line, ship: Ship) -> None:
 
 
 def extend_follower_trail(ship: Ship) -> None:
-    """WWH-T.3, WWH-1.3h: where she is now is one state more on the way of the next astern; not her heading in
-    irons, into which nobody can follow her, nor one she has left and come back to since."""
+    """WWH-T.3, WWH-1.3h: add her present state to the trail of the next astern; but not a heading in irons,
+    into which nobody can follow her, nor one to which she has come back."""
     line, here = line_of_ship(ship), trail_step(ship.square, ship.heading)
-    if (
-        line is None
-        or ship.id == line.ships[-1]
-        or not point_of_sailing(ship.heading, get_single(Wind).blows_from)
-    ):
+    in_irons = not point_of_sailing(ship.heading, get_single(Wind).blows_from)
+    if line is None or ship.id == line.ships[-1] or in_irons:
         return
     astern = get_ship(line.ships[line.ships.index(ship.id) + 1])
     if here not in astern.track[-1:]:
@@ -204,8 +192,8 @@ def trail_squares_left(ship: Ship) -> int:
 
 
 def set_trail_to_line(ship: Ship, helm: Helm) -> None:
-    """WWH-T.3: a ship out of formation has the shortest lawful way to the wake of the ship ahead; she is back
-    in it when nothing but the usual distance is left."""
+    """WWH-T.3: give a ship out of formation the shortest lawful trail to the wake of the ship ahead; she is
+    back in formation when nothing but the usual distance is left."""
     ahead = ship_ahead(ship)
     ship.track = shortest_trail(helm, (ahead.square, ahead.heading), squares_to_avoid(ship, ahead))
     usual: int = rule_table("deployment")["line_distance"]
@@ -213,7 +201,7 @@ def set_trail_to_line(ship: Ship, helm: Helm) -> None:
 
 
 def squares_to_avoid(ship: Ship, ahead: Ship) -> frozenset[Square]:
-    """Return where other ships are and land is: her way keeps clear of them."""
+    """Return the squares of other ships and of land."""
     others = [s for s in every_without(Ship, Gone) if s is not ship and s is not ahead]
     ships = [s.square for s in others]
     return frozenset([*ships, *(Square(x, y) for x, y in get_single(Board).land)])
@@ -249,9 +237,9 @@ class _Passage:
 
 
 def _way_within(chart: _Passage, start: SquarePose, most: int) -> SquareTrail:
-    """Return the shortest way, if it is no longer than this many squares; of several as short the one that is
-    found first whatever ``most`` is: a place from which the end cannot be reached any more in what is left is
-    on none of them, and neither does any that is come to by it."""
+    """Return the shortest trail of at most this many squares. States from which the end cannot be reached in
+    the squares left are cut off; as they are on no trail of that length, the trail found does not depend on
+    ``most``."""
     came, waiting, end, left = {start: start}, [start], chart.end, most
     while waiting:
         before, waiting, left = waiting, [], left - 1
@@ -275,8 +263,8 @@ def _way_within(chart: _Passage, start: SquarePose, most: int) -> SquareTrail:
 
 
 def headings_after_turn(helm: Helm, heading: int) -> list[int]:
-    """Return what she may head after at most one turn in a square, straight on first, as far as she can sail
-    there."""
+    """Return the headings after at most one turn in a square, straight on first, as far as she can sail on
+    them."""
     found = []
     for turn in (0, 1, -1):
         new = (heading + turn) % HEADINGS_IN_ALL
@@ -289,7 +277,7 @@ def headings_after_turn(helm: Helm, heading: int) -> list[int]:
 
 
 def _trail_back(came: dict[SquarePose, SquarePose], last: SquarePose, end: SquarePose) -> SquareTrail:
-    """Return the way back to the start, turned round: in every square first the turn, then the step."""
+    """Return the trail from the start: in every square first the turn, then the step."""
     states = [end] if end != last else []
     while came[last] != last:
         before = came[last]

@@ -104,15 +104,8 @@ async def ask_next_to_fire(side: str) -> Ship | None:
         logged_option(s.id, s.name, s, "WWH-2.1.1", f"fires with {name_in_sentence(s.name)} next")
         for s in ready
     ]
-    offers.append(
-        MenuOption(
-            FixedAnswer.DONE,
-            "The others hold their fire",
-            None,
-            "WWH-2.1.1",
-            log_sentence=f"The other ships of {WHO} hold their fire",
-        )
-    )
+    done, log = FixedAnswer.DONE, f"The other ships of {WHO} hold their fire"
+    offers.append(MenuOption(done, "The others hold their fire", None, "WWH-2.1.1", log_sentence=log))
     chosen = await choose(side, "WWH-2.1.1", OptionMenu(tuple(offers)))
     if chosen is None:
         for ship in ready:
@@ -168,18 +161,9 @@ def fire_menu(
     ]
     for order in judged_shots:
         tally = order.shots[0].tally if len(order.shots) == 1 else None
+        clause, log = fire_order_clause(order), fire_log_words(order)
         label, more = fire_order_words(order)
-        offers.append(
-            MenuOption(
-                order.key,
-                label,
-                order,
-                fire_order_clause(order),
-                tally,
-                long_note=more,
-                log_sentence=fire_log_words(order),
-            )
-        )
+        offers.append(MenuOption(order.key, label, order, clause, tally, long_note=more, log_sentence=log))
     waits = Refusal("WWH-2.1.4", "only rakes are fired before the Combat phase")
     for order in later:
         label, more = fire_order_words(order)
@@ -190,7 +174,7 @@ def fire_menu(
 
 
 def fire_log_words(order: BroadsideOrder) -> str:
-    """Return an order to fire as the log tells it: one target, or two of which each gets its part."""
+    """Return an order to fire as the log words it: one target, or two of which each gets its part."""
     targets = " and ".join(name_in_sentence(get_ship(shot.target).name) for shot in order.shots)
     again = " for a second broadside" if order.is_second else ""
     return f"{WHO} lays her {order.side} guns on {targets}{again}"
@@ -289,20 +273,10 @@ async def ask_doctrines() -> None:
 
 async def ask_hull_fire(side: str) -> bool:
     """WWH-4.3b: what the admiral announces."""
+    clause, near, free = "WWH-4.3b", "the hull at Point Blank and closer", FixedAnswer.AS_THEY_COME
+    label, does = "Fives cost guns, sixes cost masts", "lets fives cost guns and sixes cost masts"
     offers = (
-        logged_option(
-            FixedAnswer.HULL,
-            "All hits to the hull at Point Blank and closer",
-            True,
-            "WWH-4.3b",
-            "aims at the hull at Point Blank and closer",
-        ),
-        logged_option(
-            FixedAnswer.AS_THEY_COME,
-            "Fives cost guns, sixes cost masts",
-            False,
-            "WWH-4.3b",
-            "lets fives cost guns and sixes cost masts",
-        ),
+        logged_option(FixedAnswer.HULL, f"All hits to {near}", True, clause, f"aims at {near}"),
+        logged_option(free, label, False, clause, does),
     )
-    return await choose(side, "WWH-4.3b", OptionMenu(offers))
+    return await choose(side, clause, OptionMenu(offers))

@@ -1,5 +1,5 @@
-"""What is told of ships whose records are hidden from the viewer (WWH-B.1): dice and what can be seen over
-the water, but no number that stands on their strips. Pure."""
+"""WWH-B.1: what may be shown of ships whose records are hidden from the viewer: dice and what can be seen
+over the water, but no number of their strips; and the short keys of small answers. Pure."""
 
 from collections.abc import Container
 from dataclasses import replace
@@ -28,15 +28,15 @@ class FixedAnswer(StrEnum):
 
 
 _OF_THE_RECORD: Final = ("WWH-4.0a",)
-"""What is told by the numbers of a record: that nothing is left of her."""
+"""Events that follow from the numbers of a record: that nothing is left of her."""
 _OF_FIRE: Final = ("WWH-2.1.0", "WWH-2.1.1", "WWH-2.1.4")
-"""Who is asked for these has guns left that bear: an answer that fires says no more than the shot does, but
-one that holds fire would tell what she kept back."""
+"""A ship that is asked these has guns left that bear. An answer that fires shows no more than the shot does,
+but one that holds fire would show that she had something to fire."""
 
 
 def told(event: Event, hidden: Container[str]) -> Event | None:
-    """Return an event as those may hear it who may not see the records of the `hidden` ships: less what is
-    struck off them and the sums that come of them; None if nothing is left of it."""
+    """Return an event without what a viewer who may not see the records of the `hidden` ships must not know:
+    what is struck off them and the sums that come of them; None if nothing is left of it."""
     match event:
         case Boarded() if event.ship in hidden or event.other in hidden:
             return replace(event, attack=0, defence=0)
@@ -56,8 +56,8 @@ def told(event: Event, hidden: Container[str]) -> Event | None:
 
 
 def _is_about_hidden(event: Chose, hidden: Container[str]) -> bool:
-    """Return whether it is about a hidden ship: she answers, or she is named as the next to fire; the ship
-    that lets all others hold their fire names nobody, and is told of to nobody."""
+    """Return whether an answer is about a hidden ship: she answers, or is named as the next to fire. The
+    answer by which all others hold their fire names nobody, so it is hidden too."""
     return event.ship in hidden or event.key in hidden or event.key == FixedAnswer.DONE
 
 

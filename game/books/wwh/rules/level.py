@@ -51,8 +51,8 @@ def starting_line_poses(
 
 
 def would_line_touch_land(board: Board, fleet_sizes: list[int]) -> bool:
-    """WWH-S.1, WWH-0.1: return whether one of the two fleets, of this many ships, would have a berth on land
-    with some wind or other."""
+    """WWH-S.1, WWH-0.1: return whether any ship of the two fleets, of these sizes, would be placed on land
+    with any wind."""
     return any(
         [square.x, square.y] in board.land
         for number, ships in enumerate(fleet_sizes)
@@ -162,7 +162,7 @@ def squares_in_shape(shape: Shape, columns: int, rows: int) -> Iterator[tuple[in
 
 
 def record_of(level: Level, entry: ShipEntry) -> Ship:
-    """WWH-0.2: return a ship's record as the level tells of her, with her gunnery score (WWH-0.3)."""
+    """WWH-0.2: return a ship's record from the level, with her gunnery score (WWH-0.3)."""
     x, y = level.chart.position_in_cm(entry.at)
     ship = Ship(
         entry.id,
@@ -188,8 +188,8 @@ def record_of(level: Level, entry: ShipEntry) -> Ship:
 
 
 def names_of_masts(mast_count: int | None) -> tuple[str, ...]:
-    """Return the masts of a vessel of so many, all three if nothing is said: a brig has fore and main, a
-    cutter her main alone."""
+    """Return the names of that many masts, all three if nothing is said: a brig has fore and main, a cutter
+    her main alone."""
     return ("main",) if mast_count == 1 else MASTS[:mast_count]
 
 
@@ -226,7 +226,7 @@ def longest_line_squares(level: Level) -> int:
 
 
 def fleet_sizes(level: Level) -> list[int]:
-    """Return how many ships each side has, those that come later too."""
+    """Return how many ships each side has, those that come later included."""
     return [sum(s.side == side.id for s in level.ships) for side in level.sides]
 
 

@@ -116,8 +116,8 @@ async def close_up_and_roll(side: str) -> None:
 
 
 def fleet_followers(side: str) -> list[Ship]:
-    """WWH-T.4: return the ships of a side's fleet that do not move alone, those too that are out of their
-    line for now; none if no line has two of them, for then nobody follows."""
+    """WWH-T.4: return the ships of a side's fleet that do not move alone, also those out of their line for
+    now; none if no line has two of them, because then nobody follows."""
     ships = [s for s in fighting_ships() if s.side == side and not takes_own_orders(s)]
     squadrons = [s.squadron for s in ships]
     return ships if len(set(squadrons)) < len(squadrons) else []
@@ -125,29 +125,19 @@ def fleet_followers(side: str) -> list[Ship]:
 
 def released_ship_menu(ships: list[Ship]) -> OptionMenu[Ship]:
     """WWH-T.4: return the ships of a fleet that a 6 may free."""
-    return OptionMenu(
-        tuple(
-            logged_option(
-                s.id,
-                f"{s.name} goes her own way",
-                s,
-                "WWH-T.4",
-                f"lets {name_in_sentence(s.name)} go her own way",
-            )
-            for s in ships
-        )
-    )
+    offers, own = [], "her own way"
+    for s in ships:
+        does = f"lets {name_in_sentence(s.name)} go {own}"
+        offers.append(logged_option(s.id, f"{s.name} goes {own}", s, "WWH-T.4", does))
+    return OptionMenu(tuple(offers))
 
 
 def has_manoeuvre_phase_work(side: str) -> bool:
     """WWH-T.1: return whether a side has anything to do in its Manoeuvre phase: a die to throw for its fleet,
     or a ship that nothing holds."""
-    free = (
-        s
-        for s in fighting_ships()
-        if s.side == side and not (is_fast_after_capture(s.id) or unfinished_grapple(s.id))
-    )
-    return bool(fleet_followers(side)) or any(free)
+    ships = [s.id for s in fighting_ships() if s.side == side]
+    has_free_ship = any(not (is_fast_after_capture(s) or unfinished_grapple(s)) for s in ships)
+    return has_free_ship or bool(fleet_followers(side))
 
 
 async def ask_next_to_move(side: str) -> Ship | None:
@@ -181,20 +171,12 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
     """WWH-T.2, WWH-T.3: return the ships of a side that have not moved; followers are greyed."""
     behind, before = {s.id for s in followers_in_lines(side)}, leader_ids()
     follows = Refusal("WWH-T.3", "she follows the leader of her line")
-    return OptionMenu(
-        tuple(
-            logged_option(
-                s.id,
-                s.name,
-                s,
-                "WWH-T.3" if s.id in behind or s.id in before else "WWH-T.2",
-                f"moves {name_in_sentence(s.name)} next",
-                refusal=follows if s.id in behind else None,
-            )
-            for s in fighting_ships()
-            if s.side == side and not s.moved
-        )
-    )
+    offers = []
+    for s in [s for s in fighting_ships() if s.side == side and not s.moved]:
+        clause = "WWH-T.3" if s.id in behind or s.id in before else "WWH-T.2"
+        does, why = f"moves {name_in_sentence(s.name)} next", follows if s.id in behind else None
+        offers.append(logged_option(s.id, s.name, s, clause, does, refusal=why))
+    return OptionMenu(tuple(offers))
 
 
 # ------------------------------------------------------------------------------ one ship
@@ -240,7 +222,7 @@ def join_line_end(ship: Ship) -> None:
 
 
 def helm_at_move_start(ship: Ship) -> Helm:
-    """Return the helm of a ship at the beginning of her move, as she lies and as the wind is."""
+    """Return the helm of a ship at the beginning of her move, by her present state and the wind."""
     wind = get_single(Wind)
     return Helm(
         ship.square,
@@ -302,8 +284,8 @@ async def tack(ship: Ship, helm: Helm) -> tuple[Helm, bool]:
 
 
 async def arrive_in_square(ship: Ship, helm: Helm, clause: str, move_kind: str) -> bool:
-    """Put her where the helm has brought her; test ships there, and let those that she now rakes strike or be
-    fired at. Return whether she may go on."""
+    """Put her where the helm has brought her and meet the ships there; those that she now rakes may strike,
+    and she may fire at them. Return whether she may go on."""
     await move_to_square(ship, helm.square, helm.heading, clause, move_kind)
     ship.tack = helm.tack
     await part_from_others(ship)
@@ -312,9 +294,8 @@ async def arrive_in_square(ship: Ship, helm: Helm, clause: str, move_kind: str) 
     if await leave_if_off_board(ship):
         return False
     extend_follower_trail(ship)
-    met = move_kind == AHEAD and await collide_in_square(
-        ship, helm.squares_made, helm.came_from or helm.square
-    )
+    came_from = helm.came_from or helm.square
+    met = move_kind == AHEAD and await collide_in_square(ship, helm.squares_made, came_from)
     await strike_raked_enemies(ship)
     await ask_to_fire_rake(ship)
     return not met

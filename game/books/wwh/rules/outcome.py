@@ -110,9 +110,9 @@ def facts_now(level: Level) -> BattleFacts:
 
 
 def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
-    """Return one ship as an objective sees her; where she is only if that is wanted, for else a battle's
-    facts would change with every move. She has as many points as spars and guns that can be shot away: four
-    damage points and the gunnery of both sides. Who drifts makes no way (WWH-2.2g)."""
+    """Return one ship as an objective sees her; her position only if it is wanted, because else the facts of
+    a battle would change with every move. Her points are the spars and guns that can be shot away: four
+    damage points and the gunnery of both sides. A ship that drifts makes no way (WWH-2.2g)."""
     gone = find_marker(ship.number, Gone)
     fact = ShipFact(
         ship.id,
@@ -136,9 +136,8 @@ def report() -> Dump:
     ships = {s.id: ship_report(s) for s in every(Ship)}
     parts = {"round": get_single(Round), "wind": get_single(Wind), "board": get_single(Board)}
     holds = [to_plain_data(hold, with_defaults=True) for hold in every(Hold)]
-    return {"ships": ships, "holds": holds} | {
-        n: to_plain_data(v, with_defaults=True) for n, v in parts.items()
-    }
+    plain = {name: to_plain_data(part, with_defaults=True) for name, part in parts.items()}
+    return {"ships": ships, "holds": holds} | plain
 
 
 def ship_report(ship: Ship) -> Dump:
@@ -185,12 +184,8 @@ def nearest_free_square(here: Square, taken: Collection[Square]) -> Square:
     """LEVEL: return the nearest square of the board without ship and land; of equals the upper, then the left
     one. If there is none, this one."""
     board = get_single(Board)
-    water = [
-        Square(x, y)
-        for y in range(board.rows)
-        for x in range(board.columns)
-        if Square(x, y) not in taken and [x, y] not in board.land
-    ]
+    squares = [Square(x, y) for y in range(board.rows) for x in range(board.columns)]
+    water = [s for s in squares if s not in taken and [s.x, s.y] not in board.land]
     return min(water, key=lambda s: ((s.x - here.x) ** 2 + (s.y - here.y) ** 2, s.y, s.x), default=here)
 
 

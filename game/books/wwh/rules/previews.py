@@ -68,7 +68,7 @@ def shots_from_pose(
 
 
 def expected_order_hits(order: BroadsideOrder) -> Fraction:
-    """Return hits to expect of an order, its die for a second broadside counted in."""
+    """Return the hits to expect of an order, with the die for a second broadside."""
     hits = sum((expected_hits(shot) for shot in order.shots), Fraction(0))
     return hits * second_broadside_chance() if order.is_second else hits
 
@@ -79,7 +79,7 @@ def expected_hits(shot: Shot) -> Fraction:
 
 
 def hit_chance_per_die(shot: Shot) -> Fraction:
-    """Return what one die hits by: fives and sixes, sixes alone, or hand to hand fives alone."""
+    """Return the chance that one die hits: fives and sixes, sixes alone, or hand to hand fives alone."""
     return Fraction(1 if shot.is_hand_to_hand else 7 - shot.needs, 6)
 
 

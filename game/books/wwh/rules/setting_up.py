@@ -1,4 +1,4 @@
-"""WWH-0, WWH-S: before the first turn: where the fleets lie, the wind, the weather gage."""
+"""WWH-0, WWH-S: before the first turn: where the fleets begin, the wind, the weather gage."""
 
 from collections.abc import Sequence
 from math import prod
@@ -75,9 +75,9 @@ async def roll_gage_winner() -> str:
 
 
 def side_with_weather_gage() -> str:
-    """WWH-S.2: return where wind and places are known, the side that lies to windward has the gage; '' if
-    none is farther up than the rest. Sums of squares, each multiplied by the ships of all other sides,
-    compare as the means do."""
+    """WWH-S.2: return the side that lies to windward, where wind and places are known; '' if none is farther
+    up than the rest. Sums of squares, each multiplied by the ships of all other sides, compare as the means
+    do, without fractions."""
     up = HEADING_STEPS[get_single(Wind).blows_from]
     places = {side: summed_position(side) for side in get_single(Board).sides}
     counts = {side: len([s for s in every(Ship) if s.side == side]) for side in places}

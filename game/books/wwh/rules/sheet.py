@@ -17,7 +17,7 @@ from game.sea.grid import TrackedGrid
 from game.sea.square import Square, distance
 
 _CELL = 4
-"""Columns and rows of squares that are looked up as one."""
+"""The side of a square of the grid, in squares of the board."""
 
 
 class ShipSide(StrEnum):
@@ -225,39 +225,35 @@ def enemies(ship: Ship) -> list[Ship]:
 
 
 def fighting_ships_within(square: Square, reach: int) -> list[Ship]:
-    """Return every ship that still fights and lies no farther than this many squares off, in placement
-    order."""
+    """Return the ships that still fight within this many squares, in placement order."""
     return current_ship_grid().ships_within(square, reach)
 
 
 def enemies_within(ship: Ship, reach: int) -> list[Ship]:
-    """Return ships of other sides that still fight, no farther than this many squares from her."""
+    """Return ships of other sides that still fight, within this many squares of her."""
     return [s for s in fighting_ships_within(ship.square, reach) if s.side != ship.side]
 
 
-_square_of, _number_of, _at = attrgetter("square"), attrgetter("number"), attrgetter("x", "y")
-
-
 def current_ship_grid() -> ShipGrid:
-    """Return where the ships that still fight lie now."""
+    """Return the grid of the ships that still fight, with their present squares."""
     known = cached_query(ShipGrid)
     known.refresh()
     return known
 
 
 class ShipGrid:
-    """Where the ships are that still fight; a ship that has moved is placed where she is now. Until one moves
-    it is kept who lies how near to a square: a fleet that fires asks of the same ones again and again."""
+    """Where the ships are that still fight. Results are kept until one moves, because a fleet that fires asks
+    about the same squares again and again."""
 
     def __init__(self) -> None:
-        """All are laid out."""
+        """Place all ships that still fight."""
         self._ships = fighting_ships()
-        self._places = TrackedGrid(list(map(_square_of, self._ships)), _at, _CELL)
+        self._places = TrackedGrid([ship.square for ship in self._ships], attrgetter("x", "y"), _CELL)
         self._near: dict[tuple[int, int, int], list[int]] = {}
 
     def refresh(self) -> None:
         """Read the ships' positions again."""
-        if self._places.update(list(map(_square_of, self._ships))):
+        if self._places.update([ship.square for ship in self._ships]):
             self._near.clear()
 
     def ships_in(self, square: Square) -> Sequence[Ship]:
@@ -265,7 +261,7 @@ class ShipGrid:
         return self.ships_within(square, 0)
 
     def ships_within(self, square: Square, reach: int) -> list[Ship]:
-        """Return those no farther than this many squares off, in placement order."""
+        """Return those within this many squares, in placement order."""
         asked = (square.x, square.y, reach)
         if (near := self._near.get(asked)) is None:
             near = self._near[asked] = self._places.grid.points_in_square((square.x, square.y), reach)
@@ -278,11 +274,10 @@ def others_in_square(ship: Ship) -> list[Ship]:
 
 
 def ships_within(square: Square, reach: int) -> list[Ship]:
-    """Return every ship on the board no farther than this many squares off, struck ones too, in placement
-    order."""
+    """Return every ship on the board within this many squares, struck ones too, in placement order."""
     struck = [s for s in cached_query(_struck_ships) if distance(s.square, square) <= reach]
     here = fighting_ships_within(square, reach)
-    return sorted([*here, *struck], key=_number_of) if struck else here
+    return sorted([*here, *struck], key=lambda ship: ship.number) if struck else here
 
 
 def _struck_ships() -> list[Ship]:

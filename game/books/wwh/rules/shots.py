@@ -42,7 +42,7 @@ from game.sea.square import Square
 SECOND = "second"
 """Beside the sides in ``Ship.fired``: the second broadside has been asked for this turn."""
 ShipAt = tuple[Ship, Square, int]
-"""A ship with the square and the heading in which she is thought to lie."""
+"""A ship with a square and a heading that she has, or might have."""
 BorneOn = tuple[ShipAt, BroadsideBearing]
 """A foe, and a broadside that bears on her."""
 
@@ -125,14 +125,13 @@ def bearing_sightings(ship: Ship, square: Square, heading: int, foes: Sequence[S
 def nearest_clear_sightings(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], ship_grid: ShipGrid | None = None
 ) -> list[Sighting]:
-    """WWH-2.1.3a, WWH-E8: return the nearest of those whom she is free to aim at with no friend in the way,
-    several if they are as near; beyond them nobody looks along the line of fire. ``lie``: how the ships are,
-    if that has been looked at."""
+    """WWH-2.1.3a, WWH-E8: return the nearest foes whom she may aim at with no friend in the way, several if
+    they are equally near; farther ones are not tested. ``ship_grid``: where the ships are, if known."""
     if _has_fired_all(ship):
         return []
     free = _usable_broadsides(ship, _foes_borne_on(ship, square, heading, allowed_targets(ship, foes)))
     for squares in sorted({bears.band.distance for _, bears in free}):
-        as_near = [(lie, bears) for lie, bears in free if bears.band.distance == squares]
+        as_near = [(placed_foe, bears) for placed_foe, bears in free if bears.band.distance == squares]
         clear = nearest_sightings(_with_friends(ship, square, heading, as_near, ship_grid))
         if clear:
             return clear
@@ -141,12 +140,8 @@ def nearest_clear_sightings(
 
 def _foes_borne_on(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[BorneOn]:
     """Return the foes on whom a broadside with guns bears, whatever is in the way."""
-    return [
-        (lie, bears)
-        for lie in foes
-        for bears in _bearings(ship, square, heading, lie[0], lie[1])
-        if _is_in_reach(ship, bears)
-    ]
+    borne_on = [(foe, b) for foe in foes for b in _bearings(ship, square, heading, foe[0], foe[1])]
+    return [(foe, bears) for foe, bears in borne_on if _is_in_reach(ship, bears)]
 
 
 def _with_friends(
@@ -172,11 +167,9 @@ def fighting_friends_of(ship: Ship) -> list[Ship]:
 def friend_in_line_of_fire(
     ship: Ship, square: Square, target_square: Square, ship_grid: ShipGrid
 ) -> Ship | None:
-    """WWH-E8: return the first of them in the way of a shot that is fired from square to square, as they
-    ``lie``; of two in one square, the one placed first."""
-    crossed = (
-        s for on_the_way in squares_between(square, target_square) for s in ship_grid.ships_in(on_the_way)
-    )
+    """WWH-E8: return the first friend in the way of a shot from square to square; of two in one square, the
+    one placed first."""
+    crossed = (s for here in squares_between(square, target_square) for s in ship_grid.ships_in(here))
     return next((s for s in crossed if s.side == ship.side and s is not ship), None)
 
 
@@ -245,7 +238,7 @@ def _usable_broadsides(ship: Ship, borne_on: Sequence[BorneOn]) -> list[BorneOn]
     """WWH-2.1.2a, WWH-2.1.2b: return the broadsides among them that she may still fire this turn."""
     if _has_fired_all(ship):
         return []
-    return [(lie, bears) for lie, bears in borne_on if bears.side not in ship.fired]
+    return [(placed_foe, bears) for placed_foe, bears in borne_on if bears.side not in ship.fired]
 
 
 def _has_fired_all(ship: Ship) -> bool:
@@ -256,7 +249,7 @@ def _has_fired_all(ship: Ship) -> bool:
 def allowed_targets(ship: Ship, foes: Sequence[ShipAt]) -> list[ShipAt]:
     """WWH-3.3: in a boarding action the other ship alone; else all."""
     fight = unfinished_grapple(ship.id)
-    return [lie for lie in foes if not fight or lie[0].id == fight.partner(ship.id)]
+    return [foe for foe in foes if not fight or foe[0].id == fight.partner(ship.id)]
 
 
 def shot_at_sighting(
@@ -269,17 +262,9 @@ def shot_at_sighting(
     only_sixes = sighting.bearing.band.one_die or hits_rigging_only(ship, sighting.bearing)
     needs = faces["random_shot_needs" if only_sixes else "needs"]
     hull = not hand_to_hand and hits_hull_only(ship, sighting.bearing)
-    return Shot(
-        sighting.bearing.side,
-        sighting.foe,
-        sighting.bearing,
-        sighting.rake,
-        part_points,
-        hand_to_hand,
-        needs,
-        tally,
-        hull,
-    )
+    bearing = sighting.bearing
+    about = (bearing.side, sighting.foe, bearing, sighting.rake)
+    return Shot(*about, part_points, hand_to_hand, needs, tally, hull)
 
 
 def split_orders(ship: Ship, sightings: Sequence[Sighting]) -> Iterator[BroadsideOrder]:
@@ -298,12 +283,10 @@ def _divisions(ship: Ship, a: Sighting, b: Sighting) -> Iterator[BroadsideOrder]
     side, second = a.bearing.side, bool(ship.fired)
     points = points_available(ship, side, second)
     for part in range(points - 1, 0, -1):
-        pair = (
-            shot_at_sighting(ship, a, second, part),
-            shot_at_sighting(ship, b, second, points - part, has_crew_bonus=False),
-        )
-        if all(shot.dice for shot in pair):
-            yield BroadsideOrder(side, pair, second)
+        first = shot_at_sighting(ship, a, second, part)
+        other = shot_at_sighting(ship, b, second, points - part, has_crew_bonus=False)
+        if first.dice and other.dice:
+            yield BroadsideOrder(side, (first, other), second)
 
 
 # ------------------------------------------------------------------------------ why not
@@ -334,8 +317,8 @@ def enemies_in_range(ship: Ship) -> list[Ship]:
 
 
 def may_fire(ship: Ship, ship_grid: ShipGrid | None = None) -> bool:
-    """Return whether she has anything to fire at where she is; ``lie``: how the ships are, if that has been
-    looked at for all who ask."""
+    """Return whether she has anything to fire at where she is; ``ship_grid``: where the ships are, if
+    known."""
     ship_grid, square = ship_grid or current_ship_grid(), ship.square
     foes = [s for s in ship_grid.ships_within(square, max_gun_range_squares()) if s.side != ship.side]
     return bool(whole_broadsides(ship, square, ship.heading, ships_as_placed(foes), ship_grid))
@@ -343,9 +326,8 @@ def may_fire(ship: Ship, ship_grid: ShipGrid | None = None) -> bool:
 
 def broadsides_now(ship: Ship) -> list[BroadsideOrder]:
     """Return what she may fire where she is, at enemies where they are."""
-    return whole_and_split_broadsides(
-        ship, ship.square, ship.heading, ships_as_placed(enemies_in_range(ship))
-    )
+    foes = ships_as_placed(enemies_in_range(ship))
+    return whole_and_split_broadsides(ship, ship.square, ship.heading, foes)
 
 
 def fire_refusal(ship: Ship, foe: Ship) -> tuple[str, Refusal]:

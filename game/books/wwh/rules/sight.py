@@ -25,7 +25,7 @@ from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.square import square_pose
 
 UMPIRE = "umpire"
-"""The seat of the umpire, and sees them all."""
+"""The seat of the umpire, who sees all records."""
 
 
 @dataclass(frozen=True, slots=True)

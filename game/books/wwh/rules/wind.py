@@ -1,4 +1,5 @@
-"""WWH-4.1: where the wind comes from, how hard it blows, and how it changes."""
+"""WWH-1.1, WWH-1.2, WWH-4.1: where the wind comes from, how hard it blows, and how it changes; points of
+sailing, and how many squares a ship can make on each heading."""
 
 from functools import cache
 
@@ -50,12 +51,12 @@ async def roll_direction_die(max_face: int) -> int:
 
 
 async def log_wind_direction(clause: str) -> None:
-    """Tell everybody where the wind blows from."""
+    """Report where the wind blows from."""
     await happen(WindShifted(clause, "", get_single(Wind).blows_from * EIGHT_POINT_STEP))
 
 
 async def log_wind(clause: str) -> None:
-    """Tell the same, and how hard it blows now."""
+    """Report where the wind blows from, and how hard it blows now."""
     wind = get_single(Wind)
     await log_wind_direction(clause)
     strength = rule_table("wind_change")["levels"][wind.strength]
@@ -104,35 +105,22 @@ async def ask_next_order() -> None:
     sides, now = sides_with_good_crews(), get_single(Round)
     if len(sides) != 1 or len(now.order) < 2:
         return
-    offers = (
+    clause, when = "WWH-4.1d", "in the next turn"
+    offers = tuple(
         logged_option(
-            FixedAnswer.FIRST,
-            "Move first in the next turn",
-            True,
-            "WWH-4.1d",
-            "chooses to move first in the next turn",
-        ),
-        logged_option(
-            FixedAnswer.SECOND,
-            "Move second in the next turn",
-            False,
-            "WWH-4.1d",
-            "chooses to move second in the next turn",
-        ),
+            key, f"Move {key} {when}", key == FixedAnswer.FIRST, clause, f"chooses to move {key} {when}"
+        )
+        for key in (FixedAnswer.FIRST, FixedAnswer.SECOND)
     )
-    first = await choose(sides[0], "WWH-4.1d", OptionMenu(offers))
+    first = await choose(sides[0], clause, OptionMenu(offers))
     others = [side for side in now.order if side != sides[0]]
     now.order = [sides[0], *others] if first else [others[0], sides[0], *others[1:]]
 
 
 def sides_with_good_crews() -> list[str]:
     """WWH-S.2, WWH-4.2c: return the sides that sail British or American ships."""
-    ships = every(Ship)
-    return [
-        side
-        for side in get_single(Board).sides
-        if any(crew_quality(s) == Quality.GOOD for s in ships if s.side == side)
-    ]
+    good = {s.side for s in every(Ship) if crew_quality(s) == Quality.GOOD}
+    return [side for side in get_single(Board).sides if side in good]
 
 
 INTO_THE_WIND, CLOSE_HAULED, LARGE, QUARTER, BEFORE = range(5)
