@@ -157,7 +157,7 @@ async def ask_turn_off_wind(ship: Ship) -> None:
     if ship.heading != wind_from:
         return
     turns = [MenuOption(key, f"Fall off to {key}", key, "LS98-wind-3", log_sentence="") for key in TURNS]
-    ahead = MenuOption[str](AHEAD, "Ahead", AHEAD, refusal=Refusal("LS98-wind-3", "she is in the wind"))
+    ahead = MenuOption(AHEAD, "Ahead", AHEAD, refusal=Refusal("LS98-wind-3", "she is in the wind"))
     key = await choose(ship.side, "LS98-wind-3", OptionMenu((*turns, ahead)), ship.id)
     ship.heading = turned_direction(ship.heading, TURNS[key])
     await log_move(ship, "LS98-wind-3", key)
