@@ -5,8 +5,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from game.core.bundled_files import bundled_folder
-from game.core.files import describe_error, describe_path_error
+from game.core.files import bundled_folder, describe_error, describe_path_error
 
 
 def assets_home() -> Path:

@@ -13,10 +13,10 @@ from typing import Any, Final, Protocol
 
 from game.books.names import TITLES
 from game.core.events import Event
-from game.core.mark_names import MarkNames
 from game.core.steps import Choose, Menu, Refusal, Step
 from game.core.table import Dump
 from game.core.visible import VisibleObjects, VisibleShip, Weather
+from game.core.wording import MarkNames
 from game.levels.conditions.objectives import BattleFacts, Verdict
 from game.levels.editing.placement_rules import PlacementRules
 from game.levels.format.lessons import CourseTask

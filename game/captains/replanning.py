@@ -18,9 +18,8 @@ from game.captains.squadron_orders import (
 )
 from game.captains.stations import FleetPositions, can_keep_up, is_fighting
 from game.core.visible import VisibleShip
-from game.sea.compass import angle_between, bearing
 from game.sea.pose import distance
-from game.sea.units import FULL_TURN
+from game.sea.units import FULL_TURN, angle_between, bearing
 
 REPLAN_TURNS: Final = 3
 """He looks at the start of turns 4, 7, 10 and so on: not before the fleets have met."""

@@ -47,9 +47,8 @@ from typing import Final
 
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.visible import VisibleShip
-from game.sea.compass import angle_between, bearing
 from game.sea.pose import Pose, distance, local_coordinates, point_from_local, pose_ahead
-from game.sea.units import FULL_TURN
+from game.sea.units import FULL_TURN, angle_between, bearing
 
 _RIGHT_ANGLE: Final = FULL_TURN // 4
 _GAP_APPROACH_SPACINGS: Final = 3

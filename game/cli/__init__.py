@@ -17,8 +17,8 @@ from game import __version__
 from game.cli.arguments import CommandError, CommandParser, UsageError, add_data_dir_argument, print_text
 from game.cli.commands import COMMANDS, title
 from game.cli.own_numbers import load_own_tables
-from game.core.control_characters import escape_controls
 from game.core.files import append_to_file, describe_error, describe_path_error, is_disk_error
+from game.core.wording import escape_controls
 from game.paths import NoHome, assets_home, data_dir
 
 ERROR_LOG = "fault.log"
@@ -76,7 +76,7 @@ def _error_text(fault: Exception) -> str:
     from game.levels import LevelError
     from game.levels.reading.findings import shorten
     from game.play.journal import JournalError, JournalWriteError
-    from game.play.journal_lock import JournalLocked
+    from game.play.journal_files import JournalLocked
 
     if isinstance(
         fault, (UsageError, CommandError, LevelError, JournalError, JournalLocked, JournalWriteError, NoHome)

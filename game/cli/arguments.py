@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from game.cli.commands import COMMANDS
-from game.core.control_characters import escape_controls
 from game.core.files import describe_error
+from game.core.wording import escape_controls
 
 Commands = Any
 """The type of ``add_subparsers``; argparse keeps its class private."""

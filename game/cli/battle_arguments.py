@@ -24,7 +24,7 @@ from game.levels.reading.player_levels import player_levels
 from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, shipped_levels_folder
 from game.play.level_check import validate_level
 from game.play.saved_battles import BattleSetup
-from game.trials.seating import HUMAN, SEATS
+from game.trials.fighting import HUMAN, SEATS
 
 _GREEDY_RENAMED = "who was ai:greedy is ai:midshipman now"
 

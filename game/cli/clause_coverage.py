@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.core.bundled_files import PACKAGE
+from game.core.files import PACKAGE
 from game.core.toml_reader import parse_toml_safely
 from game.play.rulebook import Paragraph, rulebook
 

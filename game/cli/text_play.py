@@ -11,9 +11,9 @@ from game.core.events import Chose, Ended, Event, Rolled
 from game.core.steps import MenuOption, OptionMenu, Refusal
 from game.play.battle import Battle, StepResult, chapter_of
 from game.play.event_words import TOPICS, Names, battle_names, event_line, topic_of
+from game.play.rulebook import roll_tally_words, tally_sentence
 from game.play.saved_battles import SavedBattle
 from game.play.seats import PlayerSeat
-from game.play.tally_lines import roll_tally_words, tally_sentence
 from game.play.typed_answers import (
     DICE_SEAT,
     RealDice,

@@ -6,12 +6,13 @@ All functions report errors as OSError with a ``strerror`` in plain words."""
 import errno
 import os
 import stat
+import sys
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.core.control_characters import escape_controls
+from game.core.wording import escape_controls
 
 _NO_FOLLOW: Final = getattr(os, "O_NOFOLLOW", 0)
 _SAFE_FLAGS: Final = (
@@ -154,3 +155,15 @@ def append_log_line(path: Path, words: str, now: datetime, max_bytes: int = MAX_
     except OSError:
         return False
     return True
+
+
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def bundled_folder(name: str) -> Path:
+    """Return a folder that comes with the game, from the bundle, the package or the checkout."""
+    bundle = getattr(sys, "_MEIPASS", None)
+    if bundle is not None:
+        return Path(bundle) / name
+    inside = PACKAGE / "_data" / name
+    return inside if inside.is_dir() else PACKAGE.parent / name

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import BinaryIO, Final
 
-from game.core.control_characters import escape_controls
+from game.core.wording import escape_controls
 
 MAX_BODY: Final = 16 * 1024 * 1024
 """Size limit of a message in bytes: sixty times the largest level."""

@@ -4,7 +4,7 @@ Pure: an event and the names of ships and sides in, one sentence out, without a 
 callers show it in a panel, others before its clause. An event that says nothing gives ''.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from typing import Final
@@ -12,14 +12,11 @@ from typing import Final
 from game.books import shelf
 from game.core import events as ev
 from game.core import wording
-from game.core.boat_names import parse_boat_id
 from game.core.events import Holding
-from game.core.mark_names import MarkNames
-from game.core.wording import with_article
+from game.core.wording import MarkNames, parse_boat_id, with_article
 from game.levels.format.model import Level
 from game.levels.reading.completion import title_case
-from game.sea.compass import nearest_compass_point
-from game.sea.units import cm_text
+from game.sea.units import cm_text, nearest_compass_point
 
 # ---------------------------------------------------------------------------------- tables of words
 CARD_HELD_WORDS: Final[Mapping[Holding, str]] = {
@@ -560,3 +557,31 @@ def battle_names(level: Level, name_overrides: Mapping[str, str] | None = None) 
     ashore += [(p.id, p.name) for p in level.parties]
     found |= {key: name or title_case(key) for key, name in ashore}
     return BattleNames(found | dict(name_overrides or {}))
+
+
+Corners = Sequence[Sequence[int]]
+
+
+def outline_words(label: str, corners: Corners, to_book_units: Callable[[int], float]) -> str:
+    """Return an area by its corners in the book's units: ``land: 12, 3.5; 20, 3; 16, 9``."""
+    places = (f"{to_book_units(x):.4g}, {to_book_units(y):.4g}" for x, y in corners)
+    return f"  {label}: {'; '.join(places)}"
+
+
+def row_words(label: str, places: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """Return squares or hexes by rows: ``land: row 3: 4 to 7, 9``; nothing without any."""
+    for row in sorted({row for _, row in places}):
+        columns = sorted({column for column, where in places if where == row})
+        yield f"  {label}: row {row}: {', '.join(span_words(columns))}"
+
+
+def span_words(numbers: Sequence[int]) -> Iterator[str]:
+    """Return rising numbers, consecutive ones as ``4 to 7``."""
+    first = before = None
+    for number in [*numbers, None]:
+        if before is not None and number == before + 1:
+            before = number
+            continue
+        if first is not None and before is not None:
+            yield str(first) if first == before else f"{first} to {before}"
+        first = before = number

@@ -12,12 +12,14 @@ thousands are listed without reading them. Results are cached while size and tim
 same.
 """
 
+import errno
 import json
 import os
 import re
 import stat
+import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count, islice
@@ -25,7 +27,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from game import __version__
-from game.core.files import read_file_ends, read_regular_file
+from game.core.files import describe_error, open_regular_file, read_file_ends, read_regular_file
 from game.levels import LevelError
 from game.play.journal import (
     CONCEDED,
@@ -37,7 +39,91 @@ from game.play.journal import (
     NewerGame,
     notes_about,
 )
-from game.play.journal_lock import JournalLocked, LockFailed
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock_file(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock_file(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class JournalLocked(Exception):
+    """This journal cannot be written: another window or program has it, or (`LockFailed`) its lock
+    cannot be taken; the text says which."""
+
+
+class LockFailed(JournalLocked):
+    """The lock of a journal cannot be taken by anyone: its folder is read-only, for example."""
+
+
+class JournalLock:
+    """A lock on a journal, held until ``release``."""
+
+    def __init__(self, journal: Path) -> None:
+        """Lock the journal. Raise JournalLocked if someone else has it, LockFailed if no lock can
+        be made or a foreign file is in its place: nothing is written through a link."""
+        self.path = journal.with_name(journal.name + ".lock")
+        try:
+            self._file = _open_locked(self.path)
+        except OSError as fault:
+            raise LockFailed(f"{self.path.name} cannot be taken: {describe_error(fault)}") from None
+        if self._file < 0:
+            raise JournalLocked(f"{journal.name} is open in another window of the game")
+        with suppress(OSError):  # for people only: a lock on a full disk holds all the same
+            os.ftruncate(self._file, 0)
+            os.write(self._file, f"process {os.getpid()}\n".encode())
+
+    def release(self) -> None:
+        """Release the lock. Safe to call twice."""
+        if self._file < 0:
+            return
+        if sys.platform != "win32":
+            self.path.unlink(missing_ok=True)
+        os.close(self._file)
+        self._file = -1
+
+
+def lock_error(journal: Path) -> JournalLocked | None:
+    """Return why this journal cannot be written now (JournalLocked or LockFailed), or None."""
+    try:
+        JournalLock(journal).release()
+    except JournalLocked as fault:
+        return fault
+    return None
+
+
+def _open_locked(path: Path) -> int:
+    """Open and lock the file; return its descriptor, or -1.
+
+    A file that its last holder unlinked while we opened it is no lock: open the new one. One with a
+    second name belongs to someone else and is not written.
+    """
+    while True:
+        file = open_regular_file(path, os.O_CREAT | os.O_RDWR)
+        if os.fstat(file).st_nlink > 1:
+            os.close(file)
+            raise OSError(errno.EMLINK, "it is another file's second name")
+        try:
+            _lock_file(file)
+        except OSError:
+            os.close(file)
+            return -1
+        if _is_same(file, path):
+            return file
+        os.close(file)
+
+
+def _is_same(file: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(file), path.stat())
+    except FileNotFoundError:
+        return False
+
 
 JOURNAL_SUFFIX: Final = ".journal"
 NUMBER_KEY: Final = "number"
@@ -231,3 +317,64 @@ def raise_as_newer_game(contents: JournalContents) -> Iterator[None]:
 
 def _version_key(version: str) -> tuple[int, ...]:
     return tuple(int(number) for number in _NUMBERS.findall(version)[:4])
+
+
+DELETED_SUFFIX: Final = f"{JOURNAL_SUFFIX}.deleted"
+
+
+@dataclass(frozen=True, slots=True)
+class DeletedJournal:
+    """A deleted journal: its old and its new path."""
+
+    original_path: Path
+    deleted_path: Path
+
+
+def delete_journal(path: Path) -> DeletedJournal:
+    """Hide a journal from all lists. Raise JournalLocked while another window has it, and OSError
+    in plain words if its folder is read-only."""
+    lock = JournalLock(path)
+    try:
+        lies = path.with_name(path.name + DELETED_SUFFIX.removeprefix(JOURNAL_SUFFIX))
+        path.rename(lies)
+    except OSError as fault:
+        raise OSError(fault.errno, describe_error(fault)) from None
+    finally:
+        lock.release()
+    return DeletedJournal(path, lies)
+
+
+def restore_journal(deleted: DeletedJournal) -> None:
+    """Restore it. Raise OSError in plain words if it is purged, or if another file has its name
+    now."""
+    try:
+        if deleted.original_path.exists():
+            raise FileExistsError(errno.EEXIST, "another battle has its name now")
+        deleted.deleted_path.rename(deleted.original_path)
+    except OSError as fault:
+        raise OSError(fault.errno, describe_error(fault)) from None
+
+
+def purge_deleted_journals(folder: Path) -> None:
+    """Remove all deleted journals of a folder and the files beside them; what cannot be removed
+    stays."""
+    for path in list(_deleted_journals(folder)):
+        stem = path.name.removesuffix(DELETED_SUFFIX)
+        with suppress(OSError):
+            path.unlink()
+            beside = [] if (folder / f"{stem}{JOURNAL_SUFFIX}").exists() else _files_with_stem(folder, stem)
+            for other in beside:
+                other.unlink()
+
+
+def _deleted_journals(folder: Path) -> Iterator[Path]:
+    with suppress(OSError), os.scandir(folder) as listed:
+        for entry in listed:
+            if entry.name.endswith(DELETED_SUFFIX) and entry.is_file(follow_symlinks=False):
+                yield folder / entry.name
+
+
+def _files_with_stem(folder: Path, stem: str) -> list[Path]:
+    with os.scandir(folder) as listed:
+        names = [entry.name for entry in listed if entry.is_file(follow_symlinks=False)]
+    return [folder / name for name in names if name.startswith(f"{stem}.")]

@@ -18,7 +18,7 @@ from game.levels.format.model import Level
 from game.play.battle import Battle
 from game.play.dice import Dice, RollResult, roll_result_error
 from game.play.journal import Journal
-from game.play.scripts_dump import clauses_of_event
+from game.play.scripts import clauses_of_event
 from game.play.seats import PlayerSeat, Seat
 
 QUIET_KEYS: Final = (

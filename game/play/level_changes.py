@@ -1,13 +1,22 @@
 """What an author changed between two versions of a level, in short plain lines."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from pydantic import BaseModel
 
+from game.books import shelf
+from game.core.files import create_file
+from game.levels import load_level
+from game.levels.editing.new_level_text import level_file_stem, new_level_text
 from game.levels.format.model import Chart, Level, Objective, Ship
 from game.levels.reading.completion import FROM_CLASS
+from game.levels.reading.findings import KeyPath
+from game.levels.reading.player_levels import MAX_LEVELS, player_levels_folder
+from game.levels.reading.shipped_levels import shipped_levels_folder
 
 MAX_VALUE_CHARS: Final = 36
 """A longer value is only reported as changed."""
@@ -142,3 +151,47 @@ def _short_value(value: Any) -> str | None:
             return ", ".join(_short_value(part) or "" for part in value)
         case _:
             return None
+
+
+DEFAULT_TITLE: Final = "My battle"
+"""The title of an untitled battle; the second is My battle 2."""
+
+
+def level_text_for_book(title: str, book: str) -> str:
+    """Return a new level under a book, on a chart like that of the book's own levels."""
+    like = load_level(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
+    return new_level_text(title, book, like.chart, shelf.book(book).lint.berths(like))
+
+
+def create_level_file(home: Path, book: str) -> Path:
+    """Write the file of a new level to the player's folder ``home``, under the first free name, and
+    return it. Raise OSError if it cannot be written or a thousand names are taken."""
+    folder = player_levels_folder(home)
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in range(1, MAX_LEVELS + 1):
+        title = DEFAULT_TITLE if number == 1 else f"{DEFAULT_TITLE} {number}"
+        path = folder / f"{level_file_stem(title)}.toml"
+        if path.exists():
+            continue
+        with suppress(FileExistsError):  # another window has just taken this name
+            create_file(path, level_text_for_book(title, book))
+            return path
+    raise FileExistsError(f"{folder} has {MAX_LEVELS} battles called {DEFAULT_TITLE}")
+
+
+def source_path(path: KeyPath, level: Level, book_level: Level, book: str) -> KeyPath:
+    """Return the path in the file for a path of the level under a book: in the overlay for that
+    book if it is there, else in the level itself."""
+    overlay, rest = level.overlays.get(book), path[2:]
+    if path[:1] == ("ship",) and isinstance(path[1], int):
+        name = book_level.ships[path[1]].id
+        given = overlay.ship.get(name) if overlay else None
+        if given and any(getattr(given, str(k), None) is not None for k in rest[:1] or ("at",)):
+            return ("for", book, "ship", name, *rest)
+        return ("ship", [ship.id for ship in level.ships].index(name), *rest)
+    if overlay is None:
+        return path
+    moved = path[0] == "rules" and book != level.rules.book
+    moved |= path[0] == "objective" and bool(overlay.objectives)
+    moved |= path[0] == "chart" and getattr(overlay.chart, str(path[1]), None) is not None
+    return ("for", book, *path) if moved else path

@@ -23,12 +23,16 @@ from game.levels.reading.level_reader import check_level_in_steps
 from game.levels.reading.suppressions import apply_suppressions
 from game.levels.reading.toml_source import parse_toml
 from game.play.battle import Battle, IllegalKey, StepResult
-from game.play.ignored_keys import ignored_key_notes, ignored_rule_warnings
-from game.play.overlap_warnings import crowded_warnings, unadapted_notes
-from game.play.scripts_dump import look_up, outcome_dump, path_exists, path_hint
+from game.play.level_changes import source_path
+from game.play.scripts import look_up, outcome_dump, path_exists, path_hint
 from game.play.seats import SeatsFactory
-from game.play.source_paths import source_path
-from game.play.suspicious_setup import suspicious_warnings
+from game.play.suspicious_setup import (
+    crowded_warnings,
+    ignored_key_notes,
+    ignored_rule_warnings,
+    suspicious_warnings,
+    unadapted_notes,
+)
 from game.sea.hull import LAND, HullSpace, hull_space
 
 MAX_STEPS = 500_000

@@ -1,16 +1,21 @@
 """A book's clauses in one line each, its rulings and its options."""
 
+import hashlib
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final, NamedTuple
 
+from game import __version__
 from game.books import shelf
-from game.books.tables import annotated_tables
+from game.books.tables import annotated_tables, shipped_annotated, without_metadata
+from game.core.events import Event, Rolled
+from game.core.tally import Tally, Term
 from game.core.toml_reader import parse_shipped_toml
-from game.play.rebuilt_numbers import NO_MARK, OWN_TAG, REBUILT, RebuiltMark, rebuilt_marks, text_with_numbers
+from game.play.own_tables import NO_MARK, OWN_TAG, REBUILT, RebuiltMark, rebuilt_marks, text_with_numbers
 
 _NAMED = re.compile(r"`(?P<name>[^`]+)`")
 _RULING = re.compile(r"^- \*\*(?P<id>[^*]+)\*\* (?P<text>.+)$", re.MULTILINE)
@@ -139,3 +144,71 @@ def clause_label(clause: str) -> str:
 def chapter_title(book: str, chapter: str) -> str:
     """Return the title of a chapter in its book, or '' if there is none."""
     return rulebook(book).chapters.get(chapter, "") if book in shelf.NAMES else ""
+
+
+def rules_hash(book: str) -> str:
+    """Return sixteen letters that change with the numbers of the book and with the game's
+    version."""
+    return _digest_of([without_metadata(annotated_tables(book)), __version__])
+
+
+def own_tables_digest(book: str) -> str:
+    """Return sixteen letters that change with an owner's numbers; '' without any."""
+    now = without_metadata(annotated_tables(book))
+    return "" if now == without_metadata(shipped_annotated(book)) else _digest_of(now)
+
+
+def other_numbers_note(book: str, header_digest: str) -> str:
+    """Return the note for a journal whose header has this digest of an owner's numbers (''
+    none)."""
+    here, file = own_tables_digest(book), f"rules/{book}.toml"
+    if header_digest == here:
+        return "the tables of the rulebook have been changed since this journal was begun"
+    if not header_digest:
+        return f"this journal was begun without the numbers of your {file}"
+    if not here:
+        return f"this journal was begun with an owner's own numbers ({file}), which you have not"
+    return f"this journal was begun with other numbers of an owner's than those of your {file}"
+
+
+def _digest_of(told: Any) -> str:
+    text = json.dumps(told, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+class TallyLine(NamedTuple):
+    """A term of a tally as printed; `is_reducing`: it lowers the total."""
+
+    sign: str
+    name: str
+    clause: str
+    is_reducing: bool = False
+
+
+def term_name(term: Term) -> str:
+    """Return the name of a term, with a mark if its number was rebuilt."""
+    mark = number_mark(term.clause, term.num)
+    return f"{term.name}, {mark}" if mark else term.name
+
+
+def tally_sentence(tally: Tally) -> str:
+    """Return the whole score in one line, for logs and text play: each term with its clause, and a
+    mark if its number was rebuilt."""
+    marks = ((term, number_mark(term.clause, term.num)) for term in tally.terms)
+    told = ((t, f"{t.clause}, {mark}" if mark else t.clause) for t, mark in marks)
+    return ", ".join(f"{t.sign_text()} {t.name} ({cited})" for t, cited in told)
+
+
+def tally_lines(tally: Tally) -> list[TallyLine]:
+    """Return each term of a tally."""
+    return [
+        TallyLine(t.sign_text().replace("-", "−").replace("x", "×"), term_name(t), t.clause, t.is_reduction)
+        for t in tally.terms
+    ]
+
+
+def roll_tally_words(event: Event) -> str:
+    """Return the score of a throw, ``8 = +5 gunnery to port (WWH-0.4), …``, or '' without one."""
+    if not isinstance(event, Rolled) or event.tally is None or not event.tally.terms:
+        return ""
+    return f"{event.tally.total} = {tally_sentence(event.tally)}"

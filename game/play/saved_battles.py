@@ -4,20 +4,26 @@ A journal's header has everything needed to begin the battle again, the level's 
 the file alone is the save, the replay and the bug report.
 """
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from game import __version__
 from game.books import shelf
-from game.core.control_characters import control_character_index, escape_controls, format_code_point
+from game.core.files import read_file_ends
+from game.core.toml_reader import parse_toml_safely
+from game.core.wording import control_character_index, escape_controls, format_code_point
 from game.levels import Level, LevelError, level_for_book, parse_level
 from game.levels.format.mirror import mirrored
 from game.play.battle import Battle
 from game.play.dice import DiceThrower
 from game.play.journal import (
+    MAX_HEADER_BYTES,
     SKIPPED_KINDS,
     Diverged,
     Journal,
@@ -28,18 +34,26 @@ from game.play.journal import (
     NewerGame,
     conceding_seat,
     fold_undos,
+    read_header,
     read_journal_file,
     shorten_value,
 )
 from game.play.journal_files import (
     RESUMED_NOTE,
+    TAIL_BYTES,
+    JournalFile,
+    JournalLock,
+    LockFailed,
+    is_journal_file,
+    journals_folder,
+    list_journals,
+    lock_error,
     next_running_number,
     raise_as_newer_game,
     with_running_number,
 )
-from game.play.journal_lock import JournalLock
 from game.play.level_check import validate_level
-from game.play.rule_numbers import other_numbers_note, own_tables_digest, rules_hash
+from game.play.rulebook import other_numbers_note, own_tables_digest, rules_hash
 from game.play.seats import Seat, SeatsFactory
 
 FOUGHT_ON_KEY: Final = "fought_on"
@@ -450,3 +464,173 @@ def is_over(entries: Sequence[JournalEntry]) -> bool:
     """Return whether the battle of these entries is over or was conceded."""
     live = [entry for entry in fold_undos(entries) if entry[0] not in SKIPPED_KINDS]
     return (bool(live) and live[-1][0] == "e") or conceding_seat(entries) != ""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedBattle:
+    """A finished battle: its book, its level's file, who sat where at the start, the winning side
+    ('' for none), and the degree (``major``, ``minor``)."""
+
+    book: str
+    file: str
+    seats: Mapping[str, str]
+    winner: str
+    degree: str
+
+
+def finished_journals(data_dir: Path) -> list[JournalFile]:
+    """Return the player's journals of finished battles, the latest last."""
+    return [kept for kept in reversed(list_journals(journals_folder(data_dir))) if kept.is_over]
+
+
+def load_finished_battles(data_dir: Path) -> list[FinishedBattle]:
+    """Return their results in the same order; skip what cannot be read."""
+    found = (load_finished_battle(kept.path) for kept in finished_journals(data_dir))
+    return [each for each in found if each is not None]
+
+
+def load_finished_battle(path: Path) -> FinishedBattle | None:
+    """Return the result of one battle. None if it is not over, if the file does not say, or if it
+    was fought on from the middle of another: that does not count."""
+    try:
+        last = _last_entry(read_file_ends(path, 0, TAIL_BYTES)[1])
+        if last is None:
+            return None
+        header = read_header(read_file_ends(path, MAX_HEADER_BYTES, 0)[0])
+        if read_fought_on_turn(header):
+            return None
+        book, file, seats = header["book"], header["file"], read_seats(header)
+    except (OSError, JournalError, KeyError):
+        return None
+    if not isinstance(book, str) or not isinstance(file, str):
+        return None
+    pack = header.get(PACK_KEY, "")
+    file = level_record_name(file, pack if isinstance(pack, str) else "")
+    return FinishedBattle(book, file, seats, last[1], last[2])
+
+
+def _last_entry(tail: bytes) -> list[Any] | None:
+    line = tail.rstrip(b"\r\n").rpartition(b"\n")[2]
+    try:
+        entry = json.loads(line[line.find(b" ") + 1 :])
+    except (ValueError, RecursionError):
+        return None
+    whole = isinstance(entry, list) and len(entry) == 4 and entry[0] == "e"
+    return entry if whole and all(isinstance(part, str) for part in entry) else None
+
+
+MAX_READ: Final = 5
+"""Most journals read whole for Continue: the first valid one is it."""
+_TURN: Final = "t"
+
+
+class ResumeProblem(Enum):
+    """Why a battle cannot be resumed."""
+
+    NOTHING = auto()
+    ELSEWHERE = auto()
+    """Another window or program has it open."""
+    READ_ONLY = auto()
+    """It cannot be written there."""
+    NEWER = auto()
+    """A newer game has written it."""
+    BROKEN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class UnfinishedBattle:
+    """An unfinished battle: its journal, when that was written last in nanoseconds, its level's
+    name, its book ('' if unknown), its turn (0 before the first), who sits where, the problem, and
+    why, in plain words."""
+
+    path: Path
+    written_ns: int
+    name: str
+    book: str = ""
+    turn: int = 0
+    seats: Mapping[str, str] | None = None
+    problem: ResumeProblem = ResumeProblem.NOTHING
+    problem_text: str = ""
+
+
+def last_unfinished(data_dir: Path) -> UnfinishedBattle | None:
+    """Return the unfinished battle that was begun or resumed last, if it is valid except for a torn
+    tail, or only cannot be read or written here; None if there is none among the newest."""
+    passed = (ResumeProblem.ELSEWHERE, ResumeProblem.BROKEN)
+    newest = islice(unfinished_journals(journals_folder(data_dir)), MAX_READ)
+    found = (unfinished_battle(kept) for kept in newest)
+    return next((each for each in found if each and each.problem not in passed), None)
+
+
+def unfinished_journals(folder: Path) -> list[JournalFile]:
+    """Return the journals of a folder that do not end a battle, latest first."""
+    return [kept for kept in list_journals(folder) if not kept.is_over]
+
+
+def unfinished_battle(journal_file: JournalFile) -> UnfinishedBattle | None:
+    """Return what a journal says of its battle; None if it is over after all."""
+    saved = _read_unfinished(journal_file.file, journal_file.written_ns, journal_file.size)
+    if saved is None or saved.problem is not ResumeProblem.NOTHING:
+        return saved
+    fault = lock_error(journal_file.path)
+    if fault is None:
+        return saved
+    kind = ResumeProblem.READ_ONLY if isinstance(fault, LockFailed) else ResumeProblem.ELSEWHERE
+    return _with_problem(saved, kind, str(fault))
+
+
+def unfinished_battle_at(path: Path) -> UnfinishedBattle | None:
+    """Return the same for any file; None for a finished battle. Raise JournalError for a file that
+    is no journal or cannot be read."""
+    try:
+        state = path.stat()
+        if not is_journal_file(path):
+            read_journal_file(path)
+    except OSError as fault:
+        raise JournalError(f"{path.name} cannot be read: {fault.strerror}") from None
+    return unfinished_battle(JournalFile(str(path), 0, state.st_mtime_ns, state.st_size, is_over=False))
+
+
+@lru_cache(maxsize=64)
+def _read_unfinished(file: str, written: int, _size: int) -> UnfinishedBattle | None:
+    path = Path(file)
+    bare = UnfinishedBattle(path, written, path.stem)
+    try:
+        reading = read_journal_file(path)
+    except JournalError as fault:
+        return _with_problem(bare, _problem_of_error(fault), str(fault))
+    told = UnfinishedBattle(
+        path, written, _level_title(reading) or path.stem, turn=_last_turn(reading.entries)
+    )
+    try:
+        validate_journal(reading)
+        setup = setup_of(reading)
+    except JournalError as fault:
+        return _with_problem(told, _problem_of_error(fault), str(fault))
+    if is_over(reading.entries):
+        return None
+    turn = _last_turn(fold_undos(reading.entries))
+    return UnfinishedBattle(path, written, told.name, setup.book, turn, dict(setup.seats))
+
+
+def _with_problem(saved: UnfinishedBattle, kind: ResumeProblem, why: str) -> UnfinishedBattle:
+    told = (saved.path, saved.written_ns, saved.name, saved.book, saved.turn, saved.seats)
+    return UnfinishedBattle(*told, kind, escape_controls(why))
+
+
+def _problem_of_error(fault: JournalError) -> ResumeProblem:
+    return ResumeProblem.NEWER if isinstance(fault, NewerGame) else ResumeProblem.BROKEN
+
+
+def _last_turn(entries: list[JournalEntry]) -> int:
+    begun = (entry[1] for entry in reversed(entries) if entry[:1] == [_TURN] and len(entry) > 1)
+    turn = next(begun, 0)
+    return turn if type(turn) is int else 0
+
+
+def _level_title(contents: JournalContents) -> str:
+    try:
+        title = parse_toml_safely(str(contents.header.get("level", "")))["title"]
+    except (ValueError, KeyError):
+        return ""
+    return escape_controls(title)[:120] if isinstance(title, str) else ""

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from game.books.shelf import Rules
 from game.core.steps import Choose, Menu, Roll
-from game.levels import Level
+from game.levels.format.model import Level
 from game.play.dice import Dice, RollResult
 
 

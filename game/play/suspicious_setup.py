@@ -4,19 +4,21 @@ in the turns there are, purses that buy more than there is.
 Warnings; every sum is in the level's favour, so that there are no false alarms.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import dist, hypot, inf
+from math import ceil, dist, hypot, inf
 
 from game.books import shelf
-from game.levels import Level
+from game.books.names import TITLES
+from game.core.table import Table
+from game.levels import level_for_book
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
 from game.levels.conditions.tree import ALL, HALF, FleetDeed, HoldsZone, ShipDeed, ShipsNear, zones_in
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import Chart, Zone
-from game.levels.format.model import Point, Ship
+from game.levels.format.model import Level, Point, Ship
 from game.levels.lint.book_ranges import BookRanges
 from game.levels.lint.late_arrivals import arrival_turns
 from game.levels.lint.unreachable_aims import (
@@ -25,7 +27,9 @@ from game.levels.lint.unreachable_aims import (
     leaves_with_sign,
     level_conditions,
 )
-from game.levels.reading.findings import RawFinding, raw_warning
+from game.levels.lint.unused_keys import WARNED_KEYS, IgnoredKey
+from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning
+from game.play.level_changes import source_path
 from game.sea.polygons import is_inside
 
 # ------------------------------------------------------------------------------ the water of a zone
@@ -213,3 +217,158 @@ def _distance_to_goal(
     width, height = level.chart.size_cm
     edges = {"left": x, "right": width - x, "top": y, "bottom": height - y}
     return max(edges[part.exit_edge] - HULL_CM, 0)
+
+
+MIN_CROSSING_TURNS = 4
+"""Turns: a chart that the fastest ship crosses in fewer is too small..."""
+MAX_SHRINKING = 0.75
+"""...if under the home book she needs this many times longer."""
+SAME_PLACE_CODE, SMALL_SEA_CODE = "same-place", "small-sea"
+
+
+def overlap_notes(level: Level, book: str) -> Iterator[tuple[str, IgnoredKey]]:
+    """Return what is too narrow in a level under another book: the code of the finding, its words,
+    and the places of that set-up."""
+    there = level_for_book(level, book)
+    yield from ((SAME_PLACE_CODE, passed) for passed in _overlapping_ships(there))
+    yield from ((SMALL_SEA_CODE, passed) for passed in _small_sea_notes(level, there))
+
+
+def crowded_warnings(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
+    """Return warnings for overlapping ships in the level and its set-ups for these books, except
+    books that report it themselves."""
+    for book in books:
+        there = level_for_book(level, book)
+        for words, paths in _overlapping_ships(there) if not shelf.book(book).lint.SAYS_SAME_PLACE else ():
+            first, *others = (source_path(path, level, there, book) for path in paths)
+            said, hint = f"under {book} {words}", f"[for.{book}.ship.…] at = […] lays her elsewhere"
+            if book == level.rules.book:
+                said, hint = words, "at = […] lays her elsewhere"
+            yield RawFinding(
+                first, "value", SAME_PLACE_CODE, said, hint, None, Severity.WARNING, tuple(others)
+            )
+
+
+def unadapted_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
+    """Return notes for the books without a set-up in the level."""
+    told: dict[tuple[str, IgnoredKey], list[str]] = {}
+    for book in books:
+        if book != level.rules.book and book not in level.overlays:
+            there = level_for_book(level, book)
+            for code, (words, paths) in overlap_notes(level, book):
+                places = tuple(source_path(path, level, there, book) for path in paths)
+                told.setdefault((code, IgnoredKey(words, places)), []).append(book)
+    for (code, (words, (first, *others))), who in told.items():
+        said = f"under {', '.join(who)} {words}"
+        hint = f"[for.{who[0]}] may lay ships elsewhere, and make the chart wider"
+        yield RawFinding(first, "value", code, said, hint, None, Severity.NOTE, tuple(others))
+
+
+def _overlapping_ships(book_level: Level) -> Iterator[IgnoredKey]:
+    table = Table()
+    with table.as_current():
+        rules = shelf.book(book_level.rules.book).rules
+        rules.set_up(book_level)
+        seen = rules.sight()
+    table.close()
+    numbers = {ship.id: number for number, ship in enumerate(book_level.ships)}
+    is_on = shelf.book(book_level.rules.book).lint.lies_on
+    met = [(a, b) for a, b in combinations(seen, 2) if is_on(a, b)]
+    upper = [name for name in dict.fromkeys(b.id for _, b in met) if name in numbers]
+    if upper:
+        paths: tuple[KeyPath, ...] = tuple(("ship", numbers[name], "at") for name in upper)
+        many = f"{len(upper)} ships lie on others" if len(upper) > 1 else "a ship lies on another"
+        yield IgnoredKey(f'{many}: "{met[0][1].id}" on "{met[0][0].id}"', paths)
+
+
+def _small_sea_notes(level: Level, book_level: Level) -> Iterator[IgnoredKey]:
+    """Yield a note if a chart in cm is too few inches, squares or hexes wide: crossed at once, and
+    much sooner than under the home book. If no ship sails at home, nothing can be compared."""
+    turns, at_home = crossing_turns(book_level), crossing_turns(level)
+    if turns <= MIN_CROSSING_TURNS and turns < MAX_SHRINKING * at_home < inf:
+        many = f"{ceil(turns)} turn{'s' * (turns > 1)}"
+        said = f"the sea is small: a fast ship crosses it in {many}, at home in {ceil(at_home)}"
+        yield IgnoredKey(said, (("chart", "size"),))
+
+
+def crossing_turns(book_level: Level) -> float:
+    """Return how many turns the fastest ship needs from edge to edge at best; infinite if no ship
+    sails."""
+    if book_level.rules.book not in shelf.NAMES:
+        return 0.0
+    way = shelf.book(book_level.rules.book).lint.reach().ship_cm_per_turn
+    most = max((way(ship) for ship in book_level.ships), default=0.0)
+    return max(book_level.chart.size_cm) / most if most else inf
+
+
+def ignored_key_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
+    """Return a note for each sentence about ignored keys, at the first key it is about, with the
+    lines of the others, for all books together."""
+    told: dict[tuple[str, tuple[KeyPath, ...]], list[str]] = {}
+    for book in books:
+        there = level_for_book(level, book)
+        for passed in shelf.book(book).lint.passed(there):
+            paths = [source_path(path, level, there, book) for path in passed.paths]
+            told.setdefault((passed.sentence, tuple(dict.fromkeys(paths))), []).append(book)
+    for (words, (first, *others)), who in told.items():
+        said = f"under {', '.join(dict.fromkeys(who))}: {words}"
+        yield RawFinding(first, "key", "not-told", said, "", None, Severity.NOTE, tuple(others))
+    yield from _home_option_notes(level, books)
+
+
+def _home_option_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
+    home = level.rules.book
+    others = [book for book in books if book != home]
+    if others and level.rules.options:
+        words = f"options of another book: {', '.join(level.rules.options)}"
+        said = f"under {', '.join(others)}: {words}"
+        yield RawFinding(("rules", "options"), "key", "not-told", said, severity=Severity.NOTE)
+    poor = [book for book in others if not level_for_book(level, book).rules.purse]
+    if poor and level.rules.purse:
+        said = f"under {', '.join(poor)}: there is no purse to spend"
+        yield RawFinding(("rules", "purse"), "key", "not-told", said, severity=Severity.NOTE)
+
+
+# ------------------------------------------------------------------------------ warned of
+def ignored_rule_warnings(level: Level) -> Iterator[RawFinding]:
+    """Return warnings for keys that need a rule but are read by no book of the level, and for
+    set-ups that their own book ignores."""
+    books = [level.rules.book, *level.overlays]
+    books = [book for book in dict.fromkeys(books) if book in shelf.NAMES]
+    for book in books[:1]:
+        yield from _unread_warnings(level, level_for_book(level, book), books)
+    for book in books:
+        yield from _overlay_warnings(level, level_for_book(level, book))
+
+
+def _unread_warnings(level: Level, book_level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
+    for key, (words, paths) in shelf.book(book_level.rules.book).lint.unread_keys(book_level):
+        if key not in WARNED_KEYS or any(key in shelf.book(book).lint.READS for book in books):
+            continue
+        name = key.rpartition(".")[2]
+        reading = _books_reading(key)
+        said = f'no rulebook on the shelf reads "{name}"'
+        if reading:
+            do = "does" if len(reading) == 1 else "do"
+            who = " and ".join(reading)
+            said = f'{TITLES[book_level.rules.book]} does not read "{name}": {who} {do}'
+        first, *others = (source_path(path, level, book_level, book_level.rules.book) for path in paths)
+        yield RawFinding(first, "key", "not-told", said, words, None, Severity.WARNING, tuple(others))
+
+
+def _overlay_warnings(level: Level, book_level: Level) -> Iterator[RawFinding]:
+    book = book_level.rules.book
+    for key, (words, paths) in shelf.book(book).lint.unread_keys(book_level):
+        found = [source_path(path, level, book_level, book) for path in paths]
+        own = [path for path in found if path[:2] == ("for", book)]
+        if own and key not in WARNED_KEYS and book != level.rules.book:
+            name, reading = key.rpartition(".")[2], _books_reading(key)
+            said = f'{TITLES[book]} does not read "{name}"'
+            hint = f"{' and '.join(reading)}: write it under [for.…] of that book"
+            hint = hint if reading else words
+            yield RawFinding(own[0], "key", "not-told", said, hint, None, Severity.WARNING, tuple(own[1:]))
+
+
+def _books_reading(key: str) -> list[str]:
+    books = map(shelf.book, shelf.NAMES)
+    return [book.title for book in books if key in book.lint.READS]

@@ -7,24 +7,19 @@ from typing import Final, TypeAlias
 
 from game.scene import timings
 
-STAYS_MISSED_ANGLE: Final = 4.0
-"""Degrees between her bow and the wind when she misses stays."""
-FALL_BACK_SHARE: Final = 0.4
-"""How far she then falls back, as a share of the way to the wind."""
-EASE_PEAK: Final = 1.5
-"""Peak speed of an eased track, as a multiple of its mean speed."""
+STAYS_MISSED_ANGLE: Final = 4.0  # degrees between her bow and the wind when she misses stays
+FALL_BACK_SHARE: Final = 0.4  # how far she then falls back, as a share of the way to the wind
+EASE_PEAK: Final = 1.5  # peak speed of an eased track, as a multiple of its mean speed
 
-PoseCm: TypeAlias = tuple[float, float, float]
-"""x and y in cm, heading in degrees; or an offset from such a pose."""
-ZERO_POSE: Final[PoseCm] = (0.0, 0.0, 0.0)
-"""No offset."""
+PoseCm: TypeAlias = tuple[float, float, float]  # x and y in cm, heading in degrees; or an offset from it
+ZERO_POSE: Final[PoseCm] = (0.0, 0.0, 0.0)  # no offset
 
 
 @dataclass(frozen=True, slots=True)
 class AnimatedLeg:
-    """One leg to follow: from and to (x, y in cm, heading in degrees), an arc if ``radius`` (cm,
-    positive to starboard) is not 0, in how many seconds. ``is_drift``: no sail moves her;
-    ``is_stop``: all ships stop at its end."""
+    """One leg to follow: from and to (x, y in cm, heading in degrees), an arc if ``radius`` (cm, positive to
+    starboard) is not 0, in how many seconds. ``is_drift``: no sail moves her; ``is_stop``: all ships stop at
+    its end."""
 
     x: float
     y: float
@@ -40,15 +35,13 @@ class AnimatedLeg:
 
 @dataclass(slots=True)
 class DrawOffset:
-    """Offset between a ship's drawn pose and the pose of her tracks, for the eye alone: lashed
-    ships are drawn together, overlapping hulls apart.
+    """Offset between a ship's drawn pose and the pose of her tracks, for the eye alone: lashed ships are
+    drawn together, overlapping hulls apart.
 
-    ``current_offset`` is ``wanted_offset`` less what is still ``remaining_offset``, which shrinks
-    at ``velocity``
-    (cm and degrees a second), plus ``passing_offset``, by which she avoids a passing ship, at
-    ``passing_velocity`` cm a second. ``last_drawn_pose`` is where she was drawn last; None before
-    the
-    first frame, which draws her where she belongs."""
+    ``current_offset`` is ``wanted_offset`` less what is still ``remaining_offset``, which shrinks at
+    ``velocity`` (cm and degrees a second), plus ``passing_offset``, by which she avoids a passing ship, at
+    ``passing_velocity`` cm a second. ``last_drawn_pose`` is where she was drawn last; None before the first
+    frame, which draws her where she belongs."""
 
     current_offset: PoseCm = (0.0, 0.0, 0.0)
     wanted_offset: PoseCm = (0.0, 0.0, 0.0)
@@ -63,15 +56,13 @@ class DrawOffset:
 class Actor:
     """One ship on the stage, and the legs that she still has to follow.
 
-    ``speed`` over the water in cm a second; ``sunk_share`` 0 to 1 while she sinks;
-    ``shudder_seconds`` for which she still shakes from a blow; ``last_leg_vector`` the way of her
-    last
-    leg (cm) and ``rested_seconds`` the time since its end; ``resting_speed`` the speed in cm a
-    second that her foam shows between two moves; ``leaving_seconds`` for which she still sails on,
-    off the table; ``grappled_ships`` those grappled to her, ``boarded_ships`` those whose crews
-    have fought hers since; ``seconds_since_drift`` the seconds since she last drifted. x, y and
-    heading are
-    drawn: `true_pose` is what her tracks say, and ``draw_offset`` the rest."""
+    ``speed`` over the water in cm a second; ``sunk_share`` 0 to 1 while she sinks; ``shudder_seconds`` for
+    which she still shakes from a blow; ``last_leg_vector`` the way of her last leg (cm) and
+    ``rested_seconds`` the time since its end; ``resting_speed`` the speed in cm a second that her foam shows
+    between two moves; ``leaving_seconds`` for which she still sails on, off the table; ``grappled_ships``
+    those grappled to her, ``boarded_ships`` those whose crews have fought hers since; ``seconds_since_drift``
+    the seconds since she last drifted. x, y and heading are drawn: `true_pose` is what her tracks say, and
+    ``draw_offset`` the rest."""
 
     ship: str
     x: float
@@ -100,13 +91,11 @@ class Actor:
 
     @property
     def is_adrift(self) -> bool:
-        """Return whether she drifts now."""
         return bool(self.legs) and self.legs[0].is_drift
 
     @property
     def true_pose(self) -> PoseCm:
-        """Return the pose of her tracks, which equals that of her record when they are at an
-        end."""
+        """Return the pose of her tracks, which equals that of her record when they are at an end."""
         dx, dy, turn = self.draw_offset.current_offset
         return self.x - dx, self.y - dy, (self.heading - turn) % 360
 
@@ -116,7 +105,6 @@ class Actor:
         self.x, self.y, self.heading = pose[0] + dx, pose[1] + dy, (pose[2] + turn) % 360
 
     def set_draw_offset(self, offset: PoseCm) -> None:
-        """Set the offset of her drawn pose."""
         base = self.true_pose
         self.draw_offset.current_offset = offset
         self.set_true_pose(base)
@@ -127,16 +115,14 @@ def turn_between(from_heading: float, to_heading: float) -> float:
     return (to_heading - from_heading + 180) % 360 - 180
 
 
-_DRIFT_MOVES: Final = ("drift", "swing", "fall off")
-"""Moves without sail."""
+_DRIFT_MOVES: Final = ("drift", "swing", "fall off")  # moves without sail
 _SIDES: Final = {"starboard": 1.0, "port": -1.0}
 
 
 def leg_duration(
     move_kind: str, run_cm: float, circle_radius: float = 0.0, is_board_step: bool = False
 ) -> float:
-    """Return the seconds of a movement at speed x1, on a circle of this radius if it is not 0.
-    ``is_board_step``: it is a step of a board, which takes a fixed time."""
+    """Return the seconds of a move at speed x1; a board step takes a fixed time."""
     if move_kind in _DRIFT_MOVES:
         return timings.DRIFT
     if move_kind in ("tack", "hang"):
@@ -149,31 +135,18 @@ def leg_duration(
 
 
 def add_leg(
-    actor: Actor,
-    to_pose: tuple[float, float, float],
-    move_kind: str,
-    run_cm: float,
-    circle_radius: float,
-    is_board_step: bool = False,
-    is_joint_phase: bool = False,
-) -> None:
-    """Add a leg from the end of the last one to (x cm, y cm, heading degrees). In a
-    ``is_joint_phase``, in
-    which all ships move at once, every leg takes the same time."""
+    actor: Actor, to_pose: tuple[float, float, float], move_kind: str, run_cm: float, circle_radius: float,
+    is_board_step: bool = False, is_joint_phase: bool = False,
+) -> None:  # fmt: skip
+    """Add a leg from the end of the last one to (x cm, y cm, degrees); in a joint phase all take the same."""
     x, y, heading = end_pose(actor)
     seconds = leg_duration(move_kind, run_cm, circle_radius, is_board_step)
     if is_joint_phase and move_kind in ("ahead", *_SIDES):
         seconds = timings.PHASE
     track = AnimatedLeg(
-        x,
-        y,
-        heading,
-        *to_pose,
-        _SIDES.get(move_kind, 0.0) * circle_radius,
-        seconds,
-        move_kind in _DRIFT_MOVES,
-        is_joint_phase,
-    )
+        x, y, heading, *to_pose, _SIDES.get(move_kind, 0.0) * circle_radius, seconds,
+        move_kind in _DRIFT_MOVES, is_joint_phase,
+    )  # fmt: skip
     actor.legs.append(replace(track, seconds=max(seconds, min_leg_seconds(track))))
 
 
@@ -196,8 +169,7 @@ def place_at_once(actor: Actor, pose: PoseCm) -> None:
 
 
 def add_missed_stays(actor: Actor, wind_from: float) -> None:
-    """Let her bow come up almost into the wind, hang there, and fall back; the next event gives her
-    final pose."""
+    """Let her bow come up almost into the wind, hang there and fall back; the next event poses her."""
     x, y, heading = end_pose(actor)
     up = turn_between(heading, wind_from)
     hung = heading + math.copysign(max(abs(up) - STAYS_MISSED_ANGLE, 0.0), up)
@@ -290,7 +262,6 @@ def _apply_leg(actor: Actor, track: AnimatedLeg, share: float) -> None:
 
 
 def _pose_on_leg(track: AnimatedLeg, share: float) -> PoseCm:
-    """Return the pose on a track when this share of its time is over."""
     turned = turn_between(track.heading, track.to_heading)
     if track.radius:
         turned = _arc_turn(track)
@@ -308,8 +279,8 @@ def _pose_on_leg(track: AnimatedLeg, share: float) -> PoseCm:
 
 
 def predicted_pose(actor: Actor, seconds: float) -> PoseCm:
-    """Return the pose of her tracks after ``seconds``. Under sail she runs on past the last one,
-    unless all ships stop there: the next leg of a course is only dealt when this one is over."""
+    """Return the pose of her tracks after ``seconds``. Under sail she runs on past the last one, unless all
+    ships stop there: the next leg of a course is only dealt when this one is over."""
     if not actor.legs:
         return actor.true_pose
     left = seconds + actor.leg_seconds
@@ -330,3 +301,60 @@ def _arc_turn(track: AnimatedLeg) -> float:
     """Return the degrees turned along an arc, to the side of its radius even past half a circle."""
     turned = (track.to_heading - track.heading) % 360
     return turned if track.radius > 0 else turned - 360 if turned else 0.0
+
+
+STEP_CM: Final = 0.22  # cm sailed between two points of a wake
+WAKE_LIFE: Final = 14.0  # seconds a point of wake is kept
+WAITING_AGE_RATE: Final = 0.25  # how fast the wake of a waiting ship ages, as a share
+RESTING_SPEEDS: Final = {"full": 3.2, "fighting": 1.6}  # cm a second that a ship would make meanwhile
+MAX_POINTS: Final = 64  # most points kept; with STEP_CM, about three ship lengths
+
+
+@dataclass(slots=True)
+class Wake:
+    """Past positions of a ship of ``beam`` cm: x and y in cm and the time in seconds, oldest first; ``now``
+    is the present time.
+
+    ``dropped_points`` were before the oldest, so a point's number never changes. ``is_parted``: she has
+    drifted since."""
+
+    beam: float
+    dropped_points: int = 0
+    x: list[float] = field(default_factory=list)
+    y: list[float] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    now: float = 0.0
+    is_parted: bool = False
+
+
+def extend_wake(wake: Wake, x: float, y: float) -> None:
+    """Add a point every STEP_CM as the stern passes; a leap of over 4 cm or a drift starts a new wake."""
+    if not wake.x:
+        _add_point(wake, x, y)
+        return
+    dx, dy = x - wake.x[-1], y - wake.y[-1]
+    far = math.hypot(dx, dy)
+    if far > 4.0 or wake.is_parted:
+        wake.x, wake.y, wake.times, wake.is_parted = [x], [y], [wake.now], False
+        return
+    start_x, start_y = wake.x[-1], wake.y[-1]
+    for i in range(1, int(far / STEP_CM) + 1):
+        share = i * STEP_CM / far
+        _add_point(wake, start_x + dx * share, start_y + dy * share)
+
+
+def fade_wake(wake: Wake, dt: float) -> None:
+    """Age the wake by ``dt`` seconds; drop points older than WAKE_LIFE or beyond MAX_POINTS."""
+    wake.now += dt
+    first = max(0, len(wake.times) - MAX_POINTS)
+    while first < len(wake.times) and wake.now - wake.times[first] >= WAKE_LIFE:
+        first += 1
+    if first:
+        wake.dropped_points += first
+        del wake.x[:first], wake.y[:first], wake.times[:first]
+
+
+def _add_point(wake: Wake, x: float, y: float) -> None:
+    wake.x.append(x)
+    wake.y.append(y)
+    wake.times.append(wake.now)

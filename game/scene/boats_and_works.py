@@ -1,5 +1,5 @@
-"""Everything on the stage besides ships: boats, works ashore, troops, chains, ropes. Plain state,
-set from what is visible; only positions and flags move smoothly.
+"""Everything on the stage besides ships: boats, works ashore, troops, chains, ropes. Plain state, set from
+what is visible; only positions and flags move smoothly.
 
 Positions are cm on the table, headings compass degrees, times seconds at speed x1."""
 
@@ -13,34 +13,25 @@ from game.scene.timings import COLOURS_DOWN, FLAG_UP, MAX_SPEED, MAX_TURN_RATE
 from game.sea.polygons import Point
 from game.sea.units import CM
 
-STROKES_A_SECOND: Final = 0.62
-"""Strokes a second of a man-of-war's boat."""
-CATCH_UP_RATE: Final = 6.0
-"""Share of the remaining way that a boat makes good per second when she comes to her station."""
-MIN_SPEED: Final = 2.5
-"""Her least speed meanwhile, in cm a second."""
-BREACH_STEPS: Final = 4
-"""Steps in which works crumble while they stand; one more when they are ruined."""
-CLEARANCE_CM: Final = 0.36
-"""From a ship's side to the middle of a boat alongside: boats are drawn larger than to scale, and
-must not be half under her."""
-ALONGSIDE_CM: Final = 0.55
-"""Largest distance from a ship's side at which a boat counts as alongside."""
-BOAT_CM: Final = 1.4
-"""Length of a drawn boat: half as long again as to scale."""
-PAINTER_CM: Final = 0.5
-"""Length of the painter by which she is towed."""
+STROKES_A_SECOND: Final = 0.62  # strokes a second of a man-of-war's boat
+CATCH_UP_RATE: Final = 6.0  # share of the way to her station that a boat makes good per second
+MIN_SPEED: Final = 2.5  # her least speed meanwhile, in cm a second
+BREACH_STEPS: Final = 4  # steps in which works crumble while they stand; one more when they are ruined
+CLEARANCE_CM: Final = 0.36  # from a ship's side to the middle of a boat alongside, which is drawn too large
+ALONGSIDE_CM: Final = 0.55  # largest distance from a ship's side at which a boat counts as alongside
+BOAT_CM: Final = 1.4  # length of a drawn boat: half as long again as to scale
+PAINTER_CM: Final = 0.5  # length of the painter by which she is towed
 
 
 @dataclass(slots=True)
 class BoatGroup:
     """Boats that keep together, beside their Actor.
 
-    ``attachment`` says how they are at the hull ``host``: astern of it, alongside it, ahead of it
-    with the tow, beside it without being fast, or '' on the open sea. ``station`` is their position
-    from there (cm: starboard and forward of its middle, or east and south when ahead). ``stroke``
-    counts strokes of the oars, which pull only while they make way. ``boats_between`` other boats
-    are between them and the hull in the same string."""
+    ``attachment`` says how they are at the hull ``host``: astern of it, alongside it, ahead of it with the
+    tow, beside it without being fast, or '' on the open sea. ``station`` is their position from there (cm:
+    starboard and forward of its middle, or east and south when ahead). ``stroke`` counts strokes of the oars,
+    which pull only while they make way. ``boats_between`` other boats are between them and the hull in the
+    same string."""
 
     id: str
     ship: str
@@ -70,8 +61,8 @@ class Oars:
 class ShoreWork:
     """Guns ashore as they look now.
 
-    ``breach_step`` is 0 if whole, up to BREACH_STEPS, and one more when nothing is left;
-    ``flag_height`` 0 to 1; ``shown_seconds`` the seconds on screen."""
+    ``breach_step`` is 0 if whole, up to BREACH_STEPS, and one more when nothing is left; ``flag_height`` 0 to
+    1; ``shown_seconds`` the seconds on screen."""
 
     id: str
     name: str
@@ -99,8 +90,8 @@ class ShoreWork:
 
 @dataclass(slots=True)
 class TroopBase:
-    """A base of troops, beside its Actor: ``points_left`` of ``full_points`` men, ``inside_work`` a
-    work, hand to hand with ``foe`` on the bearing ``foe_bearing`` (degrees)."""
+    """A base of troops, beside its Actor: ``points_left`` of ``full_points`` men, ``inside_work`` a work,
+    hand to hand with ``foe`` on the bearing ``foe_bearing`` (degrees)."""
 
     id: str
     kind: str
@@ -137,9 +128,7 @@ class Rope:
 
 # ------------------------------------------------------------------------------ from visible data
 def boat_group_of(boat: VisibleBoat, is_host_friendly: bool, stroke: float = 0.0) -> BoatGroup:
-    """Return boats as they look. ``is_host_friendly``: the hull they hang on is their ship's or a
-    friend's,
-    which tows them astern."""
+    """Return boats as they look; a hull with ``is_host_friendly`` tows them astern."""
     host = boat.made_fast_to or boat.towed_hull
     bond = (
         ("astern" if is_host_friendly else "alongside")
@@ -156,29 +145,17 @@ def boat_group_of(boat: VisibleBoat, is_host_friendly: bool, stroke: float = 0.0
 def shore_work_of(visible_work: VisibleWorks) -> ShoreWork:
     """Return a work as it looks, its flag in its final position."""
     work = ShoreWork(
-        visible_work.id,
-        visible_work.name,
-        visible_work.kind,
-        visible_work.side,
-        visible_work.x / CM,
-        visible_work.y / CM,
-        visible_work.heading / 100,
-        visible_work.breadth / CM,
-        visible_work.arc / 100,
-        breach_step_of(visible_work),
-        visible_work.is_manned,
-        visible_work.is_taken,
-        visible_work.is_heating,
-        visible_work.has_hot_shot,
-        visible_work.afire,
-    )
+        visible_work.id, visible_work.name, visible_work.kind, visible_work.side, visible_work.x / CM,
+        visible_work.y / CM, visible_work.heading / 100, visible_work.breadth / CM, visible_work.arc / 100,
+        breach_step_of(visible_work), visible_work.is_manned, visible_work.is_taken, visible_work.is_heating,
+        visible_work.has_hot_shot, visible_work.afire,
+    )  # fmt: skip
     work.flag_height = float(work.has_flag)
     return work
 
 
 def breach_step_of(work: VisibleWorks) -> int:
-    """Return how far a work has crumbled, from its lost share of strength: 0 only if nothing is
-    lost."""
+    """Return how far a work has crumbled, from its lost share of strength: 0 only if nothing is lost."""
     if work.is_ruined:
         return BREACH_STEPS + 1
     if work.damage <= 0:
@@ -189,15 +166,9 @@ def breach_step_of(work: VisibleWorks) -> int:
 def troop_base_of(troops: VisibleTroops, foe_bearing: float) -> TroopBase:
     """Return a base as it looks."""
     return TroopBase(
-        troops.id,
-        troops.kind,
-        troops.side,
-        troops.points_left,
-        troops.full_points,
-        troops.inside_work,
-        troops.foe,
-        foe_bearing,
-    )
+        troops.id, troops.kind, troops.side, troops.points_left, troops.full_points, troops.inside_work,
+        troops.foe, foe_bearing,
+    )  # fmt: skip
 
 
 def barrier_of(chain: VisibleChain) -> Barrier:
@@ -221,8 +192,7 @@ def point_from_local(host: Actor, starboard: float, forward: float) -> Point:
 
 
 def local_coordinates(host: Actor, x: float, y: float) -> Point:
-    """Return a point relative to a hull's middle: (to starboard, forward); the inverse of
-    `point_from_local`."""
+    """Return (starboard, forward) of a hull's middle for a point; the inverse of `point_from_local`."""
     turn = math.radians(host.heading)
     dx, dy = x - host.x, y - host.y
     s, c = math.sin(turn), math.cos(turn)
@@ -238,8 +208,8 @@ def boat_pose(boat_group: BoatGroup, actor: Actor, host: Actor) -> tuple[float, 
 
 
 def local_point_alongside(host: Actor, hull_size: tuple[float, float], x: float, y: float) -> Point | None:
-    """Return where boats near this position are alongside a hull of this length and beam (cm),
-    clear of it, as (starboard, forward) of its middle; None if they are not near enough."""
+    """Return where boats near this position are alongside a hull of this length and beam (cm), clear of it,
+    as (starboard, forward) of its middle; None if they are not near enough."""
     length, beam = hull_size
     starboard, forward = local_coordinates(host, x, y)
     if abs(forward) > length / 2 or abs(starboard) > beam / 2 + ALONGSIDE_CM:
@@ -248,8 +218,7 @@ def local_point_alongside(host: Actor, hull_size: tuple[float, float], x: float,
 
 
 def local_point_off_hull(starboard: float, forward: float, hull_size: tuple[float, float]) -> Point:
-    """Return the nearest point at the side of a hull of this length and beam that is clear of
-    it."""
+    """Return the nearest point at the side of a hull of this length and beam that is clear of it."""
     length, beam = hull_size
     out = max(abs(starboard), beam / 2 + CLEARANCE_CM)
     most = max(0.0, length / 2 - BOAT_CM / 2)
@@ -257,8 +226,7 @@ def local_point_off_hull(starboard: float, forward: float, hull_size: tuple[floa
 
 
 def advance_to_station(boat_group: BoatGroup, actor: Actor, host: Actor, dt: float) -> bool:
-    """Move boats towards their station, fast and then slowly, in addition to the hull's own way;
-    return whether they moved."""
+    """Move boats towards their station, besides the hull's own way; return whether they moved."""
     x, y, heading = boat_pose(boat_group, actor, host)
     dx, dy = x - actor.x, y - actor.y
     far, most = math.hypot(dx, dy), MAX_TURN_RATE * dt

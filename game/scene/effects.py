@@ -1,17 +1,131 @@
-"""Short effects as values: flashes, splashes, splinters, wreckage, fire, falling masts, boarding,
-colours. No pygame here; game.stage.smoke.effects draws them.
+"""Short effects as values: flashes, splashes, splinters, wreckage, fire, falling masts, boarding, colours. No
+pygame here; game.stage.smoke.effects draws them.
 
-Positions are cm on the table; directions compass degrees; ages and lives seconds at speed x1.
-``seed`` fixes every random look. Each value ages by `advance` and `is_over` at the end of its life;
-a Blaze burns until its owner removes it."""
+Positions are cm on the table; directions compass degrees; ages and lives seconds at speed x1. ``seed`` fixes
+every random look. Each value ages by `advance` and `is_over` at the end of its life; a Blaze burns until its
+owner removes it."""
 
 import math
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from game.core.events import Fired
 from game.scene import timings
-from game.scene.volleys import FiringSide
 from game.sea.polygons import Point
+
+
+@dataclass(frozen=True, slots=True)
+class GunLayout:
+    """The gunports drawn on one side of a kind of ship, and the length of her sprite in metres."""
+
+    gunports: int
+    metres: float
+
+
+_PAIR_SECONDS: Final = 0.2  # seconds between the two guns at a bow or a stern
+_FRIGATE: Final = GunLayout(12, 47.0)
+# By words in the name of a kind; the first match counts.
+_GUN_LAYOUTS: Final[tuple[tuple[tuple[str, ...], GunLayout], ...]] = (
+    (("first",), GunLayout(15, 61.0)),
+    (("second",), GunLayout(13, 57.5)),
+    (("eighty", "80"), GunLayout(15, 59.0)),
+    (("sixty-four", "64"), GunLayout(13, 50.5)),
+    (("seventy-four", "ship of the line", "third", "74"), GunLayout(14, 55.0)),
+    (("fifty", "fourth", "50"), GunLayout(11, 46.0)),
+    (("heavy-frigate", "razee"), GunLayout(15, 53.0)),
+    (("frigate", "fifth", "sixth"), _FRIGATE),
+    (("sloop", "corvette"), GunLayout(9, 34 * 1.15)),
+    (("brig", "schooner"), GunLayout(8, 31 * 1.2)),
+    (("cutter",), GunLayout(5, 22 * 1.25)),
+    (("lugger", "chasse-maree", "privateer"), GunLayout(6, 24 * 1.25)),
+    (("merchant", "indiaman", "transport"), GunLayout(5, 36 * 1.1)),
+    (("bomb", "ketch"), GunLayout(5, 30 * 1.25)),
+    (("fireship",), GunLayout(7, 32 * 1.25)),
+    (("floating-battery", "radeau", "battery"), GunLayout(10, 40.0)),
+    (("gunboat",), GunLayout(2, 18 * 1.35)),
+    (("galley", "xebec"), GunLayout(5, 44.0)),
+)
+
+
+def gun_layout_of(kind: str) -> GunLayout:
+    """Return the layout of a kind of ship; an unknown one counts as a frigate."""
+    plain = kind.lower().replace("_", "-").replace("é", "e")
+    for words, build in _GUN_LAYOUTS:
+        if any(word in plain for word in words):
+            return build
+    return _FRIGATE
+
+
+def metre_cm(kind: str, length_cm: float) -> float:
+    """Return the cm of the table per metre of a hull of this length; for '' the smallest scale."""
+    return length_cm / gun_layout_of(kind).metres if kind and length_cm > 0 else timings.METRE_CM
+
+
+def ripple_seconds(guns: int, is_rake: bool = False) -> float:
+    """Return the seconds from the first gun of a side to its last; a raking ship fires slowly."""
+    if guns <= 2:
+        return _PAIR_SECONDS if guns == 2 else 0.0
+    return timings.RAKE_RIPPLE if is_rake else min(timings.RIPPLE, timings.GUN_APART * (guns - 1))
+
+
+def hit_order(hits: int, dice: int, seed: int) -> tuple[bool, ...]:
+    """Return for each ball in firing order whether it hits; hits are spread over the side as if by chance."""
+    ranks = sorted(range(dice), key=lambda n: ((n + 1) * 0.618_034 + seed * 0.381_966) % 1.0)
+    chosen = set(ranks[:hits])
+    return tuple(n in chosen for n in range(dice))
+
+
+@dataclass(frozen=True, slots=True)
+class FiringSide:
+    """The side of a ship that fires: kind, position in cm, heading in degrees, side, length in cm."""
+
+    kind: str
+    x: float
+    y: float
+    heading: float
+    side: str
+    length: float
+
+
+@dataclass(slots=True)
+class Volley:
+    """One volley: firer, target, and the seconds from its first gun at which balls hit and miss, in order."""
+
+    ship: str
+    target: str
+    hits: tuple[float, ...] = ()
+    misses: tuple[float, ...] = ()
+    side: str = ""
+    age: float = 0.0
+    counted_hits: int = 0
+
+    @property
+    def last_strike(self) -> float:
+        return max((*self.hits, *self.misses), default=0.0)
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether all has been seen, including the seal with its hits."""
+        return self.age > self.last_strike + timings.SEAL_STAMPS + timings.SEAL_READ
+
+    @property
+    def is_verdict_to_come(self) -> bool:
+        """Return whether its result is still to come: until the seal with its hits is stamped."""
+        return self.age < self.last_strike + timings.SEAL_STAMPS
+
+    def is_volley_of(self, fired: Fired) -> bool:
+        """Return whether this volley shows the event."""
+        return (self.ship, self.target, self.side) == (fired.ship, fired.target, fired.side)
+
+    def advance(self, dt: float) -> None:
+        """Age by ``dt`` seconds."""
+        self.age += dt
+
+    def pop_new_hit_count(self) -> int:
+        """Return how many balls have hit since the last call."""
+        before, self.counted_hits = self.counted_hits, sum(at <= self.age for at in self.hits)
+        return self.counted_hits - before
+
 
 AFTERGLOW: Final = timings.AFTERGLOW
 SPLASH_LIFE: Final = timings.SPLASH
@@ -28,10 +142,8 @@ MAST_FALL_SECONDS: Final = timings.MAST_FALL
 MAST_SPLASH: Final = timings.MAST_SPLASH
 MAST_SETTLE: Final = timings.MAST_SETTLE
 COLOURS_DOWN_SECONDS: Final = timings.COLOURS_DOWN
-FLAG_SWELL_SECONDS: Final = 0.3
-"""Seconds in which colours grow before they come down, and new ones shrink at the end."""
-FLAG_SWELL: Final = 0.9
-"""How much larger they are in between, as a share of their size."""
+FLAG_SWELL_SECONDS: Final = 0.3  # seconds in which colours grow first, and new ones shrink at the end
+FLAG_SWELL: Final = 0.9  # how much larger they are in between, as a share of their size
 
 
 class Effect(Protocol):
@@ -60,11 +172,9 @@ class _TimedEffect:
 
 @dataclass(slots=True)
 class Flash(_TimedEffect):
-    """Guns that fire along a line: ``guns`` (cm, in firing order), the last ``ripple_seconds``
-    seconds
-    after the first, towards ``bearing``. For a ship's side ``firing_side`` says where its ports
-    are;
-    ``metre_cm`` is the cm of the table per metre."""
+    """Guns that fire along a line: ``guns`` (cm, in firing order), the last ``ripple_seconds`` seconds after
+    the first, towards ``bearing``. For a ship's side ``firing_side`` says where its ports are; ``metre_cm``
+    is the cm of the table per metre."""
 
     guns: tuple[Point, ...] = ()
     bearing: float = 0.0
@@ -81,8 +191,7 @@ class Flash(_TimedEffect):
 
 @dataclass(slots=True)
 class Splash(_TimedEffect):
-    """A shot in the water; ``height`` of its column in metres of ``metre_cm`` cm. It leans down a
-    wind from ``wind_from``."""
+    """A shot in the water: a column ``height`` metres of ``metre_cm`` cm high that leans down the wind."""
 
     x: float = 0.0
     y: float = 0.0
@@ -99,8 +208,8 @@ class Splash(_TimedEffect):
 
 @dataclass(slots=True)
 class Splinters(_TimedEffect):
-    """A ball that hits a side on its way towards ``bearing``: flash, splinters, dust; or among the
-    sails, ``height_aloft`` metres above the ports. A metre is ``metre_cm`` cm."""
+    """A ball that hits a side on its way towards ``bearing``: flash, splinters, dust; or among the sails,
+    ``height_aloft`` metres above the ports. A metre is ``metre_cm`` cm."""
 
     x: float = 0.0
     y: float = 0.0
@@ -135,18 +244,17 @@ class FloatingDebris(_TimedEffect):
 
     @property
     def is_over(self) -> bool:
-        """Return whether its minute is over."""
         return self.age > DEBRIS_LIFE
 
 
 @dataclass(slots=True)
 class Blaze(_TimedEffect):
-    """A fire aboard at (x, y), ``height`` metres above the water, ``size`` cm across; its smoke
-    leans down a wind from ``wind_from``.
+    """A fire aboard at (x, y), ``height`` metres above the water, ``size`` cm across; its smoke leans down a
+    wind from ``wind_from``.
 
     It catches within seconds, then burns until removed. Put out aboard ``ship``, it dies down, for
-    ``dying_seconds`` so far. A ship that burns from end to end has more fires, ``flame_points`` as
-    offsets in cm."""
+    ``dying_seconds`` so far. A ship that burns from end to end has more fires, ``flame_points`` as offsets in
+    cm."""
 
     x: float = 0.0
     y: float = 0.0
@@ -188,11 +296,11 @@ class Explosion(_TimedEffect):
 
 @dataclass(slots=True)
 class FallingMast(_TimedEffect):
-    """A falling mast: foot (x, y) at ``foot_height`` metres, ``length`` metres tall, falling
-    towards ``bearing``. It creaks, falls, splashes, settles.
+    """A falling mast: foot (x, y) at ``foot_height`` metres, ``length`` metres tall, falling towards
+    ``bearing``. It creaks, falls, splashes, settles.
 
-    ``ship`` and ``mast`` name both, so that the ship's own sprite shows neither the mast nor its
-    wreck meanwhile: they are poses of her own model."""
+    ``ship`` and ``mast`` name both, so that the ship's own sprite shows neither the mast nor its wreck
+    meanwhile: they are poses of her own model."""
 
     x: float = 0.0
     y: float = 0.0
@@ -205,8 +313,7 @@ class FallingMast(_TimedEffect):
 
     @property
     def tilt(self) -> float:
-        """Return 0 upright to 1 in the water: it leans a little while it creaks, then gathers
-        way."""
+        """Return 0 upright to 1 in the water: it leans a little while it creaks, then gathers way."""
         creak = min(1.0, max(0.0, self.age / MAST_CREAK_SECONDS))
         return 0.02 * creak + 0.98 * math.pow(self.fall_progress, 2.2)
 
@@ -233,8 +340,7 @@ class FallingMast(_TimedEffect):
         return self.age > MAST_CREAK_SECONDS + MAST_FALL_SECONDS + MAST_SPLASH + MAST_SETTLE
 
 
-MELEE_THINS_SECONDS: Final = 0.55
-"""Seconds at the end of a fight in which the men go below, one by one."""
+MELEE_THINS_SECONDS: Final = 0.55  # seconds at the end of a fight in which the men go below, one by one
 
 
 @dataclass(slots=True)
@@ -242,10 +348,9 @@ class Melee(_TimedEffect):
     """A fight hand to hand along the line where two hulls touch, from (x, y) to (to_x, to_y).
 
     ``sides`` are the numbers of the two sides, the attacker's first; its deck is on the right
-    (``attacker_side`` 1) or left (-1) of the line. ``attacker_tide`` is 1 if she is carried, -1 if
-    they are
-    thrown back, between the two for a fight that goes on. ``length`` and ``beam`` in cm are those
-    of the smaller hull, ``ships`` the ids of the attackers' and the other ship, '' for boats."""
+    (``attacker_side`` 1) or left (-1) of the line. ``attacker_tide`` is 1 if she is carried, -1 if they are
+    thrown back, between the two for a fight that goes on. ``length`` and ``beam`` in cm are those of the
+    smaller hull, ``ships`` the ids of the attackers' and the other ship, '' for boats."""
 
     x: float = 0.0
     y: float = 0.0
@@ -272,9 +377,9 @@ class Melee(_TimedEffect):
 
 @dataclass(slots=True)
 class Lashing(_TimedEffect):
-    """Grapples thrown from one ship to another, and the ropes that then hold both: ``ropes`` are
-    pairs of points (cm) on the two rails, ``height_aloft`` where yards are locked; ``length`` in cm
-    is that of the smaller hull. They are across after GRAPPLE seconds."""
+    """Grapples thrown from one ship to another, and the ropes that then hold both: ``ropes`` are pairs of
+    points (cm) on the two rails, ``height_aloft`` where yards are locked; ``length`` in cm is that of the
+    smaller hull. They are across after GRAPPLE seconds."""
 
     ropes: tuple[tuple[Point, Point], ...] = ()
     yard_ropes: tuple[tuple[Point, Point], ...] = ()
@@ -293,8 +398,7 @@ class Lashing(_TimedEffect):
 
 @dataclass(slots=True)
 class MortarBomb(_TimedEffect):
-    """A bomb on its way from (x, y) to (to_x, to_y) in ``flight_seconds`` seconds, in a high arc;
-    it bursts
+    """A bomb on its way from (x, y) to (to_x, to_y) in ``flight_seconds`` seconds, in a high arc; it bursts
     (``is_hit``) or falls into the water (``is_wet``) or to the ground."""
 
     x: float = 0.0
@@ -318,19 +422,16 @@ class MortarBomb(_TimedEffect):
 
     @property
     def is_over(self) -> bool:
-        """Return whether nothing is left of it."""
         return self.age > self.flight_seconds + timings.BOMB_SMOKE
 
 
 @dataclass(slots=True)
 class RoundShot(_TimedEffect):
-    """Round shot in flight: from each gun of ``guns`` (cm, in firing order, the last
-    ``ripple_seconds``
+    """Round shot in flight: from each gun of ``guns`` (cm, in firing order, the last ``ripple_seconds``
     seconds after the first) to the same index of ``fall_points``, in ``flight_seconds`` seconds.
 
-    Those in ``hits`` end in a ship's side, the others in the water. ``is_hot`` shot glows and
-    trails smoke. Shot at the rigging ends ``height_aloft`` metres above the ports. A metre is
-    ``metre_cm`` cm."""
+    Those in ``hits`` end in a ship's side, the others in the water. ``is_hot`` shot glows and trails smoke.
+    Shot at the rigging ends ``height_aloft`` metres above the ports. A metre is ``metre_cm`` cm."""
 
     guns: tuple[Point, ...] = ()
     fall_points: tuple[Point, ...] = ()
@@ -349,8 +450,8 @@ class RoundShot(_TimedEffect):
 
 @dataclass(slots=True)
 class FlagChange(_TimedEffect):
-    """The colours of ``ship`` come down, and then another flag goes up: a white one, or her
-    captor's. Until they are down her own ensign is drawn."""
+    """The colours of ``ship`` come down, and then another flag goes up: a white one, or her captor's. Until
+    they are down her own ensign is drawn."""
 
     ship: str = ""
 
@@ -368,8 +469,8 @@ class FlagChange(_TimedEffect):
 
     @property
     def flag_scale(self) -> float:
-        """Return how much larger than life the flag is drawn, to be seen from far: it grows before
-        the one comes down, and shrinks when the other is up."""
+        """Return how much larger than life the flag is drawn, to be seen from far: it grows before the one
+        comes down, and shrinks when the other is up."""
         ends = (COLOURS_DOWN_SECONDS + timings.FLAG_UP - self.age) / FLAG_SWELL_SECONDS
         return 1.0 + FLAG_SWELL * _ease(min(self.age / FLAG_SWELL_SECONDS, ends))
 

@@ -1,28 +1,12 @@
-"""What is being shown now, and who does it: the one answer for the camera, the tags and the film
-meter. Each system animates events in its own way; this says who acts and for how long it is worth
-watching. No pygame here."""
+"""What is being shown now, and who does it: the one answer for the camera, the tags and the film meter. Each
+system animates events in its own way; this says who acts and for how long it is worth watching. No pygame
+here."""
 
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from game.core.events import (
-    Arrived,
-    Befell,
-    Boarded,
-    Boats,
-    Captured,
-    Collided,
-    Event,
-    Exploded,
-    Fired,
-    Grappled,
-    Marched,
-    MastFell,
-    Moved,
-    Sank,
-    Struck,
-)
+from game.core import events as ev
 from game.scene import timings
 
 
@@ -34,8 +18,7 @@ class ActKind(IntEnum):
     GRAPPLE = 3
     VOLLEY = 4
     COLLISION = 5
-    PERIL = 6
-    """She grounds, or catches fire."""
+    PERIL = 6  # she grounds, or catches fire
     RAKE = 7
     MELEE = 8
     MAST = 9
@@ -44,15 +27,13 @@ class ActKind(IntEnum):
     EXPLOSION = 12
 
 
-_AFTERMATH_SECONDS: Final = 0.6
-"""Seconds for which one still watches after guns have fired or a mast has fallen."""
+_AFTERMATH_SECONDS: Final = 0.6  # seconds one still watches after guns have fired or a mast has fallen
 
 
 @dataclass(slots=True)
 class StageAct:
-    """An act: its drama, the ids of those involved (who acts first), how long it is worth watching,
-    and its age (below 0: it waits for the camera), in seconds at speed x1; for guns the ``side``
-    that fires."""
+    """An act: its drama, the ids of those involved (who acts first), how long it is worth watching, and its
+    age (below 0: it waits for the camera), in seconds at speed x1; for guns the ``side`` that fires."""
 
     drama: ActKind
     ships: tuple[str, ...]
@@ -84,27 +65,27 @@ class StageAct:
         self.age = max(self.age, self._happening_seconds)
 
 
-def drama_of(fired: Fired) -> ActKind:
+def drama_of(fired: ev.Fired) -> ActKind:
     """Return RAKE or VOLLEY."""
     return ActKind.RAKE if fired.rake else ActKind.VOLLEY
 
 
-def act_of(event: Event) -> StageAct | None:
+def act_of(event: ev.Event) -> StageAct | None:
     """Return the act of an event; None if nobody is seen to act."""
     match event:
-        case Fired(ship=ship, target=target):
+        case ev.Fired(ship=ship, target=target):
             flight = timings.flight_seconds(event.reach / 10_000)
             seen = max(timings.VOLLEY, timings.RIPPLE + flight + timings.SPLINTERS)
             return StageAct(drama_of(event), (ship, target), seen + _AFTERMATH_SECONDS, side=event.side)
-        case Collided(ship=ship, other=other):
+        case ev.Collided(ship=ship, other=other):
             return StageAct(ActKind.COLLISION, (ship, other), timings.COLLISION + _AFTERMATH_SECONDS)
-        case Grappled(ship=ship, other=other):  # made fast, or cut loose
+        case ev.Grappled(ship=ship, other=other):  # made fast, or cut loose
             return StageAct(ActKind.GRAPPLE, (ship, other), timings.ALONGSIDE + _AFTERMATH_SECONDS)
-        case Boarded(ship=ship, other=other):
+        case ev.Boarded(ship=ship, other=other):
             return StageAct(ActKind.MELEE, (ship, other), timings.BOARDING_ROUND + _AFTERMATH_SECONDS)
-        case Moved(ship=ship) if event.run or event.how != "set":
+        case ev.Moved(ship=ship) if event.run or event.how != "set":
             return StageAct(ActKind.MOVE, (ship,), timings.MOVE_LEAST)
-        case Boats(boat=boat) if boat:
+        case ev.Boats(boat=boat) if boat:
             return StageAct(ActKind.MOVE, (boat,), timings.MOVE_LEAST)
         case _:
             return _single_ship_act(event)
@@ -115,22 +96,22 @@ def boat_boarding_act(boat: str, ship: str) -> StageAct:
     return StageAct(ActKind.MELEE, (ship, boat), timings.BOARDING_ROUND + _AFTERMATH_SECONDS)
 
 
-def _single_ship_act(event: Event) -> StageAct | None:
+def _single_ship_act(event: ev.Event) -> StageAct | None:
     match event:
-        case MastFell():
+        case ev.MastFell():
             return StageAct(ActKind.MAST, (event.ship,), timings.MAST_TOTAL + _AFTERMATH_SECONDS)
-        case Struck() | Captured():
+        case ev.Struck() | ev.Captured():
             return StageAct(ActKind.STRIKE, (event.ship,), timings.COLOURS_DOWN + _AFTERMATH_SECONDS)
-        case Sank():
+        case ev.Sank():
             return StageAct(ActKind.SINKING, (event.ship,), timings.SINKING_WATCHED)
-        case Exploded():
+        case ev.Exploded():
             return StageAct(ActKind.EXPLOSION, (event.ship,), timings.EXPLOSION + _AFTERMATH_SECONDS)
-        case Marched():
+        case ev.Marched():
             return StageAct(ActKind.MOVE, (event.ship,), timings.MOVE_LEAST)
-        case Befell(what="aground" | "fire" as what, on=True):
+        case ev.Befell(what="aground" | "fire" as what, on=True):
             lasts = timings.GROUNDING if what == "aground" else timings.FIRE_CATCHES
             return StageAct(ActKind.PERIL, (event.ship,), lasts + _AFTERMATH_SECONDS)
-        case Arrived():
+        case ev.Arrived():
             return StageAct(ActKind.ARRIVAL, (event.ship,), timings.MOVE_LEAST)
         case _:
             return None

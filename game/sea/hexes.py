@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.sea import compass
+from game.sea import units
 from game.sea.pose import Pose
 from game.sea.units import CM, FULL_TURN
 
@@ -136,7 +136,7 @@ def sector_of(here: Hex, heading: int, other: Hex) -> Sector:
 def relative_bearing(here: Hex, heading: int, other: Hex) -> int:
     """Return how far off her bow another hex is, clockwise in 0.01 degree; 0 for the same hex."""
     dq, dr = other.q - here.q, other.r - here.r
-    way = compass.bearing(_COLUMN_WIDTH * dq // 1000, HEX_PITCH * dr + HEX_PITCH // 2 * dq)
+    way = units.bearing(_COLUMN_WIDTH * dq // 1000, HEX_PITCH * dr + HEX_PITCH // 2 * dq)
     return (way - heading_of_direction(heading)) % FULL_TURN if (dq, dr) != (0, 0) else 0
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.pose import Pose
-from game.sea.units import CM
+from game.sea.units import CM, EIGHT_POINT_STEP
 
 HEADINGS_IN_ALL = 8
 SQUARE_SIDE = 75_000

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from game.core.bundled_files import PACKAGE
+from game.core.files import PACKAGE
 from game.supervisor.pipes import ShowOrders
 from game.supervisor.warden import Warden
 from game.supervisor.warden_decisions import WatchLimits

@@ -12,8 +12,8 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Final
 
-from game.core.control_characters import escape_controls
 from game.core.files import append_log_line
+from game.core.wording import escape_controls
 from game.supervisor import warden_decisions as watching
 from game.supervisor.display import is_display_alive
 from game.supervisor.pipes import Heartbeat, ShowOrders

@@ -1,51 +1,49 @@
 """The five systems that step a battle and show it: wind, sailing, gunnery, boarding, fire.
 
-``BattleShow`` owns the stage world of one battle, with the five as esper processors. The rules know
-nothing of it: whatever is shown when, the same steps come in the same order (tests step a battle
-alone, with systems, at once and fast, and compare every digest). All that is decided here is *when*
-the next step may happen, and when an event that has happened begins to be shown.
+``BattleShow`` owns the stage world of one battle, with the five as esper processors. The rules know nothing
+of it: whatever is shown when, the same steps come in the same order (tests step a battle alone, with systems,
+at once and fast, and compare every digest). All that is decided here is *when* the next step may happen, and
+when an event that has happened begins to be shown.
 
-One frame (`BattleShow.update`) goes like this. Each system animates its part and then calls
-`step_chapter`: while the next step belongs to its chapter and the stage is at rest, it steps the
-battle. New events pass four stations, each of which may hold them back:
+One frame (`BattleShow.update`) goes like this. Each system animates its part and then calls `step_chapter`:
+while the next step belongs to its chapter and the stage is at rest, it steps the battle. New events pass four
+stations, each of which may hold them back:
 
 1. `dice_delay`: dice tumble before the next step; but guns fire while theirs tumble.
-2. `volley_groups`: where a book lets all ships act at once, a volley waits until the last dice of
-   its moment are thrown, so that all fire together.
+2. `volley_groups`: where a book lets all ships act at once, a volley waits until the last dice of its moment
+   are thrown, so that all fire together.
 3. `camera_queue`: acts outside the view wait for the camera, CAMERA_COMES (1 s) at most.
-4. `deferred_events`: volleys that do not fit into the awaited view, and in a fleet the masts, fires
-   and colours that follow from a salvo, wait until the salvo has been seen.
+4. `deferred_events`: volleys that do not fit into the awaited view, and in a fleet the masts, fires and
+   colours that follow from a salvo, wait until the salvo has been seen.
 
-What gets through is handed to every system (`System.show`). Its `Clock.busy_seconds` then say how
-long the stage is not at rest. A great moment (`event_timing.has_great_moment`: boarders, a mast, a
-strike, a ship that sinks or explodes) keeps the player's speed, in a fleet at least for a while.
+What gets through is handed to every system (`System.show`). Its `Clock.busy_seconds` then say how long the
+stage is not at rest. A great moment (`event_timing.has_great_moment`: boarders, a mast, a strike, a ship that
+sinks or explodes) keeps the player's speed, in a fleet at least for a while.
 
-Fleets (24 ships or more, `event_batch`) need more, because resting after each act made a turn of
-Trafalgar 250 s long. Three rules shorten it:
+Fleets (24 ships or more, `event_batch`) need more, because resting after each act made a turn of Trafalgar
+250 s long. Three rules shorten it:
 
-- *Beside each other.* `EventBatch.may_next_step_join`: the next step may happen while something is
-still
-  shown, if its act touches no busy ship and one view holds all of them. Ships sail together, 0.1 s
-  apart; volleys of 0.12 s count as one flash, and the next waits for VOLLEY, so that at most three
-  flash in a second at any pace (WCAG 2.3.1). Masts, strikes, fires, collisions, boarders and (below
-  the quickest speed) rakes are shown alone.
-- *Waiting for each other.* `EventBatch.may_step_gather`: volleys that wait for the camera let the
-battle
-  step on for half a second of the clock, and all that fit into the same view fire as one. Without
-  this nearly every volley waited for the camera alone.
-- *A minute a turn.* `playback_speed`: the more of a turn's minute is spent, the faster minor acts
-  are shown, later great ones too. Between captains alone the second half is shown from far: 73 to
-  87 s a turn of Trafalgar became 50 to 60.
+- *Beside each other.* `EventBatch.may_next_step_join`: the next step may happen while something is still
+  shown, if its act touches no busy ship and one view holds all of them. Ships sail together, 0.1 s apart;
+  volleys of 0.12 s count as one flash, and the next waits for VOLLEY, so that at most three flash in a second
+  at any pace (WCAG 2.3.1). Masts, strikes, fires, collisions, boarders and (below the quickest speed) rakes
+  are shown alone.
+- *Waiting for each other.* `EventBatch.may_step_gather`: volleys that wait for the camera let the battle step
+  on for half a second of the clock, and all that fit into the same view fire as one. Without this nearly
+  every volley waited for the camera alone.
+- *A minute a turn.* `playback_speed`: the more of a turn's minute is spent, the faster minor acts are shown,
+  later great ones too. Between captains alone the second half is shown from far: 73 to 87 s a turn of
+  Trafalgar became 50 to 60.
 
-Who wins when they disagree: a blocking great act stops every join; a volley deferred for its view
-stays deferred until the queue is empty and the stage quiet; `may_join` is not asked at all while
-events are queued (then `may_gather` is). A player is only asked when everything is at rest, except
-for ships that sail by an order.
+Who wins when they disagree: a blocking great act stops every join; a volley deferred for its view stays
+deferred until the queue is empty and the stage quiet; `may_join` is not asked at all while events are queued
+(then `may_gather` is). A player is only asked when everything is at rest, except for ships that sail by an
+order.
 
-Tried and given up: close-ups of half a second for each volley of a fleet (no eye can follow them);
-planning the show of a whole turn place by place (the rules have not settled it when it begins);
-counting a salvo from the moment its events came, not from the moment it is shown (hardly any volley
-joined it); showing two places by turns (A B A B were four moments and three camera moves).
+Tried and given up: close-ups of half a second for each volley of a fleet (no eye can follow them); planning
+the show of a whole turn place by place (the rules have not settled it when it begins); counting a salvo from
+the moment its events came, not from the moment it is shown (hardly any volley joined it); showing two places
+by turns (A B A B were four moments and three camera moves).
 
 Without animation the same five run headless, and nothing waits."""
 
@@ -63,79 +61,62 @@ from game.core.visible import VisibleObjects, VisibleShip
 from game.play.battle import Battle, StepResult
 from game.play.seats import PlayerSeat
 from game.scene import timings
+from game.scene.effects import Volley
 from game.scene.stage_acts import ActKind, StageAct
-from game.scene.volleys import Volley
+from game.systems import event_timing
+from game.systems.appearance import add_ship, apply_appearance, create_wind, ships_under_fire, update_objects
 from game.systems.boarding import BoardingSystem
-from game.systems.boats_and_works import update_objects
-from game.systems.camera_queue import CameraQueue, may_gather, split_by_view
-from game.systems.clock import System
-from game.systems.deferred_events import split_next_deferred
-from game.systems.event_batch import FLEET_SHIPS, EventBatch
-from game.systems.event_timing import (
-    acts_of,
-    advance_acts,
-    ending_seconds_left,
-    extend_sailing_acts,
-    has_great_moment,
-    has_sudden_moment,
-    is_boat_boarding,
-    is_invisible_event,
-    may_next_guns_fire,
-    most_dramatic_volley,
-    reading_seconds,
-    yield_all_acts,
-)
-from game.systems.fire import FireSystem, start_existing_fires
-from game.systems.gunnery import GunnerySystem
-from game.systems.playback_speed import (
+from game.systems.event_batch import (
+    FLEET_SHIPS,
     KIOSK_SPEED_UP,
     PLAYED_SPEED_UP,
     WATCHED_SPEED_UP,
+    CameraQueue,
+    EventBatch,
     SpeedUpRule,
     TurnClock,
+    may_gather,
     playback_speed,
+    split_by_view,
     update_batch_speed,
 )
+from game.systems.fire import FireSystem, start_existing_fires
+from game.systems.gunnery import GunnerySystem
 from game.systems.sailing import SailingSystem
-from game.systems.ship_appearance import add_ship, apply_appearance, create_wind, ships_under_fire
-from game.systems.volley_groups import VolleyGroups, update_dice_delay
 from game.systems.wind import WindSystem
 
 __all__ = ["BattleShow"]
 
 _names = count(1)
-MAX_STEPS = 100_000
-"""Steps without a pause after which a battle without animation counts as stalled."""
+MAX_STEPS = 100_000  # steps without a pause after which a battle without animation counts as stalled
 
 
 class BattleShow:
     """The stage world of one battle and its five systems.
 
-    ``speed`` is 1, 2 or 4 times life, 0 to show everything at once; ``is_hurried``: the player
-    holds the key that hurries. ``last_step_result`` is the result of the last step;
-    ``watched_seconds`` counts the seconds without a question to a player, and ``is_relieved`` makes
-    questions of a fleet not count, because an AI captain answers them. ``must_stay_readable``
-    (playback) keeps each roll and each part of a turn on screen long enough to read.
-    ``is_great_moment``: see `event_timing.has_great_moment`. ``dice_delay``: seconds for which dice
-    still tumble before the next step; guns do not wait for their dice. ``ending_seconds``: seconds
+    ``speed`` is 1, 2 or 4 times life, 0 to show everything at once; ``is_hurried``: the player holds the key
+    that hurries. ``last_step_result`` is the result of the last step; ``watched_seconds`` counts the seconds
+    without a question to a player, and ``is_relieved`` makes questions of a fleet not count, because an AI
+    captain answers them. ``must_stay_readable`` (playback) keeps each roll and each part of a turn on screen
+    long enough to read. ``is_great_moment``: see `event_timing.has_great_moment`. ``dice_delay``: seconds for
+    which dice still tumble before the next step; guns do not wait for their dice. ``ending_seconds``: seconds
     for which the end of the battle is shown before it is announced.
 
-    The camera sets three callbacks: ``is_in_frame`` says whether it sees an act (acts that it does
-    not see wait in ``queued_events`` until it has arrived); ``is_camera_lingering``, whether what
-    it shows has not been seen for long enough; ``acts_in_one_view``, which of several acts fit into
-    one view (the other volleys go to ``deferred_events``). ``last_volleys`` are the volleys
-    of the last moment in which guns fired, and ``lead_volley`` the one that the camera looks at.
-    ``quick_play`` shortens cards and rolls without a consequence; ``is_unattended``: kiosk mode,
-    nobody waits for a turn."""
+    The camera sets three callbacks: ``is_in_frame`` says whether it sees an act (acts that it does not see
+    wait in ``queued_events`` until it has arrived); ``is_camera_lingering``, whether what it shows has not
+    been seen for long enough; ``acts_in_one_view``, which of several acts fit into one view (the other
+    volleys go to ``deferred_events``). ``last_volleys`` are the volleys of the last moment in which guns
+    fired, and ``lead_volley`` the one that the camera looks at. ``quick_play`` shortens cards and rolls
+    without a consequence; ``is_unattended``: kiosk mode, nobody waits for a turn."""
 
     def __init__(self, battle: Battle, is_animated: bool = True) -> None:
         self.battle, self.is_animated, self.speed = battle, is_animated, 1
         self.name = f"stage-{next(_names)}"
-        self.last_step_result, self.is_hurried, self.watched_seconds = (StepResult.STEPPED, False, 0.0)
+        self.last_step_result, self.is_hurried, self.watched_seconds = StepResult.STEPPED, False, 0.0
         self.is_relieved, self.is_great_moment = False, False
         self.events_shown, self.rewinds = len(battle.events), battle.rewinds
         self.is_simultaneous, self.last_event = battle.book.AT_ONCE, Event("")
-        self.volley_groups = VolleyGroups(self.is_simultaneous)
+        self.volley_groups = event_timing.VolleyGroups(self.is_simultaneous)
         self.must_stay_readable, self.reading_seconds, self.dice_delay = False, 0.0, 0.0
         self.quick_play, self.is_unattended = False, False
         self.is_in_frame: Callable[[StageAct], bool] = lambda _: True
@@ -149,16 +130,10 @@ class BattleShow:
         self._aimed_at: set[str] = set()
         self.event_batch, self._joined, self.turn_clock = EventBatch(), False, TurnClock()
         self.wind = WindSystem(self.advance_chapter)
-        five = (
-            self.wind,
-            self.sailing,
-            GunnerySystem(self.advance_chapter),
-            BoardingSystem(self.advance_chapter),
-            FireSystem(self.advance_chapter),
-        )
-        self.systems: tuple[System, ...] = five
+        others = (kind(self.advance_chapter) for kind in (GunnerySystem, BoardingSystem, FireSystem))
+        self.systems: tuple[event_timing.System, ...] = (self.wind, self.sailing, *others)
         with self.stage():
-            for system in five:
+            for system in self.systems:
                 esper.add_processor(system)
             self._set_up_stage()
 
@@ -174,8 +149,7 @@ class BattleShow:
             esper.switch_world(before)
 
     def update(self, dt: float) -> None:
-        """Animate all five systems for ``dt`` seconds, and step the battle while the stage is at
-        rest."""
+        """Animate all five systems for ``dt`` seconds, and step the battle while the stage is at rest."""
         if self.battle.rewinds != self.rewinds:
             self.reset_after_undo()
         asked = self.last_step_result is StepResult.WAITING and not (
@@ -196,37 +170,37 @@ class BattleShow:
                 and self.queue_for_camera.is_wait_over(self.is_in_frame)
             ):
                 self._begin_queued()
-                self.is_great_moment = has_great_moment()
+                self.is_great_moment = event_timing.has_great_moment()
                 pace = self._sync_pace()  # guns that fire now are not hurried for one frame
             if (
                 self.deferred_events
                 and not self.queued_events
                 and (self._is_quiet or self._is_only_damage_shown)
             ):
-                yield_all_acts()
-                self._begin_on_camera(*split_next_deferred(self.deferred_events, self.acts_in_one_view))
-            advance_acts(dt * pace)
+                event_timing.yield_all_acts()
+                self._begin_on_camera(
+                    *event_timing.split_next_deferred(self.deferred_events, self.acts_in_one_view)
+                )
+            event_timing.advance_acts(dt * pace)
             esper.process(dt * pace)
             if self.event_batch.is_fleet and self.event_batch.is_quick:
                 self._advance_systems()
-            self.is_great_moment = has_great_moment()
+            self.is_great_moment = event_timing.has_great_moment()
             if not self.queued_events and self._aimed_at - ships_under_fire(self.deferred_events):
                 self._apply_appearance(self.visible_ships())
             if self.battle.pending_step is None:
                 self._update_ending(dt * pace)
 
-    def _update_ending(self, seconds: float) -> None:
-        self.last_step_result = StepResult.OVER
-        left = ending_seconds_left() if self.speed else 0.0
-        self.ending_seconds = max(0.0, min(left, self.ending_seconds - seconds))
-
     def _advance_systems(self) -> None:
-        """Let each chapter step once more within this frame.
-
-        At the quickest speed a frame is a fifth of a ship's move, and the turn of one system is
-        over before the next ship of a line has been asked."""
+        # At the quickest speed a frame is a fifth of a ship's move, and the turn of one system is over before
+        # the next ship of a line has been asked: let each chapter step once more.
         for system in self.systems:
             self.advance_chapter(system.chapter)
+
+    def _update_ending(self, seconds: float) -> None:
+        self.last_step_result = StepResult.OVER
+        left = event_timing.ending_seconds_left() if self.speed else 0.0
+        self.ending_seconds = max(0.0, min(left, self.ending_seconds - seconds))
 
     @property
     def simultaneous_volleys(self) -> tuple[Fired, ...]:
@@ -248,16 +222,11 @@ class BattleShow:
 
     @property
     def pace(self) -> int:
-        """Return how many times faster than life the battle is shown
-        (`playback_speed.playback_speed`)."""
-        now = (
-            self.speed or 1,
-            self.turn_clock.seconds_spent,
-            self.watched_seconds,
-            self.event_batch,
-            self._speed_up,
-        )
-        return playback_speed(*now, is_key_held=self.is_hurried, is_great_moment=self.is_great_moment)
+        """Return how many times faster than life the battle is shown (`playback_speed.playback_speed`)."""
+        return playback_speed(
+            self.speed or 1, self.turn_clock.seconds_spent, self.watched_seconds, self.event_batch,
+            self._speed_up, is_key_held=self.is_hurried, is_great_moment=self.is_great_moment,
+        )  # fmt: skip
 
     def _sync_pace(self) -> int:
         for system in self.systems:
@@ -290,8 +259,7 @@ class BattleShow:
             self._show_new_events()
 
     def _may_join_moment(self) -> bool:
-        """Return whether the next step happens in the moment that is being shown: where a book lets
-        all ships act at once, they move together and fire together."""
+        """Return whether the next step belongs to the moment shown: ships that all act at once."""
         step = self.battle.pending_step
         if self.queued_events and self.event_batch.is_fleet:
             return self._may_gather_more()
@@ -301,24 +269,21 @@ class BattleShow:
             return False
         if not self.is_simultaneous:
             return not self.queued_events and self.sailing.is_joint_drift(self.last_event, step.event)
-        same = type(step.event) is type(self.last_event)
-        return isinstance(self.last_event, (Moved, Fired)) and (same or is_invisible_event(step.event))
+        is_same = type(step.event) is type(self.last_event)
+        return isinstance(self.last_event, (Moved, Fired)) and (
+            is_same or event_timing.is_invisible_event(step.event)
+        )
 
     def _may_gather_more(self) -> bool:
-        may = (
-            self.queue_for_camera.gather_seconds > 0
-            and self.event_batch.is_fleet
-            and not self.must_stay_readable
-        )
-        put_off = acts_of(self.deferred_events)
-        return may and self.event_batch.may_step_gather(
-            self.battle, self.queue_for_camera.acts, self.acts_in_one_view, put_off
-        )
+        queue, is_fleet = self.queue_for_camera, self.event_batch.is_fleet
+        if queue.gather_seconds <= 0 or not is_fleet or self.must_stay_readable:
+            return False
+        deferred = event_timing.acts_of(self.deferred_events)
+        return self.event_batch.may_step_gather(self.battle, queue.acts, self.acts_in_one_view, deferred)
 
     @property
     def is_gathering(self) -> bool:
-        """Return whether more acts may join those that wait for the camera, so that it should not
-        set out yet."""
+        """Return whether acts may still join those that wait for the camera, so that it should stay."""
         if not self.queued_events or not self.queue_for_camera.is_gathering:
             return False
         with self.stage():
@@ -326,8 +291,7 @@ class BattleShow:
 
     @property
     def is_held_back(self) -> bool:
-        """Return whether the camera of a fleet still stays: its present view has not been seen for
-        long enough, and nothing great waits."""
+        """Return whether a fleet's camera must show its view longer, and nothing great waits."""
         return (
             bool(self.queued_events)
             and self.event_batch.is_camera_patient
@@ -370,13 +334,13 @@ class BattleShow:
     def _is_quiet(self) -> bool:
         with self.stage():
             return not self._busy_chapters and not (
-                self.event_batch.is_camera_patient and has_sudden_moment()
+                self.event_batch.is_camera_patient and event_timing.has_sudden_moment()
             )
 
     @property
     def _is_only_damage_shown(self) -> bool:
-        rest = not has_great_moment() and self._busy_chapters == ["gunnery"]
-        return rest and may_next_guns_fire()
+        rest = not event_timing.has_great_moment() and self._busy_chapters == ["gunnery"]
+        return rest and event_timing.may_next_guns_fire()
 
     def _show_new_events(self) -> None:
         news = self.battle.events[self.events_shown :]
@@ -385,9 +349,9 @@ class BattleShow:
         if not self.is_animated:
             return
         if self.must_stay_readable:
-            self.reading_seconds = max(self.reading_seconds, *map(reading_seconds, news), 0.0)
+            self.reading_seconds = max(self.reading_seconds, *map(event_timing.reading_seconds, news), 0.0)
         self.wind.is_quick_play = self.quick_play
-        self.dice_delay = update_dice_delay(
+        self.dice_delay = event_timing.update_dice_delay(
             self.battle, news, self.dice_delay, self.volley_groups, is_quick_play=self.quick_play
         )
         self._queue_events(
@@ -395,8 +359,7 @@ class BattleShow:
         )
 
     def _queue_events(self, new_events: list[Event]) -> None:
-        """Show these events when the camera has arrived; defer the volleys that do not fit into one
-        view with the others."""
+        """Show events when the camera has arrived; defer volleys that do not fit into one view."""
         if self.queued_events:
             self._join_camera_queue(new_events)
             return
@@ -405,8 +368,8 @@ class BattleShow:
 
     def _begin_on_camera(self, now: list[Event], later: list[Event]) -> None:
         self.deferred_events = later
-        self.lead_volley = most_dramatic_volley(now) or self.lead_volley
-        acts = acts_of(now)
+        self.lead_volley = event_timing.most_dramatic_volley(now) or self.lead_volley
+        acts = event_timing.acts_of(now)
         # Where all ships act at once, or others already sail, no camera can follow all that sail.
         beside = self._joined and self.event_batch.is_fleet
         all_sail = self.is_simultaneous or (beside and self.sailing.clock.busy_seconds > 0)
@@ -423,20 +386,18 @@ class BattleShow:
             self._begin_events(now)
 
     def _join_camera_queue(self, new_events: list[Event]) -> None:
-        """Add these events to those that wait for the camera; in a fleet defer volleys outside its
-        view."""
+        """Add these events to those that wait for the camera; in a fleet defer volleys outside its view."""
         if self.event_batch.is_fleet and self.speed:
             new_events, later = self.queue_for_camera.split_deferred(new_events, self.acts_in_one_view)
             self.deferred_events += later
-        acts = acts_of(new_events)
+        acts = event_timing.acts_of(new_events)
         self.queue_for_camera.add(new_events, acts)
-        self.lead_volley = most_dramatic_volley(self.queued_events) or self.lead_volley
+        self.lead_volley = event_timing.most_dramatic_volley(self.queued_events) or self.lead_volley
         for act in acts:
             esper.create_entity(act)
         self.event_batch.add_awaited_acts(acts)
 
     def _wait_for_camera(self, now: list[Event], acts: list[StageAct], is_open_to_more: bool) -> None:
-        """Let these acts wait for the camera, and drop acts that are over."""
         self.queue_for_camera.start_wait(now, acts, is_open_to_more=is_open_to_more)
         for thing, old in esper.get_component(StageAct):
             if old.has_happened:
@@ -448,7 +409,7 @@ class BattleShow:
     def _begin_events(self, now: list[Event]) -> None:
         self.event_batch.note_started_events(now)
         seen = self.visible_ships()
-        if any(map(is_boat_boarding, now)):
+        if any(map(event_timing.is_boat_boarding, now)):
             update_objects(self.visible_objects())  # boats must be alongside before their men climb up
         for event in now:
             if isinstance(event, Arrived):
@@ -456,7 +417,7 @@ class BattleShow:
                 self.sailing.clock.wait_at_least(timings.ARRIVES)
             self._show_event(event, seen)
         if self.event_batch.is_fleet:  # the view stays with ships that still sail
-            extend_sailing_acts()
+            event_timing.extend_sailing_acts()
         if now:
             self._apply_appearance(seen)
             update_objects(self.visible_objects())
@@ -479,10 +440,9 @@ class BattleShow:
 
     def visible_objects(self) -> VisibleObjects:
         """Return what else the seated players can see; nothing in a book that has ships alone."""
-        seats = self.battle.seats.items()
-        people = [side for side, seat in seats if isinstance(seat, PlayerSeat)]
+        players = [side for side, seat in self.battle.seats.items() if isinstance(seat, PlayerSeat)]
         with self.battle.table.as_current():
-            return self.battle.book.company(people)
+            return self.battle.book.company(players)
 
     # ------------------------------------------------------------------ setting and skipping
     def finish_now(self) -> None:
@@ -494,8 +454,7 @@ class BattleShow:
                 now, self.deferred_events = self.deferred_events, []
                 self._begin_events(now)
             self.reading_seconds = self.dice_delay = self.ending_seconds = 0.0
-            for thing, _ in esper.get_component(StageAct):
-                esper.delete_entity(thing, immediate=True)
+            event_timing.delete_all(StageAct)
             for system in self.systems:
                 system.finish()
             if self._aimed_at:
@@ -506,12 +465,8 @@ class BattleShow:
         self.rewinds, self.events_shown = self.battle.rewinds, len(self.battle.events)
         self.last_event, self.reading_seconds, self.dice_delay = Event(""), 0.0, 0.0
         self.queue_for_camera, self.deferred_events = CameraQueue(), []
-        self.volley_groups, self.lead_volley, self.ending_seconds = (
-            VolleyGroups(self.is_simultaneous),
-            None,
-            inf,
-        )
-        self._aimed_at = set()
+        self.volley_groups, self.lead_volley = event_timing.VolleyGroups(self.is_simultaneous), None
+        self.ending_seconds, self._aimed_at = inf, set()
         with self.stage():
             esper.clear_database()
             for system in self.systems:

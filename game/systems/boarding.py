@@ -9,36 +9,30 @@ from game.core.events import Befell, Boarded, Boats, Captured, Event, Grappled, 
 from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor
-from game.scene.boats_and_works import BoatGroup, ShoreWork
+from game.scene.boats_and_works import BoatGroup, ShoreWork, point_from_local
 from game.scene.effects import FlagChange, Lashing, Melee
-from game.scene.grapple_ropes import contact_line, ropes_between, yard_ropes_between
-from game.scene.lashed_offsets import LashedShip, find_rafts
+from game.scene.hull_separation import LashedShip, find_rafts
 from game.scene.rigging import Rigging
-from game.scene.waterlines import gap_and_direction, waterline_outline
+from game.scene.waterlines import contact_line, ropes_between, yard_ropes_between
 from game.sea.polygons import Point
-from game.systems.clock import Clock
-from game.systems.gunnery import point_from_local
-from game.systems.sailing import actor_of, floating_ships, start_boarding
+from game.systems.event_timing import System, advance_effects, delete_all
+from game.systems.sailing import actor_of, floating_ships, hull_gap, start_boarding
 
-_CLOSING_SECONDS = 0.6 * timings.ALONGSIDE
-"""Seconds that men wait while their ships are drawn rail to rail, before they go over."""
-_RELIEF_SHARE = 0.5
-"""Share of the time in which the men of one round go below, after which the next come up."""
-STILL_FIGHTING = 0.4
-"""How far a fight sways to the side that did better in a round that decides nothing."""
+_CLOSING_SECONDS = 0.6 * timings.ALONGSIDE  # men wait while their ships are drawn rail to rail
+_RELIEF_SHARE = 0.5  # share of the time in which the men of one round go below, after which the next come up
+STILL_FIGHTING = 0.4  # how far a fight sways to the side that did better in a round that decides nothing
 _TIDE_BY_WINNER = {"attacker": 1.0, "defender": -1.0}
 
 
-class BoardingSystem(esper.Processor):
+class BoardingSystem(System):
     """System that steps strike tests, grapples and boarding, and shows fights and flags."""
 
     chapter = "boarding"
 
-    def __init__(self, advance: Callable[[str], None]) -> None:
-        """Advance the battle through ``advance``."""
-        self.clock, self._advance = Clock(), advance
-        self._lie: tuple[object, ...] = ()
-        self._roped = 0
+    def __init__(self, advance_chapter: Callable[[str], None]) -> None:
+        super().__init__(advance_chapter)
+        self._roped_poses: tuple[object, ...] = ()
+        self._lashing_count = 0
 
     def process(self, dt: float) -> None:
         """Advance fights, flags and ropes by ``dt`` seconds, then the battle."""
@@ -48,12 +42,9 @@ class BoardingSystem(esper.Processor):
             _update_melee_line(melee)
             if melee.is_over:
                 esper.delete_entity(thing, immediate=True)
-        for thing, colours in esper.get_component(FlagChange):
-            colours.advance(dt)
-            if colours.is_over:
-                esper.delete_entity(thing, immediate=True)
+        advance_effects(dt, FlagChange)
         self._update_lashings(dt)
-        self._advance(self.chapter)
+        self._advance_chapter(self.chapter)
 
     def show(self, event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         """Show grapples, rounds of boarding and colours."""
@@ -83,8 +74,7 @@ class BoardingSystem(esper.Processor):
         self.clock.wait_at_least(timings.FLAG_UP if down else timings.COLOURS_DOWN)
 
     def _start_melee(self, melee: Melee, event: Boarded) -> None:
-        """Start a melee between two ships that are rail to rail; men of an earlier one go below
-        first."""
+        """Start a melee between two ships that are rail to rail; men of an earlier one go below first."""
         melee.ships = (event.ship, event.other)
         waits = _CLOSING_SECONDS if start_boarding(event) else 0.0
         for thing, old in esper.get_component(Melee):
@@ -105,32 +95,27 @@ class BoardingSystem(esper.Processor):
                 ship, half = visible_ships[craft.host], 0.18 * visible_ships[craft.host].length / 10_000
                 hull = actor_of(craft.host)
                 out, forward = craft.station
-                ends = (
-                    *point_from_local(hull, 0.8 * out, forward - half),
-                    *point_from_local(hull, 0.8 * out, forward + half),
-                )
-                melee = Melee(0.0, *ends, _look_seed(boat), (craft.side, ship.side), STILL_FIGHTING)
+                start, end = (point_from_local(hull, 0.8 * out, forward + far) for far in (-half, half))
+                sides = (craft.side, ship.side)
+                melee = Melee(0.0, *start, *end, _look_seed(boat), sides, STILL_FIGHTING)
                 melee.length, melee.beam = 0.6 * ship.length / 10_000, 0.14 * ship.length / 10_000
                 melee.attacker_side = _side_of_line(melee, (hull.x, hull.y)) * -1
                 esper.create_entity(melee)
                 self.clock.wait_at_least(timings.BOARDING_ROUND)
 
     def finish(self) -> None:
-        """Finish at once."""
-        self.clock.busy_seconds = 0.0
-        for kind in (Melee, FlagChange):
-            for thing, _ in esper.get_component(kind):
-                esper.delete_entity(thing, immediate=True)
+        super().finish()
+        delete_all(Melee, FlagChange)
 
     def _update_lashings(self, dt: float) -> None:
         ships = [ship for ship in floating_ships() if ship.is_locked]
-        lie = tuple((s.id, s.actor.x, s.actor.y, s.actor.heading, s.actor.grappled_ships) for s in ships)
+        poses = tuple((s.id, s.actor.x, s.actor.y, s.actor.heading, s.actor.grappled_ships) for s in ships)
         lashings = esper.get_component(Lashing)
-        if lie != self._lie or len(lashings) != self._roped:
-            self._lie = lie
+        if poses != self._roped_poses or len(lashings) != self._lashing_count:
+            self._roped_poses = poses
             _update_ropes(ships)
             lashings = esper.get_component(Lashing)
-            self._roped = len(lashings)
+            self._lashing_count = len(lashings)
         for _, lashing in lashings:
             lashing.advance(dt)
 
@@ -142,12 +127,12 @@ def attacker_tide(event: Boarded) -> float:
 
 
 def _update_melee_line(melee: Melee) -> None:
-    lie = {s.id: s for s in floating_ships() if s.id in melee.ships}
-    if len(lie) < len(melee.ships):
+    afloat = {s.id: s for s in floating_ships() if s.id in melee.ships}
+    if len(afloat) < len(melee.ships):
         return
-    ours, theirs = (lie[name] for name in melee.ships)
-    ends = contact_line(ours.actor, ours.hull, theirs.actor, theirs.hull)
-    melee.x, melee.y, melee.to_x, melee.to_y = ends
+    ours, theirs = (afloat[name] for name in melee.ships)
+    line = contact_line(ours.actor, ours.hull, theirs.actor, theirs.hull)
+    melee.x, melee.y, melee.to_x, melee.to_y = line
     melee.length = min(ours.hull.length, theirs.hull.length)
     melee.beam = min(ours.hull.beam, theirs.hull.beam)
     melee.attacker_side = _side_of_line(melee, (ours.actor.x, ours.actor.y))
@@ -161,40 +146,25 @@ def _side_of_line(melee: Melee, at: Point) -> int:
 
 
 def _update_ropes(ships: Sequence[LashedShip]) -> None:
-    """Give every lashed ship ropes to her nearest mates, and remove all others."""
     things = {a.ship: thing for thing, (a, _) in esper.get_components(Actor, Rigging)}
     held = set[int]()
     for raft in find_rafts(ships):
         members, roped = [ship for ship, _ in raft], set[frozenset[str]]()
         for ship in members:
             others = [s for s in members if s is not ship]
-            near = partial(_hull_distance, ship)
-            mate = min(others, key=near) if len(others) > 1 else others[0]
+            mate = min(others, key=partial(hull_gap, ship)) if len(others) > 1 else others[0]
             lashing = esper.try_component(things[ship.id], Lashing) or Lashing()
             pair = frozenset((ship.id, mate.id))
-            _set_ropes(lashing, ship, mate, pair not in roped)
+            ends = (ship.actor, ship.hull, mate.actor, mate.hull)
+            lashing.length = min(ship.hull.length, mate.hull.length)
+            lashing.ropes = () if pair in roped else ropes_between(*ends)
+            lashing.yard_ropes = () if pair in roped else yard_ropes_between(*ends)
             esper.add_component(things[ship.id], lashing)
             roped.add(pair)
             held.add(things[ship.id])
     for thing, _ in esper.get_component(Lashing):
         if thing not in held:
             esper.remove_component(thing, Lashing)
-
-
-def _set_ropes(lashing: Lashing, ship: LashedShip, mate: LashedShip, first: bool) -> None:
-    lashing.length = min(ship.hull.length, mate.hull.length)
-    ends = (ship.actor, ship.hull, mate.actor, mate.hull)
-    lashing.ropes = ropes_between(*ends) if first else ()
-    lashing.yard_ropes = yard_ropes_between(*ends) if first else ()
-
-
-def _hull_distance(one: LashedShip, other: LashedShip) -> float:
-    a, b = one.actor, other.actor
-    rings = (
-        waterline_outline(one.hull, (a.x, a.y, a.heading)),
-        waterline_outline(other.hull, (b.x, b.y, b.heading)),
-    )
-    return gap_and_direction(*rings)[0]
 
 
 def _look_seed(ship: str) -> int:

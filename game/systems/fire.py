@@ -1,6 +1,5 @@
 """The fire system: ships that burn, burn out or explode."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from math import cos, radians, sin
 
@@ -11,38 +10,27 @@ from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.boats_and_works import ShoreWork, advance_flag
-from game.scene.drawn_wind import DrawnWind
 from game.scene.effects import Blaze, Explosion, FloatingDebris
 from game.scene.rigging import Rigging
-from game.systems.clock import Clock
+from game.systems.event_timing import System, advance_effects, drawn_wind_from
 from game.systems.sailing import actor_of
 
-FIRE_POSITIONS = (-0.36, -0.18, 0.18, 0.36)
-"""Where a fireship burns besides amidships, forward, as shares of her length."""
-EXISTING_FIRE_AGE = 12.0
-"""Age in seconds of a fire that burnt before the stage was set up."""
-FIRESHIP_FLAME_SIZE = 1.15
-"""Size of each of these fires, in cm."""
+FIRE_POSITIONS = (-0.36, -0.18, 0.18, 0.36)  # where a fireship burns besides amidships, of her length
+EXISTING_FIRE_AGE = 12.0  # age in seconds of a fire that burnt before the stage was set up
+FIRESHIP_FLAME_SIZE = 1.15  # size of each of these fires, in cm
 
 
-class FireSystem(esper.Processor):
+class FireSystem(System):
     """System that steps fires and rudders, and shows fires."""
 
     chapter = "fire"
-
-    def __init__(self, advance: Callable[[str], None]) -> None:
-        """Advance the battle through ``advance``."""
-        self.clock, self._advance = Clock(), advance
 
     def process(self, dt: float) -> None:
         """Advance fires by ``dt`` seconds, then the battle."""
         self.clock.advance(dt)
         self._update_blazes(dt)
-        for thing, explosion in esper.get_component(Explosion):
-            explosion.advance(dt)
-            if explosion.is_over:
-                esper.delete_entity(thing, immediate=True)
-        self._advance(self.chapter)
+        advance_effects(dt, Explosion)
+        self._advance_chapter(self.chapter)
 
     def show(self, event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         """Show explosions; fires follow from the record sheets."""
@@ -52,29 +40,27 @@ class FireSystem(esper.Processor):
             actor = actor_of(event.ship)
             actor.is_present = False
             size = visible_ships[event.ship].length / 7_000
-            esper.create_entity(Explosion(0.0, actor.x, actor.y, size, _wind_direction()))
+            esper.create_entity(Explosion(0.0, actor.x, actor.y, size, drawn_wind_from()))
             esper.create_entity(FloatingDebris(-timings.EXPLOSION_BALL, actor.x, actor.y, 3.0, 20))
             return self.clock.wait_at_least(timings.EXPLOSION)
         for _, work in esper.get_component(ShoreWork):
             if work.id == event.ship:
                 size = max(work.breadth, 2.0) * 1.6
-                esper.create_entity(Explosion(0.0, work.x, work.y, size, _wind_direction()))
+                esper.create_entity(Explosion(0.0, work.x, work.y, size, drawn_wind_from()))
                 self.clock.wait_at_least(timings.EXPLOSION)
 
     def finish(self) -> None:
-        """Finish at once."""
-        self.clock.busy_seconds = 0.0
+        super().finish()
         for thing, blaze in esper.get_component(Blaze):
             if blaze.aboard:
                 esper.delete_entity(thing, immediate=True)
 
     def _update_blazes(self, dt: float) -> None:
-        """Keep a blaze aboard every ship on fire, and nowhere else."""
         for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
             burns = rigging.is_afire and actor.is_present
             blaze = esper.try_component(thing, Blaze)
             if burns and blaze is None:
-                esper.add_component(thing, Blaze(0.0, actor.x, actor.y, wind_from=_wind_direction()))
+                esper.add_component(thing, Blaze(0.0, actor.x, actor.y, wind_from=drawn_wind_from()))
                 _spread_blaze(esper.component_for_entity(thing, Blaze), actor, rigging)
             elif blaze is not None and not burns:
                 esper.remove_component(thing, Blaze)
@@ -82,7 +68,7 @@ class FireSystem(esper.Processor):
                     esper.create_entity(replace(blaze, aboard=actor.ship))
             elif blaze is not None:
                 blaze.advance(dt)
-                blaze.x, blaze.y, blaze.wind_from = actor.x, actor.y, _wind_direction()
+                blaze.x, blaze.y, blaze.wind_from = actor.x, actor.y, drawn_wind_from()
                 _spread_blaze(blaze, actor, rigging)
         self._update_works(dt)
         _fade_fires(dt)
@@ -98,7 +84,7 @@ class FireSystem(esper.Processor):
                 esper.remove_component(thing, Blaze)
             elif blaze is not None:
                 blaze.advance(dt)
-                blaze.wind_from = _wind_direction()
+                blaze.wind_from = drawn_wind_from()
 
 
 def _fade_fires(dt: float) -> None:
@@ -113,11 +99,10 @@ def _fade_fires(dt: float) -> None:
 
 
 def start_existing_fires() -> None:
-    """Age the fires of a stage that has just been set up, so that their smoke is already
-    downwind."""
+    """Age the fires of a stage that has just been set up, so that their smoke is already downwind."""
     for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
         if rigging.is_afire and actor.is_present:
-            blaze = Blaze(EXISTING_FIRE_AGE, actor.x, actor.y, wind_from=_wind_direction())
+            blaze = Blaze(EXISTING_FIRE_AGE, actor.x, actor.y, wind_from=drawn_wind_from())
             _spread_blaze(blaze, actor, rigging)
             esper.add_component(thing, blaze)
     for thing, work in esper.get_component(ShoreWork):
@@ -126,11 +111,10 @@ def start_existing_fires() -> None:
 
 
 def _work_blaze(work: ShoreWork, age: float) -> Blaze:
-    return Blaze(age, work.x, work.y, 8.0, max(0.7, work.breadth / 4), _wind_direction())
+    return Blaze(age, work.x, work.y, 8.0, max(0.7, work.breadth / 4), drawn_wind_from())
 
 
 def _spread_blaze(blaze: Blaze, actor: Actor, rigging: Rigging) -> None:
-    """Spread the fire of a burning fireship from end to end, and higher."""
     if rigging.is_burning_fireship:
         turn = radians(actor.heading)
         blaze.size, blaze.height = FIRESHIP_FLAME_SIZE, 9.0
@@ -138,7 +122,3 @@ def _spread_blaze(blaze: Blaze, actor: Actor, rigging: Rigging) -> None:
             (sin(turn) * share * rigging.length_cm, -cos(turn) * share * rigging.length_cm)
             for share in FIRE_POSITIONS
         )
-
-
-def _wind_direction() -> float:
-    return next(air.wind_from for _, air in esper.get_component(DrawnWind))

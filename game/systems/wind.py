@@ -1,28 +1,32 @@
 """The wind system: cards, weather, and what the air carries (smoke, wreckage)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import esper
 
 from game.core.events import CardHeld, CardTurned, Event, SeaChanged, TurnBegan, WindShifted
 from game.core.visible import VisibleShip
-from game.scene import smoke_pall, timings
-from game.scene.drawn_wind import WIND_SPEED, DrawnWind, update_wind
+from game.scene import timings
 from game.scene.effects import FloatingDebris
-from game.scene.smoke import PUFF_LIFE, SmokeBank, drift_banks, youngest_ages
-from game.scene.smoke_pall import Pall
-from game.systems.clock import Clock
+from game.scene.rigging import WIND_SPEED, DrawnWind, update_wind
+from game.scene.smoke import (
+    PUFF_LIFE,
+    Pall,
+    SmokeBank,
+    add_bank_puffs,
+    drift_banks,
+    drift_pall,
+    joins_pall_now,
+    youngest_ages,
+)
+from game.systems.event_timing import System, advance_effects
 
 
-class WindSystem(esper.Processor):
+class WindSystem(System):
     """System that steps crews, cards, wind and sea, and moves the air."""
 
     chapter = "wind"
-
-    def __init__(self, advance: Callable[[str], None]) -> None:
-        """Advance the battle through ``advance``."""
-        self.clock, self._advance = Clock(), advance
-        self.is_quick_play = False
+    is_quick_play = False
 
     def process(self, dt: float) -> None:
         """Turn the wind and drift smoke and wreckage by ``dt`` seconds, then advance the battle."""
@@ -33,7 +37,7 @@ class WindSystem(esper.Processor):
             drift_banks(banks, dt, air.wind_from, air.speed)
             _update_pall(banks, dt, air, self.clock.pace)
         _remove_thinned(dt)
-        self._advance(self.chapter)
+        self._advance_chapter(self.chapter)
 
     def show(self, event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         """Show turns, cards, wind and sea."""
@@ -53,28 +57,25 @@ class WindSystem(esper.Processor):
                     air.is_choppy = choppy
 
     def finish(self) -> None:
-        """Finish at once."""
-        self.clock.busy_seconds = 0.0
+        super().finish()
         for _, air in esper.get_component(DrawnWind):
             air.wind_from = air.target_wind_from
 
 
 def _smoke_banks() -> list[tuple[int, SmokeBank]]:
-    """Return every bank with its entity, in order of creation, which is also the order of
-    drawing."""
+    """Return every bank with its entity, in order of creation, which is also the order of drawing."""
     return sorted(esper.get_component(SmokeBank), key=lambda found: found[0])
 
 
 def _update_pall(banks: Sequence[SmokeBank], dt: float, air: DrawnWind, pace: int) -> None:
-    """Drift old smoke, and add banks that have thinned to it."""
     ages = zip(banks, youngest_ages(banks), strict=True)
-    fresh = [bank for bank, age in ages if smoke_pall.joins_pall_now(age, dt)]
+    fresh = [bank for bank, age in ages if joins_pall_now(age, dt)]
     if fresh and not esper.get_component(Pall):
         esper.create_entity(Pall())
     for _, old in esper.get_component(Pall):
-        smoke_pall.drift_pall(old, dt, air.wind_from, air.speed, pace)
+        drift_pall(old, dt, air.wind_from, air.speed, pace)
         for bank in fresh:
-            smoke_pall.add_bank_puffs(old, bank)
+            add_bank_puffs(old, bank)
 
 
 def _remove_thinned(dt: float) -> None:
@@ -83,7 +84,4 @@ def _remove_thinned(dt: float) -> None:
     for (thing, _), age in zip(smoke, youngest_ages([bank for _, bank in smoke]), strict=True):
         if age >= PUFF_LIFE:
             esper.delete_entity(thing, immediate=True)
-    for thing, debris in esper.get_component(FloatingDebris):
-        debris.advance(dt)
-        if debris.is_over:
-            esper.delete_entity(thing, immediate=True)
+    advance_effects(dt, FloatingDebris)

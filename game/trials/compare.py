@@ -12,8 +12,8 @@ from game.levels.reading.balance_card import score_words
 from game.levels.reading.completion import add_options
 from game.levels.reading.findings import Severity
 from game.play.level_check import book_findings, losses_under
-from game.play.overlap_warnings import overlap_notes
 from game.play.saved_battles import BattleSetup
+from game.play.suspicious_setup import overlap_notes
 from game.trials.counting import level_hash
 from game.trials.fighting import Trial
 from game.trials.simulate import simulate

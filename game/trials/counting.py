@@ -2,18 +2,167 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from statistics import NormalDist
-from typing import Any
+from typing import Any, Final
 
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.level_events import fixed_facts
+from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed, leaf_conditions
 from game.levels.format.model import Level
+from game.levels.lint.unreachable_aims import level_conditions
 from game.levels.reading.balance_card import BalanceCard, WinsByScore, battle_hash
 from game.levels.reading.completion import level_for_book
-from game.trials.aims_met import count_aims_met
-from game.trials.fates import closest_battles, count_fates
+from game.levels.reading.findings import Finding, KeyPath, RawFinding, Severity
+from game.levels.reading.suppressions import findings_not_suppressed
+from game.levels.reading.toml_source import parse_toml
+from game.trials.aims_met import NEVER, AimTerm, aim_terms, count_aims_met
 from game.trials.fighting import LEFT_CHART, Outcome, Trial, why_not_mirrored
-from game.trials.trial_findings import trial_findings
+
+FATES = {
+    "struck": "struck",
+    "taken": "taken",
+    "exploded": "burnt",
+    "sunk": "sunk",
+    "sinking": "sunk",
+    "got away": "got away",
+    "fled": "fled",
+}
+"""Words for each way a ship leaves a battle. A ship that leaves the chart gets away if an aim of
+her side asks for it, and flees if none does."""
+
+
+def ships_meant_to_leave(level: Level) -> set[str]:
+    """Return the ships that an aim of their own side wants off the chart."""
+    ground, sides = fixed_facts(level), {ship.id: ship.side for ship in level.ships}
+    found: set[str] = set()
+    for level_condition in level_conditions(level):
+        for part in _aim_deeds(level_condition.text):
+            if part.verb == DeedVerb.EXITS:
+                names = (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.group) or ()
+                found |= {name for name in names if sides.get(name) == level_condition.side}
+    return found
+
+
+def _aim_deeds(text: str) -> list[ShipDeed | FleetDeed]:
+    return [part for part in leaf_conditions(parse_condition(text)) if isinstance(part, ShipDeed | FleetDeed)]
+
+
+def count_fates(level: Level, finished: Sequence[Outcome]) -> dict[str, dict[str, int]]:
+    """Count for each side how many of its ships met each fate, and how many fought to the end;
+    sides in the level's order."""
+    away = ships_meant_to_leave(level)
+    told = list(dict.fromkeys(FATES.values()))
+    ships = {side.id: sum(s.side == side.id for s in level.ships) for side in level.sides}
+    found: dict[str, dict[str, int]] = {side: dict.fromkeys(told, 0) for side in ships}
+    for outcome in finished:
+        for loss in outcome.lost:
+            how = loss.how
+            if how == LEFT_CHART:
+                how = "got away" if loss.ship in away else "fled"
+            found[loss.side][FATES[how]] += 1
+    for side, row in found.items():
+        row["fought on"] = max(ships[side] * len(finished) - sum(row.values()), 0)
+    return found
+
+
+def fates_in_words(row: dict[str, int], battles: int) -> str:
+    """Return ``1.2 struck, 0.3 sunk, 2.5 fought on``: ships per battle."""
+    told = [f"{many / max(battles, 1):.1f} {how}" for how, many in row.items() if many]
+    return ", ".join(told) or "none fought"
+
+
+# ------------------------------------------------------------------------------ closest
+def closeness_key(outcome: Outcome) -> tuple[int, int]:
+    """Return how close a battle was: the difference in strength left, in thousandths; longer
+    battles first."""
+    left = sorted(outcome.strength[-1], reverse=True) if outcome.strength else [1000, 0]
+    return (left[0] - left[1] if len(left) > 1 else left[0], -outcome.turns)
+
+
+def closest_battles(finished: Sequence[Outcome], max_count: int) -> list[dict[str, Any]]:
+    """Return the closest battles, closest first: number, seed, turns, and the difference in
+    percent."""
+    near = sorted(finished, key=lambda o: (closeness_key(o), o.number))[:max_count]
+    return [
+        {
+            "battle": o.number,
+            "seed": o.seed,
+            "turns": o.turns,
+            "winner": o.winner or "draw",
+            "apart": round(closeness_key(o)[0] / 10),
+        }
+        for o in near
+    ]
+
+
+LEAST_BATTLES: Final = 100
+"""Finished battles that are needed: what happens in one battle of thirty is missed by this many
+only three times in a hundred."""
+
+
+def trial_findings(text: str, file: str, level: Level, outcomes: Sequence[Outcome]) -> tuple[Finding, ...]:
+    """Return the findings of a trial of this text, in file order, without those its author has
+    silenced; none with too few finished battles."""
+    over = [each for each in outcomes if not each.error and not each.stalled]
+    if len(over) < LEAST_BATTLES:
+        return ()
+    faults = [*find_unmet_aims(level, over), *find_idle_ships(level, over), *find_idle_sides(level, over)]
+    return findings_not_suppressed(text, file, parse_toml(text, file).locate_findings(faults))
+
+
+def find_unmet_aims(level: Level, finished: Sequence[Outcome]) -> Iterator[RawFinding]:
+    """Yield aims that were true after no turn of any battle: a warning for a major one of a side
+    that cannot win by it, else a note. ``weigh`` says how often each part was true."""
+    for number, term in enumerate(aim_terms(level)):
+        ever = any(o.met[number].first_turn != NEVER for o in finished if len(o.met) > number)
+        if not ever and not term.part:
+            weight = Severity.WARNING if term.key == "major" else Severity.NOTE
+            said = f"never true in {len(finished)} battles between captains"
+            hint = "give it more turns, ask for less, or take it out"
+            yield RawFinding(_aim_path(level, term), "value", "never-met", said, hint, severity=weight)
+
+
+def _aim_path(level: Level, term: AimTerm) -> KeyPath:
+    """Return where the file has an aim: in the book's part, or in the level's."""
+    there = [w.path for w in level_conditions(level) if (w.side, w.key, w.text) == term[:3]]
+    return there[0] if there else ("objective",)
+
+
+def find_idle_ships(level: Level, finished: Sequence[Outcome]) -> Iterator[RawFinding]:
+    """Yield ships that neither fired nor boarded nor were targets in any battle, of sides that do
+    fight."""
+    fights, all_fought = attackers(finished), {ship for each in finished for ship in each.fought}
+    sides = {ship.side for ship in level.ships if ship.id in fights}
+    for number, ship in enumerate(level.ships):
+        if ship.id not in all_fought and ship.side in sides:
+            said = f"{ship.name or ship.id} fought nobody in {len(finished)} battles"
+            hint = "place her nearer, give her more turns, or leave her out"
+            yield RawFinding(
+                ("ship", number, "id"), "value", "never-fought", said, hint, severity=Severity.NOTE
+            )
+
+
+def find_idle_sides(level: Level, finished: Sequence[Outcome]) -> Iterator[RawFinding]:
+    """Yield sides with guns that neither fired nor boarded in any battle: they only run or wait."""
+    fights = attackers(finished)
+    for number, side in enumerate(level.sides):
+        own = [ship for ship in level.ships if ship.side == side.id]
+        armed = any(ship.guns for ship in own)
+        if armed and not any(ship.id in fights for ship in own):
+            said = f"no ship of theirs fired or boarded in {len(finished)} battles: they only run"
+            hint = "give them an aim that is worth a fight, or less room to run"
+            yield RawFinding(
+                ("side", number, "id"), "value", "never-fights", said, hint,
+                severity=Severity.WARNING,
+            )  # fmt: skip
+
+
+def attackers(finished: Sequence[Outcome]) -> set[str]:
+    """Return the ships and works that fired or boarded in any battle."""
+    return {ship for each in finished for ship in each.fired}
+
 
 CONFIDENCE = 0.95
 CLOSEST_BATTLES = 10

@@ -3,15 +3,19 @@
 A battle is a pure function of its level, seats and seed; only times differ. Every battle's seed
 comes from the trial's own, and every second battle is fought with the captains exchanged."""
 
-from collections.abc import Mapping, Sequence
+import gc
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from game.books import shelf
+from game.books.shelf import Rules
 from game.books.tables import OwnTables, own_tables_in_use, use_own_tables
-from game.captains.grades import BATCH_EFFORT
+from game.captains.grades import BATCH_EFFORT, GRADES, PLAY_EFFORT, make_captain
+from game.captains.process import CaptainSetup, RemoteCaptain
 from game.core.events import Boarded, Ended, Event, Fired
 from game.core.steps import Choose
 from game.core.visible import VisibleShip
@@ -26,10 +30,60 @@ from game.play.dice import splitmix
 from game.play.journal import Journal
 from game.play.journal_files import JOURNAL_SUFFIX
 from game.play.saved_battles import BattleSetup, read_level_cached
-from game.play.seats import Seat
+from game.play.seats import PlayerSeat, Seat
 from game.sea.units import units_of_cm
 from game.trials.aims_met import AimMet, aim_conditions, update_met
-from game.trials.seating import make_seats
+
+HUMAN = "human"
+DELEGATE_CAPTAIN = "ai:admiral"
+"""The captain to whom a player delegates."""
+_THINKING_CAPTAINS = (DELEGATE_CAPTAIN, "ai:captain")
+"""Captains who take time over an answer."""
+SEATS = (HUMAN, *(f"ai:{grade}" for grade in GRADES))
+_CAPTAIN_SEED_SALT = 0x5EA7
+"""Makes the captains' dice differ from the battle's, which come from the same seed."""
+
+
+def make_seats(
+    book: Rules, level: Level, seats: Mapping[str, str], seed: int, effort: int = PLAY_EFFORT
+) -> dict[str, Seat]:
+    """Return a seat for every side, in the sides' order; ``effort``: courses per move. Raise
+    ValueError for unknown words."""
+    manned: dict[str, Seat] = {}
+    for number, side in enumerate(level.sides):
+        whims = splitmix(seed ^ _CAPTAIN_SEED_SALT, number)
+        manned[side.id] = make_seat(seats[side.id], book, level, whims, effort)
+    return manned
+
+
+def make_window_seats(
+    book: Rules, level: Level, seats: Mapping[str, str], seed: int, clock: Callable[[], float]
+) -> dict[str, Seat]:
+    """Return the same for a window, which must never wait: every thinking captain in a process of
+    its own. Close those seats after the battle."""
+    manned = make_seats(book, level, seats, seed)
+    for number, side in enumerate(level.sides):
+        who = seats[side.id]
+        if who in _THINKING_CAPTAINS:
+            whims = splitmix(seed ^ _CAPTAIN_SEED_SALT, number)
+            orders = CaptainSetup(who.removeprefix("ai:"), book.NAME, whims, PLAY_EFFORT, level)
+            manned[side.id] = RemoteCaptain(orders, clock)
+    return manned
+
+
+def make_batch_seats(book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> dict[str, Seat]:
+    """Return the same with captains at the effort of a batch."""
+    return make_seats(book, level, seats, seed, BATCH_EFFORT)
+
+
+def make_seat(seat_name: str, book: Rules, level: Level, seed: int, effort: int = PLAY_EFFORT) -> Seat:
+    """Return the seat for these words. Raise ValueError."""
+    if seat_name == HUMAN:
+        return PlayerSeat()
+    if seat_name not in SEATS:
+        raise ValueError(f"a seat is one of {', '.join(SEATS)}, not {seat_name!r}")
+    return make_captain(seat_name.removeprefix("ai:"), book.NAME, seed, effort, level)
+
 
 MAX_STEPS = 500_000
 """Most steps in one turn; more count as a stall."""
@@ -290,3 +344,27 @@ def score_fields(level: Level, score: FinalScore | None) -> dict[str, Any]:
         return {}
     had = dict(score.side_amounts)
     return {"by": score.unit_name, "score": tuple(had.get(side.id, 0) for side in level.sides)}
+
+
+GC_THRESHOLDS = (100_000, 20, 20)
+"""The youngest generation after this many new objects, about three times a battle; the older ones
+after this many such collections."""
+
+
+def reduce_gc() -> None:
+    """Exclude all loaded objects from collections, and collect seldom."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GC_THRESHOLDS)
+
+
+@contextmanager
+def reduced_gc() -> Iterator[None]:
+    """Collect seldom inside; restore the settings on exit."""
+    before = gc.get_threshold()
+    reduce_gc()
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from game.core.files import open_regular_file, read_regular_file
-from game.play.rule_numbers import rules_hash
+from game.play.rulebook import rules_hash
 from game.trials.aims_met import AimMet
 from game.trials.fighting import Loss, Outcome, Trial
 

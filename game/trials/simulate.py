@@ -12,8 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from game.trials.counting import summarize
-from game.trials.fighting import Outcome, Trial, fight_battle
-from game.trials.gc_tuning import reduce_gc, reduced_gc
+from game.trials.fighting import Outcome, Trial, fight_battle, reduce_gc, reduced_gc
 from game.trials.outcome_file import OutcomeFile
 
 CHUNK_BATTLES = 8

@@ -8,8 +8,8 @@ import pytest
 
 from game.levels import load_level
 from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.scene.effects import Volley
 from game.scene.timings import RIPPLE, SPLINTERS
-from game.scene.volleys import Volley
 from tests.architecture.source_files import ROOT
 
 

@@ -14,7 +14,7 @@ from game.levels.format.model import Level
 from game.play.battle import Battle, StepResult
 from game.play.dice import Dice, RollResult, splitmix
 from game.play.seats import RandomSeat, Seat
-from game.trials.seating import make_seat
+from game.trials.fighting import make_seat
 
 SWAPPED = {"port": "starboard", "left": "right", "NE": "NW", "E": "W", "SE": "SW"}
 WORDS = SWAPPED | {b: a for a, b in SWAPPED.items()}

@@ -8,9 +8,8 @@ from game.captains.grades import make_captain
 from game.core.visible import VisibleShip
 from game.levels.reading.level_reader import load_level
 from game.play.battle import StepResult
-from game.scene.actors import Actor
+from game.scene.actors import Actor, Wake
 from game.scene.rigging import rigging_of
-from game.scene.wakes import Wake
 from game.stage.frame.stage_view import StageShip
 from game.stage.paper.icons import ICONS
 from game.ui.battle.panels.ship_status import ShipStatus

@@ -7,16 +7,15 @@ from collections.abc import Iterator
 import pytest
 
 from game.books import shelf
-from game.core.boat_names import parse_boat_id
 from game.core.events import IN_SECRET, Boats, Chose, Event, Fired, Moved, Rolled
 from game.core.steps import Choose, Refusal
-from game.core.wording import WHO, fill_names
+from game.core.wording import WHO, fill_names, parse_boat_id
 from game.levels import Level, load_level
 from game.levels.reading.shipped_levels import shipped_levels
 from game.play.battle import Battle, StepResult
 from game.play.event_words import Names, battle_names, event_sentence, log_lines
 from game.play.seats import RandomSeat, Seat
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from tests.battery import battery_param_rows
 from tests.great_fleets import shortened_level
 

@@ -11,8 +11,13 @@ import pytest
 from game.books import shelf
 from game.books.provenance import TAGS, Entry, entries, rebuilt_entries
 from game.books.tables import printed_tables, shipped_annotated
-from game.play.own_tables import own_table_errors
-from game.play.rebuilt_numbers import NUMBER_PATTERN, rebuilt_marks, text_with_numbers, value_words
+from game.play.own_tables import (
+    NUMBER_PATTERN,
+    own_table_errors,
+    rebuilt_marks,
+    text_with_numbers,
+    value_words,
+)
 
 BOOKS = list(shelf.NAMES)
 FOR_THE_EYE = ("model_size.length_mm",)

@@ -11,8 +11,8 @@ from game.books.tables import (
     printed_tables,
     use_own_tables,
 )
-from game.play.rebuilt_numbers import OWN_TAG, rebuilt_marks
-from game.play.rule_numbers import other_numbers_note, own_tables_digest, rules_hash
+from game.play.own_tables import OWN_TAG, rebuilt_marks
+from game.play.rulebook import other_numbers_note, own_tables_digest, rules_hash
 from tests.books.test_provenance import texts_of
 
 MINE = {"hf": {"morale_factor": {"by_quality": {"elite": 5}}, "foul": {"slower": 2}}}

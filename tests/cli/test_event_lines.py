@@ -12,7 +12,7 @@ from game.core.tally import Tally, Term
 from game.levels import load_level
 from game.play.event_words import TOPICS, battle_names
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from tests.replay.battles import ROOT
 
 pytestmark = pytest.mark.traced

@@ -9,7 +9,7 @@ from game.books import shelf
 from game.cli.record_lines import lookout_lines
 from game.core.table import Table
 from game.levels import level_for_book, parse_level
-from game.play.ground_words import row_words, span_words
+from game.play.event_words import row_words, span_words
 
 pytestmark = pytest.mark.traced
 

@@ -9,8 +9,8 @@ from game.cli import main
 from game.cli.arguments import UsageError
 from game.cli.commands import edit
 from game.levels.editing.new_level_text import level_file_stem, title_from_name
+from game.play.level_changes import level_text_for_book
 from game.play.level_check import check_text
-from game.play.new_level import level_text_for_book
 
 
 @pytest.mark.parametrize("book", shelf.NAMES)

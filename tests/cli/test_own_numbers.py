@@ -110,7 +110,7 @@ def test_the_server_that_forks_captains_has_read_in_no_book() -> None:
     """Otherwise a captain could no longer apply an owner's numbers."""
     code = """
 import sys
-import game.captains.process, game.stage.hulls.bake_worker, game.core.prefork, game.trials.simulate
+import game.captains.process, game.stage.hulls.sprite_store, game.core.prefork, game.trials.simulate
 print("read:", [name for name in sys.modules if name.endswith("rules.tables")])
 """
     assert "read: []" in in_a_process(code)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.arguments import print_text
-from game.core.control_characters import control_character_index, escape_controls
+from game.core.wording import control_character_index, escape_controls
 from game.play.journal import Journal, read_journal_file
 from tests.architecture.source_files import location, parse_source, python_files
 from tests.cli.cli_shell import Shell

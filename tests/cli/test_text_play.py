@@ -15,7 +15,7 @@ from game.play.dice import Dice
 from game.play.journal import read_journal_file
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, is_over
 from game.play.typed_answers import RealDice, TypedQuestion, keys_summary
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from tests.cli.cli_shell import Shell, play_text, run_process
 from tests.replay.battles import ROOT, level_file
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.boat_names import BoatOwner, boat_group_id, ordinal, parse_boat_id, single_boat_id
+from game.core.wording import BoatOwner, boat_group_id, ordinal, parse_boat_id, single_boat_id
 
 
 @pytest.mark.parametrize("ship", ["hoche", "ville-de-paris", "hoche-2", "long-boat-1", "a-boats-2"])

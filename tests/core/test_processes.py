@@ -12,7 +12,7 @@ import pytest
 from game.core import processes
 from tests.architecture.source_files import ROOT
 
-BAKER = "game.stage.hulls.bake_worker"
+BAKER = "game.stage.hulls.sprite_store"
 
 
 def tell(pipe: Connection) -> None:

@@ -270,9 +270,9 @@ def test_a_digest_is_the_same_in_another_process_with_another_hash_seed() -> Non
     program = (
         "from game.core.table import Table, table_digest, place\n"
         "from game.core.markers import Gone, Sinking\n"
-        "with Table().at():\n"
+        "with Table().as_current():\n"
         "    place(Sinking(1), Gone('sunk'))\n"
-        "    print(digest())"
+        "    print(table_digest())"
     )
     told = [
         subprocess.run(
@@ -298,7 +298,7 @@ def test_nothing_that_lies_on_a_table_outlives_the_interpreter() -> None:
         "from game.core.table import Table, every, place\n"
         "from game.core.markers import Sinking\n"
         "table = Table()\n"
-        "with table.at():\n"
+        "with table.as_current():\n"
         "    place(Sinking(1))\n"
         "    assert len(list(every(Sinking))) == 1\n"
     )

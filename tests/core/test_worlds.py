@@ -104,7 +104,7 @@ def test_no_world_outlives_the_interpreter() -> None:
         "from game.core.table import Table\n"
         "kept = [Table(), Table()]\n"
         "esper.switch_world('stage')\n"
-        "with kept[0].at():\n"
+        "with kept[0].as_current():\n"
         "    raise SystemExit(0)"
     )
     told = subprocess.run(

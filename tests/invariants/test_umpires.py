@@ -18,7 +18,7 @@ from game.core.table import add_marker, by_id, every, place
 from game.levels import load_level
 from game.play.battle import Battle
 from game.sea.pose import Pose
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 from tests.battery import battery_params
 from tests.invariants import InvariantChecker, InvariantError
 from tests.levels.random_walks import make_walk, run_walk

@@ -16,7 +16,7 @@ from game.play.battle import Battle, StepResult
 from game.play.dice import splitmix
 from game.play.event_words import battle_names, event_line
 from game.play.level_check import can_play, check_text
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 from tests.invariants import InvariantChecker
 from tests.levels.fuzz import mutate_text
 from tests.levels.level_changes import change_level, shipped_texts

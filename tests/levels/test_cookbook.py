@@ -15,7 +15,7 @@ from game.levels import Level, level_for_book, load_level
 from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, shipped_levels
 from game.play.battle import Battle, StepResult
 from game.play.level_check import check_text, find_playable_books, play_findings
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 
 PATTERNS = cookbook_levels()
 EFFORT = 4

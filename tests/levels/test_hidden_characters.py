@@ -7,7 +7,7 @@ import pytest
 from game.books import shelf
 from game.levels import check_level, level_for_book, load_level, parse_level
 from game.play.battle import Battle
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 from tests.levels.samples import SMALLEST, findings_of
 from tests.replay.battles import ROOT
 

@@ -14,7 +14,7 @@ import pytest
 from game.books.kmh.face import course_drawing
 from game.stage.hulls import SpriteBank
 from game.stage.hulls.ship_look import Sprite
-from game.stage.paper import menu_backdrop, panel_drawing, svg
+from game.stage.paper import menu_backdrop, panel_drawing, picture_cache
 from game.stage.paper import typography as letters
 from game.stage.paper.picture_cache import cached_pictures
 from game.ui.battle.sea import sea_marks
@@ -78,7 +78,7 @@ def unpainted() -> Iterator[pytest.MonkeyPatch]:
         patched.syspath_prepend(ROOT / "tools")
         for place, name in UNPAINTED:
             patched.setattr(place, name, _nothing)
-        patched.setattr(svg, "render_svg", _blank)
+        patched.setattr(picture_cache, "render_svg", _blank)
         patched.setattr(panel_drawing, "render_svg", _blank)
         patched.setattr(panel_drawing, "_outline_picture", cached_pictures(megabytes=1)(_blank_outline))
         yield patched

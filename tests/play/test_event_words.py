@@ -15,8 +15,7 @@ from game.play.event_words import (
     printed_cm,
     topic_of,
 )
-from game.play.rulebook import clause_label
-from game.play.tally_lines import tally_lines, tally_sentence
+from game.play.rulebook import clause_label, tally_lines, tally_sentence
 from game.sea.units import CM
 from tests.replay.battles import NAMES, level_named, random_battle
 

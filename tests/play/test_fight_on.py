@@ -7,12 +7,18 @@ from pathlib import Path
 import pytest
 
 from game.levels.reading.shipped_levels import shipped_levels_folder
-from game.play.fight_on import entries_until, fight_on, fight_on_refusal, last_answered_turn, turns_begun
-from game.play.finished_battles import load_finished_battles
 from game.play.journal import CONCEDED, JournalEntry, JournalError, read_journal_file
 from game.play.journal_files import new_journal_path
-from game.play.saved_battles import BattleSetup, begin_battle, read_fought_on_turn, resume_battle, setup_of
-from game.trials.seating import make_batch_seats
+from game.play.replays import entries_until, fight_on, fight_on_refusal, last_answered_turn, turns_begun
+from game.play.saved_battles import (
+    BattleSetup,
+    begin_battle,
+    load_finished_battles,
+    read_fought_on_turn,
+    resume_battle,
+    setup_of,
+)
+from game.trials.fighting import make_batch_seats
 
 DUELS = ["kmh/mirror-duel", "wwh/mirror-action", "hf/mirror-squadron", "ls98/mirror-duel"]
 

@@ -3,10 +3,9 @@
 from pathlib import Path
 
 from game.levels.reading.shipped_levels import shipped_levels_folder
-from game.play.finished_battles import finished_journals, load_finished_battles
 from game.play.journal_files import journals_folder, new_journal_path
-from game.play.saved_battles import BattleSetup, begin_battle
-from game.trials.seating import make_batch_seats
+from game.play.saved_battles import BattleSetup, begin_battle, finished_journals, load_finished_battles
+from game.trials.fighting import make_batch_seats
 
 
 def fought(home: Path, stamp: str, turns: int) -> Path:

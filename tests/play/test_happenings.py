@@ -183,7 +183,7 @@ def test_a_battle_with_events_replays_and_goes_on_from_any_turn(book: str) -> No
 
 @pytest.mark.parametrize("book", ["kmh", "wwh"])
 def test_captains_fight_with_ships_that_come_late(book: str) -> None:
-    from game.trials.seating import make_seats
+    from game.trials.fighting import make_seats
 
     level = late(book=book)
     seats = {"british": "ai:admiral", "french": "ai:midshipman"}

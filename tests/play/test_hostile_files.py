@@ -10,13 +10,11 @@ import pytest
 
 from game.core.files import append_to_file, create_file, describe_error, read_regular_file, replace_file
 from game.play import journal_files
-from game.play import unfinished_battles as shelf
+from game.play import saved_battles as shelf
 from game.play.journal import JournalError, JournalWriteError, read_journal_file
-from game.play.journal_files import journals_folder
-from game.play.journal_lock import JournalLock, JournalLocked, lock_error
-from game.play.saved_battles import resume_battle
-from game.play.unfinished_battles import last_unfinished
-from game.trials.seating import make_seats
+from game.play.journal_files import JournalLock, JournalLocked, journals_folder, lock_error
+from game.play.saved_battles import last_unfinished, resume_battle
+from game.trials.fighting import make_seats
 from tests.replay.battles import saved_battle
 
 NAME = "mirror-duel"

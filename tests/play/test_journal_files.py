@@ -9,13 +9,18 @@ import pytest
 
 from game import __version__
 from game.play import journal_files
-from game.play.finished_battles import finished_journals
 from game.play.journal import Journal, JournalError, conceding_seat, notes_about, read_journal_file
-from game.play.journal_files import journals_folder, list_journals, make_at_new_path, next_running_number
-from game.play.journal_lock import JournalLock, JournalLocked, LockFailed
-from game.play.saved_battles import begin_battle, resume_battle
-from game.play.unfinished_battles import last_unfinished
-from game.trials.seating import make_seats
+from game.play.journal_files import (
+    JournalLock,
+    JournalLocked,
+    LockFailed,
+    journals_folder,
+    list_journals,
+    make_at_new_path,
+    next_running_number,
+)
+from game.play.saved_battles import begin_battle, finished_journals, last_unfinished, resume_battle
+from game.trials.fighting import make_seats
 from tests.replay.battles import saved_battle
 
 NAME = "jarce-and-black-jaques"
@@ -138,7 +143,7 @@ import sys, time
 from pathlib import Path
 from game.play.journal_files import make_at_new_path
 from game.play.saved_battles import begin_battle
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 from tests.replay.battles import saved_battle
 home, orders = Path(sys.argv[1]), saved_battle("jarce-and-black-jaques", None, 1).setup
 print("ready", flush=True)

@@ -15,7 +15,7 @@ from game.play.journal import (
 )
 from game.play.replays import replay_journal
 from game.play.saved_battles import resume_battle
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 from tests.replay.battles import saved_battle
 
 NAME = "mirror-duel"

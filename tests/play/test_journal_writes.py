@@ -10,9 +10,9 @@ import pytest
 from game.cli import main
 from game.play.battle import StepResult
 from game.play.journal import Journal, JournalWriteError, read_journal_file
-from game.play.journal_lock import lock_error
+from game.play.journal_files import lock_error
 from game.play.saved_battles import SavedBattle, resume_battle
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 from tests.replay.battles import level_file, saved_battle
 
 NAME, SEED = "mirror-duel", 7

@@ -10,7 +10,7 @@ from game.cli import main
 from game.levels import Finding, level_for_book, parse_level, shipped_levels_folder
 from game.levels.reading.balance_card import BalanceCard, battle_hash, card_path, card_text
 from game.play.level_check import check_text, play_findings, unused_key_notes
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from tests.levels.samples import SMALLEST, replace_line
 
 

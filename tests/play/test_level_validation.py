@@ -7,7 +7,7 @@ import pytest
 from game.levels import LevelError, parse_level
 from game.play.level_check import check_text, load_valid_level
 from game.play.saved_battles import BattleSetup, begin_battle
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 from game.ui.pages.level_briefs import read_brief
 from tests.cli.cli_shell import Shell
 from tests.levels.samples import SMALLEST, replace_line

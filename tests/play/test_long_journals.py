@@ -23,7 +23,7 @@ from game.play.journal import (
     shorten_value,
 )
 from game.play.saved_battles import resume_battle
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 
 KEPT = Path(__file__).resolve().parents[1] / "replay" / "kept" / "a-hot-night.journal"
 LONG = "x" * 2_000_000

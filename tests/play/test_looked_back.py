@@ -7,7 +7,7 @@ from game.core.events import TurnBegan
 from game.levels import load_level
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
-from game.play.playback import (
+from game.play.order_replay import (
     battle_for_playback,
     go_to_event,
     last_turn_stop,

@@ -7,8 +7,8 @@ import pytest
 from game.books import shelf
 from game.levels import load_level
 from game.levels.reading.player_levels import player_levels, player_levels_folder
-from game.play import new_level
-from game.play.new_level import create_level_file
+from game.play import level_changes
+from game.play.level_changes import create_level_file
 
 pytestmark = pytest.mark.traced
 
@@ -31,7 +31,7 @@ def test_each_has_a_name_of_its_own(tmp_path: Path) -> None:
 
 
 def test_where_all_names_are_taken_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(new_level, "MAX_LEVELS", 1)
+    monkeypatch.setattr(level_changes, "MAX_LEVELS", 1)
     create_level_file(tmp_path, "kmh")
     with pytest.raises(FileExistsError, match="has 1 battles called My battle"):
         create_level_file(tmp_path, "kmh")

@@ -2,9 +2,9 @@
 
 from game.levels import level_for_book, parse_level
 from game.play.level_check import check_text, unused_key_notes
-from game.play.overlap_warnings import crossing_turns, overlap_notes
+from game.play.suspicious_setup import crossing_turns, overlap_notes
 from game.trials.compare import ComparisonRequest, compare_books, note_sentences
-from game.trials.compare_page import compare_page
+from game.trials.report import compare_page
 from tests.levels.samples import SMALLEST, replace_line
 
 CLOSE = replace_line("at = [70, 40]", "at = [31, 42]")

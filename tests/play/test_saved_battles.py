@@ -13,22 +13,21 @@ from game.levels import LevelError
 from game.play import saved_battles
 from game.play.battle import StepResult
 from game.play.journal import Journal, JournalContents, JournalError, fold_undos, read_journal_file
-from game.play.journal_files import journals_folder, new_journal_path
-from game.play.journal_lock import JournalLock, JournalLocked, lock_error
-from game.play.rule_numbers import rules_hash
+from game.play.journal_files import JournalLock, JournalLocked, journals_folder, lock_error, new_journal_path
+from game.play.rulebook import rules_hash
 from game.play.saved_battles import (
     BattleSetup,
     SavedBattle,
     begin_battle,
     entry_error,
     is_over,
+    last_unfinished,
     other_rules_note,
     resume_battle,
     setup_of,
 )
 from game.play.seats import PlayerSeat
-from game.play.unfinished_battles import last_unfinished
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 from tests.replay.battles import saved_battle, seed_lasting
 
 NAME = "jarce-and-black-jaques"

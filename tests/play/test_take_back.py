@@ -9,7 +9,7 @@ from game.play.journal import fold_undos
 from game.play.saved_battles import BattleSetup, begin_battle
 from game.play.seats import PlayerSeat
 from game.play.typed_answers import RealDice, open_question
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 from tests.replay.battles import level_file
 
 

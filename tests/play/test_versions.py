@@ -9,9 +9,8 @@ from game import __version__
 from game.play.journal import FORMAT, Journal, JournalError, NewerGame, read_journal_file, seal_entry
 from game.play.journal_files import journals_folder
 from game.play.replays import replay_journal
-from game.play.saved_battles import resume_battle, setup_of
-from game.play.unfinished_battles import ResumeProblem, last_unfinished
-from game.trials.seating import make_seats
+from game.play.saved_battles import ResumeProblem, last_unfinished, resume_battle, setup_of
+from game.trials.fighting import make_seats
 from tests.replay.battles import saved_battle
 
 NAME = "jarce-and-black-jaques"

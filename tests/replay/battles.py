@@ -10,7 +10,7 @@ from game.play.battle import Battle
 from game.play.journal import Journal, JournalEntry
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle
 from game.play.seats import PlayerSeat, RandomSeat
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("jarce-and-black-jaques", "mirror-duel", "constitution-and-guerriere")

@@ -14,7 +14,7 @@ from game.play.dice import Dice
 from game.play.journal import read_journal_file
 from game.play.replays import replay_journal
 from game.play.saved_battles import BattleSetup, begin_battle
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from tests.replay.battles import ROOT
 
 KEPT_FOLDER = Path(__file__).with_name("kept")

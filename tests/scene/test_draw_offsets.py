@@ -9,8 +9,14 @@ import pytest
 from game.scene import draw_offsets, timings
 from game.scene.actors import Actor, add_leg, advance, drawn_end, end_pose, place_at_once
 from game.scene.draw_offsets import DrawOffsets
-from game.scene.lashed_offsets import GAP_RISE, LASHED_GAP, LashedShip, find_rafts, locked_pairs
-from game.scene.overlap_separation import separate_hulls
+from game.scene.hull_separation import (
+    GAP_RISE,
+    LASHED_GAP,
+    LashedShip,
+    find_rafts,
+    locked_pairs,
+    separate_hulls,
+)
 from game.scene.waterlines import HullSize, gap_and_direction, hull_size_of, waterline_outline
 
 HULL = hull_size_of("seventy-four", 6.2)

@@ -3,6 +3,7 @@
 import pytest
 
 from game.scene import effects
+from game.scene.actors import MAX_POINTS, STEP_CM, WAKE_LIFE, Wake, extend_wake, fade_wake
 from game.scene.effects import (
     Blaze,
     Effect,
@@ -15,7 +16,6 @@ from game.scene.effects import (
     Splash,
     advance_and_prune,
 )
-from game.scene.wakes import MAX_POINTS, STEP_CM, WAKE_LIFE, Wake, extend_wake, fade_wake
 
 
 def test_what_is_over_goes_and_the_rest_keeps_its_order() -> None:

@@ -19,7 +19,7 @@ from game.stage.frame.camera import MAX_PX_PER_CM, Camera, CameraView, Viewport
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.canvas import UiStyle as Paper
-from game.stage.paper.light_presets import LIGHT_PRESETS
+from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.smoke.effects import draw_effect
 from game.stage.smoke.smoke_puffs import puff_blits
 from game.systems.gunnery import ship_muzzle_points, splash_height_metres

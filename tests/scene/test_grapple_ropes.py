@@ -7,10 +7,9 @@ import pytest
 from game.scene.actors import Actor
 from game.scene.draw_offsets import DrawOffsets
 from game.scene.effects import Melee
-from game.scene.grapple_ropes import contact_line, ropes_between, yard_ropes_between
-from game.scene.lashed_offsets import LashedShip
+from game.scene.hull_separation import LashedShip
 from game.scene.timings import MELEE
-from game.scene.waterlines import HullSize, hull_size_of
+from game.scene.waterlines import HullSize, contact_line, hull_size_of, ropes_between, yard_ropes_between
 from game.stage.ships.melee import front_line_beams
 
 HULL = hull_size_of("frigate", 4.0)

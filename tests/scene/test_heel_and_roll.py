@@ -4,11 +4,12 @@ from itertools import pairwise
 
 import pytest
 
-from game.scene.drawn_wind import DrawnWind
-from game.scene.heel_and_roll import (
+from game.scene.rigging import (
     FAIR_PRESS,
     LIGHT_AIRS_PRESS,
     ROUGH_PRESS,
+    DrawnWind,
+    Rigging,
     bob_pixels,
     heel_degrees,
     list_degrees,
@@ -16,7 +17,6 @@ from game.scene.heel_and_roll import (
     surge_share,
     wind_press_percent,
 )
-from game.scene.rigging import Rigging
 
 FRESH = DrawnWind(270.0, 270.0, 1.0)
 

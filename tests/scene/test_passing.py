@@ -8,7 +8,7 @@ import pytest
 from game.scene import timings
 from game.scene.actors import Actor, add_leg, advance, predicted_pose, turn_between
 from game.scene.draw_offsets import DrawOffsets
-from game.scene.lashed_offsets import LashedShip
+from game.scene.hull_separation import LashedShip
 from game.scene.waterlines import gap_and_direction, hull_size_of, waterline_outline
 
 HULL = hull_size_of("seventy-four", 6.2)

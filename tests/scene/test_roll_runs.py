@@ -5,7 +5,7 @@ import pytest
 from game.books import shelf
 from game.core.events import Chose, Event, Fired, GunsLost, Hurt, Rolled, TurnBegan
 from game.scene import timings
-from game.scene.roll_runs import is_follow_on_roll
+from game.scene.timings import is_follow_on_roll
 from game.ui.battle.dice.dice_timing import DiceTiming
 from game.ui.battle.dice.roll_view import DiceGroup, Die, RollView
 

@@ -5,13 +5,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.scene import smoke_pall as old
-from game.scene.smoke import SmokeBank, drift_bank, make_smoke_bank
-from game.scene.smoke_pall import MAX_PUFFS, Pall
+from game.scene import smoke as old
+from game.scene.smoke import MAX_PUFFS, Pall, SmokeBank, drift_bank, make_smoke_bank
 from game.scene.timings import PALL, PALL_BEGINS
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.smoke.smoke_pall import SEA_MOMENTS_KEPT, SmokePallLayer
-from game.stage.smoke.smoke_puffs import puff_blit
+from game.stage.smoke.smoke_puffs import SEA_MOMENTS_KEPT, SmokePallLayer, puff_blit
 
 
 def bank(seed: int = 1) -> SmokeBank:
@@ -80,7 +78,7 @@ def test_what_is_out_of_sight_is_not_painted(monkeypatch: pytest.MonkeyPatch) ->
         painted.append(how)
         return puff_blit(*how)
 
-    monkeypatch.setattr("game.stage.smoke.smoke_pall.puff_blit", counted)
+    monkeypatch.setattr("game.stage.smoke.smoke_puffs.puff_blit", counted)
     pall, target = grown(10.0), pygame.Surface((640, 400))
     SmokePallLayer().draw(target, view(), pall, moment=0.0)
     seen = len(painted)

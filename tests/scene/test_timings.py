@@ -5,7 +5,7 @@ import pytest
 from game.scene import timings as t
 from game.scene.actors import leg_duration
 from game.stage.frame.camera import GLIDE_SECONDS, SHAKE_PX, SHAKE_SECONDS
-from game.systems.clock import Clock
+from game.systems.event_timing import Clock
 
 TABLE = {
     "CARD_DRAW": 180,

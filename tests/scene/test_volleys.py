@@ -3,9 +3,8 @@
 import pytest
 
 from game.scene import timings
-from game.scene.volleys import Volley, gun_layout_of, hit_order, metre_cm, ripple_seconds
-from game.stage.hulls.plan_lookup import KIND_ALIASES
-from game.stage.hulls.ship_plans import SHIP_PLANS
+from game.scene.effects import Volley, gun_layout_of, hit_order, metre_cm, ripple_seconds
+from game.stage.hulls.ship_plans import KIND_ALIASES, SHIP_PLANS
 from game.stage.hulls.sprite_points import drawn_length_metres, gunport_pixels
 
 UNARMED = ("boat",)

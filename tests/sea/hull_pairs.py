@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from game.sea.overlap import hulls_meet
+from game.sea.hull import hulls_meet
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, FULL_TURN
 

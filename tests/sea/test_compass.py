@@ -6,8 +6,14 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from game.sea.compass import EIGHT_POINT_STEP, angle_between, bearing, nearest_compass_point, turn_towards
-from game.sea.units import FULL_TURN
+from game.sea.units import (
+    EIGHT_POINT_STEP,
+    FULL_TURN,
+    angle_between,
+    bearing,
+    nearest_compass_point,
+    turn_towards,
+)
 
 ANGLES = st.integers(0, FULL_TURN - 1)
 SPANS = st.integers(-(10**8), 10**8)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sea.convex_pieces import Corner, convex_pieces, triangles
+from game.sea.polygons import Corner, convex_pieces, triangles
 from game.sea.units import CM
 
 SQUARE = [(0, 0), (10, 0), (10, 10), (0, 10)]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from game.sea.overlap import line_crosses_hull
+from game.sea.hull import line_crosses_hull
 from game.sea.pose import (
     Pose,
     Size,

@@ -10,8 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from game.core.table import Table, dump_table, place
-from game.sea.hull import LAND, HullSpace, hull_space
-from game.sea.overlap import hulls_meet, is_on_land, line_crosses_hull
+from game.sea.hull import LAND, HullSpace, hull_space, hulls_meet, is_on_land, line_crosses_hull
 from game.sea.pose import Pose, Size, gap_between_hulls, hull_corners
 from game.sea.units import CM, FULL_TURN
 from tests.sea.hull_pairs import hull_pairs

@@ -2,14 +2,7 @@
 
 import pytest
 
-from game.sea.overlap import (
-    contact_limits,
-    hulls_meet,
-    is_on_land,
-    line_crosses_land,
-    lines_meet,
-    overlap_depth,
-)
+from game.sea.hull import contact_limits, hulls_meet, is_on_land, line_crosses_land, lines_meet, overlap_depth
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, SINE_SCALE
 

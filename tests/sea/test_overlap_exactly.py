@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.sea.overlap import hulls_meet, is_on_land, line_crosses_hull
+from game.sea.hull import hulls_meet, is_on_land, line_crosses_hull
 from game.sea.pose import Pose
 from game.sea.units import CM, SINE_SCALE, scaled_cos, scaled_sin
 from tests.battery import battery_params

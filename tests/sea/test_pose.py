@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sea.compass import angle_between
 from game.sea.pose import (
     Pose,
     Size,
@@ -19,7 +18,7 @@ from game.sea.pose import (
     pose_on_arc,
     rotated_pose,
 )
-from game.sea.units import CM, FULL_TURN
+from game.sea.units import CM, FULL_TURN, angle_between
 
 PLACES = st.integers(-300 * CM, 300 * CM)
 HEADINGS = st.integers(0, FULL_TURN - 1)

@@ -13,7 +13,7 @@ from game.books.kmh.rules.sheet import Chart, Deck, Ship, Tow
 from game.core.markers import Anchored, Gone, HasStruck
 from game.core.table import every, every_without, get_single, has_marker
 from game.sea.units import CM
-from game.stage.frame.stage_dump import dump_stage
+from game.stage.frame.stage_view import dump_stage
 from game.systems import BattleShow
 
 

@@ -9,7 +9,7 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.scene import timings
-from game.scene.roll_runs import is_follow_on_roll
+from game.scene.timings import is_follow_on_roll
 from game.systems import BattleShow
 
 FRAME = 1 / 60

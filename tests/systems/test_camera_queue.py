@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.core import events as ev
 from game.scene import timings
 from game.scene.stage_acts import ActKind, StageAct
-from game.systems.camera_queue import GATHER_SECONDS, CameraQueue, may_gather, split_by_view
+from game.systems.event_batch import GATHER_SECONDS, CameraQueue, may_gather, split_by_view
 
 
 def volley(ship: str) -> StageAct:

@@ -22,7 +22,7 @@ from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank
 from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import BOARDING_ROUND, MOVE_LEAST
-from game.stage.frame.stage_dump import dump_stage
+from game.stage.frame.stage_view import dump_stage
 from game.systems import BattleShow
 from tests.architecture.source_files import ROOT
 from tests.systems.test_marks import golden_battle

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.core import events as ev
 from game.core.events import Event
 from game.scene.stage_acts import StageAct
-from game.systems.deferred_events import split_next_deferred
+from game.systems.event_timing import split_next_deferred
 
 GUNS, HURT = ev.Fired("X", "a", "port", "b"), ev.Hurt("X", "b", points=1)
 MAST, CREW = ev.MastFell("X", "c", "main"), ev.Befell("X", "c", "crew")

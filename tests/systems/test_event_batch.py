@@ -33,7 +33,7 @@ class Waits:
         self.seats = {"us": PlayerSeat(), "them": RandomSeat(1)}
         self.sails_on = False
 
-    def is_queued(self, step: Choose) -> bool:
+    def is_answer_queued(self, step: Choose) -> bool:
         return self.sails_on
 
 

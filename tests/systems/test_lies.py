@@ -13,7 +13,7 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.scene.rigging import moorage_of, rigging_of
-from game.stage.frame.stage_dump import dump_stage
+from game.stage.frame.stage_view import dump_stage
 from game.stage.ships.ship_renderer import rigging_look
 from game.systems import BattleShow
 

@@ -25,10 +25,10 @@ from game.play.battle import Battle, StepResult
 from game.play.seats import RandomSeat, Seat
 from game.scene.rigging import damage_step
 from game.scene.smoke import SmokeBank
-from game.stage.frame.stage_dump import dump_stage
+from game.stage.frame.stage_view import dump_stage
 from game.systems import BattleShow
-from game.systems.combatants import bearing_between, combatant_of
-from game.systems.ship_appearance import apply_appearance
+from game.systems.appearance import apply_appearance
+from game.systems.gunnery import bearing_between, combatant_of
 from tests.architecture.source_files import ROOT
 from tests.battery import battery_params
 from tests.great_fleets import shortened_level

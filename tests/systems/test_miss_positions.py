@@ -14,9 +14,14 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.scene.effects import Splash
 from game.systems import BattleShow
-from game.systems.combatants import Combatant, bearing_between, combatant_of, floating_combatants
-from game.systems.miss_positions import move_to_open_water
-from game.trials.seating import make_batch_seats
+from game.systems.gunnery import (
+    Combatant,
+    bearing_between,
+    combatant_of,
+    floating_combatants,
+    move_to_open_water,
+)
+from game.trials.fighting import make_batch_seats
 
 
 def ship(x: float, y: float, heading: float = 0.0) -> Combatant:

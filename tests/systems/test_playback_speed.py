@@ -10,11 +10,11 @@ from game.play.seats import PlayerSeat
 from game.scene import timings
 from game.scene.stage_acts import act_of
 from game.systems import BattleShow
-from game.systems.event_batch import EventBatch
-from game.systems.playback_speed import (
+from game.systems.event_batch import (
     KIOSK_SPEED_UP,
     PLAYED_SPEED_UP,
     WATCHED_SPEED_UP,
+    EventBatch,
     SpeedUpRule,
     TurnClock,
     is_far_view_due,

@@ -12,7 +12,7 @@ from game.play.seats import PlayerSeat, RandomSeat
 from game.scene.actors import Actor
 from game.scene.smoke import SmokeBank
 from game.scene.stage_acts import ActKind, StageAct
-from game.stage.frame.stage_dump import dump_stage
+from game.stage.frame.stage_view import dump_stage
 from game.systems import BattleShow
 from tests.battery import battery_params
 

@@ -20,12 +20,11 @@ from game.play.saved_battles import setup_of
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.scene import timings
 from game.scene.actors import STAYS_MISSED_ANGLE, Actor, advance, place_at_once, turn_between
-from game.scene.drawn_wind import DrawnWind
 from game.scene.effects import MELEE_THINS_SECONDS, Blaze, FallingMast, FlagChange, Lashing, Melee
-from game.scene.rigging import Rigging
+from game.scene.rigging import DrawnWind, Rigging
 from game.scene.smoke import SmokeBank
 from game.scene.stage_acts import act_of
-from game.stage.frame.stage_dump import dump_stage
+from game.stage.frame.stage_view import dump_stage
 from game.systems import BattleShow
 from game.systems.boarding import STILL_FIGHTING, attacker_tide
 from game.systems.event_timing import has_great_moment

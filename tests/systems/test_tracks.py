@@ -10,13 +10,12 @@ import pytest
 
 from game.core.events import Left, Moved, TurnBegan
 from game.play.battle import StepResult
-from game.scene.actors import Actor, place_at_once, turn_between
+from game.scene.actors import WAKE_LIFE, Actor, Wake, extend_wake, place_at_once, turn_between
 from game.scene.effects import Lashing
-from game.scene.lashed_offsets import BOARDING_GAP, GAP_RISE, LASHED_GAP, locked_pairs
+from game.scene.hull_separation import BOARDING_GAP, GAP_RISE, LASHED_GAP, locked_pairs
 from game.scene.rigging import Rigging
-from game.scene.wakes import WAKE_LIFE, Wake, extend_wake
 from game.scene.waterlines import gap_and_direction, hull_size_of, waterline_outline
-from game.stage.frame.stage_dump import dump_stage
+from game.stage.frame.stage_view import dump_stage
 from game.systems import BattleShow
 from game.systems.sailing import actor_of, floating_ships
 from tests.battery import battery_params

@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from game.trials.gc_tuning import GC_THRESHOLDS, reduced_gc
+from game.trials.fighting import GC_THRESHOLDS, reduced_gc
 
 
 def test_the_collector_works_seldom_and_then_as_before(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from game.sea.units import CM
 from game.trials import fighting
 from game.trials.counting import summarize
 from game.trials.fighting import Loss, Outcome, fight_battle, loss_kind
-from game.trials.loss_chart import loss_chart_svg, merge_by_ship, ship_labels
+from game.trials.plots import loss_chart_svg, merge_by_ship, ship_labels
 from game.trials.report import losses_table
 from tests.cli.cli_shell import Shell
 from tests.levels.samples import SMALLEST, replace_line

@@ -26,14 +26,18 @@ from game.books.kmh.rules.striking import test_crew as crew_is_tested
 from game.core import events as e
 from game.core.steps import D6, D10, Die, Roll
 from game.play.battle import Battle
-from game.trials import exact_odds as enumerating
-from game.trials.exact_odds import Experiment, TooManyRolls, multisets, result_odds, roll_outcomes
+from game.trials import odds as enumerating
 from game.trials.odds import (
+    Experiment,
     GivenValues,
     ImpossibleAct,
     OddsResult,
     TableSnapshot,
+    TooManyRolls,
+    multisets,
     pool_chances,
+    result_odds,
+    roll_outcomes,
     run_on_snapshot,
     take_snapshot,
 )

@@ -26,8 +26,15 @@ from game.core.steps import Choose
 from game.levels import Level, load_level
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
-from game.trials.exact_odds import Experiment, result_odds
-from game.trials.odds import ImpossibleAct, OddsResult, TableSnapshot, run_on_snapshot, take_snapshot
+from game.trials.odds import (
+    Experiment,
+    ImpossibleAct,
+    OddsResult,
+    TableSnapshot,
+    result_odds,
+    run_on_snapshot,
+    take_snapshot,
+)
 from tests.captains.measure import LEVELS_HOME
 from tests.cli.cli_shell import Shell
 

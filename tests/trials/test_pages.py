@@ -14,12 +14,10 @@ from game.play.saved_battles import BattleSetup
 from game.sea.units import CM
 from game.trials import plots
 from game.trials.compare import ComparisonRequest, compare_books
-from game.trials.compare_page import compare_page
 from game.trials.counting import strength_by_turn, wilson_bounds
 from game.trials.fighting import Outcome, Trial
-from game.trials.loss_chart import loss_chart_svg
-from game.trials.pages import fairness_words
-from game.trials.report import trial_page
+from game.trials.plots import loss_chart_svg
+from game.trials.report import compare_page, fairness_words, trial_page
 from game.trials.simulate import fight_all, simulate
 from tests.cli.cli_shell import Shell
 from tests.levels.samples import SMALLEST

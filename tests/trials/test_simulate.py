@@ -13,9 +13,18 @@ from game.play.saved_battles import BattleSetup
 from game.trials import fighting as trials
 from game.trials.compare import ending_words
 from game.trials.counting import nearest_rank, scored_endings, summarize
-from game.trials.fighting import Outcome, Trial, battle_setup, fight_battle, why_not_mirrored
+from game.trials.fighting import (
+    SEATS,
+    Outcome,
+    Trial,
+    battle_setup,
+    fight_battle,
+    make_seat,
+    make_seats,
+    make_window_seats,
+    why_not_mirrored,
+)
 from game.trials.report import trial_page
-from game.trials.seating import SEATS, make_seat, make_seats, make_window_seats
 from game.trials.simulate import fight_all, simulate
 from tests.cli.cli_shell import Shell
 from tests.replay.battles import ROOT, level_file, level_named

@@ -10,10 +10,9 @@ from game.levels.reading.findings import Finding
 from game.play.level_check import check_text
 from game.play.saved_battles import BattleSetup
 from game.trials.aims_met import NEVER, AimMet
-from game.trials.counting import summarize
-from game.trials.explanation import explanation_lines, explanation_section
+from game.trials.counting import LEAST_BATTLES, summarize, trial_findings
 from game.trials.fighting import Outcome, Trial, fight_battle
-from game.trials.trial_findings import LEAST_BATTLES, trial_findings
+from game.trials.report import explanation_lines, explanation_section
 from tests.levels.samples import replace_line
 
 SEATS = {"british": "ai:random", "french": "ai:random"}

@@ -29,7 +29,7 @@ from game.trials.balance_search import (
     find_balance,
     first_side_percent,
 )
-from game.trials.fates import closest_battles, count_fates
+from game.trials.counting import closest_battles, count_fates
 from game.trials.fighting import Loss, Outcome, Trial, fight_battle, save_battle_journal
 from game.trials.outcome_file import OutcomeFile, parse_outcome
 from game.trials.simulate import simulate

@@ -15,7 +15,7 @@ from game.play.battle import Battle
 from game.play.journal import fold_undos
 from game.play.seats import Seat
 from game.stage.hulls import SpriteBank
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.delegation_state import DelegateUntil
 from game.ui.kit.settings import Settings

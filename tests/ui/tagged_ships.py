@@ -8,15 +8,14 @@ from game.books import shelf
 from game.levels import load_level
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
-from game.scene.actors import Actor
+from game.scene.actors import Actor, Wake
 from game.scene.rigging import Rigging
-from game.scene.wakes import Wake
 from game.stage.frame.camera import CameraView, Viewport
 from game.stage.frame.stage_view import StageShip
 from game.stage.hulls import SpriteBank
 from game.stage.paper.canvas import Canvas
 from game.systems import BattleShow
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.sea.sea_view import SeaView

@@ -16,7 +16,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.scene.effects import Blaze
-from game.scene.heel_and_roll import FAIR_PRESS, LIGHT_AIRS_PRESS, ROUGH_PRESS
+from game.scene.rigging import FAIR_PRESS, LIGHT_AIRS_PRESS, ROUGH_PRESS
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
 from game.stage.hulls import (
     LIVERIES,
@@ -27,8 +27,8 @@ from game.stage.hulls import (
     SpriteAnimator,
     SpriteBank,
     bake_sprite,
-    draw_flags,
     real_size_metres,
+    ship_flags,
 )
 from game.stage.hulls.ship_look import AFLOAT_POSE, BAKED_ZOOMS, SAIL_STATES, STRIKES_WATER_POSE
 from game.stage.hulls.sprite_store import sprite_bytes
@@ -172,9 +172,9 @@ def draw_ship(target: pygame.Surface, sitting: SheetShip, at: tuple[int, int], z
     for image, anchor in [*shadows, *((sprite.image, sprite.anchor) for sprite in sprites)]:
         target.blit(image, (at[0] - anchor[0], at[1] - anchor[1]))
     if not look.sink_step:
-        draw_flags(target, at, look.kind, sitting.heading, sitting.wind, zoom, 0.3, look.livery,
-                   0, sitting.struck, sitting.prize, look.lost_masts, lies=look.moorage,
-                   stance=look.heel_state, sides=palette.SIDES)  # fmt: skip
+        ship_flags(at, look.kind, sitting.heading, sitting.wind, zoom, 0.3, look.livery,
+                   0, sitting.struck, sitting.prize, look.lost_masts, moorage=look.moorage,
+                   heel_state=look.heel_state, sides=palette.SIDES).draw(target)  # fmt: skip
     if sitting.afire:
         width, height = target.get_size()
         camera = Camera(Viewport(0, 0, width, height), (width, height))

@@ -19,10 +19,10 @@ from game.levels.packs.level_paths import find_pack_of_level
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.stage.hulls import SpriteBank
-from game.stage.hulls.bake_worker import BakeJob
+from game.stage.hulls.sprite_store import BakeJob
 from game.stage.paper.canvas import Canvas
 from game.systems import BattleShow
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession

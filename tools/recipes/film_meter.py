@@ -14,10 +14,9 @@ import numpy as np
 import pygame
 
 from game.scene.actors import PoseCm, turn_between
-from game.scene.effects import Blaze, Lashing
+from game.scene.effects import Blaze, Lashing, Volley
 from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import RIPPLE, SPLINTERS
-from game.scene.volleys import Volley
 from game.sea.polygons import Point
 from game.stage.frame.camera import CameraView
 from game.stage.frame.stage_view import StageView

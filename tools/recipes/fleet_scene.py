@@ -13,10 +13,9 @@ from game.levels import parse_level
 from game.play.battle import Battle
 from game.play.journal import Journal
 from game.play.seats import PlayerSeat
-from game.scene.actors import Actor, AnimatedLeg
+from game.scene.actors import Actor, AnimatedLeg, Wake, extend_wake
 from game.scene.effects import Blaze, Flash, Splash
 from game.scene.smoke import PUFFS_A_GUN, SmokeBank, make_smoke_bank
-from game.scene.wakes import Wake, extend_wake
 from game.stage.hulls import SpriteBank
 from game.systems import BattleShow
 from game.ui.battle.screen import shortcuts

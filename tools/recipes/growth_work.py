@@ -26,7 +26,7 @@ from game.levels.format.allowed_words import CM_PER_UNIT
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.sea.units import CM
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from recipes.growth_lines import BOOKS, level_text
 
 FIRST_TURN: Final = 2

@@ -28,7 +28,7 @@ from game.play.battle import Battle
 from game.play.journal import read_journal_file
 from game.play.replays import replay_journal
 from game.stage.hulls import SpriteBank
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.shell.app import App

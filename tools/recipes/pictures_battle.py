@@ -19,7 +19,7 @@ from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.play.seats import PlayerSeat, RandomSeat
 from game.systems import BattleShow
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.panels.order_wheel import OrderWheel
 from game.ui.battle.screen import screen_update, shortcuts

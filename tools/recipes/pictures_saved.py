@@ -8,7 +8,7 @@ from typing import Final
 
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal_files import JournalFile
-from game.play.unfinished_battles import ResumeProblem, UnfinishedBattle
+from game.play.saved_battles import ResumeProblem, UnfinishedBattle
 from game.ui.kit.screens import Screen
 from game.ui.pages.level_briefs import LevelBrief, read_brief
 from game.ui.pages.loading_page import LoadingPage

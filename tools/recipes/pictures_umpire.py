@@ -9,7 +9,7 @@ from game.levels import parse_level
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.saved_battles import BattleSetup, begin_battle
 from game.play.typed_answers import RealDice
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 from game.ui.battle.values.actions import DraftAction, PanelAction
 from game.ui.kit.screens import Screen
 from game.ui.umpire import update

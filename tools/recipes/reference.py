@@ -47,6 +47,12 @@ TABLE_TITLES = {
     "ShipForBook": "[for.BOOK.ship.ID]",
     "ChartForBook": "[for.BOOK.chart]",
     "RulesForBook": "[for.BOOK.rules]",
+    "ShipGroup": "[[group]]",
+    "DeploymentPlan": "[[plan]]",
+    "ScoreRule": "[[score]]",
+    "LevelEvent": "[[event]]",
+    "ExpectedEndValue": "[[expect]]",
+    "PictureFile": "[[picture]]",
 }
 """How a table is headed in a file, where it is not its own name in double brackets."""
 WORD_LISTS = {

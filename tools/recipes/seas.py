@@ -9,18 +9,18 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.levels import load_level
-from game.scene.wakes import Wake, extend_wake
+from game.scene.actors import Wake, extend_wake
 from game.stage.charts.chart import draw_chart
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.hulls import ShipLook as Rig
 from game.stage.hulls import SpriteBank, real_size_metres
 from game.stage.paper.canvas import UiStyle
-from game.stage.paper.light_presets import LIGHT_PRESETS
+from game.stage.paper.palette import LIGHT_PRESETS
+from game.stage.sea.landmarks import GroundAreas, hashable_rings
 from game.stage.sea.shore import ShoreLayer
-from game.stage.sea.table_ground import GroundAreas, hashable_rings
 from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
 from game.stage.sea.water import Water
-from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.sea.waves import unit_vector
 from game.stage.works.forts import HALF_MOON, STAR, DrawnFort, draw_forts
 from game.ui.pages.level_chart import chart_of, fonts_for
 from recipes.battles import shipped_levels

@@ -254,7 +254,7 @@ class KioskDays:
 
     def make_captain_maker(self) -> CaptainFactory:
         """Captains who are waited for, in one battle of so many as they are in earnest."""
-        from game.trials.seating import make_seat
+        from game.trials.fighting import make_seat
         from game.ui.kiosk.playlist import EASIEST_GRADE
 
         def captain(book: Rules, level: Level, side: str, seed: int, grade: str) -> Seat:

@@ -40,9 +40,8 @@ from game.levels.lint.unused_keys import (
     weather_parts,
 )
 from game.levels.reading.findings import RawFinding, raw_warning
-from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.pose import Pose
-from game.sea.units import CM, DEGREE, units_of_cm
+from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, units_of_cm
 
 READS = frozenset(
     "rules.turns chart.wind_from chart.wind chart.steady land.points rocks.points "

@@ -8,8 +8,7 @@ from typing import Any
 from game.books.hf.rules.outcome import in_inches
 from game.books.hf.rules.plans import cell_words
 from game.books.hf.rules.table_geometry import NAMES
-from game.play.event_words import count_words
-from game.play.ground_words import outline_words
+from game.play.event_words import count_words, outline_words
 from game.play.rulebook import has_rebuilt_numbers, number_mark
 from game.prints.record import PrintedRow, countdown_boxes
 from game.prints.record import empty_boxes as record_boxes

@@ -29,9 +29,9 @@ from game.core import events as e
 from game.core.steps import Choose, Refusal, Step
 from game.core.table import Dump, every, get_single
 from game.core.tally import Tally
-from game.trials.exact_odds import Experiment, result_odds
 from game.trials.odds import (
     Chances,
+    Experiment,
     GivenValues,
     ImpossibleAct,
     OddsQuestion,
@@ -40,6 +40,7 @@ from game.trials.odds import (
     impossible_act,
     pool_chances,
     refuse_choice,
+    result_odds,
     run_on_snapshot,
     ship_by_id,
 )

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, degrees, hypot
 from typing import Any
 
-from game.play.ground_words import outline_words
+from game.play.event_words import outline_words
 from game.prints.record import PrintedRow, empty_boxes
-from game.sea.compass import nearest_compass_point
-from game.sea.units import CM
+from game.sea.units import CM, nearest_compass_point
 
 Report = Mapping[str, Any]
 HUNDREDTHS = 100

@@ -19,9 +19,9 @@ from game.core import events as e
 from game.core.steps import Refusal, Step
 from game.core.table import Dump, every, get_single, place
 from game.core.tally import Tally
-from game.trials.exact_odds import Experiment, result_odds
 from game.trials.odds import (
     Chances,
+    Experiment,
     GivenValues,
     ImpossibleAct,
     OddsQuestion,
@@ -30,6 +30,7 @@ from game.trials.odds import (
     first_fallen_mast,
     impossible_act,
     refuse_choice,
+    result_odds,
     run_on_snapshot,
     ship_by_id,
     two_ships_by_id,

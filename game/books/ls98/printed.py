@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from game.books.ls98.rules.sheet import CLIFFS, LAND, LANDING, ROCKS, SHALLOW, UNRATED
-from game.play.event_words import count_words
-from game.play.ground_words import row_words
+from game.play.event_words import count_words, row_words
 from game.play.rulebook import has_rebuilt_numbers
 from game.prints.record import PrintedRow, countdown_boxes
 from game.prints.record import empty_boxes as record_boxes

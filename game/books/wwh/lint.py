@@ -18,9 +18,8 @@ from game.levels.lint.unreachable_aims import (
 )
 from game.levels.lint.unused_keys import IgnoredKey, ignored_keys, ignored_ship_key, weather_parts
 from game.levels.reading.findings import RawFinding
-from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, nearest_eighth
-from game.sea.units import DEGREE
+from game.sea.units import DEGREE, EIGHT_POINT_STEP
 
 READS = frozenset(
     "rules.turns chart.wind_from chart.wind chart.steady land.points rocks.points "

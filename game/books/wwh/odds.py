@@ -33,8 +33,8 @@ from game.core.steps import Choose, Refusal, Step
 from game.core.table import Dump, every, get_single, place
 from game.core.tally import Tally
 from game.sea.square import Square
-from game.trials.exact_odds import Experiment, result_odds
 from game.trials.odds import (
+    Experiment,
     GivenValues,
     ImpossibleAct,
     OddsQuestion,
@@ -44,6 +44,7 @@ from game.trials.odds import (
     impossible_act,
     pool_chances,
     refuse_choice,
+    result_odds,
     run_on_snapshot,
     ship_by_id,
     two_ships_by_id,

@@ -91,7 +91,7 @@ def check_file(path: Path, is_played: bool, verbose: bool = False) -> Sequence[F
 
 def _check_with_books(text: str, path: Path, play: bool, verbose: bool) -> Sequence[Finding]:
     from game.play.level_check import check_text, play_findings, unused_key_notes
-    from game.trials.seating import make_batch_seats
+    from game.trials.fighting import make_batch_seats
 
     level, findings = check_text(text, str(path), path)
     if level is None or any(f.severity == Severity.ERROR for f in findings):

@@ -27,7 +27,7 @@ from game.levels.packs.level_paths import read_level_text
 from game.levels.reading.findings import suggestion_hint
 from game.paths import data_dir
 from game.trials.compare import ComparisonRequest, compare_books, comparison_lines
-from game.trials.compare_page import compare_page
+from game.trials.report import compare_page
 from game.trials.simulate import default_jobs
 
 

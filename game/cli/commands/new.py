@@ -9,7 +9,7 @@ from game.core.files import create_file, describe_error
 from game.levels.editing.new_level_text import level_file_stem, title_from_name
 from game.levels.reading.player_levels import player_levels_folder
 from game.paths import data_dir
-from game.play.new_level import level_text_for_book
+from game.play.level_changes import level_text_for_book
 
 
 def add(commands: Commands) -> None:

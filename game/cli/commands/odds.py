@@ -24,11 +24,18 @@ from game.play.battle import Battle
 from game.play.journal import read_journal_file
 from game.play.journal_files import JOURNAL_SUFFIX
 from game.play.replays import battle_without_seats
+from game.play.rulebook import tally_sentence
 from game.play.saved_battles import setup_of
-from game.play.tally_lines import tally_sentence
-from game.trials.exact_odds import TooManyRolls
-from game.trials.odds import ImpossibleAct, OddsModule, OddsQuestion, OddsResult, TableSnapshot, take_snapshot
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
+from game.trials.odds import (
+    ImpossibleAct,
+    OddsModule,
+    OddsQuestion,
+    OddsResult,
+    TableSnapshot,
+    TooManyRolls,
+    take_snapshot,
+)
 
 EXAMPLES = """\
 examples:

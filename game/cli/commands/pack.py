@@ -130,7 +130,7 @@ def run_new(arguments: Namespace) -> int:
     from game.levels.packs.pack_limits import CLASSES, FOLDERS, LEVELS, MANIFEST
     from game.levels.packs.pack_writer import CLASSES_TEXT, manifest_text
     from game.levels.packs.player_packs import player_packs_folder
-    from game.play.new_level import level_text_for_book
+    from game.play.level_changes import level_text_for_book
 
     stem = level_file_stem(Path(arguments.name).name)[:40].rstrip("-")
     if not stem[:1].isalpha():

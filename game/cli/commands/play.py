@@ -17,7 +17,7 @@ from game.play.journal_files import make_at_new_path
 from game.play.level_check import losses_under
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle
 from game.play.typed_answers import RealDice
-from game.trials.seating import HUMAN, make_seats
+from game.trials.fighting import HUMAN, make_seats
 
 DEFAULT_SEATS = (HUMAN, "ai:admiral")
 

@@ -11,8 +11,7 @@ from game.books.tables import annotated_tables
 from game.cli.arguments import Commands, UsageError, add_command, add_json_argument, print_json, print_text
 from game.cli.clause_coverage import ClauseCoverage, clause_coverage, find_clauses
 from game.levels.reading.findings import nearest_word
-from game.play.own_tables import template_lines
-from game.play.rebuilt_numbers import REBUILT
+from game.play.own_tables import REBUILT, template_lines
 from game.play.rulebook import Paragraph, rulebook
 
 WIDTH = 96

@@ -29,13 +29,12 @@ from game.cli.battle_arguments import (
 from game.levels.reading.balance_card import card_path, card_text
 from game.paths import data_dir
 from game.play.event_words import battle_names
-from game.play.rule_numbers import own_tables_digest
+from game.play.rulebook import own_tables_digest
 from game.trials.compare import ending_words
 from game.trials.counting import make_balance_card, seating_words
-from game.trials.explanation import finding_lines
 from game.trials.fighting import Trial
 from game.trials.outcome_file import OutcomeFile, open_outcomes
-from game.trials.report import stall_words, trial_page
+from game.trials.report import finding_lines, stall_words, trial_page
 from game.trials.simulate import ClusterLibraryMissing, ClusterUnavailable, simulate
 
 SCHEDULER_HELP = (

@@ -83,8 +83,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _print_reasons(result: dict[str, Any], names: Mapping[str, str]) -> None:
-    from game.trials.explanation import explanation_lines
-    from game.trials.report import stall_words
+    from game.trials.report import explanation_lines, stall_words
 
     print_text(f"{result['level']} under {result['rules']}, {result['battles']} battles:")
     print_text(f"  won: {', '.join(f'{names.get(k, k)} {v}' for k, v in result['wins'].items())}")

@@ -17,7 +17,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
-from game.core.control_characters import control_character_index
+from game.core.wording import control_character_index
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.toml_conditions import parse_condition_table
 from game.levels.conditions.tree import ConditionError, condition_sentence

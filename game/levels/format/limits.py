@@ -3,8 +3,8 @@
 import math
 from collections.abc import Iterator
 
-from game.core.control_characters import control_character_index, format_code_point
 from game.core.toml_reader import TOKEN
+from game.core.wording import control_character_index, format_code_point
 from game.levels.reading.findings import KeyPath, RawFinding, shorten
 
 MAX_BYTES = 256 * 1024

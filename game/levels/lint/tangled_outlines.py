@@ -10,7 +10,7 @@ from typing import Any
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import position_in_cm
 from game.levels.reading.findings import RawFinding
-from game.sea.convex_pieces import Corner
+from game.sea.polygons import Corner
 from game.sea.units import units_of_cm
 
 AREA_KEYS = ("land", "shoals", "rocks", "beaches", "cover")

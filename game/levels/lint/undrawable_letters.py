@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from unicodedata import combining, normalize
 
-from game.core.bundled_files import bundled_folder
+from game.core.files import bundled_folder
 from game.core.typefaces import FALLBACK_FACE, code_points_of
 from game.levels.reading.findings import KeyPath, RawFinding, Severity
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.core.control_characters import control_character_index, escape_controls, format_code_point
+from game.core.wording import control_character_index, escape_controls, format_code_point
 from game.levels.format.ids import to_id
 from game.levels.packs.pack_limits import (
     CONTENTS_WORDS,

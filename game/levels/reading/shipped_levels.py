@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.core.bundled_files import bundled_folder
+from game.core.files import bundled_folder
 
 COOKBOOK = "cookbook"
 """The folder of patterns to copy: valid levels, but not on offer."""

@@ -1,8 +1,6 @@
-"""Positions of the words of a chart: names, badges, soundings, each clear of everything placed
-before.
+"""Positions of the words of a chart: names, badges, soundings, each clear of everything placed before.
 
-Layout comes first and is arithmetic on rectangles; `chart` then prints it.
-"""
+Layout comes first and is arithmetic on rectangles; `chart` then prints it."""
 
 import math
 import random
@@ -14,7 +12,7 @@ import pygame
 
 from game.sea.polygons import Point
 from game.stage.charts.chart_marks import ChartShip
-from game.stage.sea.wave_spectrum import Field, unit_vector
+from game.stage.sea.waves import Field, unit_vector
 
 _MAX_NAMED_SHIPS: Final = 8
 _MAX_SOUNDINGS: Final = 60
@@ -37,8 +35,7 @@ class PlaceName:
 
 @dataclass(frozen=True, slots=True)
 class PlacedLabel:
-    """A piece of text with its position (px), its face (`title`, `italic`), px between its letters,
-    and its ink (0 to 255)."""
+    """A text with its position (px), face (`title`, `italic`), letter spacing (px) and ink (0 to 255)."""
 
     text: str
     rect: pygame.Rect
@@ -101,10 +98,8 @@ def place_ship_names(
     face: pygame.font.Font,
     shore_distance_px: Field,
 ) -> list[PlacedLabel]:
-    """Return a name for each ship if there are few, beside her hull, clear of the shore line if
-    possible; none where there is no space. `shore_distance_px` is px from the shore, in the shape
-    of the
-    sheet."""
+    """Return a name for each ship if there are few, beside her hull, clear of the shore line if possible;
+    none where there is no space. `shore_distance_px` is px from the shore, in the shape of the sheet."""
     words = []
     for ship, hull in hulls if len(hulls) <= _MAX_NAMED_SHIPS else ():
         rects = _positions_beside(hull, _centred_rect(face, ship.name, hull.center))
@@ -116,8 +111,7 @@ def place_ship_names(
 
 
 def _positions_beside(hull: pygame.Rect, rect: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Yield the rectangle below, above, right and left of the hull, then the same a little
-    farther."""
+    """Yield the rectangle below, above, right and left of the hull, then the same a little farther."""
     for gap in (3, 12):
         for corner, spot in (
             ("midtop", (hull.centerx, hull.bottom + gap)),
@@ -158,40 +152,36 @@ def _squares_round(box: pygame.Rect, px: int, far: int) -> Iterator[pygame.Rect]
 def place_place_names(
     space: FreeSpace, places: Sequence[tuple[PlaceName, Point]], face: pygame.font.Font, land: Field
 ) -> list[PlacedLabel]:
-    """Return a name for each place: land's on the land, clear of its shore, or off it on the water
-    if the land is too small; a danger's close by; none where there is no space. `land` is px from
-    the shore, negative inland, in the shape of the sheet."""
+    """Return a name for each place: land's on the land, clear of its shore, or off it on the water if the
+    land is too small; a danger's close by; none where there is no space. `land` is px from the shore,
+    negative inland, in the shape of the sheet."""
     words = []
     for place, middle in places:
         tracking = _PLACE_TRACKING if place.is_land else 0
         rects = _positions_about(_centred_rect(face, place.text, middle, tracking))
         fit = [rect for rect in rects if space.is_free(rect)]
         if place.is_land:
-            fit = [rect for rect in fit if _is_on_land(land, rect)] or _positions_on_water(land, fit)
+            fit = [
+                rect
+                for rect in fit
+                if bool(land[rect.top : rect.bottom, rect.left : rect.right].max() < _OFF_SHORE)
+            ] or _positions_on_water(land, fit)
         if fit:
             words.append(PlacedLabel(place.text, space.occupy(fit[0]), tracking=tracking, ink_strength=235))
     return words
 
 
 def _positions_about(rect: pygame.Rect) -> list[pygame.Rect]:
-    """Return the rectangle where it is and moved round about, the nearest first."""
     steps = [(11 * x, 9 * y) for x in range(-16, 17) for y in range(-10, 11)]
     return [rect.move(step) for step in sorted(steps, key=lambda step: math.hypot(*step))]
 
 
-def _is_on_land(land: Field, rect: pygame.Rect) -> bool:
-    """Return whether the whole rectangle is on the land, off its shore line."""
-    return bool(land[rect.top : rect.bottom, rect.left : rect.right].max() < _OFF_SHORE)
-
-
 def _positions_on_water(land: Field, rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """Return the rectangles that are wholly on the water, off the shore line."""
     return [r for r in rects if land[r.top : r.bottom, r.left : r.right].min() > _OFF_WATER]
 
 
 def place_title(space: FreeSpace, text: str, face: pygame.font.Font, shore: Field) -> list[PlacedLabel]:
-    """Return the name of these waters, wide across the emptiest water; none if there is no
-    space."""
+    """Return the name of these waters, wide across the emptiest water; none if there is no space."""
     if not text:
         return []
     best, most = None, 0.0
@@ -202,7 +192,9 @@ def place_title(space: FreeSpace, text: str, face: pygame.font.Font, shore: Fiel
                 space.bounds.top + space.bounds.height * row / 12,
             )
             rect = _centred_rect(face, text, middle, _TITLE_TRACKING)
-            if not space.is_free(rect.inflate(16, 10)) or not _is_on_water(shore, rect):
+            if not space.is_free(rect.inflate(16, 10)) or not bool(
+                shore[rect.top : rect.bottom, rect.left : rect.right].min() > 20
+            ):
                 continue
             clear = min((_gap_between(rect, box) for box in space.taken), default=400.0)
             # A name belongs in the upper water, where an engraver would have put it.
@@ -212,11 +204,6 @@ def place_title(space: FreeSpace, text: str, face: pygame.font.Font, shore: Fiel
     if best is None:
         return []
     return [PlacedLabel(text, space.occupy(best, 4), "title", _TITLE_TRACKING, 205)]
-
-
-def _is_on_water(shore: Field, rect: pygame.Rect) -> bool:
-    """Return whether the whole rectangle is on the water, clear of the lining."""
-    return bool(shore[rect.top : rect.bottom, rect.left : rect.right].min() > 20)
 
 
 def _gap_between(one: pygame.Rect, other: pygame.Rect) -> float:
@@ -229,8 +216,8 @@ def _gap_between(one: pygame.Rect, other: pygame.Rect) -> float:
 def place_soundings(
     space: FreeSpace, shore: Field, shoal: Field, face: pygame.font.Font, seed: int
 ) -> list[PlacedLabel]:
-    """Return soundings in fathoms, scattered on open water: deeper away from the shore, shoal on
-    shoals. `shore` and `shoal` are px from land and from a shoal, in the shape of the sheet."""
+    """Return soundings in fathoms, scattered on open water: deeper away from the shore, shoal on shoals.
+    `shore` and `shoal` are px from land and from a shoal, in the shape of the sheet."""
     chance = random.Random(seed + 1)
     words: list[PlacedLabel] = []
     for _ in range(700):

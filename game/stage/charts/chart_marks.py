@@ -11,11 +11,11 @@ import pygame
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour, SideColours
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.sea.wave_spectrum import Field, unit_vector
+from game.stage.sea.waves import Field, unit_vector
 
 _FINE: Final = 3
+# Half a charted hull, bow up, in lengths: (abeam, astern).
 _HULL: Final = ((0, -0.50), (0.10, -0.36), (0.14, -0.16), (0.14, 0.24), (0.09, 0.46))
-"""Half a charted hull, bow up, in lengths: (abeam, astern)."""
 _FEWEST_PX: Final = 34.0
 _HALO_FROM_INK: Final = 200
 _POINT_LETTERS: Final = "ABCD"
@@ -24,8 +24,7 @@ _NORTHERN_POINTS: Final = -0.85
 
 @dataclass(frozen=True, slots=True)
 class ChartShip:
-    """A ship on the chart: cm, compass degrees, index of her side (0 to 3), name, length in cm, and
-    whether she arrives later."""
+    """A ship on the chart: cm, degrees, side (0 to 3), name, length in cm, whether she arrives later."""
 
     x: float
     y: float
@@ -39,7 +38,6 @@ class ChartShip:
 def _draw_oversampled(
     target: pygame.Surface, box: pygame.Rect, draw: Callable[[pygame.Surface], None]
 ) -> None:
-    """Call `draw` with a surface _FINE times the size of `box`, and blit it there, smoothed."""
     sheet = pygame.Surface((box.width * _FINE, box.height * _FINE), pygame.SRCALPHA)
     sheet.fill((*palette.INK_2, 0))
     draw(sheet)
@@ -47,8 +45,7 @@ def _draw_oversampled(
 
 
 def draw_rhumbs(target: pygame.Surface, rose: tuple[int, int, int]) -> None:
-    """Draw thirty-two lines from the rose across the sheet, and sixteen fainter from a point across
-    from it, as on a portolan."""
+    """Draw thirty-two lines from the rose and sixteen fainter from across the sheet, as on a portolan."""
     sheet = pygame.Surface(target.get_size(), pygame.SRCALPHA)
     wide, high = target.get_size()
     across = (wide - rose[0], high - rose[1])
@@ -84,7 +81,6 @@ def draw_hills(target: pygame.Surface, land: Field, seed: int) -> None:
 
 
 def _draw_hachures(sheet: pygame.Surface, x: int, y: int, radius: float, rng: random.Random) -> None:
-    """Draw strokes down one hill, heavier on the side away from the light."""
     flat, turned = rng.uniform(0.6, 1.0), rng.uniform(0, math.pi)
     count = int(radius * 1.9)
     for n in range(count):
@@ -158,7 +154,6 @@ def _rose_picture(radius: int, wind_from: float) -> pygame.Surface:
 def _draw_star(
     sheet: pygame.Surface, middle: tuple[float, float], long: float, short: float, first: float
 ) -> None:
-    """Draw four points, each half ink and half paper."""
     for n in range(4):
         tip, left, right = (
             (middle[0] + step[0] * far, middle[1] + step[1] * far)
@@ -176,7 +171,6 @@ def _draw_star(
 def _draw_wind_arrow(
     sheet: pygame.Surface, middle: tuple[float, float], size: float, wind_from: float
 ) -> None:
-    """Draw an arrow from outside the rose, flying down the wind to its rim."""
     away, across = unit_vector(wind_from), unit_vector(wind_from + 90)
 
     def at(out: float, side: float) -> tuple[float, float]:
@@ -208,8 +202,7 @@ def compass_name(degrees: float) -> str:
 
 
 def rose_rects(rose: tuple[int, int, int], wind_from: float, letters: int) -> tuple[pygame.Rect, ...]:
-    """Return the rectangles of the rose: its disc with the letter above and the wind's name below
-    it (`letters` px high), and the arrow."""
+    """Return the rectangles of disc, wind's name (`letters` px high) and arrow of the rose."""
     x, y, radius = rose
     above, below = round(1.7 * letters), round(1.3 * letters)
     disc = pygame.Rect(x - radius - 4, y - radius - above, 2 * radius + 8, 2 * radius + above + below)
@@ -235,7 +228,6 @@ def draw_border(target: pygame.Surface, border: int) -> None:
 
 
 def _draw_chequer(target: pygame.Surface, strip: pygame.Rect, border: int) -> None:
-    """Draw black dashes along the middle of one side of the border."""
     flat = strip.width >= strip.height
     room = (strip.width if flat else strip.height) - 2 * border
     count = max(1, round(room / 40)) * 2 + 1
@@ -264,8 +256,7 @@ def draw_tracked_text(
     tracking: int = 0,
     ink: int = 255,
 ) -> None:
-    """Draw text from its upper left corner, `tracking` px between letters, with a paper edge if the
-    ink is strong, so that lines beneath do not spoil it."""
+    """Draw text from its upper left corner with `tracking`; strong ink gets a paper edge."""
     word = _tracked_text(face, text, tracking, palette.INK_1)
     word.set_alpha(ink)
     if ink > _HALO_FROM_INK:
@@ -326,8 +317,7 @@ def _draw_hull_sign(
     at: Callable[[float, float], tuple[float, float]],
     ring: Sequence[tuple[float, float]],
 ) -> None:
-    """Draw the mark that distinguishes hulls without colour, by the number of the side and in its
-    colour."""
+    """Draw the mark that distinguishes hulls without colour, by the number of the side and in its colour."""
     side, paint = sign
     if side == 1:
         core = [at(s * 0.5, a * 0.72) for s, a in ring]
@@ -356,3 +346,50 @@ def draw_badge(
 
     _draw_oversampled(target, box, draw)
     draw_centred_text(target, face, _POINT_LETTERS[side], box.center, palette.PAPER_0)
+
+
+@dataclass(frozen=True, slots=True)
+class LengthUnit:
+    """Unit of lengths: its name, its cm, and the numbers a scale bar may show, the largest first."""
+
+    name: str = "cm"
+    cm: float = 1.0
+    bar_lengths: tuple[int, ...] = (40, 20, 10, 5)
+
+
+CM_UNIT = LengthUnit()
+SQUARE_UNIT = LengthUnit("squares", 7.5, (8, 4, 2))
+INCH_UNIT = LengthUnit("inches", 11.0, (8, 4, 2))
+
+
+def _bar_length(px_per_cm: float, measure: LengthUnit) -> tuple[int, float]:
+    """Return the number the scale bar shows, and its length in px."""
+    each = px_per_cm * measure.cm
+    shown = next((n for n in measure.bar_lengths if n * each <= 170), measure.bar_lengths[-1])
+    return shown, shown * each
+
+
+def scale_bar_width(px_per_cm: float, measure: LengthUnit, letters: int) -> int:
+    """Return the px of the scale bar with its figures, which are `letters` px high."""
+    beyond = max(64, 20 + letters * (len(measure.name) + 2) // 2)
+    return round(_bar_length(px_per_cm, measure)[1]) + beyond
+
+
+def draw_scale_bar(
+    target: pygame.Surface, px_per_cm: float, measure: LengthUnit, ground: pygame.Rect, face: pygame.font.Font
+) -> None:
+    """Draw a chequered bar of whole lengths with its figures, on a piece of paper."""
+    length, wide = _bar_length(px_per_cm, measure)
+    parts, y, left = 4, ground.bottom - 13, ground.left + 20
+    step = wide / parts
+    pygame.draw.rect(target, palette.PAPER_0, ground, border_radius=2)
+    for n in range(parts):
+        box = pygame.Rect(round(left + n * step), y, round(step) + 1, 6)
+        pygame.draw.rect(target, palette.INK_1 if n % 2 == 0 else palette.PAPER_0, box)
+        pygame.draw.rect(target, palette.INK_1, box, 1)
+    last = f"{length} {measure.name}"
+    crowded = step * parts / 2 < face.size(last)[0]
+    for n, figure in ((0, "0"), (parts // 2, str(length // 2)), (parts, last)):
+        if n != parts // 2 or not crowded:
+            at = (left + n * step, ground.top + 3 + face.get_height() / 2)
+            draw_centred_text(target, face, figure, at, palette.INK_1)

@@ -1,21 +1,23 @@
-"""Man-made objects and zones on a chart: forts, chains, beaches, cover and the areas of a battle's
-aims, in the engraver's line."""
+"""Man-made objects and zones on a chart: forts, chains, beaches, cover and the areas of a battle's aims, in
+the engraver's line."""
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from typing import Final, Literal
 
 import pygame
 
 from game.sea.polygons import Point
+from game.stage.charts.chart_labels import FreeSpace, charted_hull_rect
+from game.stage.charts.chart_marks import ChartShip, charted_length_px, draw_centred_text, draw_hull
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour, Sides
 from game.stage.works.forts import half_moon_outline, star_outline
 
-Projection = Callable[[float, float], Point]
-"""Function from cm on the table to px on the sheet."""
+Projection = Callable[[float, float], Point]  # function from cm on the table to px on the sheet
 _FINE: Final = 3
 _SMALLEST_FORT: Final = 9.0
 _DASH: Final = (7.0, 5.0)
@@ -25,8 +27,7 @@ _EPSILON: Final = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class ChartFort:
-    """A work at (x, y) cm: its facing, its radius in cm, its side, and whether it is a closed work,
-    a half moon or a tower."""
+    """A work at (x, y) cm: its facing, radius in cm, side, and its form."""
 
     x: float
     y: float
@@ -115,7 +116,6 @@ def draw_dashed_line(target: pygame.Surface, points: Sequence[Point], ink: Colou
 
 
 def _points_inside(ring: Sequence[Point], step: float) -> list[Point]:
-    """Return places within a ring in rows, `step` apart, every second row offset."""
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     found, row, y = list[Point](), 0, min(ys) + step / 2
     while y < max(ys):
@@ -129,7 +129,6 @@ def _points_inside(ring: Sequence[Point], step: float) -> list[Point]:
 
 
 def _is_inside(ring: Sequence[Point], x: float, y: float) -> bool:
-    """Return whether a place is inside a closed ring."""
     odd = False
     for (ax, ay), (bx, by) in pairwise(ring):
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
@@ -138,13 +137,11 @@ def _is_inside(ring: Sequence[Point], x: float, y: float) -> bool:
 
 
 def _draw_beach(target: pygame.Surface, ring: Sequence[Point]) -> None:
-    """Draw a beach as fine dots."""
     for x, y in _points_inside(ring, 4.0):
         target.set_at((round(x), round(y)), palette.INK_1)
 
 
 def _draw_cover(target: pygame.Surface, ring: Sequence[Point], unit: float) -> None:
-    """Draw cover as small bushes."""
     size = 3 * unit
     for x, y in _points_inside(ring, 13.0 * unit):
         for lean in (-0.7, 0.0, 0.7):
@@ -153,7 +150,6 @@ def _draw_cover(target: pygame.Surface, ring: Sequence[Point], unit: float) -> N
 
 
 def _draw_chain(target: pygame.Surface, points: Sequence[Point], unit: float) -> None:
-    """Draw a chain, a boom or hulks link by link."""
     step = _LINK * unit
     for start, end in dashes_of(points, step, 0.35 * step):
         pygame.draw.line(target, palette.PAPER_0, start, end, max(3, round(5 * unit)))
@@ -163,7 +159,6 @@ def _draw_chain(target: pygame.Surface, points: Sequence[Point], unit: float) ->
 
 
 def _draw_fort(target: pygame.Surface, fort: ChartFort, at: Point, radius: float, colour: Colour) -> None:
-    """Draw the outline of a work in its side's colour, edged in ink."""
     half = math.ceil(radius) + 3
     sheet = pygame.Surface((2 * half * _FINE, 2 * half * _FINE), pygame.SRCALPHA)
     sheet.fill((*palette.INK_2, 0))
@@ -195,3 +190,175 @@ def draw_faded(target: pygame.Surface, box: pygame.Rect, draw: Callable[[], None
     draw()
     before.set_alpha(135)
     target.blit(before, box)
+
+
+_TRACK_FINE: Final = 2
+# Px of a stroke and of the gap after it, by side: whole, dashed, dotted, long dashes.
+_DASHES: Final = ((1.0, 0.0), (8.0, 5.0), (2.0, 5.0), (13.0, 4.0))
+PAST_SHIP_SHARE: Final = 0.62  # length of a pale ship, as a share of the last one
+_TURN_GAP: Final = 1.1  # least distance of pale ships in their lengths; nearer ones are left out
+
+
+@dataclass(frozen=True, slots=True)
+class ChartTrack:
+    """The track of a ship in cm, the number of her side, her pose in cm and degrees when the battle began
+    (turn 0) and at the end of each turn with its number, and her fate ('' for nothing)."""
+
+    points: Sequence[Point]
+    side: int
+    turn_poses: Sequence[tuple[float, float, float, int]]
+    fate_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedMoment:
+    """Something that happened at (x, y) cm, by its number."""
+
+    x: float
+    y: float
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class MomentDisc:
+    """A moment with its number, where it happened and the rectangle of its disc, in px."""
+
+    number: int
+    happened_at: Point
+    rect: pygame.Rect
+
+
+def draw_tracks(
+    target: pygame.Surface,
+    tracks: Sequence[ChartTrack],
+    to_pixel: Callable[[float, float], Point],
+    unit: float,
+    sides: Sides,
+) -> None:
+    """Draw the strokes of all tracks."""
+    wide, high = target.get_size()
+    sheet = pygame.Surface((wide * _TRACK_FINE, high * _TRACK_FINE), pygame.SRCALPHA)
+    for track in tracks:
+        points = [to_pixel(*point) for point in track.points]
+        colour, thick = sides[track.side].paper, max(2, round(2.2 * unit * _TRACK_FINE))
+        for a, b in _dashes(points, *_DASHES[track.side]):
+            end = b[0] * _TRACK_FINE, b[1] * _TRACK_FINE
+            pygame.draw.line(sheet, colour, (a[0] * _TRACK_FINE, a[1] * _TRACK_FINE), end, thick)
+            pygame.draw.circle(sheet, colour, end, thick / 2)
+    target.blit(pygame.transform.smoothscale(sheet, (wide, high)), (0, 0))
+
+
+def _dashes(points: Sequence[Point], on: float, off: float) -> Iterator[tuple[Point, Point]]:
+    """Yield the inked parts of a track; without gaps, the track as it is."""
+    gone, period = 0.0, on + off
+    for a, b in pairwise(points):
+        long = math.dist(a, b)
+        if not off:
+            yield a, b
+            continue
+        done = 0.0
+        while done < long:
+            phase = gone % period
+            step = min(long - done, (on if phase < on else period) - phase + 1e-6)
+            if phase < on:
+                yield _point_between(a, b, done / long), _point_between(a, b, (done + step) / long)
+            done, gone = done + step, gone + step
+
+
+def draw_turn_ships(
+    target: pygame.Surface,
+    track: ChartTrack,
+    to_pixel: Callable[[float, float], Point],
+    end_and_length: tuple[Point, float],
+    face: pygame.font.Font,
+    sides: Sides,
+) -> None:
+    """Draw a pale ship at the end of each turn, with the turn's number; `end_and_length` is where she is
+    drawn at last, and how long. Leave out turns in which she hardly moved."""
+    length = end_and_length[1] * PAST_SHIP_SHARE
+    drawn = [end_and_length[0]]
+    for x, y, heading, turn in reversed(track.turn_poses):
+        spot = to_pixel(x, y)
+        far = _TURN_GAP * (length + end_and_length[1]) / 2 if len(drawn) == 1 else _TURN_GAP * length
+        if math.dist(spot, drawn[-1]) < far:
+            continue
+        drawn.append(spot)
+        box = pygame.Rect(0, 0, round(2 * length), round(2 * length))
+        box.center = (round(spot[0]), round(spot[1]))
+        ship = ChartShip(x, y, heading, track.side)
+        if target.get_rect().contains(box):
+            paint = sides[ship.side].paper
+            draw_faded(target, box, partial(draw_hull, target, ship, spot, length, paint))
+            beside = math.radians(heading)
+            away = length * 0.45 + face.get_height() * 0.4
+            where = spot[0] + math.cos(beside) * away, spot[1] + math.sin(beside) * away
+            if turn:
+                draw_centred_text(target, face, str(turn), where, palette.INK_2)
+
+
+ShipBox = tuple[ChartShip, pygame.Rect]  # a ship on the chart, and the box of her hull
+
+
+def ships_at_start(
+    ships: Sequence[ChartShip],
+    tracks: Sequence[ChartTrack],
+    to_pixel: Callable[[float, float], Point],
+    px_per_cm: float,
+    unit: float,
+) -> list[ShipBox]:
+    """Return the ships where their tracks begin, pale; `px_per_cm` in px per cm."""
+    found = []
+    for ship, track in zip(ships, tracks, strict=True):
+        x, y, heading, _ = track.turn_poses[0]
+        there = replace(ship, x=x, y=y, heading=heading, is_later_arrival=False)
+        long = PAST_SHIP_SHARE * charted_length_px(ship, px_per_cm, unit)
+        found.append((there, charted_hull_rect(there, to_pixel(x, y), long)))
+    return found
+
+
+def ships_with_fates(hulls: Sequence[ShipBox], tracks: Sequence[ChartTrack]) -> list[ShipBox]:
+    """Return the ships at the end of their tracks, named by their fates; without those that have none."""
+    rows = zip(hulls, tracks, strict=False)
+    return [(replace(ship, name=track.fate_text), box) for (ship, box), track in rows if track.fate_text]
+
+
+def track_pixels(tracks: Sequence[ChartTrack], to_pixel: Callable[[float, float], Point]) -> Iterator[Point]:
+    """Yield the px of points close together on all tracks."""
+    for track in tracks:
+        for a, b in pairwise(to_pixel(*point) for point in track.points):
+            steps = math.ceil(math.dist(a, b) / 8) or 1
+            yield from (_point_between(a, b, n / steps) for n in range(steps))
+
+
+def place_discs(space: FreeSpace, moments: Sequence[tuple[int, Point]], size: int) -> list[MomentDisc]:
+    """Return a place for each disc near its moment, on nothing else; over the moment if none is free."""
+    found = []
+    for number, spot in moments:
+        rect = pygame.Rect(0, 0, size, size)
+        for gap in (1.0, 1.6, 2.4):
+            places = []
+            for n in range(8):
+                turn = math.radians(n * 45 - 45)
+                rect.center = (round(spot[0] + math.sin(turn) * gap * size),
+                               round(spot[1] - math.cos(turn) * gap * size))  # fmt: skip
+                places.append(rect.copy())
+            free = [place for place in places if space.is_free(place)]
+            if free:
+                rect = free[0]
+                break
+        else:
+            rect.center = (round(spot[0]), round(spot[1]))
+            rect.clamp_ip(space.bounds)
+        found.append(MomentDisc(number, spot, space.occupy(rect, 1)))
+    return found
+
+
+def draw_moment_disc(target: pygame.Surface, disc: MomentDisc, face: pygame.font.Font) -> None:
+    """Draw the line to where it was, a ring there, and the disc with its number."""
+    centre = disc.rect.center
+    pygame.draw.aaline(target, palette.INK_1, disc.happened_at, centre)
+    pygame.draw.aacircle(target, palette.PAPER_0, disc.happened_at, 4)
+    pygame.draw.aacircle(target, palette.INK_1, disc.happened_at, 4, 1)
+    pygame.draw.aacircle(target, palette.PAPER_0, centre, disc.rect.w // 2)
+    pygame.draw.aacircle(target, palette.INK_1, centre, disc.rect.w // 2 - 2)
+    draw_centred_text(target, face, str(disc.number), centre, palette.PAPER_0)

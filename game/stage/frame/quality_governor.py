@@ -1,35 +1,35 @@
 """Keeps the frame rate on a weak machine: draws less often and less smoke while frames are late.
 
-It is told how long each frame took and has no clock of its own. It takes away decoration only,
-never rules or marks.
-"""
+It is told how long each frame took and has no clock of its own. It takes away decoration only, never rules or
+marks."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final
+from typing import Final, TypeAlias, cast
 
-from game.stage.sea.banded_sea import DEFAULT_BANDS
+import pygame
+
+from game.scene.effects import Blaze, Effect, Flash, Splash
+from game.sea.polygons import Point
+from game.stage.frame.camera import Camera
+from game.stage.paper.canvas import Canvas
+from game.stage.sea.water import DEFAULT_BANDS
 from game.stage.smoke.smoke_puffs import MAX_PUFFS
 
-LATE_SECONDS: Final = 0.0125
-"""Average seconds a frame may take before less is drawn."""
-EARLY_SECONDS: Final = 0.0090
-"""Average seconds below which more can be drawn again."""
-LATE_PATIENCE: Final = 0.5
-"""Seconds of late frames before less is drawn."""
-EARLY_PATIENCE: Final = 4.0
-"""Seconds of early frames before more is drawn."""
-_MEAN_FRAMES: Final = 12.0
-"""Frames over which the average runs."""
+LATE_SECONDS: Final = 0.0125  # average seconds a frame may take before less is drawn
+EARLY_SECONDS: Final = 0.0090  # average seconds below which more can be drawn again
+LATE_PATIENCE: Final = 0.5  # seconds of late frames before less is drawn
+EARLY_PATIENCE: Final = 4.0  # seconds of early frames before more is drawn
+_MEAN_FRAMES: Final = 12.0  # frames over which the average runs
 
 
 @dataclass(frozen=True, slots=True)
 class QualitySettings:
-    """How much is drawn: the number of single puffs of smoke (more are drawn as strips), whether
-    they shade the sea, whether wakes show, whether ships at rest roll. And how often: the bands of
-    the sea, one painted a frame, and in how many frames an effect, or a strip of smoke, is painted
-    once. With `halves` the whole sea is drawn in two frames."""
+    """How much is drawn: the number of single puffs of smoke (more are drawn as strips), whether they shade
+    the sea, whether wakes show, whether ships at rest roll. And how often: the bands of the sea, one painted
+    a frame, and in how many frames an effect, or a strip of smoke, is painted once. With `halves` the whole
+    sea is drawn in two frames."""
 
     puffs: int = MAX_PUFFS
     shades: bool = True
@@ -42,8 +42,8 @@ class QualitySettings:
 
 
 class QualityStep(Enum):
-    """What a slow machine goes without, in this order: first what is missed least. Each step keeps
-    the earlier ones, and each still shows on which side a ship has fired."""
+    """What a slow machine goes without, in this order: first what is missed least. Each step keeps the
+    earlier ones, and each still shows on which side a ship has fired."""
 
     ROLL = "Ships at rest lie still instead of rolling."
     PUFFS = "Fewer puffs of smoke are drawn singly, and sheets of smoke are painted less often."
@@ -54,6 +54,7 @@ class QualityStep(Enum):
     WAKES = "There are no wakes, and the sea and what burns move slowly."
 
 
+# The settings that each step changes.
 _STEP_CHANGES: Final[Mapping[QualityStep, Mapping[str, int | bool]]] = {
     QualityStep.ROLL: {"rolls": False},
     QualityStep.PUFFS: {"puffs": 200, "smoke": 5},
@@ -63,7 +64,6 @@ _STEP_CHANGES: Final[Mapping[QualityStep, Mapping[str, int | bool]]] = {
     QualityStep.SHADE: {"shades": False, "puffs": 60},
     QualityStep.WAKES: {"wakes": False, "puffs": 40, "bands": 8, "every": 3, "smoke": 8},
 }
-"""The settings that each step changes."""
 
 
 def _quality_steps() -> tuple[QualitySettings, ...]:
@@ -74,8 +74,7 @@ def _quality_steps() -> tuple[QualitySettings, ...]:
     return tuple(found)
 
 
-QUALITY_STEPS: Final = _quality_steps()
-"""The settings without any step, and after each `QualityStep` in order."""
+QUALITY_STEPS: Final = _quality_steps()  # without any step, and after each `QualityStep` in order
 
 
 @dataclass(slots=True)
@@ -88,7 +87,6 @@ class QualityGovernor:
 
     @property
     def steps_taken(self) -> tuple[QualityStep, ...]:
-        """The steps in force, in order."""
         return tuple(QualityStep)[: self.step]
 
     @property
@@ -108,3 +106,126 @@ class QualityGovernor:
         self.seconds_off_target += max(seconds, 1 / 60)
         if self.seconds_off_target >= (LATE_PATIENCE if way > 0 else EARLY_PATIENCE):
             self.step, self.seconds_off_target = self.step + way, 0.0
+
+
+Blit: TypeAlias = tuple[pygame.Surface, Point]
+Blits: TypeAlias = Sequence[Blit]
+
+REPEATABLE_EFFECTS: Final = (Blaze, Flash, Splash)  # effects of blits only, which can be recorded
+
+
+class BlitRecorder:
+    """Surface stand-in that records blits, as pairs of blits and flags."""
+
+    def __init__(self) -> None:
+        self.recorded: list[tuple[Blits, int]] = []
+        self.origin: Point = (0.0, 0.0)
+
+    def fblits(self, blits: Blits, flags: int = 0) -> None:
+        """Record the blits, as a surface would draw them."""
+        self.recorded.append((blits, flags))
+
+    def draw_recorded(self, target: pygame.Surface, at: Point) -> None:
+        """Repeat all blits on the target, moved by as much as `at` is from `origin`."""
+        dx, dy = round(at[0] - self.origin[0]), round(at[1] - self.origin[1])
+        for blits, flags in self.recorded:
+            moved = [(it, (x + dx, y + dy)) for it, (x, y) in blits] if dx or dy else blits
+            target.fblits(moved, flags)
+
+
+class EffectCache:
+    """Recorded blits of the effects of one sea."""
+
+    def __init__(self) -> None:
+        self._recorders: dict[int, tuple[Effect, BlitRecorder]] = {}
+        self._view: object = None
+        self._camera: Camera | None = None
+        self._frame_number = 0
+
+    def begin_frame(self, camera: Camera) -> None:
+        """Start a frame; drop all records if the view has changed."""
+        view = (camera.to_screen(0, 0), camera.px_per_cm)
+        if view != self._view or len(self._recorders) > 256:
+            self._recorders.clear()
+        self._view, self._camera = view, camera
+        self._frame_number += 1
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        effect: Effect,
+        number_and_interval: tuple[int, int],
+        paint: Callable[[pygame.Surface], None],
+    ) -> None:
+        """Draw the effect: paint it if it is new or has its turn, else repeat it. `number_and_interval` is
+        its number, and in how many frames it is painted once; a fire is painted once in one frame more."""
+        number, every = number_and_interval
+        every += isinstance(effect, Blaze)
+        if every <= 1 or not isinstance(effect, REPEATABLE_EFFECTS):
+            paint(target)
+            return
+        found = self._recorders.get(id(effect))
+        if found is None or found[0] is not effect or (self._frame_number + number) % every == 0:
+            found = self._recorders[id(effect)] = (effect, BlitRecorder())
+            paint(cast(pygame.Surface, found[1]))
+            found[1].origin = self._anchor_of(effect)
+        found[1].draw_recorded(target, self._anchor_of(effect))
+
+    def _anchor_of(self, effect: Effect) -> Point:
+        """Return the px of a fire, which goes with its ship; (0, 0) for effects that stay in place."""
+        if self._camera is None or not isinstance(effect, Blaze):
+            return 0.0, 0.0
+        return self._camera.to_screen(effect.x, effect.y)
+
+
+DrawHalf: TypeAlias = Callable[[Canvas], None]
+
+
+class DoubleBuffer:
+    """Two buffers: one is shown while the other is drawn. `view_key` is the view they were drawn for."""
+
+    def __init__(self) -> None:
+        self._front: pygame.Surface | None = None
+        self._back: pygame.Surface | None = None
+        self.view_key: Hashable = None
+        self._is_half_drawn = False
+
+    @property
+    def has_drawn_upper_half(self) -> bool:
+        """Whether this frame drew the upper half, which is heavier: other work should wait."""
+        return self._front is not None and not self._is_half_drawn
+
+    def invalidate(self) -> None:
+        """Discard both buffers: the next picture is drawn whole."""
+        self.view_key = self._front = None
+
+    def draw(self, c: Canvas, view_key: Hashable, lower: DrawHalf, upper: DrawHalf) -> None:
+        """Show on the canvas the picture that `lower` and then `upper` make. `view_key` is the view: if it
+        has changed, draw both at once and straight on the canvas, and once more on the buffer when it is
+        steady."""
+        if view_key != self.view_key:
+            self.view_key, self._front = view_key, None
+            lower(c)
+            upper(c)
+            return
+        behind = replace(c, surface=self._back_surface(c.surface))
+        if self._front is None:
+            lower(behind)
+            upper(behind)
+            self._swap()
+        elif self._is_half_drawn:
+            upper(behind)
+            self._swap()
+        else:
+            lower(behind)
+            self._is_half_drawn = True
+        assert self._front is not None
+        c.surface.blit(self._front, (0, 0))
+
+    def _swap(self) -> None:
+        self._front, self._back, self._is_half_drawn = self._back, self._front, False
+
+    def _back_surface(self, like: pygame.Surface) -> pygame.Surface:
+        if self._back is None or self._back.get_size() != like.get_size():
+            self._back = pygame.Surface(like.get_size(), 0, like)
+        return self._back

@@ -1,13 +1,13 @@
 """Reads the stage world into plain values, so that the screens need no esper."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 import esper
 
-from game.scene.actors import Actor
+from game.scene.actors import Actor, Wake
 from game.scene.boats_and_works import Barrier, BoatGroup, Oars, Rope, ShoreWork, TroopBase
-from game.scene.drawn_wind import DrawnWind
 from game.scene.effects import (
     Blaze,
     Effect,
@@ -23,26 +23,16 @@ from game.scene.effects import (
     Splash,
     Splinters,
 )
-from game.scene.rigging import Rigging
-from game.scene.smoke import SmokeBank
-from game.scene.smoke_pall import Pall
+from game.scene.rigging import DrawnWind, Rigging
+from game.scene.smoke import Pall, SmokeBank
 from game.scene.stage_acts import StageAct
-from game.scene.wakes import Wake
+from game.stage.frame.camera import HULL_METRES_PER_CM, Camera
+from game.stage.hulls import drawn_length_metres
 
 _EFFECT_TYPES: Final[tuple[type[Effect], ...]] = (
-    FloatingDebris,
-    Splash,
-    Splinters,
-    Flash,
-    FallingMast,
-    Blaze,
-    Lashing,
-    Melee,
-    MortarBomb,
-    RoundShot,
-    FlagChange,
-    Explosion,
-)
+    FloatingDebris, Splash, Splinters, Flash, FallingMast, Blaze, Lashing, Melee, MortarBomb, RoundShot,
+    FlagChange, Explosion,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +46,7 @@ class StageShip:
 
 @dataclass(frozen=True, slots=True)
 class BoatsAndWorks:
-    """What the sea shows besides ships: boats and troops each with their actor, works, barriers,
-    ropes, and the oars of rowed ships."""
+    """What the sea shows besides ships; boats, troops and rowed ships each with their actor."""
 
     boats: tuple[tuple[Actor, BoatGroup], ...] = ()
     troops: tuple[tuple[Actor, TroopBase], ...] = ()
@@ -77,8 +66,8 @@ NO_BOATS_OR_WORKS: Final = BoatsAndWorks()
 
 @dataclass(frozen=True, slots=True)
 class StageView:
-    """All that the sea shows now, ships in placement order. `hull_effects` are the effects that
-    change the drawing of a ship herself, `acts` the acts on show, the latest last."""
+    """All that the sea shows now, ships in placement order. `hull_effects` are the effects that change the
+    drawing of a ship herself, `acts` the acts on show, the latest last."""
 
     ships: tuple[StageShip, ...]
     smoke: tuple[SmokeBank, ...]
@@ -138,3 +127,102 @@ def read_boats_and_works() -> BoatsAndWorks:
 def _entity_of(found: tuple[int, Any]) -> int:
     """Return the entity as a sort key: entities are numbered in order of creation."""
     return found[0]
+
+
+def dump_stage() -> dict[str, Any]:
+    """Return every drawn ship by id and the number of smoke banks. Call it inside the stage."""
+    ships = {}
+    for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
+        if actor.is_present and not actor.leaving_seconds:
+            ships[actor.ship] = _dump_ship(actor, rigging, thing)
+    out = {"ships": dict(sorted(ships.items())), "smoke": len(esper.get_component(SmokeBank))}
+    return out | {kind: found for kind, found in _dump_objects().items() if found}
+
+
+def _dump_objects() -> dict[str, Any]:
+    """Return everything else that is drawn, kind by kind, each by id; ropes in order."""
+    boats = esper.get_components(Actor, BoatGroup)
+    troops = esper.get_components(Actor, TroopBase)
+    ropes = sorted(esper.get_component(Rope), key=lambda found: found[0])
+    return {
+        "boats": {craft.id: _dump_boats(actor, craft) for _, (actor, craft) in boats},
+        "works": {work.id: _dump_works(work, thing) for thing, work in esper.get_component(ShoreWork)},
+        "troops": {troop.id: _dump_troops(actor, troop) for _, (actor, troop) in troops},
+        "chains": {b.id: [b.kind, b.state, b.crew_work] for _, b in esper.get_component(Barrier)},
+        "ropes": [[r.kind, r.ship, r.other, r.stage] for _, r in ropes],
+    }
+
+
+def _dump_boats(actor: Actor, boat_group: BoatGroup) -> dict[str, Any]:
+    return {
+        "side": boat_group.side,
+        "at": [round(actor.x, 2), round(actor.y, 2)],
+        "count": boat_group.count,
+        "lie": boat_group.attachment or "free",
+        "to": boat_group.host,
+        "laden": boat_group.is_laden,
+        "oars": boat_group.has_oars_out,
+    }
+
+
+def _dump_works(work: ShoreWork, thing: int) -> dict[str, Any]:
+    return {
+        "side": work.side,
+        "at": [round(work.x, 2), round(work.y, 2)],
+        "kind": work.kind,
+        "breach": work.breach_step,
+        "flag": work.has_flag,
+        "taken": work.is_taken,
+        "furnace": "hot" if work.has_hot_shot else "lit" if work.is_heating else "",
+        "fire": esper.has_component(thing, Blaze),
+    }
+
+
+def _dump_troops(actor: Actor, troop: TroopBase) -> dict[str, Any]:
+    return {
+        "side": troop.side,
+        "at": [round(actor.x, 2), round(actor.y, 2)],
+        "men": [troop.points_left, troop.full_points],
+        "within": troop.inside_work,
+        "charging": troop.foe,
+    }
+
+
+def _dump_ship(actor: Actor, rigging: Rigging, thing: int) -> dict[str, Any]:
+    x, y, heading = actor.true_pose
+    return {
+        "side": rigging.side,
+        "at": [round(x, 2), round(y, 2)],
+        "heading": round(heading, 1) % 360,
+        "sails": rigging.sails,
+        "masts_gone": list(rigging.lost_masts),
+        "holes": rigging.holes,
+        "yards_hanging": rigging.rig_damage,
+        "colours_down": rigging.has_struck,
+        "prize_ensign": rigging.is_prize,
+        "fire": esper.has_component(thing, Blaze),
+        "lies": rigging.moorage,
+        "lashed": esper.has_component(thing, Lashing),
+        "going_down": actor.is_sinking,
+        "alight": rigging.is_burning_fireship and esper.has_component(thing, Blaze),
+        "oars": esper.has_component(thing, Oars),
+        "tag": [rigging.points_left, rigging.full_points],
+    }
+
+
+def px_per_metre_of(rigging: Rigging, camera: Camera) -> float:
+    """Return the px of one metre of this ship now."""
+    return _px_per_metre(rigging.kind, rigging.length_cm, camera.px_per_cm)
+
+
+def px_per_metre_for(kind: str, length_cm: float, camera: Camera) -> float:
+    """Return the same for a ship of that kind and length in cm; for 0 the camera's own scale."""
+    return _px_per_metre(kind, length_cm, camera.px_per_cm)
+
+
+@lru_cache(maxsize=1024)
+def _px_per_metre(kind: str, length_cm: float, px_per_cm: float) -> float:
+    """Return the same from its inputs, cached: it is needed several times a ship and frame."""
+    if length_cm <= 0:
+        return px_per_cm / HULL_METRES_PER_CM
+    return px_per_cm * length_cm / drawn_length_metres(kind)

@@ -1,20 +1,19 @@
 """Ships as sprites: small 3-D models painted plan-oblique, and the bank that caches them."""
 
 from game.stage.hulls.bake import bake_sprite
-from game.stage.hulls.flags import RIPPLE_STEPS, ShipFlags, draw_flags, ship_flags
-from game.stage.hulls.liveries import LIVERIES
-from game.stage.hulls.plan_lookup import nearest_kind
+from game.stage.hulls.flags import RIPPLE_STEPS, ShipFlags, ship_flags
 from game.stage.hulls.ship_look import (
     BAKED_ZOOMS,
+    LIVERIES,
     NO_HEEL,
     SINK_STEPS,
     HeelState,
     ShipLook,
+    ShipPicture,
     Sprite,
     round_heading,
 )
-from game.stage.hulls.ship_picture import ShipPicture
-from game.stage.hulls.ship_plans import SHIP_PLANS
+from game.stage.hulls.ship_plans import SHIP_PLANS, nearest_kind
 from game.stage.hulls.sprite_animator import SpriteAnimator
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.hulls.sprite_points import (
@@ -40,7 +39,6 @@ __all__ = [
     "SpriteAnimator",
     "SpriteBank",
     "bake_sprite",
-    "draw_flags",
     "drawn_length_metres",
     "gunport_pixels",
     "mast_points",

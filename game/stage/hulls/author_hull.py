@@ -1,6 +1,6 @@
-"""A hull from an author's own picture: seen from above, bow up, on transparent ground. It becomes a
-sheet at the height of her rail, with walls down to the water along its edge. Masts, sails, flags
-and damage are those of her kind, and so are her length and breadth."""
+"""A hull from an author's own picture: seen from above, bow up, on transparent ground. It becomes a sheet at
+the height of her rail, with walls down to the water along its edge. Masts, sails, flags and damage are those
+of her kind, and so are her length and breadth."""
 
 from functools import lru_cache
 from io import BytesIO
@@ -9,7 +9,6 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.mesh import (
     BOW,
     FITTINGS,
@@ -27,27 +26,22 @@ from game.stage.hulls.mesh import (
     grid_faces,
     scaled_colours,
 )
-from game.stage.hulls.plan_lookup import plan_at_zoom
+from game.stage.hulls.ship_plans import HullLines, plan_at_zoom
 
+# Numbers of rows from bow to stern into which a picture is cut, by her drawn size: at most about one for each
+# pixel and a half, so that a sheet has 10,000 faces and not twice as many.
 ROW_COUNTS: Final = (80, 150, 240)
-"""Numbers of rows from bow to stern into which a picture is cut, by her drawn size: at most about
-one for each pixel and a half, so that a sheet has 10,000 faces and not twice as many."""
 _PX_A_ROW: Final = 1.45
-_MIN_ALPHA: Final = 128
-"""Alpha from which a pixel is part of the hull."""
+_MIN_ALPHA: Final = 128  # alpha from which a pixel is part of the hull
 _FEWEST: Final = 7
-_WALL, _EDGE = 0.78, 0.42
-"""Brightness of her side and of the edge of her deck, relative to the picture's rim."""
-_SMOOTHED_ROWS: Final = 2
-"""Rows to either side over which an edge is smoothed."""
-_WATERLINE_BREADTH: Final = 0.96
-"""Her breadth at the water relative to that at the rail."""
+_WALL, _EDGE = 0.78, 0.42  # brightness of her side and of the edge of her deck, relative to the picture's rim
+_SMOOTHED_ROWS: Final = 2  # rows to either side over which an edge is smoothed
+_WATERLINE_BREADTH: Final = 0.96  # her breadth at the water relative to that at the rail
 
 
 @lru_cache(maxsize=16)
 def cropped_picture_grid(png: bytes, rows: int, columns: int) -> Floats | None:
-    """Crop the picture to its solid part and scale it to `rows` and `columns` (rows, columns,
-    RGBA). Return None if it cannot be read or has no solid part."""
+    """Return the picture's solid part as (rows, columns, RGBA); None if unreadable or all clear."""
     try:
         read = pygame.image.load(BytesIO(png), "hull.png")
     except (pygame.error, ValueError, MemoryError):
@@ -73,8 +67,7 @@ def hull_row_count(length_px: float) -> int:
 
 @lru_cache(maxsize=6)
 def author_hull_mesh(kind: str, px_per_m: float, png: bytes, rows: int) -> Mesh | None:
-    """Return the hull of the picture for a ship of that kind, in the ship's own axes; None if the
-    picture has no hull. The cache is small: each takes 2 MB."""
+    """Return the picture's hull for a ship of that kind, or None. The cache is small: each takes 2 MB."""
     mesh = MeshBuilder()
     return mesh.build() if _add_hull(mesh, HullLines(plan_at_zoom(kind, px_per_m)), png, rows) else None
 
@@ -98,7 +91,6 @@ def _add_hull(mesh: MeshBuilder, lines: HullLines, png: bytes, rows: int) -> boo
 
 
 def _add_walls(mesh: MeshBuilder, grid: Floats, solid: np.ndarray, points: Floats) -> None:
-    """Add her sides, stern and stem from the edge of the sheet to the water, and her shadow."""
     held = np.flatnonzero(solid.any(1))
     first = solid[held].argmax(1)
     last = solid.shape[1] - 1 - solid[held][:, ::-1].argmax(1)

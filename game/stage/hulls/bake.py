@@ -1,45 +1,42 @@
 """Paint a ship: turn her model to a heading, light it, and draw it far to near into a sprite.
 
-Why models and not drawn pictures: a ship has 72 headings, every trim of her yards, five sail
-states, four states of damage to hull and rig, lost masts, heel, list and roll. No set of hand-made
-pictures holds that. So each ship is a small 3-D model (`mesh`) of flat faces and two-cornered
-spars, built from numbers: `ship_plans` has her dimensions, `hull_lines` the shape of her hull, and
-the `add_…` functions of this folder put planks, guns, masts and sails on it. One bake takes 6 ms
-for a far cutter, 38 for a frigate and 57 for a first-rate near by, too long for a frame;
-`sprite_bank` has it done by another process and keeps the result.
+Why models and not drawn pictures: a ship has 72 headings, every trim of her yards, five sail states, four
+states of damage to hull and rig, lost masts, heel, list and roll. No set of hand-made pictures holds that. So
+each ship is a small 3-D model (`mesh`) of flat faces and two-cornered spars, built from numbers: `ship_plans`
+has her dimensions, `hull_lines` the shape of her hull, and the `add_…` functions of this folder put planks,
+guns, masts and sails on it. One bake takes 6 ms for a far cutter, 38 for a frigate and 57 for a first-rate
+near by, too long for a frame; `sprite_bank` has it done by another process and keeps the result.
 
 The steps of `bake_sprite`
 
-1. Look up the plan at this zoom. Up to CHART_UP_TO_PX a metre it is a ship of the chart: broader,
-higher, with a lower rig, so that three masts can be told apart at thirty px.
+1. Look up the plan at this zoom. Up to CHART_UP_TO_PX a metre it is a ship of the chart: broader, higher,
+   with a lower rig, so that three masts can be told apart at thirty px.
 
-2. Join hull, shot damage and rig. The first two are cached: they do not depend on heading or wind.
-The rig does, because yards and booms turn with the wind off the bow.
+2. Join hull, shot damage and rig. The first two are cached: they do not depend on heading or wind. The rig
+   does, because yards and booms turn with the wind off the bow.
 
-3. Give the model its pose in the water (`water_pose`): heel, list, roll, aground or sinking. What
-goes under is raised to the surface, or cut off there if she sinks.
+3. Give the model its pose in the water (`water_pose`): heel, list, roll, aground or sinking. What goes under
+   is raised to the surface, or cut off there if she sinks.
 
-4. Turn it to the heading (`turn_mesh`) and project it plan-obliquely: the sea plane stays true,
-heights go up the screen at HEIGHT_FACTOR. So distances can be measured on the picture, which a
-perspective would forbid.
+4. Turn it to the heading (`turn_mesh`) and project it plan-obliquely: the sea plane stays true, heights go up
+   the screen at HEIGHT_FACTOR. So distances can be measured on the picture, which a perspective would forbid.
 
-5. Sort the faces by layer, then by distance from the viewer, and paint them over each other. There
-is no depth buffer: numpy and pygame's polygons are all there is, and a painter's order with seven
-layers (water, well, deck, fittings, sides, rails, rig) is right for ships, because a rig is never
-below its deck. Sides that face away go one set of layers down. Long spars are cut in pieces, so
-that each can pass before or behind a sail.
+5. Sort the faces by layer, then by distance from the viewer, and paint them over each other. There is no
+   depth buffer: numpy and pygame's polygons are all there is, and a painter's order with seven layers (water,
+   well, deck, fittings, sides, rails, rig) is right for ships, because a rig is never below its deck. Sides
+   that face away go one set of layers down. Long spars are cut in pieces, so that each can pass before or
+   behind a sail.
 
-6. Paint at three times the size and scale down: the only smoothing there is. Scaling leaves
-premultiplied colours and solid parts a shade short of solid; `unpremultiply_alpha` repairs both.
+6. Paint at three times the size and scale down: the only smoothing there is. Scaling leaves premultiplied
+   colours and solid parts a shade short of solid; `unpremultiply_alpha` repairs both.
 
-7. Before the rig itself, draw its shadow on her own deck at a third of the size. The shadow on the
-sea is a second, blurred picture with its own anchor. All poses of a roll share the shadow of the
-upright ship: six rolling ships held 39 MB of pictures, and now 16.
+7. Before the rig itself, draw its shadow on her own deck at a third of the size. The shadow on the sea is a
+   second, blurred picture with its own anchor. All poses of a roll share the shadow of the upright ship: six
+   rolling ships held 39 MB of pictures, and now 16.
 
 The same arguments give the same bytes in every process: all chance comes from seeds made of names
-(`random_seed_of`), and each mast has its own, so that one that falls does not move the holes in
-another's sails.
-"""
+(`random_seed_of`), and each mast has its own, so that one that falls does not move the holes in another's
+sails."""
 
 import math
 from collections.abc import Iterator
@@ -52,10 +49,7 @@ import pygame
 
 from game.stage.hulls.author_hull import author_hull_mesh, hull_row_count
 from game.stage.hulls.decks import add_decks
-from game.stage.hulls.hull_damage import damage_mesh
-from game.stage.hulls.hull_lines import HullLines
-from game.stage.hulls.hull_mesh import add_hull
-from game.stage.hulls.liveries import livery_of
+from game.stage.hulls.hull_mesh import add_hull, damage_mesh
 from game.stage.hulls.mesh import (
     AMID,
     BOW,
@@ -73,9 +67,8 @@ from game.stage.hulls.mesh import (
     MeshBuilder,
     join_meshes,
 )
-from game.stage.hulls.plan_lookup import drawn_px_per_m, plan_at_zoom
 from game.stage.hulls.rig_mesh import falling_rig_mesh, rig_mesh
-from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
+from game.stage.hulls.sail_meshes import SailTrim, foreshorten_rig, mast_lights, wind_off_bow
 from game.stage.hulls.ship_look import (
     BAKED_ZOOMS,
     CHART_UP_TO_PX,
@@ -86,17 +79,15 @@ from game.stage.hulls.ship_look import (
     TO_SUN,
     ShipLook,
     Sprite,
+    livery_of,
+    unpremultiply_in_place,
 )
-from game.stage.hulls.ship_picture import unpremultiply_in_place
-from game.stage.hulls.sinking import look_without_fallen
-from game.stage.hulls.spar_geometry import foreshorten_rig, mast_lights
-from game.stage.hulls.water_pose import mesh_in_water, points_in_water_pose
+from game.stage.hulls.ship_plans import HullLines, drawn_px_per_m, plan_at_zoom
+from game.stage.hulls.water_pose import look_without_fallen, mesh_in_water, points_in_water_pose
 
-CHART_OVERSAMPLING: Final = 6
-"""Factor by which she is painted larger than shown."""
+CHART_OVERSAMPLING: Final = 6  # factor by which she is painted larger than shown
 _CONTRAST: Final = 1.12
-_MIN_SAIL_LIGHT: Final = 150
-"""Lightness from which a pixel counts as sailcloth, and what is added to it."""
+_MIN_SAIL_LIGHT: Final = 150  # lightness from which a pixel counts as sailcloth, and what is added to it
 _SAIL_BRIGHTENING: Final = 18.0
 _EDGE_RGB: Final[RGB] = (10, 20, 26)
 _EDGE_STRENGTH: Final = 0.59
@@ -108,8 +99,7 @@ def look_with_action_sails(look: ShipLook) -> ShipLook:
 
 
 def with_dark_outline(image: pygame.Surface) -> pygame.Surface:
-    """Return the picture in stronger colours, with a dark edge one px wide round all that is
-    solid."""
+    """Return the picture in stronger colours, with a dark edge one px wide round all that is solid."""
     sheet = image.copy()
     rgb = pygame.surfarray.pixels3d(sheet)
     alpha = pygame.surfarray.pixels_alpha(sheet)
@@ -134,16 +124,14 @@ def _dilate(solid: np.ndarray) -> np.ndarray:
     return most
 
 
-DETAIL_FROM_PX = 2.4
-"""Drawn pixels per metre from which seams, ratlines and muzzles are painted."""
+DETAIL_FROM_PX = 2.4  # drawn pixels per metre from which seams, ratlines and muzzles are painted
 
 SAIL_SHADE, SAIL_LIT = np.array([146.0, 126, 103]), np.array([253.0, 246, 225])
 SHADOW_RGB = (8, 22, 34)
 SHADOW_ALPHA = 110
 DECK_SHADOW_RGBA = (20, 14, 24, 92)
 MARGIN = 3
-BAKE_OVERSAMPLING = 3
-"""Factor by which the canvas is larger than the sprite that it is scaled down to."""
+BAKE_OVERSAMPLING = 3  # factor by which the canvas is larger than the sprite that it is scaled down to
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +156,7 @@ def hull_mesh(
     px_per_m: float = 9.0,
     guns_run_out: str = "both",
 ) -> Mesh:
-    """Return the hull of a kind in its paint at this zoom, in the ship's own axes, with her
-    `has_oars_out`
-    out if she has any, and her `guns_run_out`."""
+    """Return the hull of a kind in its paint at this zoom, with her oars and guns as they are."""
     plan = plan_at_zoom(kind, px_per_m)
     paint = livery_of("tar" if kind == "fireship" else "merchant" if kind == "merchant" else livery)
     mesh, lines = MeshBuilder(), HullLines(plan)
@@ -223,7 +209,6 @@ def bake_sprite(
 
 
 def _bake_mast(look: ShipLook, heading: float, trim: SailTrim, px_per_m: float, oversize: int) -> Sprite:
-    """Return the sprite of one falling mast, with the ship's anchor."""
     plan = plan_at_zoom(look.kind, px_per_m)
     lines, scale = HullLines(plan), drawn_px_per_m(plan, px_per_m)
     mast = falling_rig_mesh(lines, look, trim, scale >= DETAIL_FROM_PX, look.falling_pose or ("", 0))
@@ -238,8 +223,7 @@ def _bake_mast(look: ShipLook, heading: float, trim: SailTrim, px_per_m: float, 
 
 
 def heading_axes(heading: float) -> Floats:
-    """Return the rows that take ship axes to the world: (forward, starboard, up) to (east, south,
-    up)."""
+    """Return the rows that take ship axes to the world: (forward, starboard, up) to (east, south, up)."""
     sine, cosine = math.sin(math.radians(heading)), math.cos(math.radians(heading))
     return np.array([[sine, -cosine, 0.0], [cosine, sine, 0.0], [0.0, 0.0, 1.0]])
 
@@ -270,7 +254,6 @@ def turn_mesh(model: Mesh, heading: float) -> WorldMesh:
 
 
 def _faces_away(flank: Ints, heading: float) -> np.ndarray:
-    """Return which faces belong to a side or end that looks away from the viewer."""
     sine, cosine = math.sin(math.radians(heading)), math.cos(math.radians(heading))
     facing = np.zeros(5)
     facing[[AMID, PORT, STARBOARD, STERN, BOW]] = (1.0, -sine, sine, cosine, -cosine)
@@ -278,8 +261,7 @@ def _faces_away(flank: Ints, heading: float) -> np.ndarray:
 
 
 def face_colours(model: Mesh, turned: WorldMesh) -> Ints:
-    """Return premultiplied RGBA rows: wood by its slope to the sun, canvas lit or glowing from
-    behind."""
+    """Return premultiplied RGBA rows: wood by its slope to the sun, canvas lit or glowing from behind."""
     sun = np.array(TO_SUN) / np.linalg.norm(TO_SUN)
     lit = turned.normals @ sun
     wood = np.clip(0.70 + 0.44 * np.maximum(lit, 0), 0, 1.2)
@@ -352,7 +334,6 @@ class _FacePainter:
                 polygon(canvas, rgba, spots)
 
     def _draw_highlight(self, spots: list[list[float]], rgba: list[int], width: float) -> None:
-        """Draw a lighter streak on the upper left of a thick spar, so that it looks round."""
         (x0, y0), (x1, y1) = spots
         left, up = width * 0.22, width * 0.09
         r, g, b, a = rgba
@@ -369,7 +350,6 @@ def _draw_deck_shadow(
     heading: float,
     view: tuple[float, Floats],
 ) -> None:
-    """Draw the shadow of rig and sails on her own decks over what is painted so far."""
     scale, low = view
     level = float(deck[:, 2].min()) - 0.9
     coarse = 3
@@ -405,8 +385,7 @@ def _deck_outline(deck: Floats, heading: float, scale: float, low: Floats) -> Fl
 
 
 def _paint_sea_shadow(model: Mesh, turned: WorldMesh, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return her soft shadow on the sea: everything that casts, thrown along the light and
-    blurred."""
+    """Return her soft shadow on the sea: everything that casts, thrown along the light and blurred."""
     points = turned.points
     # Parts under water cast no shadow on the sea.
     dry = np.maximum.reduceat(points[:, 2], turned.starts) > 0
@@ -440,7 +419,6 @@ def _fill_faces(
     flat: Floats,
     width: Floats,
 ) -> None:
-    """Fill these faces with one colour, with their corners from `flat`."""
     for spots, thick in zip(face_corners(turned, faces, flat), width[faces].tolist(), strict=True):
         if thick:
             pygame.draw.line(sheet, rgba, spots[0], spots[1], round(thick) or 1)

@@ -5,8 +5,6 @@ from itertools import pairwise
 
 import numpy as np
 
-from game.stage.hulls.hull_lines import POOP, WELL_AFT, WELL_FORE, WELL_HALF, HullLines
-from game.stage.hulls.liveries import Livery
 from game.stage.hulls.mesh import (
     DECK,
     FITTINGS,
@@ -19,7 +17,8 @@ from game.stage.hulls.mesh import (
     grid_faces,
     scaled_colours,
 )
-from game.stage.hulls.ship_look import RGB
+from game.stage.hulls.ship_look import RGB, Livery
+from game.stage.hulls.ship_plans import POOP, WELL_AFT, WELL_FORE, WELL_HALF, HullLines
 
 DECK_RGB: RGB = (205, 178, 132)
 DECK_SEAM_RGB: RGB = (168, 140, 98)
@@ -28,21 +27,14 @@ BOAT_RGB: RGB = (228, 216, 190)
 GUN_RGB: RGB = (34, 32, 32)
 OAK_RGB: RGB = (140, 98, 60)
 COAT_COLOURS: tuple[RGB, ...] = (
-    (44, 58, 92),
-    (44, 58, 92),
-    (208, 200, 184),
-    (208, 200, 184),
-    (170, 58, 46),
-    (94, 76, 60),
-)
+    (44, 58, 92), (44, 58, 92), (208, 200, 184), (208, 200, 184), (170, 58, 46), (94, 76, 60),
+)  # fmt: skip
 
 
 def add_decks(
     mesh: MeshBuilder, lines: HullLines, livery: Livery, is_detailed: bool, *, has_oars_out: bool = True
 ) -> None:
-    """Add decks and everything on them to `mesh`; `is_detailed` adds close-view detail,
-    `has_oars_out` the oars of
-    a rowed hull."""
+    """Add decks and all on them to `mesh`; `is_detailed`: close-view detail, `has_oars_out`: her oars."""
     chance = random.Random(lines.plan.name)
     _add_planks(mesh, lines, chance, is_detailed)
     if lines.plan.has_open_waist:
@@ -61,7 +53,6 @@ def add_decks(
 
 
 def _add_planks(mesh: MeshBuilder, lines: HullLines, rng: random.Random, is_detailed: bool) -> None:
-    """Add fore-and-aft strips in slightly different tones, darker under the bulwarks."""
     half = max(2, round(lines.plan.beam / 2 / 1.0))
     inner = np.linspace(0, WELL_HALF, max(2, half // 2 + 1))
     outer = np.linspace(WELL_HALF, 1.0, max(2, half - half // 2 + 1))
@@ -84,7 +75,6 @@ def _add_planks(mesh: MeshBuilder, lines: HullLines, rng: random.Random, is_deta
 
 
 def _plank_runs(lines: HullLines, share: float) -> list[tuple[float, float]]:
-    """Return the stretches of planking at this share of the breadth, broken by poop and waist."""
     cuts = [-0.985, 0.965]
     if lines.plan.has_open_waist and share < WELL_HALF:
         cuts[1:1] = [WELL_AFT, WELL_FORE]
@@ -96,7 +86,6 @@ def _plank_runs(lines: HullLines, share: float) -> list[tuple[float, float]]:
 
 
 def _add_waist(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
-    """Add the gun deck below the open waist, with its guns and the walls round it."""
     depth = 2.1
     at = np.linspace(WELL_AFT, WELL_FORE, 7)
     for left in np.linspace(-WELL_HALF, WELL_HALF, 7)[:-1]:
@@ -173,7 +162,6 @@ def _add_boats_on_beams(mesh: MeshBuilder, lines: HullLines) -> None:
 
 
 def _add_poop_front(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
-    """Add the bulkhead under the break of the poop, with doors and lights."""
     across = np.linspace(-1, 1, 8)
     top = lines.deck_points(POOP - 1e-6, across)
     foot = lines.deck_points(POOP + 1e-6, across)
@@ -278,7 +266,6 @@ def _add_crew(mesh: MeshBuilder, lines: HullLines, rng: random.Random) -> None:
 
 
 def _add_special_fittings(mesh: MeshBuilder, lines: HullLines) -> None:
-    """Add mortars, fire barrels, thwarts and awnings of special kinds."""
     name = lines.plan.name
     for at in lines.plan.mortar_positions:
         _add_mortar(mesh, lines.deck_points(at, 0.0))
@@ -298,7 +285,6 @@ def _add_special_fittings(mesh: MeshBuilder, lines: HullLines) -> None:
 
 
 def _add_bombproof_roof(mesh: MeshBuilder, lines: HullLines) -> None:
-    """Add a low bomb-proof roof of planks down the middle, with shot boxes at its ends."""
     at = np.linspace(-0.34, 0.42, 12)
     for hand in (-1, 1):
         eaves, ridge = lines.deck_points(at, hand * 0.40, 1.1), lines.deck_points(at, 0.0, 2.3)
@@ -365,8 +351,7 @@ def _add_galley_fittings(mesh: MeshBuilder, lines: HullLines) -> None:
     mesh.add_faces(cloth, stripes.astype(float), AWNING_LAYER, light=WOOD, casts=1)
 
 
-AWNING_LAYER = 7.5
-"""Layer of awnings, over the rails."""
+AWNING_LAYER = 7.5  # layer of awnings, over the rails
 
 
 def _add_thwarts(mesh: MeshBuilder, lines: HullLines) -> None:

@@ -1,6 +1,6 @@
-"""Masts gone by the board. A falling mast is a set of poses of its own model: it turns about the
-break to leeward and somewhat forward, strikes the water, and is hauled down alongside by the
-rigging that still holds it. What it leaves is a splintered stump."""
+"""Masts gone by the board. A falling mast is a set of poses of its own model: it turns about the break to
+leeward and somewhat forward, strikes the water, and is hauled down alongside by the rigging that still holds
+it. What it leaves is a splintered stump."""
 
 import math
 import random
@@ -10,37 +10,28 @@ from zlib import crc32
 
 import numpy as np
 
-from game.scene.heel_and_roll import mast_fall_off_bow
-from game.stage.hulls.hull_lines import HullLines
+from game.scene.rigging import mast_fall_off_bow
 from game.stage.hulls.mesh import CANVAS, RIG, WATER, Floats, Mesh, MeshBuilder
-from game.stage.hulls.sail_trim import SailTrim
+from game.stage.hulls.sail_meshes import SailTrim, StandingMast, bowsprit_points
 from game.stage.hulls.ship_look import AFLOAT_POSE, RGB, STRIKES_WATER_POSE, ShipLook
-from game.stage.hulls.ship_plans import ShipPlan
-from game.stage.hulls.spar_geometry import StandingMast, bowsprit_points
+from game.stage.hulls.ship_plans import HullLines, ShipPlan
 
-BREAK_SHARE, BREAK_ALOFT_SHARE = 0.14, 0.42
-"""Shares of its height at which a mast breaks: above the deck, or at the top."""
-_LEAN_BEFORE_FALL: Final = 2.0
-"""Degrees that it leans before it falls."""
-_FALL_POWER: Final = 2.2
-"""Power of time by which it accelerates."""
-_WRECK_GAP_M: Final = 2.0
-"""Metres between her side and the broken end of the wreck alongside."""
+BREAK_SHARE, BREAK_ALOFT_SHARE = 0.14, 0.42  # shares of its height: above the deck, or at the top
+_LEAN_BEFORE_FALL: Final = 2.0  # degrees that it leans before it falls
+_FALL_POWER: Final = 2.2  # power of time by which it accelerates
+_WRECK_GAP_M: Final = 2.0  # metres between her side and the broken end of the wreck alongside
+# Degrees that a bowsprit dips until it strikes the water, from which it is level, and that it swings to
+# leeward, once as it falls and once more as it settles.
 _BOWSPRIT_DIP, _BOWSPRIT_LEVEL_FROM, _BOWSPRIT_SWING = 46.0, 24.0, 26.0
-"""Degrees that a bowsprit dips until it strikes the water, from which it is level, and that it
-swings to leeward, once as it falls and once more as it settles."""
+# Degrees that a mast in the water swings aft as it is hauled alongside: three wrecks are askew, as spars
+# float, and not parallel like boats.
 _DRAG_DEGREES: Final = {"fore": 46.0, "main": 62.0, "mizzen": 84.0}
-"""Degrees that a mast in the water swings aft as it is hauled alongside: three wrecks are askew, as
-spars float, and not parallel like boats."""
-_HEEL_SLIP_SHARE: Final = 0.75
-"""Share of the way to the water that the heel of a topmast has gone when its head strikes."""
-_HIDDEN_DEPTH_M: Final = 5.0
-"""Metres under water at which canvas is hardly visible."""
+_HEEL_SLIP_SHARE: Final = 0.75  # share of its way a topmast's heel has gone when its head strikes
+_HIDDEN_DEPTH_M: Final = 5.0  # metres under water at which canvas is hardly visible
 
 
 def break_height_share(plan: ShipPlan, look: ShipLook, mast: str) -> float:
-    """Return the share of its height at which this mast breaks, always the same; only a mast
-    stepped in two pieces breaks at the top."""
+    """Return where this mast breaks, a share of its height; only one in two pieces at the top."""
     aloft = crc32(f"{plan.name} {look.livery} {mast}".encode()) % 3 == 0
     return BREAK_ALOFT_SHARE if aloft and plan.rig == "square" else BREAK_SHARE
 
@@ -75,14 +66,11 @@ def falling_mast_mesh(
     trim: SailTrim,
     break_share_and_pose: tuple[float, int],
 ) -> Mesh:
-    """Return the model of one mast and all it carries. `break_share_and_pose` is the share of its
-    height at which
-    it breaks, and the pose of its fall, 0 to `AFLOAT_POSE`."""
+    """Return the model of one mast and all it carries. `break_share_and_pose` is the share of its height at
+    which it breaks, and the pose of its fall, 0 to `AFLOAT_POSE`."""
     at, pose = break_share_and_pose
-    fallen, sunk = (
-        min(1.0, pose / STRIKES_WATER_POSE),
-        max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE)),
-    )
+    fallen = min(1.0, pose / STRIKES_WATER_POSE)
+    sunk = max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE))
     angle = math.radians(90 * fallen**_FALL_POWER + _LEAN_BEFORE_FALL * (1 - fallen))
     hauled = sunk * sunk * (3 - 2 * sunk)
     ahead, broken = mast_fall_direction(trim), standing_mast.point_at(at)
@@ -104,7 +92,6 @@ def falling_mast_mesh(
 
 
 def _swing_aft(points: Floats, root: Floats, trim: SailTrim, degrees: float) -> Floats:
-    """Swing a mast in the water aft about its broken end."""
     turn = math.radians(degrees) * trim.lee_side
     x, y, z = (points - root * [1, 1, 0]).T
     across = x * math.sin(turn) + y * math.cos(turn)
@@ -112,12 +99,9 @@ def _swing_aft(points: Floats, root: Floats, trim: SailTrim, degrees: float) -> 
 
 
 def falling_bowsprit_mesh(model: Mesh, lines: HullLines, trim: SailTrim, pose: int) -> Mesh:
-    """Return the same for the bowsprit with its headsails: it dips and swings to leeward about its
-    heel, and is gone when it has settled."""
-    fallen, sunk = (
-        min(1.0, pose / STRIKES_WATER_POSE),
-        max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE)),
-    )
+    """Return the same for the bowsprit: it swings to leeward about its heel, and is gone at the end."""
+    fallen = min(1.0, pose / STRIKES_WATER_POSE)
+    sunk = max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE))
     gone, heel = fallen**_FALL_POWER, bowsprit_points(lines)[0]
     dip = math.radians(_BOWSPRIT_DIP * gone * (1 - sunk) + _BOWSPRIT_LEVEL_FROM * sunk)
     swing = math.radians(_BOWSPRIT_SWING * gone + _BOWSPRIT_SWING * sunk) * trim.lee_side
@@ -138,7 +122,6 @@ def falling_bowsprit_mesh(model: Mesh, lines: HullLines, trim: SailTrim, pose: i
 
 
 def _float_on_water(model: Mesh, points: Floats, hauled: float) -> Mesh:
-    """Flatten what has struck the water, and let the sea cover the canvas."""
     x, y, z = points.T
     ripple = np.sin(0.9 * x + 0.5 * y) + np.sin(0.6 * y - 1.3 * x + 1.7) + np.sin(1.7 * y + 0.4 * x)
     lying = 0.35 + 0.22 * ripple + 0.06 * np.clip(z, 0, 12)
@@ -160,8 +143,7 @@ def _float_on_water(model: Mesh, points: Floats, hauled: float) -> Mesh:
 FRESH_WOOD_RGB: RGB = (226, 196, 140)
 STUMP_RGB: RGB = (196, 160, 104)
 SHROUD_RGB: RGB = (64, 56, 48)
-_TOPMAST_SHARE = 0.3
-"""Share of its height above which a mast that breaks keeps its lower piece."""
+_TOPMAST_SHARE = 0.3  # share of its height above which a mast that breaks keeps its lower piece
 
 
 def add_stump(mesh: MeshBuilder, foot: Floats, rise: Floats, thick: float, rng: random.Random) -> None:
@@ -192,8 +174,7 @@ def add_hanging_wreck(
     break_share: float,
     rng: random.Random,
 ) -> None:
-    """Add the splintered piece over the rail, or the stays of a topmast, and the shrouds by which
-    the wreck hangs alongside."""
+    """Add the splintered piece over the rail and the shrouds by which the wreck hangs alongside."""
     at, root = standing_mast.mast.position * 2, floating_mast_end(lines, standing_mast, trim)
     rail = lines.side_points(min(0.95, max(-0.95, at)), 1.0, trim.lee_side) + [0, 0, 0.5]
     if break_share < _TOPMAST_SHARE:

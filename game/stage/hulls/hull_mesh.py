@@ -1,11 +1,13 @@
 """The hull from the water to the rail: wales, gun strakes, ports, stern, beakhead and bulwarks."""
 
+import random
+
 import numpy as np
 
-from game.stage.hulls.hull_lines import HullLines
-from game.stage.hulls.liveries import Livery
+from game.stage.hulls.decks import DECK_RGB, GUN_RGB
 from game.stage.hulls.mesh import (
     BOW,
+    DECK,
     FITTINGS,
     ONLY_SHADOW,
     PORT,
@@ -16,19 +18,20 @@ from game.stage.hulls.mesh import (
     STERN,
     WOOD,
     Floats,
+    Mesh,
     MeshBuilder,
     box_faces,
     grid_faces,
     scaled_colours,
 )
-from game.stage.hulls.ship_look import RGB
+from game.stage.hulls.ship_look import RGB, Livery
+from game.stage.hulls.ship_plans import HullLines
 
 LOWEST_BAND, HIGHEST_BAND, PORT_SHARE = 0.16, 0.90, 0.56
 GLASS_RGB: RGB = (62, 78, 86)
 GILT_RGB: RGB = (226, 186, 96)
 MUZZLE_RGB: RGB = (86, 82, 78)
-MUZZLE_METRES = 1.4
-"""Metres by which run-out guns project from her side."""
+MUZZLE_METRES = 1.4  # metres by which run-out guns project from her side
 SHIP_SIDES = ((-1, PORT), (1, STARBOARD))
 
 
@@ -57,9 +60,7 @@ def painted_strakes(lines: HullLines, livery: Livery) -> list[tuple[float, float
 def add_hull(
     mesh: MeshBuilder, lines: HullLines, livery: Livery, is_detailed: bool, guns_run_out: str = "both"
 ) -> None:
-    """Add everything outside the decks to `mesh`; `is_detailed` adds what only close views show,
-    such as
-    the `guns_run_out`."""
+    """Add everything outside the decks to `mesh`; `is_detailed`: what only close views show."""
     for hand, flank in SHIP_SIDES:
         _add_planking(mesh, lines, livery, hand, flank)
         _add_bulwark(mesh, lines, livery, hand, flank)
@@ -94,7 +95,6 @@ def _add_planking(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int
 
 
 def _add_seams(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
-    """Add fine lines along the strakes, so that the side does not look like one sheet."""
     at = lines.sample_positions()
     for hand, flank in SHIP_SIDES:
         for share in np.linspace(0.04, 0.96, 5 + 3 * lines.plan.gun_decks):
@@ -110,8 +110,7 @@ def _add_seams(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
 
 
 def _add_upper_works(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
-    """Add spar-deck ports, steps, catheads and anchors, which break the flat upper hull in close
-    views."""
+    """Add spar-deck ports, steps, catheads and anchors, which break the flat upper hull in close views."""
     plan = lines.plan
     for hand, flank in SHIP_SIDES:
         if plan.rail_steps >= 0.8:
@@ -132,7 +131,6 @@ def _add_upper_works(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> Non
 
 
 def _add_anchor(mesh: MeshBuilder, lines: HullLines, hand: int, flank: int) -> None:
-    """Add a cathead with its anchor catted and fished along the bow."""
     if lines.plan.length < 30:
         return
     root = lines.side_points(0.84, 0.97, hand)
@@ -203,7 +201,6 @@ def _add_lids_and_muzzles(
 
 
 def _add_bulwark(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int) -> None:
-    """Add the inner face above the deck, and the rail on top of it."""
     at = lines.sample_positions()
     at = at[at < 0.985]
     outer, breadth = lines.side_points(at, 1.0, hand), lines.inner_half_breadth(at)
@@ -218,7 +215,6 @@ def _add_bulwark(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int,
 
 
 def _add_nettings(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int) -> None:
-    """Add hammocks stowed along the rail, as a pale broken wall with a height of its own."""
     at = np.linspace(-0.58, 0.86, 40)
     low = lines.side_points(at, 1.0, hand) - np.array([0.0, hand * 0.05, 0.0])
     tall, wide = np.array([0.0, 0.0, 0.5]), np.array([0.0, hand * -0.5, 0.0])
@@ -232,7 +228,6 @@ def _add_nettings(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int
 
 
 def _add_channels(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int) -> None:
-    """Add the platforms outboard of each mast that spread the shrouds."""
     for mast in lines.plan.masts:
         aft, fore = mast.position * 2 - 0.15 * mast.height_factor, mast.position * 2 + 0.01
         at = np.linspace(max(aft, -0.97), fore, 4)
@@ -262,7 +257,6 @@ def _add_quarter_gallery(mesh: MeshBuilder, lines: HullLines, livery: Livery, ha
 
 
 def _add_stern(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
-    """Add the transom with its lights, and the taffrail above."""
     plan = lines.plan
     shares = np.array([s[0] for s in painted_strakes(lines, livery)] + [1.0])
     edge = lines.side_points(-1.0, shares, 1)
@@ -313,7 +307,6 @@ def _add_stern_lights(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> No
 
 
 def _stern_pane(low: Floats, high: Floats, left: float, right: float, out: float, grow: float) -> Floats:
-    """Return one face on the transom between two shares of its breadth, facing aft."""
     bow_out = [0.25 * (1 - y * y) + out for y in (left, right)]
     lift = np.array([0.0, 0.0, grow * 3])
     a, b = low * [1, left, 1] - [bow_out[0], 0, 0], low * [1, right, 1] - [bow_out[1], 0, 0]
@@ -322,7 +315,6 @@ def _stern_pane(low: Floats, high: Floats, left: float, right: float, out: float
 
 
 def _add_head(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
-    """Add stem, beakhead with its rails, and the gilt figurehead."""
     plan = lines.plan
     foot, crown = lines.side_points(1.0, 0.0, 1), lines.side_points(1.0, 1.0, 1)
     mesh.add_rope(
@@ -363,3 +355,71 @@ def _add_head(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
         flank=BOW,
         casts=SHADOW,
     )
+
+
+HOLE_RGB: RGB = (20, 15, 14)
+RAW_WOOD_RGB: RGB = (216, 182, 126)
+
+
+def damage_mesh(lines: HullLines, damage: int) -> Mesh:
+    """Return both sides and the decks after hits in steps 1..3, each with those before; empty at 0."""
+    mesh = MeshBuilder()
+    for step in range(1, damage + 1):
+        chance = random.Random(f"{lines.plan.name} {step}")
+        for hand, flank in SHIP_SIDES:
+            for _ in range(int(lines.plan.length / 14) + 1):
+                _add_shot_hole(mesh, lines, hand, flank, chance)
+            if step > 1 and lines.plan.gun_decks:
+                _add_breach(mesh, lines, hand, flank, chance)
+            _add_broken_rail(mesh, lines, hand, flank, chance)
+        for _ in range(int(lines.plan.length / 9)):
+            _add_gouge(mesh, lines, chance)
+    return mesh.build()
+
+
+def _ragged_patch(
+    lines: HullLines, place: tuple[float, float], size: tuple[float, float], hand: int, rng: random.Random
+) -> Floats:
+    """Return a ragged seven-cornered patch (7, 3) of the side about (t, v), `size` metres wide and high."""
+    turn = np.arange(7) * (2 * np.pi / 7)
+    reach = np.array([rng.uniform(0.6, 1.0) for _ in turn])
+    at = place[0] + np.cos(turn) * reach * size[0] / lines.plan.length
+    up = place[1] + np.sin(turn) * reach * size[1] / 2 / lines.plan.freeboard
+    patch = lines.side_points(np.clip(at, -0.98, 0.98), np.clip(up, 0.03, 0.99), hand)
+    return patch + [0.0, hand * 0.05, 0.0]
+
+
+def _add_shot_hole(mesh: MeshBuilder, lines: HullLines, hand: int, flank: int, rng: random.Random) -> None:
+    place = rng.uniform(-0.9, 0.85), rng.uniform(0.14, 0.94)
+    across = rng.uniform(0.5, 0.95)
+    rim = _ragged_patch(lines, place, (across * 1.9, across * 1.5), hand, rng)
+    mesh.add_faces(rim, RAW_WOOD_RGB, SIDES + 1.45, flank=flank)
+    hole = _ragged_patch(lines, place, (across, across), hand, rng)
+    mesh.add_faces(hole, HOLE_RGB, SIDES + 1.5, flank=flank)
+
+
+def _add_breach(mesh: MeshBuilder, lines: HullLines, hand: int, flank: int, rng: random.Random) -> None:
+    place = rng.uniform(-0.6, 0.6), rng.uniform(0.3, 0.75)
+    high = 0.30 * lines.plan.freeboard / lines.plan.gun_decks
+    wide = rng.uniform(3.0, 5.0)
+    rim = _ragged_patch(lines, place, (wide * 1.25, high * 1.6), hand, rng)
+    mesh.add_faces(rim, RAW_WOOD_RGB, SIDES + 1.45, flank=flank)
+    mesh.add_faces(_ragged_patch(lines, place, (wide, high), hand, rng), HOLE_RGB, SIDES + 1.5, flank=flank)
+
+
+def _add_broken_rail(mesh: MeshBuilder, lines: HullLines, hand: int, flank: int, rng: random.Random) -> None:
+    at = rng.uniform(-0.85, 0.7) + np.linspace(0, rng.uniform(0.04, 0.09), 6)
+    top = lines.side_points(at, 1.0, hand)
+    jag = np.array([rng.uniform(-0.2, 0.75) for _ in at])
+    low, high = top - [0, 0, 0.9], top + np.column_stack([jag * 0, jag * 0, jag])
+    mesh.add_faces(np.concatenate([low, high[::-1]]), RAW_WOOD_RGB, RAILS + 0.6, flank=flank)
+
+
+def _add_gouge(mesh: MeshBuilder, lines: HullLines, rng: random.Random) -> None:
+    place = lines.deck_points(rng.uniform(-0.85, 0.8), rng.uniform(-0.85, 0.85), 0.05)
+    turn = rng.uniform(0, np.pi)
+    along = np.array([np.cos(turn), np.sin(turn), 0.0]) * rng.uniform(0.5, 1.3)
+    mesh.add_spars([[place - along, place + along]], (128, 96, 62), DECK + 0.4, 0.5)
+    mesh.add_spars([[place - along * 0.6, place + along * 0.8]], DECK_RGB, DECK + 0.5, 0.18)
+    if rng.random() < 0.2 and lines.plan.gun_decks:
+        mesh.add_spars([[place - along, place + along * 1.3]], GUN_RGB, FITTINGS + 0.1, 0.52)

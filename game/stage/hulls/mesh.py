@@ -1,7 +1,6 @@
 """A model of flat faces and spars in the ship's own axes: x forward, y starboard, z up, metres.
 
-A face whose corners run so that its Newell normal points outward can be culled when it looks away.
-"""
+A face whose corners run so that its Newell normal points outward can be culled when it looks away."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -16,15 +15,12 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Vector = Sequence[float] | Floats
 
-# How a face takes the light.
-PLAIN, WOOD, CANVAS = 0, 1, 2
-# End or side of the ship that a face belongs to: painted behind the decks when it is the far one.
-AMID, PORT, STARBOARD, STERN, BOW = 0, 1, 2, 3, 4
+PLAIN, WOOD, CANVAS = 0, 1, 2  # how a face takes the light
+AMID, PORT, STARBOARD, STERN, BOW = 0, 1, 2, 3, 4  # where a face is: the far end or side is painted first
 # Painter's layers, low first; faces of one layer are sorted by their distance from the viewer.
 WATER, WELL, DECK, FITTINGS, SIDES, RAILS, RIG = 0.0, 2.0, 3.0, 4.0, 6.0, 7.0, 10.0
 FACE_COLUMNS = 11
-# Whether a face casts a shadow, or exists for its shadow only.
-NO_SHADOW, SHADOW, ONLY_SHADOW = 0, 1, 2
+NO_SHADOW, SHADOW, ONLY_SHADOW = 0, 1, 2  # whether a face casts a shadow, or exists for it only
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,49 +49,26 @@ class MeshBuilder:
         self._columns: list[Floats] = []
 
     def add_faces(
-        self,
-        corners: ArrayLike,
-        rgb: RGB | Floats,
-        layer: float,
-        *,
-        flank: int = AMID,
-        light: int = WOOD,
-        is_one_sided: bool = False,
-        casts: int = NO_SHADOW,
-        alpha: float | Floats = 255.0,
-    ) -> None:
+        self, corners: ArrayLike, rgb: RGB | Floats, layer: float, *, flank: int = AMID, light: int = WOOD,
+        is_one_sided: bool = False, casts: int = NO_SHADOW, alpha: float | Floats = 255.0,
+    ) -> None:  # fmt: skip
         """Add faces of shape (N, k, 3), or one of (k, 3); `rgb` is one colour or one each."""
         self._add(corners, (rgb, alpha, layer, 0.0, flank, light, int(is_one_sided), 0.0, casts))
 
     def add_spars(
-        self,
-        ends: ArrayLike,
-        rgb: RGB | Floats,
-        layer: float,
-        width: float | Floats,
-        *,
-        flank: int = AMID,
-        casts: int = NO_SHADOW,
-        bias: float = 0.0,
-    ) -> None:
+        self, ends: ArrayLike, rgb: RGB | Floats, layer: float, width: float | Floats, *, flank: int = AMID,
+        casts: int = NO_SHADOW, bias: float = 0.0,
+    ) -> None:  # fmt: skip
         """Add straight pieces of shape (N, 2, 3), `width` metres thick; 0 is a hair line.
 
-        `bias` metres nearer to the viewer decide what is painted first if a rope is on cloth.
-        """
+        `bias` metres nearer to the viewer decide what is painted first if a rope is on cloth."""
         thick = np.maximum(width, 1e-3)
         self._add(ends, (rgb, 255.0, layer, bias, flank, PLAIN, 0, thick, casts))
 
     def add_rope(
-        self,
-        line: ArrayLike,
-        rgb: RGB | Floats,
-        layer: float,
-        width: float | Floats,
-        *,
-        flank: int = AMID,
-        casts: int = NO_SHADOW,
-        bias: float = 0.0,
-    ) -> None:
+        self, line: ArrayLike, rgb: RGB | Floats, layer: float, width: float | Floats, *, flank: int = AMID,
+        casts: int = NO_SHADOW, bias: float = 0.0,
+    ) -> None:  # fmt: skip
         """Add a spar or rope along the points (N, 3)."""
         path = np.asarray(line, dtype=np.float64)
         ends = np.stack([path[:-1], path[1:]], 1)
@@ -122,18 +95,10 @@ class MeshBuilder:
         facts = np.concatenate([np.zeros((0, FACE_COLUMNS)), *self._columns])
         alpha, layer, bias, flank, light, cull, width, casts = facts[:, 3:].T
         return Mesh(
-            points=points,
-            counts=counts,
-            rgb=facts[:, :3],
-            alpha=alpha,
-            layer=layer,
-            bias=bias,
-            flank=flank.astype(np.int64),
-            light=light.astype(np.int64),
-            cull=cull.astype(np.int64),
-            casts=casts.astype(np.int64),
-            width=width,
-        )
+            points=points, counts=counts, rgb=facts[:, :3], alpha=alpha, layer=layer, bias=bias,
+            flank=flank.astype(np.int64), light=light.astype(np.int64), cull=cull.astype(np.int64),
+            casts=casts.astype(np.int64), width=width,
+        )  # fmt: skip
 
 
 def join_meshes(*models: Mesh) -> Mesh:
@@ -150,8 +115,7 @@ def scaled_colours(rgb: RGB, tone: ArrayLike) -> Floats:
 def grid_faces(grid: Floats, *, is_reversed: bool = False) -> Floats:
     """Return faces between neighbouring points of a grid (rows, columns, 3), row by row, (N, 4, 3).
 
-    The normal is d(column) x d(row); `is_reversed` gives the other one.
-    """
+    The normal is d(column) x d(row); `is_reversed` gives the other one."""
     a, b, c, d = grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]
     corners = (a, d, c, b) if is_reversed else (a, b, c, d)
     return np.stack(corners, 2).reshape(-1, 4, 3)
@@ -182,8 +146,7 @@ def flat_disc_face(centre: Vector, radius: float, corners: int = 8, stretch: flo
 def points_between(start: Vector, end: Vector, pieces: int) -> Floats:
     """Return points (pieces + 1, 3) evenly from `start` to `end`.
 
-    Long spars and ropes are painted in pieces, so that each can pass before or behind a sail.
-    """
+    Long spars and ropes are painted in pieces, so that each can pass before or behind a sail."""
     a, b = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
     points: Floats = a + (b - a) * even_shares(pieces)
     return points

@@ -1,9 +1,11 @@
 """Sails as meshes: bellied, seamed, holed and torn, or gathered up along their yards."""
 
+import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 import numpy as np
 
@@ -17,20 +19,19 @@ from game.stage.hulls.mesh import (
     grid_faces,
     scaled_colours,
 )
-from game.stage.hulls.ship_look import RGB
+from game.stage.hulls.ship_look import CHART_UP_TO_PX, RGB, ShipLook
+from game.stage.hulls.ship_plans import TALLEST_MAST_M, HullLines, MastPlan, ShipPlan
 
 FURLED_RGB: RGB = (190, 175, 144)
 ROPE_RGB: RGB = (112, 92, 68)
 SEAM_RGB: RGB = (206, 191, 163)
 
-SailShape = Callable[[Floats, Floats], Floats]
-"""Function from shares across (0..1) and down (0..1) of a sail to points (..., 3)."""
+SailShape = Callable[[Floats, Floats], Floats]  # shares across and down of a sail to points (..., 3)
 
 
 @dataclass(frozen=True, slots=True)
 class SailCondition:
-    """How worn the canvas is and how much detail is wanted; one random source per ship. With
-    `shapes` no sail is painted: its shape is added there."""
+    """How worn the canvas is, and the detail wanted. With `shapes` only the sail's shape is added."""
 
     holes: int
     is_detailed: bool
@@ -39,14 +40,9 @@ class SailCondition:
 
 
 def add_set_sail(
-    mesh: MeshBuilder,
-    shape: SailShape,
-    columns: int,
-    rows: int,
-    condition: SailCondition,
-    *,
+    mesh: MeshBuilder, shape: SailShape, columns: int, rows: int, condition: SailCondition, *,
     has_reefs: bool = False,
-) -> None:
+) -> None:  # fmt: skip
     """Add the sail `shape`, with the shot holes and torn foot of `condition`."""
     if condition.shapes is not None:
         condition.shapes.append(shape)
@@ -80,8 +76,7 @@ def add_set_sail(
 
 @lru_cache(maxsize=32)
 def _even_grid(columns: int, rows: int) -> tuple[Floats, Floats]:
-    """Return the corners of an even mesh in shares across and down, each (rows + 1, columns +
-    1)."""
+    """Return the corners of an even mesh in shares across and down, each (rows + 1, columns + 1)."""
     down, across = np.meshgrid(np.linspace(0, 1, rows + 1), np.linspace(0, 1, columns + 1), indexing="ij")
     return across, down
 
@@ -103,7 +98,6 @@ def _cell_centres(grid: Floats) -> Floats:
 
 
 def _shot_cells(across: Floats, down: Floats, wear: SailCondition) -> tuple[np.ndarray, np.ndarray]:
-    """Return which cells are left, and which of them are scorched by a hole beside them."""
     near = np.full(across.shape, 9.0)
     chance = wear.random
     for _ in range(wear.holes * 2 + chance.randrange(2)):
@@ -120,14 +114,12 @@ def _shot_cells(across: Floats, down: Floats, wear: SailCondition) -> tuple[np.n
 
 @lru_cache(maxsize=1)
 def _edge_points() -> tuple[Floats, Floats]:
-    """Return the shares across and down of points once round the edge of a sail."""
     s, zero = np.linspace(0, 1, 7)[:-1], np.zeros(6)
     across = np.concatenate([s, zero + 1, 1 - s, zero])
     return across, np.concatenate([zero, s, zero + 1, 1 - s])
 
 
 def _add_seams(mesh: MeshBuilder, cut: SailShape, cloths: int, has_reefs: bool) -> None:
-    """Add seams between the cloths and, on square sails, a reef band."""
     down = np.linspace(0.02, 0.98, 6)
     for share in np.linspace(0, 1, cloths + 1)[1:-1]:
         mesh.add_rope(cut(np.full(6, share), down), SEAM_RGB, RIG, 0.05, bias=0.25)
@@ -162,8 +154,7 @@ def add_clewed_sail(mesh: MeshBuilder, left: Floats, right: Floats, drop: float)
 
 
 def four_cornered_sail(corners: Floats, belly_direction: Floats, depth: float) -> SailShape:
-    """Return a four-cornered fore-and-aft sail: throat, peak, clew, tack, bellied along
-    `belly_direction`."""
+    """Return a four-cornered fore-and-aft sail: throat, peak, clew, tack, bellied along `belly_direction`."""
     throat, peak, clew, tack = corners
 
     def cut(across: Floats, down: Floats) -> Floats:
@@ -189,3 +180,184 @@ def three_cornered_sail(
         return points
 
     return cut
+
+
+ABACK_ANGLE = 40.0  # degrees off the wind under which square sails belly backwards
+LIFTING_RANGE = 7.0  # degrees to either side of that in which the canvas changes over
+HAULING_ANGLE = 14.0  # degrees off the wind within which the yards are hauled from one tack to the other
+
+
+@dataclass(frozen=True, slots=True)
+class SailTrim:
+    """Trim of everything that swings, in the ship's own axes (x forward, y starboard)."""
+
+    wind_off_bow: float
+
+    @property
+    def brace_angle(self) -> float:
+        """Radians the yards turn from square, weather arm forward, signed like the wind."""
+        sharp = clamp((176 - abs(self.wind_off_bow)) * 0.56, 0, 54)
+        return math.radians(sharp) * clamp(self.wind_off_bow / HAULING_ANGLE, -1, 1)
+
+    @property
+    def sail_fill(self) -> float:
+        """State of her square sails: 1 well filled, 0 lifting, -0.5 pressed to the masts."""
+        return clamp((abs(self.wind_off_bow) - ABACK_ANGLE) / LIFTING_RANGE, -0.5, 1.0)
+
+    @property
+    def lee_side(self) -> int:
+        """Lee side: 1 is starboard, -1 port, so -1 when the wind is from starboard."""
+        return -1 if self.wind_off_bow >= 0 else 1
+
+    @property
+    def boom_direction(self) -> Floats:
+        """Unit vector along a boom swung to leeward."""
+        swing = math.radians(clamp((abs(self.wind_off_bow) - 35) * 0.55, 8, 72))
+        return np.array([-math.cos(swing), self.lee_side * math.sin(swing), 0.0])
+
+    @property
+    def belly_direction(self) -> Floats:
+        """Direction in which a fore-and-aft sail bellies: square to its boom, to leeward."""
+        aft, out, _ = self.boom_direction
+        return np.array([abs(out), self.lee_side * abs(aft), 0.0])
+
+    def yard_directions(self, share: float = 1.0) -> tuple[Floats, Floats]:
+        """Return the unit vectors along a yard to starboard and square to it, forward."""
+        turn = self.brace_angle * share
+        along = np.array([math.sin(turn), math.cos(turn), 0.0])
+        return along, np.array([math.cos(turn), -math.sin(turn), 0.0])
+
+
+def clamp(value: float, low: float, high: float) -> float:
+    """Return `value` limited to `low` .. `high`."""
+    return max(low, min(high, value))
+
+
+def wind_off_bow(heading: float, wind_from: float) -> float:
+    """Return the degrees from the bow to the wind's eye, -180..180, positive to starboard."""
+    return (wind_from - heading + 180.0) % 360.0 - 180.0
+
+
+MAST_RGB: RGB = (196, 160, 104)
+YARD_RGB: RGB = (70, 53, 40)
+BOOM_RGB: RGB = (100, 76, 52)
+TARRED_ROPE_RGB: RGB = (58, 50, 42)
+MAST_RAKE = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class StandingMast:
+    """A mast in place: its foot on deck, its truck, and where along the ship it is."""
+
+    mast: MastPlan
+    foot: Floats
+    truck: Floats
+
+    def point_at(self, share: float) -> Floats:
+        return self.foot + (self.truck - self.foot) * share
+
+    @property
+    def height(self) -> float:
+        """Metres from deck to truck."""
+        return float(self.truck[2] - self.foot[2])
+
+
+@dataclass(frozen=True, slots=True)
+class RigBuilder:
+    """State shared by the functions that set sail: the ship, her trim, her wear, her sails. Only what a mast
+    carries between the two shares of `height_range` is rigged."""
+
+    mesh: MeshBuilder
+    lines: HullLines
+    trim: SailTrim
+    condition: SailCondition
+    look: ShipLook
+    shot_away: frozenset[tuple[str, int]]
+    canted: frozenset[tuple[str, int]]
+    height_range: tuple[float, float] = (0.0, 1.0)
+
+    @property
+    def plan(self) -> ShipPlan:
+        return self.lines.plan
+
+    def is_height_rigged(self, share: float) -> bool:
+        """Return whether a part at this share of a mast's height is rigged."""
+        return self.height_range[0] <= share <= self.height_range[1]
+
+
+def mast_in_place(lines: HullLines, mast: MastPlan) -> StandingMast:
+    """Return the position of `mast`."""
+    plan = lines.plan
+    foot = lines.deck_points(mast.position * 2, 0.0)
+    height = TALLEST_MAST_M * mast.height_factor * plan.rig_height
+    truck = foot + [-MAST_RAKE * height, 0.0, height]
+    if plan.rig == "lug":
+        truck = foot + [-(0.05 if mast.name == "main" else 0.02) * height, 0.0, height]
+    return StandingMast(mast, foot, truck)
+
+
+def gaff_corners(
+    lines: HullLines, stick: StandingMast, trim: SailTrim
+) -> tuple[Floats, Floats, Floats, Floats]:
+    """Return throat, peak, clew and tack of the gaff sail on this mast."""
+    plan = lines.plan
+    boom = trim.boom_direction
+    if plan.rig == "cutter":
+        reach, gaff, lift = plan.length * 0.74, 0.66, 0.22
+        tack, throat = stick.point_at(0.0) + [0, 0, 2.2], stick.point_at(0.52)
+    else:
+        reach = plan.length * (0.30 if len(plan.masts) > 2 else 0.36)
+        gaff, lift = 0.78, 0.17
+        tack, throat = stick.point_at(0.0) + [0, 0, 2.8], stick.point_at(0.38)
+    clew = tack + boom * reach + [0, 0, 0.7]
+    peak = throat + boom * reach * gaff + [0, 0, lift * stick.height]
+    return throat, peak, clew, tack
+
+
+def bowsprit_points(lines: HullLines) -> Floats:
+    """Return heel, cap and end (3, 3) of the bowsprit."""
+    plan = lines.plan
+    stem = lines.side_points(1.0, 0.92, 1) * [1, 0, 1]
+    reach = plan.bowsprit_length
+    return np.array(
+        [stem + [-3.0, 0, -0.3], stem + [reach * 0.55, 0, reach * 0.24], stem + [reach, 0, reach * 0.42]]
+    )
+
+
+def sail_grid_size(builder: RigBuilder, columns: int, rows: int) -> tuple[int, int]:
+    """Return the cells of a sail's mesh: more in a close view."""
+    return (columns * 3 // 2, rows * 3 // 2) if builder.condition.is_detailed else (columns, rows)
+
+
+# Degrees from up or down the screen within which a rig is lowered fully, and beyond which not at all; for a
+# normal ship and for one on the chart.
+_END_ON: Final = {False: (30.0, 45.0), True: (37.0, 50.0)}
+_LEAST_HEIGHT: Final = {False: 0.85, True: 0.66 / 0.90}  # share of the height that is left there
+_MAST_SHADES: Final = (1.0, 0.92, 0.84)  # light on the masts from the nearest to the farthest
+
+
+def end_on_share(heading: float, px_per_m: float) -> float:
+    """Return 1 for a ship that points up or down the screen, 0 across it, and a smooth value between."""
+    whole, none = _END_ON[px_per_m <= CHART_UP_TO_PX]
+    away = abs((heading + 90) % 180 - 90)
+    return min(1.0, max(0.0, (none - away) / (none - whole)))
+
+
+def foreshorten_rig(points: Floats, plan: ShipPlan, heading: float, px_per_m: float) -> Floats:
+    """Lower points (N, 3) of a rig in her own axes to their drawn height on this heading."""
+    share = 1 - (1 - _LEAST_HEIGHT[px_per_m <= CHART_UP_TO_PX]) * end_on_share(heading, px_per_m)
+    if share == 1:
+        return points
+    low = points.copy()
+    low[:, 2] = np.where(
+        low[:, 2] > plan.freeboard, plan.freeboard + (low[:, 2] - plan.freeboard) * share, low[:, 2]
+    )
+    return low
+
+
+def mast_lights(plan: ShipPlan, heading: float, px_per_m: float) -> tuple[float, ...]:
+    """Return the light on each of her masts, from bow to stern."""
+    share = end_on_share(heading, px_per_m)
+    steps = [1 - (1 - shade) * share for shade in _MAST_SHADES[: len(plan.masts)]]
+    up_the_screen = np.cos(np.radians(heading)) > 0
+    return tuple(reversed(steps) if up_the_screen else steps)

@@ -6,14 +6,18 @@ from itertools import pairwise
 import numpy as np
 import pygame
 
-from game.stage.hulls.hull_lines import HullLines
-from game.stage.hulls.liveries import livery_of
 from game.stage.hulls.mesh import Floats
-from game.stage.hulls.plan_lookup import drawn_px_per_m, plan_of
-from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
-from game.stage.hulls.ship_look import HEIGHT_FACTOR, RGB, ShipLook, Sprite
-from game.stage.hulls.spar_geometry import MAST_RGB, StandingMast, bowsprit_points, mast_in_place
-from game.stage.hulls.square_sails import YARD_HALF_LENGTHS, YARD_HEIGHTS
+from game.stage.hulls.rig_mesh import YARD_HALF_LENGTHS, YARD_HEIGHTS
+from game.stage.hulls.sail_meshes import (
+    MAST_RGB,
+    SailTrim,
+    StandingMast,
+    bowsprit_points,
+    mast_in_place,
+    wind_off_bow,
+)
+from game.stage.hulls.ship_look import HEIGHT_FACTOR, RGB, ShipLook, Sprite, livery_of
+from game.stage.hulls.ship_plans import HullLines, drawn_px_per_m, plan_of
 
 MARGIN = 2
 SKETCH_OVERSAMPLING = 2
@@ -21,14 +25,11 @@ DECKING: RGB = (205, 178, 132)
 HATCH: RGB = (142, 116, 84)
 PORT: RGB = (36, 32, 30)
 CANVAS: RGB = (226, 216, 196)
-SHADED_CANVAS: RGB = (192, 181, 162)
-"""Colour of the half of a sail away from the sun."""
+SHADED_CANVAS: RGB = (192, 181, 162)  # colour of the half of a sail away from the sun
 
-_BELLY = 0.34
-"""Depth of a sail's belly as a share of half its foot: one seen edge on must not be a line."""
+_BELLY = 0.34  # depth of a sail's belly as a share of half its foot: one seen edge on must not be a line
 
-Stroke = tuple[Floats, RGB]
-"""Corners (N, 3) in her own axes, metres, and their colour; two corners are a spar."""
+Stroke = tuple[Floats, RGB]  # corners (N, 3) in her own axes, metres, and colour; two are a spar
 
 
 @lru_cache(maxsize=128)
@@ -64,8 +65,7 @@ def sketch_ship(look: ShipLook, heading: int, wind_from: int, px_per_m: float) -
 
 @lru_cache(maxsize=64)
 def hull_outlines(kind: str) -> Floats:
-    """Return the outlines (4, 34, 3) of her hull in her own axes: at the water, half way up, at the
-    rail, and her deck within it."""
+    """Return outlines (4, 34, 3) in her own axes: at the water, half way up, at the rail, of the deck."""
     lines = HullLines(plan_of(kind))
     at, shares = np.linspace(-1, 1, 17)[None], np.array([[0.02], [0.5], [0.97]])
     hull = np.concatenate(
@@ -93,8 +93,7 @@ def ports_and_hatches(kind: str) -> tuple[list[Floats], list[Floats]]:
 def sketched_rig(
     kind: str, is_bare: bool, lost_masts: tuple[str, ...], wind_off_bow: int
 ) -> list[list[Stroke]]:
-    """Return the masts from fore to aft, each with a sail between each pair of yards unless she is
-    bare; the bowsprit with a jib comes with the first."""
+    """Return the masts from fore to aft, each with sails between its yards unless she is bare."""
     lines, trim = HullLines(plan_of(kind)), SailTrim(wind_off_bow)
     square = lines.plan.rig == "square"
     along, out = trim.yard_directions() if square else (trim.boom_direction, trim.belly_direction)
@@ -120,7 +119,6 @@ def sketched_rig(
 
 
 def _headsail_strokes(lines: HullLines, stick: StandingMast, trim: SailTrim, is_bare: bool) -> list[Stroke]:
-    """Return the bowsprit, and the jib between its end and her foremast."""
     heel, _, end = bowsprit_points(lines)
     spar = (np.array([heel, end]), MAST_RGB)
     clew = stick.foot + (heel - stick.foot) * 0.4 + [0, trim.lee_side * 2.5, 2.0]

@@ -1,16 +1,13 @@
-"""The picture of every ship from frame to frame: her sprite follows helm, braces and damage
-smoothly.
+"""The picture of every ship from frame to frame: her sprite follows helm, braces and damage smoothly.
 
-Sprites are baked for headings five degrees apart and arrive when the worker is done. In between the
-nearest one is turned about the waterline, a newer one fades in over the older, and the yards follow
-the helm late. At rest she is baked on her own heading, to the degree.
-"""
+Sprites are baked for headings five degrees apart and arrive when the worker is done. In between the nearest
+one is turned about the waterline, a newer one fades in over the older, and the yards follow the helm late. At
+rest she is baked on her own heading, to the degree."""
 
 import math
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from game.stage.hulls.bake_worker import BakeJob
 from game.stage.hulls.ship_look import (
     AFLOAT_POSE,
     CHART_UP_TO_PX,
@@ -18,19 +15,22 @@ from game.stage.hulls.ship_look import (
     LUFF_FRAMES,
     NO_HEEL,
     ShipLook,
+    ShipPicture,
     Sprite,
+    SpriteLayer,
+    cross_fade_layers,
+    rotate_about,
     round_heading,
 )
-from game.stage.hulls.ship_picture import ShipPicture, SpriteLayer, cross_fade_layers, rotate_about
 from game.stage.hulls.sketch import sketch_ship
 from game.stage.hulls.sprite_bank import SpriteBank, angle_between, bake_job_for, zoom_level_for
-from game.stage.hulls.sprite_store import WHITE, tint_sprite
+from game.stage.hulls.sprite_store import WHITE, BakeJob, tint_sprite
 from game.stage.paper.palette import Colour
 
 _ROLL_POSES = ((2.0, (-15, 0, 15)), (5.0, (-15, -8, 0, 8, 15)))
+# Tenths of a degree of the poses of a roll up to a zoom level, and beyond all: enough that a masthead moves
+# about two px from one to the next.
 _CLOSE_ROLL_POSES = (-15, -10, -5, 0, 5, 10, 15)
-"""Tenths of a degree of the poses of a roll up to a zoom level, and beyond all: enough that a
-masthead moves about two px from one to the next."""
 
 
 @lru_cache(maxsize=256)
@@ -47,16 +47,14 @@ def luffing_job(job: BakeJob, frame: int) -> BakeJob:
 
 
 def is_fast_roll(shown: BakeJob, job: BakeJob) -> bool:
-    """Return whether the poses are more than one step of a slow roll apart, as in a broadside's
-    recoil."""
+    """Return whether the poses are more than one step of a slow roll apart, as in a broadside's recoil."""
     poses = roll_poses_for(job.zoom)
     one, other = shown.look.heel_state.roll, job.look.heel_state.roll
     return one in poses and other in poses and abs(poses.index(one) - poses.index(other)) > 1
 
 
 def roll_poses_for(zoom: float) -> tuple[int, ...]:
-    """Return the poses of a roll that are baked at this zoom, in tenths of a degree to
-    starboard."""
+    """Return the poses of a roll that are baked at this zoom, in tenths of a degree to starboard."""
     return next((poses for most, poses in _ROLL_POSES if zoom <= most), _CLOSE_ROLL_POSES)
 
 
@@ -72,38 +70,26 @@ def rolled_job(job: BakeJob, roll_tenths: int) -> BakeJob:
     return replace(job, look=replace(job.look, heel_state=stance))
 
 
-FADE_SECONDS = 0.12
-"""Seconds of the fade to a sprite that differs by a few degrees of heading."""
-YARD_LAG_SECONDS = 0.16
-"""Seconds of each of two lags in a row: yards start late and are at rest after about 650 ms."""
+FADE_SECONDS = 0.12  # seconds of the fade to a sprite that differs by a few degrees of heading
+YARD_LAG_SECONDS = 0.16  # seconds of each of two lags: yards are at rest after about 650 ms
+# Seconds of the fade to another look: sails set, clewed up, furled or shot away, new damage, or her own
+# picture in place of one of her kind.
 LOOK_FADE_SECONDS = 0.6
-"""Seconds of the fade to another look: sails set, clewed up, furled or shot away, new damage, or
-her own picture in place of one of her kind."""
-ZOOM_FADE_SECONDS = 0.3
-"""Seconds of the fade from the chart's ship to the near one, and from a sketch to a ship."""
-ROLL_FADE_SECONDS = 0.4
-"""Seconds of the fade from one pose of a roll to the next."""
-SKETCHES_PER_FRAME = 10
-"""Ships that may be sketched for the first time in a frame, about 10 ms; others wait for the
-next."""
-MAX_TURN = 60.0
-"""Degrees past which a turned sprite would be on her side; a sketch is better."""
-REST_SECONDS = 0.25
-"""Seconds on one heading after which she is baked on it exactly."""
-FORGET_SECONDS = 20.0
-"""Seconds unseen after which a ship's state is forgotten."""
-SMOOTH_TURN_PIXELS = 150_000
-"""Pixels a frame that may be turned smoothly, about 3 ms; the rest is turned roughly."""
-MIN_TURN = 0.5
-"""Degrees up to which turning a sprite would only blur it."""
-MIN_SHADOW_TURN = 3.0
-"""Degrees up to which a blurred shadow need not be turned."""
+ZOOM_FADE_SECONDS = 0.3  # seconds of the fade from chart to near ship, from sketch to ship
+ROLL_FADE_SECONDS = 0.4  # seconds of the fade from one pose of a roll to the next
+SKETCHES_PER_FRAME = 10  # first sketches in a frame, about 10 ms; others wait for the next
+MAX_TURN = 60.0  # degrees past which a turned sprite would be on her side; a sketch is better
+REST_SECONDS = 0.25  # seconds on one heading after which she is baked on it exactly
+FORGET_SECONDS = 20.0  # seconds unseen after which a ship's state is forgotten
+SMOOTH_TURN_PIXELS = 150_000  # px a frame that may be turned smoothly, about 3 ms
+MIN_TURN = 0.5  # degrees up to which turning a sprite would only blur it
+MIN_SHADOW_TURN = 3.0  # degrees up to which a blurred shadow need not be turned
 
 
 @dataclass(slots=True)
 class AnimationState:
-    """Animation of one ship: her last picture, and how far her yards have come round. `shown`
-    replaces `older`; if the change is an `is_look_change`, no turn of her helm cuts it short."""
+    """Animation of one ship: her last picture, and how far her yards have come round. `shown` replaces
+    `older`; if the change is an `is_look_change`, no turn of her helm cuts it short."""
 
     heading: float
     trim: float
@@ -135,8 +121,7 @@ class AnimationState:
 
 
 class SpriteAnimator:
-    """The pictures of all ships of one sea, from a bank of sprites, multiplied by the colour
-    `light`."""
+    """The pictures of all ships of one sea, from a bank of sprites, multiplied by the colour `light`."""
 
     def __init__(self, bank: SpriteBank, light: Colour = WHITE) -> None:
         self.bank, self.light = bank, light
@@ -156,8 +141,7 @@ class SpriteAnimator:
 
     @property
     def is_about_to_change(self) -> bool:
-        """Whether a ship in sight will soon look different though nothing on the table moves.
-        Rolling does not count."""
+        """Whether a ship in sight will soon look different, though nothing moves but a roll."""
         return bool(self.bank.pending_count) or any(
             (sitter.fade_share < 1 and sitter.fade_seconds != ROLL_FADE_SECONDS)
             or sitter.rest_seconds < REST_SECONDS
@@ -169,8 +153,8 @@ class SpriteAnimator:
     def picture_of(
         self, ship: str, look: ShipLook, heading: float, wind_from: float, px_per_m: float, roll: float = 0.0
     ) -> ShipPicture:
-        """Return the picture of `ship` at this moment; it is cached within a frame. At rest she is
-        rolled `roll` degrees to starboard, as soon as every pose is baked."""
+        """Return the picture of `ship` at this moment; it is cached within a frame. At rest she is rolled
+        `roll` degrees to starboard, as soon as every pose is baked."""
         sitter = self._states.get(ship)
         if sitter is None:
             off = wind_from - heading
@@ -190,9 +174,9 @@ class SpriteAnimator:
     def falling_mast_sprite(
         self, ship: str, look: ShipLook, mast_and_pose: tuple[str, int], px_per_m: float
     ) -> Sprite | None:
-        """Return the sprite of a falling mast at this pose, or the latest earlier pose that is
-        baked; None if there is none. `look` is hers during the fall. Request all its poses now, and
-        the ship with the wreck alongside after them."""
+        """Return the sprite of a falling mast at this pose, or the latest earlier pose that is baked; None if
+        there is none. `look` is hers during the fall. Request all its poses now, and the ship with the wreck
+        alongside after them."""
         sitter = self._states.get(ship)
         if sitter is None or sitter.shown is None:
             return None
@@ -216,8 +200,7 @@ class SpriteAnimator:
         )
 
     def luffing_sprite(self, ship: str, px_per_m: float, frame: int) -> Sprite | None:
-        """Return the edges of her luffing sails at this step, to be drawn over her picture; None
-        before any frame of it is baked."""
+        """Return the edges of her luffing sails at this step, or None before any frame of it is baked."""
         sitter = self._states.get(ship)
         if sitter is None or sitter.shown is None or not self.bank.has_sprite(sitter.shown):
             return None
@@ -236,8 +219,7 @@ class SpriteAnimator:
     def wreck_picture(
         self, look: ShipLook, mast: str, heading_and_wind: tuple[float, float], px_per_m: float
     ) -> ShipPicture | None:
-        """Return a mast that floats where it was cut away from a ship in the pose
-        `heading_and_wind`, her
+        """Return a mast that floats where it was cut away from a ship in the pose `heading_and_wind`, her
         heading and the wind at that time; None until it is baked."""
         lost = tuple(sorted({*look.lost_masts, mast}))
         upright = replace(look, lost_masts=lost, sink_step=0, heel_state=NO_HEEL)
@@ -253,7 +235,6 @@ class SpriteAnimator:
         return ShipPicture((SpriteLayer(sprite, 255, 0),), *heading_and_wind, 0.0)
 
     def _update_motion(self, sitter: AnimationState, heading: float, wind_from: float) -> None:
-        """Let helm and yards follow for the time since she was last seen."""
         passed = self._now - sitter.last_seen
         turned = wrap_to_half_turn(heading - sitter.heading)
         sitter.last_seen = self._now
@@ -287,8 +268,7 @@ class SpriteAnimator:
         return wanted
 
     def _usable_same_kind(self, wanted: BakeJob) -> BakeJob | None:
-        """Return a baked sprite of her kind, if it can be turned to her heading: better than a
-        sketch."""
+        """Return a baked sprite of her kind, if it can be turned to her heading: better than a sketch."""
         near = self.bank.closest_same_kind(wanted)
         return near if near and angle_between(near.heading, wanted.heading) <= MAX_TURN else None
 
@@ -315,8 +295,8 @@ class SpriteAnimator:
         return not missing
 
     def _start_fade(self, sitter: AnimationState, job: BakeJob) -> None:
-        """Start to show that sprite. During a fade to another look, follow the newer look and let
-        the older one finish its fade; a third look waits until then."""
+        """Start to show that sprite. During a fade to another look, follow the newer look and let the older
+        one finish its fade; a third look waits until then."""
         if job == sitter.shown:
             return
         fade = fade_seconds_for(sitter.shown, job)
@@ -330,14 +310,12 @@ class SpriteAnimator:
             sitter.fade_share = 1.0 if self.bank.is_without_fades or first else 0.0
 
     def _older_at_heading(self, older: BakeJob | None, job: BakeJob) -> BakeJob | None:
-        """Return the sprite of an older look nearest to her present heading."""
         if older is None or angle_between(older.heading, job.heading) <= HEADING_STEP:
             return older
         return self.bank.closest_same_look(replace(job, look=older.look, zoom=older.zoom)) or older
 
     def _sketch_picture(self, sitter: AnimationState, look: ShipLook, px_per_m: float) -> ShipPicture:
-        """Return a sketch of her, or an empty picture for this frame if many ships are new at
-        once."""
+        """Return a sketch of her, or an empty picture for this frame if many ships are new at once."""
         job = bake_job_for(look, sitter.heading, sitter.heading + sitter.trim, px_per_m)
         plates: tuple[SpriteLayer, ...] = ()
         if sitter.sketch is not None or self._sketches_left > 0:
@@ -380,8 +358,7 @@ class SpriteAnimator:
 
 
 def rotate_sprite(sprite: Sprite, clockwise_deg: float, *, is_fast: bool = False) -> Sprite:
-    """Turn the sprite clockwise about her anchor by `clockwise_deg` degrees; `is_fast` is
-    quicker."""
+    """Turn the sprite clockwise about her anchor by `clockwise_deg` degrees; `is_fast` is quicker."""
     if abs(clockwise_deg) <= MIN_TURN:
         return sprite
     image, anchor = rotate_about(sprite.image, sprite.anchor, clockwise_deg, is_fast)
@@ -397,22 +374,20 @@ def wrap_to_half_turn(degrees: float) -> float:
 
 
 def lagged_angle(value: float, goal: float, seconds: float) -> float:
-    """Return `value` after it has followed `goal` the shorter way for `seconds`, with a lag of
-    `YARD_LAG_SECONDS`."""
+    """Return `value` after it followed `goal` the shorter way, with a lag of `YARD_LAG_SECONDS`."""
     return value + wrap_to_half_turn(goal - value) * (1 - math.exp(-seconds / YARD_LAG_SECONDS))
 
 
 def is_poor_match(shown: BakeJob | None, wanted: BakeJob) -> bool:
-    """Return whether the shown sprite is a poor match: another look, or more than a step off her
-    heading."""
+    """Return whether the shown sprite is a poor match: another look, or more than a step off her heading."""
     if shown is None or shown.look != wanted.look:
         return True
     return angle_between(shown.heading, wanted.heading) > HEADING_STEP
 
 
 def fade_seconds_for(shown: BakeJob | None, job: BakeJob) -> float:
-    """Return the seconds of the fade to this sprite. Every change of look fades slowly, except that
-    a mast starts to fall or floats at once: its fall is animated itself."""
+    """Return the seconds of the fade to this sprite. Every change of look fades slowly, except that a mast
+    starts to fall or floats at once: its fall is animated itself."""
     if shown is None:
         return ZOOM_FADE_SECONDS
     if shown.look == job.look:
@@ -428,8 +403,7 @@ def fade_seconds_for(shown: BakeJob | None, job: BakeJob) -> float:
 
 
 def is_better_match(candidate: BakeJob, shown: BakeJob, wanted: BakeJob) -> bool:
-    """Return whether `candidate` is worth a change: the right look at last, or a whole heading step
-    nearer."""
+    """Return whether `candidate` is worth a change: the right look, or a heading step nearer."""
     if (candidate.look == wanted.look) != (shown.look == wanted.look):
         return candidate.look == wanted.look
     closer = angle_between(shown.heading, wanted.heading) - angle_between(candidate.heading, wanted.heading)

@@ -1,50 +1,48 @@
 """The bank of sprites: answers at once, has the exact sprite baked by a worker, drops the oldest.
 
-Ships turn, brace their yards, are hit and roll, and each change needs another sprite. A bake takes
-far longer than a frame of 16 ms, so a frame never waits for one. A test proves it by stopping the
-worker for ten frames; before that a stopwatch did, and failed on busy machines.
+Ships turn, brace their yards, are hit and roll, and each change needs another sprite. A bake takes far longer
+than a frame of 16 ms, so a frame never waits for one. A test proves it by stopping the worker for ten frames;
+before that a stopwatch did, and failed on busy machines.
 
 Looks and jobs
 
-A `BakeJob` is a look, a heading, a wind and a zoom. All four are rounded, so that few sprites serve
-many requests: heading and wind to 5 degrees, zoom up to one of the BAKED_ZOOMS (a smaller picture
-is scaled from the next larger one), guns to "both" below 3 px a metre, where nobody sees them. At
-rest `SpriteAnimator` asks for the exact heading.
+A `BakeJob` is a look, a heading, a wind and a zoom. All four are rounded, so that few sprites serve many
+requests: heading and wind to 5 degrees, zoom up to one of the BAKED_ZOOMS (a smaller picture is scaled from
+the next larger one), guns to "both" below 3 px a metre, where nobody sees them. At rest `SpriteAnimator` asks
+for the exact heading.
 
 What is shown until a sprite is baked
 
-`sprite` returns the exact sprite if it is baked, else the nearest of the same look, else one of the
-same kind, else a sketch of a few strokes that takes a millisecond. The animator turns the nearest
-sprite to her heading and cross-fades to the exact one. Blitting sixty cached sprites costs 0.31 ms;
-turning all of them in each frame cost 4.55 ms, so turning is only a stopgap while she moves.
+`sprite` returns the exact sprite if it is baked, else the nearest of the same look, else one of the same
+kind, else a sketch of a few strokes that takes a millisecond. The animator turns the nearest sprite to her
+heading and cross-fades to the exact one. Blitting sixty cached sprites costs 0.31 ms; turning all of them in
+each frame cost 4.55 ms, so turning is only a stopgap while she moves.
 
 Three queues
 
-1. Urgent: the screen has requested it. The latest request is baked first, because what is still on
-the screen is requested again in each frame; the queue drops its oldest past 128.
+1. Urgent: the screen has requested it. The latest request is baked first, because what is still on the screen
+   is requested again in each frame; the queue drops its oldest past 128.
 
-2. Expected (`bake_soon`): the next heading of a turning ship. The latest guess is baked first; at
-most 24 are kept.
+2. Expected (`bake_soon`): the next heading of a turning ship. The latest guess is baked first; at most 24 are
+   kept.
 
-3. Optional (`bake_when_idle`): poses of a roll, frames of luffing sails. The first is baked first,
-only when nothing else is left. A request that was not repeated for 40 bakes is dropped: the ship
-has sailed on. Optional jobs do not count as work, or a rolling ship would keep every screen awake.
+3. Optional (`bake_when_idle`): poses of a roll, frames of luffing sails. The first is baked first, only when
+   nothing else is left. A request that was not repeated for 40 bakes is dropped: the ship has sailed on.
+   Optional jobs do not count as work, or a rolling ship would keep every screen awake.
 
-When the store is three quarters full, the last two queues are cleared, so that work done ahead
-never evicts what is in use.
+When the store is three quarters full, the last two queues are cleared, so that work done ahead never evicts
+what is in use.
 
 The worker
 
-One process, started with the first job. Two jobs are sent ahead, which keeps it busy; the others
-wait here, where their order can still change. Sprites come back zlib-packed, a seventh of their
-pixels, and are stored so (`sprite_store`); a picture is unpacked, scaled and lit when it is shown.
-A thread would share the interpreter lock (decision 12 measured that for captains: 18.7 ms a frame
-with a thread, 6.8 with a process). If the worker dies or cannot be started, the bank bakes in this
-process within the budget of `process_jobs`, so the game goes on, less smoothly.
+One process, started with the first job. Two jobs are sent ahead, which keeps it busy; the others wait here,
+where their order can still change. Sprites come back zlib-packed, a seventh of their pixels, and are stored
+so (`sprite_store`); a picture is unpacked, scaled and lit when it is shown. A thread would share the
+interpreter lock (decision 12 measured that for captains: 18.7 ms a frame with a thread, 6.8 with a process).
+If the worker dies or cannot be started, the bank bakes in this process within the budget of `process_jobs`,
+so the game goes on, less smoothly.
 
-A bank may also be `bakes_at_once`: everything is baked on request, for tests, films and still
-pictures.
-"""
+A bank may also be `bakes_at_once`: everything is baked on request, for tests, films and still pictures."""
 
 import time
 from collections import OrderedDict
@@ -55,48 +53,46 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
 from game.core import processes
-from game.stage.hulls.bake_worker import BakeJob, PackedSprite, bake_now, pack_sprite, serve_bake_jobs
-from game.stage.hulls.plan_lookup import drawn_px_per_m, nearest_kind, plan_of
 from game.stage.hulls.ship_look import BAKED_ZOOMS, ShipLook, Sprite, round_heading
+from game.stage.hulls.ship_plans import drawn_px_per_m, nearest_kind, plan_of
 from game.stage.hulls.sketch import sketch_ship
-from game.stage.hulls.sprite_store import MEGABYTE, WHITE, SpriteStore
+from game.stage.hulls.sprite_store import (
+    MEGABYTE,
+    WHITE,
+    BakeJob,
+    PackedSprite,
+    SpriteStore,
+    bake_now,
+    pack_sprite,
+    serve_bake_jobs,
+)
 from game.stage.paper.palette import Colour
 
-MAX_SENT_JOBS = 2
-"""Jobs sent to the worker before the first has come back: enough to keep it busy."""
+MAX_SENT_JOBS = 2  # jobs sent to the worker before the first has come back: enough to keep it busy
 
-SPECULATION_LIMIT = 0.75
-"""Share of the cap at which speculative work stops, so that it never evicts what is in use."""
+SPECULATION_LIMIT = 0.75  # share of the cap at which speculation stops: it evicts nothing in use
 
-MAX_URGENT_JOBS = 128
-"""Limit of urgent jobs: more than there are ships in any battle."""
+MAX_URGENT_JOBS = 128  # limit of urgent jobs: more than there are ships in any battle
 
-MAX_OPTIONAL_JOBS = 96
-"""Limit of optional jobs."""
+MAX_OPTIONAL_JOBS = 96  # limit of optional jobs
 
-OPTIONAL_LIFETIME = 40
-"""Sprites baked since an optional job was last requested after which it is dropped."""
+OPTIONAL_LIFETIME = 40  # sprites baked since an optional job was last requested after which it is dropped
 
-MAX_EXPECTED_JOBS = 24
-"""Limit of speculative jobs; the oldest guess goes first."""
+MAX_EXPECTED_JOBS = 24  # limit of speculative jobs; the oldest guess goes first
 
-GUNS_FROM_PX = 3.0
-"""Px a metre from which run-out guns are visible."""
+GUNS_FROM_PX = 3.0  # px a metre from which run-out guns are visible
 
 
 class SpriteBank:
     """Sprites by look, heading, wind and zoom.
 
-    Nothing here waits for a bake: `sprite` returns the best there is, at first a sketch, and the
-    worker's results arrive in `process_jobs`, once a frame. With `bakes_at_once` everything is
-    baked
-    at once, for tests and still pictures.
+    Nothing here waits for a bake: `sprite` returns the best there is, at first a sketch, and the worker's
+    results arrive in `process_jobs`, once a frame. With `bakes_at_once` everything is baked at once, for
+    tests and still pictures.
 
-    Optional jobs (`bake_when_idle`) are decoration: they are baked when nothing else is to do, do
-    not count in `pending_count`, and are ignored by an `bakes_at_once` bank unless it
-    `can_bake_optional`. In a bank that `is_without_fades`, as for a single picture, sprites change
-    at once.
-    """
+    Optional jobs (`bake_when_idle`) are decoration: they are baked when nothing else is to do, do not count
+    in `pending_count`, and are ignored by an `bakes_at_once` bank unless it `can_bake_optional`. In a bank
+    that `is_without_fades`, as for a single picture, sprites change at once."""
 
     def __init__(
         self, *, bakes_at_once: bool = False, cap_bytes: int = 128 * MEGABYTE, process: bool = True
@@ -128,19 +124,17 @@ class SpriteBank:
         return _with_hull(look, own) if own else look
 
     def set_byte_limit(self, cap_bytes: int) -> None:
-        """Change the limit to `cap_bytes`."""
         self._remove(self._store.set_byte_limit(cap_bytes))
 
     def drop_unused(self) -> None:
-        """Keep only the packed form of what was not shown since the last call. Drop all sketches if
-        nothing is being baked: they only stand in for sprites."""
+        """Keep only the packed form of what was not shown since the last call. Drop all sketches if nothing
+        is being baked: they only stand in for sprites."""
         self._store.drop_unused_pictures()
         if not self.pending_count:
             sketch_ship.cache_clear()
 
     @property
     def held_bytes(self) -> int:
-        """Bytes in the cache now."""
         return self._store.held_bytes
 
     @property
@@ -209,8 +203,7 @@ class SpriteBank:
                 self._optional.popitem(last=False)
 
     def closest_same_look(self, job: BakeJob) -> BakeJob | None:
-        """Return the baked sprite of the same look that is nearest to this job by heading and trim,
-        or None."""
+        """Return the baked sprite of the same look nearest by heading and trim, or None."""
 
         def unlike(held: BakeJob) -> float:
             return (
@@ -222,8 +215,7 @@ class SpriteBank:
         return min(self._of_look.get(job.look, ()), key=unlike, default=None)
 
     def baked_sprite_at_zoom(self, job: BakeJob, px_per_m: float, light: Colour = WHITE) -> Sprite:
-        """Return the sprite of a baked job at this zoom, under a light of this colour. Raise
-        KeyError if it is not in the cache."""
+        """Return a baked job's sprite at this zoom and light. Raise KeyError if it is not in the cache."""
         plan = plan_of(job.look.kind)
         ratio = drawn_px_per_m(plan, px_per_m) / drawn_px_per_m(plan, job.zoom)
         rounded = 1.0 if abs(ratio - 1) < 0.01 else round(ratio, 2)
@@ -232,8 +224,7 @@ class SpriteBank:
     def process_jobs(self, budget_ms: float) -> None:
         """Take in baked sprites and send more jobs, for at most `budget_ms` milliseconds.
 
-        Without a worker one sprite is baked here at a time, so a single one may overrun.
-        """
+        Without a worker one sprite is baked here at a time, so a single one may overrun."""
         end = time.perf_counter() + budget_ms / 1000
         self._store.next_frame()
         self._start_worker()
@@ -264,8 +255,7 @@ class SpriteBank:
                 self._urgent.popitem(last=False)
 
     def _next_job(self) -> BakeJob | None:
-        """Return the job to bake next: the last urgent one, then the last speculative one, then the
-        first optional one."""
+        """Return the last urgent job, else the last speculative one, else the first optional one."""
         if self._store.fill_share > SPECULATION_LIMIT:
             self._expected.clear()
             self._optional.clear()
@@ -290,7 +280,6 @@ class SpriteBank:
         self._remove(gone)
 
     def _remove(self, gone: list[BakeJob]) -> None:
-        """Remove these from the indexes."""
         for old in gone:
             self._of_kind.get(old.look.kind, {}).pop(old, None)
             del self._of_look[old.look][old]
@@ -298,8 +287,7 @@ class SpriteBank:
                 del self._of_look[old.look]
 
     def _most_similar(self, job: BakeJob) -> BakeJob | None:
-        """Return the baked sprite most like `job`: same look first, then the same kind, by
-        heading."""
+        """Return the baked sprite most like `job`: same look first, then the same kind, by heading."""
 
         return self.closest_same_look(job) or self.closest_same_kind(job)
 
@@ -373,8 +361,8 @@ def _with_hull(look: ShipLook, own: bytes) -> ShipLook:
 
 @lru_cache(maxsize=512)
 def _normalized_look(look: ShipLook, near: bool) -> ShipLook:
-    """Return the look with the kind that is really drawn, lost spars in one order, and guns only if
-    she is `near` enough to show them."""
+    """Return the look with the kind that is really drawn, lost spars in one order, and guns only if she is
+    `near` enough to show them."""
     guns = look.guns if near else "both"
     return replace(look, kind=nearest_kind(look.kind), lost_masts=tuple(sorted(look.lost_masts)), guns=guns)
 

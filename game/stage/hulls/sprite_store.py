@@ -1,44 +1,110 @@
 """The store of the bank's sprites: all packed, the visible ones also as pictures.
 
 A ship is mostly empty air, so a packed sprite has a seventh of its bytes or less, and takes about a
-millisecond to unpack. A gliding zoom and a turning ship make pictures that are never needed again.
-They go soon: at once if space is needed, else within twenty seconds.
-"""
+millisecond to unpack. A gliding zoom and a turning ship make pictures that are never needed again. They go
+soon: at once if space is needed, else within twenty seconds."""
 
+import gc
+import zlib
 from collections import OrderedDict
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import count
+from multiprocessing.connection import Connection
 from typing import Final
 
 import pygame
 
-from game.stage.hulls.bake_worker import BakeJob, PackedSprite, unpack_sprite
-from game.stage.hulls.ship_look import Sprite
+from game.core.memory import limit_fragmentation, release_free_memory
+from game.stage.hulls.bake import bake_sprite
+from game.stage.hulls.ship_look import ShipLook, Sprite
+from game.stage.hulls.sprite_points import bake_luffing_edges
 from game.stage.paper.palette import Colour
 
-PACKED_BYTES_SHARE: Final = 0.4
-"""Share of the bytes for packed sprites; the rest is for pictures."""
+
+@dataclass(frozen=True, slots=True)
+class BakeJob:
+    """One sprite to bake: its look, heading and wind in whole degrees, zoom in px per metre."""
+
+    look: ShipLook
+    heading: int
+    wind_from: int
+    zoom: float
+
+
+SPRITES_PER_CLEANUP = 16  # sprites after which the worker returns free memory to the system
+
+IDLE_CLEANUP_SECONDS = 1.0  # idle seconds after which it does so too: a battle asks for few
+
+COMPRESSION_LEVEL = 1  # zlib level of sprites, of 9: higher takes far longer and saves little
+
+PackedSprite = tuple[bytes, tuple[int, int], tuple[int, int], bytes, tuple[int, int], tuple[int, int]]
+
+
+def bake_now(job: BakeJob) -> Sprite:
+    """Bake this job in the current process."""
+    paint = bake_sprite if job.look.luff_frame is None else bake_luffing_edges
+    return paint(job.look, job.heading, job.wind_from, job.zoom)
+
+
+def pack_sprite(sprite: Sprite) -> PackedSprite:
+    """Pack the sprite as bytes, to send to another process and to cache: a seventh of its pixels."""
+    image, shadow = sprite.image, sprite.shadow
+    return (
+        zlib.compress(pygame.image.tobytes(image, "BGRA"), COMPRESSION_LEVEL),
+        image.get_size(),
+        sprite.anchor,
+        zlib.compress(pygame.image.tobytes(shadow, "BGRA"), COMPRESSION_LEVEL),
+        shadow.get_size(),
+        sprite.shadow_anchor,
+    )
+
+
+def unpack_sprite(parts: PackedSprite) -> Sprite:
+    """Unpack a sprite; the surfaces have the display's own pixel order."""
+    image, size, anchor, shadow, shadow_size, shadow_anchor = parts
+    return Sprite(
+        pygame.image.frombuffer(zlib.decompress(image), size, "BGRA"),
+        anchor,
+        pygame.image.frombuffer(zlib.decompress(shadow), shadow_size, "BGRA"),
+        shadow_anchor,
+    )
+
+
+def serve_bake_jobs(pipe: Connection) -> None:
+    """Bake jobs from `pipe` until the other end closes."""
+    limit_fragmentation()
+    try:
+        for baked in count(1):
+            if not pipe.poll(IDLE_CLEANUP_SECONDS):
+                gc.collect()
+                release_free_memory()
+            job: BakeJob = pipe.recv()
+            pipe.send(pack_sprite(bake_now(job)))
+            if baked % SPRITES_PER_CLEANUP == 0:
+                release_free_memory()
+    except (EOFError, OSError, KeyboardInterrupt):
+        return
+
+
+PACKED_BYTES_SHARE: Final = 0.4  # share of the bytes for packed sprites; the rest is for pictures
 
 MEGABYTE: Final = 1 << 20
 
-FRAMES_IN_USE: Final = 2
-"""Frames that a picture stays at least after it was shown."""
+FRAMES_IN_USE: Final = 2  # frames that a picture stays at least after it was shown
 
-WHITE: Final[Colour] = (255, 255, 255)
-"""Daylight, which changes no colour."""
+WHITE: Final[Colour] = (255, 255, 255)  # daylight, which changes no colour
 
-MAX_OVERRUN: Final = 4
-"""Multiple of their share that pictures in use may take: a fleet on a large screen needs more."""
+MAX_OVERRUN: Final = 4  # pictures in use may take this many times their share: a large fleet
 
 
+# Bytes of ships' pictures that are kept in a window of 1280 x 720: those of a battle or two. It fills soon,
+# and from then on memory stays flat.
 PICTURE_BYTES: Final = 20 * MEGABYTE
-"""Bytes of ships' pictures that are kept in a window of 1280 x 720: those of a battle or two. It
-fills soon, and from then on memory stays flat."""
 _PLAIN_WINDOW_PX: Final = 1280 * 720
 
 
 def picture_bytes_for(size: tuple[int, int]) -> int:
-    """Return the bytes of ships' pictures to keep for a window of `size` pixels: they grow with
-    it."""
+    """Return the bytes of ships' pictures to keep for a window of `size` pixels: they grow with it."""
     return max(PICTURE_BYTES, PICTURE_BYTES * size[0] * size[1] // _PLAIN_WINDOW_PX)
 
 
@@ -62,7 +128,6 @@ class SpriteStore:
 
     @property
     def held_bytes(self) -> int:
-        """Bytes of everything in the store."""
         return self._packed_bytes + self._picture_bytes
 
     @property
@@ -106,8 +171,7 @@ class SpriteStore:
         self._last_trim_frame = self._frame
 
     def picture(self, job: BakeJob, ratio: float = 1.0, light: Colour = WHITE) -> Sprite:
-        """Return the sprite as it was baked, or `ratio` times as large, under a light of this
-        colour. Raise KeyError if it is not in the store."""
+        """Return the sprite, `ratio` times as large, in this light. Raise KeyError if it is missing."""
         self.mark_used(job)
         key = (job, ratio, light)
         if key in self._pictures:
@@ -124,7 +188,6 @@ class SpriteStore:
         return sprite
 
     def _trim_pictures(self) -> None:
-        """Drop pictures out of use until the rest fits."""
         room = (1 - PACKED_BYTES_SHARE) * self._cap
         while self._picture_bytes > room and len(self._pictures) > 2:
             sprite, seen = next(iter(self._pictures.values()))
@@ -134,8 +197,8 @@ class SpriteStore:
             self._picture_bytes -= sprite_bytes(sprite)
 
     def _trim_old_zooms(self, job: BakeJob) -> None:
-        """If space is short, drop pictures of this one at other zooms that the last frame did not
-        need: a gliding zoom makes one of every ship for each frame."""
+        """If space is short, drop pictures of this one at other zooms that the last frame did not need: a
+        gliding zoom makes one of every ship for each frame."""
         if self._picture_bytes <= (1 - PACKED_BYTES_SHARE) * self._cap:
             return
         for key in [key for key in self._pictures if key[0] == job and key[1] != 1.0]:

@@ -2,12 +2,13 @@
 
 import math
 import random
+import zlib
 from dataclasses import replace
+from typing import Final
 
 import numpy as np
 
-from game.scene.heel_and_roll import heel_degrees
-from game.stage.hulls.hull_lines import HullLines
+from game.scene.rigging import heel_degrees
 from game.stage.hulls.mesh import (
     BOW,
     PLAIN,
@@ -22,25 +23,85 @@ from game.stage.hulls.mesh import (
     grid_faces,
     join_meshes,
 )
-from game.stage.hulls.sail_trim import SailTrim
+from game.stage.hulls.sail_meshes import SailTrim
 from game.stage.hulls.ship_look import RGB, SINK_STEPS, ShipLook
-from game.stage.hulls.ship_plans import ShipPlan
-from game.stage.hulls.sinking import cut_at_waterline, sinking_trim_and_depth
+from game.stage.hulls.ship_plans import HullLines, ShipPlan
 
-AGROUND_HEEL, AGROUND_LIFT = 4.0, 0.9
-"""Degrees a grounded hull leans to leeward, and metres the ground lifts her."""
-SINKING_HEEL = 16.0
-"""Degrees of list when the sea closes over her."""
-COPPER_FROM_HEEL = 3.0
-"""Degrees of lean from which a strip of copper shows along her weather side."""
+_MAX_TRIM_DEGREES: Final = 24.0  # degrees of trim by head or stern when the sea closes over her
+_LAST_END_ABOVE_M: Final = 1.0  # metres that her last end is still above the water then
+_MAST_FALL_STEPS: Final = (5, 7)  # sink steps at which the nearest mast falls, and the next
+_BOWSPRIT_UNDER_STEP: Final = 4  # sink step at which her bowsprit is under, if she goes by the head
+
+
+def is_sinking_bow_first(look: ShipLook) -> bool:
+    """Return whether her head goes down first; every third ship sinks by the stern."""
+    return zlib.crc32(f"{look.kind} {look.livery}".encode()) % 3 > 0
+
+
+def look_without_fallen(look: ShipLook, plan: ShipPlan) -> ShipLook:
+    """Return the look without the masts that have fallen as she sinks."""
+    order = [mast.name for mast in plan.masts]
+    gone = set[str]()
+    if not is_sinking_bow_first(look):
+        order.reverse()
+    elif plan.bowsprit_length and look.sink_step >= _BOWSPRIT_UNDER_STEP:
+        gone.add("bowsprit")
+    gone |= set(order[: sum(look.sink_step >= step for step in _MAST_FALL_STEPS)])
+    return replace(look, lost_masts=tuple(sorted({*look.lost_masts, *gone}))) if gone else look
+
+
+def sinking_trim_and_depth(plan: ShipPlan, look: ShipLook) -> tuple[float, float]:
+    """Return the radians of trim by the head (negative by the stern) and the metres she is deeper."""
+    share, first = look.sink_step / SINK_STEPS, is_sinking_bow_first(look)
+    most = math.radians(_MAX_TRIM_DEGREES)
+    last = plan.freeboard + (plan.stern_rise if first else plan.bow_rise)
+    deepest = last + plan.length / 2 * math.sin(most) - _LAST_END_ABOVE_M
+    return (1 if first else -1) * most * share**1.3, deepest * share**1.8
+
+
+def cut_at_waterline(model: Mesh, points: Floats) -> Mesh:
+    """Return the model at these `points` with everything below the sea surface cut off."""
+    ends = np.cumsum(model.counts)
+    starts = ends - model.counts
+    high, low = (f.reduceat(points[:, 2], starts) for f in (np.maximum, np.minimum))
+    kept = np.flatnonzero(high > 0)
+    faces = [points[starts[n] : ends[n]] for n in kept]
+    faces = [_part_above_water(face) if low[n] < 0 else face for n, face in zip(kept, faces, strict=True)]
+    return Mesh(
+        points=np.concatenate([np.zeros((0, 3)), *faces]),
+        counts=np.array([len(face) for face in faces], dtype=np.int64),
+        **{
+            name: getattr(model, name)[kept]
+            for name in (
+                "rgb", "alpha", "layer", "bias", "flank", "light", "cull", "casts", "width",
+            )
+        },
+    )  # fmt: skip
+
+
+def _part_above_water(face: Floats) -> Floats:
+    cut: list[Floats] = []
+    edges = zip(face, np.roll(face, -1, axis=0), strict=True)
+    for here, there in list(edges)[: 1 if len(face) == 2 else None]:
+        if here[2] >= 0:
+            cut.append(here)
+        if (here[2] < 0) != (there[2] < 0):
+            cut.append(here + (there - here) * (here[2] / (here[2] - there[2])))
+        if len(face) == 2 and there[2] >= 0:
+            cut.append(there)
+    return np.array(cut)
+
+
+AGROUND_HEEL, AGROUND_LIFT = 4.0, 0.9  # degrees of lean to leeward, metres the ground lifts her
+SINKING_HEEL = 16.0  # degrees of list when the sea closes over her
+COPPER_FROM_HEEL = 3.0  # degrees of lean from which a strip of copper shows along her weather side
 COPPER_RGB: RGB = (146, 96, 70)
 HEMP_RGB: RGB = (112, 92, 66)
 FOAM_RGB: RGB = (228, 236, 228)
 
 
 def heel_degrees_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
-    """Return the degrees she leans to starboard, to port if negative: from the wind on her
-    remaining masts, from flooding, swell, the ground, and from sinking."""
+    """Return her lean to starboard in degrees: by wind, flooding, swell, the ground and sinking."""
     standing = sum(mast.name not in look.lost_masts for mast in plan.masts) / max(1, len(plan.masts))
     over = heel_degrees(trim.wind_off_bow, look.heel_state.wind_press) * (
         0.0 if plan.rig == "none" else standing
@@ -52,8 +113,7 @@ def heel_degrees_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
 
 
 def points_in_water_pose(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTrim) -> Floats:
-    """Return points (N, 3) of her own axes in her present pose; what is under the sea surface is
-    raised to it."""
+    """Return points (N, 3) in her present pose; what is under the sea is raised to its surface."""
     moved = _rolled_points(points, plan, look, trim)
     if moved is points:
         return points
@@ -76,8 +136,7 @@ def _rolled_points(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTri
 
 
 def mesh_in_water(model: Mesh, lines: HullLines, look: ShipLook, trim: SailTrim) -> Mesh:
-    """Return the model in its pose, with surf round a grounded hull and the cable of an anchored
-    one."""
+    """Return the model in its pose, with surf round a grounded hull and the cable of an anchored one."""
     lean = heel_degrees_of(lines.plan, look, trim)
     if look.moorage == "afloat" and not look.sink_step and not lean:
         return model
@@ -101,7 +160,6 @@ def mesh_in_water(model: Mesh, lines: HullLines, look: ShipLook, trim: SailTrim)
 
 
 def _add_copper_strip(mesh: MeshBuilder, lines: HullLines) -> None:
-    """Add the coppered strip that shows when she is higher than she floats."""
     at = lines.sample_positions()
     for hand, flank in ((-1, PORT), (1, STARBOARD)):
         edge = lines.side_points(at, 0.0, hand)
@@ -127,7 +185,6 @@ def _add_surf(mesh: MeshBuilder, lines: HullLines) -> None:
 
 
 def _add_cable(mesh: MeshBuilder, lines: HullLines) -> None:
-    """Add the cable from the hawse, hanging in a bight and going into the sea ahead of her."""
     hawse = lines.side_points(0.955, 0.62, 1)
     away = np.linspace(0, 1, 9)[:, None]
     reach = 0.26 * lines.plan.length

@@ -1,8 +1,7 @@
-"""Letterpress cards of the order deck: large (96 x 130) for the open card, small (30 x 38) for the
-row of used cards, face or back.
+"""Letterpress cards of the order deck: large (96 x 130) for the open card, small (30 x 38) for the row of
+used cards, face or back.
 
-Cards that belong to a side carry its colour as a band with the badge and the squadron's letter.
-"""
+Cards that belong to a side carry its colour as a band with the badge and the squadron's letter."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -16,7 +15,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.icons import draw_icon
 from game.stage.paper.palette import Colour, mix_colours
 from game.stage.paper.panel_drawing import compass_star_svg, draw_badge, draw_outline, draw_paper, draw_shadow
-from game.stage.paper.svg import cached_svg, svg_colour
+from game.stage.paper.picture_cache import cached_svg, svg_colour
 
 CardState = Literal["up", "spent"]
 SMALL_CARD_SIZE: Final = (30.0, 38.0)
@@ -34,21 +33,14 @@ class CardKind:
     icon: str
 
 
-CARD_KINDS: Final = MappingProxyType(
-    {
-        "move": CardKind("Move", "sail"),
-        "fire": CardKind("Fire", "cannon"),
-        "wind-change": CardKind("Wind change", "wind"),
-        "fire-test": CardKind("Fire test", "flame"),
-        "steering": CardKind("Steering", "rudder"),
-        "strike-test": CardKind("Strike test", "strike"),
-        "boarding-party": CardKind("Boarding party", "swords"),
-        "choppy": CardKind("Getting choppy", "waves"),
-        "ships-boats": CardKind("Ships' boats", "boat"),
-        "fireships": CardKind("Fireships", "fireship"),
-        "shore-battery": CardKind("Shore battery", "fort"),
-    }
-)
+CARD_KINDS: Final = MappingProxyType({
+    "move": CardKind("Move", "sail"), "fire": CardKind("Fire", "cannon"),
+    "wind-change": CardKind("Wind change", "wind"), "fire-test": CardKind("Fire test", "flame"),
+    "steering": CardKind("Steering", "rudder"), "strike-test": CardKind("Strike test", "strike"),
+    "boarding-party": CardKind("Boarding party", "swords"), "choppy": CardKind("Getting choppy", "waves"),
+    "ships-boats": CardKind("Ships' boats", "boat"), "fireships": CardKind("Fireships", "fireship"),
+    "shore-battery": CardKind("Shore battery", "fort"),
+})  # fmt: skip
 
 
 def _draw_stock(c: Canvas, rect: pygame.Rect, tone: Colour, wear_share: float = 0.08) -> None:
@@ -78,7 +70,6 @@ def draw_card_back(c: Canvas, rect: pygame.Rect) -> None:
 
 
 def _card_colours(style: UiStyle, side: int | None, spent: bool) -> tuple[Colour, Colour]:
-    """Return the colour of the icon and of the band."""
     if side is None:
         return (palette.INK_3 if spent else palette.INK_1), palette.PAPER_3
     colour = style.side_colours(side).paper
@@ -97,8 +88,8 @@ def draw_small_card(
     letter: str = "",
     state: CardState = "up",
 ) -> pygame.Rect:
-    """Draw a 30 x 38 card at pixel `at` and return its rectangle. `side` is 0 to 3 for A to D, None
-    for a card of all sides. Raise KeyError if `kind` is not in CARD_KINDS."""
+    """Draw a 30 x 38 card at pixel `at` and return its rectangle. `side` is 0 to 3 for A to D, None for a
+    card of all sides. Raise KeyError if `kind` is not in CARD_KINDS."""
     rect = pygame.Rect(at, (c.px(SMALL_CARD_SIZE[0]), c.px(SMALL_CARD_SIZE[1])))
     spent = state == "spent"
     _draw_stock(c, rect, _SPENT_RGB if spent else _FACE_RGB)
@@ -114,23 +105,17 @@ def draw_small_card(
 
 
 def _draw_band(c: Canvas, rect: pygame.Rect, colour: Colour) -> None:
-    """Draw a coloured foot with round lower corners."""
     pygame.draw.rect(
         c.surface, colour, rect, border_bottom_left_radius=c.px(4), border_bottom_right_radius=c.px(4)
     )
 
 
 def draw_large_card(
-    c: Canvas,
-    rect: pygame.Rect,
-    kind: str,
-    side: int | None = None,
-    letter: str = "",
-    side_name: str = "",
+    c: Canvas, rect: pygame.Rect, kind: str, side: int | None = None, letter: str = "", side_name: str = "",
     note: str = "",
-) -> None:
-    """Draw an open card that fills `rect` (96 x 130 units, or narrower while it flips): title,
-    rule, icon, and at the foot the side's band or `note`. Raise KeyError for an unknown kind."""
+) -> None:  # fmt: skip
+    """Draw an open card that fills `rect` (96 x 130 units, or narrower while it flips): title, rule, icon,
+    and at the foot the side's band or `note`. Raise KeyError for an unknown kind."""
     _draw_stock(c, rect, _FACE_RGB)
     if rect.w < c.px(40):
         return
@@ -151,8 +136,7 @@ def draw_large_card(
 
 
 def _draw_side(c: Canvas, foot: pygame.Rect, side: int, letter: str, name: str) -> None:
-    """Draw badge and name on the band; a long name takes two lines, and the badge moves to the
-    corner."""
+    """Draw badge and name on the band; a long name takes two lines, and the badge moves to the corner."""
     role = letters.TextRole(letters.SANS_STRONG_FACE, 14 / c.style.text_scale)
     if letters.text_width(name, role, c.style) <= foot.w - c.px(32):
         draw_badge(c, (foot.x + c.px(15), foot.centery), side, 8, letter)

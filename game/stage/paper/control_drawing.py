@@ -1,13 +1,12 @@
-"""Printed controls: buttons, key caps, gamepad caps with their glyphs, drop-down fields, sliders,
-switches, list rows, scroll bars.
+"""Printed controls: buttons, key caps, gamepad caps with their glyphs, drop-down fields, sliders, switches,
+list rows, scroll bars.
 
-They only draw. What a control does and where the focus is belongs to game.ui.
-"""
+They only draw. What a control does and where the focus is belongs to game.ui."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -18,17 +17,15 @@ from game.stage.paper.icons import draw_icon
 from game.stage.paper.palette import Colour, mix_colours
 from game.stage.paper.panel_drawing import draw_badge, draw_block, draw_focus_ring, draw_shadow
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.paper.text_fitting import draw_fitted, fit_in_lines
+from game.stage.paper.typography import draw_fitted, fit_in_lines
 
 _DIRECTIONS: Final = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1), "·": (0, 0)}
-_OVERSAMPLING: Final = 4
-"""Factor by which a glyph is drawn larger and then scaled down, so that its edges are smooth."""
+_OVERSAMPLING: Final = 4  # glyphs are drawn larger and scaled down, for smooth edges
 
 
 def split_key_cap(key_cap: str) -> tuple[str, tuple[str, ...]]:
-    """Split a cap into its letters and the glyphs after them: `Back+D←` is Back and one glyph,
-    `R3` is letters alone, `L←` a glyph alone. L and R are the sticks, D the cross, `·` means
-    either way."""
+    """Split a cap into its letters and the glyphs after them: `Back+D←` is Back and one glyph, `R3` is
+    letters alone, `L←` a glyph alone. L and R are the sticks, D the cross, `·` means either way."""
     if len(key_cap) >= 2 and key_cap[-1] in _DIRECTIONS and key_cap[-2] in "LRD":
         return key_cap[:-2].rstrip("+"), (key_cap[-2:],)
     return key_cap, ()
@@ -55,7 +52,6 @@ def draw_glyph(c: Canvas, sign: str, middle: tuple[float, float]) -> None:
 
 
 def _draw_stick(fine: pygame.Surface, way: tuple[int, int]) -> None:
-    """Draw the stick's head, and beside it an arrow the way it is pushed."""
     high = fine.get_height()
     middle = (high / 2, high / 2)
     pygame.draw.circle(fine, palette.PAPER_0, middle, high * 0.46)
@@ -69,7 +65,6 @@ def _draw_stick(fine: pygame.Surface, way: tuple[int, int]) -> None:
 
 
 def _draw_cross(fine: pygame.Surface, way: tuple[int, int]) -> None:
-    """Draw the cross with the meant arm filled."""
     edge = fine.get_width()
     third = edge // 3
     for arm in _DIRECTIONS.values():
@@ -79,11 +74,9 @@ def _draw_cross(fine: pygame.Surface, way: tuple[int, int]) -> None:
 
 
 ButtonState = Literal["ready", "chosen", "primary", "disabled", "danger"]
+# Anchors of a button's text: alone, and after an icon.
 _TEXT_ANCHORS: Final[tuple[letters.Anchor, letters.Anchor]] = ("center", "midleft")
-"""Anchors of a button's text: alone, and after an icon."""
-_CAP_WIDTH_RATIO: Final = 1.5
-"""A gamepad cap is drawn on a button only if it is at most this many times as wide as the
-button."""
+_CAP_WIDTH_RATIO: Final = 1.5  # widest gamepad cap drawn on a button, in widths of it
 _LIGHT: Final = (250, 245, 230)
 _RAISED: Final = (248, 241, 222)
 
@@ -107,8 +100,7 @@ class InteractionState:
 
 
 NO_INTERACTION: Final = InteractionState()
-_CAP_SPACE: Final = 30
-"""Units round a button that its shadow and its key cap may use."""
+_CAP_SPACE: Final = 30  # units round a button that its shadow and its key cap may use
 
 BUTTON_COLOURS: Final[Mapping[ButtonState, ButtonColours]] = MappingProxyType(
     {
@@ -129,8 +121,8 @@ def key_cap_width(c: Canvas, words: str) -> int:
 def draw_key_cap(
     c: Canvas, at: tuple[int, int], words: str, is_on_dark: bool = False, is_faint: bool = False
 ) -> pygame.Rect:
-    """Draw a key cap, 17 units high, with its top left at pixel `at`, and return its rectangle.
-    `is_on_dark` is for the sea, `is_faint` for when the keyboard is not in use."""
+    """Draw a key cap, 17 units high, with its top left at pixel `at`, and return its rectangle. `is_on_dark`
+    is for the sea, `is_faint` for when the keyboard is not in use."""
     rect = pygame.Rect(at, (key_cap_width(c, words), c.style.text_px(17)))
     fill = (56, 46, 38) if is_on_dark else (255, 252, 240)
     fill = palette.PAPER_1 if is_faint else fill
@@ -153,8 +145,7 @@ def pad_cap_width(c: Canvas, words: str) -> int:
 
 
 def draw_pad_cap(c: Canvas, at: tuple[int, int], words: str) -> pygame.Rect:
-    """Draw a gamepad button, dark and round, with its top left at pixel `at`, and return its
-    rectangle. `L←` and `D←` in its words become a stick or a cross."""
+    """Draw a round gamepad button with its top left at `at`; `L←` and `D←` become stick and cross."""
     rect = pygame.Rect(at, (pad_cap_width(c, words), c.style.text_px(20)))
     draw_block(c, rect, palette.CHOSEN, palette.PAPER_3, 1, 10)
     words, glyphs = split_key_cap(words)
@@ -172,56 +163,43 @@ def draw_pad_cap(c: Canvas, at: tuple[int, int], words: str) -> pygame.Rect:
 
 
 def draw_button(
-    c: Canvas,
-    rect: pygame.Rect,
-    words: str,
-    picture: str = "",
-    key: str = "",
-    state: ButtonState = "ready",
-    sub: str = "",
-    interaction: InteractionState = NO_INTERACTION,
-) -> None:
-    """Draw a button that fills `rect`: icon `picture` at the left, `words`, a second line `sub`, a
-    key cap over its upper right corner. Words that do not fit end in an ellipsis."""
+    c: Canvas, rect: pygame.Rect, words: str, picture: str = "", key: str = "", state: ButtonState = "ready",
+    sub: str = "", interaction: InteractionState = NO_INTERACTION,
+) -> None:  # fmt: skip
+    """Draw a button that fills `rect`: icon `picture` at the left, `words`, a second line `sub`, a key cap
+    over its upper right corner. Words that do not fit end in an ellipsis."""
+    face = _ButtonFace(words, picture, key, state, sub, interaction)
     # Not cached: if every text must be logged; under the pointer, where words may need a tooltip;
     # and with the focus, whose ring has corners that blend well only with solid ground.
     if c.text_log is not None or interaction.is_focused or interaction.is_hovered:
-        _draw_button_now(c, rect, words, picture, key, state, sub, interaction)
+        _draw_button_now(c, rect, face)
         return
-    sheet = _button_picture(c.style, rect.size, words, picture, key, state, sub, interaction)
+    sheet = _button_picture(c.style, rect.size, face)
     edge = (sheet.get_width() - rect.w) // 2
     c.surface.blit(sheet, (rect.x - edge, rect.y - edge))
 
 
+class _ButtonFace(NamedTuple):
+    """What is on a button: the arguments of `draw_button` but its place."""
+
+    words: str
+    picture: str
+    key: str
+    state: ButtonState
+    sub: str
+    interaction: InteractionState
+
+
 @cached_pictures(megabytes=12)
-def _button_picture(
-    style: UiStyle,
-    size: tuple[int, int],
-    words: str,
-    picture: str,
-    key: str,
-    state: ButtonState,
-    sub: str,
-    interaction: InteractionState,
-) -> pygame.Surface:
-    """Return the cached picture of a button with its shadow and its cap."""
+def _button_picture(style: UiStyle, size: tuple[int, int], face: _ButtonFace) -> pygame.Surface:
     edge = 2 * style.text_px(_CAP_SPACE / 2)
     sheet = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
-    rect = pygame.Rect((edge, edge), size)
-    _draw_button_now(Canvas(sheet, style), rect, words, picture, key, state, sub, interaction)
+    _draw_button_now(Canvas(sheet, style), pygame.Rect((edge, edge), size), face)
     return sheet
 
 
-def _draw_button_now(
-    c: Canvas,
-    rect: pygame.Rect,
-    words: str,
-    picture: str,
-    key: str,
-    state: ButtonState,
-    sub: str,
-    interaction: InteractionState,
-) -> None:
+def _draw_button_now(c: Canvas, rect: pygame.Rect, face: _ButtonFace) -> None:
+    words, picture, key, state, sub, interaction = face
     coat = BUTTON_COLOURS[state]
     if not interaction.is_pressed:
         draw_shadow(c, rect, 2, 4, 80)
@@ -236,8 +214,7 @@ def _draw_button_now(
 
 
 def _shortcut_text(c: Canvas, key: str, interaction: InteractionState) -> str:
-    """Return what presses a button, in the words of the device in use. A gamepad presses only the
-    button in focus, unless the button has a gamepad control of its own."""
+    """Return what presses a button; a pad presses the one in focus, unless it has a control."""
     words, confirm = c.style.key_cap(key), c.style.key_cap("Enter")
     if c.style.device != "pad" or (words and words != confirm):
         return words
@@ -245,9 +222,8 @@ def _shortcut_text(c: Canvas, key: str, interaction: InteractionState) -> str:
 
 
 def _draw_corner_cap(c: Canvas, rect: pygame.Rect, words: str) -> None:
-    """Draw what presses the button over its upper right corner: a key or a gamepad control. Leave
-    out a combination of two gamepad controls that would cover the next small button; the hint names
-    it."""
+    """Draw what presses the button over its upper right corner: a key or a gamepad control. Leave out a
+    combination of two gamepad controls that would cover the next small button; the hint names it."""
     if words and c.style.device == "pad":
         high = c.style.text_px(20)
         wide = pad_cap_width(c, words)
@@ -302,8 +278,7 @@ def draw_choice_field(
     badge_side: int | None = None,
     has_arrows: bool = True,
 ) -> None:
-    """Draw a choice field: a light box with the chosen `words`, and arrows at both ends to step
-    it."""
+    """Draw a choice field: a light box with the chosen `words`, and arrows at both ends to step it."""
     draw_block(c, rect, (255, 251, 240) if interaction.is_hovered else (250, 245, 231), palette.INK_3, 1.2, 4)
     left, right = rect.x + c.px(10), rect.right - c.px(10)
     if has_arrows:
@@ -333,14 +308,8 @@ def draw_slider(
     grip = pygame.Rect(0, 0, knob, knob)
     grip.center = (x, rect.centery)
     draw_shadow(c, grip, 2, 3, 90)
-    draw_block(
-        c,
-        grip,
-        (255, 251, 240) if interaction.is_hovered or interaction.is_focused else _RAISED,
-        palette.INK_2,
-        1.4,
-        10,
-    )
+    fill = (255, 251, 240) if interaction.is_hovered or interaction.is_focused else _RAISED
+    draw_block(c, grip, fill, palette.INK_2, 1.4, 10)
     if interaction.is_focused:
         draw_focus_ring(c, rect)
 
@@ -358,8 +327,7 @@ def draw_tick_box(
     interaction: InteractionState = NO_INTERACTION,
     is_enabled: bool = True,
 ) -> pygame.Rect:
-    """Draw a tick box at the left of `rect`, 22 units square; return the space right of it for
-    words."""
+    """Draw a tick box at the left of `rect`, 22 units square; return the space right of it for words."""
     edge = c.px(22)
     square = pygame.Rect(rect.x + c.px(4), rect.centery - edge // 2, edge, edge)
     fill = palette.TEAL if is_ticked else (250, 245, 231)
@@ -392,8 +360,7 @@ def draw_row_ground(
 def draw_scroll_bar(
     c: Canvas, rect: pygame.Rect, first_line: int, visible_lines: int, total: int, is_on_sea: bool = False
 ) -> None:
-    """Draw a thin bar whose thumb shows which of `total` lines are in view; draw nothing if all
-    are."""
+    """Draw a thin bar whose thumb shows which of `total` lines are in view; draw nothing if all are."""
     if total <= visible_lines or total <= 0:
         return
     groove = (30, 58, 68) if is_on_sea else palette.PAPER_2
@@ -411,14 +378,12 @@ def draw_key_hints(
     is_gamepad: bool = False,
     ink: Colour = palette.PAPER_0,
 ) -> int:
-    """Draw key caps with what they do, in a row whose middle is at pixel `at`; return its right
-    end."""
+    """Draw key caps with what they do, in a row whose middle is at pixel `at`; return its right end."""
     x, y = at
     for keys, words in hints:
         for key in keys:
-            cap = draw_pad_cap if is_gamepad else draw_key_cap
             top = y - c.style.text_px(20 if is_gamepad else 17) // 2
-            box = cap(c, (x, top), key) if is_gamepad else draw_key_cap(c, (x, top), key, True)
+            box = draw_pad_cap(c, (x, top), key) if is_gamepad else draw_key_cap(c, (x, top), key, True)
             x = box.right + c.px(6)
         drawn = letters.draw_text(c, (x, y), words, letters.BODY, ink, "midleft", palette.SHADOW)
         x = drawn.right + c.px(20)
@@ -452,8 +417,8 @@ def tooltip_rect(
     within: pygame.Rect,
     keep_clear: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Return the rectangle of a tooltip of `size` by `near`: below, above, right or left of it,
-    where it covers least of `near` itself and then of the rectangles in `keep_clear`."""
+    """Return the rectangle of a tooltip of `size` by `near`: below, above, right or left of it, where it
+    covers least of `near` itself and then of the rectangles in `keep_clear`."""
     w, h = size
     left, right, top = near.x, near.right - w, near.y
     below, above = near.bottom + gap, near.y - gap - h

@@ -11,8 +11,7 @@ from game.stage.paper.canvas import Canvas
 
 _STREAK_SEED: Final = 1805
 _DUSK_RGB: Final = (240, 214, 182)
-_DOWNSCALE: Final = 4
-"""Factor by which soft gradients are computed smaller than the window and then scaled up."""
+_DOWNSCALE: Final = 4  # soft gradients are computed smaller and scaled up
 
 
 @lru_cache(maxsize=4)
@@ -44,8 +43,7 @@ def draw_night_sea(c: Canvas) -> None:
 
 @lru_cache(maxsize=4)
 def _make_dusk_veil(size: tuple[int, int]) -> pygame.Surface:
-    """Return a veil that darkens the left, the foot and the corners, so that cream lettering
-    reads."""
+    """Return a veil that darkens the left, the foot and the corners, so that cream lettering reads."""
     w, h = small = _small_size(size)
     x = np.linspace(0, 1, w, dtype=np.float32)[:, None]
     y = np.linspace(0, 1, h, dtype=np.float32)[None, :]
@@ -72,7 +70,6 @@ def darken_for_text(c: Canvas) -> None:
 
 @lru_cache(maxsize=4)
 def _make_dusk_light(size: tuple[int, int]) -> pygame.Surface:
-    """Return warm light from the upper left, as a surface to add."""
     w, h = small = _small_size(size)
     x = np.linspace(0, 1280, w, dtype=np.float32)[:, None]
     y = np.linspace(0, 720, h, dtype=np.float32)[None, :]

@@ -1,22 +1,130 @@
 """Printed paper: panels, shadows, the Nelson chequer, tabs, tags, badges and trims.
 
-Each function draws on a Canvas. Rectangles are in pixels (make them with `canvas.style.px_rect`);
-sizes that the kit chooses itself are design units.
-"""
+Each function draws on a Canvas. Rectangles are in pixels (make them with `canvas.style.px_rect`); sizes that
+the kit chooses itself are design units."""
 
 from functools import lru_cache
 from math import ceil, cos, hypot, pi, sin
 from typing import Final
 
+import numpy as np
 import pygame
 
-from game.stage.paper import palette, text_fitting
+from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.palette import Colour
-from game.stage.paper.paper_texture import draw_soft_shadow, paper_sheet, shadow_picture
-from game.stage.paper.picture_cache import cached_pictures
-from game.stage.paper.svg import cached_svg, render_svg, svg_box, svg_disc, svg_polygon
+from game.stage.paper.picture_cache import (
+    cached_pictures,
+    cached_svg,
+    render_svg,
+    svg_box,
+    svg_disc,
+    svg_polygon,
+)
+
+_BLUE: Final = 2
+_TILE_PX: Final = 256  # px of the grain that tiles a sheet: at 1 % no repetition shows
+
+
+@cached_pictures(megabytes=8)
+def paper_sheet(size: tuple[int, int], tone: Colour, radius: int, wear_share: float) -> pygame.Surface:
+    """Return laid paper: wire lines each 3 px, chain lines each 46, a cloudy sheet, darker to the edge."""
+    w, h = size
+    y, x = np.arange(h, dtype=np.float32)[:, None], np.arange(w, dtype=np.float32)[None, :]
+    shade = np.tile(_fibre_noise(), (h // _TILE_PX + 1, w // _TILE_PX + 1))[:h, :w]
+    shade += 0.006 * _cloud_noise(np.random.default_rng(w * 7 + h), w, h)
+    shade += 1 + 0.006 * np.sin(y * (2 * np.pi / 3)) - 0.010 * ((x + 11) % 46 < 1)
+    # The nearest edge darkens most: either left or right, and either top or foot.
+    edge = np.maximum(np.exp(-np.minimum(x, w - 1 - x) / 14), np.exp(-np.minimum(y, h - 1 - y) / 14))
+    shade -= wear_share * edge
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill((0, 0, 0, 255))
+    pixels = pygame.surfarray.pixels3d(surface).transpose(1, 0, 2)
+    for channel, full in enumerate(tone):
+        sheet = full * shade
+        if channel == _BLUE and wear_share > 0:
+            sheet -= 6 * edge
+        pixels[..., channel] = np.clip(sheet, 0, 255, out=sheet).astype(np.uint8)
+    del pixels
+    _round_corners(surface, radius)
+    return surface
+
+
+@lru_cache(maxsize=1)
+def _fibre_noise() -> np.ndarray:
+    """Return the unevenness of the fibres, the same on every sheet."""
+    grain: np.ndarray = np.random.default_rng(1).standard_normal((_TILE_PX, _TILE_PX), dtype=np.float32)
+    return grain * np.float32(0.006)
+
+
+def _round_corners(surface: pygame.Surface, radius: int) -> None:
+    """Cut round corners, each from a small picture: a mask of the sheet's size is not needed."""
+    w, h = surface.get_size()
+    deep = min(radius + 1, w // 2, h // 2)
+    if deep < 1:
+        return
+    small = (2 * deep, 2 * deep)
+    mask = pygame.surfarray.array_alpha(
+        render_svg(svg_box((0, 0, *small), min(radius, deep), (255, 255, 255)), small, small)
+    )
+    alpha = pygame.surfarray.pixels_alpha(surface)
+    for over in (slice(0, deep), slice(-deep, None)):
+        for down in (slice(0, deep), slice(-deep, None)):
+            alpha[over, down] = mask[over, down]
+
+
+def _cloud_noise(grain: np.random.Generator, w: int, h: int) -> np.ndarray:
+    """Return the slow unevenness of a hand-made sheet, about -2 to 2, (h, w)."""
+    cells = grain.normal(0, 1, (max(2, w // 60 + 2), max(2, h // 60 + 2)))
+    low = pygame.surfarray.make_surface(
+        np.repeat(np.clip(cells * 40 + 128, 0, 255).astype(np.uint8)[..., None], 3, axis=2)
+    )
+    wide = pygame.transform.smoothscale(low, (w, h))
+    clouds: np.ndarray = (pygame.surfarray.pixels_red(wide).T.astype(np.float32) - 128) / 40
+    return clouds
+
+
+@cached_pictures(megabytes=6)
+def shadow_picture(size: tuple[int, int], blur: int, alpha: int, radius: int) -> pygame.Surface:
+    """Return a soft dark rectangle, blurred at a smaller size: full size costs 20 ms a panel."""
+    w, h = size[0] + 4 * blur, size[1] + 4 * blur
+    cut = max(1, blur // 3)
+    low = pygame.Surface((max(1, w // cut), max(1, h // cut)), pygame.SRCALPHA)
+    low.fill((6, 14, 20, 0))
+    inner = [round(length / cut) for length in (2 * blur, 2 * blur, *size)]
+    pygame.draw.rect(low, (6, 14, 20, alpha), inner, border_radius=radius // cut)
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(low, max(1, blur // cut)), (w, h))
+
+
+def draw_soft_shadow(
+    target: pygame.Surface, rect: pygame.Rect, blur: int, alpha: int, radius: int
+) -> None:  # fmt: skip
+    """Draw a soft shadow of `rect`; of a large one only the rim, because the panel covers the middle.
+
+    The rim comes from a small shadow with stretched sides: one of a page's own size is 5 MB, and a large
+    window with several panels would blur them all again in each frame."""
+    rim, least = 4 * blur, 8 * blur
+    cast = rect.inflate(rim, rim)
+    if min(rect.size) <= least:
+        target.blit(shadow_picture(rect.size, blur, alpha, radius), cast)
+        return
+    small = shadow_picture((least, least), blur, alpha, radius)
+    _draw_rim(target, small, cast, rim)
+
+
+def _draw_rim(target: pygame.Surface, small: pygame.Surface, rect: pygame.Rect, rim: int) -> None:
+    """Draw a rim, `rim` px broad, along ``rect`` from a small picture with stretched sides."""
+    far, middle = small.get_width() - rim, small.get_width() // 2
+    for x, left in ((rect.x, 0), (rect.right - rim, far)):
+        for y, top in ((rect.y, 0), (rect.bottom - rim, far)):
+            target.blit(small, (x, y), (left, top, rim, rim))
+        side = small.subsurface((left, middle, rim, 1))
+        target.blit(pygame.transform.scale(side, (rim, rect.h - 2 * rim)), (x, rect.y + rim))
+    for y, top in ((rect.y, 0), (rect.bottom - rim, far)):
+        side = small.subsurface((middle, top, 1, rim))
+        target.blit(pygame.transform.scale(side, (rect.w - 2 * rim, rim)), (rect.x + rim, y))
+
 
 SHADOW_OFFSET: Final = 4
 SHADOW_BLUR: Final = 10
@@ -27,22 +135,18 @@ PADDING: Final = 14
 TITLE_TOP: Final = 9
 TITLE_RULE_TOP: Final = 34
 CONTENT_TOP: Final = 44
-_TAG_BAR_HEIGHT: Final = 30
-_META_WIDTH_SHARE: Final = 0.6
-"""Share of a panel's title row that the words beside the title may use."""
+_TAG_BAR_LENGTH: Final = 30  # units of the bar on a name tag without words
+_META_WIDTH_SHARE: Final = 0.6  # share of a panel's title row that the words beside the title may use
 _TITLE_ROLES: Final = (
     letters.PANEL_TITLE,
     letters.TextRole(letters.FELL_SMALL_CAPS_FACE, 15, 0.3),
     letters.TextRole(letters.FELL_SMALL_CAPS_FACE, 11.5),
 )
-_TAG_EDGE: Final = 14
-"""Units round a tag that its shadow may darken."""
-"""Length in units of the bar on a name tag without words."""
+_TAG_EDGE: Final = 14  # units round a tag that its shadow may darken
 
 
 def clear_cache() -> None:
-    """Forget all sheets, shadows and pictures: after a change of window size the old sizes are
-    waste."""
+    """Forget all sheets, shadows and pictures: after a change of window size the old sizes are waste."""
     cached_svg.cache_clear()
     paper_sheet.cache_clear()
     shadow_picture.cache_clear()
@@ -79,9 +183,8 @@ def draw_outline(
 ) -> None:
     """Draw a smooth rounded line just inside `rect`, without a fill.
 
-    Only its corners are a picture, and a piece of each side that is stretched between them: as one
-    picture the outline of a page is 4 MB of nothing, made again for each size.
-    """
+    Only its corners are a picture, and a piece of each side that is stretched between them: as one picture
+    the outline of a page is 4 MB of nothing, made again for each size."""
     round_, thick, colour = c.px(radius), width * c.style.unit, c.style.drawn_colour(line)
     deep = ceil(thick)
     corner = round_ + deep + 1
@@ -133,8 +236,7 @@ def draw_chequer(
     colour: Colour = palette.INK_1,
     between: Colour | None = None,
 ) -> None:
-    """Draw the Nelson chequer along the longer side of `rect`: ports of `colour`, gaps bare or
-    `between`. It begins and ends with a port."""
+    """Draw the Nelson chequer along the longer side of `rect`, from port to port; gaps bare or `between`."""
     upright = rect.h > rect.w
     length = rect.h if upright else rect.w
     count = max(1, round(length / (c.style.unit * pitch))) | 1
@@ -142,38 +244,28 @@ def draw_chequer(
         c.surface.fill(c.style.drawn_colour(between), rect)
     for index in range(0, count, 2):
         start, end = round(length * index / count), round(length * (index + 1) / count)
-        port = (
-            pygame.Rect(rect.x, rect.y + start, rect.w, end - start)
-            if upright
-            else pygame.Rect(rect.x + start, rect.y, end - start, rect.h)
-        )
-        c.surface.fill(c.style.drawn_colour(colour), port)
+        along, long = (rect.x, rect.y + start), (rect.w, end - start)
+        if not upright:
+            along, long = (rect.x + start, rect.y), (end - start, rect.h)
+        c.surface.fill(c.style.drawn_colour(colour), pygame.Rect(along, long))
 
 
 def draw_panel(
     c: Canvas, rect: pygame.Rect, title: str = "", meta: str = "", tone: Colour = palette.PAPER_1
 ) -> pygame.Rect:
-    """Draw a raised panel with an inset hairline; with a title, also the chequer rule and at the
-    right the `meta` words. Return the content rectangle."""
+    """Draw a raised panel, with `title` and `meta` over a chequer rule; return the content rectangle."""
     draw_shadow(c, rect)
     draw_paper(c, rect, tone)
     draw_outline(c, rect, palette.INK_2)
-    draw_outline(
-        c,
-        rect.inflate(-2 * c.px(HAIRLINE_INSET), -2 * c.px(HAIRLINE_INSET)),
-        palette.INK_3,
-        1,
-        CORNER_RADIUS - 2,
-    )
-    inner = content_rect(c, rect, bool(title))
+    inset = -2 * c.px(HAIRLINE_INSET)
+    draw_outline(c, rect.inflate(inset, inset), palette.INK_3, 1, CORNER_RADIUS - 2)
     if title:
         _draw_title(c, rect, title, meta)
-    return inner
+    return content_rect(c, rect, bool(title))
 
 
 def content_rect(c: Canvas, rect: pygame.Rect, has_title: bool = True) -> pygame.Rect:
-    """Return the rectangle for content in a panel at `rect`: 14 units in from the sides; from +44
-    down if it has a title (lower when type is larger), else from +12."""
+    """Return the rectangle for content in a panel at `rect`, lower with a title and larger type."""
     return content_rect_for(c.style, rect, has_title)
 
 
@@ -185,23 +277,21 @@ def content_rect_for(style: UiStyle, rect: pygame.Rect, has_title: bool = True) 
 
 
 def _draw_title(c: Canvas, rect: pygame.Rect, title: str, meta: str) -> None:
-    """Draw the panel's title, its meta words and its chequer rule."""
     side, growth = c.px(PADDING), c.style.text_px(19) - c.px(19)
     middle = rect.y + c.px(TITLE_TOP + 11) + growth // 2
     room = rect.w - 2 * side
     if meta:
         at, most = (rect.right - side, middle), round(room * _META_WIDTH_SHARE)
-        drawn = text_fitting.draw_fitted(c, at, meta, letters.SMALL, most, palette.INK_2, "midright")
+        drawn = letters.draw_fitted(c, at, meta, letters.SMALL, most, palette.INK_2, "midright")
         room -= drawn.w + side
     role = letters.fitting_role(title, _TITLE_ROLES, c.style, room)
-    text_fitting.draw_fitted(c, (rect.x + side, middle), title, role, room, anchor="midleft")
+    letters.draw_fitted(c, (rect.x + side, middle), title, role, room, anchor="midleft")
     rule_y = rect.y + c.px(TITLE_RULE_TOP) + growth
     draw_chequer(c, pygame.Rect(rect.x + side, rule_y, rect.w - 2 * side, c.px(3)))
 
 
 def draw_top_bar(c: Canvas, rect: pygame.Rect) -> None:
-    """Draw the paper bar along the top edge, with the chequer at its foot and a shadow on the
-    sea."""
+    """Draw the paper bar along the top edge, with the chequer at its foot and a shadow on the sea."""
     draw_shadow(c, rect, 3, 8, 110)
     draw_paper(c, rect, palette.PAPER_1, 0, 0.03)
     foot = c.px(4)
@@ -209,8 +299,7 @@ def draw_top_bar(c: Canvas, rect: pygame.Rect) -> None:
 
 
 def draw_tab(c: Canvas, rect: pygame.Rect, words: str, is_chosen: bool, side: int | None = None) -> None:
-    """Draw a tab on a panel's head: raised and underlined in the side's colour if chosen. `side` is
-    0 to 3 for A to D, None for a plain tab."""
+    """Draw a tab on a panel's head, underlined in the colour of `side` (0 to 3 or None) if chosen."""
     fill = palette.PAPER_0 if is_chosen else palette.PAPER_2
     draw_paper(c, rect, fill, 3, 0.03)
     draw_outline(c, rect, palette.INK_3, 1, 3)
@@ -233,8 +322,7 @@ def draw_tab(c: Canvas, rect: pygame.Rect, words: str, is_chosen: bool, side: in
     letters.draw_text(c, (x, rect.centery), words, role, ink, "midleft")
 
 
-WHITE: Final[Colour] = (250, 248, 240)
-"""Colour of a ship that has struck, in place of her side's."""
+WHITE: Final[Colour] = (250, 248, 240)  # colour of a ship that has struck, in place of her side's
 _BADGES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "diamond": ((0, -1.08), (1.08, 0), (0, 1.08), (-1.08, 0)),
     "square": ((-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)),
@@ -244,7 +332,6 @@ _BADGES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 
 @lru_cache(maxsize=64)
 def _badge_svg(shape: str, centre: float, radius: float, fill: Colour) -> str:
-    """Return one layer of a side's badge as SVG."""
     if shape == "circle":
         return svg_disc((centre, centre), radius, fill)
     return svg_polygon([(centre + x * radius, centre + y * radius) for x, y in _BADGES[shape]], fill)
@@ -258,9 +345,7 @@ def draw_badge(
     letter: str = "",
     has_struck: bool = False,
 ) -> None:
-    """Draw the badge of side 0 to 3 (A to D) with its cream outline and `letter` in it. A
-    `has_struck`
-    one is that of a ship that has struck, with a dark outline."""
+    """Draw the badge of side 0 to 3 with `letter` in it; dark-rimmed white for one that has struck."""
     half = c.px(radius + 2)
     signs = c.style.side_colours(side)
     r = radius * c.style.unit
@@ -293,8 +378,8 @@ def callout_size(c: Canvas, lines: tuple[str, ...]) -> tuple[int, int]:
 def draw_callout(
     c: Canvas, at: tuple[int, int], lines: tuple[str, ...], bar: Colour, to: tuple[int, int] | None = None
 ) -> pygame.Rect:
-    """Draw a callout on the sea with its top left at `at`: first line strong, a 4-unit bar of
-    colour `bar` at its left, a leader line to the pixel `to`. Return its rectangle."""
+    """Draw a callout on the sea with its top left at `at`: first line strong, a 4-unit bar of colour `bar` at
+    its left, a leader line to the pixel `to`. Return its rectangle."""
     rect = pygame.Rect(at, callout_size(c, lines))
     if to is not None:
         draw_leader_line(c, facing_edge_point(rect, to), to)
@@ -317,8 +402,7 @@ def facing_edge_point(rect: pygame.Rect, target: tuple[int, int]) -> tuple[int, 
 
 
 def name_tag_size(c: Canvas, name: str, figure: str) -> tuple[int, int]:
-    """Return the size in px of a ship's name tag, 22 units high. Without words only the bar is
-    seen, long enough to be read."""
+    """Return the px of a ship's name tag, 22 units high. Without words it is a bar to be read."""
     return _tag_size(c.style, name, figure)
 
 
@@ -326,20 +410,14 @@ def name_tag_size(c: Canvas, name: str, figure: str) -> tuple[int, int]:
 def _tag_size(style: UiStyle, name: str, figure: str) -> tuple[int, int]:
     wide = letters.text_width(name, letters.SMALL_STRONG, style)
     wide += letters.text_width(figure, letters.SMALL, style)
-    return max(wide, style.px(_TAG_BAR_HEIGHT)) + style.px(38 if figure else 30), style.text_px(22)
+    return max(wide, style.px(_TAG_BAR_LENGTH)) + style.px(38 if figure else 30), style.text_px(22)
 
 
 def draw_name_tag(
-    c: Canvas,
-    at: tuple[int, int],
-    side: int,
-    name: str,
-    figure: str = "",
-    bar_share: float = 1.0,
+    c: Canvas, at: tuple[int, int], side: int, name: str, figure: str = "", bar_share: float = 1.0,
     is_chosen: bool = False,
-) -> pygame.Rect:
-    """Draw a ship's tag on the sea with its top left at `at`: badge, name, a figure, and a bar
-    `bar_share` (0 to 1) long in her side's colour. Return its rectangle."""
+) -> pygame.Rect:  # fmt: skip
+    """Draw a ship's tag on the sea: badge, name, figure, a bar `bar_share` long; return its rectangle."""
     rect = pygame.Rect(at, name_tag_size(c, name, figure))
     share = round(rect.w * min(1.0, max(0.0, bar_share)))
     if c.text_log is not None:  # not cached: every text must be logged
@@ -384,8 +462,7 @@ def _draw_tag(
 
 
 def draw_focus_ring(c: Canvas, rect: pygame.Rect, radius: float = CORNER_RADIUS + 2) -> None:
-    """Draw the one focus ring: 3 units of ochre round `rect`, with a fine dark edge so that it
-    shows on paper and on the sea."""
+    """Draw the one focus ring, ochre with a fine dark edge, so that it shows on paper and sea."""
     around = rect.inflate(2 * c.px(4), 2 * c.px(4))
     draw_outline(c, around, palette.INK_1, 5, radius + 1)
     draw_outline(c, around.inflate(-2, -2), palette.FOCUS, 3, radius)

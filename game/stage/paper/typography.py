@@ -1,13 +1,12 @@
 """Type: the faces by role, rendered at final pixel size, measured, wrapped, and cached (bounded).
 
-IM Fell English is for display, Source Sans 3 for everything read at speed, Atkinson Hyperlegible
-Next if the player asks for clear text. A letter that a face lacks comes from another one, so names
-in Cyrillic and Greek are whole everywhere; a letter that no face has is a box.
-"""
+IM Fell English is for display, Source Sans 3 for everything read at speed, Atkinson Hyperlegible Next if the
+player asks for clear text. A letter that a face lacks comes from another one, so names in Cyrillic and Greek
+are whole everywhere; a letter that no face has is a box."""
 
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal
@@ -20,8 +19,7 @@ from game.paths import assets_home
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.palette import Colour
-from game.stage.paper.picture_cache import cached_pictures
-from game.stage.paper.svg import to_window_format
+from game.stage.paper.picture_cache import cached_pictures, to_window_format
 
 
 def font_path(face: str) -> Path:
@@ -67,13 +65,10 @@ class Typeface(pygame.font.Font):
         return sum(self._run_width(own, run) for own, run in runs), self.get_height()
 
     def _font_runs(self, words: str) -> tuple[tuple[str, str], ...]:
-        """Split the line into runs, each with the name of the face that has its letters."""
         return font_runs(words, self.file)
 
     def _run_width(self, own: str, run: str) -> int:
-        if own == self.face:
-            return super().size(run)[0]
-        return typeface_at(own, self.px).size(run)[0]
+        return super().size(run)[0] if own == self.face else typeface_at(own, self.px).size(run)[0]
 
 
 @lru_cache(maxsize=24)
@@ -100,14 +95,10 @@ CLEAR_FACE: Final = "AtkinsonNext-Regular"
 CLEAR_BOLD_FACE: Final = "AtkinsonNext-Bold"
 
 _CLEAR_OF: Final = {
-    FELL_FACE: CLEAR_FACE,
-    FELL_ITALIC_FACE: CLEAR_FACE,
-    FELL_SMALL_CAPS_FACE: CLEAR_BOLD_FACE,
-    SANS_FACE: CLEAR_FACE,
-    SANS_MEDIUM_FACE: CLEAR_FACE,
-    SANS_STRONG_FACE: CLEAR_BOLD_FACE,
+    FELL_FACE: CLEAR_FACE, FELL_ITALIC_FACE: CLEAR_FACE, FELL_SMALL_CAPS_FACE: CLEAR_BOLD_FACE,
+    SANS_FACE: CLEAR_FACE, SANS_MEDIUM_FACE: CLEAR_FACE, SANS_STRONG_FACE: CLEAR_BOLD_FACE,
     SANS_BOLD_FACE: CLEAR_BOLD_FACE,
-}
+}  # fmt: skip
 _CLEAR_KEEPS_DISPLAY_FROM: Final = 34
 
 
@@ -170,7 +161,6 @@ def _cached_render(face: str, px: int, words: str, colour: Colour, tracking: flo
 
 
 def _render(face: str, px: int, words: str, colour: Colour, tracking: float) -> pygame.Surface:
-    """Render `words` in one face at the final size."""
     font = typeface_at(face, px)
     if not tracking:
         return to_window_format(font.render(words, True, colour))
@@ -185,22 +175,19 @@ def _render(face: str, px: int, words: str, colour: Colour, tracking: float) -> 
 
 @lru_cache(maxsize=1024)
 def _ink_box(face: str, px: int, words: str, tracking: float) -> tuple[int, int, int, int]:
-    """Return the pixels that the ink of `words` covers, within its rendered surface."""
     box = _render(face, px, words, (0, 0, 0), tracking).get_bounding_rect()
     return box.x, box.y, box.w, box.h
 
 
 @lru_cache(maxsize=128)
 def _cap_height(face: str, px: int) -> tuple[int, int]:
-    """Return top and bottom of a capital, within the rendered line."""
     _, y, _, h = _ink_box(face, px, "H", 0.0)
     return y, y + h
 
 
 @lru_cache(maxsize=4096)
 def _pen_advance(face: str, px: int, words: str, tracking: float) -> int:
-    """Return how far the pen moves over `words`, in px; with tracking, letter by letter as
-    rendered."""
+    """Return how far the pen moves over `words`, in px; with tracking, letter by letter as rendered."""
     font = typeface_at(face, px)
     if not tracking:
         return font.size(words)[0]
@@ -221,7 +208,6 @@ def line_height(role: TextRole, style: UiStyle) -> int:
 def _origin(
     at: tuple[float, float], wide: int, role: TextRole, style: UiStyle, anchor: Anchor
 ) -> tuple[int, int]:
-    """Return the top left of the rendered line that puts `anchor` of its capitals at `at`."""
     face, px = face_and_px(role, style)
     x, y = at
     if anchor in ("midtop", "center", "basemid"):
@@ -239,20 +225,13 @@ def _origin(
 
 
 def draw_text(
-    c: Canvas,
-    at: tuple[float, float],
-    words: str,
-    role: TextRole,
-    colour: Colour = palette.INK_1,
-    anchor: Anchor = "topleft",
-    shade: Colour | None = None,
-    alpha: int = 255,
-) -> pygame.Rect:
+    c: Canvas, at: tuple[float, float], words: str, role: TextRole, colour: Colour = palette.INK_1,
+    anchor: Anchor = "topleft", shade: Colour | None = None, alpha: int = 255,
+) -> pygame.Rect:  # fmt: skip
     """Draw `words` on one line with `anchor` at pixel `at`; `shade` outlines them for the sea.
 
-    "mid" anchors centre on the capitals, "top" puts the capitals a hair below `at`, "base" puts the
-    foot of the capitals on it. Return the pixels the line covers.
-    """
+    "mid" anchors centre on the capitals, "top" puts the capitals a hair below `at`, "base" puts the foot of
+    the capitals on it. Return the pixels the line covers."""
     face, px = face_and_px(role, c.style)
     wide = text_width(words, role, c.style)
     x, y = _origin(at, wide, role, c.style, anchor)
@@ -279,7 +258,6 @@ def _blit_alpha(target: pygame.Surface, surface: pygame.Surface, at: tuple[int, 
 
 
 def _draw_shade(c: Canvas, at: tuple[int, int], dark: pygame.Surface) -> None:
-    """Draw a dark edge on all sides, so that pale words read on a moving sea."""
     step = max(1, c.px(1))
     for dx, dy in ((-step, 0), (step, 0), (0, -step), (0, step), (step, 2 * step)):
         c.surface.blit(dark, (at[0] + dx, at[1] + dy))
@@ -288,8 +266,7 @@ def _draw_shade(c: Canvas, at: tuple[int, int], dark: pygame.Surface) -> None:
 def draw_text_at_top_left(
     c: Canvas, at: tuple[int, int], words: str, role: TextRole, colour: Colour, is_logged: bool = True
 ) -> None:
-    """Draw `words` with the top left of their whole line box at pixel `at`, for display lettering;
-    log them if `is_logged`."""
+    """Draw display lettering with the top left of its line box at `at`; log it if `is_logged`."""
     face, px = face_and_px(role, c.style)
     surface = _cached_render(face, px, words, c.style.drawn_colour(colour), _tracking(role, c.style))
     c.surface.blit(surface, at)
@@ -300,8 +277,8 @@ def draw_text_at_top_left(
 
 @lru_cache(maxsize=8)
 def text_halo(words: str, role: TextRole, style: UiStyle, blur: int) -> pygame.Surface:
-    """Return a soft dark cloud in the shape of `words`, with 2 x `blur` px of space on every side.
-    It is blurred at a smaller size, because a blur of a title at full size costs 0.1 s."""
+    """Return a soft dark cloud in the shape of `words`, with 2 x `blur` px of space on every side. It is
+    blurred at a smaller size, because a blur of a title at full size costs 0.1 s."""
     face, px = face_and_px(role, style)
     dark = _cached_render(face, px, words, (4, 10, 18), _tracking(role, style))
     w, h = dark.get_size()
@@ -314,9 +291,7 @@ def text_halo(words: str, role: TextRole, style: UiStyle, blur: int) -> pygame.S
 
 
 def wrap_text(words: str, role: TextRole, style: UiStyle, width_px: int) -> tuple[str, ...]:
-    """Break `words` into lines at most `width_px` px wide. Break a single word that is longer, such
-    as
-    a file path, at the edge. Keep line breaks in `words`."""
+    """Break `words` into lines of at most `width_px`; keep line breaks, cut a longer word at the edge."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
@@ -332,7 +307,6 @@ def wrap_text(words: str, role: TextRole, style: UiStyle, width_px: int) -> tupl
 
 
 def _split_long_words(words: Sequence[str], role: TextRole, style: UiStyle, room: int) -> Iterator[str]:
-    """Yield the words, and those wider than `room` in pieces of one letter or more."""
     for word in words:
         left = word
         while text_width(left, role, style) > room and len(left) > 1:
@@ -354,8 +328,7 @@ def truncate_text(words: str, role: TextRole, style: UiStyle, width_px: int) -> 
 
 
 _FULL_TEXTS: Final[OrderedDict[str, str]] = OrderedDict()
-_MAX_FULL_TEXTS: Final = 512
-"""Limit of remembered full texts: more than any screen shortens."""
+_MAX_FULL_TEXTS: Final = 512  # limit of remembered full texts: more than any screen shortens
 
 
 def map_short_to_full(short: str, whole: str) -> str:
@@ -373,8 +346,7 @@ def full_text_of(words: str) -> str:
 
 
 def fitting_role(words: str, roles: tuple[TextRole, ...], style: UiStyle, width_px: int) -> TextRole:
-    """Return the first of `roles`, largest first, in which `words` fit in `width_px` px; else the
-    last."""
+    """Return the first of `roles`, largest first, in which `words` fit in `width_px` px; else the last."""
     return next((role for role in roles if text_width(words, role, style) <= width_px), roles[-1])
 
 
@@ -386,8 +358,8 @@ def draw_wrapped(
     colour: Colour = palette.INK_1,
     line_spacing: float = 1.0,
 ) -> int:
-    """Fill `rect` with `words` from its top, line by line; end what does not fit in an ellipsis
-    (the last line needs no leading below it). Return the y just below the last line."""
+    """Fill `rect` with `words` from its top, line by line; end what does not fit in an ellipsis (the last
+    line needs no leading below it). Return the y just below the last line."""
     step = round(line_height(role, c.style) * line_spacing)
     room = max(1, int((rect.h + 0.3 * step) / step))
     lines = list(wrap_text(words, role, c.style, rect.w))
@@ -399,3 +371,63 @@ def draw_wrapped(
         draw_text(c, (rect.x, y), line, role, colour)
         y += step
     return y
+
+
+# Steps by which words shrink before they are shortened: small print of 13 px ends at 11. Large text may also
+# shrink to its size at 100 %.
+SHRINK_STEPS: Final = (1.0, 0.94, 0.88)
+
+
+def shrink_to_width(words: str, role: TextRole, style: UiStyle, width_px: int) -> tuple[str, TextRole]:
+    """Return words and largest form of `role` that fit; if none does, shortened in the smallest."""
+    smaller = role
+    plain = 1 / max(style.text_scale, 1.0)
+    for share in (*SHRINK_STEPS, *(less for less in ((1 + plain) / 2, plain) if less < SHRINK_STEPS[-1])):
+        smaller = role if share == 1 else replace(role, size=role.size * share)
+        if text_width(words, smaller, style) <= width_px:
+            return words, smaller
+    return truncate_text(words, smaller, style, width_px), smaller
+
+
+def draw_fitted(
+    c: Canvas, at: tuple[float, float], words: str, role: TextRole, width_px: int,
+    colour: Colour = palette.INK_1, anchor: Anchor = "topleft",
+) -> pygame.Rect:  # fmt: skip
+    """Draw the words on one line within `width_px` px; return the pixels that the line covers."""
+    fitted, smaller = shrink_to_width(words, role, c.style, width_px)
+    return draw_text(c, at, fitted, smaller, colour, anchor)
+
+
+def fit_in_lines(
+    words: str, role: TextRole, style: UiStyle, room: pygame.Rect
+) -> tuple[tuple[str, ...], TextRole]:
+    """Return the words as lines that fit in `room`, and their role: one line if possible, else as many as its
+    height holds in the smallest form. Shorten the rest."""
+    one, smaller = shrink_to_width(words, role, style, room.w)
+    step = line_height(smaller, style)
+    most = max(1, (room.h + step // 4) // step)
+    if one == words or most == 1:
+        return (one,), smaller
+    lines = wrap_text(words, smaller, style, room.w)
+    if len(lines) > most:
+        lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
+    fitted = [truncate_text(line, smaller, style, room.w) for line in lines]
+    told = [one if one == line else map_short_to_full(one, words)
+            for one, line in zip(fitted, lines, strict=True)]  # fmt: skip
+    return tuple(told), smaller
+
+
+def draw_two_texts(
+    c: Canvas,
+    room: pygame.Rect,
+    words: tuple[str, str],
+    roles: tuple[TextRole, TextRole],
+    inks: tuple[Colour, Colour],
+) -> None:
+    """Draw two texts at the ends of `room`. If both do not fit, each gets at least half."""
+    gap, half = c.px(8), (room.w - c.px(8)) // 2
+    left, right = (text_width(w, r, c.style) for w, r in zip(words, roles, strict=True))
+    if left + right + gap > room.w:
+        left, right = (min(left, max(half, room.w - gap - right)), min(right, max(half, room.w - gap - left)))
+    draw_fitted(c, room.midleft, words[0], roles[0], left, inks[0], "midleft")
+    draw_fitted(c, room.midright, words[1], roles[1], right, inks[1], "midright")

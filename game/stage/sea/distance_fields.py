@@ -1,11 +1,9 @@
-"""Distances of every spot of the table from land, shoal and rock: grids of signed distance in cm;
-and areas as rings.
+"""Distances of every spot of the table from land, shoal and rock: grids of signed distance in cm; and areas
+as rings.
 
-numpy only. A distance is positive at sea, negative inside, and never beyond FAR_CM. The drawn coast
-deviates from its polygon by at most ROUGHNESS_CM, so that no shore looks ruled. Rings within
-others, such as cliffs along the land they belong to, are no coast: the coast is the edge of the
-whole.
-"""
+numpy only. A distance is positive at sea, negative inside, and never beyond FAR_CM. The drawn coast deviates
+from its polygon by at most ROUGHNESS_CM, so that no shore looks ruled. Rings within others, such as cliffs
+along the land they belong to, are no coast: the coast is the edge of the whole."""
 
 import math
 from collections.abc import Sequence
@@ -15,18 +13,15 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from game.sea.polygons import Point
-from game.stage.sea.wave_spectrum import Field, smoothstep, tiling_noise
+from game.stage.sea.waves import Field, smoothstep, tiling_noise
 
 Polygon: TypeAlias = Sequence[tuple[float, float]]
 
 FAR_CM: Final = 14.0
-MARGIN_CM: Final = 16.0
-"""Cm of the grid past each edge of the table."""
-_STRIP: Final = 12.0
-"""Cm of the outermost ground that repeat beyond it."""
+MARGIN_CM: Final = 16.0  # cm of the grid past each edge of the table
+_STRIP: Final = 12.0  # cm of the outermost ground that repeat beyond it
 ROUGHNESS_CM: Final = 0.7
-_ROUGHER_OUTSIDE: Final = 3.0
-"""Factor by which a coast wanders more well beyond the table, where no rule measures it."""
+_ROUGHER_OUTSIDE: Final = 3.0  # how much more a coast wanders beyond the table, for no rule
 _MAX_CELLS: Final = 240_000
 _MIN_CELL_CM: Final = 0.25
 
@@ -39,8 +34,8 @@ class DistanceField:
     values: Field
 
     def values_at(self, xs: Field, ys: Field) -> Field:
-        """Return distances, cm, at columns `xs` and rows `ys` cm, shape (len(ys), len(xs)). Beyond
-        the lattice its outermost strip repeats, mirrored, so that no coast is ruled."""
+        """Return distances, cm, at columns `xs` and rows `ys` cm, shape (len(ys), len(xs)). Beyond the
+        lattice its outermost strip repeats, mirrored, so that no coast is ruled."""
         high, wide = self.values.shape
         u = _reflect_cells((xs + MARGIN_CM) / self.cell_cm, wide - 1, _STRIP / self.cell_cm)
         v = _reflect_cells((ys + MARGIN_CM) / self.cell_cm, high - 1, _STRIP / self.cell_cm)
@@ -54,8 +49,7 @@ class DistanceField:
 
 
 def _reflect_cells(cells: Field, last: int, strip: float) -> Field:
-    """Reflect places on a lattice, in cells: those beyond its first or last cell go back and forth
-    in the strip of `strip` cells within it."""
+    """Reflect cells beyond the lattice back and forth within the strip of `strip` cells at its edge."""
     before, after = (
         np.abs((np.maximum(beyond, 0) + strip) % (2 * strip) - strip) for beyond in (-cells, cells - last)
     )
@@ -63,8 +57,7 @@ def _reflect_cells(cells: Field, last: int, strip: float) -> Field:
 
 
 def _edge_distance(xs: Field, ys: Field, a: tuple[float, float], b: tuple[float, float]) -> Field:
-    """Return the squared distance in cm of each (x, y) from the edge a to b; shape (len(ys),
-    len(xs))."""
+    """Return the squared distance in cm of each (x, y) from the edge a to b; shape (len(ys), len(xs))."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     px, py = (xs - a[0])[None, :], (ys - a[1])[:, None]
     along = np.clip((px * dx + py * dy) / max(dx * dx + dy * dy, 1e-9), 0, 1)
@@ -80,8 +73,7 @@ def _cell_range(low: float, high: float, cell: float, count: int) -> slice:
 def signed_distances(
     polygons: Sequence[Polygon], size_cm: tuple[float, float], max_cells: int = _MAX_CELLS
 ) -> DistanceField:
-    """Return the signed distance from the nearest of `polygons` over a table of `size_cm`, on a
-    lattice of about `max_cells` cells."""
+    """Return the signed distance from the nearest polygon on a lattice of about `max_cells` cells."""
     across, down = size_cm[0] + 2 * MARGIN_CM, size_cm[1] + 2 * MARGIN_CM
     cell = max(_MIN_CELL_CM, math.sqrt(across * down / max_cells))
     wide, high = math.ceil(across / cell) + 1, math.ceil(down / cell) + 1
@@ -121,9 +113,7 @@ def _flip_left_of(
 def roughen_edges(
     grid: DistanceField, seed: int, amount_cm: float = ROUGHNESS_CM, lump_cm: float = 5.0
 ) -> DistanceField:
-    """Return the distances with an edge that wanders by up to about `amount_cm` cm, in lumps of
-    `lump_cm`
-    cm and less; beyond the table it wanders farther."""
+    """Return distances with an edge that wanders by up to `amount_cm` cm in lumps of `lump_cm` cm."""
     rows, cols = grid.values.shape
     down, across = (
         smoothstep(0, MARGIN_CM, MARGIN_CM - grid.cell_cm * np.minimum(np.arange(n), n - 1 - np.arange(n)))
@@ -144,9 +134,7 @@ def _repeat_tile(tile: Field, rows: int, cols: int) -> Field:
 
 
 def round_corners(grid: DistanceField, radius_cm: float, max_shift_cm: float) -> DistanceField:
-    """Round corners over about `radius_cm` cm. An edge moves by `max_shift_cm` cm at most, so
-    everything deeper
-    within land or water stays there."""
+    """Round corners over `radius_cm` cm; an edge moves by `max_shift_cm` cm at most."""
     softer, cells = grid.values, max(1, round(radius_cm / grid.cell_cm))
     for _ in range(2):
         softer = _moving_average(_moving_average(softer, cells).T, cells).T
@@ -155,9 +143,8 @@ def round_corners(grid: DistanceField, radius_cm: float, max_shift_cm: float) ->
 
 
 def relief_light(land: DistanceField, hills: Sequence[tuple[Field, float, float]]) -> DistanceField:
-    """Return how the ground faces the light in the north-west, about -0.2 to 0.2: it rises from
-    every coast and rolls in `hills`, each a tile of noise, the cm one repeat of it takes, and its
-    height."""
+    """Return how the ground faces the light in the north-west, about -0.2 to 0.2: it rises from every coast
+    and rolls in `hills`, each a tile of noise, the cm one repeat of it takes, and its height."""
     rows, cols = land.values.shape
     xs, ys = ((np.arange(n) * land.cell_cm).astype(np.float32) for n in (cols, rows))
     ashore = smoothstep(0.0, -5.0, land.values)
@@ -177,8 +164,8 @@ def _smooth_ridges(land: DistanceField) -> Field:
 
 
 def coast_bluffness(land: DistanceField, radius_cm: float, seed: int) -> DistanceField:
-    """Return how bluff a coast is, 0 beach to 1 cliff: headlands are bluff, bays have beaches. It
-    depends on the share of land within `radius_cm` cm, with a little chance."""
+    """Return how bluff a coast is, 0 beach to 1 cliff: headlands are bluff, bays have beaches. It depends on
+    the share of land within `radius_cm` cm, with a little chance."""
     ashore = np.clip(0.5 - land.values / (2 * ROUGHNESS_CM), 0, 1)
     for _ in range(2):
         ashore = _moving_average(
@@ -197,8 +184,7 @@ def _moving_average(values: Field, reach: int) -> Field:
 
 
 def extend_past_edge(polygon: Polygon, size_cm: tuple[float, float]) -> Polygon:
-    """Move corners on the table's edge well beyond it: land that reaches the edge goes on past it,
-    without a beach there."""
+    """Move corners on the table's edge well beyond it: land there goes on past it without a beach."""
 
     def beyond(value: float, most: float) -> float:
         return value - 3 * FAR_CM if value <= 0.01 else value + 3 * FAR_CM if value >= most - 0.01 else value
@@ -225,8 +211,7 @@ def interpolate_grid(values: Field, u: Field, v: Field, is_repeating: bool = Fal
     return np.asarray(left + (right - left) * fu, dtype=np.float32)
 
 
-_FINE = 2
-"""Decimals of a cm to which corners are compared."""
+_FINE = 2  # decimals of a cm to which corners are compared
 
 
 def outer_rings(rings: Sequence[list[Point]]) -> list[list[Point]]:
@@ -254,12 +239,10 @@ def depth_within_ring(ring: Sequence[Point], x: float, y: float) -> float:
 
 
 def _clockwise(ring: Sequence[Point]) -> list[Point]:
-    """Return the corners in one direction: neighbouring areas then pass a common edge in opposite
-    directions, an area and one inside it in the same."""
+    """Return the corners in one direction: neighbouring areas then pass an edge in opposite ones."""
     found = [(round(x, _FINE), round(y, _FINE)) for x, y in ring]
     return found if _signed_double_area(found) > 0 else found[::-1]
 
 
 def _signed_double_area(ring: Sequence[Point]) -> float:
-    """Return twice the area, positive one way round."""
     return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))

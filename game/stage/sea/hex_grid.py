@@ -1,10 +1,9 @@
-"""Hexes on the sea: their lines, shaded or framed hexes, and signs for invisible ground: landing
-places and shallows. Pictures of one hex are cached and blitted side by side. Rocks and cliffs are
-visible: the shore paints them.
+"""Hexes on the sea: their lines, shaded or framed hexes, and signs for invisible ground: landing places and
+shallows. Pictures of one hex are cached and blitted side by side. Rocks and cliffs are visible: the shore
+paints them.
 
 Hexes have a flat side on top, ten cm from middle to middle; a hex is its column and row as in
-`game.sea.hexes`, and its place is in cm.
-"""
+`game.sea.hexes`, and its place is in cm."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -29,23 +28,18 @@ from game.stage.paper import palette
 from game.stage.paper.palette import Colour
 
 PITCH_CM: Final = HEX_PITCH / CM
-RADIUS_CM: Final = PITCH_CM / 3**0.5
-"""Cm from the middle of a hex to a corner."""
-COLUMN_CM: Final = 1.5 * RADIUS_CM
-"""Cm from one column to the next."""
+RADIUS_CM: Final = PITCH_CM / 3**0.5  # cm from the middle of a hex to a corner
+COLUMN_CM: Final = 1.5 * RADIUS_CM  # cm from one column to the next
+# Contents of a hex, as the map of a level writes them.
 SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING = ".", ",", "x", "^", "#", "="
-"""Contents of a hex, as the map of a level writes them."""
 _FINE: Final = 3
-_LINE_ALPHA: Final = 74
-"""Alpha of the lines of the grid, of 255."""
-_SHADES: Final = 8
-"""Steps in which lines and signs fade: one picture is cached for each."""
+_LINE_ALPHA: Final = 74  # alpha of the lines of the grid, of 255
+_SHADES: Final = 8  # steps in which lines and signs fade: one picture is cached for each
+# The edges that a hex draws itself, in degrees clockwise from the right: upper left, top, upper right. Its
+# neighbours draw the other three.
 _UPPER: Final = ((180, 240), (240, 300), (300, 360))
-"""The edges that a hex draws itself, in degrees clockwise from the right: upper left, top, upper
-right. Its neighbours draw the other three."""
 
-Terrain: TypeAlias = tuple[str, ...]
-"""Rows of a map from the top, one letter per hex."""
+Terrain: TypeAlias = tuple[str, ...]  # rows of a map from the top, one letter per hex
 
 
 @lru_cache(maxsize=8192)
@@ -93,7 +87,6 @@ def draw_hex_lines(target: pygame.Surface, camera: Camera, terrain: Terrain, str
 
 @lru_cache(maxsize=4)
 def _edge_masks(terrain: Terrain) -> dict[Hex, int]:
-    """Return which of its upper edges each hex of a map draws."""
     found = {}
     for row, kinds in enumerate(terrain):
         for column, what in enumerate(kinds):
@@ -120,14 +113,12 @@ def _size_step(camera: Camera) -> int:
 def _centred_blit(
     camera: Camera, here: Hex, sheet: pygame.Surface
 ) -> tuple[pygame.Surface, tuple[float, float]]:
-    """Return the picture with its middle in the middle of the hex."""
     x, y = camera.to_screen(*hex_centre_cm(here))
     wide, high = sheet.get_size()
     return sheet, (round(x - wide / 2), round(y - high / 2))
 
 
 def _hex_outline(size: int, share: float = 1.0) -> list[Point]:
-    """Return the corners of a hex in the middle of a picture of its own, _FINE times as large."""
     far = size / 8 * _FINE
     half = far + 2 * _FINE
     far *= share
@@ -146,7 +137,6 @@ def _scale_down(art: pygame.Surface) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def _edge_picture(size: int, mask: int, shade: int) -> pygame.Surface:
-    """Return the upper three edges of a hex, those in the mask, in one of the _SHADES."""
     art, ring = _empty_picture(size), _hex_outline(size)
     for n, (start, end) in enumerate(_UPPER):
         if mask >> n & 1:
@@ -160,8 +150,7 @@ def _edge_picture(size: int, mask: int, shade: int) -> pygame.Surface:
 def draw_chart_hexes(
     target: pygame.Surface, to_pixel: Callable[[float, float], Point], size: tuple[int, int]
 ) -> None:
-    """Draw columns and rows of hexes in fine ink on a chart; `to_pixel` gives the px of a place in
-    cm."""
+    """Draw columns and rows of hexes in fine ink on a chart; `to_pixel` gives the px of a place in cm."""
     ink = palette.mix_colours(palette.PAPER_1, palette.INK_3, 0.55)
     for column in range(size[0]):
         for row in range(size[1]):
@@ -188,7 +177,6 @@ def draw_shaded_hexes(
 
 @lru_cache(maxsize=48)
 def _shaded_hex(size: int, colour: tuple[int, int, int, int], hatch: str) -> pygame.Surface:
-    """Return a shaded hex, a little brighter along its edge."""
     art, ring = _empty_picture(size), _hex_outline(size, 0.97)
     pygame.draw.polygon(art, colour, ring)
     if hatch:
@@ -202,7 +190,6 @@ def _shaded_hex(size: int, colour: tuple[int, int, int, int], hatch: str) -> pyg
 def _draw_hatching(
     art: pygame.Surface, ring: Sequence[Point], ink: tuple[int, int, int, int], hatch: str
 ) -> None:
-    """Draw slanted lines, or dots, within the ring."""
     side, step = art.get_width(), 11 * _FINE
     over = pygame.Surface(art.get_size(), pygame.SRCALPHA)
     if hatch == "lines":
@@ -240,8 +227,7 @@ def draw_terrain_signs(
 
 @lru_cache(maxsize=4)
 def _terrain_signs(terrain: Terrain) -> dict[Hex, tuple[str, int]]:
-    """Return the hexes of a map with a sign: what they hold, and the direction of the land (0:
-    irrelevant)."""
+    """Return the hexes of a map with a sign, and the direction of the land (0: irrelevant)."""
     found = {}
     for row, kinds in enumerate(terrain):
         for column, what in enumerate(kinds):
@@ -253,8 +239,7 @@ def _terrain_signs(terrain: Terrain) -> dict[Hex, tuple[str, int]]:
 
 
 def _inland_direction(here: Hex, terrain: Terrain) -> int:
-    """Return the direction (1 to 6) of the land; of several the one farthest from the water; 2
-    without land."""
+    """Return the direction (1 to 6) of the land, farthest from the water; 2 without land."""
     about = {way: terrain_at(terrain, here.hex_towards(way)) for way in range(1, 7)}
     land = [way for way, kind in about.items() if kind == LAND]
     water = [way for way, kind in about.items() if kind not in (LAND, CLIFFS)]
@@ -263,7 +248,6 @@ def _inland_direction(here: Hex, terrain: Terrain) -> int:
 
 @lru_cache(maxsize=64)
 def _sign_picture(size: int, what: str, inland: int, shade: int) -> pygame.Surface:
-    """Return the sign of one hex in one of the _SHADES."""
     art = _empty_picture(size)
     _SIGN_FUNCTIONS[what](art, size / 8 * _FINE, heading_of_direction(inland) / 100 if inland else 0.0)
     art.fill((255, 255, 255, 255 * shade // _SHADES), special_flags=pygame.BLEND_RGBA_MULT)
@@ -271,7 +255,6 @@ def _sign_picture(size: int, what: str, inland: int, shade: int) -> pygame.Surfa
 
 
 def _draw_shallow_sign(art: pygame.Surface, far: float, _: float) -> None:
-    """Draw stipple, as on charts."""
     mid = art.get_width() / 2
     for row in range(-3, 4):
         for n in range(-3, 4):
@@ -282,7 +265,6 @@ def _draw_shallow_sign(art: pygame.Surface, far: float, _: float) -> None:
 
 
 def _draw_landing_sign(art: pygame.Surface, far: float, inland: float) -> None:
-    """Draw a light blue hex with a dashed edge, and an arrow head that points up the beach."""
     mid = art.get_width() / 2
     ring = [(mid + 0.9 * far * cos(radians(a)), mid + 0.9 * far * sin(radians(a))) for a in range(0, 360, 60)]
     pygame.draw.polygon(art, (174, 214, 230, 74), ring)

@@ -1,5 +1,5 @@
-"""Buildings along a coast: hamlets of a few white houses, some with a church, and tracks inland
-from there and from forts. No rule knows them. Places are in cm."""
+"""Buildings along a coast: hamlets of a few white houses, some with a church, and tracks inland from there
+and from forts. No rule knows them. Places are in cm."""
 
 import itertools
 import math
@@ -13,19 +13,163 @@ import pygame
 
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR
+from game.stage.paper import palette
 from game.stage.paper.palette import Colour
-from game.stage.sea.reef_rocks import LightFactors, lit_colour
+from game.stage.sea.distance_fields import (
+    DistanceField,
+    Polygon,
+    coast_bluffness,
+    depth_within_ring,
+    extend_past_edge,
+    relief_light,
+    roughen_edges,
+    round_corners,
+    signed_distances,
+)
+from game.stage.sea.land_colours import NOISES
+from game.stage.sea.waves import Field, smoothstep, tiling_noise
 
-Sounding: TypeAlias = Callable[[Point], float]
-"""Function from a place to its distance from land in cm, negative ashore."""
+Ring: TypeAlias = tuple[Point, ...]
+LightFactors: TypeAlias = tuple[float, float, float]
+
+_ROCK_FINE: Final = 3
+_SIDES: Final = 8
+_PITCH_CM: Final = (0.8, 2.0)  # least and greatest distance between two heads, cm
+_LEVELS: Final = (1.0, 0.80, 0.42, 0.10)
+_HEIGHTS: Final = (0.0, 0.30, 0.86, 1.0)  # rings of a head: breadth and height, as shares of its own
+_TALL: Final = 0.75  # height of a head, as a share of its radius
+_TO_SUN: Final = (-0.70, -0.57)
+_WET: Final[Colour] = (64, 60, 56)
+_DRY: Final[Colour] = palette.mix_colours(palette.ROCK, palette.SAND, 0.14)
+
+
+@dataclass(frozen=True, slots=True)
+class Rock:
+    """One rock: its middle and the ring of its foot, cm, its radius, and its number."""
+
+    x: float
+    y: float
+    radius: float
+    outline: Ring
+    number: int
+
+
+@lru_cache(maxsize=8)
+def rocks_in(reefs: Sequence[Ring]) -> tuple[Rock, ...]:
+    """Return the heads of all these areas, the farthest first."""
+    found = [head for n, ring in enumerate(reefs) for head in _rocks_in_area(ring, 40 * n)]
+    return tuple(sorted(found, key=lambda head: (head.y, head.x)))
+
+
+def _rocks_in_area(ring: Ring, first: int) -> list[Rock]:
+    """Return the heads of one area: spread unevenly, larger in its middle, none across its edge."""
+    pitch = min(_PITCH_CM[1], max(_PITCH_CM[0], math.sqrt(_area(ring)) / 3.6))
+    left, top = min(x for x, _ in ring), min(y for _, y in ring)
+    wide, high = max(x for x, _ in ring) - left, max(y for _, y in ring) - top
+    rng = np.random.default_rng(round(100 * (left + 7 * top)) % 2**31 + 3)
+    found: list[Rock] = []
+    for row in range(math.ceil(high / pitch) + 1):
+        for column in range(math.ceil(wide / pitch) + 1):
+            a, b, size = (float(v) for v in rng.uniform(-1, 1, 3))
+            x = left + (column + 0.5 * (row % 2) + 0.34 * a) * pitch
+            y = top + (row + 0.34 * b) * pitch
+            clear = depth_within_ring(ring, x, y)
+            radius = min(pitch * (0.40 + 0.26 * size), 0.95 * clear)
+            if radius > 0.2 * pitch:
+                number = first + len(found)
+                found.append(Rock(x, y, radius, _rock_outline(x, y, radius, number), number))
+    if not found:
+        x, y = sum(p[0] for p in ring) / len(ring), sum(p[1] for p in ring) / len(ring)
+        radius = max(0.3, 0.8 * depth_within_ring(ring, x, y))
+        found.append(Rock(x, y, radius, _rock_outline(x, y, radius, first), first))
+    return found
+
+
+def _area(ring: Ring) -> float:
+    pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
+    return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairs)) / 2
+
+
+def _rock_outline(x: float, y: float, radius: float, number: int) -> Ring:
+    return tuple((x + radius * dx, y + radius * dy) for dx, dy in _unit_outline(number))
+
+
+@lru_cache(maxsize=64)
+def _unit_outline(number: int) -> Ring:
+    """Return the foot of a head of radius 1."""
+    rng = np.random.default_rng(900 + number)
+    strike, slim = rng.uniform(0, math.pi), rng.uniform(0.5, 0.85)
+    found = []
+    for n in range(_SIDES):
+        turn = 2 * math.pi * (n + 0.7 * rng.uniform(-0.5, 0.5)) / _SIDES
+        far = rng.uniform(0.68, 1.0)
+        a, b = far * math.cos(turn), slim * far * math.sin(turn)
+        found.append(
+            (a * math.cos(strike) - b * math.sin(strike), a * math.sin(strike) + b * math.cos(strike))
+        )
+    return tuple(found)
+
+
+def draw_rocks(
+    target: pygame.Surface, heads: Sequence[Rock], at: tuple[int, int], px_per_cm: float, preset: LightFactors
+) -> None:
+    """Draw the visible rocks on a surface whose corner is `at` px from the place of 0 cm."""
+    frame = target.get_rect()
+    for head in heads:
+        picture = _rock_picture(head.number, round(2 * head.radius * px_per_cm), preset)
+        spot = picture.get_rect(center=(round(head.x * px_per_cm) - at[0], round(head.y * px_per_cm) - at[1]))
+        if spot.colliderect(frame):
+            target.blit(picture, spot)
+
+
+@lru_cache(maxsize=256)
+def _rock_picture(number: int, across: int, preset: LightFactors) -> pygame.Surface:
+    """Return one head, `across` px wide, centred."""
+    side = max(4, across) + 2 + max(4, across) // 2
+    sheet = pygame.Surface((side * _ROCK_FINE, side * _ROCK_FINE), pygame.SRCALPHA)
+    sheet.fill((*lit_colour(_WET, 1.0, preset), 0))
+    half, radius = side * _ROCK_FINE / 2, max(4, across) * _ROCK_FINE / 2
+    rng = np.random.default_rng(500 + number)
+    lean = (0.34 * rng.uniform(-1, 1), 0.26 * rng.uniform(-1, 1))
+    trace = _unit_outline(number)
+    levels = []
+    for share, height in zip(_LEVELS, _HEIGHTS, strict=True):
+        rise = HEIGHT_FACTOR * _TALL * height
+        levels.append(
+            [(half + radius * (x * share + lean[0] * height),
+              half + radius * (y * share + lean[1] * height - rise)) for x, y in trace]
+        )  # fmt: skip
+    shade = [(x + 0.20 * radius, y + 0.16 * radius) for x, y in levels[0]]
+    pygame.draw.polygon(sheet, (*lit_colour((18, 40, 48), 1.0, preset), 120), shade)
+    pygame.draw.polygon(sheet, lit_colour(_WET, 0.8, preset), levels[0])
+    for n, (low, high) in enumerate(itertools.pairwise(levels)):
+        for k in range(_SIDES):
+            m = (k + 1) % _SIDES
+            out = (trace[k][0] + trace[m][0], trace[k][1] + trace[m][1])
+            sun = (out[0] * _TO_SUN[0] + out[1] * _TO_SUN[1]) / math.hypot(*out)
+            lit = 0.76 + (0.42 - 0.06 * n) * sun + 0.10 * n + 0.07 * rng.uniform(-1, 1)
+            colour = palette.mix_colours(_WET, _DRY, (0.30, 0.85, 1.0)[n])
+            face = [low[k], low[m], high[m], high[k]]
+            pygame.draw.polygon(sheet, lit_colour(colour, lit, preset), face)
+    pygame.draw.polygon(sheet, lit_colour(_DRY, 1.16, preset), levels[-1])
+    return pygame.transform.smoothscale(sheet, (side, side))
+
+
+def lit_colour(colour: Colour, light: float, preset: LightFactors) -> Colour:
+    """Return the colour in that light."""
+    red, green, blue = (
+        min(255, round(channel * light * share)) for channel, share in zip(colour, preset, strict=True)
+    )
+    return red, green, blue
+
+
+Sounding: TypeAlias = Callable[[Point], float]  # a place to its cm from land, negative ashore
 
 _FINE: Final = 4
 _STEP_CM: Final = 5.0
-_MAX_HAMLETS: Final = 6
-"""Limit of hamlets on one table."""
+_MAX_HAMLETS: Final = 6  # limit of hamlets on one table
 _HAMLET_GAP_CM: Final = 24.0
-_DEPTHS: Final = (-3.6, -1.5)
-"""Distance of a hamlet from the coast: not in the surf, and in sight of the sea."""
+_DEPTHS: Final = (-3.6, -1.5)  # distance of a hamlet from the coast: not in the surf, and in sight of the sea
 _TRACK_CM: Final = 13.0
 _TURNS: Final = 6
 _WALL: Final[Colour] = (250, 246, 232)
@@ -37,8 +181,7 @@ _SHADE: Final[Colour] = (58, 62, 44)
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house or a church centred on (x, y), its ridge turned by `turn_step` steps of 180 degrees
-    over _TURNS, with one of the roofs."""
+    """A house or church centred on (x, y), its ridge turned by `turn_step` of _TURNS steps, and its roof."""
 
     x: float
     y: float
@@ -58,8 +201,7 @@ class Landmarks:
 def make_landmarks(
     size_cm: tuple[float, float], land: Sounding, bluff: Sounding, forts: Sequence[Point], seed: int
 ) -> Landmarks:
-    """Return the landmarks of a table: hamlets where the coast is low and there is land behind,
-    apart from each other and from the forts."""
+    """Return the landmarks of a table: hamlets on low coasts, apart from each other and from forts."""
     rng = np.random.default_rng(seed)
     hamlets: list[Point] = []
     for spot in _candidate_points(size_cm, rng):
@@ -80,7 +222,6 @@ def make_landmarks(
 
 
 def _candidate_points(size_cm: tuple[float, float], rng: np.random.Generator) -> list[Point]:
-    """Return places all over the table and a little beyond, shuffled."""
     found = [
         (x + float(rng.uniform(-2, 2)), y + float(rng.uniform(-2, 2)))
         for x in np.arange(-8.0, size_cm[0] + 8, _STEP_CM).tolist()
@@ -99,7 +240,6 @@ def _point_inland(spot: Point, land: Sounding, far: float) -> Point:
 
 
 def _hamlet_houses(spot: Point, land: Sounding, church: bool, rng: np.random.Generator) -> list[House]:
-    """Return houses on both sides of a lane along the coast."""
     back = _point_inland(spot, land, 1.0)
     ahead = back[0] - spot[0], back[1] - spot[1]
     along = -ahead[1], ahead[0]
@@ -120,7 +260,6 @@ def _hamlet_houses(spot: Point, land: Sounding, church: bool, rng: np.random.Gen
 
 
 def _track_points(spot: Point, land: Sounding, rng: np.random.Generator) -> tuple[Point, ...]:
-    """Return a winding track from there inland, as far as there is land."""
     found, way = [spot], (0.0, 0.0)
     while 0.9 * len(found) < _TRACK_CM:
         x, y = found[-1]
@@ -142,8 +281,7 @@ def _track_points(spot: Point, land: Sounding, rng: np.random.Generator) -> tupl
 def draw_landmarks(
     target: pygame.Surface, marks: Landmarks, at: tuple[int, int], px_per_cm: float, preset: LightFactors
 ) -> None:
-    """Draw the visible landmarks on a surface whose upper left corner is `at` px from the place of
-    0 cm, at `px_per_cm` px per cm."""
+    """Draw the visible landmarks on a surface whose corner is `at` px from the place of 0 cm."""
     frame = target.get_rect()
     for track in marks.tracks:
         points = [(x * px_per_cm - at[0], y * px_per_cm - at[1]) for x, y in track]
@@ -211,8 +349,8 @@ class _HousePainter:
     def draw_house(
         self, middle: Point, slope: float, half: Point, tall: float, wall: Colour, roof: Colour
     ) -> None:
-        """Draw a house about `middle` (cm along its ridge and across it, from the middle of the
-        surface); `half` is half its length and breadth, `tall` the height of its eaves, in cm."""
+        """Draw a house about `middle` (cm along its ridge and across it, from the middle of the surface);
+        `half` is half its length and breadth, `tall` the height of its eaves, in cm."""
         ux, uy = math.cos(math.radians(slope)), math.sin(math.radians(slope))
 
         def spot(along: float, aside: float) -> Point:
@@ -246,3 +384,94 @@ class _HousePainter:
             low = [self._pixel_of(place, tall) for place in eaves]
             high = [self._pixel_of(place, ridge) for place in ends[::-1]]
             self._draw_face([*low, *high], roof, light)
+
+
+# Cm over which the corners of hexes on a coast are rounded, and how far that may move it: less than half the
+# distance from the edge of a hex to its middle.
+_CORNER_RADIUS_CM: Final = (3.4, 2.4)
+# Cm by which a coast of hexes wanders besides, and the size of the lumps: a hex is 10 across, and smaller
+# lumps would leave a row of equal scallops.
+_BAYS: Final = (1.8, 13.0)
+# Cm from the edge of their hex to cliffs inland, and cm over which the coast beside them swings out: a ship
+# can run upon a hex of cliffs, and her hull must be in water there, aground.
+_HEX_SETBACK_CM: Final = (6.8, 5.0)
+_HEADLAND_CM: Final = 3.0  # radius of coast that decides whether it is a headland or a bay
+
+
+@lru_cache(maxsize=1)
+def ground_noises(seed: int) -> tuple[Field, ...]:
+    """Return the noise tiles of every ground; cached, so that a second battle begins 0.3 s sooner."""
+    tiles = tuple(tiling_noise(512, grain, seed + n, finest_px=finest) for grain, n, _, finest in NOISES)
+    for tile in tiles:
+        tile.setflags(write=False)
+    return tiles
+
+
+_Ring: TypeAlias = tuple[tuple[float, float], ...]
+_Rings: TypeAlias = tuple[_Ring, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GroundAreas:
+    """The areas of a table's ground: rings of (x, y) in cm. Land on `cliffs` is bluff wherever it meets the
+    sea. `reefs` are areas with rocks; `has_hexes` says whether coasts follow hexes, whose corners are
+    rounded; `fort_positions` are the places of works."""
+
+    land: _Rings = ()
+    shoals: _Rings = ()
+    reefs: _Rings = ()
+    cliffs: _Rings = ()
+    fort_positions: _Ring = ()
+    has_hexes: bool = False
+
+
+def hashable_rings(polygons: Sequence[Polygon]) -> _Rings:
+    """Return polygons as hashable tuples."""
+    return tuple(tuple((x, y) for x, y in polygon) for polygon in polygons)
+
+
+@dataclass(frozen=True, slots=True)
+class GroundData:
+    """Distances from land, shoal and rock of a table, its bluffness and light, rocks and landmarks."""
+
+    land_distance: DistanceField
+    bluffness: DistanceField
+    relief_light: DistanceField
+    shoal_distance: DistanceField
+    rock_distance: DistanceField
+    rocks: tuple[Rock, ...]
+    landmarks: Landmarks
+
+
+@lru_cache(maxsize=2)
+def ground_data(size_cm: tuple[float, float], areas: GroundAreas, seed: int) -> GroundData:
+    """Return the ground of a table: half a second's work and some 5 MB, cached for two: the present battle
+    and the one before it, which is often fought again. The kiosk returns to its duel after each battle of its
+    list, and to others only an hour later."""
+    true = signed_distances([extend_past_edge(ring, size_cm) for ring in areas.land], size_cm)
+    steep = signed_distances([extend_past_edge(ring, size_cm) for ring in areas.cliffs], size_cm)
+    land = _smooth_hex_coast(true, steep, seed) if areas.has_hexes else roughen_edges(true, seed)
+    heads = rocks_in(areas.reefs)
+    foreshore = areas.cliffs if areas.has_hexes else ()
+    wet = [extend_past_edge(ring, size_cm) for ring in (*areas.shoals, *areas.reefs, *foreshore)]
+    bluff = coast_bluffness(land, _HEADLAND_CM, seed + 6)
+    if areas.cliffs:
+        most = np.maximum(bluff.values, smoothstep(2.4, 0.8, steep.values))
+        bluff = DistanceField(bluff.cell_cm, np.asarray(most))
+    hills = ground_noises(seed)
+    return GroundData(
+        land, bluff, relief_light(land, ((hills[0], 230.0, 0.62), (hills[1], 170.0, 0.12))),
+        roughen_edges(round_corners(signed_distances(wet, size_cm), 1.2, 1.5), seed + 2, 1.4),
+        signed_distances([head.outline for head in heads], size_cm), heads,
+        make_landmarks(size_cm, land.value_at, bluff.value_at, areas.fort_positions, seed + 8),
+    )  # fmt: skip
+
+
+def _smooth_hex_coast(true: DistanceField, steep: DistanceField, seed: int) -> DistanceField:
+    """Return distances from land whose edge runs along hexes, with a natural coast."""
+    far, beside = _HEX_SETBACK_CM
+    back = far * np.clip(1 - np.maximum(steep.values, 0) / beside, 0, 1)
+    coast = DistanceField(
+        true.cell_cm, np.asarray(round_corners(true, *_CORNER_RADIUS_CM).values + back, dtype=np.float32)
+    )
+    return roughen_edges(coast, seed, *_BAYS)

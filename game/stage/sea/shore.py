@@ -1,13 +1,13 @@
 """Land, shoals and rocks, drawn over the moving sea.
 
-The table is cut into squares of SQUARE_CM. Each square is painted once for a zoom (ground, and two
-states of its surf) and kept in a bounded cache. Until then a coarse painting is stretched instead,
-and before that a rough one, which is painted on demand: a battle begins with its whole coast in
-view. Squares with only deep water are not painted at all.
-"""
+The table is cut into squares of SQUARE_CM. Each square is painted once for a zoom (ground, and two states of
+its surf) and kept in a bounded cache. Until then a coarse painting is stretched instead, and before that a
+rough one, which is painted on demand: a battle begins with its whole coast in view. Squares with only deep
+water are not painted at all."""
 
 import math
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -16,46 +16,138 @@ import pygame
 
 from game.stage.frame.camera import Camera
 from game.stage.paper import palette
-from game.stage.paper.light_presets import LIGHT_PRESETS, LightPreset
-from game.stage.paper.palette import mix_colours
-from game.stage.sea import land_colours, landmarks, reef_rocks
-from game.stage.sea import shore_colours as paint
-from game.stage.sea.countryside import countryside_fields_at
+from game.stage.paper.palette import LIGHT_PRESETS, LightPreset, mix_colours
+from game.stage.paper.picture_cache import surface_bytes
+from game.stage.sea import land_colours, landmarks
 from game.stage.sea.distance_fields import interpolate_grid
-from game.stage.sea.shore_colours import ART_PX_PER_CM, NOISES, GroundSamples
-from game.stage.sea.shore_squares import (
-    ShoreSquare,
-    TrimmedSquare,
-    cut_visible_part,
-    draw_square,
-    empty_strip,
-    join_strips,
-    resize_square,
-    surface_from_arrays,
-    trim_square,
-)
-from game.stage.sea.table_ground import GroundAreas, ground_data, ground_noises
-from game.stage.sea.wave_spectrum import Field, smoothstep
+from game.stage.sea.land_colours import ART_PX_PER_CM, NOISES, GroundSamples, countryside_fields_at
+from game.stage.sea.landmarks import GroundAreas, ground_data, ground_noises
+from game.stage.sea.waves import Field, smoothstep
 from game.stage.smoke.effect_stamps import foam_colour_in
 
-SQUARE_CM: Final = 8
-"""Cm along the side of one painted square."""
-ROUGH_SCALE, COARSE_SCALE = 1.5, 6.0
-"""Px per cm of the rough and of the coarse painting."""
-_ROUGH_BLOCK, _BLOCK = 8, 4
-"""Squares along the side of a block that is painted roughly at once, and coarsely strip by
-strip."""
-_CACHE_BYTES: Final = 48 << 20
-"""Limit of cached squares: those in a view of 1920 x 1080 and some more."""
-_STRIP_PX: Final = 9_000
-"""Px painted in full in one draw: a few milliseconds."""
-_COARSE_STRIP_PX: Final = 12_000
-"""Px of a coarse painting in one draw."""
+_SOLID_ALPHA: Final = 255
+_PlacedSurface: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class ShoreSquare:
+    """One painted square: the ground, and its surf drawn in and out (or none)."""
+
+    ground: pygame.Surface
+    surf: tuple[pygame.Surface, pygame.Surface] | None
+
+
+@dataclass(frozen=True, slots=True)
+class TrimmedSquare:
+    """A square of `size` px, cropped: ground and two states of surf, each with its offset, or none."""
+
+    size: tuple[int, int]
+    ground: _PlacedSurface
+    surf: tuple[_PlacedSurface, _PlacedSurface] | None
+
+    @property
+    def pixel_bytes(self) -> int:
+        return sum(surface_bytes(sheet) for sheet, _ in (self.ground, *(self.surf or ())))
+
+
+def trim_square(square: ShoreSquare) -> TrimmedSquare:
+    """Crop empty margins. Ground that is all land loses its alpha: solid px are blitted faster."""
+    size = square.ground.get_size()
+    ground = _trim_surface(square.ground)
+    if pygame.surfarray.array_alpha(square.ground).min() == _SOLID_ALPHA:
+        solid = pygame.Surface(size, 0, 32)
+        solid.blit(square.ground, (0, 0))
+        ground = solid, (0, 0)
+    if square.surf is None:
+        return TrimmedSquare(size, ground, None)
+    drawn, back = (_trim_surface(sheet) for sheet in square.surf)
+    return TrimmedSquare(size, ground, (drawn, back))
+
+
+def _trim_surface(sheet: pygame.Surface) -> _PlacedSurface:
+    bounds = sheet.get_bounding_rect(min_alpha=2)
+    made = pygame.Surface(bounds.size, pygame.SRCALPHA)
+    made.blit(sheet, (-bounds.left, -bounds.top), special_flags=pygame.BLEND_RGBA_ADD)
+    return made, bounds.topleft
+
+
+def empty_strip(columns: Field, rows: Field) -> ShoreSquare:
+    """Return an empty strip for deep water."""
+    return ShoreSquare(pygame.Surface((len(columns), len(rows)), pygame.SRCALPHA), None)
+
+
+def join_strips(strips: Sequence[ShoreSquare]) -> ShoreSquare:
+    """Join strips, one below the other, into one square."""
+    surfs = [strip.surf for strip in strips]
+    ground = _stack_surfaces([strip.ground for strip in strips])
+    if not any(surfs):
+        return ShoreSquare(ground, None)
+    clear = [pygame.Surface(strip.ground.get_size(), pygame.SRCALPHA) for strip in strips]
+    drawn, back = (
+        _stack_surfaces([surf[n] if surf else none for surf, none in zip(surfs, clear, strict=True)])
+        for n in (0, 1)
+    )
+    return ShoreSquare(ground, (drawn, back))
+
+
+def cut_visible_part(square: ShoreSquare, box: pygame.Rect) -> ShoreSquare | None:
+    """Return a part of a painted square, or None if nothing of it is visible."""
+    ground = square.ground.subsurface(box)
+    surf = square.surf and (square.surf[0].subsurface(box), square.surf[1].subsurface(box))
+    shows = [sheet.get_bounding_rect(min_alpha=2).w for sheet in (ground, *(surf or ()))]
+    return ShoreSquare(ground, surf) if any(shows) else None
+
+
+def _stack_surfaces(sheets: Sequence[pygame.Surface]) -> pygame.Surface:
+    """Stack surfaces one below the other with unchanged px."""
+    high = sum(sheet.get_height() for sheet in sheets)
+    made, top = pygame.Surface((sheets[0].get_width(), high), pygame.SRCALPHA), 0
+    for sheet in sheets:
+        pygame.surfarray.pixels2d(made)[:, top : top + sheet.get_height()] = pygame.surfarray.pixels2d(sheet)
+        top += sheet.get_height()
+    return made
+
+
+def surface_from_arrays(
+    rgb: Field, alpha: Field, grade: tuple[float, float, float] = (1.0, 1.0, 1.0)
+) -> pygame.Surface:
+    """Return a picture of colours and alphas in [y, x]."""
+    high, wide = alpha.shape
+    made = pygame.Surface((wide, high), pygame.SRCALPHA)
+    graded = np.clip(rgb * np.array(grade, dtype=np.float32), 0, 255).astype(np.uint8)
+    pygame.surfarray.pixels3d(made)[:] = graded.swapaxes(0, 1)
+    pygame.surfarray.pixels_alpha(made)[:] = (np.clip(alpha, 0, 1).T * 255).astype(np.uint8)
+    return made
+
+
+def resize_square(square: ShoreSquare, size: tuple[int, int]) -> ShoreSquare:
+    """Return the square at another size."""
+    ground = pygame.transform.smoothscale(square.ground, size)
+    if square.surf is None:
+        return ShoreSquare(ground, None)
+    drawn, back = (pygame.transform.smoothscale(sheet, size) for sheet in square.surf)
+    return ShoreSquare(ground, (drawn, back))
+
+
+def draw_square(target: pygame.Surface, square: TrimmedSquare, box: pygame.Rect, surf_share: float) -> None:
+    """Draw one square in its box, its surf between its two states."""
+    sheet, (dx, dy) = square.ground
+    target.blit(sheet, (box.left + dx, box.top + dy))
+    for (surf, (dx, dy)), share in zip(square.surf or (), (1 - surf_share, surf_share), strict=False):
+        surf.set_alpha(round(255 * share))
+        target.blit(surf, (box.left + dx, box.top + dy))
+
+
+SQUARE_CM: Final = 8  # cm along the side of one painted square
+ROUGH_SCALE, COARSE_SCALE = 1.5, 6.0  # px per cm of the rough and of the coarse painting
+_ROUGH_BLOCK, _BLOCK = 8, 4  # squares along a block painted roughly at once, coarsely in strips
+_CACHE_BYTES: Final = 48 << 20  # limit of cached squares: those in a view of 1920 x 1080 and some more
+_STRIP_PX: Final = 9_000  # px painted in full in one draw: a few milliseconds
+_COARSE_STRIP_PX: Final = 12_000  # px of a coarse painting in one draw
 _MIN_STRIP_ROWS: Final = 8
 _SURF_CYCLE_SECONDS: Final = 5.5
 
-_Place: TypeAlias = tuple[int, int]
-"""A square, or a block of squares: its number across and down."""
+_Place: TypeAlias = tuple[int, int]  # a square, or a block of squares: its number across and down
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,21 +159,19 @@ class _SquareKey:
     down: int
 
 
-_LIFT: Final = 0.1
-"""Mix factor by which the palest water of a shoal in the dark is above the side of a wave."""
+_LIFT: Final = 0.1  # mix factor by which the palest water of a shoal in the dark is above the side of a wave
 
 
-_GREEN_FACTOR: Final = (0.66, 1.04, 0.98)
-"""The bottom of shallow water makes it greener, at any hour."""
+_GREEN_FACTOR: Final = (0.66, 1.04, 0.98)  # the bottom of shallow water makes it greener, at any hour
 
 
 def _shoal_colours(preset: LightPreset) -> Field | None:
-    """Return the colours of shoals in the dark, before the light preset: the sea's own, so that
-    they are paler water and no grey ground; None by day, when their ground shines through."""
+    """Return the colours of shoals in the dark, before the light preset: the sea's own, so that they are
+    paler water and no grey ground; None by day, when their ground shines through."""
     if not preset.is_dark:
         return None
     high = mix_colours(preset.sea_ramp[3], preset.sea_ramp[4], _LIFT)
-    colours = paint.colour_ramp(((0.0, preset.sea_ramp[2]), (1.0, high))) * np.array(_GREEN_FACTOR)
+    colours = land_colours.colour_ramp(((0.0, preset.sea_ramp[2]), (1.0, high))) * np.array(_GREEN_FACTOR)
     return np.asarray(colours / np.array(preset.land_factors, dtype=np.float32), dtype=np.float32)
 
 
@@ -98,10 +188,8 @@ class ShoreLayer:
     ) -> None:
         """Compute or look up the distances of the table; paint nothing yet."""
         self._size = size_cm
-        self._land_factors, self._shoal_colours = (
-            LIGHT_PRESETS[light].land_factors,
-            _shoal_colours(LIGHT_PRESETS[light]),
-        )
+        self._land_factors = LIGHT_PRESETS[light].land_factors
+        self._shoal_colours = _shoal_colours(LIGHT_PRESETS[light])
         surf = palette.SURF if light == "day" else foam_colour_in(light)
         self._foam = np.array(surf, dtype=np.float32)
         self._cache: OrderedDict[_SquareKey, TrimmedSquare] = OrderedDict()
@@ -153,8 +241,7 @@ class ShoreLayer:
         self._last_scale = camera.px_per_cm
 
     def _placeholder(self, across: int, down: int, box: pygame.Rect) -> TrimmedSquare | None:
-        """Return the coarse square, else the rough one, stretched to the size of its box, cached
-        while the zoom is still."""
+        """Return the coarse or rough square, stretched to its box, cached while the zoom is still."""
         square = self._coarse_squares.get((across, down)) or self._rough_square(across, down)
         if square is None:
             return None
@@ -164,7 +251,6 @@ class ShoreLayer:
         return found
 
     def _paint_strip(self, growth: _SquareKey) -> None:
-        """Paint one more strip of a square, and cache it once it is complete."""
         if self._in_progress is None or self._in_progress[0] != growth:
             self._in_progress = (growth, [])
         _, strips = self._in_progress
@@ -186,7 +272,7 @@ class ShoreLayer:
         landmarks.draw_landmarks(
             square.ground, self._ground_data.landmarks, (left, top), place.scale, self._land_factors
         )
-        reef_rocks.draw_rocks(
+        landmarks.draw_rocks(
             square.ground, self._ground_data.rocks, (left, top), place.scale, self._land_factors
         )
 
@@ -198,8 +284,8 @@ class ShoreLayer:
             self._cached_bytes -= self._cache.popitem(last=False)[1].pixel_bytes
 
     def _rough_square(self, across: int, down: int) -> ShoreSquare | None:
-        """Return the rough square, painted now if needed. Paint its neighbours too, because many
-        small surfaces cost more than a large one. None means deep water only."""
+        """Return the rough square, painted now if needed. Paint its neighbours too, because many small
+        surfaces cost more than a large one. None means deep water only."""
         if (across, down) not in self._rough_squares:
             block = across // _ROUGH_BLOCK, down // _ROUGH_BLOCK
             square = self._paint_square(*_block_centres(block, _ROUGH_BLOCK, ROUGH_SCALE), ROUGH_SCALE)
@@ -207,8 +293,7 @@ class ShoreLayer:
         return self._rough_squares[across, down]
 
     def _paint_coarse_strip(self, place: _Place) -> None:
-        """Paint one more strip of this square's coarse block; split the block into squares once it
-        is complete."""
+        """Paint one more strip of this square's coarse block; split the block once it is complete."""
         block = place[0] // _BLOCK, place[1] // _BLOCK
         if self._block_in_progress is None or self._block_in_progress[0] != block:
             self._block_in_progress = (block, [])
@@ -235,7 +320,6 @@ class ShoreLayer:
         scale: float,
         square: ShoreSquare | None,
     ) -> None:
-        """Draw the structures on a painted block and split it into its squares."""
         left, top = block[0] * squares, block[1] * squares
         if square is not None:
             self._draw_structures(square, _SquareKey(scale, left, top))
@@ -245,8 +329,7 @@ class ShoreLayer:
             found[across, down] = None if square is None else cut_visible_part(square, box)
 
     def _paint_square(self, xs: Field, ys: Field, scale: float) -> ShoreSquare | None:
-        """Paint the ground at these columns and rows (cm), at `scale` px per cm; None if it is all
-        deep water."""
+        """Paint the ground at these columns and rows (cm); None if it is all deep water."""
         land, shoal, rock = (
             grid.values_at(xs, ys)
             for grid in (
@@ -264,7 +347,7 @@ class ShoreLayer:
         if inland:
             rgb, alpha = land_colours.land_colour(samples), np.ones(land.shape, dtype=np.float32)
         else:
-            rgb, alpha = paint.shallows_rgb_and_alpha(samples, self._shoal_colours)
+            rgb, alpha = land_colours.shallows_rgb_and_alpha(samples, self._shoal_colours)
         if samples.land_distance.min() < 1 and not inland:
             ashore = smoothstep(0.8, -0.8, samples.land_distance)
             rgb = rgb + (land_colours.land_colour(samples) - rgb) * ashore[..., None]
@@ -273,7 +356,9 @@ class ShoreLayer:
         if (land.min() > 2.5 and rock.min() > 1.5) or inland:
             return ShoreSquare(ground, None)
         foam = np.broadcast_to(self._foam, rgb.shape)
-        drawn, back = (surface_from_arrays(foam, paint.surf_alpha(samples, way)) for way in (-1.0, 1.0))
+        drawn, back = (
+            surface_from_arrays(foam, land_colours.surf_alpha(samples, way)) for way in (-1.0, 1.0)
+        )
         return ShoreSquare(ground, (drawn, back))
 
     def _ground_samples(
@@ -289,7 +374,7 @@ class ShoreLayer:
         return GroundSamples(
             land_distance=away[0],
             land_distance_below=self._ground_data.land_distance.values_at(
-                xs, ys + np.float32(paint.CLIFF_HEIGHT_PX / ART_PX_PER_CM)
+                xs, ys + np.float32(land_colours.CLIFF_HEIGHT_PX / ART_PX_PER_CM)
             )
             * ART_PX_PER_CM,
             shoal_distance=away[1],
@@ -303,14 +388,12 @@ class ShoreLayer:
 
 
 def _pixel_centres(place: int, scale: float) -> Field:
-    """Return the cm of the px of square `place` along one axis: px edges are whole, so squares
-    meet."""
+    """Return the cm of the px of square `place` along one axis: px edges are whole, so squares meet."""
     first, last = round(place * SQUARE_CM * scale), round((place + 1) * SQUARE_CM * scale)
     return np.asarray((np.arange(first, last) + 0.5) / scale, dtype=np.float32)
 
 
 def _squares_of_block(block: _Place, squares: int) -> list[_Place]:
-    """Return the squares of a block with `squares` along its side."""
     left, top = block[0] * squares, block[1] * squares
     return [(left + n % squares, top + n // squares) for n in range(squares**2)]
 
@@ -325,8 +408,7 @@ def _block_centres(block: _Place, squares: int, scale: float) -> tuple[Field, Fi
 
 
 def _squares_in_view(camera: Camera, area: pygame.Rect) -> list[tuple[int, int, pygame.Rect]]:
-    """Return the squares in `area`, on the table and beyond it: (across, down, box on the
-    screen)."""
+    """Return the squares in `area`, on the table and beyond it: (across, down, box on the screen)."""
     x, y = (math.floor(v) for v in camera.to_screen(0, 0))
     step = SQUARE_CM * camera.px_per_cm
     found = []

@@ -7,61 +7,44 @@ from typing import Final
 
 import pygame
 
-from game.scene.wakes import STEP_CM, WAKE_LIFE, Wake
+from game.scene.actors import STEP_CM, WAKE_LIFE, Wake
 from game.sea.polygons import Point
 from game.stage.frame.camera import Camera
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import BoundedCache, cached_pictures
-from game.stage.sea.wave_spectrum import unit_vector
-from game.stage.smoke.effect_stamps import (
-    FOAM_FORMS,
-    STAMP_LEVELS,
-    centred_blit,
-    foam_colour_in,
-    foam_stamp,
-    foam_stamp_px,
-    random_table,
-)
+from game.stage.sea.waves import unit_vector
+from game.stage.smoke import effect_stamps
 
 _ARM_SPREAD: Final = 0.26
 _FADE_PX: Final = 205.0
 _FULL_SCALE_PX: Final = 21.4
 _CLOSEST_PX: Final = 6.5
-_CROWD: Final = 20
-"""Wakes drawn at full density; more of them share the same number of stamps."""
-_FEW_WAKES: Final = 4
-"""Wakes that are rebuilt as often as the sea is painted."""
-_STILL_DIVISOR: Final = 4
-"""Factor by which a wake that has not grown is rebuilt less often: it only fades, one step a
-second."""
-_SMALL_PX: Final = 13.0
-"""Beam below which a wake is drawn in px of the screen: a core of 5 to 9 px and two thin arms."""
-_FAR_SPREAD: Final = 0.13
-"""Px that such an arm opens for each px of the wake."""
-_BOW_PX: Final = 6.0
-"""Px of the foam at the bow of a ship under way, however small she is drawn."""
-_RANDOM_ROWS: Final[list[list[float]]] = random_table(11, 256, 4).tolist()
-_SEEN: Final = 6
-"""Alpha of 255 below which foam is invisible."""
+_CROWD: Final = 20  # wakes drawn at full density; more of them share the same number of stamps
+_FEW_WAKES: Final = 4  # wakes that are rebuilt as often as the sea is painted
+_STILL_DIVISOR: Final = 4  # a wake that has not grown is rebuilt less often: it only fades
+_SMALL_PX: Final = 13.0  # beam below which a wake is a core of 5 to 9 px and two thin arms
+_FAR_SPREAD: Final = 0.13  # px that such an arm opens for each px of the wake
+_BOW_PX: Final = 6.0  # px of the foam at the bow of a ship under way, however small she is drawn
+_RANDOM_ROWS: Final[list[list[float]]] = effect_stamps.random_table(11, 256, 4).tolist()
+_SEEN: Final = 6  # alpha of 255 below which foam is invisible
 _FOAM_STATES: Final = 4
-_TURN: Final = 3
-"""Degrees between two pictures of the foam round a hull: finer than her ring is wide."""
+_TURN: Final = 3  # degrees between two pictures of the foam round a hull: finer than her ring is wide
 
 
 def wake_blits(
     camera: Camera, wake: Wake, light: str, min_spacing_px: float
 ) -> list[tuple[pygame.Surface, Point]]:
-    """Return the stamps of one wake: a core a third of the beam wide and two arms that open, fading
-    with distance (170 to 230 px at battle scale) and with age. Each stamp belongs to one point of
-    the path for good, so foam stays in place while the ship sails on; stamped points are at least
-    `min_spacing_px` px apart."""
+    """Return the stamps of one wake: a core a third of the beam wide and two arms that open, fading with
+    distance (170 to 230 px at battle scale) and with age. Each stamp belongs to one point of the path for
+    good, so foam stays in place while the ship sails on; stamped points are at least `min_spacing_px` px
+    apart."""
     beam = wake.beam * camera.px_per_cm
     reach = _FADE_PX * max(0.35, camera.px_per_cm / _FULL_SCALE_PX)
     step = STEP_CM * camera.px_per_cm
     every = max(1, round(max(min_spacing_px, beam * 0.22) / step))
     last = len(wake.x) - 1
     newest = last - (wake.dropped_points + last) % every
-    colour = foam_colour_in(light)
+    colour = effect_stamps.foam_colour_in(light)
     stamps: list[tuple[pygame.Surface, Point]] = []
     for i in range(newest, 0, -every):
         along = (last - i) * step
@@ -78,7 +61,6 @@ def wake_blits(
 def _point_blits(
     here: Point, abeam: Point, beam: float, along: float, left: float, chance: list[float], colour: Colour
 ) -> list[tuple[pygame.Surface, Point]]:
-    """Return the core stamps and the two arm stamps at one point of the wake."""
     a, b, c, d = chance
     wide = beam * (1.5 - 0.6 * left)
     out = beam * 0.42 + along * _ARM_SPREAD
@@ -95,10 +77,10 @@ def _point_blits(
     kind, (x, y), (east, south) = int(16 * a), here, abeam
     stamps: list[tuple[pygame.Surface, Point]] = []
     for n, (off, size, strength) in enumerate(places):
-        level = round(strength * left * STAMP_LEVELS)
+        level = round(strength * left * effect_stamps.STAMP_LEVELS)
         if level > 0:
             # The key is the look: patches with different numbers look alike.
-            form, across = (kind + n) % FOAM_FORMS, foam_stamp_px(round(size))
+            form, across = (kind + n) % effect_stamps.FOAM_FORMS, effect_stamps.foam_stamp_px(round(size))
             stamp, left_of, above = _stamp_cache[form, across, level, colour]
             stamps.append((stamp, (x + east * off - left_of, y + south * off - above)))
     return stamps
@@ -109,21 +91,20 @@ def clear_cache() -> None:
     _stamp_cache.clear()
 
 
-FoamPatch = tuple[int, int, int, Colour]
-"""Kind, px across, strength and colour of a patch of foam."""
+FoamPatch = tuple[int, int, int, Colour]  # kind, px across, strength and colour of a patch of foam
 FoamStamp = tuple[pygame.Surface, float, float]
 
 
 def _make_stamp(patch: FoamPatch) -> FoamStamp:
-    """Return a patch of foam cropped to its visible part, which is half of its square, and the px
-    from its middle left and up to its corner: the wakes of a fleet blit thousands."""
-    whole = foam_stamp(*patch)
+    """Return a patch of foam cropped to its visible part, which is half of its square, and the px from its
+    middle left and up to its corner: the wakes of a fleet blit thousands."""
+    whole = effect_stamps.foam_stamp(*patch)
     half, seen = whole.get_width() / 2, whole.get_bounding_rect(_SEEN)
     return whole.subsurface(seen).copy(), half - seen.x, half - seen.y
 
 
+# A picture shows less than 9 MB, of two ships near by as of a fleet from afar.
 _stamp_cache: Final = BoundedCache[FoamPatch, FoamStamp](_make_stamp, lambda stamp: stamp[:1], 12)
-"""A picture shows less than 9 MB, of two ships near by as of a fleet from afar."""
 
 
 def draw_wakes(target: pygame.Surface, camera: Camera, wakes: Sequence[Wake], light: str = "day") -> None:
@@ -133,8 +114,8 @@ def draw_wakes(target: pygame.Surface, camera: Camera, wakes: Sequence[Wake], li
 
 @dataclass(slots=True)
 class _CachedWake:
-    """A cached wake: the number of its draw and of its newest point, its stamps, and the first and
-    last row of px they cover (None if it is out of view)."""
+    """A cached wake: the number of its draw and of its newest point, its stamps, and the first and last row
+    of px they cover (None if it is out of view)."""
 
     wake: Wake
     draw_number: int
@@ -144,8 +125,8 @@ class _CachedWake:
 
 
 class WakeLayer:
-    """The stamps of all wakes of one sea, from draw to draw: foam stays in place on the water, so
-    while the view is still a wake is rebuilt only now and then."""
+    """The stamps of all wakes of one sea, from draw to draw: foam stays in place on the water, so while the
+    view is still a wake is rebuilt only now and then."""
 
     def __init__(self) -> None:
         self._cache: dict[int, _CachedWake] = {}
@@ -161,8 +142,7 @@ class WakeLayer:
         rebuild_interval: int = 1,
     ) -> None:
         """Draw the wakes in the target's clip on the sea. Under the same view rebuild each once in
-        `rebuild_interval` draws, spread evenly, and half as often if there are more than a few: the
-        newest
+        `rebuild_interval` draws, spread evenly, and half as often if there are more than a few: the newest
         foam is still hidden under the ship herself."""
         view = (camera.to_screen(0, 0), camera.px_per_cm, light)
         if view != self._view_key or len(self._cache) > 2 * len(wakes):
@@ -178,7 +158,9 @@ class WakeLayer:
                 # Each has its turn at another draw.
                 held = self._cache[id(wake)] = self._build_wake(camera, wake, light, closest, area)
                 held.draw_number -= n % rebuild_interval
-            elif self._draw_number - held.draw_number >= rebuild_interval * _repaint_divisor(held):
+            elif self._draw_number - held.draw_number >= rebuild_interval * (
+                1 if held.newest_point != _newest_point(held.wake) else _STILL_DIVISOR
+            ):
                 due.append(held)
         due.sort(key=lambda held: held.draw_number)
         for held in due[: math.ceil(len(wakes) / rebuild_interval)]:
@@ -206,11 +188,6 @@ def _newest_point(wake: Wake) -> int:
     return wake.dropped_points + len(wake.x)
 
 
-def _repaint_divisor(held: _CachedWake) -> int:
-    """Return how many times less often than others a wake is rebuilt."""
-    return 1 if held.newest_point != _newest_point(held.wake) else _STILL_DIVISOR
-
-
 def _is_in_view(camera: Camera, wake: Wake, area: pygame.Rect) -> bool:
     """Return whether any of a wake can be in `area` px."""
     if not wake.x:
@@ -225,8 +202,7 @@ def _is_in_view(camera: Camera, wake: Wake, area: pygame.Rect) -> bool:
 
 
 def _waterline_points(length: float, beam: float) -> list[tuple[float, float, float]]:
-    """Return points round a waterline: (forward, abeam, share of the way to the bow), in the unit
-    of the arguments, clockwise from the bow."""
+    """Return (forward, abeam, share of the way to the bow) round a waterline, clockwise from the bow."""
     points = []
     for n in range(26):
         turn = 2 * math.pi * n / 26
@@ -238,38 +214,29 @@ def _waterline_points(length: float, beam: float) -> list[tuple[float, float, fl
 
 
 def draw_waterline_foam(
-    target: pygame.Surface,
-    camera: Camera,
-    pose: tuple[float, float, float],
-    hull: tuple[float, float],
-    *,
-    speed_share: float = 1.0,
-    seconds: float = 0.0,
-    light: str = "day",
-) -> None:
-    """Draw foam round a hull at `pose` (x cm, y cm, heading degrees) of `hull` (length, beam cm): a
-    thin line, heavier at the bow, with feathers that open from it. `speed_share` 0 to 1 is her
-    speed (0.3
-    for one at anchor); `seconds` makes it stir. Call it before the ship is drawn."""
+    target: pygame.Surface, camera: Camera, pose: tuple[float, float, float], hull: tuple[float, float], *,
+    speed_share: float = 1.0, seconds: float = 0.0, light: str = "day",
+) -> None:  # fmt: skip
+    """Draw foam round a hull at `pose` (x cm, y cm, heading degrees) of `hull` (length, beam cm): a thin
+    line, heavier at the bow, with feathers that open from it. `speed_share` 0 to 1 is her speed (0.3 for one
+    at anchor); `seconds` makes it stir. Call it before the ship is drawn."""
     x, y, heading = pose
     made = waterline_foam(camera.px_per_cm, heading, hull, foam_state(speed_share, seconds), light)
-    target.blit(*centred_blit(made, *camera.to_screen(x, y)))
+    target.blit(*effect_stamps.centred_blit(made, *camera.to_screen(x, y)))
 
 
 def foam_state(speed_share: float, seconds: float) -> tuple[int, int]:
-    """Return which of its few states the foam at a hull has: by her speed, 0 to 1, and by the
-    time."""
+    """Return which of its few states the foam at a hull has: by her speed, 0 to 1, and by the time."""
     return round(speed_share * 4), int(seconds * 5) % _FOAM_STATES
 
 
 def waterline_foam(
     px_per_cm: float, heading: float, hull: tuple[float, float], steps: tuple[int, int], light: str
 ) -> pygame.Surface:
-    """Return the foam round a hull, centred, at `px_per_cm` px per cm and in the state from
-    `foam_state`."""
+    """Return the foam round a hull, centred, at `px_per_cm` px per cm and in the state from `foam_state`."""
     length, beam = 2 * round(hull[0] * px_per_cm / 2), max(3, round(hull[1] * px_per_cm))
     return _hull_foam_picture(
-        length, beam, round(heading / _TURN) % (360 // _TURN), *steps, foam_colour_in(light)
+        length, beam, round(heading / _TURN) % (360 // _TURN), *steps, effect_stamps.foam_colour_in(light)
     )
 
 
@@ -277,21 +244,20 @@ def waterline_foam(
 def _hull_foam_picture(
     length: int, beam: int, turn: int, way: int, stir: int, colour: Colour
 ) -> pygame.Surface:
-    """Return all the foam at one hull: `length` and `beam` px, `turn` in steps of `_TURN`, `way` in
-    quarters; `stir` is the number of its state."""
+    """Return all the foam at one hull; `turn` in steps of `_TURN`, `way` in quarters."""
     ahead, abeam = unit_vector(turn * _TURN), unit_vector(turn * _TURN + 90)
     made = pygame.Surface((length + 2 * beam, length + 2 * beam), pygame.SRCALPHA)
     made.fill((*colour, 0))
     middle = made.get_width() / 2
     made.fblits(
         [
-            centred_blit(
-                foam_stamp(n + 3 * stir, round(size), level, colour),
+            effect_stamps.centred_blit(
+                effect_stamps.foam_stamp(n + 3 * stir, round(size), level, colour),
                 middle + ahead[0] * forward + abeam[0] * side,
                 middle + ahead[1] * forward + abeam[1] * side,
             )
             for n, (forward, side, size, strength) in enumerate(_hull_foam_patches(length, beam, way / 4))
-            if (level := round(strength * STAMP_LEVELS)) > 0
+            if (level := round(strength * effect_stamps.STAMP_LEVELS)) > 0
         ]
     )
     seen, whole = made.get_bounding_rect(), made.get_rect()
@@ -301,9 +267,8 @@ def _hull_foam_picture(
 
 
 def _hull_foam_patches(length: float, beam: float, way: float) -> list[tuple[float, float, float, float]]:
-    """Return patches of foam at a hull: (forward px, abeam px, size px, strength). A line of it
-    runs all round just outside the planks; at the bow it piles up, and from there two feathers open
-    aft."""
+    """Return patches of foam at a hull: (forward px, abeam px, size px, strength). A line of it runs all
+    round just outside the planks; at the bow it piles up, and from there two feathers open aft."""
     patches = []
     for forward, side, share in _waterline_points(length, beam * 1.14):
         bow = max(0.0, share) ** 2

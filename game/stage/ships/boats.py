@@ -10,17 +10,12 @@ from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour
 
-LENGTH_CM: Final = 1.75
-"""Length of a boat in far views: half as long again as to scale, or nobody would find it."""
-_TRUE_CM: Final = 1.25
-"""In near views, in proportion to the ships."""
-_LEAST_PX, _FOUND_PX = 20.0, 34.0
-"""Least drawn length of a boat, and the length at which it is found without being larger than
-life."""
+LENGTH_CM: Final = 1.75  # length of a boat in far views: half as long again as to scale
+_TRUE_CM: Final = 1.25  # in near views, in proportion to the ships
+_LEAST_PX, _FOUND_PX = 20.0, 34.0  # least drawn length, and that at which it is found
 _STROKE_SECONDS: Final = 1.6
 _OARS: Final = 5
-_WAKE: Final = 5
-"""Dashes of foam on each side astern of a boat under way."""
+_WAKE: Final = 5  # dashes of foam on each side astern of a boat under way
 _OUTLINE: Final = ((0.5, 0.0), (0.3, 0.13), (-0.2, 0.15), (-0.48, 0.09))
 
 
@@ -30,17 +25,11 @@ def chart_boat_length_px(px_per_cm: float) -> float:
 
 
 def draw_boat(
-    target: pygame.Surface,
-    camera: Camera,
-    at: tuple[float, float],
-    heading: float,
-    side_colour: Colour,
-    seconds: float,
-    has_crew: bool,
-    is_rowing: bool = False,
-) -> pygame.Rect:
-    """Draw a boat at a place in cm on a heading in degrees, with a stripe of her side's colour;
-    with `has_crew` on her thwarts; with a wake if she `is_rowing`. Return its rectangle in px."""
+    target: pygame.Surface, camera: Camera, at: tuple[float, float], heading: float, side_colour: Colour,
+    seconds: float, has_crew: bool, is_rowing: bool = False,
+) -> pygame.Rect:  # fmt: skip
+    """Draw a boat at a place in cm on a heading in degrees, with a stripe of her side's colour; with
+    `has_crew` on her thwarts; with a wake if she `is_rowing`. Return its rectangle in px."""
     x, y = camera.to_screen(*at)
     long = chart_boat_length_px(camera.px_per_cm)
     turn = radians(heading)
@@ -72,8 +61,7 @@ def draw_boat(
 
 
 def _draw_wake(target: pygame.Surface, spot: Callable[[float, float], tuple[float, float]]) -> None:
-    """Draw two arms of foam that open astern, and the rings of the blades beside them, fainter with
-    distance."""
+    """Draw two arms of foam that open astern and the rings of the blades, fainter with distance."""
     for n in range(_WAKE):
         astern, aside = -0.55 - 0.3 * n, 0.07 + 0.06 * n
         faint = pygame.Color(*palette.FOAM).lerp(palette.SHADOW, 0.25 + 0.5 * n / _WAKE)

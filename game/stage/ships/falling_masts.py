@@ -1,61 +1,61 @@
-"""A mast that goes by the board: the poses of its fall over the ship herself, the chips that fly
-where it breaks, and the white water where it strikes.
+"""A mast that goes by the board: the poses of its fall over the ship herself, the chips that fly where it
+breaks, and the white water where it strikes.
 
-A wreck that is cut away floats where its ship left it, drifts down the wind, and sinks after a
-while (`FloatingWreckage`).
-"""
+A wreck that is cut away floats where its ship left it, drifts down the wind, and sinks after a while
+(`FloatingWreckage`)."""
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
+from zlib import crc32
 
 import pygame
 
-from game.scene.drawn_wind import DrawnWind
 from game.scene.effects import MAST_CREAK_SECONDS, MAST_FALL_SECONDS, FallingMast
+from game.scene.rigging import DrawnWind
 from game.scene.timings import MAST_SETTLE, MAST_SPLASH
+from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
-from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
 from game.stage.hulls import ShipLook, ShipPicture, Sprite, SpriteAnimator
-from game.stage.hulls.plan_lookup import plan_of
 from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE
-from game.stage.sea.wave_spectrum import unit_vector
-from game.stage.ships.ship_scale import px_per_metre_of
-from game.stage.smoke.effect_stamps import centred_blit, foam_stamp, random_table, stamp_level
-from game.stage.smoke.splash_sprites import COLUMN_FRAMES, column_blit, column_size_step
+from game.stage.hulls.ship_plans import plan_of
+from game.stage.sea.waves import unit_vector
+from game.stage.smoke.effect_stamps import (
+    COLUMN_FRAMES,
+    centred_blit,
+    column_blit,
+    column_size_step,
+    foam_colour_in,
+    foam_stamp,
+    random_rows,
+    random_table,
+    stamp_level,
+)
 
 Blit: TypeAlias = tuple[pygame.Surface, tuple[float, float]]
 Blits: TypeAlias = list[Blit]
 
 _GREATEST: Final = 54.0
+# Seconds after which a mast whose fall is not baked yet is no longer shown upright.
 _LATE: Final = MAST_CREAK_SECONDS + 0.5 * MAST_FALL_SECONDS
-"""Seconds after which a mast whose fall is not baked yet is no longer shown upright."""
-_SINKS_BEHIND: Final = 0.5
-"""Share of the fall from which a mast that falls away from the viewer is behind her hull."""
+_SINKS_BEHIND: Final = 0.5  # share of the fall from which one that falls away is behind her
 _CHIPS: Final = 26
-_CHIPS_FLY: Final = 0.9
-"""Seconds for which splinters fly from the break."""
+_CHIPS_FLY: Final = 0.9  # seconds for which splinters fly from the break
 _WOODS: Final = ((226, 196, 140), (196, 160, 104), (150, 118, 78), (98, 74, 52))
 
-_FOAMS, _COLUMNS = 44, 14
-"""Patches of foam and columns of water along a mast that strikes."""
-_LENGTHS: Final = (0.30, 1.02)
-"""Shares of its length between which it strikes water."""
-_YARD: Final = 20.0
-"""Metres of its yards, of the greatest mast."""
-_LEAPS: Final = 30.0
-"""Metres that water leaps, of the greatest mast."""
-_RUNS: Final = 0.35
-"""Share of the time by which the water leaps later at her side than at the truck."""
-_BREAK: Final = 0.14
-"""Share of its height at which chips fly from a mast."""
+_FOAMS, _COLUMNS = 44, 14  # patches of foam and columns of water along a mast that strikes
+_LENGTHS: Final = (0.30, 1.02)  # shares of its length between which it strikes water
+_YARD: Final = 20.0  # metres of its yards, of the greatest mast
+_LEAPS: Final = 30.0  # metres that water leaps, of the greatest mast
+_RUNS: Final = 0.35  # share of the time by which the water leaps later at her side than at the truck
+_BREAK: Final = 0.14  # share of its height at which chips fly from a mast
 
 
 @dataclass(frozen=True, slots=True)
 class FallingMastSprite:
-    """The sprite of a falling mast, by the anchor of its ship, and whether it is behind her
-    hull."""
+    """The sprite of a falling mast, by the anchor of its ship, and whether it is behind her hull."""
 
     sprite: Sprite
     is_behind_hull: bool
@@ -66,7 +66,6 @@ class FallingMastSprite:
         return self.sprite.image, (at[0] - x, at[1] - y)
 
     def shadow_blit(self, at: tuple[int, int]) -> tuple[pygame.Surface, tuple[float, float]]:
-        """Return the blit of its shadow."""
         x, y = self.sprite.shadow_anchor
         return self.sprite.shadow, (at[0] - x, at[1] - y)
 
@@ -87,8 +86,7 @@ def fall_pose_number(fall: FallingMast) -> int:
 def falling_sprites_and_look(
     sprite_animator: SpriteAnimator, look: ShipLook, falls: Sequence[FallingMast], px_per_metre: float
 ) -> tuple[tuple[FallingMastSprite, ...], ShipLook]:
-    """Return the sprites of falling masts, and the ship's look meanwhile: a mast whose fall is not
-    baked yet is still upright."""
+    """Return the sprites of falling masts, and the look meanwhile: upright until its fall is baked."""
     seen, standing = list[FallingMastSprite](), set[str]()
     plan = plan_of(look.kind)
     stepped = {mast.name for mast in plan.masts} | ({"bowsprit"} if plan.bowsprit_length else set())
@@ -122,8 +120,7 @@ def blits_before_hull(falls: Sequence[FallingMastSprite], at: tuple[int, int]) -
 
 
 def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast) -> None:
-    """Draw chips at the break of a falling mast, and white water where it strikes. The mast itself
-    is drawn with its ship."""
+    """Draw chips at the break of a falling mast and white water where it strikes."""
     if mast.age < 0:
         return
     foot = camera.to_screen(mast.x, mast.y)
@@ -135,7 +132,6 @@ def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast)
 
 
 def _draw_chips(target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float) -> None:
-    """Draw splinters of new wood thrown up from the break, which fall back."""
     age, size = mast.age / _CHIPS_FLY, mast.length / _GREATEST
     x, y = foot[0], foot[1] - HEIGHT_FACTOR * (mast.foot_height + _BREAK * mast.length) * metre
     for n, (a, b, c, d) in enumerate(random_table(mast.seed + 7, _CHIPS, 4).tolist()):
@@ -152,8 +148,7 @@ def _draw_chips(target: pygame.Surface, mast: FallingMast, foot: tuple[float, fl
 def _draw_water_impact(
     target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
 ) -> None:
-    """Draw white water where mast and yards strike: it leaps first at the truck, then along all of
-    the mast, and spreads as foam round the wreck."""
+    """Draw white water where a mast strikes: first at the truck, then along it, then as foam."""
     t = (mast.splash_progress * MAST_SPLASH + mast.settle_progress * MAST_SETTLE) / (
         MAST_SPLASH + MAST_SETTLE
     )
@@ -185,14 +180,10 @@ def _point_along_mast(
     return foot[0] + ahead[0] * far - ahead[1] * out, foot[1] + ahead[1] * far + ahead[0] * out
 
 
-WRECKAGE_SECONDS: Final = 40.0
-"""Seconds until it is gone."""
-_SINK_SECONDS: Final = 10.0
-"""Seconds of these in which it sinks."""
-_DRIFT_SPEED: Final = 0.05
-"""Cm a second that it drifts."""
-_MAX_PIECES: Final = 12
-"""Limit of pieces afloat."""
+WRECKAGE_SECONDS: Final = 40.0  # seconds until it is gone
+_SINK_SECONDS: Final = 10.0  # seconds of these in which it sinks
+_DRIFT_SPEED: Final = 0.05  # cm a second that it drifts
+_MAX_PIECES: Final = 12  # limit of pieces afloat
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +221,6 @@ class FloatingWreckage:
         self._alongside[ship] = set(rigging.missing_masts) - set(rigging.cleared_masts)
 
     def draw(self, target: pygame.Surface, air: DrawnWind, seconds: float) -> None:
-        """Draw all of it on the water."""
         self._adrift = [p for p in self._adrift if 0 <= seconds - p.cut_at < WRECKAGE_SECONDS]
         for piece in self._adrift:
             age, metre = seconds - piece.cut_at, px_per_metre_of(piece.ship.rigging, self._camera)
@@ -241,3 +231,63 @@ class FloatingWreckage:
             if seen is not None:
                 strength = round(255 * min(1.0, (WRECKAGE_SECONDS - age) / _SINK_SECONDS))
                 seen.draw_ship(target, (round(spot[0]), round(spot[1])), strength)
+
+
+_Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
+_PATCHES: Final = 72
+_BURSTS: Final = 5
+_BOIL_RISE_SHARE, _BOIL_FADE_SHARE = 0.06, 0.14  # shares of her sinking: the boil begins, ends
+_BEAM: Final = 0.25  # share of her length
+_TURN: Final = 0.55  # times a second that a patch wells up and spreads
+_BOIL_LEAPS: Final = 0.11  # height of a burst of air, as a share of her length
+
+
+def _boil_strength(under: float) -> float:
+    """Return how strongly the sea boils with this share of her under, 0 to 1."""
+    return max(0.0, min(1.0, under / _BOIL_RISE_SHARE, (1 - under) / _BOIL_FADE_SHARE))
+
+
+def boil_blits(
+    camera: Camera, stage_ship: StageShip, is_bow_first: bool, seconds: float, light: str
+) -> _Blits:
+    """Return foam along the part of her that is awash, to be drawn below her hull."""
+    actor, blits = stage_ship.actor, _Blits()
+    strength, white = _boil_strength(actor.sunk_share), foam_colour_in(light)
+    for n, (a, b, c, d, e, f) in enumerate(random_rows(crc32(actor.ship.encode()), _PATCHES)):
+        life = (seconds * _TURN * (0.7 + 0.6 * e) + d) % 1
+        x, y, beam = _point_on_hull(camera, stage_ship, is_bow_first, (a, 2 * b - 1))
+        size = max(4, round(beam * (0.22 + 0.5 * c) * (0.45 + 0.75 * life)))
+        thick = strength * math.sin(math.pi * life) * (0.55 + 0.45 * f)
+        blits.append(centred_blit(foam_stamp(n, size, stamp_level(thick), white), x, y))
+    return blits
+
+
+def burst_blits(
+    camera: Camera, stage_ship: StageShip, is_bow_first: bool, seconds: float, light: str
+) -> _Blits:
+    """Return air and water thrown up where the sea closes over her; draw it over her hull."""
+    actor, blits = stage_ship.actor, _Blits()
+    if _boil_strength(actor.sunk_share) < 1:
+        return blits
+    for n, (a, b, c, d, e, _) in enumerate(random_rows(crc32(actor.ship.encode()) + 1, _BURSTS)):
+        t = (seconds * (0.8 + 0.3 * e) + d) % 1
+        x, y, beam = _point_on_hull(camera, stage_ship, is_bow_first, (0.7 + 0.3 * a, b - 0.5))
+        tall = column_size_step((0.5 + c) * _BOIL_LEAPS * HEIGHT_FACTOR * beam / _BEAM)
+        blits.append(column_blit(n, tall, int(t * COLUMN_FRAMES), 0, x, y, light))
+    return blits
+
+
+def _point_on_hull(
+    camera: Camera, stage_ship: StageShip, is_bow_first: bool, place: Point
+) -> tuple[float, float, float]:
+    """Return the pixel of a place on the part of her that is awash, and her beam in px. `place` is a share of
+    the way from her first end to where she is still out of the water, and the distance abreast of her middle
+    line, in half beams."""
+    actor, length = stage_ship.actor, stage_ship.rigging.length_cm * camera.px_per_cm
+    at = 1 - 2 * min(1.0, 0.08 + 1.1 * actor.sunk_share) * place[0]
+    beam = _BEAM * length
+    off = place[1] * 0.62 * beam * math.sqrt(max(0.12, 1 - at * at))
+    along = (at if is_bow_first else -at) * 0.5 * length
+    ahead, abreast = unit_vector(actor.heading), unit_vector(actor.heading + 90)
+    x, y = camera.to_screen(actor.x, actor.y)
+    return x + along * ahead[0] + off * abreast[0], y + along * ahead[1] + off * abreast[1], beam

@@ -1,66 +1,58 @@
-"""Draws the men who fight across the rails of two ships: they gather, stream over, clash, and the
-losing side gives way."""
+"""Draws the men who fight across the rails of two ships: they gather, stream over, clash, and the losing side
+gives way."""
 
 import math
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
 import pygame
 
-from game.scene.effects import MELEE_THINS_SECONDS, Melee
+from game.scene.actors import Actor
+from game.scene.boats_and_works import TroopBase
+from game.scene.effects import MELEE_THINS_SECONDS, Lashing, Melee
+from game.scene.rigging import DrawnWind
 from game.scene.timings import MELEE
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
+from game.stage.hulls.flags import flag_blit, pennant_image
 from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour, SideColours, Sides
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.smoke.effect_stamps import centred_blit, glow_stamp, random_table, stamp_level
+from game.stage.smoke.effect_stamps import centred_blit, glow_stamp, random_table, soft_dot_stamp, stamp_level
 from game.stage.smoke.smoke_puffs import puff_blit
 
 _ADD: Final = pygame.BLEND_RGB_ADD
-_DECK: Final = 0.15
-"""Height of the deck they fight on above the water, as a share of the ship's length."""
-_MAX_MEN: Final = 32
-"""Men of each side."""
-_BODY: Final = 0.0125
-"""Half the breadth of a man, as a share of the ship's length: half as large again as life."""
-_MIN_BODY_PX: Final = 1.5
-"""Least px of that."""
-_GATHER_SECONDS: Final = 0.30
-"""Seconds until they stream over,"""
-_CLASH_SECONDS: Final = 0.95
-"""until they have met,"""
-_TURN: Final = 1.55
-"""and until one side gives way."""
-_GANGS: Final = (0.10, 0.38, 0.66, 0.92)
-"""Where they come over, as shares of the line along which the hulls meet."""
-_MUSTERS: Final = 0.50
-"""Seconds in which they come up from below, one by one."""
-_POPS: Final = 12
-"""Muskets that fire again and again."""
-_POP: Final = 0.07
-"""Seconds of one flash."""
-_POP_PX: Final = 11
-"""Greatest px of a flash, so that it does not dazzle."""
+_DECK: Final = 0.15  # height of the deck they fight on above the water, as a share of the ship's length
+_MAX_MEN: Final = 32  # men of each side
+_BODY: Final = 0.0125  # half the breadth of a man in ship lengths: half as large again as life
+_MIN_BODY_PX: Final = 1.5  # least px of that
+_GATHER_SECONDS: Final = 0.30  # seconds until they stream over,
+_CLASH_SECONDS: Final = 0.95  # until they have met,
+_TURN: Final = 1.55  # and until one side gives way
+_GANGS: Final = (0.10, 0.38, 0.66, 0.92)  # where they come over, along the line of contact
+_MUSTERS: Final = 0.50  # seconds in which they come up from below, one by one
+_POPS: Final = 12  # muskets that fire again and again
+_POP: Final = 0.07  # seconds of one flash
+_POP_PX: Final = 11  # greatest px of a flash, so that it does not dazzle
 _STEEL: Final[Colour] = (236, 240, 236)
 _SKIN: Final[Colour] = (222, 178, 146)
 _TROUSERS: Final[Colour] = (232, 226, 208)
 _SHADE: Final[Colour] = (58, 46, 36)
-_TALL: Final = 3.5
-"""Half breadths of a man from his feet to his hat."""
+_TALL: Final = 3.5  # half breadths of a man from his feet to his hat
 _FINE: Final = 4
+# The jackets of sides B to D round the middle of a man's body; those of A are round.
 _JACKETS: Final = {
     "diamond": ((0, -1.3), (1.15, 0), (0, 1.3), (-1.15, 0)),
     "square": ((-1, -1), (1, -1), (1, 1), (-1, 1)),
     "hexagon": ((-1.2, 0), (-0.6, -1), (0.6, -1), (1.2, 0), (0.6, 1), (-0.6, 1)),
 }
-"""The jackets of sides B to D round the middle of a man's body; those of A are round."""
 
 
 @dataclass(frozen=True, slots=True)
 class _FightLine:
-    """The line of a fight on the screen: its start, px along it and across it to the defenders'
-    deck, px of a whole beam and of the ship's length."""
+    """The line of a fight in px: its start, the ways along and across it, a beam, and the ship's length."""
 
     start: Point
     along: Point
@@ -69,8 +61,7 @@ class _FightLine:
     length: float
 
     def point_at(self, share: float, beams: float) -> Point:
-        """Return the pixel at `share` of the line and `beams` beams across it, on deck; a man who
-        climbs over the rails is higher."""
+        """Return the pixel at `share` of the line, `beams` beams across; higher while he climbs a rail."""
         climbs = max(0.0, 1 - abs(beams) / 0.16) * 0.03 * self.length * HEIGHT_FACTOR
         up = _DECK * self.length * HEIGHT_FACTOR + climbs
         x = self.start[0] + self.along[0] * share + self.across[0] * beams * self.beam
@@ -80,8 +71,7 @@ class _FightLine:
 
 @dataclass(frozen=True, slots=True)
 class _Man:
-    """A man at one moment: his feet in px, his side's number, how far he is upright (0 on the deck
-    to 1), and whether he strikes."""
+    """A man: his feet in px, his side, how far he is upright (0 to 1), and whether he strikes."""
 
     feet: Point
     side: int
@@ -92,8 +82,7 @@ class _Man:
 def draw_melee(
     target: pygame.Surface, camera: Camera, melee: Melee, sides: Sides, is_motion_reduced: bool
 ) -> None:
-    """Draw the men of both sides between the hulls with the smoke of their muskets. If
-    `is_motion_reduced`
+    """Draw the men of both sides between the hulls with the smoke of their muskets. If `is_motion_reduced`
     nothing moves or lights up, and the end of the fight is shown."""
     if melee.age < 0:
         return
@@ -108,7 +97,6 @@ def draw_melee(
 
 
 def _fight_line(camera: Camera, melee: Melee) -> _FightLine:
-    """Return the line of the fight on the screen."""
     x0, y0 = camera.to_screen(melee.x, melee.y)
     x1, y1 = camera.to_screen(melee.to_x, melee.to_y)
     long = max(1.0, math.hypot(x1 - x0, y1 - y0))
@@ -119,8 +107,7 @@ def _fight_line(camera: Camera, melee: Melee) -> _FightLine:
 
 
 def front_line_beams(melee: Melee, age: float) -> float:
-    """Return where the two crowds meet, in beams from the rails towards the defenders' deck: it
-    moves over, sways, and goes the way of the tide."""
+    """Return where the crowds meet, in beams towards the defenders: it goes the way of the tide."""
     over = 0.30 * _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS) - 0.10 * (
         1 - _smooth_share(age, 0.0, _CLASH_SECONDS)
     )
@@ -133,13 +120,10 @@ def front_line_beams(melee: Melee, age: float) -> float:
 
 
 def _men_of_side(melee: Melee, ground: _FightLine, age: float, is_attacker: bool) -> list[_Man]:
-    """Return the men of one side at a moment."""
     way = -1.0 if is_attacker else 1.0
     front, side = front_line_beams(melee, age), melee.sides[0 if is_attacker else 1]
-    gathers, comes = (
-        _smooth_share(age, 0.0, _GATHER_SECONDS),
-        _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS),
-    )
+    gathers = _smooth_share(age, 0.0, _GATHER_SECONDS)
+    comes = _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS)
     beaten = max(0.0, -melee.attacker_tide if is_attacker else melee.attacker_tide)
     falls, men = beaten * _smooth_share(age, _TURN - 0.3, _TURN + 0.7), []
     risen = _smooth_share(age, 0.0, _MUSTERS)
@@ -165,9 +149,9 @@ def _men_of_side(melee: Melee, ground: _FightLine, age: float, is_attacker: bool
 
 
 def _draw_man(target: pygame.Surface, man: _Man, body: float, side_colours: SideColours) -> None:
-    """Draw a man: light trousers, a jacket in the colour and, for players who cannot tell colours,
-    the badge's shape of his side, a head under a dark hat, and steel in his hand if he strikes. A
-    fallen man is flat on the deck."""
+    """Draw a man: light trousers, a jacket in the colour and, for players who cannot tell colours, the
+    badge's shape of his side, a head under a dark hat, and steel in his hand if he strikes. A fallen man is
+    flat on the deck."""
     x, y = man.feet
     if man.upright_share <= 0:
         head, thick = (x - 1.9 * body, y - 0.7 * body), max(2, round(1.3 * body))
@@ -184,8 +168,7 @@ def _draw_man(target: pygame.Surface, man: _Man, body: float, side_colours: Side
 
 @cached_pictures(megabytes=1)
 def figure_sprite(side_colours: SideColours, size: int) -> pygame.Surface:
-    """Return an upright man of `size` quarter px of body, painted _FINE times as large so that his
-    edges are smooth."""
+    """Return an upright man of `size` quarter px of body, painted larger for smooth edges."""
     body, fine = size / 4, _FINE * size / 4
     wide, high = math.ceil(4 * body), math.ceil((_TALL + 1.4) * body)
     large = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
@@ -216,7 +199,6 @@ def draw_jacket(target: pygame.Surface, at: Point, body: float, side_colours: Si
 def _draw_muskets(
     target: pygame.Surface, ground: _FightLine, melee: Melee, age: float, is_motion_reduced: bool
 ) -> None:
-    """Draw musket shots behind the ranks, each a spark and a puff that drifts up and thins."""
     lights, smokes = [], []
     front = front_line_beams(melee, age)
     for n, (a, b, c, d) in enumerate(random_table(melee.seed, _POPS, 4).tolist()):
@@ -244,3 +226,157 @@ def _smooth_share(age: float, start: float, end: float) -> float:
     """Return 0 before the start, 1 after the end, a smooth value between."""
     share = min(1.0, max(0.0, (age - start) / (end - start)))
     return share * share * (3 - 2 * share)
+
+
+_RAIL: Final = 0.14  # height of a rail above the water, as a share of a ship's length
+_YARDS: Final = (0.46, 0.34)  # height of the lashed yards, as a share of a ship's length
+_LEAPS: Final = 0.12  # height of a grapple's arc over a straight line, as a share of a ship's length
+_SAG: Final = 0.07  # sag of a rope, as a share of its length
+_THICK: Final = 0.0034  # thickness of a rope, as a share of a ship's length
+_SMALL: Final = 130.0  # px of a ship below which every other rope is left out, and everything aloft
+_STRAND: Final = (188, 160, 112)
+
+
+def draw_lashing(target: pygame.Surface, camera: Camera, lashing: Lashing) -> None:
+    """Draw grapples in the air with their ropes, then ropes between the rails and at the yards."""
+    if lashing.age < 0:
+        return
+    length, across = lashing.length * camera.px_per_cm, lashing.throw_progress
+    thick = max(1, round(_THICK * length))
+    small = length < _SMALL
+    for ours, theirs in lashing.ropes[:: 2 if small else 1]:
+        ends = (_pixel_above(camera, ours, _RAIL * length), _pixel_above(camera, theirs, _RAIL * length))
+        points = _hanging_rope(ends, across, _LEAPS * length * HEIGHT_FACTOR)
+        _draw_rope(target, points, thick)
+        pygame.draw.circle(target, palette.TAR, points[-1], max(1.5, 0.9 * thick))
+    if across >= 1 and not small:
+        for n, (ours, theirs) in enumerate(lashing.yard_ropes):
+            high = _YARDS[n % len(_YARDS)] * length
+            ends = _pixel_above(camera, ours, high), _pixel_above(camera, theirs, high)
+            _draw_yard_lashing(target, ends, thick)
+
+
+def _pixel_above(camera: Camera, place: Point, high: float) -> Point:
+    """Return the pixel `high` px of a ship's own measure above a place in cm."""
+    x, y = camera.to_screen(*place)
+    return x, y - HEIGHT_FACTOR * high
+
+
+def _hanging_rope(ends: tuple[Point, Point], across: float, leap: float) -> list[Point]:
+    """Return a rope that has flown `across` (0 to 1) of its way, and then hangs in its bight."""
+    (x0, y0), (x1, y1) = ends
+    sag, points = _SAG * math.dist(*ends) * across, []
+    for n in range(9):
+        t = across * n / 8
+        belly = math.sin(math.pi * n / 8)
+        flies = leap * (1 - across) * math.sin(math.pi * min(1.0, t + 0.2))
+        points.append((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + sag * belly - flies))
+    return points
+
+
+def _draw_rope(target: pygame.Surface, points: list[Point], thick: int) -> None:
+    under = [(x + 0.5, y + thick) for x, y in points]
+    if thick > 1:
+        pygame.draw.lines(target, palette.TAR, False, under, thick)
+        pygame.draw.lines(target, _STRAND, False, points, thick)
+    pygame.draw.aalines(target, palette.TAR, False, under)
+    pygame.draw.aalines(target, _STRAND, False, points)
+
+
+def _draw_yard_lashing(target: pygame.Surface, ends: tuple[Point, Point], thick: int) -> None:
+    """Draw two locked yards: a taut line with turns round its middle."""
+    _draw_rope(target, list(ends), thick)
+    x, y = (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2
+    for step in (-1, 0, 1):
+        at = x + 1.6 * thick * step
+        pygame.draw.line(target, palette.TAR, (at, y - 1.6 * thick), (at + thick, y + 1.6 * thick), thick)
+
+
+FIGURES_PER_POINT: Final = 3  # figures for every point of a base
+_FILES: Final = 6
+_BASE_WIDTH_CM: Final = 1.25  # drawn width of a base in cm, about its rule base
+_LEAST_PX: Final = 26.0
+_STAFF: Final = 1.0
+_RIPPLE_HZ: Final = 0.9
+_MARCH_HZ: Final = 1.7
+
+
+def base_width_px(camera: Camera) -> float:
+    """Return the px across a base: always enough to tell men apart."""
+    return max(_LEAST_PX, _BASE_WIDTH_CM * camera.px_per_cm)
+
+
+def draw_troop(c: Canvas, camera: Camera, actor: Actor, troop: TroopBase, air: DrawnWind) -> None:
+    """Draw a base in its place; inside a work only its colour over the walls."""
+    wide, at = base_width_px(camera), camera.to_screen(actor.x, actor.y)
+    signs = c.style.all_side_colours[troop.side % len(c.style.all_side_colours)]
+    beat = 0.0 if c.style.is_motion_reduced else air.veer_seconds
+    if troop.inside_work:
+        return _draw_colour(c, (at[0] + 0.45 * wide, at[1] - 0.2 * wide), wide, signs, air)
+    body = max(1.5, wide / 17)
+    shade = soft_dot_stamp(round(wide * 1.5), palette.SHADOW, 5)
+    c.surface.blit(shade, (at[0] - 0.7 * wide, at[1] - 0.58 * wide))
+    _draw_fallen(c.surface, at, wide, body, troop)
+    standing = sorted(figure_offsets(troop, actor.speed > 0.02, beat), key=lambda spot: spot[1])
+    colours = len(standing) // 2
+    for n, (x, y) in enumerate(standing):
+        spot = (at[0] + x * wide, at[1] + y * wide)
+        if n == colours:
+            _draw_colour(c, spot, wide, signs, air)
+        _draw_soldier(c.surface, spot, body, signs, troop)
+    return None
+
+
+def figure_offsets(troop: TroopBase, is_marching: bool, seconds: float) -> list[Point]:
+    """Return where each man is, in shares of the base; at the charge they stretch towards the foe."""
+    men = max(1, troop.points_left * FIGURES_PER_POINT)
+    ranks = -(-men // _FILES)
+    chance = random_table(sum(map(ord, troop.id)), men, 2).tolist()
+    turn = math.radians(troop.foe_bearing)
+    ahead = (math.sin(turn), -math.cos(turn))
+    found = []
+    for n, (a, b) in enumerate(chance):
+        rank, file = divmod(n, _FILES)
+        x = ((file + 0.5) / _FILES - 0.5) * 0.92 + 0.05 * (a - 0.5)
+        y = (rank - (ranks - 1) / 2) * 0.20 + 0.05 * (b - 0.5)
+        if is_marching:
+            y -= 0.025 * abs(math.sin(2 * math.pi * (seconds * _MARCH_HZ + a)))
+        if troop.foe:
+            surge = 0.26 + 0.16 * a + 0.05 * math.sin(seconds * (5 + 4 * b) + 6.3 * a)
+            x, y = x * 0.8 + ahead[0] * surge, y * 0.9 + ahead[1] * surge
+        found.append((x, y))
+    return found
+
+
+def _draw_soldier(
+    target: pygame.Surface, feet: Point, body: float, side_colours: SideColours, troop: TroopBase
+) -> None:
+    """Draw legs, jacket, head, and a musket: shouldered, or at the charge towards the foe."""
+    x, y = feet
+    pygame.draw.circle(target, palette.INK_1, (x, y), body * 1.25)
+    draw_jacket(target, (x, y - body * 0.8), body * 1.05, side_colours)
+    pygame.draw.circle(target, palette.SAIL_LIT, (x, y - body * 2.0), body * 0.62)
+    if troop.foe:
+        turn = math.radians(troop.foe_bearing)
+        tip = (x + math.sin(turn) * body * 3.4, y - body - math.cos(turn) * body * 3.4)
+        pygame.draw.aaline(target, palette.SAIL_LIT, (x, y - body), tip)
+    else:
+        pygame.draw.aaline(target, palette.TAR, (x + body, y), (x + body, y - 3.6 * body))
+
+
+def _draw_fallen(target: pygame.Surface, at: Point, wide: float, body: float, troop: TroopBase) -> None:
+    for a, b, c in random_table(
+        31 + sum(map(ord, troop.id)), troop.full_points - troop.points_left, 3
+    ).tolist():
+        x, y = at[0] + (a - 0.5) * 1.5 * wide, at[1] + (0.25 + 0.45 * b) * wide
+        dx, dy = math.cos(c * 3.14) * body * 1.5, math.sin(c * 3.14) * body * 0.9
+        pygame.draw.line(target, palette.INK_1, (x - dx, y - dy), (x + dx, y + dy), max(2, round(1.5 * body)))
+        pygame.draw.circle(target, palette.SAIL_SHADE, (x + dx, y + dy), body * 0.55)
+
+
+def _draw_colour(c: Canvas, foot: Point, wide: float, side_colours: SideColours, air: DrawnWind) -> None:
+    head = (foot[0], foot[1] - _STAFF * wide * 2 * HEIGHT_FACTOR)
+    pygame.draw.line(c.surface, palette.YARD, foot, head, max(1, round(wide / 30)))
+    step = 0 if c.style.is_motion_reduced else int(air.veer_seconds * _RIPPLE_HZ * 8) % 8
+    cloth = pennant_image(side_colours, round(wide / 34, 1), round(air.wind_from), step)
+    c.surface.blit(*flag_blit(np.array(head), cloth))

@@ -1,7 +1,8 @@
-"""Every ship on the water: shadow, foam, hull and flags, rebuilt only when she, her colours or the
-view have moved by a pixel. The battle screen gets her blits from here."""
+"""Every ship on the water: shadow, foam, hull and flags, rebuilt only when she, her colours or the view have
+moved by a pixel. The battle screen gets her blits from here."""
 
 import math
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -11,22 +12,25 @@ from zlib import crc32
 import pygame
 
 from game.scene.actors import Actor, turn_between
-from game.scene.drawn_wind import DrawnWind
 from game.scene.effects import FallingMast
-from game.scene.heel_and_roll import (
+from game.scene.rigging import (
     MAX_SURGE_PIXELS,
     SURGE_LENGTHS,
+    DrawnWind,
+    Rigging,
     bob_pixels,
+    hit_roll_degrees,
     is_sail_shivering,
     list_degrees,
+    recoil_roll_degrees,
     roll_degrees,
     surge_share,
     wind_press_percent,
 )
-from game.scene.rigging import Rigging
-from game.scene.timings import COLLISION, LEAVES, SINKING
+from game.scene.stage_acts import ActKind, StageAct
+from game.scene.timings import COLLISION, LEAVES, RIPPLE, SINKING
 from game.stage.frame.camera import Camera
-from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
 from game.stage.hulls import (
     RIPPLE_STEPS,
     SINK_STEPS,
@@ -34,39 +38,108 @@ from game.stage.hulls import (
     ShipFlags,
     ShipLook,
     ShipPicture,
+    Sprite,
     SpriteAnimator,
     ship_flags,
 )
-from game.stage.hulls.ensigns import ENSIGNS, ensign_name_for
-from game.stage.hulls.plan_lookup import CHART_BEAM
+from game.stage.hulls.flags import ENSIGNS, ensign_name_for
 from game.stage.hulls.ship_look import CHART_UP_TO_PX
-from game.stage.hulls.sinking import is_sinking_bow_first
+from game.stage.hulls.ship_plans import CHART_BEAM
+from game.stage.hulls.water_pose import is_sinking_bow_first
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SIDE_SETS
 from game.stage.paper.picture_cache import BoundedCache
 from game.stage.sea.wakes import foam_state, waterline_foam
-from game.stage.ships import sinking_water
-from game.stage.ships.broadside_effects import draw_gun_glow, gun_glow_level, gun_roll_degrees
 from game.stage.ships.falling_masts import (
     Blits,
     FallingMastSprite,
     FloatingWreckage,
     blits_before_hull,
     blits_behind_hull,
+    boil_blits,
+    burst_blits,
     falling_masts_of,
     falling_sprites_and_look,
 )
-from game.stage.ships.ship_scale import px_per_metre_of
+
+_GUN_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE)
+_LIGHT: Final = (70, 38, 12)  # colour that the flames add to her own
+_BRIGHT: Final = 1.3  # factor on that light where a picture is white
+_STEPS: Final = 3  # levels of cached lit pictures
+_RISE_SECONDS, _FADE_SECONDS = 0.06, 0.25  # seconds in which the light comes, and goes after the last gun
+_MAX_KEPT: Final = 12  # limit of cached lit pictures
+_ALOFT: Final = 0.35  # share of the light that reaches her mastheads
+
+_glow_cache: OrderedDict[tuple[int, int], tuple[Sprite, pygame.Surface]] = OrderedDict()
+
+
+def gun_roll_degrees(stage_view: StageView) -> dict[str, float]:
+    """Return each ship's roll to starboard from the recoil of her own guns and from hits."""
+    found: dict[str, float] = {}
+    casts = {stage_ship.actor.ship: stage_ship.actor for stage_ship in stage_view.ships}
+    for act in stage_view.acts:
+        if act.drama not in _GUN_DRAMAS or not all(ship in casts for ship in act.ships):
+            continue
+        she, foe = (casts[ship] for ship in act.ships)
+        bearing = math.degrees(math.atan2(foe.x - she.x, she.y - foe.y))
+        _add_recoil(found, she.ship, recoil_roll_degrees(act.age, turn_between(she.heading, bearing)))
+        if foe.shudder_seconds > 0:
+            hit = hit_roll_degrees(foe.shudder_seconds, turn_between(foe.heading, bearing + 180))
+            _add_recoil(found, foe.ship, hit)
+    return found
+
+
+def _add_recoil(found: dict[str, float], ship: str, degrees: float) -> None:
+    found[ship] = found.get(ship, 0.0) + degrees
+
+
+def gun_glow_level(acts: Sequence[StageAct], ship: str) -> int:
+    """Return how strongly her own guns light a ship, 0 to `_STEPS`: one swell of light a broadside."""
+    for act in reversed(acts):
+        if act.drama in _GUN_DRAMAS and act.ships[0] == ship:
+            coming, going = (act.age / _RISE_SECONDS, (RIPPLE + _FADE_SECONDS - act.age) / _FADE_SECONDS)
+            return max(0, math.ceil(_STEPS * min(1.0, coming, going)))
+    return 0
+
+
+def draw_gun_glow(target: pygame.Surface, sprite: Sprite, at: tuple[int, int], glow: int) -> None:
+    """Add the light of her guns to the picture of a ship with her anchor at a pixel."""
+    x, y = sprite.anchor
+    target.blit(gun_glow_image(sprite, glow), (at[0] - x, at[1] - y), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def gun_glow_image(sprite: Sprite, glow: int) -> pygame.Surface:
+    """Return what that light adds to a picture: most on her side and low in her sails. Cached."""
+    key = (id(sprite), glow)
+    found = _glow_cache.get(key)
+    if found is None:
+        found = _glow_cache[key] = (sprite, _tinted_on_black(sprite.image, glow / _STEPS))
+        while len(_glow_cache) > _MAX_KEPT:
+            _glow_cache.popitem(last=False)
+    _glow_cache.move_to_end(key)
+    return found[1]
+
+
+def clear_glow_cache() -> None:
+    """Forget all lit pictures: each holds the picture of a ship that its bank may have dropped."""
+    _glow_cache.clear()
+
+
+def _tinted_on_black(image: pygame.Surface, share: float) -> pygame.Surface:
+    sheet, ramp = pygame.Surface(image.get_size()), pygame.Surface((1, 2))
+    sheet.blit(image, (0, 0))
+    for row, part in enumerate((_ALOFT, 1.0)):
+        ramp.set_at((0, row), [round(_BRIGHT * level * share * part) for level in _LIGHT])
+    light = pygame.transform.smoothscale(ramp, image.get_size())
+    sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return sheet
+
 
 _FLAG_HZ: Final = 0.9
-_FADES_FROM: Final = 0.8
-"""Share of her sinking after which the rest of her fades away."""
-_MAX_SHIPS: Final = 128
-"""Limit of cached ships; a battle has fewer."""
-_MAX_ROLLING: Final = 12
-"""Ships in view up to which they roll visibly."""
-_ROLLS_FROM_PX: Final = 1.2
-"""Px a metre from which a roll is large enough to be seen."""
+_FADES_FROM: Final = 0.8  # share of her sinking after which the rest of her fades away
+_MAX_SHIPS: Final = 128  # limit of cached ships; a battle has fewer
+_MAX_ROLLING: Final = 12  # ships in view up to which they roll visibly
+_ROLLS_FROM_PX: Final = 1.2  # px a metre from which a roll is large enough to be seen
 
 
 @dataclass(slots=True)
@@ -89,9 +162,8 @@ class _DrawnShip:
 
 
 class ShipRenderer:
-    """The ships of one sea, from draw to draw. In `light_airs` they heel less. With `has_swell`
-    resting ships move in the swell: all rise and fall and, with way on, surge; near by and few they
-    roll."""
+    """The ships of one sea, from draw to draw. In `light_airs` they heel less. With `has_swell` resting ships
+    move in the swell: all rise and fall and, with way on, surge; near by and few they roll."""
 
     def __init__(
         self, sprite_animator: SpriteAnimator, camera: Camera, light: str, light_airs: bool = False
@@ -126,13 +198,11 @@ class ShipRenderer:
     def picture_of(
         self, stage_ship: StageShip, air: DrawnWind, masts: Sequence[FallingMast] = ()
     ) -> ShipPicture:
-        """Return her picture in this wind, at the camera's scale, without the masts now falling,
-        each of which stays upright until its fall can be shown."""
+        """Return her picture in this wind, at the camera's scale, without the masts now falling, each of
+        which stays upright until its fall can be shown."""
         actor, metre = stage_ship.actor, px_per_metre_of(stage_ship.rigging, self.camera)
-        look, wind = (
-            self.wind_look_of(stage_ship, air, tuple(sorted(fall.mast for fall in masts))),
-            air.wind_from,
-        )
+        look = self.wind_look_of(stage_ship, air, tuple(sorted(fall.mast for fall in masts)))
+        wind = air.wind_from
         drawn = self._drawn_ship(actor.ship)
         if masts or drawn.falling_masts:
             drawn.falling_masts, look = falling_sprites_and_look(self.portraits, look, masts, metre)
@@ -142,24 +212,19 @@ class ShipRenderer:
         return self.portraits.picture_of(actor.ship, look, actor.heading, wind, metre, roll)
 
     def _update_swell(self, afloat: Sequence[StageShip], seconds: float) -> None:
-        """Set the time of the swell, None without swell; in far views, or with many ships, no ship
-        rolls."""
-        near = any(
-            px_per_metre_of(stage_ship.rigging, self.camera) >= _ROLLS_FROM_PX for stage_ship in afloat
-        )
+        """Set the time of the swell, None without swell; in far views, or with many ships, no ship rolls."""
+        near = any(px_per_metre_of(ship.rigging, self.camera) >= _ROLLS_FROM_PX for ship in afloat)
         self._is_near_and_few = near and sum(map(self._is_in_view, afloat)) <= _MAX_ROLLING
         self._swell_time = seconds if self.has_swell else None
 
     def _is_in_view(self, stage_ship: StageShip) -> bool:
-        """Return whether she is in the free sea, or close to its edge."""
         port, (x, y) = (self.camera.viewport, self.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y))
         edge = stage_ship.rigging.length_cm * self.camera.px_per_cm
         across = port.left - edge <= x <= port.left + port.width + edge
         return across and port.top - edge <= y <= port.top + port.height + edge
 
     def drawn_ships(self) -> dict[str, tuple[ShipPicture | None, tuple[int, int]]]:
-        """Return how every ship was last drawn: her picture and its pixel. A ship that is the same
-        in two of these has not visibly moved."""
+        """Return every ship's last picture and pixel: equal ones have not visibly moved."""
         return {ship: (drawn.picture, drawn.drawn_pixel) for ship, drawn in self._drawn.items()}
 
     def draw_shadows(
@@ -188,9 +253,8 @@ class ShipRenderer:
         target.fblits(waiting)
 
     def hull_blits(self, c: Canvas, stage_ship: StageShip, stage_view: StageView, seconds: float) -> Blits:
-        """Return the blits of her hull, rig and flags; none if `draw` must put her on the
-        canvas, because she fades or her ensign has a staff. Call it after `draw_shadows`, in the
-        same draw."""
+        """Return the blits of her hull, rig and flags; none if `draw` must put her on the canvas, because she
+        fades or her ensign has a staff. Call it after `draw_shadows`, in the same draw."""
         actor, drawn = stage_ship.actor, self._drawn_ship(stage_ship.actor.ship)
         picture = drawn.picture or self.picture_of(stage_ship, stage_view.air)
         x, y = drawn.pixel
@@ -198,23 +262,16 @@ class ShipRenderer:
             x += round(2 * shake_offset(actor.shudder_seconds))
         drawn.drawn_pixel = x, y
         if ship_alpha(actor) < 255 or actor.sunk_share:
-            drawn.flags, drawn.luffing_blits = ShipFlags(), []
-            drawn.hull_key = ()
+            drawn.flags, drawn.luffing_blits, drawn.hull_key = ShipFlags(), [], ()
             return []
         self._update_hull_blits(drawn, picture, stage_ship, (c, stage_view, seconds))
-        drawn.gun_glow = (
-            0
-            if c.style.is_motion_reduced or not stage_view.acts
-            else gun_glow_level(stage_view.acts, actor.ship)
-        )
+        is_lit = bool(stage_view.acts) and not c.style.is_motion_reduced
+        drawn.gun_glow = gun_glow_level(stage_view.acts, actor.ship) if is_lit else 0
         if drawn.is_solid and drawn.flags.staff is None and not drawn.gun_glow:
             if not drawn.falling_masts:
                 return drawn.hull_blits
-            return (
-                blits_behind_hull(drawn.falling_masts, drawn.drawn_pixel)
-                + drawn.hull_blits
-                + blits_before_hull(drawn.falling_masts, drawn.drawn_pixel)
-            )
+            behind = blits_behind_hull(drawn.falling_masts, drawn.drawn_pixel)
+            return behind + drawn.hull_blits + blits_before_hull(drawn.falling_masts, drawn.drawn_pixel)
         return []
 
     def draw(self, c: Canvas, stage_ship: StageShip) -> None:
@@ -229,14 +286,11 @@ class ShipRenderer:
         drawn.flags.draw(c.surface)
         c.surface.fblits(blits_before_hull(drawn.falling_masts, drawn.drawn_pixel))
         if stage_ship.actor.sunk_share:
-            first, now = (
-                is_sinking_bow_first(rigging_look(stage_ship.rigging)),
-                stage_ship.actor.sunk_share * SINKING,
-            )
-            c.surface.fblits(sinking_water.burst_blits(self.camera, stage_ship, first, now, self.light))
+            first = is_sinking_bow_first(rigging_look(stage_ship.rigging))
+            now = stage_ship.actor.sunk_share * SINKING
+            c.surface.fblits(burst_blits(self.camera, stage_ship, first, now, self.light))
 
     def _drawn_ship(self, ship: str) -> _DrawnShip:
-        """Return the cache of a ship."""
         found = self._drawn.get(ship)
         if found is None:
             if len(self._drawn) >= _MAX_SHIPS:
@@ -245,17 +299,15 @@ class ShipRenderer:
         return found
 
     def _pixel_of(self, stage_ship: StageShip) -> tuple[int, int]:
-        """Return her pixel; in a swell she rises and falls by one, and with way on she surges by
-        one or two."""
+        """Return her pixel; she rises by one in a swell, and surges by one or two with way on."""
         actor = stage_ship.actor
         x, y = self.camera.to_screen(actor.x, actor.y)
         if self._swell_time is None:
             return round(x), round(y)
         if actor.resting_speed > 0:
             long = stage_ship.rigging.length_cm * self.camera.px_per_cm
-            ahead = surge_share(actor.ship, self._swell_time) * min(
-                MAX_SURGE_PIXELS, max(1.0, SURGE_LENGTHS * long)
-            )
+            most = min(MAX_SURGE_PIXELS, max(1.0, SURGE_LENGTHS * long))
+            ahead = surge_share(actor.ship, self._swell_time) * most
             turn = math.radians(actor.heading)
             x, y = x + ahead * math.sin(turn), y - ahead * math.cos(turn)
         return round(x), round(y) - bob_pixels(actor.ship, self._swell_time)
@@ -268,29 +320,21 @@ class ShipRenderer:
         at: tuple[int, int],
         seconds: float,
     ) -> Blits:
-        """Return shadow and foam of a ship whose picture is one solid layer."""
         actor = stage_ship.actor
-        steps = foam_state(
-            foam_strength(max(actor.speed, actor.resting_speed)), seconds + phase_of_ship(actor.ship)
-        )
+        steps = _foam_steps(actor, seconds)
         made_for = (picture, at, actor.heading, steps, self.camera.px_per_cm)
         if made_for != drawn.shadow_key or actor.sunk_share:
             drawn.shadow_key = made_for
-            shadows = [
-                (plate.sprite.shadow, _top_left(at, plate.sprite.shadow_anchor)) for plate in picture.layers
-            ]
+            shadows = [(p.sprite.shadow, _top_left(at, p.sprite.shadow_anchor)) for p in picture.layers]
             drawn.shadow_blits = [*shadows, *self._foam_blits(stage_ship, at, seconds)]
         return drawn.shadow_blits
 
     def _foam_blits(self, stage_ship: StageShip, at: tuple[int, int], seconds: float) -> Blits:
-        """Return the foam along her waterline, or all about her as she sinks."""
         actor, length = stage_ship.actor, stage_ship.rigging.length_cm
         if actor.sunk_share:
             first = is_sinking_bow_first(rigging_look(stage_ship.rigging))
-            return sinking_water.boil_blits(self.camera, stage_ship, first, seconds, self.light)
-        steps = foam_state(
-            foam_strength(max(actor.speed, actor.resting_speed)), seconds + phase_of_ship(actor.ship)
-        )
+            return boil_blits(self.camera, stage_ship, first, seconds, self.light)
+        steps = _foam_steps(actor, seconds)
         broad = CHART_BEAM if px_per_metre_of(stage_ship.rigging, self.camera) <= CHART_UP_TO_PX else 1.0
         hull = (length * 0.96, length / 4 * broad)
         foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
@@ -303,8 +347,7 @@ class ShipRenderer:
         stage_ship: StageShip,
         seen: tuple[Canvas, StageView, float],
     ) -> None:
-        """Rebuild her hull and flags if they have changed; ensign and pennant stream down the
-        wind."""
+        """Rebuild her hull and flags if they have changed; ensign and pennant stream down the wind."""
         c, stage_view, seconds = seen
         rigging, wind, at = stage_ship.rigging, stage_view.air.wind_from, drawn.drawn_pixel
         turns = seconds * _FLAG_HZ + phase_of_ship(rigging.ship)
@@ -313,33 +356,20 @@ class ShipRenderer:
         held = not (flags and flags.is_own_flag)
         struck, prize = rigging.has_struck and held, rigging.is_prize and held
         captor = captor_ensign_name(rigging, stage_view) if prize else ""
-        hoisted, swell = (flags.flag_height, flags.flag_scale) if flags else (1.0, 1.0)
+        hoisted, flag_scale = (flags.flag_height, flags.flag_scale) if flags else (1.0, 1.0)
         metre = px_per_metre_of(rigging, self.camera)
-        lost, lies = rigging.missing_masts, rigging.moorage
-        state = (struck, captor, hoisted, swell, rigging.side, rigging.nation, lost, lies)
-        made_for = (picture, at, step, wind, metre, state, c.style.side_set)
+        made_for = (
+            picture, at, step, wind, metre, struck, captor, hoisted, flag_scale, rigging.side, rigging.nation,
+            rigging.missing_masts, rigging.moorage, c.style.side_set,
+        )  # fmt: skip
         if made_for == drawn.hull_key:
             return
         drawn.hull_key = made_for
         facts = (
-            rigging.kind,
-            picture.heading,
-            wind,
-            metre,
-            step / RIPPLE_STEPS,
-            ensign_name_of(rigging),
-            rigging.side,
-            struck,
-            captor,
-            lost,
-            picture.wind_from,
-            picture.extra_turn,
-            hoisted,
-            lies,
-            picture.heel_state,
-            swell,
-            rigging.ship in self.flagships,
-        )
+            rigging.kind, picture.heading, wind, metre, step / RIPPLE_STEPS, ensign_name_of(rigging),
+            rigging.side, struck, captor, rigging.missing_masts, picture.wind_from, picture.extra_turn,
+            hoisted, rigging.moorage, picture.heel_state, flag_scale, rigging.ship in self.flagships,
+        )  # fmt: skip
         drawn.flags = flags_at(_flags_cache[facts, c.style.side_set], at)
         luffs = is_sail_shivering(turn_between(wind, stage_ship.actor.heading))
         drawn.luffing_blits = self._luffing_blits(rigging.ship, at, metre, step) if luffs else []
@@ -360,16 +390,15 @@ def clear_cache() -> None:
 
 
 def _make_flags(of: tuple[tuple[Any, ...], int]) -> ShipFlags:
-    """Return the flags of a ship whose anchor is at the origin, from the facts of `ship_flags` and
-    the set of side colours."""
+    """Return the flags of a ship at the origin, from the facts of `ship_flags` and the side colours."""
     facts, sides = of
     return ship_flags((0, 0), *facts, sides=SIDE_SETS[sides])
 
 
+# Most of these pictures are also in the caches of the flag painter.
 _flags_cache: Final = BoundedCache[tuple[tuple[Any, ...], int], ShipFlags](
     _make_flags, lambda flags: (image for image, _ in flags.blits), 10
 )
-"""Most of these pictures are also in the caches of the flag painter."""
 
 
 def flags_at(flags: ShipFlags, at: tuple[int, int]) -> ShipFlags:
@@ -390,9 +419,13 @@ def _top_left(at: tuple[int, int], anchor: tuple[int, int]) -> tuple[int, int]:
 
 @lru_cache(maxsize=256)
 def phase_of_ship(ship: str) -> float:
-    """Return a share of a turn, 0 to 1, by which a ship's flags and foam are out of step with
-    others'."""
+    """Return a share of a turn, 0 to 1, by which a ship's flags and foam are out of step with others'."""
     return crc32(ship.encode()) / 2**32
+
+
+def _foam_steps(actor: Actor, seconds: float) -> tuple[int, int]:
+    strength = foam_strength(max(actor.speed, actor.resting_speed))
+    return foam_state(strength, seconds + phase_of_ship(actor.ship))
 
 
 def foam_strength(speed: float) -> float:
@@ -406,8 +439,7 @@ def shake_offset(seconds_left: float) -> float:
 
 
 def sinking_alpha(sunk_share: float) -> int:
-    """Return how strongly a ship is still drawn, 255 to 0: she fades when only her masts are
-    left."""
+    """Return how strongly a ship is still drawn, 255 to 0: she fades when only her masts are left."""
     return round(255 * min(1.0, (1 - sunk_share) / (1 - _FADES_FROM)))
 
 
@@ -432,32 +464,25 @@ def rigging_look(rigging: Rigging, press_percent: int = 0) -> ShipLook:
 
 @lru_cache(maxsize=512)
 def _with_guns_and_oars(look: ShipLook, guns: str, oars: bool, cleared: tuple[str, ...]) -> ShipLook:
-    """Return the same with her guns as they are, with or without her oars, and without the wreck of
-    cleared masts."""
+    """Return the look with her guns and oars as they are, without the wreck of cleared masts."""
     return replace(look, guns=guns, has_oars=oars, falling_masts=cleared)
 
 
 @lru_cache(maxsize=512)
 def _cached_look(
-    kind: str,
-    nation: str,
-    sails: str,
-    lost_masts: tuple[str, ...],
-    holes: int,
-    rig: int,
-    lies: str,
+    kind: str, nation: str, sails: str, lost_masts: tuple[str, ...], holes: int, rig: int, moorage: str,
     leans: tuple[int, int],
-) -> ShipLook:
-    """Return the same from its inputs; `leans` is wind pressure and list: plain numbers, which hash
-    faster than the stance made of them."""
+) -> ShipLook:  # fmt: skip
+    """Return the same from plain numbers (`leans`: wind pressure and list), which hash faster."""
     livery = ENSIGNS.get(nation, "gb")
     if kind in ("lugger", "gunboat"):
         livery = "privateer"
     if kind == "merchant":
         livery = "merchant"
     return ShipLook(
-        kind, livery, sails, tuple(sorted(lost_masts)), holes, rig, moorage=lies, heel_state=HeelState(*leans)
-    )
+        kind, livery, sails, tuple(sorted(lost_masts)), holes, rig, moorage=moorage,
+        heel_state=HeelState(*leans),
+    )  # fmt: skip
 
 
 def ensign_name_of(rigging: Rigging) -> str:

@@ -10,6 +10,7 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 
+# The ground, the figure and its shape of the flag of each order, 1 to 10.
 ORDER_FLAGS: Final[tuple[tuple[Colour, Colour, str], ...]] = (
     ((250, 246, 236), (163, 41, 31), "cross"),
     ((163, 41, 31), (250, 246, 236), "half"),
@@ -22,9 +23,7 @@ ORDER_FLAGS: Final[tuple[tuple[Colour, Colour, str], ...]] = (
     ((232, 190, 70), (36, 78, 140), "quarter"),
     ((42, 33, 25), (250, 246, 236), "band"),
 )
-"""The ground, the figure and its shape of the flag of each order, 1 to 10."""
-TRAVEL_SECONDS: Final = 0.7
-"""Seconds an order takes from one ship to the next."""
+TRAVEL_SECONDS: Final = 0.7  # seconds an order takes from one ship to the next
 
 
 def draw_order_hoist(c: Canvas, foot: tuple[int, int], number: int) -> pygame.Rect:
@@ -59,9 +58,8 @@ def draw_order_flag(c: Canvas, rect: pygame.Rect, number: int) -> None:
 def draw_order_path(
     c: Canvas, points: list[tuple[int, int]], age: float, number: int, is_motion_reduced: bool, lift: int = 6
 ) -> pygame.Rect | None:
-    """Draw the path of an order from ship to ship `age` seconds after it went up: a dashed line as
-    far as it has come, its flag `lift` px above the end. Return the flag's rectangle, None without
-    a path."""
+    """Draw the path of an order from ship to ship `age` seconds after it went up: a dashed line as far as it
+    has come, its flag `lift` px above the end. Return the flag's rectangle, None without a path."""
     if len(points) < 2:
         return None
     hops = len(points) - 1 if is_motion_reduced else min(age / TRAVEL_SECONDS, len(points) - 1)

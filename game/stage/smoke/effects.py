@@ -1,7 +1,6 @@
-"""Draws short effects: `draw_effect` picks the function for a value of game.scene.effects, all
-alike (target, camera, value); `effect_depth_px` gives its place among the ships. Heights go
-straight
-up the screen at HEIGHT_FACTOR of their length."""
+"""Draws short effects: `draw_effect` picks the function for a value of game.scene.effects, all alike (target,
+camera, value); `effect_depth_px` gives its place among the ships. Heights go straight up the screen at
+HEIGHT_FACTOR of their length."""
 
 import math
 from collections.abc import Callable
@@ -10,100 +9,78 @@ from typing import Final
 
 import pygame
 
-from game.scene.effects import (
-    Blaze,
-    Effect,
-    Explosion,
-    FallingMast,
-    Flash,
-    FloatingDebris,
-    Lashing,
-    Melee,
-    MortarBomb,
-    RoundShot,
-    Splash,
-    Splinters,
-)
+from game.scene import effects
 from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Sides
-from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.sea.waves import unit_vector
 from game.stage.ships.falling_masts import draw_fall_effects
-from game.stage.ships.lashings import draw_lashing
-from game.stage.ships.melee import draw_melee
-from game.stage.smoke.blaze import draw_blaze
-from game.stage.smoke.explosion import draw_explosion
+from game.stage.ships.melee import draw_lashing, draw_melee
+from game.stage.smoke.blaze import draw_blaze, draw_explosion
 from game.stage.smoke.muzzle_flash import draw_flash, longest_flame_px
-from game.stage.smoke.round_shot import draw_shot
-from game.stage.smoke.shells import draw_shell
-from game.stage.smoke.shot_impacts import draw_debris, draw_splash, draw_splinters
+from game.stage.smoke.shot import draw_debris, draw_shell, draw_shot, draw_splash, draw_splinters
 
-_STILL_FIRE_AGE: Final = 14.0
-"""Seconds that a fire seems to have burnt under reduced motion."""
+_STILL_FIRE_AGE: Final = 14.0  # seconds that a fire seems to have burnt under reduced motion
 
-_AWAY_SHARE: Final = 0.05
-"""How far up the screen, as a share of their direction, guns must point so that hull and sails are
-before their flames."""
+_AWAY_SHARE: Final = 0.05  # how far up the screen guns point when hull and sails are before their flames
 
-_DRAW_FUNCTIONS: Final[dict[type[Effect], Callable[..., None]]] = {
-    Flash: draw_flash,
-    RoundShot: draw_shot,
-    FloatingDebris: draw_debris,
-    Blaze: draw_blaze,
-    FallingMast: draw_fall_effects,
-    Lashing: draw_lashing,
+_DRAW_FUNCTIONS: Final[dict[type[effects.Effect], Callable[..., None]]] = {
+    effects.Flash: draw_flash,
+    effects.RoundShot: draw_shot,
+    effects.FloatingDebris: draw_debris,
+    effects.Blaze: draw_blaze,
+    effects.FallingMast: draw_fall_effects,
+    effects.Lashing: draw_lashing,
 }
 
 
 def draw_effect(
     target: pygame.Surface,
     camera: Camera,
-    effect: Effect,
+    effect: effects.Effect,
     sides: Sides = palette.SIDES,
     is_motion_reduced: bool = False,
     light: str = "day",
 ) -> None:
-    """Draw any effect of game.scene.effects except Colours, which are drawn as the flags of their
-    ship; men have the colours of the set `sides`, and thrown water that of the `light`. Under
-    reduced motion (`is_motion_reduced`) nothing lights up: smoke, splinters and wreckage are
-    enough. Raise
-    TypeError for an unknown value."""
-    if is_motion_reduced and isinstance(effect, Blaze):
+    """Draw any effect of game.scene.effects except Colours, which are drawn as the flags of their ship; men
+    have the colours of the set `sides`, and thrown water that of the `light`. Under reduced motion
+    (`is_motion_reduced`) nothing lights up: smoke, splinters and wreckage are enough. Raise TypeError for an
+    unknown value."""
+    if is_motion_reduced and isinstance(effect, effects.Blaze):
         effect = replace(effect, age=_STILL_FIRE_AGE)
     drawn_by = _DRAW_FUNCTIONS.get(type(effect))
-    if isinstance(effect, Melee):
+    if isinstance(effect, effects.Melee):
         draw_melee(target, camera, effect, sides, is_motion_reduced)
-    elif isinstance(effect, Explosion):
+    elif isinstance(effect, effects.Explosion):
         draw_explosion(target, camera, effect, is_motion_reduced)
-    elif isinstance(effect, Splash):
+    elif isinstance(effect, effects.Splash):
         draw_splash(target, camera, effect, is_motion_reduced, light)
-    elif isinstance(effect, Splinters):
+    elif isinstance(effect, effects.Splinters):
         draw_splinters(target, camera, effect, is_motion_reduced)
-    elif isinstance(effect, MortarBomb):
+    elif isinstance(effect, effects.MortarBomb):
         draw_shell(target, camera, effect, is_motion_reduced)
     elif drawn_by is None:
         raise TypeError(f"no picture for {type(effect).__name__}")
-    elif not (is_motion_reduced and isinstance(effect, Flash)):
+    elif not (is_motion_reduced and isinstance(effect, effects.Flash)):
         drawn_by(target, camera, effect)
 
 
-def effect_depth_px(camera: Camera, effect: Effect) -> float:
-    """Return the screen y that orders an effect among the ships: wreckage below them all, fire and
-    fighting above the ship they belong to, an explosion over everything."""
-    if isinstance(effect, FloatingDebris):
+def effect_depth_px(camera: Camera, effect: effects.Effect) -> float:
+    """Return the screen y that orders an effect: wreckage first, fire and fights above their ship."""
+    if isinstance(effect, effects.FloatingDebris):
         return -math.inf
-    if isinstance(effect, Explosion):
+    if isinstance(effect, effects.Explosion):
         return math.inf
-    if isinstance(effect, RoundShot | MortarBomb):
+    if isinstance(effect, effects.RoundShot | effects.MortarBomb):
         return math.inf
-    if isinstance(effect, Lashing):
+    if isinstance(effect, effects.Lashing):
         return camera.to_screen(0, max((b[1] for _, b in effect.ropes), default=0.0))[1] + 2
-    if isinstance(effect, Flash):
+    if isinstance(effect, effects.Flash):
         if effect.firing_side is not None and unit_vector(effect.bearing)[1] < -_AWAY_SHARE:
             # Guns of her far side: hull and sails are before their flames.
             return camera.to_screen(effect.firing_side.x, effect.firing_side.y)[1] - 1
         low = camera.to_screen(0, max(y for _, y in effect.guns))[1]
         return low + 1 + max(0.0, unit_vector(effect.bearing)[1]) * 2 * longest_flame_px(effect, camera)
-    if isinstance(effect, Blaze | Melee | FallingMast | Splinters):
+    if isinstance(effect, effects.Blaze | effects.Melee | effects.FallingMast | effects.Splinters):
         return camera.to_screen(0, effect.y + 2.0)[1]
-    return camera.to_screen(0, effect.y if isinstance(effect, Splash) else 0.0)[1]
+    return camera.to_screen(0, effect.y if isinstance(effect, effects.Splash) else 0.0)[1]

@@ -1,5 +1,5 @@
-"""Draws firing guns: one tongue of flame for each gun, its sparks, and its light on water and
-smoke. All of it is additive light, and every piece is cached."""
+"""Draws firing guns: one tongue of flame for each gun, its sparks, and its light on water and smoke. All of
+it is additive light, and every piece is cached."""
 
 import math
 from functools import lru_cache
@@ -11,31 +11,25 @@ from game.scene.effects import AFTERGLOW, Flash
 from game.scene.timings import TONGUE_FADES, TONGUE_GROWS
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
-from game.stage.hulls.plan_lookup import plan_of
+from game.stage.frame.stage_view import px_per_metre_for
 from game.stage.hulls.ship_look import round_heading
+from game.stage.hulls.ship_plans import plan_of
 from game.stage.hulls.sprite_points import gunport_pixels
 from game.stage.paper.palette import Colour, mix_colours
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.sea.wave_spectrum import unit_vector
-from game.stage.ships.ship_scale import px_per_metre_for
+from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effect_stamps import STAMP_LEVELS, centred_blit, glow_stamp, random_rows, stamp_level
 
 LightBlits: TypeAlias = list[tuple[pygame.Surface, Point]]
 
-PORT_METRES: Final = 3.6
-"""Height of a gun port above the water."""
-DECK_METRES: Final = 2.1
-"""Height of a gun deck above the one below it."""
+PORT_METRES: Final = 3.6  # height of a gun port above the water
+DECK_METRES: Final = 2.1  # height of a gun deck above the one below it
 _ADD: Final = pygame.BLEND_RGB_ADD
-_FLAME_METRES: Final = 11.5
-"""Length of a tongue; each is _SHORTEST to _LONGEST of it, and up to _ASLANT degrees to one
-side."""
+_FLAME_METRES: Final = 11.5  # of a tongue: _SHORTEST to _LONGEST of it, up to _ASLANT degrees aside
 _SHORTEST, _LONGEST, _ASLANT = 0.72, 1.22, 9.0
-_MIN_FLAME_PX: Final = 9.0
-"""Least length of a tongue: a fleet's guns are seen from far away."""
+_MIN_FLAME_PX: Final = 9.0  # least length of a tongue: a fleet's guns are seen from far away
 _DISCS, _CORE = 11, 6
-_WIDE, _NARROW = 0.20, 0.10
-"""Width of the first and the last disc of a tongue, as shares of its length."""
+_WIDE, _NARROW = 0.20, 0.10  # width of the first and the last disc of a tongue, as shares of its length
 _ROOT: Final[Colour] = (255, 186, 86)
 _TIP: Final[Colour] = (255, 82, 16)
 _HEART: Final[Colour] = (255, 246, 210)
@@ -43,11 +37,9 @@ _SPARK: Final[Colour] = (255, 190, 96)
 _ON_WATER: Final[Colour] = (140, 72, 24)
 _NEAR_WATER: Final[Colour] = (220, 130, 56)
 _ON_SMOKE: Final[Colour] = (120, 64, 22)
-_SLANTS: Final = 5.0
-"""Degrees of the steps in which tongues are painted."""
+_SLANTS: Final = 5.0  # degrees of the steps in which tongues are painted
 _SPARKS: Final = 6
-_OVERLAY_FADE_OUT, _OVERLAY_FADE_IN = 0.08, 0.4
-"""Seconds in which panels over a volley fade out, and come back."""
+_OVERLAY_FADE_OUT, _OVERLAY_FADE_IN = 0.08, 0.4  # seconds in which panels over a volley fade
 
 
 def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
@@ -64,8 +56,7 @@ def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
 
 
 def muzzle_pixels(camera: Camera, flash: Flash) -> list[Point]:
-    """Return the pixel of every gun's muzzle: at the painted ports of a ship's side, deck by deck
-    in turn, else above its place."""
+    """Return the pixel of every muzzle: at the painted ports of a side, else above its place."""
     battery = flash.firing_side
     if battery is None:
         up = PORT_METRES * HEIGHT_FACTOR * flash.metre_cm * camera.px_per_cm
@@ -92,8 +83,7 @@ def longest_flame_px(flash: Flash, camera: Camera) -> float:
 
 
 def flash_area_and_strength(flash: Flash, camera: Camera) -> tuple[pygame.Rect, float]:
-    """Return the rectangle of the muzzles and tongues of a volley, in px, and its visibility: 0 to
-    1 as it comes, and back to 0 as the last flame goes out."""
+    """Return the px rectangle of a volley's muzzles and tongues, and its visibility, 0 to 1."""
     over = flash.ripple_seconds + AFTERGLOW
     share = max(0.0, min(1.0, flash.age / _OVERLAY_FADE_OUT, (over - flash.age) / _OVERLAY_FADE_IN))
     if share <= 0:
@@ -110,7 +100,6 @@ def _flame_strength(age: float) -> float:
 
 
 def _add_gun_light(lights: LightBlits, muzzle: Point, flash: Flash, metre: float, age: float) -> None:
-    """Add the light of one gun on the water before it, and on the smoke about its tongue."""
     power, ahead = _flame_strength(age), unit_vector(flash.bearing)
     x, y = muzzle
     low = y + PORT_METRES * HEIGHT_FACTOR * metre
@@ -153,7 +142,6 @@ def flame_blit(
 
 
 def _rounded_length(length: float) -> int:
-    """Round a length to steps in which tongues are painted, so that they are shared."""
     step = 2 if length < 24 else 4 if length < 120 else 16
     return max(6, step * round(length / step))
 
@@ -178,18 +166,15 @@ def _flame_margin(length: int) -> int:
 @cached_pictures(megabytes=6)
 def flame_sprite(length_px: int, slant_step: int, kind: int, level: int) -> pygame.Surface:
     """Return a tongue of flame of `length_px` px on a bearing of `slant_step` steps, at `level` of
-    STAMP_LEVELS, to be blitted with BLEND_RGB_ADD: discs that grow smaller and redder, and a white
-    heart."""
+    STAMP_LEVELS, to be blitted with BLEND_RGB_ADD: discs that grow smaller and redder, and a white heart."""
     x, y = unit_vector(slant_step * _SLANTS)
     edge = _flame_margin(length_px)
     made = pygame.Surface(
         (math.ceil(abs(x) * length_px) + 2 * edge, math.ceil(abs(y) * length_px) + 2 * edge), 0, 32
     )
-    root, power, lights = (
-        _flame_root(length_px, slant_step),
-        level / STAMP_LEVELS,
-        list[tuple[pygame.Surface, Point]](),
-    )
+    root = _flame_root(length_px, slant_step)
+    power = level / STAMP_LEVELS
+    lights = list[tuple[pygame.Surface, Point]]()
     waver = random_rows(900 + kind, _DISCS + _CORE, 3)
     for n in range(_DISCS):
         share, (a, b, _) = n / (_DISCS - 1), waver[n]
@@ -217,5 +202,4 @@ def _light_pool(wide: int, colour: Colour, level: int) -> pygame.Surface:
 
 
 def _centred_blit(stamp: pygame.Surface, x: float, y: float) -> tuple[pygame.Surface, Point]:
-    """Return the blit that puts the middle of a stamp of any shape at a pixel."""
     return stamp, (x - stamp.get_width() / 2, y - stamp.get_height() / 2)

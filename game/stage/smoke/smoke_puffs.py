@@ -1,10 +1,8 @@
 """Draws banks of gun smoke: painted puffs, lit from the north-west, at most MAX_PUFFS of them.
 
-`puff_blits` gives blits with a depth, so that a screen can draw smoke between ships;
-`smoke_shadow_blits` gives their shade on the water. `draw_fired_side_smoke` is a marker of the
-board:
-it stays at the side of a ship as long as its guns are not loaded.
-"""
+`puff_blits` gives blits with a depth, so that a screen can draw smoke between ships; `smoke_shadow_blits`
+gives their shade on the water. `draw_fired_side_smoke` is a marker of the board: it stays at the side of a
+ship as long as its guns are not loaded."""
 
 import math
 from collections.abc import Sequence
@@ -17,32 +15,29 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from game.scene.smoke import SmokeBank, merge_banks, puff_opacity
+from game.scene.smoke import Pall, SmokeBank, merge_banks, puff_opacity
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.paper import palette
-from game.stage.paper.light_presets import LIGHT_PRESETS
-from game.stage.paper.palette import Colour
+from game.stage.paper.palette import LIGHT_PRESETS, Colour
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.sea.wave_spectrum import Field, smoothstep, tiling_noise
+from game.stage.sea.waves import Field, smoothstep, tiling_noise
 
 Blit: TypeAlias = tuple[float, pygame.Surface, tuple[float, float]]
 
-MAX_PUFFS: Final = 320
-"""Most puffs drawn in one picture."""
-PLANNING_SHARE: Final = 0.35
-"""Factor on their alpha while a player plans (smoke is never an obstacle in the rules)."""
+MAX_PUFFS: Final = 320  # most puffs drawn in one picture
+PLANNING_SHARE: Final = 0.35  # factor on their alpha while a player plans
 PUFF_FORMS: Final = 6
 _MASTER_PX: Final = 128
 _ALPHA_STEPS: Final = 12
 SIZE_FACTOR: Final = 1.15
 _SHADE_STEPS: Final = 4
 _SHADOWS: Final = 80
-_SHREDS: Final = 0.25
-"""Share of its density that old smoke keeps in a hole torn by the wind."""
+_SHREDS: Final = 0.25  # share of its density that old smoke keeps in a hole torn by the wind
 _MUZZLE_METRES: Final = 4.0
 _LIFT_METRES_A_SECOND: Final = 0.8
 
 OLD_SUFFIX: Final = " old"
+# Shade and lit colour of a puff by name; a light's name with OLD_SUFFIX is its thinned smoke.
 SMOKE_TONES: Final[dict[str, tuple[Colour, Colour]]] = {
     **{light: preset.smoke_tones for light, preset in LIGHT_PRESETS.items()},
     **{f"{light}{OLD_SUFFIX}": preset.old_smoke_tones for light, preset in LIGHT_PRESETS.items()},
@@ -52,14 +47,11 @@ SMOKE_TONES: Final[dict[str, tuple[Colour, Colour]]] = {
     "dust": ((120, 96, 70), (226, 198, 152)),
     "shadow": (palette.SHADOW, palette.SHADOW),
 }
-"""Shade and lit colour of a puff by name; a light's name with OLD_SUFFIX is its thinned smoke."""
 
 
 @lru_cache(maxsize=2 * PUFF_FORMS)
 def _puff_form(kind: int, is_torn: bool) -> tuple[Field, Field]:
-    """Return density and light, 0 to 1, of one painted puff, [y, x] of _MASTER_PX; a `is_torn` one
-    has
-    lost its edge and has holes from the wind."""
+    """Return density and light of one puff, [y, x]; a `is_torn` one has holes from the wind."""
     span = (np.arange(_MASTER_PX, dtype=np.float32) - _MASTER_PX / 2 + 0.5) / (_MASTER_PX / 2)
     r = np.hypot(span[None, :], span[:, None])
     lumps, curls, grain = (
@@ -81,8 +73,7 @@ def _puff_form(kind: int, is_torn: bool) -> tuple[Field, Field]:
 
 @cached_pictures(megabytes=6)
 def _master_puff(tone: str, kind: int, shade_step: int) -> pygame.Surface:
-    """Return one puff at full alpha, _MASTER_PX square; a higher `shade_step` is deeper in the
-    shade of its bank."""
+    """Return one puff at full alpha, _MASTER_PX square; higher `shade_step`: deeper in the shade."""
     density, light = _puff_form(kind, tone.endswith(OLD_SUFFIX))
     shade, lit = (np.array(colour, dtype=np.float32) for colour in SMOKE_TONES[tone])
     lit = lit + (shade - lit) * (0.75 * shade_step / (_SHADE_STEPS - 1))
@@ -95,8 +86,7 @@ def _master_puff(tone: str, kind: int, shade_step: int) -> pygame.Surface:
 
 @cached_pictures(megabytes=12)
 def puff_sprite(tone: str, kind: int, shade: int, size_step: int, alpha_step: int) -> pygame.Surface:
-    """Return a painted puff, `SIZE_FACTOR ** size_step` px across, at `alpha_step` of _ALPHA_STEPS
-    alpha."""
+    """Return a painted puff, `SIZE_FACTOR ** size_step` px across, at `alpha_step` of _ALPHA_STEPS alpha."""
     size = max(4, round(SIZE_FACTOR**size_step))
     made = pygame.transform.smoothscale(_master_puff(tone, kind, shade), (size, size))
     thin = round(255 * alpha_step / _ALPHA_STEPS)
@@ -125,18 +115,12 @@ def _visible_puffs(whole: SmokeBank, camera: Camera, area: pygame.Rect) -> npt.N
 
 
 def puff_blits(
-    target: pygame.Surface,
-    camera: Camera,
-    banks: Sequence[SmokeBank],
-    *,
-    light: str = "day",
-    density: float = 1.0,
-    max_puffs: int = MAX_PUFFS,
-) -> list[Blit]:
-    """Return blits of every visible puff: (depth in screen px, surface, top left). Sort them
-    together with ships by depth. `density` thins all smoke (see PLANNING_SHARE); past `max_puffs`
-    puffs
-    every bank drops the same share of its puffs and the rest grow to cover."""
+    target: pygame.Surface, camera: Camera, banks: Sequence[SmokeBank], *, light: str = "day",
+    density: float = 1.0, max_puffs: int = MAX_PUFFS,
+) -> list[Blit]:  # fmt: skip
+    """Return blits of every visible puff: (depth in screen px, surface, top left). Sort them together with
+    ships by depth. `density` thins all smoke (see PLANNING_SHARE); past `max_puffs` puffs every bank drops
+    the same share of its puffs and the rest grow to cover."""
     if not banks:
         return []
     whole = merge_banks(banks)
@@ -158,9 +142,7 @@ def puff_draw_values(
     share: float,
     swell: float,
 ) -> tuple[npt.NDArray[Any], ...]:
-    """Return how each puff at `puff_indices` is drawn: depth, whether old, left, top, kind, shade,
-    size
-    step, alpha step."""
+    """Return depth, whether old, left, top, kind, shade, size and alpha step of each puff."""
     left, top = camera.to_screen(0, 0)
     age, kind = whole.age[puff_indices], whole.kind[puff_indices] % PUFF_FORMS
     size = np.maximum(whole.size[puff_indices] * (camera.px_per_cm * swell), 4)
@@ -184,8 +166,7 @@ def puff_draw_values(
 def smoke_shadow_blits(
     target: pygame.Surface, camera: Camera, banks: Sequence[SmokeBank], *, share: float = 1.0
 ) -> list[tuple[pygame.Surface, tuple[float, float]]]:
-    """Return blits of the shade of smoke on all of the target's sea, south-east of it; draw them
-    before ships."""
+    """Return blits of the shade of smoke on the sea, south-east of it; draw them before ships."""
     if not banks:
         return []
     whole = merge_banks(banks)
@@ -209,8 +190,7 @@ def smoke_shadow_blits(
 def puff_blit(
     tone: str, kind: int, size_px: float, opacity: float, x: float, y: float, shade: int = 0
 ) -> tuple[pygame.Surface, tuple[float, float]]:
-    """Return the blit of one puff of `size_px` px with its middle at (x, y) px; `opacity` is 0 to
-    1."""
+    """Return the blit of one puff of `size_px` px with its middle at (x, y) px; `opacity` is 0 to 1."""
     step = round(math.log(max(size_px, 4.0)) / math.log(SIZE_FACTOR))
     alpha = max(1, min(_ALPHA_STEPS, round(opacity * _ALPHA_STEPS)))
     stamp = puff_sprite(tone, kind % PUFF_FORMS, min(shade, _SHADE_STEPS - 1), step, alpha)
@@ -218,24 +198,16 @@ def puff_blit(
 
 
 _PUFFS: Final = 7
-_BEAM: Final = 0.34
-"""Distance from her middle, as a share of her length."""
+_BEAM: Final = 0.34  # distance from her middle, as a share of her length
 _THICKNESS: Final = 8
 _SWAY_SECONDS: Final = 7.0
 
 
 def draw_fired_side_smoke(
-    target: pygame.Surface,
-    camera: Camera,
-    at: tuple[float, float],
-    heading: float,
-    length_cm: float,
-    side: str,
-    seconds: float,
-    light: str = "day",
-) -> None:
-    """Draw a bank along the `side` of a ship `length_cm` cm long at a place in cm on a heading in
-    degrees; it heaves a little with the `seconds`."""
+    target: pygame.Surface, camera: Camera, at: tuple[float, float], heading: float, length_cm: float,
+    side: str, seconds: float, light: str = "day",
+) -> None:  # fmt: skip
+    """Draw a bank along the `side` of a ship at a place in cm; it heaves with the `seconds`."""
     turn = radians(heading)
     ahead = (sin(turn), -cos(turn))
     out = (cos(turn), sin(turn)) if side == "starboard" else (-cos(turn), -sin(turn))
@@ -259,3 +231,85 @@ def _size_step(wide: float) -> float:
         size *= SIZE_FACTOR
         step += 1
     return step
+
+
+SEA_MOMENTS_KEPT: Final = 2  # moments of the sea for which the surface is kept while the camera is still
+_DOWNSCALE: Final = 3  # factor by which it is painted smaller than shown: it has no sharp edges
+_MAX_COVER: Final = 0.3  # greatest share of the sea that one puff hides
+_SEEN, _LEAST = 0.04, 2.0  # least share a puff must hide to be painted, and its least px
+
+# The table's own corner in px, px per cm, the window.
+_ViewKey: TypeAlias = tuple[tuple[float, float], float, tuple[int, int]]
+# A painted surface and its corner in px; None if nothing of the pall is in view.
+_ShownSurface: TypeAlias = tuple[pygame.Surface | None, tuple[int, int]]
+
+
+class SmokePallLayer:
+    """The pall of one sea from draw to draw."""
+
+    def __init__(self) -> None:
+        self._shown: _ShownSurface = (None, (0, 0))
+        self._next: tuple[float, object, object, _ShownSurface] | None = None
+        """A prepared surface: its moment, view, tone and share."""
+        self._view_key: _ViewKey | None = None
+        self._tone_and_share = ("", 0.0)
+        self._moment = -1.0
+        self._moments_left = 0
+
+    def draw(
+        self, target: pygame.Surface, camera: Camera, pall: Pall | None, *, light: str = "day",
+        share: float = 1.0, moment: float,
+    ) -> None:  # fmt: skip
+        """Draw the pall in the target's clip as it is at this moment of the sea; the picture may be drawn in
+        any number of bands. `share` thins it."""
+        if pall is None or not len(pall.x):
+            self._shown, self._view_key = (None, (0, 0)), None
+            return
+        seen = (camera.to_screen(0, 0), camera.px_per_cm, target.get_size())
+        how, due = (f"{light}{OLD_SUFFIX}", share), seen != self._view_key
+        if moment != self._moment:
+            self._moment, self._moments_left = moment, self._moments_left - 1
+            due |= self._moments_left <= 0 or how != self._tone_and_share
+        if due:
+            self._view_key, self._tone_and_share, self._moments_left = seen, how, SEA_MOMENTS_KEPT
+            ready = self._next is not None and self._next[:3] == (moment, seen, how)
+            laid = self._next[3] if ready and self._next is not None else None
+            self._shown = laid or self._paint(seen, pall, how)
+        sheet, at = self._shown
+        if sheet is not None:
+            target.blit(sheet, at)
+
+    def prepare(self, pall: Pall | None, *, light: str = "day", share: float = 1.0, moment: float) -> None:
+        """Paint the surface in advance if the next draw will need another one under the last view."""
+        if self._view_key is not None and self._moments_left <= 1 and pall is not None and len(pall.x):
+            how = (f"{light}{OLD_SUFFIX}", share)
+            self._next = (moment, self._view_key, how, self._paint(self._view_key, pall, how))
+
+    def _paint(self, seen: _ViewKey, pall: Pall, how: tuple[str, float]) -> _ShownSurface:
+        (tone, share), (corner, px_per_cm, size) = how, seen
+        window = pygame.Rect(0, 0, -(-size[0] // _DOWNSCALE), -(-size[1] // _DOWNSCALE))
+        blits = [
+            puff_blit(tone, int(kind), wide, thick, x, y)
+            for x, y, wide, thick, kind in _visible_pall_puffs(pall, corner, px_per_cm, share, window)
+        ]
+        room = [puff.get_rect(topleft=(round(at[0]), round(at[1]))) for puff, at in blits]
+        covered = room[0].unionall(room[1:]).clip(window) if room else pygame.Rect(0, 0, 0, 0)
+        if not (covered.w and covered.h):
+            return None, (0, 0)
+        sheet = pygame.Surface(covered.size, pygame.SRCALPHA)
+        sheet.fblits([(puff, (at[0] - covered.x, at[1] - covered.y)) for puff, at in blits])
+        whole = pygame.transform.smoothscale(sheet, (_DOWNSCALE * covered.w, _DOWNSCALE * covered.h))
+        return whole, (_DOWNSCALE * covered.x, _DOWNSCALE * covered.y)
+
+
+def _visible_pall_puffs(
+    pall: Pall, corner: tuple[float, float], px_per_cm: float, share: float, window: pygame.Rect
+) -> list[list[float]]:
+    """Return middle, breadth (px of the surface), opacity and kind of the visible puffs."""
+    scale = px_per_cm / _DOWNSCALE
+    x, y = corner[0] / _DOWNSCALE + pall.x * scale, corner[1] / _DOWNSCALE + pall.y * scale
+    wide, thick = pall.sizes * scale, pall.thickness * (_MAX_COVER * share)
+    across = (x > -wide) & (x < window.w + wide)
+    seen = across & (y > -wide) & (y < window.h + wide) & (thick > _SEEN) & (wide > _LEAST)
+    found: list[list[float]] = np.stack([x, y, wide, thick, pall.kind])[:, seen].T.tolist()
+    return found

@@ -1,10 +1,8 @@
 """The smoke of a fleet: each bank painted on a small surface of its own, a few times a second.
 
-A few broadsides are drawn puff by puff. Past that nobody sees the single puff: a bank keeps its
-surface for a few frames and drifts as a whole, and banks take turns at being painted, so that
-thousands of puffs cost no more than hundreds did. A deep bank is cut in strips, so that ships still
-appear between its puffs.
-"""
+A few broadsides are drawn puff by puff. Past that nobody sees the single puff: a bank keeps its surface for a
+few frames and drifts as a whole, and banks take turns at being painted, so that thousands of puffs cost no
+more than hundreds did. A deep bank is cut in strips, so that ships still appear between its puffs."""
 
 import math
 from collections.abc import Sequence
@@ -19,7 +17,7 @@ import pygame
 from game.scene.smoke import SmokeBank, merge_banks, puff_opacity
 from game.sea.polygons import Point
 from game.stage.frame.camera import Camera
-from game.stage.paper.light_presets import LIGHT_PRESETS
+from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.paper.picture_cache import surface_bytes
 from game.stage.smoke.smoke_puffs import (
     MAX_PUFFS,
@@ -33,17 +31,12 @@ from game.stage.smoke.smoke_puffs import (
     smoke_shadow_blits,
 )
 
-YOUNG_SECONDS: Final = 0.8
-"""Seconds in which a bank's jets still fly, so that it is painted at almost every draw."""
-STRIP_HEIGHT_CM: Final = 4.0
-"""Cm of sea from north to south on one surface."""
-_MAX_YOUNG_BANKS: Final = 4
-"""Number of banks past which young ones are painted at every other draw."""
+YOUNG_SECONDS: Final = 0.8  # while jets fly a bank is painted at almost every draw
+STRIP_HEIGHT_CM: Final = 4.0  # cm of sea from north to south on one surface
+_MAX_YOUNG_BANKS: Final = 4  # number of banks past which young ones are painted at every other draw
 _STRIPS: Final = 64
 _ROUNDING: Final = 1e-6
-REPAINT_RATES: Final = ((2.0, 3), (4.0, 4), (7.0, 6))
-"""Seconds after which a bank has calmed down, and the factor by which it is then painted less
-often."""
+REPAINT_RATES: Final = ((2.0, 3), (4.0, 4), (7.0, 6))  # seconds until a bank is calm, and how much rarer then
 STAMP_CACHE_BYTES: Final = 4_000_000
 LIGHT_NAMES: Final = tuple(LIGHT_PRESETS)
 _Floats: TypeAlias = npt.NDArray[np.float32]
@@ -62,8 +55,7 @@ class _SmokeStrip:
 
 @dataclass(frozen=True, slots=True)
 class _PaintedBank:
-    """One bank as it was painted: at which draw, where its middle was in cm, and under what view
-    and light."""
+    """One painted bank: at which draw, where its middle was in cm, under what view and light."""
 
     bank: SmokeBank
     draw_number: int
@@ -86,21 +78,12 @@ class SmokeLayer:
         self._shadow_cache: list[tuple[tuple[object, ...], _ShadowBlits]] = []
 
     def smoke_blits(
-        self,
-        target: pygame.Surface,
-        camera: Camera,
-        banks: Sequence[SmokeBank],
-        *,
-        light: str = "day",
-        density: float = 1.0,
-        max_puffs: int = MAX_PUFFS,
-        repaint_interval: int = 4,
-    ) -> list[Blit]:
-        """Return blits of all smoke with their depths: up to `max_puffs` puffs singly, more of them
-        as
-        strips that are repainted each `repaint_interval` draws. While the zoom changes, and until
-        all strips
-        are painted, `max_puffs` puffs represent all."""
+        self, target: pygame.Surface, camera: Camera, banks: Sequence[SmokeBank], *, light: str = "day",
+        density: float = 1.0, max_puffs: int = MAX_PUFFS, repaint_interval: int = 4,
+    ) -> list[Blit]:  # fmt: skip
+        """Return blits of all smoke with their depths: up to `max_puffs` puffs singly, more of them as strips
+        that are repainted each `repaint_interval` draws. While the zoom changes, and until all strips are
+        painted, `max_puffs` puffs represent all."""
         self._frame += 1
         resting, self._scale = self._scale == camera.px_per_cm, camera.px_per_cm
         if sum(len(bank.x) for bank in banks) <= max_puffs or not resting:
@@ -117,17 +100,11 @@ class SmokeLayer:
         return found
 
     def shadow_blits(
-        self,
-        target: pygame.Surface,
-        camera: Camera,
-        banks: Sequence[SmokeBank],
-        *,
-        share: float = 1.0,
+        self, target: pygame.Surface, camera: Camera, banks: Sequence[SmokeBank], *, share: float = 1.0,
         moment: float,
-    ) -> _ShadowBlits:
-        """Return blits of the shade on the sea, fixed at the first call for this moment, so that
-        all bands of a sea agree. Two moments are cached: one may be requested before the other is
-        over."""
+    ) -> _ShadowBlits:  # fmt: skip
+        """Return blits of the shade on the sea, fixed at the first call for this moment, so that all bands of
+        a sea agree. Two moments are cached: one may be requested before the other is over."""
         seen = (moment, camera.to_screen(0, 0), camera.px_per_cm)
         for known, shade in self._shadow_cache:
             if known == seen:
@@ -142,7 +119,6 @@ class SmokeLayer:
         return found if found is not None and found.bank is bank and found.view_key == seen else None
 
     def _drop_missing(self, banks: Sequence[SmokeBank]) -> None:
-        """Drop banks that have blown away."""
         if len(self._painted) > len(banks):
             here = {id(bank) for bank in banks}
             self._painted = {key: kept for key, kept in self._painted.items() if key in here}
@@ -155,8 +131,8 @@ class SmokeLayer:
         seen: tuple[object, ...],
         every: int,
     ) -> None:
-        """Paint the banks whose turn it is, that are young, or that have no surface. Spread the
-        work evenly over draws, and start with those that have waited longest."""
+        """Paint the banks whose turn it is, that are young, or that have no surface. Spread the work evenly
+        over draws, and start with those that have waited longest."""
         bare, waiting, work = list[SmokeBank](), list[tuple[float, int]](), 0.0
         young = 1 if len(banks) <= _MAX_YOUNG_BANKS else 2
         for n, bank in enumerate(banks):
@@ -175,7 +151,6 @@ class SmokeLayer:
             self._paint_banks(due, camera, seen)
 
     def _paint_banks(self, due: Sequence[SmokeBank], camera: Camera, seen: tuple[object, ...]) -> None:
-        """Paint these banks as they are now."""
         whole = merge_banks(due)
         counts = [len(bank.x) for bank in due]
         of_bank = np.repeat(np.arange(len(due)), counts)
@@ -199,7 +174,6 @@ class SmokeLayer:
     def _strip_blits(
         self, camera: Camera, banks: Sequence[SmokeBank], middles: Sequence[Point]
     ) -> list[Blit]:
-        """Return every strip in its place, moved as far as its bank has drifted since."""
         x, y = camera.to_screen(0, 0)
         scale, blits = camera.px_per_cm, list[Blit]()
         self.puffs_drawn = sum(self._painted[id(bank)].puffs for bank in banks)
@@ -233,9 +207,9 @@ def _make_strips(
     part: npt.NDArray[np.int64],
     origin: Point,
 ) -> dict[int, list[_SmokeStrip]]:
-    """Return the strips of each bank by its number. `drawn` is the result of `puff_looks`, in
-    painting order, with the stamp of each puff; `part` says to which bank and strip a puff belongs,
-    `origin` is the px of the table's own corner."""
+    """Return the strips of each bank by its number. `drawn` is the result of `puff_looks`, in painting order,
+    with the stamp of each puff; `part` says to which bank and strip a puff belongs, `origin` is the px of the
+    table's own corner."""
     if not len(part):
         return {}
     depth, _, left, top, _, _, step, _ = drawn
@@ -261,8 +235,7 @@ def _make_strips(
 
 
 class _PuffCache:
-    """Painted puffs by one number made of all their choices, so that hundreds of them are looked up
-    quickly."""
+    """Painted puffs by one number made of all their choices: hundreds are looked up quickly."""
 
     def __init__(self) -> None:
         self._sprites: dict[int, pygame.Surface] = {}

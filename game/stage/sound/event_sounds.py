@@ -1,6 +1,5 @@
-"""Sounds of events: plain functions from an event, a control or a page to calls for cues. Only
-public facts make a sound; a player's secrets (his choices, a marker face down, a crew not yet
-known) make none."""
+"""Sounds of events: plain functions from an event, a control or a page to calls for cues. Only public facts
+make a sound; a player's secrets (his choices, a marker face down, a crew not yet known) make none."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -8,26 +7,22 @@ from typing import Final, TypeAlias
 
 from game.core import events as ev
 from game.scene import timings
-from game.scene.volleys import gun_layout_of, ripple_seconds
+from game.scene.effects import gun_layout_of, ripple_seconds
 from game.sea.polygons import Point
-from game.stage.sound.cue_list import CUES, cue_of_dice_count
+from game.stage.sound.mixer import CUES, cue_of_dice_count
 
+# Kinds of vessel whose guns sound like carronades.
 CARRONADE_KINDS: Final = ("sloop", "brig", "cutter", "lugger", "gunboat", "schooner")
-"""Kinds of vessel whose guns sound like carronades."""
-MIN_GUN_GAP: Final = 0.055
-"""Seconds between two guns of a side below which they would merge into one noise: the later is left
-out."""
+MIN_GUN_GAP: Final = 0.055  # seconds between two guns below which the later is left out
 _BELL_GAP: Final = 0.3
 _BELL_PAIR_GAP: Final = 0.62
 _MAX_SHOT_SOUNDS: Final = 5
-_MAX_GUN_SOUNDS: Final = 9
-"""Largest number of guns of a whole side that are heard one after the other."""
+_MAX_GUN_SOUNDS: Final = 9  # largest number of guns of a whole side that are heard one after the other
 
 
 @dataclass(frozen=True, slots=True)
 class SoundCall:
-    """A cue to play: its position (cm on the table, None for nowhere), its delay in seconds, and
-    its strength (1 is the level in the cue list)."""
+    """A cue to play: its place in cm (None: nowhere), delay in seconds, and strength (1: as listed)."""
 
     cue: str
     position: Point | None = None
@@ -49,8 +44,7 @@ SoundSources: TypeAlias = Mapping[str, SoundSource]
 
 
 def sounds_of_event(event: ev.Event, ships: SoundSources) -> list[SoundCall]:
-    """Return the sounds of an event at speed x1; none for an event that is not seen on the
-    table."""
+    """Return the sounds of an event at speed x1; none for an event that is not seen on the table."""
     match event:
         case ev.Fired():
             return broadside_sounds(event, ships)
@@ -71,8 +65,8 @@ def sounds_of_event(event: ev.Event, ships: SoundSources) -> list[SoundCall]:
 
 
 def sounds_of_frame(news: Sequence[ev.Event], ships: SoundSources) -> list[SoundCall]:
-    """Return the sounds of all events in one frame. Dice of guns rattle while the guns fire, and
-    their seal comes down when the last ball has struck."""
+    """Return the sounds of all events in one frame. Dice of guns rattle while the guns fire, and their seal
+    comes down when the last ball has struck."""
     calls = list[SoundCall]()
     for n, event in enumerate(news):
         if isinstance(event, ev.Rolled) and _is_volley_next(news[n + 1 :]):
@@ -88,7 +82,6 @@ def sounds_of_frame(news: Sequence[ev.Event], ships: SoundSources) -> list[Sound
 
 
 def _is_volley_next(later: Sequence[ev.Event]) -> bool:
-    """Return whether the next event that is no dice roll is a volley."""
     after = (event for event in later if not isinstance(event, ev.Rolled))
     return isinstance(next(after, None), ev.Fired)
 
@@ -116,7 +109,6 @@ def _ship_sounds(event: ev.Event, ships: SoundSources) -> list[SoundCall]:
 
 
 def _encounter_sounds(event: ev.Event, at: Point | None, ships: SoundSources) -> list[SoundCall]:
-    """Return the sounds of ships that meet, of the weather, and of messages."""
     match event:
         case ev.Collided():
             return [SoundCall("grind", at), SoundCall("splinters", at, 0.12, 0.7)]
@@ -135,7 +127,6 @@ def _encounter_sounds(event: ev.Event, at: Point | None, ships: SoundSources) ->
 
 
 def _boat_sounds(event: ev.Event, at: Point | None) -> list[SoundCall]:
-    """Return the sounds of a ship's boat, and of a message from the level."""
     match event:
         case ev.Told(clause="LEVEL"):
             return [SoundCall("card-slide", at)]
@@ -146,21 +137,17 @@ def _boat_sounds(event: ev.Event, at: Point | None) -> list[SoundCall]:
 
 
 _INCIDENT_CUES: Final = {
-    "fire": "fire-catch",
-    "gun burst": "carronade",
-    "boat": "splinters",
-    "steering": "splinters",
-    "aback": "luff",
-    "irons": "luff",
-}
+    "fire": "fire-catch", "gun burst": "carronade", "boat": "splinters", "steering": "splinters",
+    "aback": "luff", "irons": "luff",
+}  # fmt: skip
 
 
+# Cues of a ship's boat by what it did: creaking oars, men ashore, a boat run down.
 _BOAT_CUES: Final = {
     "pulled": (("helm", 0.0), ("helm", 0.8)),
     "landed": (("cheer", 0.2),),
     "run down": (("splinters", 0.0),),
 }
-"""Cues of a ship's boat by what it did: creaking oars, men ashore, a boat run down."""
 
 
 def _incident_sounds(event: ev.Befell, at: Point | None) -> list[SoundCall]:
@@ -193,8 +180,7 @@ def _ship_position(ships: SoundSources, ship: str) -> Point | None:
 
 
 def broadside_sounds(event: ev.Fired, ships: SoundSources) -> list[SoundCall]:
-    """Return gun after gun along the firing side, their common roll, the shot on its way, and its
-    effect: hits on the hull, and splashes."""
+    """Return gun after gun along the firing side, their roll, and the effect of their shot."""
     firer, target = _ship_position(ships, event.ship), _ship_position(ships, event.target)
     kind = ships[event.ship].kind if event.ship in ships else ""
     chasers = event.side in ("bow", "stern")
@@ -210,8 +196,7 @@ def broadside_sounds(event: ev.Fired, ships: SoundSources) -> list[SoundCall]:
 
 
 def _volley_seconds(event: ev.Fired, kind: str) -> float:
-    """Return the seconds from the first gun of the volley to its last, as the picture shows
-    them."""
+    """Return the seconds from the first gun of the volley to its last, as the picture shows them."""
     guns = 2 if event.side in ("bow", "stern") else gun_layout_of(kind).gunports
     return ripple_seconds(-(-guns // 2) if event.partial else guns, bool(event.rake))
 
@@ -219,9 +204,7 @@ def _volley_seconds(event: ev.Fired, kind: str) -> float:
 def impact_sounds(
     event: ev.Fired, target: Point | None, ripple_seconds: float, flight_seconds: float
 ) -> list[SoundCall]:
-    """Return the effect of a volley's shot, `flight_seconds` seconds after each gun: hits first,
-    then
-    misses, in the order of the picture."""
+    """Return the effect of a volley's shot after its flight: hits, then misses, as in the picture."""
     gap = ripple_seconds / max(1, event.dice - 1)
     calls = [SoundCall("grape", target, flight_seconds)] if event.aim == "grape" else []
     for n in range(min(event.hits, _MAX_SHOT_SOUNDS)):
@@ -240,8 +223,7 @@ def impact_sounds(
 
 
 def turn_bell_sounds(turn: int) -> list[SoundCall]:
-    """Return the bell of a turn: one to eight strokes in pairs, then from one again. Before the
-    first turn the drum beats to quarters."""
+    """Return the bell of a turn: one to eight strokes. Before the first the drum beats to quarters."""
     first = [SoundCall("quarters")] if turn == 1 else []
     after = 2.4 if turn == 1 else 0.0
     return first + [SoundCall("bell", None, after + at) for at in bell_times((turn - 1) % 8 + 1)]
@@ -269,9 +251,8 @@ def dice_sounds(event: ev.Rolled) -> list[SoundCall]:
 
 
 def sounds_at_speed(calls: Sequence[SoundCall], speed: int) -> list[SoundCall]:
-    """Return the calls of one frame at a playback speed (1, 2 or 4; 0 for instant): bring later
-    ones forward, leave out guns that would merge, strike a bell once. Instant play keeps only the
-    weightiest call."""
+    """Return the calls of one frame at a playback speed (1, 2 or 4; 0 for instant): bring later ones forward,
+    leave out guns that would merge, strike a bell once. Instant play keeps only the weightiest call."""
     if not speed:
         return most_important_sound(calls)
     out: list[SoundCall] = []
@@ -283,7 +264,6 @@ def sounds_at_speed(calls: Sequence[SoundCall], speed: int) -> list[SoundCall]:
 
 
 def _is_redundant(kept: Iterable[SoundCall], call: SoundCall, speed: int) -> bool:
-    """Return whether a call would only thicken a sound that is there already."""
     alike = [k for k in kept if k.cue == call.cue and k.position == call.position]
     if call.cue == "bell" and speed > 1:
         return bool(alike)
@@ -291,8 +271,7 @@ def _is_redundant(kept: Iterable[SoundCall], call: SoundCall, speed: int) -> boo
 
 
 def most_important_sound(calls: Sequence[SoundCall]) -> list[SoundCall]:
-    """Return the one call of the highest priority, without delay; none if nothing matters
-    enough."""
+    """Return the one call of the highest priority, without delay; none if nothing matters enough."""
     told = [call for call in calls if CUES[call.cue].priority >= 5]
     if not told:
         return []
@@ -303,22 +282,12 @@ def most_important_sound(calls: Sequence[SoundCall]) -> list[SoundCall]:
 # ------------------------------------------------------------------------------ hands and pages
 
 _CUE_BY_CONTROL: Final = {
-    "rules": "page",
-    "rulebook": "page",
-    "plate": "page",
-    "credits": "page",
-    "log": "page",
-    "log-close": "page",
-    "record": "page",
-    "done": "pen",
-    "sail": "pen",
-    "fire": "pen",
-    "lay": "card-slide",
-}
+    "rules": "page", "rulebook": "page", "plate": "page", "credits": "page", "log": "page",
+    "log-close": "page", "record": "page", "done": "pen", "sail": "pen", "fire": "pen", "lay": "card-slide",
+}  # fmt: skip
 _CUE_BY_KIND: Final = {"answer": "pen", "log": "page", "tab": "page", "marker": "card-flip"}
 
 
 def cue_of_control(name: str) -> str:
-    """Return the cue of a pressed control: a pen for an answer, a page for something to read, a
-    counter for the rest."""
+    """Return the cue of a control: a pen for an answer, a page for something to read, else a counter."""
     return _CUE_BY_CONTROL.get(name) or _CUE_BY_KIND.get(name.partition("-")[0], "click")

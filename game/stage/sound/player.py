@@ -1,9 +1,8 @@
 """The sound player: pygame's mixer, the files, the beds, the music.
 
-Nothing is opened before the first frame is on the screen, files are read one a frame, and a machine
-without sound gets the same calls: it stays silent, but its captions work. A device that is pulled
-out or missing is tried again now and then.
-"""
+Nothing is opened before the first frame is on the screen, files are read one a frame, and a machine without
+sound gets the same calls: it stays silent, but its captions work. A device that is pulled out or missing is
+tried again now and then."""
 
 import math
 import os
@@ -20,23 +19,141 @@ import numpy as np
 import pygame
 
 from game.sea.polygons import Point
-from game.stage.sound.captions import Captions, caption_of
-from game.stage.sound.cue_list import BUSES, CUES, Bus, Cue, amplitude_of_decibels
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound.event_sounds import SoundCall, SoundSource, sounds_at_speed
-from game.stage.sound.mixer import VOICES, Envelope, Mixer, envelope_of, pan_gains, pan_of_pixel
+from game.stage.sound.mixer import (
+    BUSES,
+    CUES,
+    VOICES,
+    Bus,
+    Cue,
+    Envelope,
+    Mixer,
+    amplitude_of_decibels,
+    envelope_of,
+    pan_gains,
+    pan_of_pixel,
+)
+
+CAPTION_SECONDS: Final = 2.6  # seconds that a caption stays
+MAX_LINES: Final = 3
+MIN_PRIORITY: Final = 4  # cues of lower priority get a caption only when there is no other
+_MIDDLE: Final = 0.2
+_OWN_SHIP_CM: Final = 1.5
+_BEARINGS: Final = (
+    "ahead", "on the starboard bow", "on the starboard beam", "on the starboard quarter", "astern",
+    "on the port quarter", "on the port beam", "on the port bow",
+)  # fmt: skip
+
+
+def relative_bearing_words(at: Point, own_ship: SoundSource) -> str:
+    """Return the bearing of a place in cm from `own_ship` in sailor's words; 'own ship' if it is she."""
+    dx, dy = at[0] - own_ship.x, at[1] - own_ship.y
+    if math.hypot(dx, dy) < _OWN_SHIP_CM:
+        return "own ship"
+    relative = (math.degrees(math.atan2(dx, -dy)) - own_ship.heading) % 360
+    return _BEARINGS[round(relative / 45) % 8]
+
+
+def pan_words(pan: float) -> str:
+    """Return the side of the window a sound comes from: -1 is its left edge, 1 its right one."""
+    if abs(pan) < _MIDDLE:
+        return "in the middle"
+    return "to the left" if pan < 0 else "to the right"
+
+
+def caption_of(cue: Cue, at: Point | None, pan: float, own_ship: SoundSource | None) -> str:
+    """Return the caption of a cue: what, where from the ship in hand, where in the window."""
+    if at is None:
+        return cue.caption
+    where = [relative_bearing_words(at, own_ship)] if own_ship is not None else []
+    return ", ".join([cue.caption, *where, pan_words(pan)])
+
+
+_STEP: Final = 19
+
+
+@dataclass(slots=True)
+class CaptionLine:
+    """One caption, the second it was last heard, and its weight."""
+
+    text: str
+    last_heard: float
+    weight: int
+
+
+@dataclass(slots=True)
+class Captions:
+    """The last few captions, oldest first."""
+
+    lines: list[CaptionLine] = field(default_factory=list)
+
+    def add(self, words: str, weight: int, now: float) -> None:
+        """Add a caption or extend its time. Leave out small sounds while another one is shown."""
+        self.remove_old(now)
+        for line in self.lines:
+            if line.text == words:
+                line.last_heard = now
+                return
+        if weight < MIN_PRIORITY and self.lines:
+            return
+        self.lines = [line for line in self.lines if line.weight >= MIN_PRIORITY]
+        self.lines.append(CaptionLine(words, now, weight))
+        while len(self.lines) > MAX_LINES:
+            self.lines.remove(min(self.lines, key=lambda line: (line.weight, line.last_heard)))
+
+    def remove_old(self, now: float) -> None:
+        """Remove lines whose time is over."""
+        self.lines = [line for line in self.lines if now - line.last_heard < CAPTION_SECONDS]
+
+    def drop_old_and_get_lines(self, now: float) -> tuple[str, ...]:
+        """Return the lines to show now, oldest first."""
+        self.remove_old(now)
+        return tuple(line.text for line in self.lines)
+
+
+def captions_rect(style: UiStyle, sea: pygame.Rect, lines: Sequence[str]) -> pygame.Rect:
+    """Return the rectangle of the panel with these lines; empty at the foot of the sea without."""
+    if not lines:
+        return pygame.Rect(sea.centerx, sea.bottom, 0, 0)
+    fitted = _cut_to_width(style, sea, lines)
+    wide = max(letters.text_width(line, letters.DENSE_STRONG, style) for line in fitted) + style.px(28)
+    slip = pygame.Rect(0, 0, wide, style.text_px(_STEP) * len(fitted) + style.px(12))
+    slip.midbottom = (sea.centerx, sea.bottom - style.px(10))
+    return slip
+
+
+def _cut_to_width(style: UiStyle, sea: pygame.Rect, lines: Sequence[str]) -> list[str]:
+    room = sea.w - style.px(56)
+    return [letters.truncate_text(line, letters.DENSE_STRONG, style, room) for line in lines]
+
+
+def draw_captions(c: Canvas, sea: pygame.Rect, lines: Sequence[str]) -> pygame.Rect:
+    """Draw the lines on paper at the foot of the free sea; return the rectangle, empty without lines."""
+    slip = captions_rect(c.style, sea, lines)
+    if not lines:
+        return slip
+    role, step = letters.DENSE_STRONG, c.style.text_px(_STEP)
+    fitted = _cut_to_width(c.style, sea, lines)
+    with c.text_region("captions", slip):
+        panel_drawing.draw_shadow(c, slip)
+        panel_drawing.draw_paper(c, slip, palette.PAPER_0)
+        for n, line in enumerate(fitted):
+            at = (slip.centerx, slip.y + c.px(6) + step * n + step // 2)
+            letters.draw_text(c, at, line, role, palette.INK_1, "center")
+    return slip
+
 
 SAMPLE_RATE: Final = 22_050
 BUFFER_SAMPLES: Final = 512
 BED_NAMES: Final = tuple(name for name, cue in CUES.items() if cue.is_loop and cue.bus != "music")
-BED_FADE_SECONDS: Final = 1.5
-"""Seconds in which a bed fades in or out."""
+BED_FADE_SECONDS: Final = 1.5  # seconds in which a bed fades in or out
 MUSIC_FADE_MS: Final = 900
-FAR_SHARE: Final = 0.2
-"""A gun outside the window by more than this share of its width sounds far off."""
+FAR_SHARE: Final = 0.2  # a gun outside the window by more than this share of its width sounds far off
 MAX_PENDING: Final = 200
-FIRST_RETRY_SECONDS: Final = 2.0
-"""Seconds until a missing device is tried again. Each failure doubles the pause, up to
-`MAX_RETRY_SECONDS`."""
+FIRST_RETRY_SECONDS: Final = 2.0  # of a missing device; doubled each time up to the next
 MAX_RETRY_SECONDS: Final = 60.0
 
 
@@ -52,15 +169,13 @@ class Volumes:
     is_muted: bool = False
 
     def volume_of(self, bus: Bus) -> float:
-        """Return the volume of a bus."""
         levels = (self.sea, self.guns, self.people, self.table, self.music)
         return 0.0 if self.is_muted else levels[BUSES.index(bus)]
 
 
 @dataclass(frozen=True, slots=True)
 class SoundListener:
-    """The listener: left and right edge of the sea in px, a function from cm to px, and the ship in
-    hand (None for a spectator)."""
+    """The listener: edges of the sea in px, a function from cm to px, the ship in hand or None."""
 
     left: float
     right: float
@@ -79,8 +194,8 @@ class SoundListener:
         return x < self.left - spare or x > self.right + spare
 
 
+# Listener for pages without a sea: everything is in the middle.
 CENTRED_LISTENER: Final = SoundListener(0.0, 1.0, lambda x, y: (0.5, 0.5))
-"""Listener for pages without a sea: everything is in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +212,7 @@ class PendingCue:
 def make_pending_cue(
     call: SoundCall, listener: SoundListener, now: float, has_direction: bool = True
 ) -> PendingCue:
-    """Return a call as this listener will hear it: guns beyond the window sound far off. The
-    caption has a direction if `has_direction`."""
+    """Return a call as this listener hears it; guns beyond the window sound far off."""
     name = call.cue
     if name in ("gun-near", "carronade") and listener.is_outside_view(call.position):
         name = "gun-far"
@@ -125,13 +239,11 @@ class SoundPlayer:
     mixer: Mixer = field(default_factory=Mixer)
     now: float = 0.0
     is_open: bool = False
+    # Ogg Vorbis data that replaces the files of those names.
     file_overrides: Mapping[str, bytes] = field(default_factory=dict)
-    """Ogg Vorbis data that replaces the files of those names."""
+    # Whether captions have directions: they make sense only for a player in front of the screen.
     has_caption_directions: bool = True
-    """Whether captions have directions: they make sense only for a player in front of the
-    screen."""
-    _next_retry: float = 0.0
-    """When to try the device next, in seconds of `now`."""
+    _next_retry: float = 0.0  # when to try the device next, in seconds of `now`
     _retry_pause: float = FIRST_RETRY_SECONDS
     _pending: list[PendingCue] = field(default_factory=list)
     _files: dict[str, _LoadedSound] = field(default_factory=dict)
@@ -142,7 +254,6 @@ class SoundPlayer:
 
     @property
     def music_name(self) -> str:
-        """The music that plays, '' for none."""
         return self._music
 
     # ------------------------------------------------------------------------ what is wanted
@@ -169,7 +280,6 @@ class SoundPlayer:
         self.file_overrides = overrides
 
     def play_cue(self, name: str) -> None:
-        """Play a cue of the table at once."""
         self.play([SoundCall(name)])
 
     def fade_beds_to(self, levels: Mapping[str, float]) -> None:
@@ -230,13 +340,11 @@ class SoundPlayer:
             channel.set_volume(place[1] * left, place[1] * right)
 
     def _stop_voices(self) -> None:
-        """Stop every voice and drop the queue for an explosion."""
         self._pending = [due for due in self._pending if due.cue.name == "explosion"]
         for number in range(VOICES):
             pygame.mixer.Channel(number).fadeout(60)
 
     def _update_beds(self, seconds: float) -> None:
-        """Move every bed a little nearer to its target level."""
         duck = self.mixer.update_bed_level(self.now, seconds)
         for n, name in enumerate(BED_NAMES):
             aim, level = self._bed_targets.get(name, 0.0), self._bed_levels.get(name, 0.0)
@@ -260,8 +368,8 @@ class SoundPlayer:
     # ------------------------------------------------------------------------------- files
 
     def _load_file(self, name: str) -> _LoadedSound | None:
-        """Return the file as the mixer plays it; None if it cannot be read, without a message. An
-        unreadable file of the player's gives way to ours."""
+        """Return the file as the mixer plays it; None if it cannot be read, without a message. An unreadable
+        file of the player's gives way to ours."""
         if name not in self._files and self.folder is not None:
             own = decode_ogg(self.file_overrides[name]) if name in self.file_overrides else None
             try:
@@ -272,7 +380,6 @@ class SoundPlayer:
         return self._files.get(name)
 
     def _preload_next_file(self) -> None:
-        """Load one more file, so that none is loaded late."""
         if not self.is_open or len(self._files) >= len(_EFFECT_FILES):
             return
         for name in _EFFECT_FILES:
@@ -281,23 +388,19 @@ class SoundPlayer:
                 return
 
     def on_device_lost(self, device: int) -> None:
-        """Handle the loss of a device, by SDL's number: 0 is a device that was not open. If it is
-        ours, all sounds loaded for it are gone too."""
+        """Handle the loss of a device, by SDL's number: 0 is a device that was not open. If it is ours, all
+        sounds loaded for it are gone too."""
         if self.is_open and device:
             pygame.mixer.quit()
             self._files.clear()
-            self.is_open, self._next_retry, self._retry_pause = (
-                False,
-                self.now + FIRST_RETRY_SECONDS,
-                FIRST_RETRY_SECONDS,
-            )
+            self.is_open = False
+            self._next_retry = self.now + FIRST_RETRY_SECONDS
+            self._retry_pause = FIRST_RETRY_SECONDS
 
     def _open_mixer(self) -> None:
         """Open the mixer and start the music. If that fails, say nothing and try again later."""
-        self._next_retry, self._retry_pause = (
-            self.now + self._retry_pause,
-            min(2 * self._retry_pause, MAX_RETRY_SECONDS),
-        )
+        self._next_retry = self.now + self._retry_pause
+        self._retry_pause = min(2 * self._retry_pause, MAX_RETRY_SECONDS)
         if self.folder is None:
             return
         try:
@@ -352,8 +455,7 @@ def read_envelope(path: Path) -> Envelope:
 
 
 def decode_ogg(data: bytes) -> _LoadedSound | None:
-    """Return a file of the player's as the mixer plays it, with its envelope; None if it cannot be
-    read."""
+    """Return a file of the player's as the mixer plays it, with its envelope; None if it cannot be read."""
     try:
         with silenced_stderr():
             sound = pygame.mixer.Sound(file=BytesIO(data))
@@ -368,8 +470,7 @@ def decode_ogg(data: bytes) -> _LoadedSound | None:
 
 @contextmanager
 def silenced_stderr() -> Iterator[None]:
-    """Silence what C libraries write to the terminal inside the block: without a sound card they
-    complain at length."""
+    """Silence what C libraries write to the terminal: without a sound card they complain at length."""
     try:
         number = sys.__stderr__.fileno() if sys.__stderr__ else -1
         kept = os.dup(number)

@@ -1,9 +1,7 @@
 """Forts, seen plan-oblique: a star fort and a half-moon battery, with guns, barracks and a flag.
 
-The ground plan is true; walls, roofs and the flag go straight up the screen at HEIGHT_FACTOR of
-their height. A fort is painted once for a scale, a facing and a light, and cached; its flag is
-drawn live.
-"""
+The ground plan is true; walls, roofs and the flag go straight up the screen at HEIGHT_FACTOR of their height.
+A fort is painted once for a scale, a facing and a light, and cached; its flag is drawn live."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -17,30 +15,10 @@ from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.hulls.flags import flag_blit, flag_image
 from game.stage.paper import palette
-from game.stage.paper.light_presets import LIGHT_PRESETS
-from game.stage.paper.palette import Colour
+from game.stage.paper.palette import LIGHT_PRESETS, Colour
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.sea.wave_spectrum import unit_vector
-from game.stage.works.earthwork import EARTHWORK_HEIGHT, draw_earthwork, earthwork_outline
-from game.stage.works.ruins import draw_wall_gaps, height_after_breach
-from game.stage.works.towers import TOWER_HEIGHT, draw_tower, tower_outline
-from game.stage.works.works_painter import (
-    GLACIS,
-    PARAPET_METRES,
-    RING_METRES,
-    STONE,
-    TOTAL_BREACH,
-    WALKWAY_METRES,
-    YARD,
-    Outline,
-    WorksPainter,
-    draw_gun,
-    draw_worn_ground,
-    edges_of,
-    outward_normal,
-    scale_outline,
-    shade_colour,
-)
+from game.stage.sea.waves import unit_vector
+from game.stage.works import masonry
 
 STAR: Final = "star"
 HALF_MOON: Final = "half-moon"
@@ -48,23 +26,22 @@ TOWER: Final = "round tower"
 EARTHWORK: Final = "earthwork"
 
 _STAFF: Final = 24.0
-_STAFF_BASE_M: Final = {TOWER: TOWER_HEIGHT, EARTHWORK: EARTHWORK_HEIGHT}
-"""Metres above the ground at which a flagstaff is stepped, if not in a yard."""
+# Metres above the ground at which a flagstaff is stepped, if not in a yard.
+_STAFF_BASE_M: Final = {TOWER: masonry.TOWER_HEIGHT, EARTHWORK: masonry.EARTHWORK_HEIGHT}
 _TO_SUN: Final = (-0.70, -0.57)
+# Size of the guns on walls, as a share of those behind earthworks: in a bastion they are close together.
 _GUNS: Final = {STAR: 0.42, HALF_MOON: 0.6}
-"""Size of the guns on walls, as a share of those behind earthworks: in a bastion they are close
-together."""
 _RIPPLE_HZ: Final = 0.9
 _FACINGS: Final = 72
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnFort:
-    """A work on the shore at (x, y) cm whose seaward side faces `facing` (compass degrees). `kind`
-    is STAR, HALF_MOON, TOWER or EARTHWORK; `nation` the ensign it flies (as the hulls name them:
-    gb, fr, es ...); `width_cm` the width in cm of the ring its glacis fits in; `is_struck` whether
-    its flag is down, and `flag_height` how high it is, 0 to 1, while it goes up or comes down.
-    `breach` 0 to TOTAL_BREACH is how far it has crumbled."""
+    """A work on the shore at (x, y) cm whose seaward side faces `facing` (compass degrees). `kind` is STAR,
+    HALF_MOON, TOWER or EARTHWORK; `nation` the ensign it flies (as the hulls name them: gb, fr, es ...);
+    `width_cm` the width in cm of the ring its glacis fits in; `is_struck` whether its flag is down, and
+    `flag_height` how high it is, 0 to 1, while it goes up or comes down. `breach` 0 to TOTAL_BREACH is how
+    far it has crumbled."""
 
     x: float
     y: float
@@ -79,8 +56,7 @@ class DrawnFort:
 
 @dataclass(frozen=True, slots=True)
 class _Barrack:
-    """A barrack: its middle, half its length and breadth along and across the facing (share of
-    the fort's radius), height of its eaves in metres, colour of its roof."""
+    """A barrack: middle, half its sides (share of the radius), height of its eaves in metres, roof."""
 
     ahead: float
     side: float
@@ -101,10 +77,9 @@ _BARRACKS: Final = {
 }
 
 
-def star_outline(share: float, radius: float, facing: float) -> Outline:
-    """Return the outline of a five-pointed fort, one bastion towards `facing`; `share` shrinks it
-    evenly."""
-    corners: Outline = []
+def star_outline(share: float, radius: float, facing: float) -> masonry.Outline:
+    """Return the outline of a five-pointed fort, one bastion towards `facing`; `share` shrinks it evenly."""
+    corners: masonry.Outline = []
     trace = ((-23.0, 0.50), (-20.0, 0.67), (0.0, 0.87), (20.0, 0.67), (23.0, 0.50))
     for n in range(5):
         for turn, out in trace:
@@ -113,9 +88,9 @@ def star_outline(share: float, radius: float, facing: float) -> Outline:
     return corners
 
 
-def half_moon_outline(share: float, radius: float, facing: float) -> Outline:
+def half_moon_outline(share: float, radius: float, facing: float) -> masonry.Outline:
     """Return the outline of a half-moon battery: round to seaward, straight at its back."""
-    corners: Outline = []
+    corners: masonry.Outline = []
     for n in range(15):
         x, y = unit_vector(facing - 100 + 200 * n / 14)
         corners.append((x * 0.80 * share * radius, y * 0.80 * share * radius))
@@ -128,33 +103,29 @@ def half_moon_outline(share: float, radius: float, facing: float) -> Outline:
     return corners
 
 
-_OUTLINES: Final[dict[str, Callable[[float, float, float], Outline]]] = {
+_OUTLINES: Final[dict[str, Callable[[float, float, float], masonry.Outline]]] = {
     STAR: star_outline,
     HALF_MOON: half_moon_outline,
 }
 
 
-def work_outline(kind: str, facing: float) -> Outline:
-    """Return the outline of a work's walls round its middle, in shares of the radius of its
-    ring."""
+def work_outline(kind: str, facing: float) -> masonry.Outline:
+    """Return the outline of a work's walls round its middle, in shares of the radius of its ring."""
     if kind == TOWER:
-        return [(x / RING_METRES, y / RING_METRES) for x, y in tower_outline()]
+        return [(x / masonry.RING_METRES, y / masonry.RING_METRES) for x, y in masonry.tower_outline()]
     if kind == EARTHWORK:
-        return [(x / RING_METRES, y / RING_METRES) for x, y in earthwork_outline(facing)]
+        return [
+            (x / masonry.RING_METRES, y / masonry.RING_METRES) for x, y in masonry.earthwork_outline(facing)
+        ]
     return _OUTLINES[kind](1.0, 1.0, facing)
 
 
 def draw_forts(
-    target: pygame.Surface,
-    camera: Camera,
-    forts: Sequence[DrawnFort],
-    *,
-    wind_from: float = 0.0,
-    seconds: float = 0.0,
-    light: str = "day",
-) -> None:
-    """Draw every fort on the shore, farthest first, its flag down the wind; call it after the shore
-    and before any ship is drawn. Raise KeyError for an unknown kind or light."""
+    target: pygame.Surface, camera: Camera, forts: Sequence[DrawnFort], *, wind_from: float = 0.0,
+    seconds: float = 0.0, light: str = "day",
+) -> None:  # fmt: skip
+    """Draw every fort on the shore, farthest first, its flag down the wind; call it after the shore and
+    before any ship is drawn. Raise KeyError for an unknown kind or light."""
     for fort in sorted(forts, key=lambda one: (one.y, one.x)):
         x, y = camera.to_screen(fort.x, fort.y)
         picture = _fort_picture(
@@ -170,17 +141,18 @@ def draw_forts(
 
 
 def _rounded_px(px: float) -> int:
-    """Round the px of a ring to steps of a fiftieth where it is large: a moving camera need not
-    rebuild a fort for every px."""
+    """Round the px of a large ring to a fiftieth: a moving camera need not rebuild it for every px."""
     step = max(1, round(px / 50))
     return step * round(px / step)
 
 
 def _staff_heights(fort: DrawnFort) -> tuple[float, float]:
     """Return the metres above the ground at which its flagstaff is stepped, and its length."""
-    if fort.breach >= TOTAL_BREACH:
+    if fort.breach >= masonry.TOTAL_BREACH:
         return 0.0, 0.25 * _STAFF
-    return height_after_breach(_STAFF_BASE_M.get(fort.kind, WALKWAY_METRES), fort.breach), _STAFF
+    return masonry.height_after_breach(
+        _STAFF_BASE_M.get(fort.kind, masonry.WALKWAY_METRES), fort.breach
+    ), _STAFF
 
 
 def staff_pixels(fort: DrawnFort, camera: Camera) -> tuple[Point, Point]:
@@ -206,19 +178,17 @@ def _draw_flag(
 
 @cached_pictures(8)
 def _fort_picture(kind: str, facing: int, across: int, light: str, breach: int) -> pygame.Surface:
-    """Return one fort without its flag, centred: `across` px of ring, `facing` in steps of 5
-    degrees."""
+    """Return one fort without its flag, centred: `across` px of ring, `facing` in steps of 5 degrees."""
     return _paint_fort(kind, facing * 360 / _FACINGS, max(8, across), light, breach)
 
 
 def _paint_fort(kind: str, facing: float, across: int, light: str, breach: int) -> pygame.Surface:
-    """Paint the fort from its shadow up to its roofs, with its breach."""
     px = across + 2 * math.ceil(across * 0.08)
-    painter = WorksPainter(px, across / 2 / RING_METRES)
+    painter = masonry.WorksPainter(px, across / 2 / masonry.RING_METRES)
     if kind == TOWER:
-        draw_tower(painter, facing, breach)
+        masonry.draw_tower(painter, facing, breach)
     elif kind == EARTHWORK:
-        draw_earthwork(painter, facing, breach)
+        masonry.draw_earthwork(painter, facing, breach)
     else:
         _draw_walls(painter, kind, facing, breach)
     made = pygame.transform.smoothscale(painter.surface, (px, px))
@@ -226,47 +196,48 @@ def _paint_fort(kind: str, facing: float, across: int, light: str, breach: int) 
     return made
 
 
-def _draw_walls(painter: WorksPainter, kind: str, facing: float, breach: int) -> None:
+def _draw_walls(painter: masonry.WorksPainter, kind: str, facing: float, breach: int) -> None:
     """Draw a star or a half-moon: glacis, walls, guns, barracks."""
-    plan, radius = _OUTLINES[kind], RING_METRES
-    top, walk = height_after_breach(PARAPET_METRES, breach), height_after_breach(WALKWAY_METRES, breach)
+    plan, radius = _OUTLINES[kind], masonry.RING_METRES
+    top = masonry.height_after_breach(masonry.PARAPET_METRES, breach)
+    walk = masonry.height_after_breach(masonry.WALKWAY_METRES, breach)
     outer, inner = plan(1.0, radius, facing), plan(0.80, radius, facing)
     _draw_ground(painter, plan, radius, facing, outer)
-    painter.draw_wall(outer, 0, top, STONE, is_inner_face=False)
-    painter.draw_floor(outer, top, shade_colour(STONE, 1.06))
-    painter.draw_floor(inner, top, shade_colour(STONE, 0.62))
-    painter.draw_wall(inner, walk, top, shade_colour(STONE, 0.84), is_inner_face=True)
-    painter.draw_floor(scale_outline(inner, 0.985), walk, YARD)
-    draw_worn_ground(painter, inner, walk, YARD, 5301)
-    if breach < TOTAL_BREACH:
+    painter.draw_wall(outer, 0, top, masonry.STONE, is_inner_face=False)
+    painter.draw_floor(outer, top, masonry.shade_colour(masonry.STONE, 1.06))
+    painter.draw_floor(inner, top, masonry.shade_colour(masonry.STONE, 0.62))
+    painter.draw_wall(inner, walk, top, masonry.shade_colour(masonry.STONE, 0.84), is_inner_face=True)
+    painter.draw_floor(masonry.scale_outline(inner, 0.985), walk, masonry.YARD)
+    masonry.draw_worn_ground(painter, inner, walk, masonry.YARD, 5301)
+    if breach < masonry.TOTAL_BREACH:
         _draw_guns(painter, outer, facing, kind, top)
     blocks = _BARRACKS[kind][: max(0, len(_BARRACKS[kind]) - max(0, breach - 2))]
     for block in sorted(blocks, key=lambda b: _point_of(facing, b.ahead, b.side, 1)[1]):
         _draw_barrack(painter, block, radius, facing)
-    draw_wall_gaps(painter, outer, breach, top)
+    masonry.draw_wall_gaps(painter, outer, breach, top)
 
 
 def _draw_ground(
-    painter: WorksPainter,
-    plan: Callable[[float, float, float], Outline],
+    painter: masonry.WorksPainter,
+    plan: Callable[[float, float, float], masonry.Outline],
     radius: float,
     facing: float,
-    outer: Outline,
+    outer: masonry.Outline,
 ) -> None:
-    """Draw the glacis, the ditch, and the shadow the walls throw to the south-east."""
-    painter.draw_floor(plan(1.13, radius, facing), 0, GLACIS)
-    painter.draw_floor(plan(1.07, radius, facing), 0, shade_colour(GLACIS, 1.10))
-    painter.draw_floor(plan(1.03, radius, facing), 0, shade_colour(GLACIS, 0.72))
-    shadow = [(x + 0.42 * PARAPET_METRES, y + 0.30 * PARAPET_METRES) for x, y in outer]
-    painter.draw_floor(scale_outline(shadow, 0.99), 0, shade_colour(GLACIS, 0.55))
+    painter.draw_floor(plan(1.13, radius, facing), 0, masonry.GLACIS)
+    painter.draw_floor(plan(1.07, radius, facing), 0, masonry.shade_colour(masonry.GLACIS, 1.10))
+    painter.draw_floor(plan(1.03, radius, facing), 0, masonry.shade_colour(masonry.GLACIS, 0.72))
+    shadow = [(x + 0.42 * masonry.PARAPET_METRES, y + 0.30 * masonry.PARAPET_METRES) for x, y in outer]
+    painter.draw_floor(masonry.scale_outline(shadow, 0.99), 0, masonry.shade_colour(masonry.GLACIS, 0.55))
 
 
-def _draw_guns(painter: WorksPainter, outer: Outline, facing: float, kind: str, top: float) -> None:
-    """Draw embrasures through the parapet and guns in them: all round a star, to seaward of a
-    half-moon."""
+def _draw_guns(
+    painter: masonry.WorksPainter, outer: masonry.Outline, facing: float, kind: str, top: float
+) -> None:
+    """Draw embrasures through the parapet and guns in them: all round a star, to seaward of a half-moon."""
     sea = unit_vector(facing)
-    for a, b in edges_of(outer):
-        out = outward_normal(a, b)
+    for a, b in masonry.edges_of(outer):
+        out = masonry.outward_normal(a, b)
         length = math.dist(a, b)
         if length < 6.0:
             continue
@@ -277,19 +248,17 @@ def _draw_guns(painter: WorksPainter, outer: Outline, facing: float, kind: str, 
             share = (n + 0.5) / count
             x, y = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
             tip, tail = (x + 0.2 * out[0], y + 0.2 * out[1]), (x - 4.4 * out[0], y - 4.4 * out[1])
-            painter.draw_line((tip, tail), top, shade_colour(STONE, 0.56), 2.1)
+            painter.draw_line((tip, tail), top, masonry.shade_colour(masonry.STONE, 0.56), 2.1)
             way = math.degrees(math.atan2(out[0], -out[1]))
-            draw_gun(painter, (x + 0.5 * out[0], y + 0.5 * out[1]), way, top - 0.3, _GUNS[kind])
+            masonry.draw_gun(painter, (x + 0.5 * out[0], y + 0.5 * out[1]), way, top - 0.3, _GUNS[kind])
 
 
 def _point_of(facing: float, ahead: float, side: float, radius: float) -> Point:
-    """Return the spot ahead and to the right, in shares of the radius, facing that way."""
     ux, uy = unit_vector(facing)
     return (ux * ahead - uy * side) * radius, (uy * ahead + ux * side) * radius
 
 
-def _draw_barrack(painter: WorksPainter, block: _Barrack, radius: float, facing: float) -> None:
-    """Draw a barrack with a ridged roof in the yard."""
+def _draw_barrack(painter: masonry.WorksPainter, block: _Barrack, radius: float, facing: float) -> None:
     long_side = block.half[1] >= block.half[0]
     fore, wide = block.half
 
@@ -297,10 +266,10 @@ def _draw_barrack(painter: WorksPainter, block: _Barrack, radius: float, facing:
         return _point_of(facing, block.ahead + ahead * fore, block.side + side * wide, radius)
 
     base = [corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)]
-    top, ridge = WALKWAY_METRES + block.eaves, WALKWAY_METRES + block.eaves + 2.6
+    top, ridge = masonry.WALKWAY_METRES + block.eaves, masonry.WALKWAY_METRES + block.eaves + 2.6
     shadow = [(x + 0.42 * block.eaves, y + 0.30 * block.eaves) for x, y in base]
-    painter.draw_floor(shadow, WALKWAY_METRES, shade_colour(YARD, 0.72))
-    painter.draw_wall(base, WALKWAY_METRES, top, (206, 196, 172), is_inner_face=False)
+    painter.draw_floor(shadow, masonry.WALKWAY_METRES, masonry.shade_colour(masonry.YARD, 0.72))
+    painter.draw_wall(base, masonry.WALKWAY_METRES, top, (206, 196, 172), is_inner_face=False)
     ends = (corner(0, -1), corner(0, 1)) if long_side else (corner(1, 0), corner(-1, 0))
     slopes = (
         ([base[0], base[1]], [base[3], base[2]]) if long_side else ([base[0], base[3]], [base[1], base[2]])
@@ -308,12 +277,11 @@ def _draw_barrack(painter: WorksPainter, block: _Barrack, radius: float, facing:
     for eaves in sorted(slopes, key=lambda pair: pair[0][1] + pair[1][1]):
         lit = _roof_brightness(eaves, ends)
         corners = [painter.pixel_of(s, top) for s in eaves] + [painter.pixel_of(s, ridge) for s in ends[::-1]]
-        pygame.draw.polygon(painter.surface, shade_colour(block.roof, lit), corners)
-    painter.draw_line(ends, ridge, shade_colour(block.roof, 1.3), 0.3)
+        pygame.draw.polygon(painter.surface, masonry.shade_colour(block.roof, lit), corners)
+    painter.draw_line(ends, ridge, masonry.shade_colour(block.roof, 1.3), 0.3)
 
 
-def _roof_brightness(eaves: Outline, ends: tuple[Point, Point]) -> float:
-    """Return the brightness of a slope of roof, by the way it faces."""
+def _roof_brightness(eaves: masonry.Outline, ends: tuple[Point, Point]) -> float:
     x = eaves[0][0] + eaves[1][0] - ends[0][0] - ends[1][0]
     y = eaves[0][1] + eaves[1][1] - ends[0][1] - ends[1][1]
     length = math.hypot(x, y) or 1.0

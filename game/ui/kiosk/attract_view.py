@@ -11,7 +11,7 @@ from game.stage.hulls import SpriteBank
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.stage.paper.seals import draw_wax_seal
+from game.stage.paper.dice import draw_wax_seal
 from game.ui.kiosk import large_type, verb_tiles
 from game.ui.kiosk.large_type import NIGHT
 from game.ui.kiosk.owner_settings import Club

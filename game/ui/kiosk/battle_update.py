@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from game.levels import LevelError
-from game.play.journal_lock import JournalLocked
+from game.play.journal_files import JournalLocked
 from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.kiosk import durations, kiosk_battle, second_player
 from game.ui.kiosk.attract_camera import AttractCamera

@@ -13,7 +13,7 @@ import pygame
 
 from game.levels import LevelError
 from game.play.journal import JournalError
-from game.play.journal_lock import JournalLocked
+from game.play.journal_files import JournalLocked
 from game.stage.hulls import SpriteBank
 from game.stage.sound.player import SoundPlayer
 from game.supervisor.pipes import EXIT_BROKEN

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.levels.format.lessons import LEVEL_FILE, shipped_lessons_folder
 from game.play.journal_files import journals_folder, new_journal_path
-from game.trials.seating import DELEGATE_CAPTAIN
+from game.trials.fighting import DELEGATE_CAPTAIN
 from game.ui.kiosk import log
 from game.ui.kiosk.launch_config import LaunchConfig
 

@@ -16,7 +16,7 @@ from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, DrawnText
 from game.stage.paper.picture_cache import trim_caches
 from game.stage.sea.water import Water
-from game.stage.ships import broadside_effects
+from game.stage.ships import ship_renderer
 from game.stage.sound.player import SoundPlayer
 from game.ui.kiosk import large_type, log, window
 from game.ui.kiosk.attract_camera import AttractCamera
@@ -177,7 +177,7 @@ class KioskState:
         between two battles while none of them is shown."""
         if not self.is_between_battles():
             self.sea.trim_sea()
-        broadside_effects.clear_cache()
+        ship_renderer.clear_cache()
         self.bank.drop_unused()
         trim_caches(self.size)
 

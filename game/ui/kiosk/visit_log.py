@@ -12,8 +12,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.core.control_characters import escape_controls
 from game.core.files import append_to_file, read_file_ends, read_regular_file
+from game.core.wording import escape_controls
 from game.ui.kiosk.playlist import DUEL_LESSON
 from game.ui.kiosk.visit import BestOfDay, Visit, VisitEnd, VisitResult
 

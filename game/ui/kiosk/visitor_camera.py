@@ -14,8 +14,13 @@ from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from game.sea.units import CM
-from game.stage.frame.camera import CameraView, PointsToShow
-from game.stage.frame.clear_view_fit import UncoveredSea, fit_clear_view, is_view_good_enough
+from game.stage.frame.camera import (
+    CameraView,
+    PointsToShow,
+    UncoveredSea,
+    fit_clear_view,
+    is_view_good_enough,
+)
 from game.ui.battle.camera.camera_framing import GUN_DRAMAS
 from game.ui.battle.camera.camera_subjects import Subject
 from game.ui.battle.planning import question_framing

@@ -11,7 +11,7 @@ from game.stage.hulls import SpriteBank
 from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.stage.paper.seals import draw_wax_seal
+from game.stage.paper.dice import draw_wax_seal
 from game.ui.battle.values.how_to_play import dim_background
 from game.ui.kiosk import attract_view, large_type, verb_tiles
 from game.ui.kiosk.kiosk_panels import club_badge

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from game.stage.hulls import SpriteBank
-from game.stage.hulls.ensigns import set_author_flags
+from game.stage.hulls.flags import set_author_flags
 from game.stage.sound.player import SoundPlayer
 
 

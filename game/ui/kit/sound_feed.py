@@ -11,9 +11,8 @@ from game.scene.effects import Blaze
 from game.stage.frame.camera import Camera
 from game.stage.frame.stage_view import StageView
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.stage.sound.captions import captions_rect, draw_captions
 from game.stage.sound.event_sounds import SoundSource, cue_of_control, sounds_of_frame
-from game.stage.sound.player import SoundListener, SoundPlayer, Volumes
+from game.stage.sound.player import SoundListener, SoundPlayer, Volumes, captions_rect, draw_captions
 from game.ui.kit.focus import FocusRing, Press, Scroll, Slide, StepBy
 from game.ui.kit.settings import Settings
 

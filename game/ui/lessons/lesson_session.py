@@ -15,7 +15,7 @@ from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
 from game.play.lessons import Tutor, begin_lesson
 from game.systems import BattleShow
-from game.trials.seating import make_seat
+from game.trials.fighting import make_seat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.kit.screens import AppContext, BookPage, Screen

@@ -17,12 +17,10 @@ from game.play.saved_battles import BattleSetup
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.text_fitting import draw_fitted
+from game.stage.paper.typography import draw_fitted
 from game.trials.aims_met import NEVER, aim_terms
-from game.trials.counting import count_wins, wilson_bounds
-from game.trials.fighting import Outcome, Trial, fight_battle
-from game.trials.gc_tuning import reduce_gc
-from game.trials.trial_findings import trial_findings
+from game.trials.counting import count_wins, trial_findings, wilson_bounds
+from game.trials.fighting import Outcome, Trial, fight_battle, reduce_gc
 from game.ui.battle.values.how_to_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.focus import Back, FocusRing, Press

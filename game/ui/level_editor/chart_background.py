@@ -9,8 +9,8 @@ import pygame
 from game.books import shelf
 from game.levels import Level
 from game.levels.format.charts import ChartArea
-from game.stage.charts.editor_chart import draw_ground, draw_shoal_margins
-from game.stage.charts.scale_bar import CM_UNIT
+from game.stage.charts.chart import draw_ground, draw_shoal_margins
+from game.stage.charts.chart_marks import CM_UNIT
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.state.book_ui import book_ui_of

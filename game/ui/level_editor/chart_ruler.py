@@ -16,7 +16,7 @@ from game.stage.charts import chart_marks
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.sea.waves import unit_vector
 from game.ui.level_editor.chart_viewport import ChartViewport
 from game.ui.pages.level_chart import fonts_for
 

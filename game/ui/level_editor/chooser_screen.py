@@ -13,7 +13,7 @@ from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
-from game.stage.paper.text_fitting import draw_two_texts
+from game.stage.paper.typography import draw_two_texts
 from game.ui.battle.values.how_to_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action

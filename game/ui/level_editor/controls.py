@@ -10,7 +10,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import ButtonState, InteractionState
 from game.stage.paper.control_drawing import draw_choice_field as draw_field
-from game.stage.paper.text_fitting import draw_fitted
+from game.stage.paper.typography import draw_fitted
 from game.ui.kit import page, widgets
 from game.ui.kit.focus import Hotspot
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Switch, Widget

@@ -6,12 +6,12 @@ from typing import Final
 import pygame
 
 from game.sea.polygons import Point
+from game.stage.charts.chart import draw_hull_to_scale, hull_outline
 from game.stage.charts.chart_objects import draw_dashed_line
-from game.stage.charts.editor_chart import draw_hull_to_scale, hull_outline
 from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.text_fitting import draw_fitted
+from game.stage.paper.typography import draw_fitted
 from game.ui.kit import widgets
 from game.ui.kit.widgets import Widget
 from game.ui.level_editor import (

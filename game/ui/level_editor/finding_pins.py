@@ -16,7 +16,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.palette import Colour
-from game.stage.paper.svg import cached_svg, svg_disc, svg_polygon
+from game.stage.paper.picture_cache import cached_svg, svg_disc, svg_polygon
 from game.ui.battle.values.level_geometry import area_ring, mean_point, zone_ring
 from game.ui.level_editor.chart_viewport import ChartViewport
 

@@ -10,7 +10,7 @@ from game.levels.editing.placement_rules import FREE_TURN_STEP, PlacementRules, 
 from game.levels.format.charts import Chart
 from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
-from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.sea.waves import unit_vector
 from game.ui.level_editor.chart_viewport import ChartViewport
 from game.ui.level_editor.ship_markers import ChartHull
 

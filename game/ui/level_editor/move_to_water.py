@@ -10,7 +10,7 @@ from game.levels import Level
 from game.levels.editing.placement_rules import PlacementRules, Position, position_after_steps
 from game.levels.lint.shore_positions import UNDER_WAY_STATES, ShoreRing, dry_areas, is_near_shore, shore_ring
 from game.sea.polygons import Point, is_inside, polygon_sides
-from game.stage.charts.editor_chart import hull_outline
+from game.stage.charts.chart import hull_outline
 from game.ui.level_editor.ship_markers import ChartHull
 from game.ui.level_editor.state import EditorState
 

@@ -11,7 +11,7 @@ from game.levels.format.ships import Ship
 from game.levels.reading.findings import Severity
 from game.levels.reading.toml_source import parse_toml
 from game.play.level_check import findings_under, losses_under
-from game.play.overlap_warnings import crowded_warnings, unadapted_notes
+from game.play.suspicious_setup import crowded_warnings, unadapted_notes
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.trials.aims_met import aim_terms

@@ -16,7 +16,7 @@ from game.levels.editing.chart_objects import (
 from game.levels.editing.placement_rules import FREE_TURN_STEP, Position
 from game.levels.format.charts import Chart
 from game.sea.polygons import Point
-from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.sea.waves import unit_vector
 from game.ui.level_editor.chart_viewport import ChartViewport
 from game.ui.level_editor.gestures import FINE_TURN, CornerDrag, Gesture, Knob, KnobDrag, bearing_between
 

@@ -11,7 +11,7 @@ import pygame
 from game.levels import Level
 from game.levels.conditions.level_events import ships_at_start
 from game.sea.polygons import Point
-from game.stage.charts.editor_chart import BEAM_SHARE, draw_hull_to_scale, hull_outline
+from game.stage.charts.chart import BEAM_SHARE, draw_hull_to_scale, hull_outline
 from game.stage.frame.camera import HULL_METRES_PER_CM
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters

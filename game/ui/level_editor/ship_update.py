@@ -7,7 +7,7 @@ from game.levels.editing.placement_rules import Position, cm_to_units, position_
 from game.levels.editing.toml_edits import add_table_edits, removal_edits
 from game.levels.editing.toml_values import TomlValue
 from game.sea.polygons import Point
-from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.sea.waves import unit_vector
 from game.ui.kit.action import Action
 from game.ui.level_editor import class_update, gestures, object_update, update
 from game.ui.level_editor.actions import EditorAction

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.levels import Finding, LevelError
-from game.play.journal_lock import JournalLocked
+from game.play.journal_files import JournalLocked
 from game.play.level_changes import LevelChange
 from game.play.level_reload import PERSON, ReloadResult, count_player_answers, is_same_level
 from game.play.order_replay import RecordedOrders

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.core.files import describe_error, read_regular_file, replace_file
-from game.play.finished_battles import FinishedBattle, finished_journals, load_finished_battle
+from game.play.saved_battles import FinishedBattle, finished_journals, load_finished_battle
 
 FILE_NAME: Final = "battles.json"
 LARGEST_FILE: Final = 8 * 1024 * 1024

@@ -19,7 +19,7 @@ from game.play.great_moments import (
     scene_start_index,
 )
 from game.play.journal import conceding_seat
-from game.play.playback import turn_event_range
+from game.play.order_replay import turn_event_range
 from game.scene.rigging import rigging_of
 from game.ui.battle.state.book_ui import BookUi, book_ui_of
 from game.ui.battle.state.hud_state import HudState

@@ -9,7 +9,7 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState
-from game.stage.paper.svg import cached_svg
+from game.stage.paper.picture_cache import cached_svg
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press

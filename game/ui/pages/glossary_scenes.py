@@ -5,8 +5,8 @@ from math import cos, radians, sin
 from typing import Final
 
 from game.stage.paper import palette
-from game.stage.paper.light_presets import LIGHT_PRESETS
-from game.stage.paper.svg import svg_box, svg_colour, svg_disc, svg_polygon
+from game.stage.paper.palette import LIGHT_PRESETS
+from game.stage.paper.picture_cache import svg_box, svg_colour, svg_disc, svg_polygon
 
 VIEW_SIZE: Final = (160.0, 96.0)
 Point = tuple[float, float]

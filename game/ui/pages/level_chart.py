@@ -12,9 +12,8 @@ from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.charts import Shoal
 from game.stage.charts import chart
 from game.stage.charts.chart_labels import PlaceName
-from game.stage.charts.chart_marks import ChartShip
+from game.stage.charts.chart_marks import CM_UNIT, ChartShip, LengthUnit
 from game.stage.charts.chart_objects import ChartFort, ChartObjects
-from game.stage.charts.scale_bar import CM_UNIT, LengthUnit
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.play.journal import JournalError
-from game.play.journal_lock import JournalLocked
+from game.play.journal_files import JournalLocked
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas

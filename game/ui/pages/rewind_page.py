@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.play.battle import Battle
-from game.play.playback import step_towards_event
+from game.play.order_replay import step_towards_event
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas

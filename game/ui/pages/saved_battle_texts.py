@@ -9,7 +9,7 @@ from game.books import shelf
 from game.levels import Level
 from game.play.event_words import battle_names
 from game.play.journal_files import JOURNAL_SUFFIX
-from game.play.unfinished_battles import ResumeProblem, UnfinishedBattle
+from game.play.saved_battles import ResumeProblem, UnfinishedBattle
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.ui.kit.scroll_text import TextBlock

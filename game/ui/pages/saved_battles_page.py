@@ -15,19 +15,18 @@ from typing import Final
 import pygame
 
 from game.levels import Level, LevelError
-from game.play import deleted_journals
+from game.play import journal_files
 from game.play.journal import JournalError, read_journal_file
-from game.play.journal_files import JournalFile, journals_folder
-from game.play.journal_lock import JournalLocked
-from game.play.saved_battles import setup_of
-from game.play.unfinished_battles import (
+from game.play.journal_files import JournalFile, JournalLocked, journals_folder
+from game.play.saved_battles import (
     ResumeProblem,
     UnfinishedBattle,
+    setup_of,
     unfinished_battle,
     unfinished_battle_at,
     unfinished_journals,
 )
-from game.stage.paper import control_drawing, palette, panel_drawing, text_fitting
+from game.stage.paper import control_drawing, palette, panel_drawing, typography
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
@@ -78,10 +77,10 @@ class SavedBattlesPage(Page):
         self._resume_battle, self.message = go_on, message
         self._chart_view = LevelChartView()
         self.first_row = self.first_text_line = 0
-        self._deleted: list[deleted_journals.DeletedJournal] = []
+        self._deleted: list[journal_files.DeletedJournal] = []
         self._read_battles: dict[Path, UnfinishedBattle] = {}
         self._level_briefs: dict[Path, LevelBrief] = {}
-        deleted_journals.purge_deleted_journals(self._folder)
+        journal_files.purge_deleted_journals(self._folder)
         self.rows: list[JournalFile] = unfinished_journals(self._folder)
         paths = [row.path for row in self.rows]
         self.selected = chosen or next(iter(paths), None)
@@ -179,7 +178,7 @@ class SavedBattlesPage(Page):
             self.message = f"{words}."
             self._read_battles.pop(saved.path, None)
 
-        deleted_journals.purge_deleted_journals(self._folder)
+        journal_files.purge_deleted_journals(self._folder)
         self._deleted.clear()
         self.context.push_screen(
             LoadingPage(
@@ -193,7 +192,7 @@ class SavedBattlesPage(Page):
         if saved is None:
             return
         try:
-            self._deleted.append(deleted_journals.delete_journal(saved.path))
+            self._deleted.append(journal_files.delete_journal(saved.path))
         except (OSError, JournalLocked) as fault:
             self.message = f"{saved.name} cannot be deleted: {fault}."
             return
@@ -211,7 +210,7 @@ class SavedBattlesPage(Page):
             return
         gone = self._deleted.pop()
         try:
-            deleted_journals.restore_journal(gone)
+            journal_files.restore_journal(gone)
         except OSError as fault:
             self.message = f"It cannot be brought back: {fault.strerror}."
             return
@@ -358,7 +357,7 @@ class SavedBattlesPage(Page):
         before = self.ring.focused
         match self.intent_of(event):
             case Back() | Press(action=PageAction.BACK):
-                deleted_journals.purge_deleted_journals(self._folder)
+                journal_files.purge_deleted_journals(self._folder)
                 self.context.pop_screen()
             case Press(action=SavedBattlesAction.GO_ON):
                 self._resume_selected()
@@ -433,8 +432,8 @@ def _draw_row(
     x, room = rect.x + c.px(12), rect.w - c.px(22)
     top = rect.centery - high // 2
     ink = palette.INK_1 if not short else palette.INK_2
-    text_fitting.draw_fitted(c, (x, top), name, letters.STRONG, room - wide, ink, "midleft")
+    typography.draw_fitted(c, (x, top), name, letters.STRONG, room - wide, ink, "midleft")
     at = (rect.right - c.px(10), top)
     letters.draw_text(c, at, short, letters.SMALL, palette.WAX, "midright")
     at = (x, rect.centery + high // 2)
-    text_fitting.draw_fitted(c, at, below, letters.SMALL, room, palette.INK_2, "midleft")
+    typography.draw_fitted(c, at, below, letters.SMALL, room, palette.INK_2, "midleft")

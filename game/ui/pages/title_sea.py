@@ -8,17 +8,16 @@ from typing import Final
 
 import pygame
 
+from game.scene.actors import Wake, extend_wake, fade_wake
 from game.scene.effects import Blaze, Effect, Flash, Splash, advance_and_prune
 from game.scene.smoke import SmokeBank, drift_banks, is_gone, make_smoke_bank
-from game.scene.wakes import Wake, extend_wake, fade_wake
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
-from game.stage.hulls import ShipLook, SpriteBank, draw_flags, gunport_pixels, real_size_metres, round_heading
+from game.stage.hulls import ShipLook, SpriteBank, gunport_pixels, real_size_metres, round_heading, ship_flags
 from game.stage.paper import menu_backdrop
 from game.stage.paper.canvas import Canvas
-from game.stage.sea.banded_sea import BandedSea
 from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
-from game.stage.sea.water import Water
-from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.sea.water import BandedSea, Water
+from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effects import draw_effect
 from game.stage.smoke.smoke_puffs import puff_blits
 
@@ -233,8 +232,8 @@ class TitleSea:
             flags.append((py, ship, (round(px), round(py))))
         surface.fblits([piece[1:] for piece in sorted(pieces, key=lambda piece: piece[0])])
         for _, ship, anchor in flags:
-            draw_flags(
-                surface, anchor, ship.look.kind, round_heading(ship.heading), WIND_FROM_DEGREES,
+            ship_flags(
+                anchor, ship.look.kind, round_heading(ship.heading), WIND_FROM_DEGREES,
                 camera.px_per_metre, self.seconds / 1.6 % 1, ship.ensign, ship.side,
-                lost=ship.look.lost_masts, sides=c.style.all_side_colours,
-            )  # fmt: skip
+                lost_masts=ship.look.lost_masts, sides=c.style.all_side_colours,
+            ).draw(surface)  # fmt: skip

@@ -15,9 +15,8 @@ from game.play.great_moments import GreatMoment
 from game.play.ship_tracks import Pose, TrackPoint, ship_tracks, track_point_at, turn_end_points
 from game.sea.units import CM, DEGREE
 from game.stage.charts.chart import ChartContents, draw_chart
-from game.stage.charts.chart_marks import ChartShip
-from game.stage.charts.scale_bar import LengthUnit
-from game.stage.charts.ship_tracks import ChartTrack, NumberedMoment
+from game.stage.charts.chart_marks import ChartShip, LengthUnit
+from game.stage.charts.chart_objects import ChartTrack, NumberedMoment
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.pages.level_chart import chart_of, fonts_for

@@ -21,8 +21,7 @@ from game.core.memory import MemoryTrimmer, limit_fragmentation, tune_gc
 from game.levels.reading.findings import shorten
 from game.paths import assets_home
 from game.play.journal import JournalError
-from game.play.journal_files import JOURNAL_SUFFIX, is_journal_file
-from game.play.journal_lock import JournalLocked
+from game.play.journal_files import JOURNAL_SUFFIX, JournalLocked, is_journal_file
 from game.stage.hulls import SpriteBank
 from game.stage.hulls.sprite_store import picture_bytes_for
 from game.stage.paper import panel_drawing

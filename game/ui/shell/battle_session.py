@@ -10,13 +10,13 @@ from game.core.events import Event
 from game.levels import Finding, level_for_book, load_level
 from game.levels.packs.level_paths import read_level_text
 from game.play.battle import Battle
-from game.play.fight_on import fight_on, last_answered_turn
-from game.play.fight_on import fight_on_refusal as why_not_on
 from game.play.journal import Journal
 from game.play.journal_files import JOURNAL_SUFFIX, journals_folder
+from game.play.level_changes import create_level_file
 from game.play.level_check import validate_level
 from game.play.level_reload import LevelReload
-from game.play.new_level import create_level_file
+from game.play.replays import fight_on, last_answered_turn
+from game.play.replays import fight_on_refusal as why_not_on
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, is_umpired_journal, resume_battle
 from game.play.seats import SeatsFactory, SilentSeat
 from game.systems import BattleShow

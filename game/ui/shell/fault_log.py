@@ -5,8 +5,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.core.control_characters import escape_controls
 from game.core.files import append_to_file
+from game.core.wording import escape_controls
 
 FAULT_LOG: Final = "fault.log"
 

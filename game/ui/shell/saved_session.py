@@ -6,14 +6,16 @@ from pathlib import Path
 
 from game.play.journal import JournalEntry, JournalError, read_journal_file
 from game.play.journal_files import journals_folder
-from game.play.saved_battles import BattleSetup, setup_of, validate_entries
-from game.play.unfinished_battles import (
+from game.play.saved_battles import (
+    BattleSetup,
     ResumeProblem,
     last_unfinished,
+    setup_of,
     unfinished_battle_at,
     unfinished_journals,
+    validate_entries,
 )
-from game.play.unfinished_battles import UnfinishedBattle as Saved
+from game.play.saved_battles import UnfinishedBattle as Saved
 from game.ui.kit.screens import AppContext, MakeScreen, Screen
 from game.ui.kit.screens import UnfinishedBattle as Unfinished
 from game.ui.pages.loading_page import LoadingPage

@@ -17,10 +17,10 @@ from game.play.battle import Battle, StepResult
 from game.play.journal import Journal, read_journal_file
 from game.play.saved_battles import BattleSetup, setup_of, validate_entries
 from game.play.seats import PlayerSeat, Seat
-from game.stage.frame.stage_dump import dump_stage
+from game.stage.frame.stage_view import dump_stage
 from game.stage.hulls import SpriteBank
 from game.systems import BattleShow
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.asset_overrides import apply_overrides
 from game.ui.pages.battle_list_page import BattleListPage

@@ -15,7 +15,7 @@ from game.play.journal_files import MadeT, make_at_new_path
 from game.play.rulebook import Paragraph, rulebook
 from game.play.saved_battles import BattleSetup, SavedBattle
 from game.play.seats import Seat, SeatsFactory
-from game.trials.seating import make_window_seats
+from game.trials.fighting import make_window_seats
 from game.ui.kit.screens import AppContext, BookPage, Clause, RuleOption, Screen
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.rulebook_page import RulebookPage

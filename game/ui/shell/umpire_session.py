@@ -4,8 +4,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from game.play.fight_on import fight_on
-from game.play.fight_on import fight_on_refusal as why_not_on
+from game.play.replays import fight_on
+from game.play.replays import fight_on_refusal as why_not_on
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle
 from game.play.typed_answers import RealDice
 from game.ui.kit.screens import AppContext, Screen

@@ -11,8 +11,8 @@ from typing import Any, Final
 from game.books import shelf
 from game.play.battle import Battle
 from game.play.event_words import battle_names, log_lines
+from game.play.rulebook import roll_tally_words
 from game.play.seats import PlayerSeat
-from game.play.tally_lines import roll_tally_words
 from game.play.typed_answers import RealDice, TypedQuestion, open_question
 from game.sea.polygons import Point
 from game.sea.units import CM
@@ -163,7 +163,7 @@ class UmpireState:
         told = self.book_report.get("ships", {}).get(ship)
         if told is None or seen is None or seen.gone_how:
             return f"off the table, {seen.gone_how}" if seen is not None and seen.gone_how else ""
-        return str(shelf.book(self.battle.book.NAME).printed.place(told))
+        return str(shelf.book(self.battle.book.NAME).printed.position_text(told))
 
     @property
     def book_report(self) -> Mapping[str, Any]:

@@ -18,9 +18,8 @@ from game.play.event_words import name_by_id
 from game.play.journal import JournalEntry, last_answer
 from game.play.seats import PlayerSeat
 from game.play.typed_answers import parse_keys, parse_roll_result
-from game.sea.compass import nearest_compass_point
 from game.sea.polygons import Point
-from game.sea.units import CM
+from game.sea.units import CM, nearest_compass_point
 from game.ui.battle.answers import hud_update
 from game.ui.battle.values.actions import HudAction, OpenRules
 from game.ui.battle.views.controls import is_pick_question

@@ -22,7 +22,7 @@ from game.levels.packs.pack_reader import read_pack
 from game.levels.packs.pack_writer import CLASSES_TEXT, make_zip, manifest_text
 from game.levels.reading.findings import Severity
 from game.play.level_check import check_text
-from game.stage.sound.cue_list import CUES
+from game.stage.sound.mixer import CUES
 from tests.levels.packs.samples import (
     LEVEL,
     PATTERN,

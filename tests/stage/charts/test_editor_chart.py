@@ -4,8 +4,13 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.charts.chart import SheetProjection
-from game.stage.charts.editor_chart import BEAM_SHARE, draw_hull_to_scale, draw_shoal_margins, hull_outline
+from game.stage.charts.chart import (
+    BEAM_SHARE,
+    SheetProjection,
+    draw_hull_to_scale,
+    draw_shoal_margins,
+    hull_outline,
+)
 from game.stage.paper import palette
 
 

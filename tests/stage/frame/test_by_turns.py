@@ -8,21 +8,18 @@ import numpy as np
 import pygame
 import pytest
 
-from game.scene.actors import Actor
-from game.scene.drawn_wind import DrawnWind
+from game.scene.actors import Actor, Wake, extend_wake
 from game.scene.effects import Blaze, Splash, Splinters
-from game.scene.rigging import Rigging
+from game.scene.rigging import DrawnWind, Rigging
 from game.scene.smoke import SmokeBank, drift_banks, make_smoke_bank
-from game.scene.wakes import Wake, extend_wake
-from game.stage.frame.alternate_frames import EffectCache
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.frame.quality_governor import EffectCache
+from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
 from game.stage.hulls import ShipPicture, SpriteAnimator, SpriteBank
 from game.stage.paper.canvas import Canvas
-from game.stage.sea.banded_sea import DEFAULT_BANDS, BandedSea, band_rect
 from game.stage.sea.wakes import WakeLayer, wake_blits
+from game.stage.sea.water import DEFAULT_BANDS, BandedSea, band_rect
 from game.stage.ships.ship_renderer import ShipRenderer
-from game.stage.ships.ship_scale import px_per_metre_of
 from game.stage.smoke.effects import draw_effect
 from game.stage.smoke.smoke_puffs import MAX_PUFFS, puff_blits
 from game.stage.smoke.smoke_strips import SmokeLayer

@@ -8,8 +8,15 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls.ensigns import COARSE_SIZE, FINE_SIZE, ensign_name_for, flag_pixels, set_author_flags
-from game.stage.hulls.flags import flag_image, paper_flag
+from game.stage.hulls.flags import (
+    COARSE_SIZE,
+    FINE_SIZE,
+    ensign_name_for,
+    flag_image,
+    flag_pixels,
+    paper_flag,
+    set_author_flags,
+)
 
 RED, BLUE = (210, 20, 20), (20, 20, 210)
 NATION = "own-gulls"

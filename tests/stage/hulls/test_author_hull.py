@@ -10,8 +10,8 @@ import pytest
 
 from game.stage.hulls.author_hull import ROW_COUNTS, author_hull_mesh, cropped_picture_grid, hull_row_count
 from game.stage.hulls.bake import bake_sprite
-from game.stage.hulls.plan_lookup import plan_of
 from game.stage.hulls.ship_look import SINK_STEPS, ShipLook, Sprite
+from game.stage.hulls.ship_plans import plan_of
 from game.stage.hulls.sprite_bank import SpriteBank, bake_job_for
 
 BARE = ShipLook("frigate", "gb", "furled", ("bowsprit", "fore", "main", "mizzen"),

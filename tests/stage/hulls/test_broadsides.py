@@ -4,16 +4,13 @@ from itertools import pairwise
 
 import pygame
 
-from game.scene.actors import Actor
-from game.scene.drawn_wind import DrawnWind
-from game.scene.heel_and_roll import HIT_ROLL_DEGREES, RECOIL_DEGREES, RECOIL_SECONDS
-from game.scene.rigging import Rigging
+from game.scene.actors import Actor, Wake
+from game.scene.rigging import HIT_ROLL_DEGREES, RECOIL_DEGREES, RECOIL_SECONDS, DrawnWind, Rigging
 from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import RECOIL, RIPPLE, VOLLEY
-from game.scene.wakes import Wake
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.hulls import ShipLook, bake_sprite
-from game.stage.ships.broadside_effects import gun_glow_image, gun_glow_level, gun_roll_degrees
+from game.stage.ships.ship_renderer import gun_glow_image, gun_glow_level, gun_roll_degrees
 
 
 def cast(name: str, x: float) -> StageShip:

@@ -6,18 +6,10 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls import (
-    SHIP_PLANS,
-    ShipLook,
-    Sprite,
-    bake_sprite,
-    draw_flags,
-    ship_flags,
-    waterline_pixels,
-)
-from game.stage.hulls.plan_lookup import plan_at_zoom
+from game.stage.hulls import SHIP_PLANS, ShipLook, Sprite, bake_sprite, ship_flags, waterline_pixels
+from game.stage.hulls.sail_meshes import end_on_share, mast_lights
 from game.stage.hulls.ship_look import CHART_UP_TO_PX
-from game.stage.hulls.spar_geometry import end_on_share, mast_lights
+from game.stage.hulls.ship_plans import plan_at_zoom
 from game.stage.paper.palette import SIDES
 from tests.battery import battery_params
 
@@ -76,7 +68,7 @@ def test_she_has_a_dark_edge_all_round() -> None:
 def test_far_off_she_flies_a_bold_ensign_and_no_pennant() -> None:
     def flown(side: int, zoom: float) -> np.ndarray:
         target = pygame.Surface((120, 120))
-        draw_flags(target, (60, 60), "frigate", 90, 270, zoom, 0.0, "gb", side, sides=SIDES)
+        ship_flags((60, 60), "frigate", 90, 270, zoom, 0.0, "gb", side, sides=SIDES).draw(target)
         return pygame.surfarray.array3d(target).astype(int)
 
     assert np.array_equal(flown(0, FAR), flown(-1, FAR))
@@ -88,7 +80,7 @@ def test_no_ensign_of_the_chart_is_longer_than_its_hull() -> None:
     for kind, zoom in product(sorted(SHIP_PLANS), (0.4, FAR)):
         for admiral in (False, True):
             facts = (kind, 90.0, 270.0, zoom, 0.0, "gb", 0)
-            cloth = ship_flags((60, 60), *facts, admiral=admiral, sides=SIDES).blits[0][0]
+            cloth = ship_flags((60, 60), *facts, is_flagship=admiral, sides=SIDES).blits[0][0]
             hull = np.ptp(np.array(waterline_pixels(kind, 90, zoom))[:, 0])
             assert cloth.get_width() - 4 < 0.85 * hull, (kind, zoom)
 
@@ -96,7 +88,7 @@ def test_no_ensign_of_the_chart_is_longer_than_its_hull() -> None:
 def test_a_flagship_flies_a_deeper_ensign_on_the_chart_only() -> None:
     def deep(zoom: float, admiral: bool) -> int:
         facts = ("seventy-four", 90.0, 270.0, zoom, 0.0, "es", 0)
-        cloth = ship_flags((60, 60), *facts, admiral=admiral, sides=SIDES).blits[0][0]
+        cloth = ship_flags((60, 60), *facts, is_flagship=admiral, sides=SIDES).blits[0][0]
         return cloth.get_height()
 
     assert deep(FAR, True) >= deep(FAR, False) + 2

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.scene.effects import MAST_CREAK_SECONDS, MAST_FALL_SECONDS, FallingMast
-from game.scene.heel_and_roll import mast_fall_off_bow
+from game.scene.rigging import mast_fall_off_bow
 from game.scene.timings import MAST_TOTAL
 from game.stage.hulls import SHIP_PLANS, ShipLook, SpriteAnimator, SpriteBank, bake_sprite
 from game.stage.hulls.falling_mast_mesh import (
@@ -17,11 +17,10 @@ from game.stage.hulls.falling_mast_mesh import (
     break_height_share,
     trailing_mast_direction,
 )
-from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.rig_mesh import falling_rig_mesh
-from game.stage.hulls.sail_trim import SailTrim
+from game.stage.hulls.sail_meshes import SailTrim, mast_in_place
 from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE
-from game.stage.hulls.spar_geometry import mast_in_place
+from game.stage.hulls.ship_plans import HullLines
 from game.stage.ships.falling_masts import fall_pose_number, falling_sprites_and_look
 
 LOOK = ShipLook("frigate", "gb", "action", lost_masts=("main",), falling_masts=("main",))

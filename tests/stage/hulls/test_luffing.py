@@ -5,11 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pygame
 
-from game.scene.heel_and_roll import is_sail_shivering
+from game.scene.rigging import is_sail_shivering
 from game.stage.hulls import ShipLook, SpriteAnimator, SpriteBank
-from game.stage.hulls.bake_worker import BakeJob, bake_now
-from game.stage.hulls.luffing import bake_luffing_edges
 from game.stage.hulls.ship_look import LUFF_FRAMES
+from game.stage.hulls.sprite_points import bake_luffing_edges
+from game.stage.hulls.sprite_store import BakeJob, bake_now
 
 FRIGATE = ShipLook("frigate", "gb")
 PX = 3.0

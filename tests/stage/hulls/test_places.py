@@ -6,10 +6,10 @@ import pytest
 
 from game.stage.hulls import (
     SHIP_PLANS,
-    draw_flags,
     gunport_pixels,
     mast_points,
     real_size_metres,
+    ship_flags,
     waterline_pixels,
 )
 from game.stage.paper.palette import SIDES
@@ -23,11 +23,11 @@ def flown(**facts: object) -> np.ndarray:
     default."""
     plain: dict[str, object] = {
         "kind": "frigate", "heading": 90, "wind_from": 270, "px_per_m": 3.0, "phase": 0.0,
-        "ensign": "gb", "side": 0, "struck": False, "prize_of": "",
+        "ensign": "gb", "side": 0, "has_struck": False, "prize_of": "",
         "sides": SIDES,
     }  # fmt: skip
     target = pygame.Surface((300, 300))
-    draw_flags(target, AT, **{**plain, **facts})
+    ship_flags(AT, **{**plain, **facts}).draw(target)  # type: ignore[arg-type]
     return pygame.surfarray.array3d(target).astype(int)
 
 
@@ -75,7 +75,7 @@ def test_each_side_has_a_pennant_of_its_own_shape() -> None:
 
 
 def test_a_struck_ship_flies_white_and_no_pennant() -> None:
-    picture = flown(struck=True)
+    picture = flown(has_struck=True)
     lit = picture[picture.sum(2) > 200]
     assert np.ptp(lit, axis=1).max() < 60, "nothing coloured is left"
 
@@ -86,4 +86,4 @@ def test_a_prize_flies_the_captors_ensign_over_her_own() -> None:
 
 
 def test_a_ship_without_masts_still_shows_her_colours() -> None:
-    assert flown(lost=("fore", "main", "mizzen")).sum() > 0
+    assert flown(lost_masts=("fore", "main", "mizzen")).sum() > 0

@@ -22,11 +22,11 @@ from game.stage.hulls import (
     waterline_pixels,
 )
 from game.stage.hulls.bake import face_colours, hull_mesh, turn_mesh
-from game.stage.hulls.ensigns import ENSIGNS, flag_pixels
-from game.stage.hulls.hull_lines import HullLines
+from game.stage.hulls.flags import ENSIGNS, flag_pixels
 from game.stage.hulls.mesh import PORT, STARBOARD
-from game.stage.hulls.sail_trim import SailTrim
+from game.stage.hulls.sail_meshes import SailTrim
 from game.stage.hulls.ship_look import MOORAGES, SAIL_STATES
+from game.stage.hulls.ship_plans import HullLines
 from game.stage.hulls.water_pose import mesh_in_water, points_in_water_pose
 
 PX = 1.78

@@ -14,13 +14,11 @@ import numpy as np
 import pygame
 import pytest
 
-from game.scene.heel_and_roll import roll_degrees
+from game.scene.rigging import roll_degrees
 from game.stage.hulls import BAKED_ZOOMS, SHIP_PLANS, ShipLook, ShipPicture, SpriteAnimator, SpriteBank
 from game.stage.hulls import sprite_bank as bank_room
-from game.stage.hulls.bake_worker import BakeJob
-from game.stage.hulls.sail_trim import HAULING_ANGLE, SailTrim
-from game.stage.hulls.ship_look import CHART_UP_TO_PX
-from game.stage.hulls.ship_picture import rotate_about
+from game.stage.hulls.sail_meshes import HAULING_ANGLE, SailTrim
+from game.stage.hulls.ship_look import CHART_UP_TO_PX, rotate_about
 from game.stage.hulls.ship_plans import TALLEST_MAST_M
 from game.stage.hulls.sprite_animator import (
     LOOK_FADE_SECONDS,
@@ -30,6 +28,7 @@ from game.stage.hulls.sprite_animator import (
     roll_poses_for,
     wrap_to_half_turn,
 )
+from game.stage.hulls.sprite_store import BakeJob
 
 FRAME = 1 / 30
 CUTTER = ShipLook("cutter", "gb")

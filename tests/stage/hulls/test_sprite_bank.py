@@ -7,10 +7,9 @@ import pygame
 import pytest
 
 from game.stage.hulls import ShipLook, SpriteBank
-from game.stage.hulls.bake_worker import BakeJob, bake_now
 from game.stage.hulls.sketch import sketch_ship
 from game.stage.hulls.sprite_bank import MAX_EXPECTED_JOBS, MAX_URGENT_JOBS, OPTIONAL_LIFETIME, bake_job_for
-from game.stage.hulls.sprite_store import FRAMES_IN_USE
+from game.stage.hulls.sprite_store import FRAMES_IN_USE, BakeJob, bake_now
 
 LOOK = ShipLook("cutter", "gb")
 PX = 1.78

@@ -3,15 +3,17 @@
 import pygame
 import pytest
 
-from game.stage.hulls.bake_worker import BakeJob, pack_sprite, unpack_sprite
 from game.stage.hulls.ship_look import ShipLook, Sprite
 from game.stage.hulls.sprite_store import (
     FRAMES_IN_USE,
     MAX_OVERRUN,
     PACKED_BYTES_SHARE,
+    BakeJob,
     SpriteStore,
+    pack_sprite,
     packed_size,
     sprite_bytes,
+    unpack_sprite,
 )
 
 SIDE = 40

@@ -3,10 +3,8 @@
 import numpy as np
 import pygame
 
-from game.scene.actors import Actor
-from game.scene.drawn_wind import DrawnWind
-from game.scene.rigging import Rigging
-from game.scene.wakes import Wake
+from game.scene.actors import Actor, Wake
+from game.scene.rigging import DrawnWind, Rigging
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.hulls import SpriteAnimator, SpriteBank

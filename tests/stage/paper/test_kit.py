@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.paper import cards, control_drawing, dice, icons, palette, panel_drawing, paper_texture, seals
+from game.stage.paper import cards, control_drawing, dice, icons, palette, panel_drawing
 from game.stage.paper.canvas import Canvas, DrawnText, UiStyle
 
 BLANK = (12, 34, 56)
@@ -164,7 +164,7 @@ def test_an_unknown_card_is_refused(canvas: Canvas) -> None:
 
 @pytest.mark.parametrize(("kind", "tone"), [("hits", palette.WAX), ("total", palette.TEAL)])
 def test_seals_are_wax_for_hits_and_teal_for_totals(canvas: Canvas, kind: str, tone: palette.Colour) -> None:
-    seals.draw_wax_seal(canvas, (200, 200), "18", "cm", "hits" if kind == "hits" else "total")
+    dice.draw_wax_seal(canvas, (200, 200), "18", "cm", "hits" if kind == "hits" else "total")
     rim = canvas.surface.get_at((200 + canvas.px(28), 200))
     assert max(range(3), key=lambda n: rim[n]) == max(range(3), key=lambda n: tone[n])
     assert canvas.text_log is not None
@@ -235,11 +235,11 @@ def test_brackets_tabs_ribbons_and_leaders_draw_where_told(canvas: Canvas) -> No
 
 
 def test_seals_are_large_before_they_land_and_never_blank(canvas: Canvas) -> None:
-    seals.draw_wax_seal(canvas, (300, 200), "6", "hits", pressed=0.3)
+    dice.draw_wax_seal(canvas, (300, 200), "6", "hits", pressed=0.3)
     early = changed(canvas)
     assert [mark.text for mark in canvas.text_log or []] == ["6", "hits"]
     canvas.surface.fill(BLANK)
-    seals.draw_wax_seal(canvas, (300, 200), "6", "hits")
+    dice.draw_wax_seal(canvas, (300, 200), "6", "hits")
     assert changed(canvas).w < early.w
 
 
@@ -291,7 +291,7 @@ def test_a_button_laid_from_its_sheet_looks_as_one_printed_anew(
 @pytest.mark.parametrize("size", [(300, 200), (700, 90), (60, 60)])
 def test_the_rim_of_a_shadow_is_that_of_a_whole_one(canvas: Canvas, size: tuple[int, int]) -> None:
     rect, spread = pygame.Rect((100, 100), size), canvas.px(panel_drawing.SHADOW_BLUR)
-    whole = paper_texture.shadow_picture(
+    whole = panel_drawing.shadow_picture(
         size, spread, panel_drawing.SHADOW_ALPHA, canvas.px(panel_drawing.CORNER_RADIUS + 1)
     )
     other = Canvas(pygame.Surface((900, 600)), canvas.style)

@@ -6,7 +6,7 @@ import pytest
 
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.panel_drawing import draw_outline
-from game.stage.paper.svg import render_svg, svg_box
+from game.stage.paper.picture_cache import render_svg, svg_box
 
 INK = (20, 10, 5)
 RECTS = [pygame.Rect(10, 10, 600, 400), pygame.Rect(3, 5, 20, 25), pygame.Rect(0, 0, 9, 30)]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.stage.frame.double_buffer import DoubleBuffer
+from game.stage.frame.quality_governor import DoubleBuffer
 from game.stage.paper.canvas import Canvas, UiStyle
 
 SIZE = (40, 20)

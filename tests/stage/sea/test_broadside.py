@@ -8,14 +8,13 @@ import pytest
 from game.core.events import Fired
 from game.core.visible import VisibleShip
 from game.scene.actors import Actor
-from game.scene.effects import AFTERGLOW, Flash, RoundShot, Splash, Splinters
+from game.scene.effects import AFTERGLOW, FiringSide, Flash, RoundShot, Splash, Splinters
 from game.scene.smoke import drift_bank, make_smoke_bank
-from game.scene.volleys import FiringSide
 from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.frame.stage_view import px_per_metre_for
 from game.stage.hulls.ship_look import round_heading
 from game.stage.hulls.sprite_points import gunport_pixels, waterline_pixels
-from game.stage.ships.ship_scale import px_per_metre_for
-from game.stage.smoke import muzzle_flash, splash_sprites
+from game.stage.smoke import effect_stamps, muzzle_flash
 from game.stage.smoke.effects import draw_effect, effect_depth_px
 from game.stage.smoke.smoke_puffs import puff_blits
 from game.systems.gunnery import hit_and_miss_points, ship_muzzle_points
@@ -100,22 +99,22 @@ def test_hits_lie_on_her_hull_and_misses_in_the_water(way: int) -> None:
 
 def test_a_column_of_water_rises_to_its_top_and_falls() -> None:
     heights = []
-    for frame in range(splash_sprites.COLUMN_FRAMES):
+    for frame in range(effect_stamps.COLUMN_FRAMES):
         rows = np.flatnonzero(
-            pygame.surfarray.array_alpha(splash_sprites.column_sprite(1, 18, frame, 0)).any(axis=0)
+            pygame.surfarray.array_alpha(effect_stamps.column_sprite(1, 18, frame, 0)).any(axis=0)
         )
         heights.append(int(rows.max() - rows.min()))
     top = heights.index(max(heights))
-    assert abs((top + 0.5) / splash_sprites.COLUMN_FRAMES - splash_sprites.PEAK_SHARE) < 0.25
+    assert abs((top + 0.5) / effect_stamps.COLUMN_FRAMES - effect_stamps.PEAK_SHARE) < 0.25
     assert heights[0] < 0.7 * heights[top]
 
 
 def test_shapes_of_water_are_not_all_one() -> None:
     looks = {
-        pygame.image.tobytes(splash_sprites.column_sprite(shape, 18, 4, 0), "RGBA")
-        for shape in range(splash_sprites.COLUMN_SHAPES)
+        pygame.image.tobytes(effect_stamps.column_sprite(shape, 18, 4, 0), "RGBA")
+        for shape in range(effect_stamps.COLUMN_SHAPES)
     }
-    assert len(looks) == splash_sprites.COLUMN_SHAPES
+    assert len(looks) == effect_stamps.COLUMN_SHAPES
 
 
 def test_nothing_flashes_where_motion_is_not_wanted() -> None:
@@ -134,14 +133,14 @@ def test_what_is_seen_twice_is_made_once() -> None:
         RoundShot(0.5, ((30, 19),), ((30, 22),), 0.0, 0.6, hits=(True,)),
     ]
     changed(*effects)
-    before = len(muzzle_flash.flame_sprite), len(splash_sprites.column_sprite)
+    before = len(muzzle_flash.flame_sprite), len(effect_stamps.column_sprite)
     changed(*effects)
-    assert (len(muzzle_flash.flame_sprite), len(splash_sprites.column_sprite)) == before
+    assert (len(muzzle_flash.flame_sprite), len(effect_stamps.column_sprite)) == before
 
 
-@pytest.mark.parametrize("shape", range(splash_sprites.COLUMN_SHAPES))
+@pytest.mark.parametrize("shape", range(effect_stamps.COLUMN_SHAPES))
 def test_a_column_hangs_together_to_two_thirds_of_its_height(shape: int) -> None:
-    seen = pygame.surfarray.array_alpha(splash_sprites.column_sprite(shape, 18, 4, 0)).max(axis=0)
+    seen = pygame.surfarray.array_alpha(effect_stamps.column_sprite(shape, 18, 4, 0)).max(axis=0)
     rows = seen.nonzero()[0]
     top, foot = int(rows.min()), int(rows.max())
     assert seen[top + (foot - top) // 3 : foot - 4].min() > 110, "no dots one above the other"

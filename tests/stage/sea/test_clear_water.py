@@ -5,8 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.sea.polygons import Point
-from game.stage.frame.camera import CameraView, PointsToShow, Viewport, fit_groups
-from game.stage.frame.clear_view_fit import UncoveredSea, fit_clear_view, is_view_good_enough
+from game.stage.frame.camera import (
+    CameraView,
+    PointsToShow,
+    UncoveredSea,
+    Viewport,
+    fit_clear_view,
+    fit_groups,
+    is_view_good_enough,
+)
 
 ROOM = (0, 100, 1280, 620)
 PLATES = ((0, 100, 130, 23), (0, 600, 360, 120), (940, 600, 340, 120), (1010, 100, 270, 10))

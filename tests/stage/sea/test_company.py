@@ -7,24 +7,21 @@ import numpy as np
 import pygame
 import pytest
 
-from game.scene.actors import Actor
+from game.scene.actors import Actor, Wake
 from game.scene.boats_and_works import Barrier, BoatGroup, Oars, Rope, ShoreWork, TroopBase
-from game.scene.drawn_wind import DrawnWind
 from game.scene.effects import MortarBomb, RoundShot
-from game.scene.rigging import Rigging
-from game.scene.wakes import Wake
-from game.stage.frame.boat_and_works_view import BoatAndWorksView
+from game.scene.rigging import DrawnWind, Rigging
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import BoatsAndWorks, StageShip, StageView
 from game.stage.hulls import SpriteAnimator, SpriteBank
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.canvas import UiStyle as Plainness
 from game.stage.paper.palette import SIDES
-from game.stage.ships.oars import oar_swing_and_lift
-from game.stage.ships.troops import FIGURES_PER_POINT, figure_offsets
+from game.stage.ships.boat_renderer import BoatAndWorksView, oar_swing_and_lift
+from game.stage.ships.melee import FIGURES_PER_POINT, figure_offsets
 from game.stage.smoke.effects import draw_effect
-from game.stage.smoke.shells import bomb_shadow_and_height
-from game.stage.works.barriers import broken_barrier_parts
+from game.stage.smoke.shot import bomb_shadow_and_height
+from game.stage.works.works import broken_barrier_parts
 
 SIZE = (360, 300)
 SEA = (35, 86, 98)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from game.stage.sea.countryside import WOOD_KIND, countryside_fields_at
+from game.stage.sea.land_colours import WOOD_KIND, countryside_fields_at
 
 
 def test_the_same_place_has_the_same_country_however_it_is_asked_for() -> None:

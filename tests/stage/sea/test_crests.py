@@ -14,9 +14,7 @@ from game.stage.sea.crests import (
     GustField,
     crest_blits,
 )
-from game.stage.sea.sea_conditions import make_sea_conditions
-from game.stage.sea.wave_loops import WAVE_TILES
-from game.stage.sea.wave_spectrum import Field
+from game.stage.sea.waves import WAVE_TILES, Field, make_sea_conditions
 
 AREA = pygame.Rect(0, 0, 1280, 720)
 ORIGIN = (640.0, 360.0)

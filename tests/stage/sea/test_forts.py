@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.sea.waves import unit_vector
 from game.stage.works import forts
 from game.stage.works.forts import (
     EARTHWORK,
@@ -18,7 +18,7 @@ from game.stage.works.forts import (
     half_moon_outline,
     star_outline,
 )
-from game.stage.works.works_painter import TOTAL_BREACH
+from game.stage.works.masonry import TOTAL_BREACH
 
 SIZE = (300, 300)
 

@@ -5,15 +5,14 @@ import numpy.typing as npt
 import pygame
 import pytest
 
-from game.scene.actors import Actor
+from game.scene.actors import Actor, Wake
 from game.scene.effects import AFTERGLOW, Flash
 from game.scene.rigging import Rigging
-from game.scene.wakes import Wake
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import StageShip
-from game.stage.paper.light_presets import LIGHT_PRESETS
-from game.stage.sea.light_patches import CORNER_DARKNESS, beam_layer
-from game.stage.sea.night_lights import draw_gun_light, draw_lanterns
+from game.stage.paper.palette import LIGHT_PRESETS
+from game.stage.sea.crests import CORNER_DARKNESS, beam_layer
+from game.stage.sea.fog import draw_gun_light, draw_lanterns
 
 SIZE = (640, 360)
 

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.sea.polygons import Point
-from game.stage.frame.camera import PointsToShow, Viewport, fit_groups
-from game.stage.frame.clear_view_fit import MIN_HULL_PX, choose_points_to_show
+from game.stage.frame.camera import MIN_HULL_PX, PointsToShow, Viewport, choose_points_to_show, fit_groups
 
 SEA = Viewport(0, 0, 960, 440)
 PLACES = st.tuples(st.floats(-90, 90), st.floats(-90, 90))

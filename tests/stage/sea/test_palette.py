@@ -3,8 +3,7 @@
 import pytest
 
 from game.stage.paper import palette
-from game.stage.paper.light_presets import LIGHT_PRESETS
-from game.stage.paper.palette import Colour, mix_colours
+from game.stage.paper.palette import LIGHT_PRESETS, Colour, mix_colours
 
 
 def luminance(colour: Colour) -> float:

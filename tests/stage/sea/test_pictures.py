@@ -5,6 +5,7 @@ import numpy.typing as npt
 import pygame
 import pytest
 
+from game.scene.actors import Wake, extend_wake
 from game.scene.effects import (
     Blaze,
     Effect,
@@ -19,7 +20,6 @@ from game.scene.effects import (
     Splinters,
 )
 from game.scene.smoke import SmokeBank, drift_bank, make_smoke_bank
-from game.scene.wakes import Wake, extend_wake
 from game.stage.charts.chart import BORDER_PX, ChartContents, ChartFonts, chart_layout, draw_chart
 from game.stage.charts.chart_labels import PlaceName
 from game.stage.charts.chart_marks import ChartShip, compass_name

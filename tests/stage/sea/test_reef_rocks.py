@@ -5,7 +5,7 @@ import pygame
 import pytest
 
 from game.stage.sea.distance_fields import signed_distances
-from game.stage.sea.reef_rocks import draw_rocks, rocks_in
+from game.stage.sea.landmarks import draw_rocks, rocks_in
 
 HEX = ((4.0, 0.0), (8.0, 2.0), (8.0, 6.0), (4.0, 8.0), (0.0, 6.0), (0.0, 2.0))
 SQUARE = ((10.0, 4.0), (14.0, 8.0), (10.0, 12.0), (6.0, 8.0))

@@ -14,11 +14,10 @@ from game.stage.sea.distance_fields import (
     round_corners,
     signed_distances,
 )
-from game.stage.sea.shore import ShoreLayer
-from game.stage.sea.shore_colours import ART_PX_PER_CM, CLIFF_HEIGHT_PX
-from game.stage.sea.shore_squares import ShoreSquare
-from game.stage.sea.table_ground import GroundAreas, ground_data, hashable_rings
-from game.stage.sea.wave_spectrum import Field
+from game.stage.sea.land_colours import ART_PX_PER_CM, CLIFF_HEIGHT_PX
+from game.stage.sea.landmarks import GroundAreas, ground_data, hashable_rings
+from game.stage.sea.shore import ShoreLayer, ShoreSquare
+from game.stage.sea.waves import Field
 
 SIZE = (320, 200)
 TABLE = (60.0, 40.0)

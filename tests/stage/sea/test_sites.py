@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from game.stage.sea.distance_fields import depth_within_ring
-from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.sea.waves import unit_vector
 from game.stage.works.forts import EARTHWORK, HALF_MOON, STAR, TOWER, DrawnFort, work_outline
 from game.stage.works.works import WorksSites
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.sea.light_patches import (
+from game.stage.sea.crests import (
     DEFAULT_SIZE,
     LayerTransition,
     LightPatches,
@@ -16,20 +16,19 @@ from game.stage.sea.light_patches import (
     layer_size_for,
     strip_count,
 )
-from game.stage.sea.sea_conditions import WEATHERS, make_sea_conditions
 from game.stage.sea.water import CREST_SORTS, WIND_FADE_SECONDS, Water, _fill_with_tile
-from game.stage.sea.wave_loops import (
+from game.stage.sea.waves import (
     BASE_TILE,
     LOOP_FRAMES,
+    LOOP_SECONDS,
     OVERLAY_TILE,
     WAVE_TILES,
+    WEATHERS,
     WaveLoop,
     WaveTile,
     _light_contrast,
-)
-from game.stage.sea.wave_spectrum import (
-    LOOP_SECONDS,
     light_at_frame,
+    make_sea_conditions,
     make_wave_spectrum,
     phase_factors,
     tiling_noise,

@@ -4,13 +4,12 @@ gone."""
 import pygame
 import pytest
 
-from game.scene.actors import Actor, advance
+from game.scene.actors import Actor, Wake, advance
 from game.scene.rigging import Rigging
 from game.scene.timings import SINKING
-from game.scene.wakes import Wake
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import StageShip
-from game.stage.ships.sinking_water import boil_blits, burst_blits
+from game.stage.ships.falling_masts import boil_blits, burst_blits
 
 SIZE = (640, 360)
 

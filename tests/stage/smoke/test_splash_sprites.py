@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.smoke.splash_sprites import (
+from game.stage.smoke.effect_stamps import (
     COLUMN_FRAMES,
     COLUMN_SHAPES,
     PEAK_SHARE,

@@ -13,8 +13,7 @@ from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.scene import timings
-from game.scene.volleys import ripple_seconds
-from game.stage.sound.cue_list import CUES
+from game.scene.effects import ripple_seconds
 from game.stage.sound.event_sounds import (
     MIN_GUN_GAP,
     SoundCall,
@@ -25,6 +24,7 @@ from game.stage.sound.event_sounds import (
     sounds_of_event,
     sounds_of_frame,
 )
+from game.stage.sound.mixer import CUES
 from tests.architecture.source_files import ROOT
 
 SHIPS = {

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from game.stage.sound.cue_list import BUSES, CUES, cue_of_dice_count
+from game.stage.sound.mixer import BUSES, CUES, cue_of_dice_count
 from tests.stage.sound.conftest import FOLDER, Samples, Shipped
 
 FILES = [file for cue in CUES.values() for file in cue.files]

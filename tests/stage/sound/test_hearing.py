@@ -11,7 +11,7 @@ from game.core import events as ev
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
-from game.scene.drawn_wind import DrawnWind
+from game.scene.rigging import DrawnWind
 from game.stage.frame.stage_view import StageView, read_stage
 from game.stage.hulls import SpriteBank
 from game.stage.sound.event_sounds import SoundCall

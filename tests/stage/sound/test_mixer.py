@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from game.stage.sound import mixer as sound_mix
-from game.stage.sound.cue_list import CUES, amplitude_of_decibels
 from game.stage.sound.mixer import (
+    CUES,
     DUCK_LEVEL,
     GUNS_LIMIT,
     SILENCE_SECONDS,
@@ -16,6 +16,7 @@ from game.stage.sound.mixer import (
     VOICES,
     Envelope,
     Mixer,
+    amplitude_of_decibels,
     envelope_of,
     pan_gains,
     pan_of_pixel,

@@ -11,17 +11,20 @@ import pytest
 from game.core import events as ev
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound import player
-from game.stage.sound.captions import Captions, caption_of, draw_captions, pan_words, relative_bearing_words
-from game.stage.sound.cue_list import CUES
 from game.stage.sound.event_sounds import SoundCall, SoundSource, sounds_of_event
-from game.stage.sound.mixer import VOICES
+from game.stage.sound.mixer import CUES, VOICES
 from game.stage.sound.player import (
     BED_NAMES,
     CENTRED_LISTENER,
+    Captions,
     SoundListener,
     SoundPlayer,
     Volumes,
+    caption_of,
+    draw_captions,
     make_pending_cue,
+    pan_words,
+    relative_bearing_words,
 )
 from tests.stage.sound.conftest import FOLDER
 

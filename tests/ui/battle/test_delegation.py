@@ -10,7 +10,7 @@ import pytest
 
 from game.play.saved_battles import resume_battle
 from game.play.seats import PlayerSeat, SilentSeat
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.delegation import delegation
 from game.ui.battle.values.delegation_state import DelegateUntil
 from game.ui.battle.values.prompts import PromptKind

@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.scene.volleys import Volley
-from game.stage.paper import seals as seals_kit
+from game.scene.effects import Volley
+from game.stage.paper import dice as seals_kit
 from game.stage.paper.canvas import Canvas, DrawnText, UiStyle, design_unit_px
 from game.ui.battle.dice import dice_layout, dice_row, dice_tray
 from game.ui.battle.dice.dice_layout import DicePosition

@@ -11,7 +11,7 @@ from game.core.events import Hurt
 from game.core.steps import Choose, Plot
 from game.play.saved_battles import resume_battle
 from game.play.seats import PlayerSeat, SilentSeat
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.delegation import delegated_questions, delegation
 from game.ui.battle.screen import screen_update
 from game.ui.battle.squadrons import delegation_bar, delegation_icons

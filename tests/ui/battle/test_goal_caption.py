@@ -9,7 +9,7 @@ import pytest
 from game.stage.paper import icons as icons_kit
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.stage.sea.banded_sea import BandedSea
+from game.stage.sea.water import BandedSea
 from game.ui.battle.views import free_sea, goal_caption, sea_captions
 from tests.battery import battery_param_rows, latin_square
 from tests.books.kmh.face.input_driver import run_to_prompt

@@ -15,7 +15,7 @@ from game.play.replays import replay_journal
 from game.play.saved_battles import is_over
 from game.stage.hulls import SpriteBank
 from game.stage.paper.canvas import DrawnText
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.replay_view import NOTHING_YET
 from game.ui.battle.screen.screen import BattleScreen

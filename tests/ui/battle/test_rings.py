@@ -10,7 +10,7 @@ import pytest
 
 from game.sea.polygons import Point
 from game.stage.frame.camera import CameraView
-from game.stage.hulls.ship_picture import ShipPicture
+from game.stage.hulls.ship_look import ShipPicture
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.sea import highlight_rings, sea_marks

@@ -15,7 +15,7 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.paper.canvas import UiStyle, design_unit_px
-from game.stage.sea.banded_sea import BandedSea
+from game.stage.sea.water import BandedSea
 from game.systems import BattleShow
 from game.ui.battle.layout.layout import battle_layout
 from game.ui.battle.layout.sea_layout import sea_layout

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.play.seats import PlayerSeat
-from game.stage.sea.banded_sea import BandedSea
+from game.stage.sea.water import BandedSea
 from game.ui.battle.planning import ship_pick
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.actions import Answer

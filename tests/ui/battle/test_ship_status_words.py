@@ -5,7 +5,7 @@ from itertools import product
 import pygame
 import pytest
 
-from game.stage.sea.banded_sea import BandedSea
+from game.stage.sea.water import BandedSea
 from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.panels.ship_status import MastMark, ShipStatus
 from game.ui.battle.panels.ship_status_words import status_text

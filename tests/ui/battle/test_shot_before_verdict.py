@@ -15,12 +15,11 @@ from game.levels import load_level
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.scene import timings
-from game.scene.effects import Flash
+from game.scene.effects import Flash, Volley
 from game.scene.rigging import Rigging
 from game.scene.stage_acts import ActKind, StageAct
-from game.scene.volleys import Volley
 from game.systems import BattleShow
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.dice.dice_timing import (
     SHORT_STAY_SECONDS,
     STAY_SECONDS,

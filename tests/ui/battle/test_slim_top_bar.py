@@ -11,7 +11,7 @@ from game.books.kmh.face.phase_track import CardView, PhaseTrack
 from game.books.kmh.rules.sheet import Deck
 from game.core.table import get_single
 from game.stage.paper.canvas import Canvas, UiStyle, design_unit_px
-from game.stage.sea.banded_sea import BandedSea
+from game.stage.sea.water import BandedSea
 from game.ui.battle.layout.sea_layout import sea_layout
 from game.ui.battle.panels import slim_top_bar
 from game.ui.battle.panels.top_bar import phase_track_left, phase_track_right

@@ -16,7 +16,7 @@ from game.play.replays import replay_journal
 from game.play.saved_battles import resume_battle
 from game.play.seats import PlayerSeat, SilentSeat
 from game.scene import timings
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.delegation import delegation
 from game.ui.battle.layout.orders_bar import PromptHeader
 from game.ui.battle.squadrons import squadron_bar, squadron_command, squadron_queries, squadron_strip

@@ -12,7 +12,7 @@ from game.levels import load_level
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.stage.hulls import SpriteBank
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.planning.stay_engaged import EngagementWish, ranked_endpoints
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import PromptKind

@@ -6,7 +6,7 @@ from statistics import mean
 import pygame
 import pytest
 
-from game.scene.drawn_wind import DrawnWind
+from game.scene.rigging import DrawnWind
 from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView
 from game.stage.frame.quality_governor import QUALITY_STEPS

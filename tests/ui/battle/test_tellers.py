@@ -16,14 +16,13 @@ import pytest
 from game.books.kmh.face.phase_track import CardView, PhaseTrack, draw_phase_track
 from game.levels import load_level
 from game.levels.reading.shipped_levels import shipped_levels_folder
-from game.scene.actors import Actor
+from game.scene.actors import Actor, Wake
 from game.scene.effects import Melee
 from game.scene.rigging import Rigging
-from game.scene.wakes import Wake
 from game.stage.charts import chart
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import StageShip
-from game.stage.hulls import draw_flags
+from game.stage.hulls import ship_flags
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.cards import draw_small_card
@@ -45,7 +44,7 @@ NEAR: Final = 4
 
 def a_pennant(c: Canvas, side: int) -> None:
     at, sides = (110, 110), c.style.all_side_colours
-    draw_flags(c.surface, at, "frigate", 90, 270, 4.0, 0.0, "white", side, sides=sides)
+    ship_flags(at, "frigate", 90, 270, 4.0, 0.0, "white", side, sides=sides).draw(c.surface)
 
 
 def a_boarder(c: Canvas, side: int) -> None:

@@ -18,7 +18,7 @@ from game.levels import shipped_levels_folder
 from game.levels.reading.level_reader import load_level
 from game.play import great_moments
 from game.play.event_words import battle_names
-from game.stage.charts.scale_bar import scale_bar_width
+from game.stage.charts.chart_marks import scale_bar_width
 from game.ui.battle.dice import roll_view
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState

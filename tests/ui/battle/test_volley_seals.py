@@ -8,7 +8,7 @@ import pytest
 from game.core.events import Event, Fired, Rolled, Told, TurnBegan
 from game.play.event_words import battle_names
 from game.scene import timings
-from game.scene.volleys import Volley
+from game.scene.effects import Volley
 from game.systems import BattleShow
 from game.ui.battle.dice import roll_view
 from game.ui.battle.dice.volley_seals import volley_seal_rect, volley_verdicts

@@ -17,7 +17,7 @@ from game.stage.hulls.sprite_store import PICTURE_BYTES, picture_bytes_for
 from game.stage.paper import picture_cache
 from game.stage.paper.picture_cache import BoundedCache, PictureCache, surface_bytes, trim_caches
 from game.stage.sea import wakes
-from game.stage.ships import broadside_effects, ship_renderer
+from game.stage.ships import ship_renderer
 from game.ui.kiosk import draw_kiosk, durations, log
 from tests.architecture.source_files import ROOT
 from tests.ui.kiosk.conftest import OpenStand, pass_time, run_to_act
@@ -170,16 +170,14 @@ def test_seas_that_nobody_looks_at_rest_and_no_lit_picture_is_kept(open_stand: O
         kiosk.run_frame(0.03)  # the page between two battles, and the duel is rehearsed
     assert kiosk.sea._water is not None
     run_to_act(kiosk, "battle")
-    broadside_effects.gun_glow_image(
-        Sprite(pygame.Surface((9, 9)), (0, 0), pygame.Surface((9, 9)), (0, 0)), 1
-    )
+    ship_renderer.gun_glow_image(Sprite(pygame.Surface((9, 9)), (0, 0), pygame.Surface((9, 9)), (0, 0)), 1)
     pass_time(kiosk, TRIM_INTERVAL + 1)
     assert kiosk.duel_sea is not None
     for sea in (kiosk.sea._water, kiosk.duel_sea[0]):
         assert sea._current is not None
         assert [len(loop._screen_frames) for loop in sea._current.loops] == [0, 0]
     assert kiosk.sea._sheet._shown is None
-    assert not broadside_effects._glow_cache
+    assert not ship_renderer._glow_cache
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc has the call")

@@ -8,8 +8,7 @@ import pytest
 
 from game.core.events import Fired
 from game.sea.units import CM
-from game.stage.frame.camera import CameraView, PointsToShow, Viewport
-from game.stage.frame.clear_view_fit import UncoveredSea, fit_clear_view
+from game.stage.frame.camera import CameraView, PointsToShow, UncoveredSea, Viewport, fit_clear_view
 from game.ui.battle.camera.camera_subjects import Subject
 from game.ui.battle.planning import question_framing
 from game.ui.battle.screen.screen import BattleScreen

@@ -2,7 +2,7 @@
 
 from game.levels import shipped_levels_folder
 from game.levels.packs.level_paths import read_hulls, read_sounds
-from game.stage.hulls.ensigns import ensign_name_for
+from game.stage.hulls.flags import ensign_name_for
 from game.stage.hulls.ship_look import ShipLook
 from game.ui.kiosk import battle_update
 from game.ui.kiosk.kiosk import Kiosk

@@ -6,9 +6,9 @@ import pytest
 from game.play.journal_files import journals_folder
 from game.play.seats import PlayerSeat
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.sea import wave_spectrum
+from game.stage.sea import waves
 from game.stage.sea.water import Water
-from game.stage.sea.wave_loops import WaveLoop
+from game.stage.sea.waves import WaveLoop
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.views import panels
 from game.ui.kiosk import large_type, visit_update, visitor_cards, warm_up
@@ -51,9 +51,9 @@ def test_the_sea_of_his_first_picture_is_made_before_he_presses(
     kiosk = open_stand()
     drawn(kiosk, WHOLE)
     made = []
-    make = wave_spectrum.make_wave_spectrum
+    make = waves.make_wave_spectrum
     monkeypatch.setattr(
-        "game.stage.sea.wave_loops.make_wave_spectrum", lambda *a, **k: (made.append(a), make(*a, **k))[1]
+        "game.stage.sea.waves.make_wave_spectrum", lambda *a, **k: (made.append(a), make(*a, **k))[1]
     )
     press_key(32)
     drawn(kiosk, 2)
@@ -146,8 +146,8 @@ def test_the_pieces_are_all_that_the_first_picture_of_a_sea_needs(monkeypatch: p
 
     frames, paint = [], WaveLoop._paint_frame
     for name in ("make_wave_spectrum", "tiling_noise"):
-        monkeypatch.setattr(f"game.stage.sea.wave_loops.{name}", never)
-    monkeypatch.setattr("game.stage.sea.light_patches.tiling_noise", never)
+        monkeypatch.setattr(f"game.stage.sea.waves.{name}", never)
+    monkeypatch.setattr("game.stage.sea.crests.tiling_noise", never)
     monkeypatch.setattr(WaveLoop, "_paint_frame", lambda loop, n: (frames.append(n), paint(loop, n))[1])
     sea.draw(target, view, 0.01)
     assert len(frames) == 1, "the one of each draw, and none that this moment waits for"

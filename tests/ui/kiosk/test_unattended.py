@@ -10,11 +10,11 @@ import pytest
 from game.captains.process import RemoteCaptain
 from game.core.files import append_log_line
 from game.paths import assets_home
-from game.play import journal_lock
+from game.play import journal_files
 from game.play.journal import Journal
 from game.play.seats import PlayerSeat
 from game.stage.sound.player import FIRST_RETRY_SECONDS, SoundPlayer
-from game.trials.seating import DELEGATE_CAPTAIN
+from game.trials.fighting import DELEGATE_CAPTAIN
 from game.ui.kiosk import durations
 from game.ui.kiosk import kiosk_battle as stand_battle
 from game.ui.kiosk import log as stand_log
@@ -111,7 +111,7 @@ def test_on_a_disk_that_may_only_be_read_battles_are_fought_unkept(
     def no_lock(_: Path) -> int:
         raise OSError(30, "Read-only file system")
 
-    monkeypatch.setattr(journal_lock, "_open_locked", no_lock)
+    monkeypatch.setattr(journal_files, "_open_locked", no_lock)
     kiosk = open_stand(SIZE)
     for turn in range(2):
         assert (kiosk.mode, kiosk.fault_count) == ("attract", 0)

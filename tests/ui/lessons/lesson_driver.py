@@ -14,7 +14,7 @@ from game.play.lessons import Tutor, begin_lesson
 from game.play.seats import PlayerSeat
 from game.stage.paper.canvas import UiStyle, design_unit_px
 from game.systems import BattleShow
-from game.trials.seating import make_seat
+from game.trials.fighting import make_seat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.lessons.lesson_guide import LessonGuide

@@ -16,7 +16,7 @@ from game.core.steps import Choose
 from game.core.table import every
 from game.levels.format.lessons import CourseTask
 from game.play.seats import PlayerSeat
-from game.trials.seating import make_seat
+from game.trials.fighting import make_seat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.widgets import Button
 from game.ui.lessons import progress

@@ -12,7 +12,7 @@ from game.play.battle import Battle, StepResult
 from game.play.dice import Dice
 from game.play.journal import fold_undos
 from game.play.seats import PlayerSeat, Seat, random_key
-from game.trials.seating import make_seat
+from game.trials.fighting import make_seat
 from tests.ui.lessons.lesson_driver import (
     FOLDERS,
     IDS,

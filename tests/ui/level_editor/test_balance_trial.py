@@ -8,8 +8,8 @@ import pytest
 
 from game.levels import Level
 from game.trials.aims_met import NEVER, AimMet, aim_terms
+from game.trials.counting import LEAST_BATTLES
 from game.trials.fighting import Outcome, Trial, fight_battle
-from game.trials.trial_findings import LEAST_BATTLES
 from game.ui.level_editor import balance_page
 from game.ui.level_editor.balance_page import (
     TEXT_CHANGED_NOTICE,

@@ -6,8 +6,8 @@ import pytest
 
 from game.levels.format.limits import MAX_BYTES
 from game.play.journal import read_journal_file
+from game.play.saved_battles import last_unfinished
 from game.play.seats import PlayerSeat, RandomSeat
-from game.play.unfinished_battles import last_unfinished
 from game.ui.live_reload import file_watch
 from game.ui.live_reload.change_marks import MARK_SECONDS
 from game.ui.live_reload.reload_plugin import NOTE_SECONDS, ReloadPlugin

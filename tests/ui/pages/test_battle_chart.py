@@ -13,7 +13,7 @@ from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.stage.charts import chart
 from game.stage.charts.chart_marks import ChartShip
-from game.stage.charts.ship_tracks import ChartTrack
+from game.stage.charts.chart_objects import ChartTrack
 from game.stage.paper.canvas import UiStyle
 from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.level_chart import fonts_for

@@ -9,10 +9,9 @@ import pygame
 import pytest
 
 from game.levels.reading.shipped_levels import shipped_levels_folder
-from game.play.finished_battles import load_finished_battles
 from game.play.journal import Journal
 from game.play.journal_files import journals_folder
-from game.play.saved_battles import BattleSetup
+from game.play.saved_battles import BattleSetup, load_finished_battles
 from game.ui.kit.confirm_debounce import PAUSE_SECONDS
 from game.ui.kit.screens import AppContext, Screen, ShellCallbacks
 from game.ui.pages import battle_history as record

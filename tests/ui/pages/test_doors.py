@@ -10,7 +10,7 @@ from game.play.battle import StepResult
 from game.play.saved_battles import BattleSetup
 from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.hulls import SpriteBank
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import PromptKind

@@ -12,7 +12,7 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal_files import journals_folder
 from game.play.saved_battles import BattleSetup
 from game.stage.hulls import SpriteBank
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.delegation_state import DelegateUntil
 from game.ui.kit.settings import Settings

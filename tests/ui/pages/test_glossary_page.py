@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.stage.paper.svg import render_svg
+from game.stage.paper.picture_cache import render_svg
 from game.ui.kit.glossary import TERMS
 from game.ui.pages.glossary_page import GlossaryPage
 from game.ui.pages.glossary_scenes import SCENES, VIEW_SIZE, scene_svg

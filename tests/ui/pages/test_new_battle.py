@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.levels import load_level
-from game.play.new_level import create_level_file
+from game.play.level_changes import create_level_file
 from game.ui.kit.screens import AppContext, Screen, ShellCallbacks
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.screen import EditorScreen

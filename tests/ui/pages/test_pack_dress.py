@@ -11,7 +11,7 @@ from game.books.shelf import Rules
 from game.levels import Level
 from game.play.seats import RandomSeat, Seat
 from game.stage.hulls import SpriteBank
-from game.stage.hulls.ensigns import ensign_name_for
+from game.stage.hulls.flags import ensign_name_for
 from game.stage.hulls.ship_look import ShipLook
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.live_reload.file_watch import SETTLE_SECONDS

@@ -11,12 +11,11 @@ from game.books.shelf import Rules
 from game.levels import Level
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal import Journal, read_journal_file
-from game.play.journal_files import journals_folder
-from game.play.journal_lock import JournalLock
+from game.play.journal_files import JournalLock, journals_folder
 from game.play.saved_battles import BattleSetup, begin_battle
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.stage.hulls import SpriteBank
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.pages.loading_page import LoadingPage
 from game.ui.pages.saved_battles_page import SavedBattlesPage

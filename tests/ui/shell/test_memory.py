@@ -10,7 +10,7 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.seats import PlayerSeat, Seat
 from game.stage.hulls import SpriteBank
 from game.stage.paper import menu_backdrop
-from game.stage.sea.wave_loops import WaveLoop
+from game.stage.sea.waves import WaveLoop
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession

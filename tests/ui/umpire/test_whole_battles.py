@@ -11,7 +11,7 @@ from game.play.battle import StepResult
 from game.play.journal import read_journal_file
 from game.play.saved_battles import begin_battle, setup_of
 from game.play.typed_answers import RealDice
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 from tests.battery import battery_params
 
 from .conftest import OpenUmpired

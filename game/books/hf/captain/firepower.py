@@ -11,9 +11,8 @@ from game.books.hf.rules.arcs import max_gun_range
 from game.books.hf.rules.previews import expected_broadside, expected_rolls
 from game.books.hf.rules.sheet import PORT, SIDES, STARBOARD, Ship
 from game.books.hf.rules.table_geometry import BASE, INCH, TOUCH_TOLERANCE
-from game.sea.compass import EIGHT_POINT_STEP
-from game.sea.overlap import contact_limits
-from game.sea.units import SINE_SCALE
+from game.sea.hull import contact_limits
+from game.sea.units import EIGHT_POINT_STEP, SINE_SCALE
 
 CHASE_ROW, STARBOARD_ROW, PORT_ROW = range(3)
 """Rows of a reach: the best battery ahead or astern, and the broadsides."""

@@ -179,7 +179,7 @@ def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
     """HF-dc-1, HF-dc-2: return what is worth most to her; marines help unless they are wanted
     alongside."""
     ship = get_ship(question.about)
-    repairs = [option for option in question.menu.options() if option.value.what != RepairKind.NOTHING]
+    repairs = [option for option in question.menu.options() if option.value.repair_kind != RepairKind.NOTHING]
     if not repairs:
         return [question.menu.keys()[0]], Rationale(f"{ship.name} has nothing to mend")
     close = any(foe.side != ship.side for foe in alongside_of(ship))

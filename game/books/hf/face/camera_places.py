@@ -17,8 +17,7 @@ from game.books.hf.rules.sheet import Ship
 from game.core.visible import VisibleShip
 from game.sea.polygons import Point
 from game.sea.units import CM
-from game.stage.frame.camera import PointsToShow
-from game.stage.frame.clear_view_fit import choose_points_to_show
+from game.stage.frame.camera import PointsToShow, choose_points_to_show
 from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 from game.ui.battle.state.hud_state import HudState
 

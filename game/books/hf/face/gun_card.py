@@ -18,11 +18,11 @@ from game.books.hf.rules.previews import damage_chart_chances, expected_rolls, h
 from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, Ship, get_ship, has_book_option
 from game.books.hf.rules.shots import FireLimits, TargetInRange
 from game.play.event_words import Names, count_words, name_by_id
-from game.stage.paper import palette, panel_drawing, text_fitting
+from game.stage.paper import palette, panel_drawing, typography
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
-from game.stage.paper.seals import draw_wax_seal
+from game.stage.paper.dice import draw_wax_seal
 from game.ui.battle.values import citations
 from game.ui.kit.widgets import CustomControl, Widget
 
@@ -253,7 +253,7 @@ def _draw_line(c: Canvas, room: pygame.Rect, y: int, line: str, clause: str) -> 
     if letters.text_width(line, letters.SMALL, c.style) > room.w - wide:
         mark, wide = "", 0
     at = (room.x, y)
-    drawn = text_fitting.draw_fitted(c, at, line, letters.SMALL, room.w - wide, anchor="midleft")
+    drawn = typography.draw_fitted(c, at, line, letters.SMALL, room.w - wide, anchor="midleft")
     at = (drawn.right + c.px(8), y)
     letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 

@@ -7,7 +7,7 @@ from typing import Final
 from game.books.hf.face.questions import QuestionKind
 from game.core import events as ev
 from game.core.visible import VisibleShip
-from game.stage.charts.scale_bar import INCH_UNIT, LengthUnit
+from game.stage.charts.chart_marks import INCH_UNIT, LengthUnit
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
 

@@ -37,7 +37,7 @@ from game.books.hf.rules.table_geometry import heading_name
 from game.core.steps import Refusal
 from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
-from game.play.playback import last_turn_stop
+from game.play.order_replay import last_turn_stop
 from game.stage.paper.control_drawing import ButtonState
 from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
 from game.ui.battle.state.hud_state import HudState

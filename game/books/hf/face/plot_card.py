@@ -28,7 +28,7 @@ from game.books.hf.rules.plans import (
     trim_degrees,
 )
 from game.books.hf.rules.sheet import PHASES
-from game.stage.paper import palette, panel_drawing, text_fitting
+from game.stage.paper import palette, panel_drawing, typography
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
@@ -227,7 +227,7 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: PlotCard, tool_count: int) -> 
         if is_narrow(c.style, rect) and letters.text_width(card.note, role, c.style) > free - wide:
             # What is to be known is told before where it stands.
             mark, wide = "", 0
-        drawn = text_fitting.draw_fitted(c, (room.x, y), card.note, role, free - wide, ink, "midleft")
+        drawn = typography.draw_fitted(c, (room.x, y), card.note, role, free - wide, ink, "midleft")
         at = (drawn.right + c.px(8), y)
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
@@ -274,7 +274,7 @@ def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box:
     _paint_order(c, rect, box)
     foot = (rect.centerx, rect.bottom - c.style.text_px(10))
     words = box.pose_words if box.cell != NOTHING or not box.no_move_reason else "no move"
-    text_fitting.draw_fitted(c, foot, words, letters.SMALL, rect.w - c.px(10), palette.INK_2, "center")
+    typography.draw_fitted(c, foot, words, letters.SMALL, rect.w - c.px(10), palette.INK_2, "center")
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 

@@ -14,13 +14,12 @@ from game.books.hf.face.question_draft import find_ship_card
 from game.books.hf.rules.sheet import PHASES, Ship, enemies
 from game.sea.pose import Pose
 from game.sea.units import CM
-from game.stage.frame.stage_view import StageView
+from game.stage.frame.stage_view import StageView, px_per_metre_for
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.ships.ship_scale import px_per_metre_for
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import draw_dashed

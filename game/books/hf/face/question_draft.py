@@ -15,7 +15,7 @@ from game.books.hf.rules.plans import plan_context_of
 from game.books.hf.rules.sheet import Ship, is_fighting
 from game.core.steps import Menu, Refusal
 from game.core.table import every
-from game.play.playback import last_turn_stop
+from game.play.order_replay import last_turn_stop
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind, human_seats
 

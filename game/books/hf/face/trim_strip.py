@@ -17,7 +17,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.icons import ICONS
-from game.stage.paper.svg import cached_svg, svg_colour
+from game.stage.paper.picture_cache import cached_svg, svg_colour
 from game.ui.battle.layout.orders_bar import ButtonSpec, make_separate_button
 from game.ui.kit.widgets import CustomControl, Widget
 

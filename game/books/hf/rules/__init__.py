@@ -6,7 +6,7 @@ from game.books.hf.rules.level import OPTIONS, amend, doubts, faults, restore, s
 from game.books.hf.rules.outcome import facts_now, report, verdict_now
 from game.books.hf.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.hf.rules.turn import battle
-from game.core.mark_names import MarkNames
+from game.core.wording import MarkNames
 
 NAME = "hf"
 TITLE = "Hold Fast"

@@ -24,7 +24,7 @@ from game.books.hf.rules.table_geometry import BASE, INCH, is_point_on_ground, r
 from game.books.hf.rules.tables import rule_table
 from game.core.table import get_single
 from game.core.tally import Tally, Term
-from game.sea.overlap import line_crosses_hull
+from game.sea.hull import line_crosses_hull
 from game.sea.pose import Pose, local_coordinates, point_from_local
 
 FAR = 8 * INCH

@@ -38,7 +38,7 @@ from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, place
 from game.core.tally import Tally, Term
 from game.core.wording import name_in_sentence
-from game.sea.convex_pieces import Corner
+from game.sea.polygons import Corner
 from game.sea.pose import Pose, local_coordinates, point_from_local
 
 ABREAST = POINTS // 2

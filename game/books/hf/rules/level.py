@@ -31,10 +31,9 @@ from game.core.table import (
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.model import ChartArea, Level
 from game.levels.format.model import Ship as ShipEntry
-from game.sea.compass import EIGHT_POINT_STEP
-from game.sea.compass import bearing as bearing_of
 from game.sea.pose import Pose, point_from_local
-from game.sea.units import DEGREE, FULL_TURN, units_of_cm
+from game.sea.units import DEGREE, EIGHT_POINT_STEP, FULL_TURN, units_of_cm
+from game.sea.units import bearing as bearing_of
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "wind-shift": ("HF-wind-4", "before each turn a die may shift the wind a point"),

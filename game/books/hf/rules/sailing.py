@@ -52,8 +52,8 @@ from game.core.events import Befell, Grappled, Left, Moved, Ordered, Told, WindS
 from game.core.markers import Anchored, Gone
 from game.core.steps import D6, happen, roll
 from game.core.table import add_marker, every, get_single, remove_marker
-from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.pose import Pose
+from game.sea.units import EIGHT_POINT_STEP
 
 COURSES = ("in irons", "close reach", "beam reach", "broad reach", "downwind")
 """HF-wind-5: the names of courses by points off the wind."""

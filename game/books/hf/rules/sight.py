@@ -19,7 +19,7 @@ from game.core.events import Event
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import by_id, every, find_marker, get_single, has_marker
 from game.core.visible import NO_OBJECTS, VisibleObjects, VisibleShip, Weather
-from game.sea.compass import EIGHT_POINT_STEP
+from game.sea.units import EIGHT_POINT_STEP
 
 
 def sight() -> list[VisibleShip]:

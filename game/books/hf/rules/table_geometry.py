@@ -10,13 +10,11 @@ from game.books.hf.rules.sheet import Board, Ship, is_fighting, is_on_table
 from game.books.hf.rules.tables import rule_table
 from game.core.markers import Gone
 from game.core.table import add_marker, cached_query, every, every_without, get_single
-from game.sea.compass import EIGHT_POINT_STEP
-from game.sea.convex_pieces import Corner
 from game.sea.grid import TrackedGrid
-from game.sea.hull import HullSpace
-from game.sea.overlap import hulls_meet, is_on_land
+from game.sea.hull import HullSpace, hulls_meet, is_on_land
+from game.sea.polygons import Corner
 from game.sea.pose import Pose, Size, hull_corners, local_coordinates, pose_ahead
-from game.sea.units import CM, DEGREE, FULL_TURN
+from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, FULL_TURN
 
 INCH = 11 * CM
 """One inch of the book in table units."""

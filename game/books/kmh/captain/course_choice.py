@@ -30,10 +30,9 @@ from game.books.kmh.rules.wind import (
     wind_position_of,
 )
 from game.core.steps import D6
-from game.sea.compass import EIGHT_POINT_STEP, turn_towards
-from game.sea.overlap import hulls_meet_at_offset
+from game.sea.hull import hulls_meet_at_offset
 from game.sea.pose import Pose
-from game.sea.units import CM, FULL_TURN
+from game.sea.units import CM, EIGHT_POINT_STEP, FULL_TURN, turn_towards
 
 RAKES_TRIED = 6
 """Raking courses that are scored at batch effort; twice as many for every doubling beyond."""

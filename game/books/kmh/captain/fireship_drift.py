@@ -17,8 +17,7 @@ from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.core.markers import Ablaze
 from game.core.table import find_marker, has_marker
-from game.sea.compass import EIGHT_POINT_STEP
-from game.sea.units import CM, FULL_TURN
+from game.sea.units import CM, EIGHT_POINT_STEP, FULL_TURN
 
 BURNING_MOVES = 5
 """So many moves ahead a burning fireship is followed: then her way or her hull is gone."""

@@ -25,8 +25,7 @@ from game.books.kmh.rules.wind import SailOrder
 from game.core.events import Event
 from game.core.steps import Choose, Refusal
 from game.core.table import get_single
-from game.sea.compass import angle_between
-from game.sea.units import CM, cm_text
+from game.sea.units import CM, angle_between, cm_text
 
 MOST_TRIED = 60
 """Courses looked at for clear water before the player is asked."""

@@ -13,7 +13,7 @@ from game.books.kmh.rules.sheet import Chart, Grounding, Ship
 from game.books.kmh.rules.tables import rule_table
 from game.core.steps import D6
 from game.core.table import every, get_single
-from game.sea.overlap import lines_meet
+from game.sea.hull import lines_meet
 from game.sea.polygons import is_inside
 from game.sea.units import CM
 

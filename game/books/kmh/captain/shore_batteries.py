@@ -21,7 +21,7 @@ from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose, MenuOption
 from game.core.table import every, get_single
-from game.sea.overlap import lines_meet
+from game.sea.hull import lines_meet
 from game.sea.units import CM
 
 HEATING_TURNS = int(rule_table("hot_shot")["turns"])

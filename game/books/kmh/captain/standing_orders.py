@@ -22,9 +22,8 @@ from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, get_ship
 from game.core.events import CardTurned, Event, Ordered
 from game.core.steps import Choose
 from game.core.table import every, get_single
-from game.sea.compass import angle_between, bearing
 from game.sea.pose import distance
-from game.sea.units import DEGREE
+from game.sea.units import DEGREE, angle_between, bearing
 
 __all__ = [
     "Proposal",

@@ -9,9 +9,8 @@ from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of, is_lawful
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import reachable_ends
 from game.core.events import Event, Moved
-from game.sea.compass import angle_between
 from game.sea.pose import Pose, pose_ahead, pose_on_arc
-from game.sea.units import CM, DEGREE
+from game.sea.units import CM, DEGREE, angle_between
 
 TRACK_STEP = CM
 """How far apart the points of a track lie."""

@@ -14,8 +14,7 @@ from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose
 from game.core.table import get_single
-from game.sea.compass import EIGHT_POINT_STEP
-from game.sea.units import CM, DEGREE, FULL_TURN
+from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, FULL_TURN
 
 BEARINGS = tuple(range(0, 360, 15))
 """Degrees on which a tow or a warp is tried."""

@@ -12,11 +12,11 @@ from game.books.kmh.rules.sheet import Ship, Stage, boat_locks_of, enemies, get_
 from game.books.kmh.rules.tables import rule_table
 from game.core.tally import Tally, Term
 from game.play.event_words import count_words
-from game.play.tally_lines import tally_lines
-from game.stage.paper import palette, panel_drawing, text_fitting
+from game.play.rulebook import tally_lines
+from game.stage.paper import palette, panel_drawing, typography
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.stage.paper.seals import draw_wax_seal
+from game.stage.paper.dice import draw_wax_seal
 from game.ui.battle.values import citations
 
 _STAGES = {Stage.DECK: "Stage A: her deck", Stage.BELOW: "Stage B: below", Stage.SHIP: "Stage C: the ship"}
@@ -203,7 +203,7 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
     panel_drawing.draw_badge(c, (rect.x + c.px(9), y), crew.side, 7)
     words = f"{crew.name}: {crew.dice_words}"
     at, room = (rect.x + c.px(22), y), rect.w - c.px(30)
-    text_fitting.draw_fitted(c, at, words, letters.DENSE_STRONG, room, anchor="midleft")
+    typography.draw_fitted(c, at, words, letters.DENSE_STRONG, room, anchor="midleft")
     rows = max(1, (rect.h - step) // step)
     for sign, name, clause, lessens in terms[:rows]:
         y += step
@@ -216,7 +216,7 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
             # What counts is told before where it stands.
             mark, mark_w = "", 0
         room = rect.right - left - mark_w - c.px(8)
-        drawn = text_fitting.draw_fitted(c, (left, y), name, letters.SMALL, room, ink, "midleft")
+        drawn = typography.draw_fitted(c, (left, y), name, letters.SMALL, room, ink, "midleft")
         at = (drawn.right + c.px(7), y)
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
@@ -231,5 +231,5 @@ def _draw_odds(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
     for n, line in enumerate(card.odds_lines):
         role, ink = (letters.SMALL, palette.INK_2) if n else (letters.SMALL_STRONG, palette.INK_1)
         room = rect.right - x - c.px(4)
-        text_fitting.draw_fitted(c, (x, y), line, role, room, ink, "midleft")
+        typography.draw_fitted(c, (x, y), line, role, room, ink, "midleft")
         y += step

@@ -12,7 +12,7 @@ from game.core import events as ev
 from game.core.steps import OptionMenu
 from game.core.visible import VisibleShip
 from game.play.event_words import mast_words
-from game.stage.charts.scale_bar import CM_UNIT, LengthUnit
+from game.stage.charts.chart_marks import CM_UNIT, LengthUnit
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
 

@@ -30,9 +30,8 @@ from game.books.kmh.rules.wind import WindPosition
 from game.core.table import get_single
 from game.core.wording import name_in_sentence
 from game.play.event_words import count_words
-from game.sea.compass import nearest_compass_point
 from game.sea.pose import Pose, gap_between_hulls
-from game.sea.units import CM, DEGREE, cm_text
+from game.sea.units import CM, DEGREE, cm_text, nearest_compass_point
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.citations import reason_with_clause, with_clause
 

@@ -26,9 +26,8 @@ from game.books.kmh.rules.arcs import BROADSIDES, GunSide
 from game.books.kmh.rules.course import Marker
 from game.books.kmh.rules.previews import HazardKind
 from game.books.kmh.rules.sheet import Ship, all_on_table
-from game.sea.compass import bearing
 from game.sea.pose import Pose, local_coordinates
-from game.sea.units import CM, DEGREE, FULL_TURN
+from game.sea.units import CM, DEGREE, FULL_TURN, bearing
 from game.ui.battle.answers import hud_update
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.endpoint_picker import EndpointPicker, Place, ring_of_places

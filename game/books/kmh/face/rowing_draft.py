@@ -9,9 +9,8 @@ from game.books.kmh.rules.course import TURNS, HelmVerb
 from game.books.kmh.rules.galleys import Stroke, StrokeMenu, turn_angle
 from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Menu, Refusal
-from game.sea.compass import bearing
 from game.sea.pose import Pose
-from game.sea.units import CM, FULL_TURN
+from game.sea.units import CM, FULL_TURN, bearing
 
 Strokes = tuple[Stroke, ...]
 

@@ -32,10 +32,9 @@ from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import rule_table
 from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM
-from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_for
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.stage.ships.ship_scale import px_per_metre_for
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import Callout, draw_label

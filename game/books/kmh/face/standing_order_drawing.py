@@ -17,10 +17,10 @@ from game.books.kmh.rules.sheet import CardKind, Deck, card_kind, card_squadron
 from game.core.table import get_single
 from game.sea.pose import Pose
 from game.sea.units import CM
+from game.stage.frame.stage_view import px_per_metre_for
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import draw_icon
-from game.stage.ships.ship_scale import px_per_metre_for
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import SeaView

@@ -9,7 +9,7 @@ from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import WindPosition
 from game.core.table import get_single
-from game.sea import compass
+from game.sea import units
 from game.ui.battle.panels.wind_panel import AngleSpans, WindSector, WindView
 from game.ui.battle.state.hud_state import HudState
 
@@ -65,5 +65,5 @@ def _zone_spans(name: WindPosition) -> AngleSpans:
 def _weather_words(air: Wind) -> str:
     """Return text like `W · sea choppy`."""
     sea = "choppy" if air.choppy else "fair"
-    point = "calm" if air.calm else compass.nearest_compass_point(round(air.blows_from))
+    point = "calm" if air.calm else units.nearest_compass_point(round(air.blows_from))
     return f"{point} · sea {sea}"

@@ -6,7 +6,7 @@ from game.books.kmh.rules.level import OPTIONS, doubts, faults, restore, set_up
 from game.books.kmh.rules.outcome import amend, facts_now, report, verdict_now
 from game.books.kmh.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.kmh.rules.turn import battle
-from game.core.mark_names import MarkNames
+from game.core.wording import MarkNames
 
 NAME = "kmh"
 TITLE = "Kiss Me, Hardy!"

@@ -21,9 +21,8 @@ from game.core.events import Befell, Ordered, Told
 from game.core.markers import Aground, Anchored
 from game.core.steps import D6, MenuOption, Refusal, choose, happen, option_log_text, roll
 from game.core.table import add_marker, every, get_single, has_marker, place, remove_marker
-from game.sea.compass import EIGHT_POINT_STEP, nearest_compass_point, turn_towards
 from game.sea.pose import Pose
-from game.sea.units import CM, DEGREE, FULL_TURN
+from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, FULL_TURN, nearest_compass_point, turn_towards
 
 
 class HaulVerb(StrEnum):

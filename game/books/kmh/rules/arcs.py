@@ -6,9 +6,8 @@ from enum import StrEnum
 from functools import cache, lru_cache
 
 from game.books.kmh.rules.tables import rule_table
-from game.sea.compass import angle_between
 from game.sea.grid import Grid
-from game.sea.overlap import Point, Ring, line_crosses_hull, line_crosses_land
+from game.sea.hull import Point, Ring, line_crosses_hull, line_crosses_land
 from game.sea.polygons import is_inside
 from game.sea.pose import (
     ROUNDING,
@@ -19,7 +18,7 @@ from game.sea.pose import (
     local_coordinates,
     point_from_local,
 )
-from game.sea.units import CM, DEGREE, SINE_SCALE, scaled_cos, scaled_sin
+from game.sea.units import CM, DEGREE, SINE_SCALE, angle_between, scaled_cos, scaled_sin
 
 
 class GunSide(StrEnum):

@@ -28,10 +28,9 @@ from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
 from game.core.table import every_without, has_any_marker
 from game.core.tally import Tally, Term, make_term
-from game.sea.compass import angle_between, bearing
-from game.sea.overlap import Ring, line_crosses_hull
+from game.sea.hull import Ring, line_crosses_hull
 from game.sea.pose import Pose, Size, gap_between_hulls, hull_size
-from game.sea.units import CM, DEGREE, FULL_TURN, cm_text
+from game.sea.units import CM, DEGREE, FULL_TURN, angle_between, bearing, cm_text
 
 CLAUSES = {"battery": "KMH-19.2.1", "old-fort": "KMH-19.3.1", "fortress": "KMH-19.4.1", "tower": "KMH-19.5.1"}
 """The clause of each kind of works: improvised, antiquated, impressive, and a Martello tower."""

@@ -34,9 +34,8 @@ from game.core.markers import Ablaze, Aground, Anchored
 from game.core.steps import MenuOption, OptionMenu, Refusal, option_log_text
 from game.core.table import get_single, has_any_marker, has_marker
 from game.core.wording import name_in_sentence
-from game.sea.compass import nearest_compass_point
 from game.sea.pose import Pose, distance, pose_ahead
-from game.sea.units import CM, DEGREE
+from game.sea.units import CM, DEGREE, nearest_compass_point
 
 
 def default_boat_order(boat: Boat) -> str:

@@ -15,13 +15,11 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import WindPosition, wind_position_of
-from game.core.boat_names import boat_group_id, boat_group_name
 from game.core.markers import Gone
 from game.core.table import Cache, every, every_without, get_single
-from game.core.wording import name_in_sentence, name_placeholder
-from game.sea.compass import bearing
+from game.core.wording import boat_group_id, boat_group_name, name_in_sentence, name_placeholder
 from game.sea.pose import Pose, Size, are_hulls_within, gap_between_hulls, hull_size
-from game.sea.units import CM
+from game.sea.units import CM, bearing
 
 TOUCH = 3 * CM // 10
 """Boats this near to a hull lie alongside: they stop at the last clear quarter."""

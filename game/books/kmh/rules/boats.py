@@ -52,10 +52,9 @@ from game.core.markers import Gone
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, get_single, has_marker, place
 from game.core.wording import name_in_sentence
-from game.sea.compass import EIGHT_POINT_STEP, turn_towards
 from game.sea.hull import hull_space
 from game.sea.pose import Pose, Size, are_hulls_within, point_from_local, pose_ahead
-from game.sea.units import CM
+from game.sea.units import CM, EIGHT_POINT_STEP, turn_towards
 
 QUARTER = CM // 4
 CALM_OFFERS = (

@@ -13,7 +13,7 @@ from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every, get_single
 from game.core.tally import Tally, Term
 from game.core.wording import name_in_sentence
-from game.sea.overlap import line_crosses_hull
+from game.sea.hull import line_crosses_hull
 from game.sea.pose import Pose, Size, gap_to_point
 from game.sea.units import CM, cm_text
 

@@ -33,10 +33,9 @@ from game.core.events import Befell, Ordered, Sank, Told
 from game.core.markers import Aground, Gone, Sinking
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, find_marker, get_single, has_marker
-from game.sea.compass import EIGHT_POINT_STEP, turn_towards
 from game.sea.hull import hull_space
 from game.sea.pose import Pose, meeting_point, rotated_pose
-from game.sea.units import CM, DEGREE, FULL_TURN
+from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, FULL_TURN, turn_towards
 
 
 def downwind_bearing() -> int:

@@ -50,9 +50,8 @@ from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every_without, find_marker, get_single, has_marker
 from game.core.tally import Tally, Term
 from game.core.wording import WHO, name_in_sentence
-from game.sea.compass import EIGHT_POINT_STEP, angle_between, turn_towards
 from game.sea.pose import Pose, are_hulls_within
-from game.sea.units import CM, DEGREE
+from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, angle_between, turn_towards
 
 MM = CM // 10
 

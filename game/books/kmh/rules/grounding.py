@@ -25,10 +25,8 @@ from game.core.table import add_marker, get_single, remove_marker
 from game.core.tally import Tally, Term
 from game.levels.format.charts import Land, Rocks
 from game.levels.format.model import Level
-from game.sea.compass import bearing, turn_towards
-from game.sea.convex_pieces import convex_pieces
-from game.sea.overlap import is_on_land
-from game.sea.polygons import nearest_side_point
+from game.sea.hull import is_on_land
+from game.sea.polygons import convex_pieces, nearest_side_point
 from game.sea.pose import (
     Pose,
     Size,
@@ -39,7 +37,7 @@ from game.sea.pose import (
     point_from_local,
     swing_angle,
 )
-from game.sea.units import CM, FULL_TURN, units_of_cm
+from game.sea.units import CM, FULL_TURN, bearing, turn_towards, units_of_cm
 
 Ring = Sequence[Sequence[int]]
 """The corners of a convex piece of land or shoal, in order, in table units."""

@@ -52,8 +52,7 @@ from game.core.markers import Ablaze
 from game.core.steps import D6, D10, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import by_id, has_marker
 from game.core.wording import name_in_sentence
-from game.sea.compass import angle_between
-from game.sea.units import DEGREE
+from game.sea.units import DEGREE, angle_between
 
 FireOrder = Shot | Bomb | ShotAlternative
 """What a captain may order on a Fire card: a battery's shot, a bomb, or something else."""

@@ -16,11 +16,10 @@ from game.core.markers import Gone
 from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen, option_log_text
 from game.core.table import add_marker, every, every_without, find_marker, get_single
 from game.core.wording import WHO, name_in_sentence
-from game.sea.compass import bearing, nearest_compass_point
-from game.sea.overlap import hulls_meet
+from game.sea.hull import hulls_meet
 from game.sea.polygons import distance_to_polygon, is_inside, nearest_edge_point
 from game.sea.pose import Pose, Size, are_hulls_within, gap_between_hulls, hull_size, pose_ahead
-from game.sea.units import CM, DEGREE, cm_text
+from game.sea.units import CM, DEGREE, bearing, cm_text, nearest_compass_point
 
 QUARTER = CM // 4
 TOUCH = 3 * CM // 10

@@ -27,10 +27,9 @@ from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every, get_single
 from game.core.tally import Tally, Term
 from game.core.wording import WHO, name_placeholder
-from game.sea.compass import angle_between, bearing, turn_towards
 from game.sea.grid import Grid
 from game.sea.pose import ROUNDING, are_hulls_within, distance
-from game.sea.units import CM, DEGREE, FULL_TURN
+from game.sea.units import CM, DEGREE, FULL_TURN, angle_between, bearing, turn_towards
 
 Wakes = Mapping[str, Sequence[Ship]]
 """By a ship's id those in whose wake she follows, the nearest first."""

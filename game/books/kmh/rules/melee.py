@@ -28,9 +28,8 @@ from game.core.markers import Gone
 from game.core.steps import D6, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, has_marker
 from game.core.wording import name_in_sentence
-from game.sea.compass import bearing
 from game.sea.pose import are_hulls_within
-from game.sea.units import CM
+from game.sea.units import CM, bearing
 
 
 async def lose_men(party: Party, clause: str, hits: int) -> int:

@@ -53,10 +53,9 @@ from game.levels.conditions.level_events import (
 )
 from game.levels.conditions.objectives import BattleFacts, ShipFact, Verdict, cached_verdict
 from game.levels.format.model import Level, LevelEvent
-from game.sea.compass import bearing
 from game.sea.hull import HullSpace
 from game.sea.pose import Pose, point_from_local
-from game.sea.units import CM, DEGREE, FULL_TURN, units_of_cm
+from game.sea.units import CM, DEGREE, FULL_TURN, bearing, units_of_cm
 
 
 def verdict_now(level: Level) -> Verdict:

@@ -40,10 +40,9 @@ from game.core.events import Collided, Left, Moved, Told
 from game.core.markers import Ablaze, Aground, Anchored, Gone
 from game.core.steps import D6, happen, roll
 from game.core.table import add_marker, get_single, has_marker, remove_marker
-from game.sea.compass import angle_between, bearing
 from game.sea.hull import LAND, hull_space
 from game.sea.pose import Pose, are_hulls_within, local_coordinates, meeting_point, pose_ahead
-from game.sea.units import CM, DEGREE, FULL_TURN
+from game.sea.units import CM, DEGREE, FULL_TURN, angle_between, bearing
 
 CARRIED = ("drift", "warp")
 """Ways of moving in which a ship does not head where she goes, so the event gives the bearing."""

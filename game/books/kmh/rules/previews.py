@@ -20,8 +20,7 @@ from game.books.kmh.rules.shots import FireLimits, Shot, shots
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.core.table import every, get_single
-from game.sea.hull import hull_space
-from game.sea.overlap import hulls_meet
+from game.sea.hull import hull_space, hulls_meet
 from game.sea.pose import Pose
 from game.sea.units import CM
 

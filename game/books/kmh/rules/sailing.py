@@ -88,9 +88,8 @@ from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import get_single, has_any_marker, has_marker
 from game.core.wording import WHO, name_in_sentence
-from game.sea.compass import turn_towards
 from game.sea.pose import Pose
-from game.sea.units import CM, FULL_TURN
+from game.sea.units import CM, FULL_TURN, turn_towards
 
 MM = CM // 10
 

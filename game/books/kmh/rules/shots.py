@@ -39,7 +39,7 @@ from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Refusal
 from game.core.tally import Tally
 from game.core.wording import WHO, name_in_sentence
-from game.sea.overlap import Ring
+from game.sea.hull import Ring
 from game.sea.pose import Pose, Size, local_coordinates
 from game.sea.units import CM, cm_text
 

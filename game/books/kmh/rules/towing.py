@@ -26,9 +26,8 @@ from game.core.markers import Ablaze, Aground, Gone, HasStruck, Sinking
 from game.core.steps import D6, D10, MenuOption, happen, roll
 from game.core.table import every, get_single, has_any_marker, has_marker, place
 from game.core.wording import name_in_sentence
-from game.sea.compass import bearing
 from game.sea.pose import Pose, are_hulls_within, point_from_local, pose_ahead
-from game.sea.units import CM
+from game.sea.units import CM, bearing
 
 
 def pass_line_key(ship: Ship) -> str:

@@ -9,8 +9,7 @@ from game.core.events import SeaChanged, WindShifted
 from game.core.steps import D6, D8, D10, happen, roll
 from game.core.table import every, get_single
 from game.core.tally import Tally, Term
-from game.sea.compass import EIGHT_POINT_STEP, angle_between
-from game.sea.units import DEGREE, FULL_TURN
+from game.sea.units import DEGREE, EIGHT_POINT_STEP, FULL_TURN, angle_between
 
 
 async def roll_first_wind() -> None:

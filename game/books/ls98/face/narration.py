@@ -8,7 +8,7 @@ from game.books.ls98.face.questions import QuestionKind
 from game.books.ls98.rules.sheet import BOARDING, FIRES, LOADING, SIGNALS, SINKING
 from game.books.ls98.rules.tables import rule_table
 from game.core import events as ev
-from game.stage.charts.scale_bar import LengthUnit
+from game.stage.charts.chart_marks import LengthUnit
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
 

@@ -44,13 +44,12 @@ from game.books.ls98.rules.tables import rule_table
 from game.play.event_words import count_words
 from game.sea.hexes import PORT, STARBOARD, Hex, heading_of_direction, turned_direction
 from game.sea.units import CM
-from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_for
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.sea import hex_grid as art
-from game.stage.ships.ship_scale import px_per_metre_for
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import Callout

@@ -7,7 +7,7 @@ from game.books.ls98.rules.level import OPTIONS, amend, doubts, faults, restore,
 from game.books.ls98.rules.outcome import facts_now, report, verdict_now
 from game.books.ls98.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.ls98.rules.turn import battle
-from game.core.mark_names import MarkNames
+from game.core.wording import MarkNames
 
 NAME = "ls98"
 TITLE = "1798 Naval Game of War"

@@ -26,12 +26,11 @@ from game.books.ls98.rules.sheet import (
 )
 from game.books.ls98.rules.tables import rule_table
 from game.books.menus import logged_option
-from game.core.boat_names import single_boat_id, single_boat_name
 from game.core.events import LOWERS_BOAT, Befell, Boats, Ordered, Told
 from game.core.markers import Aground, Gone, HasStruck, Sinking
 from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen
 from game.core.table import add_marker, cached_query, every, get_single, has_any_marker, place
-from game.core.wording import name_in_sentence
+from game.core.wording import name_in_sentence, single_boat_id, single_boat_name
 from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_pose, neighbour_direction
 
 

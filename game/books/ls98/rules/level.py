@@ -33,7 +33,6 @@ from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.charts import ChartArea
 from game.levels.format.model import DeploymentPlan, Level
 from game.levels.format.model import Ship as ShipEntry
-from game.sea.compass import bearing as bearing_of
 from game.sea.hexes import (
     DIRECTION_NAMES,
     HEX_PITCH,
@@ -46,6 +45,7 @@ from game.sea.hexes import (
 )
 from game.sea.polygons import is_inside
 from game.sea.units import DEGREE, units_of_cm
+from game.sea.units import bearing as bearing_of
 
 
 @dataclass(frozen=True, slots=True)

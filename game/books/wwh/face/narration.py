@@ -11,7 +11,7 @@ from game.core import events as ev
 from game.core.tally import Tally
 from game.core.visible import VisibleShip
 from game.play.event_words import count_words
-from game.stage.charts.scale_bar import SQUARE_UNIT, LengthUnit
+from game.stage.charts.chart_marks import SQUARE_UNIT, LengthUnit
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
 

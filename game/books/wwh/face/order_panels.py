@@ -19,7 +19,7 @@ from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.sight import known_record_of
 from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
-from game.play.tally_lines import TallyLine, tally_lines
+from game.play.rulebook import TallyLine, tally_lines
 from game.ui.battle.dice import shot_card
 from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.dice.shot_card import ShotCard

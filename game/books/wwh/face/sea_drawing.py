@@ -37,11 +37,10 @@ from game.books.wwh.rules.sheet import SIDES, Line, enemies, get_ship
 from game.core.table import every
 from game.sea.square import Square
 from game.sea.units import CM
-from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_for
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.stage.ships.ship_scale import px_per_metre_for
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import Callout

@@ -6,11 +6,11 @@ from typing import Final
 
 import pygame
 
-from game.play.tally_lines import TallyLine
+from game.play.rulebook import TallyLine
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.seals import draw_wax_seal
+from game.stage.paper.dice import draw_wax_seal
 from game.ui.battle.values import citations
 
 _STEP: Final = 17

@@ -7,7 +7,7 @@ from game.books.wwh.rules.level import OPTIONS, amend, doubts, faults, restore, 
 from game.books.wwh.rules.outcome import facts_now, report, verdict_now
 from game.books.wwh.rules.sight import company, sight, sight_of, turn_now, weather
 from game.books.wwh.rules.turn import battle
-from game.core.mark_names import MarkNames
+from game.core.wording import MarkNames
 
 NAME = "wwh"
 TITLE = "Warm Work, Hardy!"

@@ -24,10 +24,10 @@ from game.levels.conditions.level_events import ships_at_start, sides_with_arriv
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import ChartArea, Level
 from game.levels.format.model import Ship as ShipEntry
-from game.sea.compass import bearing as bearing_of
 from game.sea.polygons import is_inside
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square, nearest_eighth, square_at
 from game.sea.units import DEGREE
+from game.sea.units import bearing as bearing_of
 
 
 def starting_line_poses(

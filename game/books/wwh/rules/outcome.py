@@ -39,9 +39,8 @@ from game.levels.conditions.level_events import (
 )
 from game.levels.conditions.objectives import BattleFacts, FinalScore, ShipFact, Verdict, cached_verdict
 from game.levels.format.model import Level, LevelEvent
-from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.square import HEADING_NAMES, Square, nearest_eighth, square_pose
-from game.sea.units import DEGREE
+from game.sea.units import DEGREE, EIGHT_POINT_STEP
 
 NO_LIMIT = 1_000_000
 """The last turn of a battle without a turn limit."""

@@ -21,8 +21,8 @@ from game.books.wwh.rules.tables import rule_table
 from game.core.markers import Gone, HasStruck
 from game.core.table import by_id, every, find_marker, get_single, has_marker
 from game.core.visible import NO_OBJECTS, VisibleObjects, VisibleShip, Weather
-from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.square import square_pose
+from game.sea.units import EIGHT_POINT_STEP
 
 UMPIRE = "umpire"
 """The seat of the umpire, who sees all records."""

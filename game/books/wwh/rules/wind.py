@@ -24,8 +24,8 @@ from game.core.events import Told, WindShifted
 from game.core.steps import D6, OptionMenu, choose, happen, roll
 from game.core.table import every, get_single
 from game.core.tally import Tally, make_term
-from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, eighths_between
+from game.sea.units import EIGHT_POINT_STEP
 
 
 async def roll_starting_wind() -> None:

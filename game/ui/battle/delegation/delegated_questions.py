@@ -3,9 +3,9 @@ are put to him. Read inside the table of the battle; the desk is not changed but
 remembers of the part of a question that was put.
 """
 
-from game.core.boat_names import parse_boat_id
 from game.core.steps import Choose, OptionMenu, Plot
 from game.core.visible import VisibleShip
+from game.core.wording import parse_boat_id
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.delegation_state import DelegationRun
 from game.ui.battle.values.quick_play import question_number

@@ -12,8 +12,8 @@ from typing import Final
 
 from game.core.events import Event, Fired
 from game.scene import timings
+from game.scene.effects import Volley
 from game.scene.stage_acts import ActKind, StageAct
-from game.scene.volleys import Volley
 from game.ui.battle.dice.roll_view import RollView
 
 STAY_SECONDS: Final = 2.5

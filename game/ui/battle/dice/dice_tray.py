@@ -11,8 +11,7 @@ import pygame
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.stage.paper.dice import draw_dice_bracket, draw_die, draw_tumbling_die
-from game.stage.paper.seals import draw_wax_seal
+from game.stage.paper.dice import draw_dice_bracket, draw_die, draw_tumbling_die, draw_wax_seal
 from game.ui.battle.dice.dice_timing import (
     RISE_SECONDS,
     STAMP_SECONDS,

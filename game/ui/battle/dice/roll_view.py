@@ -11,8 +11,8 @@ from typing import Final, Literal, Protocol
 from game.core.events import Chose, Event, Fired, Rolled, TurnBegan
 from game.core.tally import Tally, Term
 from game.play.event_words import Names, event_sentence, name_by_id, needed_words
-from game.play.tally_lines import term_name
-from game.scene.volleys import Volley
+from game.play.rulebook import term_name
+from game.scene.effects import Volley
 
 DieState = Literal["plain", "hit", "miss", "removed"]
 NO_HITS: Final = "0"

@@ -10,10 +10,10 @@ from typing import Final, Literal
 import pygame
 
 from game.scene import timings
-from game.scene.volleys import Volley
+from game.scene.effects import Volley
 from game.sea.polygons import Point
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.seals import draw_wax_seal
+from game.stage.paper.dice import draw_wax_seal
 
 SEAL_RADIUS: Final = 17.0
 """Units of such a seal; that on the tray is larger."""

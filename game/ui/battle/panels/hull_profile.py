@@ -6,8 +6,7 @@ from typing import Final
 import pygame
 
 from game.scene.rigging import drawn_kind
-from game.stage.hulls.plan_lookup import nearest_kind
-from game.stage.hulls.ship_plans import SHIP_PLANS, ShipPlan
+from game.stage.hulls.ship_plans import SHIP_PLANS, ShipPlan, nearest_kind
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 

@@ -5,8 +5,7 @@ from math import inf
 from typing import Final
 
 from game.sea.units import CM
-from game.stage.frame.camera import PointsToShow
-from game.stage.frame.clear_view_fit import fit_clear_view, is_view_good_enough
+from game.stage.frame.camera import PointsToShow, fit_clear_view, is_view_good_enough
 from game.ui.battle.camera.camera_moves import CameraMove
 from game.ui.battle.planning import question_framing
 from game.ui.battle.state.battle_state import BattleState

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 import pygame
 
 from game.levels.conditions.level_events import light_now
-from game.stage.paper.light_presets import LIGHT_PRESETS
+from game.stage.paper.palette import LIGHT_PRESETS
 from game.ui.battle.screen import camera_fit, draw_screen
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.views import draw_sea as battle_scene

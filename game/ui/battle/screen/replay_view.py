@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.core.events import Event
-from game.play import playback
+from game.play import order_replay
 from game.play.battle import Battle
 from game.play.great_moments import GreatMoment, last_great_moment, scene_end_index, scene_start_index
 from game.systems import BattleShow
@@ -39,7 +39,7 @@ def refusal(state: BattleState) -> str:
         return "Another player is to look first"
     if state.hud.prompt.kind == PromptKind.DONE or state.battle.needs_confirm():
         return "Your answer must stand first: its dice are still to fall"
-    return "" if playback.last_turn_stop(state.battle.events) >= 0 else NOTHING_YET
+    return "" if order_replay.last_turn_stop(state.battle.events) >= 0 else NOTHING_YET
 
 
 def replayable_moment(state: BattleState) -> GreatMoment | None:
@@ -57,7 +57,7 @@ def replay_turn(state: BattleState) -> None:
     """The last turn, or this one as far as it has come, is seen again from its beginning; with
     nothing to see nothing happens."""
     if not refusal(state):
-        _begin_past(state, playback.last_turn_stop(state.battle.events))
+        _begin_past(state, order_replay.last_turn_stop(state.battle.events))
 
 
 def replay_great_moment(state: BattleState) -> None:
@@ -100,8 +100,8 @@ def show_event_ships(state: BattleState, event_number: int) -> None:
 def _begin_past(state: BattleState, start: int, upto: int | None = None) -> None:
     """The battle is seen again from so many events on, to that number of them or to its last, as
     soon as a table of its own has come there."""
-    past = playback.battle_for_playback(state.battle)
-    playback.prepare_go_to_event(past, start)
+    past = order_replay.battle_for_playback(state.battle)
+    order_replay.prepare_go_to_event(past, start)
     arrived = partial(_show_past, state, past, upto)
     state.navigation.replay_to_event(past, start, arrived, past.close)
 
@@ -117,7 +117,10 @@ def _show_past(state: BattleState, past: Battle, upto: int | None) -> None:
         state.camera_director,
         state.ring.focused,
     )
-    end, stops = playback.replayable_event_count(battle.events), playback.playback_stops(battle.events)
+    end, stops = (
+        order_replay.replayable_event_count(battle.events),
+        order_replay.playback_stops(battle.events),
+    )
     state.replay = Replay((kept, view), end if upto is None else min(upto, end), stops)
     show = BattleShow(past)
     show.speed, show.must_stay_readable = kept.show.speed or 1, True
@@ -138,8 +141,8 @@ def show_part(state: BattleState, events: Sequence[Event], start: int, end: int)
     """This screen, whose battle is a replay that nobody plays, shows what happened from so many of
     these events on until there are `end_event`, at the speed of life, and then goes where its menu
     leads."""
-    state.replay = Replay(None, end, playback.playback_stops(events))
-    playback.go_to_event(state.battle, start)
+    state.replay = Replay(None, end, order_replay.playback_stops(events))
+    order_replay.go_to_event(state.battle, start)
     state.hud.is_replay = True
     state.show.speed, state.show.must_stay_readable = 1, True
     _begin_show(state)
@@ -259,7 +262,7 @@ def _go_to_event(state: BattleState, replay: Replay, events: int, part: int | No
         state.camera_director.reframe_next_act()
         _settle(state)
 
-    playback.prepare_go_to_event(state.battle, events)
+    order_replay.prepare_go_to_event(state.battle, events)
     state.navigation.replay_to_event(state.battle, events, arrived, lambda: leave_replay(state))
 
 

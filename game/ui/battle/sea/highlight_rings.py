@@ -7,11 +7,10 @@ from typing import Final
 
 import pygame
 
-from game.stage.frame.stage_view import StageShip
+from game.stage.frame.stage_view import StageShip, px_per_metre_of
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.ships.ship_scale import px_per_metre_of
 from game.ui.battle.layout.smooth_lines import lines_surface
 from game.ui.battle.sea.sea_marks import ring_outline
 from game.ui.battle.sea.sea_view import SeaView

@@ -12,7 +12,7 @@ import numpy as np
 import pygame
 
 from game.sea.polygons import Point
-from game.stage.frame.stage_view import StageShip
+from game.stage.frame.stage_view import StageShip, px_per_metre_of
 from game.stage.hulls import ShipPicture, waterline_pixels
 from game.stage.hulls.sprite_animator import MIN_TURN
 from game.stage.paper import palette, panel_drawing
@@ -20,7 +20,6 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.ships.ship_scale import px_per_metre_of
 from game.ui.battle.layout.smooth_lines import dash_segments, lines_surface
 from game.ui.battle.layout.tag_candidates import overlap_px
 from game.ui.battle.layout.tag_room import TagRoom

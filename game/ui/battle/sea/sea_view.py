@@ -15,33 +15,28 @@ import pygame
 from game.levels.format.model import ChartArea, Level
 from game.scene.actors import Actor
 from game.scene.boats_and_works import BoatGroup
-from game.scene.drawn_wind import DrawnWind
 from game.scene.effects import Effect, Explosion, FlagChange
+from game.scene.rigging import DrawnWind
 from game.scene.timings import EXPLOSION_BALL
 from game.sea.polygons import Point
-from game.stage.frame.alternate_frames import EffectCache
-from game.stage.frame.boat_and_works_view import BoatAndWorksView
 from game.stage.frame.camera import GLIDE_SECONDS, MARGIN, Camera, CameraView, Viewport
-from game.stage.frame.double_buffer import DoubleBuffer
-from game.stage.frame.quality_governor import QualityGovernor
-from game.stage.frame.stage_view import NO_BOATS_OR_WORKS, StageShip, StageView
+from game.stage.frame.quality_governor import DoubleBuffer, EffectCache, QualityGovernor
+from game.stage.frame.stage_view import NO_BOATS_OR_WORKS, StageShip, StageView, px_per_metre_of
 from game.stage.hulls import SpriteAnimator, SpriteBank
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.light_presets import LIGHT_PRESETS
-from game.stage.sea.banded_sea import BandedSea, PrepareMoment
+from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.sea.distance_fields import outer_rings
-from game.stage.sea.fog import REPAINT_EVERY, REPAINT_EVERY_LATE, Fog
-from game.stage.sea.night_lights import draw_gun_light, draw_lanterns
+from game.stage.sea.fog import REPAINT_EVERY, REPAINT_EVERY_LATE, Fog, draw_gun_light, draw_lanterns
+from game.stage.sea.landmarks import GroundAreas, hashable_rings
 from game.stage.sea.shore import ShoreLayer
-from game.stage.sea.table_ground import GroundAreas, hashable_rings
 from game.stage.sea.wakes import WakeLayer
-from game.stage.sea.water import CREST_SORTS, Water
+from game.stage.sea.water import CREST_SORTS, BandedSea, PrepareMoment, Water
+from game.stage.ships.boat_renderer import BoatAndWorksView
 from game.stage.ships.falling_masts import Blits
 from game.stage.ships.ship_renderer import ShipRenderer
-from game.stage.ships.ship_scale import px_per_metre_of
 from game.stage.smoke import effects as effect_art
 from game.stage.smoke import smoke_puffs as smoke_art
-from game.stage.smoke.smoke_pall import SmokePallLayer
+from game.stage.smoke.smoke_puffs import SmokePallLayer
 from game.stage.smoke.smoke_strips import SmokeLayer
 from game.stage.works.works import WorksSites
 from game.ui.battle.layout.tag_layout import TagLayout

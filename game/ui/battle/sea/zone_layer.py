@@ -12,10 +12,10 @@ from game.levels.format.model import Level, Side
 from game.sea.polygons import Point
 from game.stage.charts.chart_objects import dashes_of
 from game.stage.frame.camera import Camera
-from game.stage.hulls.ensigns import ensign_name_for
+from game.stage.hulls.flags import ensign_name_for
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.light_presets import LIGHT_PRESETS
+from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.works.forts import HALF_MOON, STAR, TOWER, DrawnFort, draw_forts
 from game.stage.works.works import WorksSites
 from game.ui.battle.layout.tag_room import TagRoom

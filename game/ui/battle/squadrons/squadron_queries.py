@@ -17,9 +17,8 @@ from game.captains.stations import (
     ship_pose,
 )
 from game.core.visible import VisibleShip
-from game.sea.compass import bearing
 from game.sea.pose import Pose, distance, pose_ahead
-from game.sea.units import CM
+from game.sea.units import CM, bearing
 from game.ui.battle.delegation.delegated_questions import obeying_ships_of
 from game.ui.battle.state.hud_state import HudState
 

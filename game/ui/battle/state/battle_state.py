@@ -10,8 +10,7 @@ import pygame
 
 from game.play.battle import Battle
 from game.play.event_words import battle_names
-from game.stage.frame.camera import PointsToShow
-from game.stage.frame.clear_view_fit import UncoveredSea
+from game.stage.frame.camera import PointsToShow, UncoveredSea
 from game.stage.frame.stage_view import StageView, read_stage
 from game.stage.paper.canvas import UiStyle
 from game.systems import BattleShow

@@ -26,7 +26,7 @@ from game.core.events import Event, Rolled
 from game.core.steps import Choose, MenuOption
 from game.core.visible import VisibleShip
 from game.sea.polygons import Point
-from game.stage.charts.scale_bar import LengthUnit
+from game.stage.charts.chart_marks import LengthUnit
 from game.stage.frame.camera import PointsToShow
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper.canvas import Canvas

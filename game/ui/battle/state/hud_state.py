@@ -13,7 +13,7 @@ from game.core.events import CardHeld, CardTurned, Event, Fired, Rolled
 from game.core.visible import VisibleShip
 from game.play.battle import Battle
 from game.play.event_words import LogLine, Names, log_lines
-from game.scene.roll_runs import is_follow_on_roll
+from game.scene.timings import is_follow_on_roll
 from game.sea.pose import distance
 from game.systems import BattleShow
 from game.ui.battle.dice import roll_view

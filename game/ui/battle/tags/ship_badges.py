@@ -10,13 +10,12 @@ from typing import Final
 
 import pygame
 
-from game.stage.frame.stage_view import StageShip
+from game.stage.frame.stage_view import StageShip, px_per_metre_of
 from game.stage.hulls import waterline_pixels
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.ships.ship_scale import px_per_metre_of
 from game.ui.battle.sea.sea_view import SeaView
 
 BADGE_SIZE: Final = (26, 10)

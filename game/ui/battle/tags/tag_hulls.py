@@ -12,7 +12,7 @@ from game.scene.actors import Actor, predicted_pose
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR
 from game.stage.frame.stage_view import StageShip
-from game.stage.hulls.plan_lookup import plan_of
+from game.stage.hulls.ship_plans import plan_of
 from game.ui.battle.layout.hull_outlines import HullOutline
 from game.ui.battle.sea.sea_view import SeaView
 

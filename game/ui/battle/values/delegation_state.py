@@ -14,7 +14,7 @@ from game.core.steps import Choose
 from game.play.battle import Battle
 from game.play.dice import splitmix
 from game.play.seats import Seat
-from game.trials.seating import DELEGATE_CAPTAIN
+from game.trials.fighting import DELEGATE_CAPTAIN
 
 _CAPTAIN_SEED: Final = 0x4E1D
 

@@ -10,8 +10,8 @@ from typing import Final
 from game.core.events import Boarded, Event, Fired
 from game.core.visible import VisibleShip
 from game.play.event_words import Names, name_by_id
-from game.sea.compass import angle_between
 from game.sea.pose import Pose, local_coordinates
+from game.sea.units import angle_between
 from game.ui.battle.values.delegation_state import ConditionAtHandover, HandbackCause, HandbackReason
 
 _MAX_HEADING_OFF: Final = 4500

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.play.battle import Battle
-from game.play.playback import step_towards_event
+from game.play.order_replay import step_towards_event
 
 
 def _do_nothing(_: str = "") -> None:

@@ -9,8 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.frame.camera import Viewport
-from game.stage.frame.clear_view_fit import Box, UncoveredSea
+from game.stage.frame.camera import Box, UncoveredSea, Viewport
 from game.ui.battle.layout.layout import BattleLayout, battle_layout
 from game.ui.battle.layout.sea_layout import TOP_MARGIN, sea_layout
 from game.ui.battle.layout.tag_room import TagRoom

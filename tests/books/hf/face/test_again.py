@@ -9,7 +9,7 @@ import pytest
 from game.books.hf.face.phase_track import turn_part_index
 from game.core.events import TurnBegan
 from game.core.steps import Plot
-from game.play.playback import battle_for_playback, last_turn_stop, playback_stops
+from game.play.order_replay import battle_for_playback, last_turn_stop, playback_stops
 from game.play.seats import PlayerSeat, RandomSeat
 from game.scene.actors import Actor
 from game.ui.battle.screen.replay_view import replay_turn

@@ -16,7 +16,7 @@ from game.core.table import Table, dump_table, every, get_single
 from game.levels import level_for_book, load_level
 from game.levels.reading.shipped_levels import shipped_levels
 from game.play.battle import Battle, StepResult
-from game.play.scripts_dump import clauses_of_event
+from game.play.scripts import clauses_of_event
 from game.play.seats import RandomSeat
 from tests.battery import battery_params
 from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches

@@ -16,8 +16,8 @@ from game.books.hf.rules.table_geometry import INCH, NAMES
 from game.core.events import Arrived, Told, WindShifted
 from game.core.markers import Course, HasStruck, Sinking
 from game.core.table import add_marker, every, get_single, place
-from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.pose import Pose
+from game.sea.units import EIGHT_POINT_STEP
 from tests.books.hf.rules.inch_levels import (
     british_ship,
     french_ship,

@@ -30,7 +30,7 @@ from game.core.table import get_single, table_digest
 from game.levels import parse_level
 from game.play.battle import Battle
 from game.play.seats import PlayerSeat
-from game.sea.overlap import hulls_meet
+from game.sea.hull import hulls_meet
 from game.sea.pose import Pose, pose_on_arc
 from game.sea.units import CM
 

@@ -14,7 +14,7 @@ from game.levels import load_level, parse_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import PlayerSeat, RandomSeat
 from game.systems import BattleShow
-from game.trials.seating import make_batch_seats
+from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.input_state import InputState
 from tests.books.kmh.face.device_driver import PAD_BUTTONS, STICK_AXES

@@ -9,7 +9,7 @@ import pytest
 from game.books.kmh.face import boarding_card, order_book_panel
 from game.books.kmh.face.boarding_card import BoardingCard, BoardingSide
 from game.core.tally import Tally, Term
-from game.play.tally_lines import tally_lines
+from game.play.rulebook import tally_lines
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.dice import shot_card
 from game.ui.battle.dice.shot_card import ShotCard

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from game.play.seats import PlayerSeat, RandomSeat
-from game.stage.sea.banded_sea import BandedSea
+from game.stage.sea.water import BandedSea
 from tests.battery import battery_params
 from tests.books.kmh.face.input_driver import (
     FakeContext,

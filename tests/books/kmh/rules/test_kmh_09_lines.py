@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from game.books.kmh.rules.arcs import is_land_between, is_masked, nearest_point
-from game.sea.overlap import Point, line_crosses_land, lines_meet
+from game.sea.hull import Point, line_crosses_land, lines_meet
 from game.sea.pose import Pose, Size
 from game.sea.units import CM
 

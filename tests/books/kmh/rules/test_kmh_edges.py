@@ -36,7 +36,7 @@ from game.core.markers import Gone
 from game.core.table import add_marker, get_single, has_marker, place
 from game.core.tally import Tally, Term
 from game.levels.format.model import LevelEvent
-from game.sea.overlap import lines_meet
+from game.sea.hull import lines_meet
 from game.sea.pose import Pose, Size, hull_corners
 from game.sea.units import CM
 from tests.books.kmh.rules.coasts import line_ahead

@@ -41,8 +41,8 @@ def strewn(ships: int) -> list[Ship]:
 
 def column(*squadrons: str) -> list[Ship]:
     """A line of 74s that sail up the table, 9 cm apart, each of the squadron named."""
-    line = [make_ship(f"s{n}", (100, 20 + 9 * n), 0, guns=74) for n in range(len(line_of_battle))]
-    for ship, squadron in zip(line, line_of_battle, strict=True):
+    line = [make_ship(f"s{n}", (100, 20 + 9 * n), 0, guns=74) for n in range(len(squadrons))]
+    for ship, squadron in zip(line, squadrons, strict=True):
         ship.squadron = squadron
     return line
 

@@ -21,8 +21,7 @@ from game.books.kmh.rules.previews import (
 )
 from game.books.kmh.rules.sheet import Chart
 from game.core.table import get_single
-from game.sea.hull import hull_space
-from game.sea.overlap import hulls_meet
+from game.sea.hull import hull_space, hulls_meet
 from game.sea.pose import Pose
 from game.sea.units import CM
 from tests.books.kmh.rules.craft import fit_as_fireship, make_fireship

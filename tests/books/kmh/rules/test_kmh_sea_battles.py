@@ -12,7 +12,7 @@ from game.levels.format.model import Level
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.play.seats import PlayerSeat, RandomSeat
-from game.trials.seating import make_seats
+from game.trials.fighting import make_seats
 from tests.books.kmh.rules.ship_tables import make_level
 
 MOST_STEPS = 60_000

@@ -9,7 +9,6 @@ from typing import Any
 
 from game.books.tables import printed_tables
 from game.core.events import Ended, Event, Fired, Struck, TurnBegan
-from game.core.mark_names import MarkNames
 from game.core.markers import HasStruck
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import (
@@ -23,6 +22,7 @@ from game.core.table import (
     to_plain_data,
 )
 from game.core.visible import NO_OBJECTS, VisibleObjects, VisibleShip, Weather
+from game.core.wording import MarkNames
 from game.levels.conditions.level_events import fixed_facts, objectives_now
 from game.levels.conditions.objectives import BattleFacts, ShipFact, Verdict, cached_verdict
 from game.levels.format.model import Level

@@ -5,7 +5,7 @@ import pytest
 
 from game.books.wwh.face import split_card
 from game.books.wwh.face.split_card import SplitCard, SplitCardPart
-from game.play.tally_lines import TallyLine
+from game.play.rulebook import TallyLine
 from game.stage.paper.canvas import UiStyle
 from game.ui.battle.layout.layout import battle_layout
 from game.ui.kit.panel_cache import Panel

@@ -8,7 +8,7 @@ import pytest
 from game.books.wwh.face.squares import square_center_cm
 from game.levels.reading.level_reader import load_level
 from game.play.seats import PlayerSeat, RandomSeat
-from game.stage.sea.banded_sea import BandedSea
+from game.stage.sea.water import BandedSea
 from game.ui.battle.screen.screen import BattleScreen
 from tests.battery import battery_param_rows
 from tests.books.kmh.face.input_driver import FakeContext, click, move_to, run_to_prompt

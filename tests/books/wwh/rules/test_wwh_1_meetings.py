@@ -24,7 +24,7 @@ from game.play.event_words import event_sentence
 from game.sea.hull import HullSpace
 from game.sea.pose import hull_size
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, SQUARE_SIDE, Square, square_pose
-from game.trials.exact_odds import Experiment, result_odds
+from game.trials.odds import Experiment, result_odds
 from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure
 from tests.books.wwh.rules.ship_boards import add_hold, french_ship, make_ship, open_holds, ships_on_table
 from tests.books.wwh.rules.square_levels import square_and_heading

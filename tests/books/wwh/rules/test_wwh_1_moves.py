@@ -13,7 +13,7 @@ from game.core.events import Befell, Event, Moved
 from game.core.steps import Choose, Step
 from game.core.table import place
 from game.sea.square import HEADING_NAMES, SQUARE_SIDE, Square
-from game.trials.exact_odds import Experiment, result_odds
+from game.trials.odds import Experiment, result_odds
 from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure
 from tests.books.wwh.rules.ship_boards import french_ship, make_ship, ships_on_table
 from tests.books.wwh.rules.square_levels import refusal_clause, square_and_heading

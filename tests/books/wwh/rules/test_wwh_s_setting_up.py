@@ -16,8 +16,8 @@ from game.core.steps import Choose
 from game.core.table import dump_table, every, get_single
 from game.play.battle import Battle, StepResult
 from game.play.seats import RandomSeat
-from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.square import HEADING_NAMES, square_pose
+from game.sea.units import EIGHT_POINT_STEP
 from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure
 from tests.books.wwh.rules.ship_boards import french_ship, make_ship, ships_on_table
 from tests.books.wwh.rules.square_levels import level_in_squares, level_on_table, square_and_heading

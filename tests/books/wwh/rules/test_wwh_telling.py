@@ -14,8 +14,8 @@ from game.books.wwh.rules.turn import run_wwh_round
 from game.core.events import Mustered, Told, WindShifted
 from game.core.markers import HasStruck
 from game.core.table import add_marker, get_single
-from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.square import HEADING_NAMES
+from game.sea.units import EIGHT_POINT_STEP
 from tests.books.kmh.rules.ship_tables import run_procedure
 from tests.books.wwh.rules.ship_boards import add_hold, french_ship, make_ship, ships_on_table
 from tests.books.wwh.rules.square_levels import level_in_squares, level_on_table

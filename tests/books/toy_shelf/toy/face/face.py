@@ -9,7 +9,7 @@ import pygame
 
 from game.core.events import Event, Rolled
 from game.core.steps import MenuOption
-from game.stage.charts.scale_bar import CM_UNIT, LengthUnit
+from game.stage.charts.chart_marks import CM_UNIT, LengthUnit
 from game.stage.frame.camera import PointsToShow
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper.canvas import Canvas
