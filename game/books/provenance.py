@@ -73,7 +73,7 @@ def entries(tables: Mapping[str, Any], table_prefix: str = "") -> Iterator[Entry
 
 
 def rebuilt_entries(tables: Mapping[str, Any]) -> list[Entry]:
-    """Yield the entries of which the text has lost something."""
+    """Return the entries of which the text has lost something."""
     return [entry for entry in entries(tables) if entry.is_rebuilt]
 
 

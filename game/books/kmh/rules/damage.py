@@ -1,4 +1,4 @@
-"""KMH-10, and the special results of KMH-11: what shot, masts and accidents strike off a sheet."""
+"""KMH-10, KMH-11.1, and the special results of KMH-11: what shot, masts and accidents strike off a sheet."""
 
 from enum import StrEnum
 from typing import Any, Protocol

@@ -1,4 +1,4 @@
-"""KMH-11, [F] and [S]: fires on board, explosions, and the rudder."""
+"""KMH-11, [F] and [S], KMH-17.2: fires on board, explosions, and the rudder."""
 
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boarding import cut_loose

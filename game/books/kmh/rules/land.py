@@ -1,5 +1,5 @@
-"""KMH-20: troops ashore: their sheet, the ground, and how they march, enter and leave works, take to the
-boats and land, on the boats card."""
+"""KMH-20, KMH-20.2: troops ashore: their sheet, the ground, and how they march, enter and leave works, take
+to the boats and land, on the boats card."""
 
 from dataclasses import dataclass, field
 from typing import Any

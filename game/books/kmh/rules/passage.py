@@ -1,7 +1,7 @@
-"""KMH-14.1.1, KMH-6.10.1, KMH-17.2.2: how ships come from one place to another, whatever moves them: sail,
-oars, the wind, a line, boats, a swing. Every change of place is made here, and in this order: the ground is
-tried, hulls that meet collide, a burning fireship within 2 cm is fended off, and the one who is in tow
-follows."""
+"""KMH-14.1.1, KMH-6.10, KMH-6.10.1, KMH-17.2.2: how ships come from one place to another, whatever moves
+them: sail, oars, the wind, a line, boats, a swing. Every change of place is made here, and in this order:
+the ground is tried, hulls that meet collide, a burning fireship within 2 cm is fended off, and the one who
+is in tow follows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

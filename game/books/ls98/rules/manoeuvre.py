@@ -1,4 +1,4 @@
-"""LS98-move: a side's ships are moved, one by one, leg by leg. Start with `sail`."""
+"""LS98-move, LS98-tack: a side's ships are moved, one by one, leg by leg. Start with `sail`."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
