@@ -157,12 +157,11 @@ class Captain(Protocol):
     that each grade wins more than three of five battles against the grade below, in the book's mirror battle,
     at the effort of play."""
 
+    ANSWERS: Any
+    """The answering function for each clause that asks: `game.captains.decision_maker.Answers`."""
+
     FORMATION: Any
     """Distances in a line of ships, and how near it fights: a `game.captains.commodore.Formation`."""
-
-    def mind_of(self, side: str, level: Level | None, effort: int) -> Any:
-        """Return the `game.captains.decision_maker.DecisionMaker` of a side; ``effort``: courses that it
-        compares for a move."""
 
     def greedy_answer(self, question: Choose) -> list[str]:
         """Return the keys of the greedy captain."""

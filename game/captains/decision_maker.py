@@ -2,33 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
-from game.captains.aims import Aims, aims_of
-from game.captains.rationale import Rationale
-from game.core.steps import Choose
+from game.captains.aims import aims_of
+from game.captains.squadron_orders import OrderChange, SquadronOrder
+from game.core.steps import Choose, Refusal
+from game.core.table import Dump, dump_table
 from game.levels.format.model import Level
+
+
+@dataclass(frozen=True, slots=True)
+class Rationale:
+    """What a captain means to do. ``text``: one plain line; ``score_hits``: hits it expects to give, less
+    those to take; ``success_percent``: -1 where no die decides; ``order_changes``: orders changed at its last
+    look at the battle; ``is_blank``: the text says nothing about a plan, so watchers do not see it."""
+
+    text: str
+    score_hits: float = 0.0
+    success_percent: int = -1
+    order_changes: tuple[OrderChange, ...] = ()
+    is_blank: bool = False
+
+
+class PlanningSeat:
+    """A seat that explains its answers. ``last_plan``: the reason for the last one; ``orders``: those of its
+    squadrons by id (None: it is its own commodore), ignored by grades that only look at the nearest enemy."""
+
+    can_undo = False
+    last_plan = Rationale("")
+    orders: Mapping[str, SquadronOrder] | None = None
+
 
 Decision = tuple[list[str], Rationale]
 """Keys, and the plan behind them."""
+Answers = Mapping[str, Callable[["DecisionMaker", Choose], Decision]]
+"""The answering function for each clause that asks."""
 
 
 class DecisionMaker:
-    """Answers for one side, without memory: the same table and question give the same answer on
-    every machine. ``nodes_seen`` counts the ends of moves it has looked at."""
+    """Answers for one side, without memory: the same table and question give the same answer on every
+    machine. ``effort``: courses examined per move; ``own_aims``: the level's; ``aims``: these, with the
+    present orders of its squadrons; ``nodes_seen``: ends of moves it has examined."""
 
-    def __init__(
-        self,
-        answers: Mapping[str, Callable[[DecisionMaker, Choose], Decision]],
-        side: str,
-        level: Level | None,
-        effort: int,
-    ) -> None:
-        """Use these functions by clause. ``effort``: courses examined per move. ``aims`` are the
-        present aims: its own, and the orders of its squadrons."""
+    def __init__(self, answers: Answers, side: str, level: Level | None, effort: int) -> None:
         self.answers, self.side, self.effort = answers, side, effort
-        self.own_aims: Aims = aims_of(level, side)
-        self.aims = self.own_aims
+        self.aims = self.own_aims = aims_of(level, side)
         self.nodes_seen = 0
 
     def answer(self, question: Choose) -> Decision:
@@ -37,3 +56,23 @@ class DecisionMaker:
         if known is None:
             return [question.menu.keys()[0]], Rationale("As it comes", is_blank=True)
         return known(self, question)
+
+
+def always(key: str, text: str, success_percent: int = -1) -> Callable[[DecisionMaker, Choose], Decision]:
+    """Return the answer to a question on which every captain thinks alike."""
+    return lambda captain, question: ([key], Rationale(text, success_percent=success_percent))
+
+
+# ---------------------------------------------------------- what most books offer as their captain
+def deaf(_: Sequence[str]) -> dict[str, Refusal]:
+    """Return {}: in a book without signals an order reaches every ship."""
+    return {}
+
+
+def open_to(_: str) -> Dump:
+    """Return the whole table: the book hides nothing of it."""
+    return dump_table()
+
+
+def ship_by_ship(_: Choose) -> None:
+    """Return None: no key of the book holds the orders of several ships."""

@@ -1,24 +1,24 @@
 """Computer captains by grade: ``ai:admiral``, ``ai:captain``, ``ai:midshipman``, ``ai:random``.
 
-All are ordinary seats: asked inside the battle's table, answering with the same keys, changing
-nothing. None sees the seed, the journal, or another seat's secret plots."""
+All are ordinary seats: asked inside the battle's table, answering with the same keys, changing nothing. None
+sees the seed, the journal, or another seat's secret plots."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from game.books import shelf
 from game.captains.commodore import (
+    Commodore,
     CommodoreView,
     SquadronRoster,
     aims_under_orders,
     fleet_positions,
+    fleet_view,
     intended_orders,
     roster_of,
 )
-from game.captains.decision_maker import DecisionMaker
-from game.captains.rationale import PlanningSeat, Rationale
-from game.captains.replanning import Commodore, fleet_view
+from game.captains.decision_maker import Answers, DecisionMaker, PlanningSeat, Rationale
 from game.captains.squadron_orders import OrderChange, SquadronOrder
 from game.core.steps import Choose
 from game.levels.format.model import Level
@@ -27,31 +27,24 @@ from game.play.seats import random_key
 
 GRADES = ("admiral", "captain", "midshipman", "random")
 HASTE_OF_SEVERAL = 60
-"""Percent of a captain's haste that applies to each of several ships: one rash ship spoils the
-others' plan, so the full share would weigh more in a squadron than in a duel."""
+"""Percent of a captain's haste that applies to each of several ships: one rash ship spoils the others' plan,
+so the full share would weigh more in a squadron than in a duel."""
 BATCH_EFFORT, PLAY_EFFORT = 15, 240
 """Courses examined per move, in batches of thousands of battles and in a single battle."""
 
 
-class CaptainSeat(Protocol):
-    """A seat that explains its answers."""
+class CaptainSeat(PlanningSeat, ABC):
+    """A captain that answers at once."""
 
-    can_undo: bool
-    last_plan: Rationale
-    orders: Mapping[str, SquadronOrder] | None
-    """Orders of the squadrons by id (None: it is its own commodore); grades that only look at the
-    nearest enemy ignore them."""
-
+    @abstractmethod
     def answer(self, question: Choose) -> Sequence[str]:
         """Return keys for this choice and for the next ones of the same course."""
-        ...
 
 
 def make_captain(
     grade: str, book: str, seed: int, effort: int = BATCH_EFFORT, level: Level | None = None
 ) -> CaptainSeat:
-    """Make a captain of a grade for a book. ``level`` gives the aims of its side; without it, it
-    tries to beat everybody. Raise ValueError, in plain words, for an unknown grade or book."""
+    """Make a captain with the aims of its side. Raise ValueError for an unknown grade or book."""
     if grade not in GRADES:
         raise ValueError(f"there is no captain {grade!r}: {', '.join(GRADES)}")
     if effort < 1:
@@ -62,84 +55,71 @@ def make_captain(
         raise ValueError(f"no captain knows the book {book!r}: {', '.join(shelf.NAMES)}")
     shelved = shelf.book(book)
     known, rules = shelved.captain, shelved.rules
-    commodore_view = CommodoreView(
-        rules.sight_of, rules.weather, known.FORMATION, rules.turn_now, known.refusal
-    )
-    hasty, careful = (Midshipman(known.greedy_answer), Admiral(known.mind_of, effort, level, commodore_view))
+
+    def may_order(order: SquadronOrder, ships: Sequence[str]) -> bool:
+        return known.refusal(order, ships) is None
+
+    view = CommodoreView(rules.sight_of, rules.weather, known.FORMATION, rules.turn_now, may_order)
+    hasty = Midshipman(known.greedy_answer)
+    careful = Admiral(known.ANSWERS, effort, level, view)
     if grade == "captain":
         return Captain(careful, hasty, known, Dice(seed))
     return hasty if grade == "midshipman" else careful
 
 
-class Admiral(PlanningSeat):
+class Admiral(CaptainSeat):
     """Scores courses, shots and cards with the book's own rules."""
-
-    can_undo = False
 
     def __init__(
         self,
-        captain: Callable[[str, Level | None, int], DecisionMaker],
+        answers: Answers,
         effort: int = BATCH_EFFORT,
         level: Level | None = None,
         commodore_view: CommodoreView | None = None,
     ) -> None:
         """Examine ``effort`` courses per move. With a level and a ``commodore_view`` it carries out
-        ``orders`` by squadron; while they are None it is its own commodore, with the level's orders
-        until it changes them."""
-        self.make_decision_maker, self.effort, self.level, self.commodore_view = (
-            captain,
-            effort,
-            level,
-            commodore_view,
-        )
+        ``orders`` by squadron; while they are None it is its own commodore, with the level's orders until it
+        changes them."""
+        self.answers, self.effort, self.level, self.commodore_view = answers, effort, level, commodore_view
         self.roster = roster_of(level) if level is not None else None
         self.intended_orders = intended_orders(level) if level is not None else {}
-        self.orders: Mapping[str, SquadronOrder] | None = None
-        self.last_plan = Rationale("")
-        self._minds: dict[str, DecisionMaker] = {}
+        self._decision_makers: dict[str, DecisionMaker] = {}
         self._commodores: dict[str, Commodore] = {}
 
     def answer(self, question: Choose) -> Sequence[str]:
         """Return the keys of the best action; ``last_plan`` explains it."""
-        if question.seat not in self._minds:
-            self._minds[question.seat] = self.make_decision_maker(question.seat, self.level, self.effort)
-        captain = self._minds[question.seat]
-        changed: tuple[OrderChange, ...] = ()
+        seat, changed = question.seat, tuple[OrderChange, ...]()
+        if seat not in self._decision_makers:
+            self._decision_makers[seat] = DecisionMaker(self.answers, seat, self.level, self.effort)
+        captain = self._decision_makers[seat]
         if self.roster is not None and self.commodore_view is not None:
-            orders, changed = self._orders_in_force(question.seat, self.roster, self.commodore_view)
+            orders, changed = self._orders_in_force(seat, self.roster, self.commodore_view)
             captain.aims = aims_under_orders(captain.own_aims, self.roster, self.commodore_view, orders)
         keys, plan = captain.answer(question)
         self.last_plan = replace(plan, order_changes=changed) if changed else plan
         return keys
 
     def _orders_in_force(
-        self, seat: str, roster: SquadronRoster, commodore_view: CommodoreView
+        self, seat: str, roster: SquadronRoster, view: CommodoreView
     ) -> tuple[Mapping[str, SquadronOrder], tuple[OrderChange, ...]]:
-        """Return the orders of the ships it leads now, and which of them it has just changed. In a
-        level whose squadrons have no order every captain acts alone."""
+        """Return the orders in force and the last changes; none in a level whose squadrons have no orders."""
         if self.orders is not None or not self.intended_orders or self.level is None:
             return self.orders or {}, ()
         if seat not in self._commodores:
             side = [side.id for side in self.level.sides].index(seat)
             self._commodores[seat] = Commodore(side, self.intended_orders)
         commodore = self._commodores[seat]
-        orders = commodore.replan_if_due(
-            commodore_view.current_turn(),
-            lambda: fleet_view(fleet_positions(roster, commodore_view)),
-            commodore_view.may_order,
-        )
+        turn, may_order = view.current_turn(), view.may_order
+        orders = commodore.replan_if_due(turn, lambda: fleet_view(fleet_positions(roster, view)), may_order)
         return orders, commodore.last_changes()
 
 
-class Midshipman(PlanningSeat):
+class Midshipman(CaptainSeat):
     """Closes with the nearest enemy, fires what bears, boards when touching."""
-
-    can_undo = False
 
     def __init__(self, eager: Callable[[Choose], list[str]]) -> None:
         """Choose with ``eager``, which knows the book."""
         self.eager_keys = eager
-        self.orders: Mapping[str, SquadronOrder] | None = None
         self.last_plan = Rationale("At them")
 
     def answer(self, question: Choose) -> Sequence[str]:
@@ -147,62 +127,46 @@ class Midshipman(PlanningSeat):
         return self.eager_keys(question)
 
 
-class Captain(PlanningSeat):
-    """Between the two: answers as an admiral, and now and then, by its own dice, as a midshipman;
-    where one key holds orders of several ships, ship by ship."""
-
-    can_undo = False
+class Captain(CaptainSeat):
+    """Between the two: answers as an admiral, and now and then, by its own dice, as a midshipman; where one
+    key holds orders of several ships, ship by ship."""
 
     def __init__(self, careful: Admiral, hasty: Midshipman, known: shelf.Captain, whims: Dice) -> None:
-        """Mix ``careful`` and ``hasty``. ``known`` says in how many percent of the questions it is
-        hasty, and which questions are about several ships; ``whims`` are its dice."""
+        """Mix ``careful`` and ``hasty``. ``known`` says in how many percent of the questions it is hasty, and
+        which questions are about several ships; ``whims`` are its dice."""
         self.careful, self.hasty, self.whims = careful, hasty, whims
         self.haste_percent, self.ship_by_ship = known.IN_HASTE, known.ship_by_ship
-        self.last_plan = Rationale("")
-
-    @property
-    def orders(self) -> Mapping[str, SquadronOrder] | None:
-        """Return the orders of the careful captain."""
-        return self.careful.orders
-
-    @orders.setter
-    def orders(self, orders: Mapping[str, SquadronOrder] | None) -> None:
-        """Set the orders of the careful captain."""
-        self.careful.orders = orders
 
     def answer(self, question: Choose) -> Sequence[str]:
         """Return the keys of one of the two, or a mix of their orders."""
+        self.careful.orders = self.orders
         several = self.ship_by_ship(question)
         if several is not None:
             return self._mixed_orders(question, several)
         in_haste = self.whims.random_below(100) < self.haste_percent
-        who: Admiral | Midshipman = self.hasty if in_haste else self.careful
+        who: CaptainSeat = self.hasty if in_haste else self.careful
         keys = who.answer(question)
         self.last_plan = who.last_plan
         return keys
 
     def _mixed_orders(self, question: Choose, menu: shelf.ShipByShip) -> Sequence[str]:
-        """Return the careful captain's orders, with the hasty one's for the ships that the dice
-        choose."""
+        """Return the careful orders, with the hasty ones for ships that the dice choose."""
         share = self.haste_percent if len(menu.ships) == 1 else self.haste_percent * HASTE_OF_SEVERAL // 100
         rash = [ship for ship in menu.ships if self.whims.random_below(100) < share]
         all_rash = len(rash) == len(menu.ships)
-        who: Admiral | Midshipman = self.hasty if all_rash else self.careful
+        who: CaptainSeat = self.hasty if all_rash else self.careful
         keys, self.last_plan = who.answer(question), who.last_plan
         if all_rash or not rash:
             return keys
         return [menu.mixed(keys[0], self.hasty.answer(question)[0], rash)]
 
 
-class RandomCaptain(PlanningSeat):
+class RandomCaptain(CaptainSeat):
     """Gives any legal answer, by its own dice."""
-
-    can_undo = False
 
     def __init__(self, seed: int) -> None:
         """Depend on the seed and nothing else."""
         self.dice = Dice(seed)
-        self.orders: Mapping[str, SquadronOrder] | None = None
         self.last_plan = Rationale("As it comes", is_blank=True)
 
     def answer(self, question: Choose) -> Sequence[str]:

@@ -1,10 +1,9 @@
 """A captain in a process of its own, so that the window never waits for it.
 
-It receives the table as open to its side and the question, nothing else: not the battle's seed,
-its journal, secret plots of other seats, or hidden records and shoals. It loads the table into
-one of its own, thinks, and returns keys and its plan. It is a daemon and notices when the pipe
-is closed, so it never outlives the window. While it is gone, a simple captain in this process
-answers instead."""
+It receives the table as open to its side and the question, nothing else: not the battle's seed, its journal,
+secret plots of other seats, or hidden records and shoals. It loads the table into one of its own, thinks, and
+returns keys and its plan. It is a daemon and notices when the pipe is closed, so it never outlives the
+window. While it is gone, a simple captain in this process answers instead."""
 
 import signal
 from collections.abc import Callable, Mapping, Sequence
@@ -15,8 +14,8 @@ from typing import Any
 
 from game.books import shelf
 from game.books.tables import OwnTables, own_tables_in_use, use_own_tables
+from game.captains.decision_maker import PlanningSeat, Rationale
 from game.captains.grades import make_captain
-from game.captains.rationale import PlanningSeat, Rationale
 from game.captains.squadron_orders import SquadronOrder
 from game.core import processes
 from game.core.memory import tune_gc
@@ -24,18 +23,16 @@ from game.core.steps import Choose, Menu
 from game.core.table import Dump, Table
 from game.levels.format.model import Level
 
-ANSWER_TIMEOUT = 3.0
-"""Seconds without an answer after which a captain counts as gone."""
-START_SECONDS = 20.0
-"""Seconds allowed for its start, in which the process imports the program."""
+ANSWER_TIMEOUT = 3.0  # seconds without an answer after which a captain counts as gone
+START_SECONDS = 20.0  # seconds allowed for its start, in which the process imports the program
 CaptainQuestion = tuple[int, Dump, Choose, Mapping[str, SquadronOrder] | None]
 CaptainReply = tuple[int, list[str], Rationale]
 
 
 @dataclass(frozen=True, slots=True)
 class CaptainSetup:
-    """The settings of a captain: grade, book, own seed, effort, the level with its side's aims, and
-    the owner's numbers with which the battle is played."""
+    """The settings of a captain: grade, book, own seed, effort, the level with its side's aims, and the
+    owner's numbers with which the battle is played."""
 
     grade: str
     book: str
@@ -46,18 +43,14 @@ class CaptainSetup:
 
 
 class RemoteCaptain(PlanningSeat):
-    """The seat of a captain in another process: ``answer`` is None until it has answered.
-    ``missed_answers`` counts answers in a row given by the deputy; ``orders`` are those of its
-    squadrons from now on (None: it is its own commodore)."""
-
-    can_undo = False
+    """The seat of a captain in another process: ``answer`` is None until it has answered. ``missed_answers``
+    counts answers in a row given by the deputy; ``orders`` are those of its squadrons from now on (None: it
+    is its own commodore)."""
 
     def __init__(self, orders: CaptainSetup, clock: Callable[[], float]) -> None:
         """Start the process; ``clock`` returns seconds. Close the seat when the battle ends."""
         self.clock, self.book = clock, orders.book
-        self.last_plan = Rationale("")
         self.missed_answers = 0
-        self.orders: Mapping[str, SquadronOrder] | None = None
         self.deputy = make_captain("midshipman", orders.book, 0)
         self._menu: Menu[Any] | None = None
         self._number, self._sent = 0, False
@@ -105,8 +98,7 @@ class RemoteCaptain(PlanningSeat):
         self._sent, self._idle = True, False
 
     def _receive(self) -> CaptainReply | None:
-        """Return the reply to the present question, or None. Any message shows that it is ready for
-        another question; an answer to an older one is dropped."""
+        """Return the reply to the present question, or None. Any message shows that it is ready again."""
         try:
             while self._lost_at is None and self._pipe.poll():
                 reply: CaptainReply = self._pipe.recv()
@@ -118,8 +110,7 @@ class RemoteCaptain(PlanningSeat):
         return None
 
     def _is_gone(self) -> bool:
-        """Return whether the deputy must answer now: at the time-out, or at once when the process
-        is known to be dead."""
+        """Return whether the deputy must answer: at the time-out, or at once if the process is dead."""
         if self._lost_at is not None:
             return self.clock() >= self._lost_at + ANSWER_TIMEOUT
         since = self._asked_at + ANSWER_TIMEOUT if self._signed_on else self._began + START_SECONDS
@@ -139,8 +130,7 @@ def table_known_to(book: str, seat: str) -> Dump:
 
 
 def public_level(level: Level | None) -> Level | None:
-    """Return the level without shoals that only some sides know: those known to its side come with
-    the table."""
+    """Return the level without secret shoals: the table brings those that its side knows."""
     if level is None or all(shoal.known_to is None for shoal in level.chart.shoals):
         return level
     charted = tuple(shoal for shoal in level.chart.shoals if shoal.known_to is None)
@@ -148,8 +138,7 @@ def public_level(level: Level | None) -> Level | None:
 
 
 def run_captain(pipe: Connection, setup: CaptainSetup) -> None:
-    """Answer questions until the pipe is closed, in whatever way (runs in the captain's
-    process)."""
+    """Answer questions until the pipe is closed, in whatever way (runs in the captain's process)."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     tune_gc()
     with suppress(EOFError, OSError):
@@ -157,8 +146,7 @@ def run_captain(pipe: Connection, setup: CaptainSetup) -> None:
 
 
 def _answer_questions(pipe: Connection, orders: CaptainSetup) -> None:
-    """Answer every question with the owner's numbers of the setup. Raise EOFError or OSError when
-    the pipe is closed."""
+    """Answer with the owner's tables. Raise EOFError or OSError when the pipe is closed."""
     use_own_tables(orders.own_tables)
     seat = make_captain(orders.grade, orders.book, orders.seed, orders.effort, orders.level)
     pipe.send((0, [], seat.last_plan))

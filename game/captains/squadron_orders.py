@@ -1,7 +1,7 @@
 """Orders of squadrons, as values; `stations` says where their ships then belong.
 
-An order is an intention of a side, never a rule: the ships carry it out by ordinary answers under
-the rules of their book."""
+An order is an intention of a side, never a rule: the ships carry it out by ordinary answers under the rules
+of their book."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -38,11 +38,9 @@ UNTARGETED_MANOEUVRES = (Manoeuvre.LINE, Manoeuvre.SAIL, Manoeuvre.WITHDRAW, Man
 
 @dataclass(frozen=True, slots=True)
 class SquadronOrder:
-    """One order. ``target``: id of the ship or squadron it names ('' for none); x, y: the position
-    it
-    names, in table units; ``break_side``: the side of the named ship on which the squadron was when
-    told
-    to break the line there: 1 starboard, -1 port."""
+    """One order. ``target``: id of the ship or squadron it names ('' for none); x, y: the position it names,
+    in table units; ``break_side``: the side of the named ship on which the squadron was when told to break
+    the line there: 1 starboard, -1 port."""
 
     manoeuvre: Manoeuvre
     target: str = ""

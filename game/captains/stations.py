@@ -1,14 +1,13 @@
 """Where each ship of a squadron belongs by its order, as the ships are now.
 
-Pure geometry of values: no book, no table, no memory. The same ships and orders give the same
-stations, so a captain in another process, after an undo or after a resume answers alike. Lengths
-are table units, angles 0.01 degree.
+Pure geometry of values: no book, no table, no memory. The same ships and orders give the same stations, so a
+captain in another process, after an undo or after a resume answers alike. Lengths are table units, angles
+0.01 degree.
 
-A station is a wish, not a move. A book's captain weighs the distance to ``Station.pose`` against
-fire given and taken, in its own unit, and may do better things on the way. Three flags say how much
-the wish counts: a ship that ``must_press`` goes there through enemy fire, one that ``must_anchor``
-or ``must_flee`` holds to it in a fight too; every other fights freely once a target is near
-(`Station.is_binding`).
+A station is a wish, not a move. A book's captain weighs the distance to ``Station.pose`` against fire given
+and taken, in its own unit, and may do better things on the way. Three flags say how much the wish counts: a
+ship that ``must_press`` goes there through enemy fire, one that ``must_anchor`` or ``must_flee`` holds to it
+in a fight too; every other fights freely once a target is near (`Station.is_binding`).
 
 How the nine orders become stations:
 
@@ -18,7 +17,7 @@ How the nine orders become stations:
 - *Break*: all go for a point beyond the gap astern of the named enemy. A follower keeps astern of
   the next ahead until she is within three spacings of the gap, then steers for it herself. Whether
   a ship has passed is seen from the side on which she is, not remembered. Only the side from which
-  the squadron came must not change on the way, so it is part of the order (``hand``).
+  the squadron came must not change on the way, so it is part of the order (``break_side``).
 - *Weather* and *double*: the nth ship (or pair) takes the nth enemy, from the named ship to the
   rear, at ``fighting_distance`` to windward; the second of a pair to leeward. An enemy who heads
   within 20 degrees of the wind, or before it, has no windward side: then a ship stays on hers.
@@ -28,17 +27,16 @@ How the nine orders become stations:
   for good, and nobody who gives this order means that.
 - *Chase*: no station at all.
 
-A captured ship is no enemy of her captors and no friend to form on: only the side that commands her
-now counts.
+A captured ship is no enemy of her captors and no friend to form on: only the side that commands her now
+counts.
 
-Cost. A station needs few ships, so callers pass a lazy mapping (`commodore.VisibleShips`), and a
-squadron's stations are computed when one of its ships is first asked about (`StationMap`). Looking
-at all sixty ships for each question took 32 of 77 s of six turns of Trafalgar under the profiler.
-Whom a ship fights first is asked far more often than where she belongs, so `first_break_target`
-and `enemy_line` answer it in two looks.
+Cost. A station needs few ships, so callers pass a lazy mapping (`commodore.VisibleShips`), and a squadron's
+stations are computed when one of its ships is first asked about (`StationMap`). Looking at all sixty ships
+for each question took 32 of 77 s of six turns of Trafalgar under the profiler. Whom a ship fights first is
+asked far more often than where she belongs, so `first_break_target` and `enemy_line` answer it in two looks.
 
-Tried and given up: a plan per ship, made once and kept (stale after the first broadside); orders as
-answers in the journal (no book has a clause for them)."""
+Tried and given up: a plan per ship, made once and kept (stale after the first broadside); orders as answers
+in the journal (no book has a clause for them)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -51,22 +49,19 @@ from game.sea.pose import Pose, distance, local_coordinates, point_from_local, p
 from game.sea.units import FULL_TURN, angle_between, bearing
 
 _RIGHT_ANGLE: Final = FULL_TURN // 4
-_GAP_APPROACH_SPACINGS: Final = 3
-"""Spacings from the gap at which a follower steers for it herself."""
-_ARRIVED_SPACINGS: Final = 2
-"""Spacings from a position at which a squadron has arrived."""
-_ABEAM: Final = 2000
-"""Below this angle to the wind, or before it, an enemy has no windward side."""
+_GAP_APPROACH_SPACINGS: Final = 3  # spacings from the gap at which a follower steers for it herself
+_ARRIVED_SPACINGS: Final = 2  # spacings from a position at which a squadron has arrived
+_ABEAM: Final = 2000  # below this angle to the wind, or before it, an enemy has no windward side
 
 
 @dataclass(frozen=True, slots=True)
 class Station:
     """Where a ship belongs.
 
-    ``pose``: her place and heading (None: anywhere); ``enemies``: whom she fights, the first before
-    the others; ``leader``: the ship she follows ('' for none). With ``must_press`` she goes there
-    through enemy fire; otherwise she fights freely once her target is near. ``must_anchor``: anchor
-    there; ``must_flee``: get away."""
+    ``pose``: her place and heading (None: anywhere); ``enemies``: whom she fights, the first before the
+    others; ``leader``: the ship she follows ('' for none). With ``must_press`` she goes there through enemy
+    fire; otherwise she fights freely once her target is near. ``must_anchor``: anchor there; ``must_flee``:
+    get away."""
 
     pose: Pose | None = None
     enemies: tuple[str, ...] = ()
@@ -75,22 +70,25 @@ class Station:
     must_anchor: bool = False
     must_flee: bool = False
 
+    @property
+    def first_enemy(self) -> str:
+        """The id of the enemy she fights before the others, '' for none."""
+        return self.enemies[0] if self.enemies else ""
+
     def is_binding(self, is_near_target: bool) -> bool:
-        """Return whether she still follows her station. With her target near (``is_near_target``)
-        she
-        fights freely, unless she must press, anchor or flee."""
+        """Return whether she still follows her station. With her target near (``is_near_target``) she fights
+        freely, unless she must press, anchor or flee."""
         if self.must_flee:
             return True
-        return self.pose is not None and (
-            self.must_press or self.must_anchor or not (self.enemies and is_near_target)
-        )
+        engaged = bool(self.enemies) and is_near_target
+        return self.pose is not None and (self.must_press or self.must_anchor or not engaged)
 
 
 @dataclass(frozen=True, slots=True)
 class FleetPositions:
-    """What stations depend on: visible ships by id; ships of every squadron from van to rear, and
-    its side (by number); wind direction; spacing in a line and fighting distance, middle to middle;
-    size of the table."""
+    """What stations depend on: visible ships by id; ships of every squadron from van to rear, and its side
+    (by number); wind direction; spacing in a line and fighting distance, middle to middle; size of the
+    table."""
 
     visible_ships: Mapping[str, VisibleShip]
     squadrons: Mapping[str, tuple[str, ...]]
@@ -113,8 +111,7 @@ def assign_stations(orders: Mapping[str, SquadronOrder], positions: FleetPositio
 
 
 def squadron_line(squadron: str, positions: FleetPositions) -> list[VisibleShip]:
-    """Return the ships of a squadron that can keep a line, from van to rear; those grappled,
-    aground, without sails or struck are skipped."""
+    """Return the ships of a squadron that can keep a line, from van to rear."""
     known = [positions.visible_ships.get(name) for name in positions.squadrons.get(squadron, ())]
     side = positions.sides.get(squadron, -1)
     return [s for s in known if s is not None and can_keep_line(s, side)]
@@ -144,27 +141,24 @@ def is_friend(ship: VisibleShip, mate: VisibleShip) -> bool:
 def _squadron_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
-    found: dict[str, Station] = {}
     match order.manoeuvre:
         case Manoeuvre.LINE:
-            found = _form_line_stations(line, order, positions)
+            return _form_line_stations(line, order, positions)
         case Manoeuvre.SAIL:
-            found = _sail_stations(line, Pose(order.x, order.y, 0), positions)
+            return _sail_stations(line, Pose(order.x, order.y, 0), positions)
         case Manoeuvre.BREAK:
-            found = _break_line_stations(line, order, positions)
-        case Manoeuvre.WEATHER:
-            found = _abreast_stations(line, order, positions, each=1, anchors=False)
-        case Manoeuvre.DOUBLE:
-            found = _abreast_stations(line, order, positions, each=2, anchors=False)
+            return _break_line_stations(line, order, positions)
+        case Manoeuvre.WEATHER | Manoeuvre.DOUBLE:
+            each = 2 if order.manoeuvre is Manoeuvre.DOUBLE else 1
+            return _abreast_stations(line, order, positions, each, anchors=False)
         case Manoeuvre.ANCHOR:
-            found = _anchor_stations(line, order, positions)
+            return _anchor_stations(line, order, positions)
         case Manoeuvre.COVER:
-            found = _cover_stations(line, order, positions)
+            return _cover_stations(line, order, positions)
         case Manoeuvre.WITHDRAW:
-            found = _withdraw_stations(line, positions)
+            return _withdraw_stations(line, positions)
         case Manoeuvre.CHASE:
-            pass  # every captain alone
-    return found
+            return {}  # every captain alone
 
 
 # ------------------------------------------------------------------------------------- the line
@@ -186,22 +180,19 @@ def _line_stations(
 def _form_line_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
-    """Follow the named ship, or the last of the named squadron. If the named ship is of this
-    squadron, the line continues on her heading."""
+    """Follow the named ship, or the rear of the named squadron; behind one of its own, go on ahead."""
     named = positions.visible_ships.get(order.target)
     rear = squadron_line(order.target, positions)
     lead = named if named and is_friend(named, line[0]) else (rear[-1] if rear else None)
     if lead is None or lead.id in [ship.id for ship in line]:
         ordered = sorted(line, key=lambda ship: ship is not lead)
         van = ship_pose(ordered[0])
-        return _line_stations(
-            Station(pose_ahead(van, 9 * positions.spacing), must_press=True), ordered, positions
-        )
+        first = Station(pose_ahead(van, 9 * positions.spacing), must_press=True)
+        return _line_stations(first, ordered, positions)
     return _line_stations(station_astern(lead, positions), line, positions)
 
 
 def _sail_stations(line: Sequence[VisibleShip], place: Pose, positions: FleetPositions) -> dict[str, Station]:
-    """Let the van sail to the place and stay near it."""
     van = line[0]
     course = bearing(place.x - van.x, place.y - van.y)
     there = distance(van.x, van.y, place.x, place.y) <= _ARRIVED_SPACINGS * positions.spacing
@@ -211,15 +202,12 @@ def _sail_stations(line: Sequence[VisibleShip], place: Pose, positions: FleetPos
 
 # ------------------------------------------------------------------------------------ the enemy
 def enemy_line(order: SquadronOrder, positions: FleetPositions) -> list[VisibleShip]:
-    """Return the enemies that an order means in sailing order: from the named ship to the rear,
-    then the rest of her squadron; or all of the named squadron. If the named ship is gone, the rest
-    remains."""
+    """Return the enemies that an order names: the named ship to the rear, then the rest."""
     return list(_enemy_line_ships(order, positions))
 
 
 def _enemy_line_ships(order: SquadronOrder, positions: FleetPositions) -> Iterator[VisibleShip]:
-    """Yield the same one by one, looking each up on demand. A captured ship under other colours is
-    no enemy of her captors."""
+    """Yield the same on demand. A captured ship is no enemy of her captors."""
     whole = order.target in positions.squadrons
     with_her = (name for name, ships in positions.squadrons.items() if order.target in ships)
     squadron = order.target if whole else next(with_her, "")
@@ -241,8 +229,7 @@ def relative_side(here: Pose, reference: Pose) -> int:
 
 
 def gap_astern(enemy: VisibleShip, line_mates: Sequence[VisibleShip], positions: FleetPositions) -> Pose:
-    """Return the middle of the gap astern of an enemy, on her heading: half way to the next of her
-    line, but no farther than the spacing of a line."""
+    """Return the middle of the gap astern of an enemy, on her heading, at most a spacing away."""
     here = ship_pose(enemy)
     behind = [local_coordinates(here, other.x, other.y)[1] for other in line_mates if other is not enemy]
     room = min((-far for far in behind if far < 0), default=2 * positions.spacing)
@@ -252,8 +239,7 @@ def gap_astern(enemy: VisibleShip, line_mates: Sequence[VisibleShip], positions:
 def _break_line_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
-    """Let each ship follow the next ahead to the gap and pass it under fire; beyond it she fights
-    whom she finds."""
+    """Follow the next ahead to the gap and pass it under fire; beyond it fight freely."""
     theirs = enemy_line(order, positions)
     if not theirs:
         return {}
@@ -282,8 +268,7 @@ def _break_line_stations(
 
 
 def first_break_target(name: str, squadron: str, order: SquadronOrder, positions: FleetPositions) -> str:
-    """Return whom a ship of a line-breaking squadron fights first, as in `_break_line_stations`:
-    the same for all; '' if she cannot keep the line, or no enemy is left."""
+    """Return whom a line-breaking ship fights first, as in `_break_line_stations`; '' for nobody."""
     ship = positions.visible_ships.get(name)
     if ship is None or not can_keep_line(ship, positions.sides.get(squadron, -1)):
         return ""
@@ -293,8 +278,7 @@ def first_break_target(name: str, squadron: str, order: SquadronOrder, positions
 def _abreast_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions, each: int, anchors: bool
 ) -> dict[str, Station]:
-    """Pair ships with enemies in line order, to windward; with two per enemy (``each``) the second
-    to leeward. Ships without an enemy go to the last."""
+    """Pair ships with enemies to windward, with two per enemy (``each``) one to leeward."""
     theirs = enemy_line(order, positions)
     if not theirs:
         return {}
@@ -309,8 +293,7 @@ def _abreast_stations(
 
 
 def weather_side(enemy: VisibleShip, ship: VisibleShip, positions: FleetPositions) -> int:
-    """Return her windward side, 1 starboard or -1 port; with the wind ahead or astern, the side on
-    which the ship already is."""
+    """Return her windward side, 1 or -1; with the wind ahead or astern, the side where the ship is."""
     off = angle_between(enemy.heading, positions.wind_from)
     if off < _ABEAM or off > FULL_TURN // 2 - _ABEAM:
         return ship_relative_side(ship, ship_pose(enemy))
@@ -320,7 +303,6 @@ def weather_side(enemy: VisibleShip, ship: VisibleShip, positions: FleetPosition
 def _anchor_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
-    """Anchor abreast of the named enemies, or in line near a position."""
     if order.target:
         return _abreast_stations(line, order, positions, each=1, anchors=True)
     at_place = _sail_stations(line, Pose(order.x, order.y, 0), positions)
@@ -338,9 +320,8 @@ def _cover_stations(
 ) -> dict[str, Station]:
     """Stay between the covered squadron and the enemy nearest to it, on its heading."""
     friend = positions.visible_ships.get(order.target)
-    covered = squadron_line(order.target, positions) or (
-        [friend] if friend and is_friend(friend, line[0]) else []
-    )
+    known = [friend] if friend and is_friend(friend, line[0]) else []
+    covered = squadron_line(order.target, positions) or known
     enemies = [s for s in positions.visible_ships.values() if s.side != line[0].side and is_fighting(s)]
     if not covered or not enemies:
         return {}
@@ -355,8 +336,7 @@ def _cover_stations(
 
 
 def _withdraw_stations(line: Sequence[VisibleShip], positions: FleetPositions) -> dict[str, Station]:
-    """Sail away from the middle of the enemy, the rear closing up; not off the chart, which would
-    give the ships up for good: nobody means that by this order, and it could lose a battle."""
+    """Sail away from the middle of the enemy, but never off the chart: that gives ships up."""
     enemies = [s for s in positions.visible_ships.values() if s.side != line[0].side and is_fighting(s)]
     if not enemies:
         return {}
@@ -366,11 +346,9 @@ def _withdraw_stations(line: Sequence[VisibleShip], positions: FleetPositions) -
     for ship in line:
         away = bearing(ship.x - x, ship.y - y)
         goal = pose_ahead(Pose(ship.x, ship.y, away), 9 * positions.spacing)
-        inside = Pose(
-            min(max(goal.x, positions.spacing), positions.width - positions.spacing),
-            min(max(goal.y, positions.spacing), positions.height - positions.spacing),
-            away,
-        )
+        x = min(max(goal.x, positions.spacing), positions.width - positions.spacing)
+        y = min(max(goal.y, positions.spacing), positions.height - positions.spacing)
+        inside = Pose(x, y, away)
         out[ship.id] = Station(inside, must_flee=True)
     return out
 

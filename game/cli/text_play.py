@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
-from game.captains.rationale import PlanningSeat
+from game.captains.decision_maker import PlanningSeat
 from game.cli.arguments import print_text
 from game.cli.record_lines import hidden_ships, lookout_lines, record_lines
 from game.core.events import Chose, Ended, Event, Rolled

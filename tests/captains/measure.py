@@ -72,8 +72,8 @@ def measure_grades(
     effort: int = BATCH_EFFORT,
     book: str = "kmh",
 ) -> Score:
-    """Play battles of a level between two grades; the first has the level's first side in even
-    battles, its second side in odd ones."""
+    """Play battles of a level between two grades; the first has the level's first side in even battles, its
+    second side in odd ones."""
     level, score, began = load_level(LEVELS_HOME / book / f"{name}.toml"), Score(), perf_counter()
     sides = [side.id for side in level.sides]
     for n in range(battles):

@@ -9,8 +9,8 @@ import pytest
 from game.books.hf.rules.plans import OrdersMenu, PlanContext
 from game.books.kmh import rules as kmh
 from game.captains.aims import aims_of
+from game.captains.decision_maker import Rationale
 from game.captains.grades import BATCH_EFFORT, GRADES, PLAY_EFFORT, Captain, make_captain
-from game.captains.rationale import Rationale
 from game.core.events import Fired
 from game.core.steps import Choose, OptionMenu, Refusal
 from game.core.table import table_digest
@@ -160,8 +160,8 @@ class Says:
 
 
 class Known:
-    """A book's facts about captains: hasty in 30 of 100 questions, and whether one key has the
-    orders of several ships."""
+    """A book's facts about captains: hasty in 30 of 100 questions, and whether one key has the orders of
+    several ships."""
 
     IN_HASTE = 30
 

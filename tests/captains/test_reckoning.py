@@ -8,15 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.books.kmh.captain.boarding_odds import boarding_odds, capture_odds, gain_and_loss_odds
 from game.books.kmh.captain.course_choice import is_touching
-from game.books.kmh.captain.courses import (
-    course_fan,
-    course_keys,
-    course_of,
-    raking_courses,
-    turn_enters_dead_zone,
-)
 from game.books.kmh.captain.firepower import (
     BANDS,
     RAKES,
@@ -29,12 +21,18 @@ from game.books.kmh.captain.geometry import (
     bearing_to,
     cm_pose,
     cm_pose_of,
+    course_fan,
+    course_keys,
+    course_of,
     distance_between,
     pose_ahead,
+    raking_courses,
     signed_angle,
+    turn_enters_dead_zone,
 )
 from game.books.kmh.captain.score import remaining_turn_radians
-from game.books.kmh.captain.shoals import is_ashore_on_the_way
+from game.books.kmh.captain.situation import boarding_odds, capture_odds, gain_and_loss_odds
+from game.books.kmh.captain.soundings import is_ashore_on_the_way
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of, enters_dead_zone
 from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Quality, Ship
@@ -54,8 +52,8 @@ def frigate(name: str = "a", pose: Pose = Pose(0, 0, 0)) -> Ship:  # noqa: B008
 
 @given(st.integers(-40, 40), st.integers(-40, 40), headings, headings)
 def test_what_bears_is_what_the_rules_say(x: int, y: int, mine: int, hers: int) -> None:
-    """Over the sea within range; only where a corner is on the very limit of an arc or a band may
-    floats differ, and then by one step."""
+    """Over the sea within range; only where a corner is on the very limit of an arc or a band may floats
+    differ, and then by one step."""
     me, foe = frigate("a", Pose(0, 0, mine)), frigate("b", Pose(x * CM, y * CM, hers))
     if distance_between(cm_pose_of(me.pose), cm_pose_of(foe.pose)) < 4:
         return

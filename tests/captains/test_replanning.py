@@ -1,15 +1,15 @@
 """A commodore's new orders after a look at the battle, worked out by hand.
 
-The sea is that of `test_stations`: ships of a line keep 10 apart, so enemies within 60 are near a
-squadron. "ours" are a1 to a3, "more" are b1 and b2 of the same side, "theirs" e1 to e3."""
+The sea is that of `test_stations`: ships of a line keep 10 apart, so enemies within 60 are near a squadron.
+"ours" are a1 to a3, "more" are b1 and b2 of the same side, "theirs" e1 to e3."""
 
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from game.captains.commodore import Commodore, fleet_view, order_changes, replan_count
 from game.captains.grades import Admiral, make_captain
-from game.captains.replanning import Commodore, fleet_view, order_changes, replan_count
 from game.captains.squadron_orders import ChangeReason, Manoeuvre, OrderChange, SquadronOrder
 from game.captains.stations import FleetPositions
 from game.core.visible import VisibleShip

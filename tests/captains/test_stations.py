@@ -1,7 +1,7 @@
 """Stations of a squadron's ships by its order: plain geometry, worked out by hand.
 
-Up is north and y goes down. Ships of a line keep 10 apart and fight at 12, in units of a thousand;
-a line of three enemies, e1 ahead, sails north at x = 100, 10 apart."""
+Up is north and y goes down. Ships of a line keep 10 apart and fight at 12, in units of a thousand; a line of
+three enemies, e1 ahead, sails north at x = 100, 10 apart."""
 
 from dataclasses import replace
 
@@ -51,13 +51,13 @@ def test_at_the_place_she_stands_on_as_she_heads() -> None:
 
 def test_line_is_formed_astern_of_the_rear_of_a_squadron() -> None:
     b1, b2 = ship("b1", 0, 60, 30, NORTH), ship("b2", 0, 60, 40, NORTH)
-    found = told(Manoeuvre.LINE, b1, b2, whom="more")
+    found = told(Manoeuvre.LINE, b1, b2, target="more")
     assert found["a1"] == Station(Pose(60 * K, 50 * K, NORTH), leader="b2")
     assert found["a2"].leader == "a1"
 
 
 def test_line_on_its_own_van_stands_on() -> None:
-    found = told(Manoeuvre.LINE, whom="a1")
+    found = told(Manoeuvre.LINE, target="a1")
     assert found["a1"].pose == Pose(150 * K, 60 * K, EAST)
     assert found["a1"].must_press
     assert [found[name].leader for name in ("a2", "a3")] == ["a1", "a2"]
@@ -70,7 +70,7 @@ def test_who_cannot_keep_up_is_passed_by() -> None:
 
 
 def test_the_line_is_broken_half_way_between_two_ships() -> None:
-    found = told(Manoeuvre.BREAK, whom="e1", hand=-1)
+    found = told(Manoeuvre.BREAK, target="e1", break_side=-1)
     # The gap astern of e1 is at y = 55; beyond it, to the east, 15 on, heading east.
     beyond = Station(Pose(115 * K, 55 * K, EAST), ("e1", "e2", "e3"), must_press=True)
     assert found["a1"] == beyond
@@ -80,14 +80,14 @@ def test_the_line_is_broken_half_way_between_two_ships() -> None:
 def test_who_is_through_fights_and_the_next_goes_through_too() -> None:
     through = ship("a1", 0, 108, 56, EAST)
     near = ship("a2", 0, 80, 56, EAST)
-    found = told(Manoeuvre.BREAK, through, near, whom="e1", hand=-1)
+    found = told(Manoeuvre.BREAK, through, near, target="e1", break_side=-1)
     assert found["a1"] == Station(enemies=("e1", "e2", "e3"))
     assert found["a2"].pose == Pose(115 * K, 55 * K, EAST)
     assert found["a3"].leader == "a2"
 
 
 def test_of_a_ship_that_struck_the_next_of_her_line_is_meant() -> None:
-    found = told(Manoeuvre.BREAK, ship("e1", 1, 100, 50, NORTH, struck=True), whom="e1", hand=-1)
+    found = told(Manoeuvre.BREAK, ship("e1", 1, 100, 50, NORTH, struck=True), target="e1", break_side=-1)
     assert found["a1"].enemies == ("e2", "e3")
     assert found["a1"].pose == Pose(115 * K, 65 * K, EAST)
 
@@ -98,17 +98,17 @@ ON_ENEMIES = [Manoeuvre.BREAK, Manoeuvre.WEATHER, Manoeuvre.DOUBLE, Manoeuvre.AN
 @pytest.mark.parametrize("way", ON_ENEMIES)
 @pytest.mark.parametrize("whom", ["e1", "theirs"])
 def test_a_prize_that_sails_under_our_colours_is_nobodys_enemy(way: Manoeuvre, whom: str) -> None:
-    found = told(way, replace(ENEMIES[0], side=0, is_prize=True), whom=whom)
+    found = told(way, replace(ENEMIES[0], side=0, is_prize=True), target=whom)
     prey = {name for station in found.values() for name in station.enemies}
     assert prey == {"e2", "e3"}
 
 
 def test_no_line_is_formed_on_a_friend_who_was_taken_and_nobody_covers_her() -> None:
     taken = ship("b1", 1, 60, 30, NORTH, is_prize=True)
-    lined = told(Manoeuvre.LINE, taken, whom="b1")
+    lined = told(Manoeuvre.LINE, taken, target="b1")
     assert lined["a1"].pose == Pose(150 * K, 60 * K, EAST), "she stands on as she does"
     assert not lined["a1"].leader
-    assert told(Manoeuvre.COVER, taken, whom="b1") == {}
+    assert told(Manoeuvre.COVER, taken, target="b1") == {}
 
 
 @pytest.mark.parametrize(("wind", "x"), [(WEST, 88), (EAST, 112)])
@@ -122,7 +122,7 @@ def test_one_lies_to_windward_of_each_enemy(wind: int, x: int) -> None:
 
 
 def test_two_lie_on_one_enemy_when_she_is_doubled_on() -> None:
-    found = told(Manoeuvre.DOUBLE, whom="theirs")
+    found = told(Manoeuvre.DOUBLE, target="theirs")
     assert [found[f"a{n}"].pose for n in (1, 2, 3)] == [
         Pose(88 * K, 50 * K, NORTH),
         Pose(112 * K, 50 * K, NORTH),
@@ -131,13 +131,13 @@ def test_two_lie_on_one_enemy_when_she_is_doubled_on() -> None:
 
 
 def test_to_anchor_abreast_is_to_lie_to_windward_and_anchor() -> None:
-    found = told(Manoeuvre.ANCHOR, whom="theirs")
+    found = told(Manoeuvre.ANCHOR, target="theirs")
     assert found["a1"] == Station(Pose(88 * K, 50 * K, NORTH), ("e1", "e2", "e3"), must_anchor=True)
 
 
 def test_who_covers_lies_between_friends_and_the_nearest_enemy() -> None:
     b1, b2 = ship("b1", 0, 40, 50, NORTH), ship("b2", 0, 40, 50, NORTH)
-    found = told(Manoeuvre.COVER, b1, b2, whom="more")
+    found = told(Manoeuvre.COVER, b1, b2, target="more")
     # e1 is 60 to the east of their middle: 30 on, which is as far as three of a line.
     assert found["a1"] == Station(Pose(70 * K, 50 * K, NORTH), ("e1",))
 

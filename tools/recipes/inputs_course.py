@@ -9,16 +9,16 @@ import pygame
 
 from game.books.hf.face.lesson import control_for_cell
 from game.books.hf.face.plot import PlotDraft, parse_plans
-from game.books.hf.face.plot_drawing import plan_poses, pose_cm
-from game.books.hf.face.question_draft import find_ship_card
+from game.books.hf.face.questions import find_ship_card
+from game.books.hf.face.sea_drawing import plan_poses, pose_cm
 from game.books.hf.rules.plans import NOTHING, is_move
-from game.books.kmh.face import flight_courses
-from game.books.kmh.face.helm_draft import HelmDraft as KmhPlan
+from game.books.kmh.face import sail_draft_update
+from game.books.kmh.face.drafts import HelmDraft as KmhPlan
 from game.books.kmh.face.question_draft import CourseChoice
 from game.books.kmh.face.question_draft import find_ship_card as kmh_sheet
-from game.books.ls98.face.helm_draft import HelmDraft as Ls98Plan
+from game.books.ls98.face.drafts import HelmDraft as Ls98Plan
 from game.books.ls98.face.hexes import PITCH_CM, hex_center
-from game.books.wwh.face.helm_draft import HelmDraft as WwhPlan
+from game.books.wwh.face.drafts import HelmDraft as WwhPlan
 from game.books.wwh.face.squares import SIDE_CM, square_center_cm
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.sea.units import CM
@@ -76,7 +76,7 @@ def flight_end(hud: HudState, key: str) -> ShipPose | None:
     draft, ship = getattr(hud.draft, "answer_draft", None), kmh_sheet(hud.prompt.ship)
     if not isinstance(draft, CourseChoice) or not draft.chosen_key or ship is None:
         return None
-    end = flight_courses.course_ends(draft, ship)[key]
+    end = sail_draft_update.course_ends(draft, ship)[key]
     return end.x / CM, end.y / CM, end.heading / 100
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.rules.shots import FireDeclaration, parse_declaration
-from game.books.kmh.face.fire_card_shot import SHOT_CLAUSE
-from game.books.kmh.face.gun_draft import GunDraft as CardGuns
+from game.books.kmh.face.drafts import GunDraft as CardGuns
+from game.books.kmh.face.fire_card import SHOT_CLAUSE
 from game.books.kmh.face.question_draft import QuestionDraft as CardHand
 from game.core.steps import Choose, OptionMenu
 from game.ui.battle.state.hud_state import HudState

@@ -10,25 +10,25 @@ from game.books.hf.captain.sailing_decisions import grounding_cost
 from game.books.hf.captain.score import plan_worths
 from game.books.hf.captain.situation import situation_of as hf_look
 from game.books.hf.face.plot import PlotDraft, parse_plans
-from game.books.hf.face.question_draft import find_ship_card as hf_sheet
+from game.books.hf.face.questions import find_ship_card as hf_sheet
 from game.books.kmh.captain.geometry import cm_pose_of
 from game.books.kmh.captain.score import choose_stance, pose_score
 from game.books.kmh.captain.situation import situation_of as kmh_look
-from game.books.kmh.face.helm_draft import HelmDraft as KmhPlan
+from game.books.kmh.face.drafts import HelmDraft as KmhPlan
 from game.books.kmh.face.question_draft import CourseChoice, outlook_at_end
 from game.books.kmh.face.question_draft import find_ship_card as kmh_sheet
 from game.books.ls98.captain.candidate_courses import candidate_courses as ls98_ways
 from game.books.ls98.captain.sailing_decisions import course_worth
 from game.books.ls98.captain.situation import situation_of as ls98_look
-from game.books.ls98.face.helm_draft import HelmDraft as Ls98Plan
+from game.books.ls98.face.drafts import HelmDraft as Ls98Plan
 from game.books.ls98.face.hexes import hex_center as middle_of_hex
-from game.books.ls98.face.question_draft import find_ship_card as ls98_sheet
+from game.books.ls98.face.questions import find_ship_card as ls98_sheet
 from game.books.wwh.captain.candidate_courses import candidate_courses as wwh_ways
 from game.books.wwh.captain.candidate_courses import helm_at_origin
 from game.books.wwh.captain.sailing_decisions import end_cost, end_gains
 from game.books.wwh.captain.situation import situation_of as wwh_look
-from game.books.wwh.face.helm_draft import HelmDraft as WwhPlan
-from game.books.wwh.face.question_draft import find_ship_card as wwh_sheet
+from game.books.wwh.face.drafts import HelmDraft as WwhPlan
+from game.books.wwh.face.questions import find_ship_card as wwh_sheet
 from game.books.wwh.face.squares import square_center_cm as middle_of_square
 from game.captains.aims import aims_of
 from game.sea.hexes import Hex

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from game.books.shelf import Rules
+from game.captains.decision_maker import PlanningSeat
 from game.captains.grades import PLAY_EFFORT
 from game.captains.process import CaptainSetup, RemoteCaptain
-from game.captains.rationale import PlanningSeat
 from game.core.steps import Choose, Plot
 from game.levels import Level, parse_level
 from game.levels.packs.level_paths import find_pack_of_level, pack_name_of_level, read_level_text

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.levels.format.lessons import Lesson
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
@@ -133,8 +133,8 @@ def _draw_lesson_card(
     letters.draw_text(c, at, told, letters.SMALL, palette.INK_2, "midright")
     title = lesson.title if lesson is not None else "This lesson cannot be taught"
     role, under = (letters.SUBHEADING, letters.SMALL) if low else (letters.HEADING, letters.BODY)
-    typography.draw_fitted(c, (x, upper), title, role, right - x - wide - c.px(12), anchor="midleft")
-    typography.draw_fitted(
+    letters.draw_fitted(c, (x, upper), title, role, right - x - wide - c.px(12), anchor="midleft")
+    letters.draw_fitted(
         c, (x, lower), lesson.line if lesson else fault, under, right - x, palette.INK_2, "midleft"
     )
     if interaction.is_focused:

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.play.event_words import count_words
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
@@ -78,7 +78,7 @@ def draw_level_card(
     beside += _draw_results(c, ends, story, compact=rect.w < c.style.text_px(_PLACE_MIN_WIDTH))
     title = letters.fitting_role(brief.title, _TITLE_ROLES, c.style, room - beside)
     at = (x, rect.y + round(rect.h * 0.25))
-    typography.draw_fitted(c, at, brief.title, title, room - beside, palette.INK_1, "midleft")
+    letters.draw_fitted(c, at, brief.title, title, room - beside, palette.INK_1, "midleft")
     _draw_place_author(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.08)), brief)
     _draw_card_foot(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), _summary_line(entry), story.books)
     if interaction.is_focused:
@@ -96,7 +96,7 @@ def _draw_card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, s
         line = line.rpartition(" · ")[0]
     roles = (letters.SMALL, letters.SMALL)
     inks = (palette.INK_2, palette.CLAUSE)
-    typography.draw_two_texts(c, rect, (line, words), roles, inks)
+    letters.draw_two_texts(c, rect, (line, words), roles, inks)
 
 
 def _draw_place_author(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
@@ -110,7 +110,7 @@ def _draw_place_author(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
     wide = letters.text_width(author, letters.SMALL, c.style) + c.px(10) if author else 0
     while "," in place and letters.text_width(place, letters.ASIDE, c.style) > rect.w - wide:
         place = place.rpartition(",")[0]
-    typography.draw_fitted(c, rect.midleft, place, letters.ASIDE, rect.w - wide, palette.WAX, "midleft")
+    letters.draw_fitted(c, rect.midleft, place, letters.ASIDE, rect.w - wide, palette.WAX, "midleft")
     if author:
         letters.draw_text(c, rect.midright, author, letters.SMALL, palette.INK_2, "midright")
 

@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit.battle_list_layout import BattleListLayout
@@ -35,7 +35,7 @@ def draw_side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, with_aim: boo
     if letters.text_width(told, roles[-1], c.style) > room:
         told = side.ships
     role = letters.fitting_role(told, roles, c.style, room)
-    typography.draw_fitted(c, (rect.x + c.px(26), line), told, role, room, anchor="midleft")
+    letters.draw_fitted(c, (rect.x + c.px(26), line), told, role, room, anchor="midleft")
     if with_aim:
         top = rect.y + c.style.text_px(19)
         aim = pygame.Rect(rect.x + c.px(26), top, rect.w - c.px(30), rect.bottom - top)
@@ -49,7 +49,7 @@ def draw_heading(c: Canvas, layout: BattleListLayout, title: str, book: str) -> 
     wide = letters.text_width(book, letters.LEAD, c.style) if book else layout.book.w
     room = head.w - wide - c.px(20)
     role = letters.fitting_role(title, _HEAD_ROLES, c.style, room)
-    typography.draw_fitted(c, (head.x, head.centery), title, role, room, anchor="midleft")
+    letters.draw_fitted(c, (head.x, head.centery), title, role, room, anchor="midleft")
     at = (head.right, head.centery)
     letters.draw_text(c, at, book, letters.LEAD, palette.WAX, "midright")
     panel_drawing.draw_chequer(c, pygame.Rect(head.x, head.bottom, head.w, c.px(3)))

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.levels.reading.balance_card import BalanceCard
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import page, scroll_text
@@ -269,7 +269,7 @@ class MusterPage(Page):
                 letters.FELL_FACE, min(letters.SCREEN_TITLE.size, 46 / c.style.text_scale)
             )
             at = (c.px(24), c.px(36))
-            typography.draw_fitted(c, at, self.plan.brief.title, role, room, palette.PAPER_0, "midleft")
+            letters.draw_fitted(c, at, self.plan.brief.title, role, room, palette.PAPER_0, "midleft")
             seed = self.control_rects()["seed"]
             at = (c.px(18), seed.centery)
             letters.draw_text(c, at, "Dice", letters.STRONG, palette.PAPER_0, "midleft")
@@ -297,7 +297,7 @@ class MusterPage(Page):
                     (letters.SMALL, palette.INK_2, side.ships, 10),
                 ):
                     at = (inner.x + c.px(28), row.rect.centery + c.style.text_px(dy))
-                    typography.draw_fitted(c, at, words, role, room, ink, "midleft")
+                    letters.draw_fitted(c, at, words, role, room, ink, "midleft")
             for row in book:
                 at = (inner.x + c.px(28), row.rect.centery)
                 letters.draw_text(c, at, "Rulebook", letters.STRONG, anchor="midleft")

@@ -13,7 +13,7 @@ from game.levels import Finding
 from game.levels.packs import player_packs
 from game.levels.packs.contents import looks_like_pack, path_exists
 from game.levels.packs.level_paths import read_pack_cached
-from game.stage.paper import control_drawing, palette, panel_drawing, typography
+from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
@@ -320,6 +320,6 @@ def _draw_row(
     kind = "in the list" if mine else "pack" if place.is_pack else ""
     wide = letters.text_width(kind, letters.SMALL, c.style) + c.px(16)
     at, room = (rect.x + c.px(12), rect.centery), rect.w - c.px(24) - wide
-    typography.draw_fitted(c, at, place.words, role, room, ink, "midleft")
+    letters.draw_fitted(c, at, place.words, role, room, ink, "midleft")
     at = (rect.right - c.px(10), rect.centery)
     letters.draw_text(c, at, kind, letters.SMALL, palette.CLAUSE, "midright")

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import control_drawing, palette, panel_drawing, typography
+from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState, InteractionState
@@ -177,7 +177,7 @@ class RemapPage(Page):
         control_drawing.draw_row_ground(c, rect, self.rebinding == line, interaction)
         ink = palette.INK_2 if fixed else palette.INK_1
         at = (rect.x + c.px(14), rect.centery)
-        typography.draw_fitted(c, at, line.words, letters.BODY, rect.w * 56 // 100, ink, "midleft")
+        letters.draw_fitted(c, at, line.words, letters.BODY, rect.w * 56 // 100, ink, "midleft")
         x, y = rect.x + rect.w * 62 // 100, rect.centery
         key, control = self._row_caps(line)
         control_drawing.draw_key_cap(c, (x, y - c.style.text_px(17) // 2), key, is_faint=fixed)

@@ -7,7 +7,7 @@ import pygame
 
 from game.scene.rigging import Rigging
 from game.stage.hulls import SpriteBank
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
@@ -116,6 +116,6 @@ def draw_moment_row(
     top = rect.centery - (head + len(lines) * step) // 2
     letters.draw_text(c, (x, top), f"Turn {row.turn}", letters.SMALL, palette.INK_2)
     for n, line in enumerate(lines):
-        typography.draw_fitted(c, (x, top + head + n * step), line, letters.BODY, right - x)
+        letters.draw_fitted(c, (x, top + head + n * step), line, letters.BODY, right - x)
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)

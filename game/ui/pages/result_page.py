@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.stage.charts.chart import ChartContents
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState
@@ -361,7 +361,7 @@ class ResultPage(Page):
         room = rect.right - x - c.px(2 * radius + 40)
         role = letters.fitting_role(told.headline, _HEADLINE_ROLES, c.style, room)
         at = (x, rect.y + c.px(14) + c.style.text_px(20))
-        typography.draw_fitted(c, at, told.headline, role, room, anchor="midleft")
+        letters.draw_fitted(c, at, told.headline, role, room, anchor="midleft")
         why = pygame.Rect(x, at[1] + c.style.text_px(26), room, 0)
         why.h = rect.bottom - c.px(8) - why.y
         step = letters.line_height(letters.BODY, c.style)

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.play.event_words import count_words
-from game.stage.paper import control_drawing, palette, panel_drawing, typography
+from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
@@ -371,6 +371,6 @@ def _draw_chapter_row(
         at = (x, rect.centery)
         letters.draw_text(c, at, f"§{number}", letters.DENSE_STRONG, palette.CLAUSE, "midleft")
     x += left
-    typography.draw_fitted(
+    letters.draw_fitted(
         c, (x, rect.centery), title, letters.BODY, rect.right - x - c.px(6), palette.INK_1, "midleft"
     )

@@ -26,7 +26,7 @@ from game.play.saved_battles import (
     unfinished_battle_at,
     unfinished_journals,
 )
-from game.stage.paper import control_drawing, palette, panel_drawing, typography
+from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
@@ -432,8 +432,8 @@ def _draw_row(
     x, room = rect.x + c.px(12), rect.w - c.px(22)
     top = rect.centery - high // 2
     ink = palette.INK_1 if not short else palette.INK_2
-    typography.draw_fitted(c, (x, top), name, letters.STRONG, room - wide, ink, "midleft")
+    letters.draw_fitted(c, (x, top), name, letters.STRONG, room - wide, ink, "midleft")
     at = (rect.right - c.px(10), top)
     letters.draw_text(c, at, short, letters.SMALL, palette.WAX, "midright")
     at = (x, rect.centery + high // 2)
-    typography.draw_fitted(c, at, below, letters.SMALL, room, palette.INK_2, "midleft")
+    letters.draw_fitted(c, at, below, letters.SMALL, room, palette.INK_2, "midleft")

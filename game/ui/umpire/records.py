@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState, draw_row_ground
@@ -68,7 +68,7 @@ def _draw_ship_row(
     free = inner.right - left - wide - c.px(14)
     bar = max(0, min(c.style.text_px(_BAR), free - letters.text_width(status.name, role, c.style)))
     room = free - bar
-    typography.draw_fitted(c, name, status.name, role, room, anchor="midleft")
+    letters.draw_fitted(c, name, status.name, role, room, anchor="midleft")
     at = (inner.right, upper)
     letters.draw_text(c, at, status.points_text, letters.SMALL_STRONG, palette.INK_1, "midright")
     draw_strength_bar(c, pygame.Rect(inner.right - wide - c.px(6) - bar, upper - c.px(4), bar, c.px(8)),
@@ -77,7 +77,7 @@ def _draw_ship_row(
     sails = seen is not None and not seen.gone_how
     words = f"Set her: {place}" if moved and sails else place
     role, ink = (letters.SMALL_STRONG, palette.TEAL) if moved else (letters.SMALL, palette.INK_2)
-    typography.draw_fitted(c, (left, lower), words, role, inner.right - left, ink, "midleft")
+    letters.draw_fitted(c, (left, lower), words, role, inner.right - left, ink, "midleft")
 
 
 def draw_records(c: Canvas, state: UmpireState) -> None:
@@ -104,9 +104,9 @@ def _draw_record(c: Canvas, state: UmpireState, rect: pygame.Rect) -> None:
             place = cm_position_text(state.battle.level.chart, thing.position)
         at = (room.x, rect.bottom - foot)
         words = POSITION_LABELS[state.battle.level.chart.unit]
-        typography.draw_fitted(c, at, words, letters.SMALL, room.w, palette.INK_2)
+        letters.draw_fitted(c, at, words, letters.SMALL, room.w, palette.INK_2)
         below = (room.x, rect.bottom - foot + c.style.text_px(16))
-        typography.draw_fitted(c, below, place, letters.SMALL_STRONG, room.w)
+        letters.draw_fitted(c, below, place, letters.SMALL_STRONG, room.w)
 
 
 # ----------------------------------------------------------------------------------------- the log

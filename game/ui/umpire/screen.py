@@ -11,7 +11,7 @@ import pygame
 
 from game.play.battle import Battle
 from game.play.typed_answers import RealDice
-from game.stage.paper import menu_backdrop, palette, panel_drawing, typography
+from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import page, widgets
@@ -114,7 +114,7 @@ class UmpireScreen(Screen):
             room = right - wide - c.px(14) - left
             at = (left, bar.centery + c.px(2))
             title = state.battle.level.title
-            typography.draw_fitted(c, at, title, letters.SUBHEADING, room, anchor="midleft")
+            letters.draw_fitted(c, at, title, letters.SUBHEADING, room, anchor="midleft")
 
     # ------------------------------------------------------------------------------------ time
 

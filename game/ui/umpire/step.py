@@ -16,7 +16,7 @@ from game.play.event_words import card_words, name_by_id, needed_words
 from game.play.rulebook import clause_label, rulebook, tally_lines, tally_sentence
 from game.play.typed_answers import dice_words, keys_summary
 from game.stage.paper import dice as dice_art
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState, draw_key_cap, draw_row_ground, key_cap_width
@@ -490,11 +490,11 @@ def _draw_row(
         at = rect.x + c.px(4), y + (step - c.style.text_px(17)) // 2
         draw_key_cap(c, at, row.key_cap, is_faint=not by_digit)
     for words in laid.text_lines:
-        typography.draw_fitted(c, (room.x, y), words, role, room.w, ink)
+        letters.draw_fitted(c, (room.x, y), words, role, room.w, ink)
         y += step
     below = palette.INK_2 if row.is_enabled else palette.DISABLED_TEXT
     for words in laid.small_print_lines:
-        typography.draw_fitted(c, (room.x, y), words, letters.SMALL, room.w, below)
+        letters.draw_fitted(c, (room.x, y), words, letters.SMALL, room.w, below)
         y += small
 
 
@@ -595,7 +595,7 @@ def _draw_input_line(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
 
 def _draw_notice(c: Canvas, words: str, rect: pygame.Rect) -> None:
     """Draw a message at the bottom of a rectangle, in red if it is a refusal."""
-    lines, role = typography.fit_in_lines(words, letters.SMALL_STRONG, c.style, rect)
+    lines, role = letters.fit_in_lines(words, letters.SMALL_STRONG, c.style, rect)
     step = letters.line_height(role, c.style)
     y = rect.bottom - step * len(lines)
     ink = palette.WAX if words.startswith(("No", "A d", "All")) else palette.TEAL
@@ -628,7 +628,7 @@ def _draw_dice(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
         )
         letters.draw_text(c, box.center, words, role, palette.INK_2, "center")
     at = (laid.result_rect.x, laid.result_rect.centery)
-    typography.draw_fitted(c, at, told, letters.STRONG, laid.result_rect.w, anchor="midleft")
+    letters.draw_fitted(c, at, told, letters.STRONG, laid.result_rect.w, anchor="midleft")
 
 
 def dice_result_text(rolled: Rolled, dice_count: int, book_ui: BookUi[HudState]) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.books.kmh.face.held_card import TURNED_CLAUSE
+from game.books.kmh.face.fire_card import TURNED_CLAUSE
 from tests.ui.delegation_driver import OpenBattle, battle_opener
 
 A = 0

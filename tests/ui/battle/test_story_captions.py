@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.books import shelf
-from game.captains.rationale import PlanningSeat, Rationale
+from game.captains.decision_maker import PlanningSeat, Rationale
 from game.captains.squadron_orders import ChangeReason, Manoeuvre, OrderChange, SquadronOrder
 from game.core import events as ev
 from game.core.steps import Choose

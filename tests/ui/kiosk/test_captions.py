@@ -6,7 +6,7 @@ import pytest
 
 from game.books.kmh.face.face import FACE as KMH
 from game.books.wwh.face.face import FACE as WWH
-from game.captains.rationale import PlanningSeat, Rationale
+from game.captains.decision_maker import PlanningSeat, Rationale
 from game.core import events as ev
 from game.core.events import Won
 from game.ui.battle.values.prompts import Prompt

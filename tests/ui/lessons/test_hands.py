@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.drafts import HelmDraft
 from game.books.kmh.face.question_draft import draft_of
 from game.core.events import Chose
 from game.play.journal import fold_undos

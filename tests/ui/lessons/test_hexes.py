@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.books.ls98.face.minor_drafts import BoatDraft
-from game.books.ls98.face.question_draft import draft_of
+from game.books.ls98.face.questions import draft_of
 from game.books.ls98.rules.sheet import Board
 from game.core.events import Befell, Boats, Chose, Fired, Hurt, Rolled
 from game.core.table import get_single

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.books.ls98.rules import TITLE
-from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of
+from game.books.wwh.face.drafts import HelmDraft
+from game.books.wwh.face.questions import draft_of
 from game.core.events import Chose, Fired, Hurt, MastFell, Rolled
 from game.play.battle import Battle
 from game.play.lessons import Tutor

@@ -1,5 +1,4 @@
-"""Every plan that a seaman would think of, and where each brings the ship, computed once for all
-ships that sail alike (HF-orders-1)."""
+"""Every plan that a seaman would think of, and its track, computed once for ships that sail alike."""
 
 from __future__ import annotations
 
@@ -7,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, product
+from math import sqrt
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from game.books.hf.captain.geometry import AHEAD as HEADINGS
-from game.books.hf.captain.geometry import InchPose
 from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
@@ -29,6 +28,31 @@ from game.books.hf.rules.plans import (
     plan_as_steered,
     plan_from_actions,
 )
+from game.books.hf.rules.table_geometry import INCH, nearest_point
+from game.sea.pose import Pose
+
+_S = sqrt(0.5)
+HEADINGS = ((0.0, -1.0), (_S, -_S), (1.0, 0.0), (_S, _S), (0.0, 1.0), (-_S, _S), (-1.0, 0.0), (-_S, -_S))
+"""An inch ahead on each of the eight headings."""
+
+
+class InchPose(NamedTuple):
+    """A place in inches and a heading in points."""
+
+    x: float
+    y: float
+    point: int
+
+
+def inch_pose_of(pose: Pose) -> InchPose:
+    """Return a pose as a captain thinks of it."""
+    return InchPose(pose.x / INCH, pose.y / INCH, nearest_point(pose.heading))
+
+
+def distance_between(a: InchPose, b: InchPose) -> float:
+    """Return inches from middle to middle."""
+    return sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
+
 
 Reals = npt.NDArray[np.float64]
 Wholes = npt.NDArray[np.int64]
@@ -58,14 +82,13 @@ PoseTrack = tuple[InchPose, ...]
 """Where a ship lies after each of the five phases, and after the drift."""
 PoseTracks = tuple[PoseTrack, ...]
 """Each way that a friend may go, the likeliest first: who fouls her on all of them fouls her."""
-AFTER_DRIFT = 5
-"""The place in a track after the drift."""
+AFTER_DRIFT = 5  # the place in a track after the drift
 
 
 @dataclass(frozen=True, slots=True)
 class PlanTracks:
-    """Plans, a row each; where she lies after each of the five phases and after the drift, a column
-    each, in inches; her heading there in points; and her speed when the plan is done."""
+    """Plans, a row each; where she lies after each of the five phases and after the drift, a column each, in
+    inches; her heading there in points; and her speed when the plan is done."""
 
     plans: tuple[MovePlan, ...]
     x: Reals
@@ -96,24 +119,16 @@ def plan_tracks_of(
     max_plans: int,
     steering_damage: SteeringDamage = NO_STEERING_DAMAGE,
 ) -> PlanTracks:
-    """Return at most this many plans of a ship, the plainest first, and where they bring her; none
-    that she could not steer."""
-    return tracks_of_plans(
-        plan_context,
-        pose,
-        upwind_point,
-        steerable_plans(candidate_plans(_unnamed_conn(plan_context), max_plans), steering_damage),
-    )
+    """Return at most this many plans that she can steer, the plainest first, with their tracks."""
+    plans = steerable_plans(candidate_plans(_unnamed_conn(plan_context), max_plans), steering_damage)
+    return tracks_of_plans(plan_context, pose, upwind_point, plans)
 
 
 def steerable_plans(plans: tuple[MovePlan, ...], steering_damage: SteeringDamage) -> tuple[MovePlan, ...]:
-    """HF-dmg-rudder, HF-dmg-wheel-1: return those of the plans that will be carried out as written;
-    one without a turn is always among them."""
-    return (
-        plans
-        if steering_damage == NO_STEERING_DAMAGE
-        else tuple(p for p in plans if plan_as_steered(p, steering_damage) == p)
-    )
+    """HF-dmg-rudder, HF-dmg-wheel-1: return the plans that she carries out as written."""
+    if steering_damage == NO_STEERING_DAMAGE:
+        return plans
+    return tuple(p for p in plans if plan_as_steered(p, steering_damage) == p)
 
 
 def tracks_of_plans(
@@ -124,17 +139,15 @@ def tracks_of_plans(
 
 
 def _unnamed_conn(plan_context: PlanContext) -> PlanContext:
-    return PlanContext(
-        "", "", plan_context.speed, plan_context.top_speed, plan_context.anchored, plan_context.alongside
-    )
+    conn = plan_context
+    return PlanContext("", "", conn.speed, conn.top_speed, conn.anchored, conn.alongside)
 
 
 @lru_cache(maxsize=512)
 def tracks_from_origin(
     plan_context: PlanContext, heading_point: int, upwind_point: int, plans: tuple[MovePlan, ...]
 ) -> PlanTracks:
-    """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring a ship that is in the middle
-    of all things, on a heading, if nothing happens to her."""
+    """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring an undisturbed ship from the origin."""
     count = len(plans)
     x, y = np.zeros((count, 6)), np.zeros((count, 6))
     points = np.full((count, 6), heading_point)
@@ -146,7 +159,7 @@ def tracks_from_origin(
         at_x = at_x + makes_way * HEAD_X[heading]
         at_y = at_y + makes_way * HEAD_Y[heading]
         x[:, phase], y[:, phase], points[:, phase] = at_x, at_y, heading
-    speed = np.array([speed_after(plan_context, plan) for plan in plans])
+    speed = np.array([(plan_context.speed + (RAISE in plan) - (LOWER in plan)) for plan in plans])
     rides = np.array([(plan_context.anchored and WEIGH not in plan) or DROP in plan for plan in plans])
     drifts = (speed == 0) & ~rides
     x[:, 5] = at_x - drifts * HEAD_X[upwind_point]
@@ -157,14 +170,11 @@ def tracks_from_origin(
 
 @lru_cache(maxsize=512)
 def candidate_plans(plan_context: PlanContext, max_plans: int) -> tuple[MovePlan, ...]:
-    """Return this many plans, the plainest first, none without its mirror image: her moves in every
-    order that does not undo itself, as many as she likes, at her speed, under more sail and
-    less."""
+    """Return about this many plans, the plainest first, each with its mirror image: moves in every order that
+    does not undo itself, at her speed, under more sail and under less."""
     if plan_context.anchored or plan_context.alongside:
         return tuple(dict.fromkeys(_held_plans(plan_context)))
-    plans: dict[MovePlan, None] = dict.fromkeys(
-        plan_from_actions(plan_context, actions) for actions in SIMPLE_PLANS
-    )
+    plans = dict.fromkeys(plan_from_actions(plan_context, actions) for actions in SIMPLE_PLANS)
     for alike in _move_sequences(plan_context):
         if len(plans) >= max_plans:
             break
@@ -173,7 +183,6 @@ def candidate_plans(plan_context: PlanContext, max_plans: int) -> tuple[MovePlan
 
 
 def _held_plans(plan_context: PlanContext) -> Iterator[MovePlan]:
-    """Yield plans of a ship at anchor or alongside another."""
     yield plan_from_actions(plan_context, ())
     if plan_context.anchored:
         for turn in ((), (PORT_TURN,), (STARBOARD_TURN,)):
@@ -183,23 +192,18 @@ def _held_plans(plan_context: PlanContext) -> Iterator[MovePlan]:
 
 
 def _move_sequences(plan_context: PlanContext) -> Iterator[list[MovePlan]]:
-    """Yield every order of moves, by how often she turns and the longest first; plans that differ
-    only in their sails and in the side of their turns follow each other."""
+    """Yield all orders of moves, few turns and long ones first; variants of sail and mirror images
+    together."""
     acts = max(min(plan_context.speed + 1, 5), 1)
     ways = [way for n in range(acts + 1) for way in product(MOVES, repeat=n)]
-    lawful = [way for way in ways if not _is_undoing_itself(way)]
+    lawful = [way for way in ways if not any((OPPOSITE_TURN.get(a) == b for a, b in pairwise(way)))]
     for way in sorted(lawful, key=lambda way: (sum(move != AHEAD for move in way), -len(way))):
         other = tuple(OPPOSITE_TURN.get(move, move) for move in way)
         if way <= other:
-            yield [
-                plan_without_filling(plan_context, (first, *each) if first else each)
-                for each in (way, other)
-                for first in ("", RAISE, LOWER)
+            sails = [
+                (first, *each) if first else each for each in (way, other) for first in ("", RAISE, LOWER)
             ]
-
-
-def _is_undoing_itself(way: Sequence[str]) -> bool:
-    return any(OPPOSITE_TURN.get(a) == b for a, b in pairwise(way))
+            yield [plan_without_filling(plan_context, actions) for actions in sails]
 
 
 def plan_without_filling(plan_context: PlanContext, actions: Sequence[str]) -> MovePlan:
@@ -217,9 +221,8 @@ def likely_plans(plan_context: PlanContext) -> tuple[MovePlan, ...]:
     """Return what another may do, by what everybody sees of her: her place and her speed."""
     if plan_context.anchored or plan_context.alongside:
         return (plan_from_actions(plan_context, ()),)
-    return tuple(
-        dict.fromkeys(plan_from_actions(plan_context, actions) for actions in (*SIMPLE_PLANS, *BOLD_PLANS))
-    )
+    moves = (*SIMPLE_PLANS, *BOLD_PLANS)
+    return tuple(dict.fromkeys(plan_from_actions(plan_context, actions) for actions in moves))
 
 
 def steered_plans(plans: tuple[MovePlan, ...], steering_damage: SteeringDamage) -> tuple[MovePlan, ...]:
@@ -236,14 +239,5 @@ def likely_tracks(
     steering_damage: SteeringDamage = NO_STEERING_DAMAGE,
 ) -> PlanTracks:
     """Return where what she is likely to do brings a ship, as everybody sees that she steers."""
-    return tracks_of_plans(
-        plan_context,
-        pose,
-        upwind_point,
-        steered_plans(likely_plans(_unnamed_conn(plan_context)), steering_damage),
-    )
-
-
-def speed_after(plan_context: PlanContext, plan: MovePlan) -> int:
-    """Return her speed when the plan is done."""
-    return plan_context.speed + (RAISE in plan) - (LOWER in plan)
+    plans = steered_plans(likely_plans(_unnamed_conn(plan_context)), steering_damage)
+    return tracks_of_plans(plan_context, pose, upwind_point, plans)

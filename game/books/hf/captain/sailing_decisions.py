@@ -1,12 +1,12 @@
-"""Answers of the captain as master: plans for the turn, repairs, prizes (HF-orders-1, HF-dc-1,
-HF-prize-1)."""
+"""Answers of the captain: plans for the turn, fire, repairs, prizes (HF-orders, HF-fire, HF-dc, HF-prize)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from math import prod
+from typing import cast
 
 import numpy as np
 
 from game.books.hf.captain import weights as w
-from game.books.hf.captain.anchoring import ends_at_anchor, with_anchor_plans
 from game.books.hf.captain.firepower import (
     batteries_firepower,
     broadside_rolls,
@@ -14,13 +14,31 @@ from game.books.hf.captain.firepower import (
     range_inches_of,
     relative_position,
 )
-from game.books.hf.captain.first_side import plan_ranks, preferred_side
-from game.books.hf.captain.geometry import distance_between, inch_pose_of
-from game.books.hf.captain.plan_tracks import PlanTracks, PoseTrack, Reals, plan_tracks_of
-from game.books.hf.captain.score import fire_exchange, mean_over_foe_tracks, plan_worths
-from game.books.hf.captain.situation import Situation, situation_of
+from game.books.hf.captain.plan_tracks import (
+    PlanTracks,
+    PoseTrack,
+    Reals,
+    distance_between,
+    inch_pose_of,
+    plan_tracks_of,
+)
+from game.books.hf.captain.score import (
+    ends_at_anchor,
+    fire_exchange,
+    mean_over_foe_tracks,
+    plan_worths,
+    with_anchor_plans,
+)
+from game.books.hf.captain.situation import (
+    Situation,
+    nearly_beaten_worth,
+    plan_ranks,
+    preferred_side,
+    situation_of,
+)
 from game.books.hf.rules.collision import knows_shoal
 from game.books.hf.rules.crews import CrewMenu
+from game.books.hf.rules.fire_menu import FireMenu, expected_rolls_in_sixths, marine_keys, shot_keys
 from game.books.hf.rules.plans import (
     AHEAD,
     EMPTY,
@@ -31,49 +49,54 @@ from game.books.hf.rules.plans import (
     format_plans,
     steering_damage_of,
 )
-from game.books.hf.rules.previews import boxes_to_next_section, hazards
-from game.books.hf.rules.prizes import DONE, NOBODY
+from game.books.hf.rules.previews import boxes_to_next_section, expected_rolls, hazards, hit_chance_per_die
+from game.books.hf.rules.prizes import NOBODY
 from game.books.hf.rules.repairs import Repair, RepairKind, face_to_repair
-from game.books.hf.rules.sheet import PORT, Board, BoxRow, Ship, Shoal, alongside_of, enemies, get_ship
+from game.books.hf.rules.sheet import (
+    MASTS_AIM,
+    PORT,
+    Board,
+    BoxRow,
+    Ship,
+    Shoal,
+    alongside_of,
+    enemies,
+    get_ship,
+)
+from game.books.hf.rules.shots import HOLD, FireDeclaration, FireLimits, TargetInRange, parse_declaration
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.aims import Aims
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
-from game.core.steps import Choose
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
+from game.core.steps import Choose, Refusal
 from game.core.table import every, get_single
 
-PLANS_A_COURSE = 16
-"""A plan is soon looked at: so many for each course that his effort allows."""
-MAX_RUN = 7
-"""Inches within which land may matter this turn: five moves, the drift and half a base."""
+PLANS_A_COURSE = 16  # a plan is soon looked at: so many for each course that his effort allows
+MAX_RUN = 7  # inches within which land may matter this turn: five moves, the drift and half a base
 MAX_SAFETY_CHECKS = 24
 """So many of the best plans are held against land, shoals and bases by the book's own measure."""
-FIGHT_ROLLS = 0.5
-"""Damage rolls in a turn that make a fight of it."""
-MAX_NAMED = 3
-"""Ships whose plans are put into words."""
+FIGHT_ROLLS = 0.5  # damage rolls in a turn that make a fight of it
+MAX_NAMED = 3  # ships whose plans are put into words
 GROUND_COSTS = {"HF-adv-land": w.AGROUND, "HF-adv-shallow-1": w.AGROUND / 2}
 """What a hazard of a plan costs, by its clause."""
 
 
 def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
-    """HF-orders-1: a plan for every ship, one after another, each knowing where those before her
-    mean to go."""
-    menu = question.menu
-    assert isinstance(menu, OrdersMenu)
+    """HF-orders-1: plan for one ship after another, each knowing where those before her go."""
+    menu = cast(OrdersMenu, question.menu)
     plans: dict[str, MovePlan] = {}
     settled: dict[str, PoseTrack] = {}
     said: list[Rationale] = []
     for name in plotting_order(menu.ships, captain.aims):
         situation = situation_of(get_ship(name), captain.aims, settled)
         most, helm = captain.effort * PLANS_A_COURSE, steering_damage_of(situation.ship)
-        plan_tracks = with_anchor_plans(
-            situation,
-            plan_tracks_of(situation.plan_context, situation.pose, situation.upwind_point, most, helm),
-            helm,
+        plan_tracks = plan_tracks_of(
+            situation.plan_context, situation.pose, situation.upwind_point, most, helm
         )
+        plan_tracks = with_anchor_plans(situation, plan_tracks, helm)
         captain.nodes_seen += len(plan_tracks.plans)
-        if captain.aims.has_orders and is_friend_leaving(situation.ship, plans):
+        # HF-cut-1: if two alongside each other both made sail, they would fall aboard again
+        mates = [mate for mate in alongside_of(situation.ship) if mate.side == situation.ship.side]
+        if captain.aims.has_orders and any(AHEAD in plans.get(mate.id, EMPTY) for mate in mates):
             plan_tracks = plan_tracks.single_plan(plan_tracks.plans.index(EMPTY))
         value, row = best_value_and_row(situation, plan_tracks)
         plans[name] = plan_tracks.plans[row]
@@ -85,8 +108,7 @@ def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def plotting_order(ships: Sequence[str], aims: Aims) -> list[str]:
-    """Return ships in the order in which they are plotted for: as they stand, but under squadron
-    orders who follows the next ahead of a line comes after her."""
+    """Return the ships in the order of plotting; under squadron orders a follower comes after her leader."""
     if not aims.has_orders:
         return list(ships)
     out: dict[str, None] = {}
@@ -100,16 +122,9 @@ def plotting_order(ships: Sequence[str], aims: Aims) -> list[str]:
     return list(out)
 
 
-def is_friend_leaving(ship: Ship, plans: Mapping[str, MovePlan]) -> bool:
-    """HF-cut-1: return whether a friend alongside is to make sail and go ahead: two who both do so
-    fall aboard each other again, turn after turn, so that this one stays till she is away."""
-    mates = [mate for mate in alongside_of(ship) if mate.side == ship.side]
-    return any(AHEAD in plans.get(mate.id, EMPTY) for mate in mates)
-
-
 def best_value_and_row(situation: Situation, plan_tracks: PlanTracks) -> tuple[float, int]:
-    """Return the plan that promises most and runs into nothing; the plainer of equals. The best are
-    held against land and shoals by the book's own measure until one of them is safe."""
+    """Return the plan of the highest value, the plainer of equals. Near land and shoals the best are checked
+    by the book's own measure until one is safe."""
     values = np.round(plan_worths(situation, plan_tracks), 6)
     ranked = np.lexsort((plan_ranks(plan_tracks.plans, preferred_side(situation.ship)), -values))
     if not is_near_ground(situation):
@@ -142,8 +157,7 @@ def grounding_cost(situation: Situation, plan: MovePlan) -> float:
 
 
 def plan_rationale(situation: Situation, plan_tracks: PlanTracks, row: int, value: float) -> Rationale:
-    """Return what she is about, in a few words, and in how many of a hundred cases she gives the
-    nearest foe more than she takes, whichever way he goes."""
+    """Return her plan in words, and how likely she gives the nearest foe more than she takes."""
     name, foe = situation.ship.name, situation.foes[0] if situation.foes else None
     if situation.exit_edges:
         return Rationale(f"{name} makes for the {situation.exit_edges[0]} edge", value)
@@ -156,11 +170,9 @@ def plan_rationale(situation: Situation, plan_tracks: PlanTracks, row: int, valu
     if situation.is_fleeing:
         return Rationale(f"{name} keeps away from {foe.ship.name}", value)
     met = fire_exchange(situation.firepower, plan_tracks.single_plan(row), foe.firepower, foe.likely_tracks)
-    given, taken = (
-        float(mean_over_foe_tracks(met.given, foe)[0]),
-        float(mean_over_foe_tracks(met.taken, foe)[0]),
-    )
-    sail = sail_change_words(plan_tracks.plans[row])
+    given, taken = (float(mean_over_foe_tracks(rolls, foe)[0]) for rolls in (met.given, met.taken))
+    plan = plan_tracks.plans[row]
+    sail = " under more sail" if RAISE in plan else " under less sail" if LOWER in plan else ""
     if given < FIGHT_ROLLS and taken < FIGHT_ROLLS:
         return Rationale(f"{name} closes {foe.ship.name}{sail}", value)
     ahead = (met.given > met.taken).astype(np.float64)
@@ -169,48 +181,37 @@ def plan_rationale(situation: Situation, plan_tracks: PlanTracks, row: int, valu
     return Rationale(f"{name} engages {foe.ship.name}{sail}: {rolls}", value, odds)
 
 
-def sail_change_words(plan: MovePlan) -> str:
-    """Return what becomes of her sail, in words."""
-    return " under more sail" if RAISE in plan else " under less sail" if LOWER in plan else ""
-
-
 # ------------------------------------------------------------------------------ between turns
 def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
-    """HF-dc-1, HF-dc-2: return what is worth most to her; marines help unless they are wanted
-    alongside."""
+    """HF-dc-1, HF-dc-2: return what is worth most to her; marines help unless they are wanted alongside."""
     ship = get_ship(question.about)
     repairs = [option for option in question.menu.options() if option.value.repair_kind != RepairKind.NOTHING]
     if not repairs:
         return [question.menu.keys()[0]], Rationale(f"{ship.name} has nothing to mend")
     close = any(foe.side != ship.side for foe in alongside_of(ship))
     side = preferred_side(ship)
-    best = max(
-        repairs, key=lambda option: (repair_worth(ship, option.value, close), option.value.side == side)
-    )
+    best = max(repairs, key=lambda o: (repair_worth(ship, o.value, close), o.value.side == side))
     odds = round(100 * (7 - face_to_repair(best.value.marines)) / 6)
     words = f"{ship.name}: {best.full_text[:1].lower()}{best.full_text[1:]}"
     return [best.key], Rationale(words, success_percent=odds)
 
 
 def repair_worth(ship: Ship, repair: Repair, is_enemy_alongside: bool) -> float:
-    """Return what a repair promises: what it is worth, as likely as it comes off, less the
-    marines."""
+    """Return what a repair promises: what it is worth, as likely as it comes off, less the marines."""
     chance = (7 - face_to_repair(repair.marines)) / 6
     return chance * repaired_part_worth(ship, repair) - w.MARINE_AWAY * repair.marines * is_enemy_alongside
 
 
 def repaired_part_worth(ship: Ship, repair: Repair) -> float:
-    """HF-dc-3: return what it is worth that something is whole again, in damage rolls: what burns
-    first, then what steers her, her guns, and the sections that keep up speed and spirits."""
+    """HF-dc-3: return the worth of a repaired part in damage rolls."""
     if repair.repair_kind == RepairKind.BATTERY:
         return w.BATTERY * broadside_rolls((repair.kind,), 2)
     if repair.repair_kind == RepairKind.HULL and ship.hull_left <= w.NEARLY_SUNK:
         return w.LAST_SQUARES
     if repair.repair_kind in (RepairKind.HULL, RepairKind.MAST):
         return w.DAMAGE_BOX if boxes_to_next_section(ship, BoxRow(repair.repair_kind)) else w.DAMAGE_BOX / 2
-    return {RepairKind.FIRE: w.FIRE, RepairKind.RUDDER: w.RUDDER, RepairKind.WHEEL: w.WHEEL}[
-        repair.repair_kind
-    ]
+    worths = {RepairKind.FIRE: w.FIRE, RepairKind.RUDDER: w.RUDDER, RepairKind.WHEEL: w.WHEEL}
+    return worths[repair.repair_kind]
 
 
 def decide_prize_crew(captain: DecisionMaker, question: Choose) -> Decision:
@@ -220,11 +221,6 @@ def decide_prize_crew(captain: DecisionMaker, question: Choose) -> Decision:
     if send and ship.marines_ready > 1:
         return [send], Rationale("Man the prize")
     return [NOBODY], Rationale("Keep our men")
-
-
-def decide_prize_guns(captain: DecisionMaker, question: Choose) -> Decision:
-    """HF-prize-2: our own guns are worth more than the prize's."""
-    return [DONE], Rationale("Our guns keep their crews")
 
 
 def decide_lost_battery(captain: DecisionMaker, question: Choose) -> Decision:
@@ -237,27 +233,23 @@ def decide_lost_battery(captain: DecisionMaker, question: Choose) -> Decision:
     dx, dy = (np.array([to - at]) for at, to in zip(here[:2], inch_pose_of(near[0].pose)[:2], strict=True))
     inches, seen = (range_inches_of(dx * dx + dy * dy), relative_position(np.array([here.point]), dx, dy))
     near_side = preferred_side(ship)
-    least = min(
-        keys,
-        key=lambda side: (
-            float(expected_damage(_one_side_reach(ship, side), inches, seen)[0]),
-            side == near_side,
-        ),
-    )
+
+    def side_worth(side: str) -> tuple[float, bool]:
+        return float(expected_damage(_one_side_reach(ship, side), inches, seen)[0]), side == near_side
+
+    least = min(keys, key=side_worth)
     return [least], Rationale(f"The {least} side can spare it")
 
 
 def decide_alongside_side(captain: DecisionMaker, question: Choose) -> Decision:
-    """HF-coll-3: on which side, or heading which way, two ships come to lie: her own first side
-    where it is offered."""
+    """HF-coll-3: lie on her preferred side where it is offered."""
     side, keys = preferred_side(get_ship(question.about)), question.menu.keys()
     return [side if side in keys else keys[0]], Rationale("Alongside of her")
 
 
 def decide_gun_crews(captain: DecisionMaker, question: Choose) -> Decision:
     """HF-crew-1: both sides alike, and one crew more for the side of the enemy."""
-    menu = question.menu
-    assert isinstance(menu, CrewMenu)
+    menu = cast(CrewMenu, question.menu)
     key = menu.key_for_both_sides(preferred_side(get_ship(question.about)))
     return [key], Rationale("A crew for the guns of both sides")
 
@@ -265,3 +257,72 @@ def decide_gun_crews(captain: DecisionMaker, question: Choose) -> Decision:
 def _one_side_reach(ship: Ship, side: str) -> Reals:
     guns = tuple(ship.manned_of(side))
     return batteries_firepower(guns, ()) if side == PORT else batteries_firepower((), guns)
+
+
+SPARE_HULL_BELOW = 4  # hull squares: a prize so near to sinking is fired at high, if she is to be taken
+
+
+def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
+    """HF-fire-1: every ship fires what bears, each arc at the foe on whom it tells most."""
+    menu = cast(FireMenu, question.menu)
+    parts: list[str] = []
+    shots: list[tuple[str, int]] = []
+    boards = True
+    for gunner in menu.fire_limits:
+        text, fired = ship_fire_order(captain, gunner, boards)
+        boards = boards and not (menu.is_boarding_limited and gunner.detachments and gunner.boardable_targets)
+        shots += fired
+        if text != HOLD:
+            parts.append(f"{gunner.ship}: {text}")
+    key = " | ".join(parts) or HOLD
+    if isinstance(menu.read(key), Refusal):
+        key = menu.keys()[0]
+    return [key], fire_rationale(shots, bool(parts))
+
+
+def fire_rationale(shots: list[tuple[str, int]], has_orders: bool) -> Rationale:
+    """HF-hit-1, HF-dmg-1: return the expected damage rolls of these batteries, and the chance of any hit."""
+    if not shots:
+        return Rationale("Small arms and boarders" if has_orders else "Nothing bears")
+    total = sum(float(expected_rolls(kind, inches)) for kind, inches in shots)
+    all_miss = prod(1 - float(hit_chance_per_die(kind, inches)) for kind, inches in shots)
+    words = f"Fire: {len(shots)} batteries, {total:.1f} damage rolls to expect"
+    return Rationale(words, round(total, 2), round(100 * (1 - all_miss)))
+
+
+def ship_fire_order(
+    captain: DecisionMaker, fire_limits: FireLimits, may_board: bool = True
+) -> tuple[str, list[tuple[str, int]]]:
+    """Return what one ship declares, and the kind and range of each battery; ``may_board``: HF-board-1."""
+    shots = shot_keys(fire_limits, targets_best_first(captain, fire_limits))
+    parts = [*shots, *marine_keys(fire_limits, may_board)]
+    read = parse_declaration(fire_limits, "; ".join(shots))
+    assert isinstance(read, FireDeclaration), read
+    targets = {target.id: target for target in fire_limits.targets}
+    aims = mast_aim_order(captain, fire_limits, [targets[shot.target_id] for shot in read.shots])
+    fired = [(s.kind, targets[s.target_id].inches) for s in read.shots for _ in range(s.batteries)]
+    return "; ".join([*aims, *parts]) or HOLD, fired
+
+
+def targets_best_first(captain: DecisionMaker, fire_limits: FireLimits) -> list[TargetInRange]:
+    """HF-split-1, HF-arc-2: return her targets, first the one whom her better arc hurts most."""
+
+    def tells(target: TargetInRange) -> float:
+        most = max((expected_rolls_in_sixths(fire_limits, arc, target) for arc in target.arcs), default=0)
+        foe, prey = (get_ship(target.id), captain.aims.ships_to_beat)
+        worth = (w.WANTED_SHIP if target.id in prey else w.OTHER_SHIP) if prey else 1.0
+        return most * (worth * nearly_beaten_worth(foe))
+
+    return sorted(fire_limits.targets, key=tells, reverse=True)
+
+
+def mast_aim_order(
+    captain: DecisionMaker, fire_limits: FireLimits, targets: list[TargetInRange]
+) -> Iterator[str]:
+    """HF-aim-2: aim only to spare the hull of a ship to be taken: it makes no result likelier."""
+    if not fire_limits.may_aim or fire_limits.aim_order:
+        return
+    taken = [target.id for target in targets if target.id in captain.aims.ships_not_to_sink]
+    spared = [name for name in taken if get_ship(name).hull_left < SPARE_HULL_BELOW]
+    if spared:
+        yield " ".join([MASTS_AIM, *dict.fromkeys(spared)])

@@ -1,11 +1,12 @@
-"""What a captain of Hold Fast sees of one ship and those about her, and what she is out for. He
-looks at the table as it is open to his seat; of what others have written he knows nothing."""
+"""What a ship's captain sees and is out for, on the table open to his seat; never what others wrote."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import exp
 
 import numpy as np
+import numpy.typing as npt
 
 from game.books.hf.captain import weights as w
 from game.books.hf.captain.firepower import (
@@ -17,33 +18,84 @@ from game.books.hf.captain.firepower import (
     rolls_to_beat,
     ship_firepower,
 )
-from game.books.hf.captain.geometry import AHEAD, InchPose, distance_between, inch_pose_of
-from game.books.hf.captain.near_ships import HORIZON, enemies_to_consider, friends_to_consider
 from game.books.hf.captain.plan_tracks import (
     AFTER_DRIFT,
+    HEADINGS,
+    OPPOSITE_TURN,
+    InchPose,
     PlanTracks,
     PoseTrack,
     PoseTracks,
     Reals,
+    distance_between,
+    inch_pose_of,
     likely_tracks,
 )
-from game.books.hf.rules.plans import PlanContext, plan_context_of, steering_damage_of
-from game.books.hf.rules.sheet import Board, Ship, Turn, Wind, enemies, fighting_ships, is_fighting
-from game.books.hf.rules.table_geometry import INCH
-from game.captains.aims import Aims, zone_middle
+from game.books.hf.rules.plans import MovePlan, PlanContext, plan_context_of, steering_damage_of
+from game.books.hf.rules.sheet import (
+    PORT,
+    STARBOARD,
+    Arc,
+    Board,
+    Ship,
+    Turn,
+    Wind,
+    are_alongside,
+    enemies,
+    fighting_ships,
+    is_fighting,
+)
+from game.books.hf.rules.table_geometry import INCH, enemies_in_box, fighting_ships_in_box
+from game.captains.aims import Aims, edge_distances, zone_middle
 from game.captains.stations import Station
 from game.core.table import by_id, get_single
 
-MOST_FOES = 3
-"""How many of the nearest are considered."""
+HORIZON = 14.0  # inches beyond which only the nearest foe matters
+_LOOKED_FOR_WITHIN = (HORIZON, 3 * HORIZON)
+"""Inches within which enemies are looked for, before they are everywhere."""
+_MAX_RUN = 6.0  # inches that a ship makes in a turn at most: five phases and the drift
+_MEETING_RANGE = 4 * _MAX_RUN + 1
+"""Inches by which a friend may lie farther off than the nearest and yet be as near when both, and she
+herself, have moved to and fro; with an inch to spare."""
+_FRIENDS_LOOKED_FOR_WITHIN = (_MEETING_RANGE + 4, _MEETING_RANGE + 30)
+"""Inches within which friends are looked for, before they are everywhere."""
+
+
+def enemies_to_consider(ship: Ship) -> list[Ship]:
+    """Return all enemies within the horizon and the nearest of all, perhaps others, in placement order."""
+    here = inch_pose_of(ship.pose)
+    for reach in _LOOKED_FOR_WITHIN:
+        # an inch more than is asked: equally near as far as a captain measures is in as well
+        near = enemies_in_box(ship, round((reach + 1) * INCH))
+        if any(distance_between(here, inch_pose_of(foe.pose)) <= reach for foe in near):
+            return near
+    return enemies(ship)
+
+
+def friends_to_consider(ship: Ship, includes_alongside: bool) -> list[Ship]:
+    """Return the friends who may come in her way this turn, or be the nearest at its end, perhaps others, in
+    placement order."""
+    here = inch_pose_of(ship.pose)
+    for reach in _FRIENDS_LOOKED_FOR_WITHIN:
+        near = _friends_among(ship, fighting_ships_in_box(ship.pose, round(reach * INCH)), includes_alongside)
+        if any(distance_between(here, inch_pose_of(s.pose)) <= reach - _MEETING_RANGE for s in near):
+            return near
+    return _friends_among(ship, fighting_ships(), includes_alongside)
+
+
+def _friends_among(ship: Ship, ships: list[Ship], alongside_too: bool) -> list[Ship]:
+    ours = [s for s in ships if s.side == ship.side and s is not ship]
+    return [s for s in ours if alongside_too or not are_alongside(s, ship)]
+
+
+MOST_FOES = 3  # how many of the nearest are considered
 
 
 @dataclass(slots=True)
 class Foe:
-    """An enemy: where she is, what she can fire, where she may go and how likely, what a roll on
-    her is worth and what one by her costs, at what range we want her, and where her broadside bears
-    on us, what it is worth to lie out of it, to fall aboard of her, and what each inch beyond that
-    range costs."""
+    """An enemy: where she is, what she can fire, where she may go and how likely, what a roll on her is worth
+    and what one by her costs, at what range we want her, and where her broadside bears on us, what it is
+    worth to lie out of it, to fall aboard of her, and what each inch beyond that range costs."""
 
     ship: Ship
     pose: InchPose
@@ -61,9 +113,9 @@ class Foe:
 
 @dataclass(slots=True)
 class Situation:
-    """One ship, her foes nearest first, her friends with where they mean to go as far as that is
-    settled, or where they may go, the wind, the table in inches, and what she is out for;
-    ``station``: what her squadron's order has her do, with ``destination`` where it has her lie."""
+    """One ship, her foes nearest first, her friends with where they mean to go as far as that is settled, or
+    where they may go, the wind, the table in inches, and what she is out for; ``station``: what her
+    squadron's order has her do, with ``destination`` where it has her lie."""
 
     ship: Ship
     plan_context: PlanContext
@@ -82,37 +134,21 @@ class Situation:
 
 
 def situation_of(ship: Ship, aims: Aims, planned_tracks: dict[str, PoseTrack]) -> Situation:
-    """Return what the captain of a ship sees; ``planned_tracks``: where friends go who have their
-    orders."""
+    """Return what the captain of a ship sees; ``planned_tracks``: where friends go who have their orders."""
     here, upwind, board = inch_pose_of(ship.pose), get_single(Wind).blows_from, get_single(Board)
     against = relevant_enemies(ship, aims)
     off = {foe.id: round(distance_between(here, inch_pose_of(foe.pose)), 6) for foe in against}
     near = sorted(against, key=lambda foe: off[foe.id] - chase_lead(foe, ship, aims))
     ordered = aims.stations.get(ship.id)
-    if ordered is not None and ordered.enemies:
-        near.sort(key=lambda foe: foe.id != ordered.enemies[0])
-    foes = [
-        new_foe(foe, ship, aims, upwind)
-        for number, foe in enumerate(near[:MOST_FOES])
-        if not number or off[foe.id] <= HORIZON
-    ]
+    if ordered is not None:
+        near.sort(key=lambda foe: foe.id != ordered.first_enemy)
+    chosen = near[:1] + [foe for foe in near[1:MOST_FOES] if off[foe.id] <= HORIZON]
+    foes = [new_foe(foe, ship, aims, upwind) for foe in chosen]
     weigh_foes(foes, ship, aims)
-    friends = [
-        friend_tracks(s, aims, planned_tracks, upwind)
-        for s in friends_to_consider(ship, includes_alongside=not aims.has_orders)
-    ]
-    situation = Situation(
-        ship,
-        plan_context_of(ship),
-        here,
-        ship_firepower(ship),
-        foes,
-        friends,
-        upwind,
-        board.width / INCH,
-        board.height / INCH,
-        aims,
-    )
+    mates = friends_to_consider(ship, includes_alongside=not aims.has_orders)
+    friends = [friend_tracks(mate, aims, planned_tracks, upwind) for mate in mates]
+    conn, guns, width, height = plan_context_of(ship), ship_firepower(ship), board.width, board.height
+    situation = Situation(ship, conn, here, guns, foes, friends, upwind, width / INCH, height / INCH, aims)
     set_goal(situation)
     if ordered is not None:
         apply_station(situation, ordered, off, planned_tracks)
@@ -120,12 +156,11 @@ def situation_of(ship: Ship, aims: Aims, planned_tracks: dict[str, PoseTrack]) -
 
 
 def relevant_enemies(ship: Ship, aims: Aims) -> list[Ship]:
-    """Return the enemies among whom her captain picks those to consider: those near her, and whom
-    her squadron's order has her fight; all of them where some win by getting away."""
+    """Return the enemies near and the one of her order; all where some win by getting away."""
     if aims.enemy_exit_edges:
         return enemies(ship)
     near, ordered = enemies_to_consider(ship), aims.stations.get(ship.id)
-    prey = by_id(Ship).get(ordered.enemies[0]) if ordered is not None and ordered.enemies else None
+    prey = by_id(Ship).get(ordered.first_enemy) if ordered is not None else None
     if prey is None or prey.side == ship.side or not is_fighting(prey):
         return near
     return [*(foe for foe in near if foe is not prey), prey]
@@ -134,10 +169,9 @@ def relevant_enemies(ship: Ship, aims: Aims) -> list[Ship]:
 def friend_tracks(
     friend: Ship, aims: Aims, planned_tracks: Mapping[str, PoseTrack], upwind: int
 ) -> PoseTracks:
-    """Return where a friend means to go; one who has no orders yet is taken to go straight on.
-    Under squadron orders she may as well lie still: she plots after us, and keeps clear. To
-    consider her straight on alone would pin the van of a line to her course, for the one who turns
-    or slows is then run into by those astern, and leave no plan that is clear of all."""
+    """Return where a friend means to go, or straight on if she has no plan yet. Under squadron orders she may
+    also stay: she plots later and keeps clear. With straight on alone the van of a line could not turn or
+    slow without being run into from astern."""
     if friend.id in planned_tracks:
         return (planned_tracks[friend.id],)
     straight = likely_ship_tracks(friend, upwind).track_of(0)
@@ -150,10 +184,8 @@ def apply_station(
     foe_inches: Mapping[str, float],
     planned_tracks: Mapping[str, PoseTrack],
 ) -> None:
-    """Apply the squadron's order: a station, or to get away, as long as it holds; ``foe_inches``:
-    inches
-    to each enemy. All ships move at once, so a follower keeps astern of where the next ahead means
-    to end (``planned_tracks``), not of where she is."""
+    """Apply the squadron's order as long as it binds; ``foe_inches``: inches to each enemy. All ships move at
+    once, so a follower keeps astern of where the next ahead will be (``planned_tracks``)."""
     first = situation.foes[0].ship.id if situation.foes else ""
     if not station.is_binding(bool(first) and foe_inches[first] <= w.ENGAGED_WITHIN):
         return
@@ -162,7 +194,7 @@ def apply_station(
         situation.station, situation.destination = station, inch_pose_of(station.pose)
     if station.leader in planned_tracks:
         ends = planned_tracks[station.leader][AFTER_DRIFT]
-        x, y = AHEAD[ends.point]
+        x, y = HEADINGS[ends.point]
         situation.destination = InchPose(ends.x - w.LINE_SPACING * x, ends.y - w.LINE_SPACING * y, ends.point)
 
 
@@ -171,10 +203,12 @@ def new_foe(enemy: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     spot, guns = inch_pose_of(enemy.pose), ship_firepower(enemy)
     ways = likely_ship_tracks(enemy, upwind)
     worth = (w.WANTED_SHIP if enemy.id in aims.ships_to_beat else w.OTHER_SHIP) if aims.ships_to_beat else 1.0
-    temper = current_temper()
-    care = temper.roll_taken * min(
-        max(rolls_to_beat(enemy) / rolls_to_beat(ship), w.MIN_ROLL_COST), w.MAX_ROLL_COST
-    )
+    # how bold she is, by the turns that the level leaves
+    turns = get_single(Board).turns
+    left = turns - get_single(Turn).number if turns else w.LEISURE_TURNS
+    temper = w.LEISURE_TEMPER if left >= w.LEISURE_TURNS else w.PRESSED_TEMPER
+    share = max(rolls_to_beat(enemy) / rolls_to_beat(ship), w.MIN_ROLL_COST)
+    care = temper.roll_taken * min(share, w.MAX_ROLL_COST)
     runs = chase_lead(enemy, ship, aims) > 0
     close = runs or fighting_strength(enemy) < w.BEATEN_BELOW * fighting_strength(ship)
     likes = w.CLOSE_INCHES if close else liked_range(ship_firepower(ship))
@@ -187,24 +221,13 @@ def new_foe(enemy: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     return Foe(enemy, spot, guns, ways, chances, worth, care, likes, off, beam, foul, pull)
 
 
-def current_temper() -> w.Temper:
-    """Return how bold captains are by the turns that the level leaves them: no clause, their own
-    sense."""
-    turns = get_single(Board).turns
-    left = turns - get_single(Turn).number if turns else w.LEISURE_TURNS
-    return w.LEISURE_TEMPER if left >= w.LEISURE_TURNS else w.PRESSED_TEMPER
-
-
 def likely_ship_tracks(ship: Ship, upwind: int) -> PlanTracks:
-    """Return where what a ship is likely to do brings her, from where she lies and as she
-    steers."""
+    """Return where what a ship is likely to do brings her, from where she lies and as she steers."""
     return likely_tracks(plan_context_of(ship), inch_pose_of(ship.pose), upwind, steering_damage_of(ship))
 
 
 def weigh_foes(foes: list[Foe], ship: Ship, aims: Aims) -> None:
-    """Weigh several foes: the nearly beaten count for more. Those who win by getting away count
-    beside the others only, and the others not at all beside a chased one. A single foe keeps her
-    weight."""
+    """Raise the worth of nearly beaten foes; chased foes lose none, a single foe keeps hers."""
     shares = [nearly_beaten_worth(foe.ship) for foe in foes]
     measured = bool(aims.enemy_exit_edges or aims.exit_edges) or len(foes) == 1
     usual = sum(shares) / max(len(foes), 1) if measured else 1.0
@@ -214,8 +237,7 @@ def weigh_foes(foes: list[Foe], ship: Ship, aims: Aims) -> None:
 
 
 def chase_lead(foe: Ship, ship: Ship, aims: Aims) -> float:
-    """Return by how many inches a foe who wins by getting away goes before others, for a ship that
-    can hope to stop her."""
+    """Return the inches by which a foe who wins by getting away, and can be stopped, counts as nearer."""
     able = fighting_strength(ship) > w.MIN_CHASE_SHARE * fighting_strength(foe)
     return w.RUNNER_LEAD if able and foe.id in aims.enemy_exit_edges else 0.0
 
@@ -226,8 +248,7 @@ def nearly_beaten_worth(foe: Ship) -> float:
 
 
 def liked_range(guns: Reals) -> float:
-    """Return the range at which a ship likes to fight: the farthest at which a broadside is still
-    worth firing, and not so far that nothing comes of it."""
+    """Return the range at which she likes to fight: the farthest worth a broadside, within limits."""
     worth_firing = np.flatnonzero(guns[STARBOARD_ROW:].max(axis=0) >= w.MIN_BROADSIDE)
     return float(min(max(worth_firing.max(initial=1), 1), w.LIKED_INCHES))
 
@@ -235,9 +256,8 @@ def liked_range(guns: Reals) -> float:
 def track_chances(
     ways: PlanTracks, guns: Reals, ship: Ship, upwind: int, edges: Sequence[str] = ()
 ) -> tuple[float, ...]:
-    """Return how likely a foe is to go each way: the likelier, the better it is for her if we stand
-    on or stay, or, if she wins by an edge, the nearer it brings her to that; but part of it is
-    anybody's guess. Rounded, so that every machine considers the same numbers."""
+    """Return how likely a foe is to go each way: likelier if it is good for her against a ship that stands
+    on, or brings her to an edge by which she wins; in part chance. Rounded, so that all machines agree."""
     ours, us = ship_firepower(ship), likely_ship_tracks(ship, upwind)
     dx, dy = us.x[0] - ways.x, us.y[0] - ways.y
     inches = range_inches_of(dx * dx + dy * dy)
@@ -247,7 +267,9 @@ def track_chances(
     to_x, to_y = us.x[0, 0] - ways.x[:, AFTER_DRIFT], us.y[0, 0] - ways.y[:, AFTER_DRIFT]
     gap = np.sqrt(np.minimum(dx[:, AFTER_DRIFT] ** 2 + dy[:, AFTER_DRIFT] ** 2, to_x**2 + to_y**2))
     if edges:
-        gap = np.minimum.reduce([edge_room(ways, edge) for edge in edges])
+        board, end_x, end_y = get_single(Board), ways.x[:, AFTER_DRIFT], ways.y[:, AFTER_DRIFT]
+        room = edge_distances(end_x, end_y, board.width / INCH, board.height / INCH)
+        gap = np.minimum.reduce([room[edge] for edge in edges])
     fought = gain[:, 0] + gain[:, 1] + gain[:, 2] + gain[:, 3] + gain[:, 4]
     likes = [float(like) for like in w.CHOICE_SHARPNESS * (fought - w.CLOSING_INCH * gap)]
     shares = [exp(like - max(likes)) for like in likes]
@@ -261,7 +283,9 @@ def set_goal(situation: Situation) -> None:
     ours, theirs = (fighting_strength(ship), sum(fighting_strength(foe.ship) for foe in situation.foes))
     ways_out, zones = aims.exit_edges.get(ship.id, ()), aims.zones_to_reach.get(ship.id, ())
     weaker = bool(ways_out or zones) and ours + friends_strength(ship) / 2 < w.RUN_BELOW * theirs
-    if ways_out and (weaker or not aims.needs_fight or is_nearly_out(situation, ways_out)):
+    room = edge_distances(situation.pose.x, situation.pose.y, situation.width, situation.height)
+    is_nearly_out = min((room[edge] for edge in ways_out), default=w.EXIT_NEAR + 1) <= w.EXIT_NEAR
+    if ways_out and (weaker or not aims.needs_fight or is_nearly_out):
         situation.exit_edges = ways_out
     if zones and not situation.exit_edges and (weaker or not (aims.needs_fight and situation.foes)):
         middles = [zone_middle(zone) for zone in zones]
@@ -276,20 +300,33 @@ def friends_strength(ship: Ship) -> float:
     return sum(fighting_strength(s) for s in fighting_ships() if s.side == ship.side and s is not ship)
 
 
-def edge_room(plan_tracks: PlanTracks, edge: str) -> Reals:
-    """Return inches from an edge of the table at the end of every plan."""
-    board = get_single(Board)
-    if edge in ("left", "right"):
-        x: Reals = plan_tracks.x[:, AFTER_DRIFT]
-        return x if edge == "left" else board.width / INCH - x
-    y: Reals = plan_tracks.y[:, AFTER_DRIFT]
-    return y if edge == "top" else board.height / INCH - y
+BESIDE_INCHES = 1e-4  # inches beside her keel from which a place counts as on one side
 
 
-def is_nearly_out(situation: Situation, ways_out: tuple[str, ...]) -> bool:
-    """Return whether an edge by which she wins is so near that she goes for it whatever foes are
-    about her."""
-    here = situation.pose
-    room = {"left": here.x, "right": situation.width - here.x, "top": here.y}
-    room["bottom"] = situation.height - here.y
-    return min(room[edge] for edge in ways_out) <= w.EXIT_NEAR
+def preferred_side(ship: Ship) -> Arc:
+    """Return the side of the nearest enemy; if he is ahead or astern the weather side, then the side of the
+    table's middle, then each side in turn."""
+    here, board = inch_pose_of(ship.pose), get_single(Board)
+    spots = [inch_pose_of(foe.pose) for foe in enemies_to_consider(ship)]
+    nearest = sorted(spots, key=lambda spot: round(distance_between(here, spot), 6))[:1]
+    ways = [(spot.x - here.x, spot.y - here.y) for spot in nearest]
+    ways.append(HEADINGS[get_single(Wind).blows_from])
+    ways.append((board.width / INCH / 2 - here.x, board.height / INCH / 2 - here.y))
+    ahead_x, ahead_y = HEADINGS[here.point]
+    for dx, dy in ways:
+        beside = dy * ahead_x - dx * ahead_y
+        if abs(beside) > BESIDE_INCHES:
+            return STARBOARD if beside > 0 else PORT
+    return PORT if get_single(Turn).number % 2 else STARBOARD
+
+
+def plan_ranks(plans: tuple[MovePlan, ...], first_side: str) -> npt.NDArray[np.int64]:
+    """Return the rank of each plan among equals: in their order, with turns to that side first."""
+    return _mirror_indices(plans) if first_side == STARBOARD else np.arange(len(plans))
+
+
+@lru_cache(maxsize=64)
+def _mirror_indices(plans: tuple[MovePlan, ...]) -> npt.NDArray[np.int64]:
+    rows = {plan: row for row, plan in enumerate(plans)}
+    mirrored = [tuple(OPPOSITE_TURN.get(cell, cell) for cell in plan) for plan in plans]
+    return np.array([rows.get(image, row) for row, image in enumerate(mirrored)])

@@ -37,16 +37,16 @@ class WriteCell(Action):
 
 @dataclass(frozen=True, slots=True)
 class PressBox(Action):
-    """The pen is at the box of this phase (0 for I to 4 for V); if it is there already, the box
-    holds the next thing it may."""
+    """The pen is at the box of this phase (0 for I to 4 for V); if it is there already, the box holds the
+    next thing it may."""
 
     phase: int
 
 
 @dataclass(frozen=True, slots=True)
 class TrimTo(Action):
-    """HF-move-10: trim the inch at the pen by exactly this many degrees, to starboard if above 0,
-    else to port."""
+    """HF-move-10: trim the inch at the pen by exactly this many degrees, to starboard if above 0, else to
+    port."""
 
     degrees: int
 
@@ -98,8 +98,7 @@ class ToggleSide(Action):
 
 @dataclass(frozen=True, slots=True)
 class NextGunTarget(Action):
-    """Lay the battery at this index of a side on the next enemy in its reach, after the last one on
-    none."""
+    """Lay the battery at this index of a side on the next enemy in its reach, after the last one on none."""
 
     side: str
     index: int

@@ -1,10 +1,9 @@
-"""Actions and pointer input of a battle by Hold Fast: fill boxes, copy and shift plans, lay and
-fire guns."""
+"""Actions and pointer input of a battle by Hold Fast: fill boxes, copy and shift plans, lay and fire guns."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from game.books.hf.face import plot_drawing, turn_gun_orders
+from game.books.hf.face import gun_draft, sea_drawing
 from game.books.hf.face.actions import (
     GunsAction,
     NextGunTarget,
@@ -18,9 +17,8 @@ from game.books.hf.face.actions import (
     WriteCell,
 )
 from game.books.hf.face.gun_draft import GunDraft
-from game.books.hf.face.plan_forecasts import plan_nearest_to, plan_trimmed_towards, plans_with_end_poses
-from game.books.hf.face.plot import PlotDraft
-from game.books.hf.face.question_draft import draft_of, find_ship_card, show_record
+from game.books.hf.face.plot import PlotDraft, plan_nearest_to, plan_trimmed_towards, plans_with_end_poses
+from game.books.hf.face.questions import draft_of, find_ship_card, show_record
 from game.books.hf.rules.plans import AHEAD, NOTHING, is_move, plan_context_of
 from game.sea.units import CM
 from game.ui.battle.answers import hud_update
@@ -76,7 +74,6 @@ def _apply_to_plot(hud: HudState, plot: PlotDraft, action: Action) -> None:
 
 
 def _apply_plot_action(plot: PlotDraft, action: PlotAction) -> None:
-    """Handle an action without a value."""
     match action:
         case PlotAction.RUB_OUT:
             plot.erase_cell()
@@ -87,7 +84,6 @@ def _apply_plot_action(plot: PlotDraft, action: PlotAction) -> None:
 
 
 def _apply_draft_action(hud: HudState, plot: PlotDraft, action: DraftAction) -> None:
-    """Handle the draft actions of every book, for a plot."""
     match action:
         case DraftAction.GIVE:
             submit_plot(hud, plot)
@@ -126,7 +122,7 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
         case ToggleSide(side):
             guns.toggle_side(side)
         case GunsAction.ALL_TURN:
-            draft_of(hud).turn_orders = turn_gun_orders.new_turn_orders(hud, guns)
+            draft_of(hud).turn_orders = gun_draft.new_turn_orders(hud, guns)
             hud_update.submit(hud, guns.key, skips_confirm=True)
         case GunsAction():
             _apply_guns_action(guns, action)
@@ -144,7 +140,6 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
 
 
 def _apply_guns_action(guns: GunDraft, action: GunsAction) -> None:
-    """Handle an action without a value."""
     match action:
         case GunsAction.ALL_BEAR:
             guns.propose_for_all()
@@ -208,8 +203,8 @@ def active_ship(hud: HudState) -> str:
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """Select a pressed ship: an own ship becomes the ship in hand, an enemy that may be fired at
-    the target."""
+    """Select a pressed ship: an own ship becomes the ship in hand, an enemy that may be fired at the
+    target."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if ship in plot.ships:
             if ship != plot.active_ship:
@@ -242,8 +237,8 @@ def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_butt
 
 
 def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
-    """Move the pen to the phase of a clicked ghost; elsewhere plot her as near to the place as she
-    can come."""
+    """Move the pen to the phase of a clicked ghost; elsewhere plot her as near to the place as she can
+    come."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             _click_plot(sea_view, hud, plot, pixel)
@@ -252,10 +247,10 @@ def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
 
 
 def _click_plot(sea_view: SeaView, hud: HudState, plot: PlotDraft, at: tuple[int, int]) -> None:
-    """Do the same for the plot. In quick play a click plots an only ship completely: her plan is
-    submitted in a moment (`quick_play.forced_answer`), but not during a lesson."""
+    """Do the same for the plot. In quick play a click plots an only ship completely: her plan is submitted in
+    a moment (`quick_play.forced_answer`), but not during a lesson."""
     near = round(_MARK * sea_view.camera.view.px_per_cm / 8) + 12
-    phase = plot_drawing.phase_at(sea_view, plot, at, near)
+    phase = sea_drawing.phase_at(sea_view, plot, at, near)
     if phase is not None:
         plot.pen_phase, plot.last_refusal, plot.clicked_plan = phase, None, ()
         return
@@ -272,18 +267,16 @@ def _click_plot(sea_view: SeaView, hud: HudState, plot: PlotDraft, at: tuple[int
 
 
 def _ends_near(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> bool:
-    """Return whether her plan ends about where the pixel is."""
     ship = find_ship_card(plot.active_ship)
     if ship is None:
         return False
-    x, y = sea_view.pixel_at(*plot_drawing.pose_cm(plot_drawing.plan_poses(ship, plot.plan)[-1]))
-    far = _THERE_CM * sea_view.camera.view.px_per_cm
-    return (x - at[0]) ** 2 + (y - at[1]) ** 2 <= far**2
+    x, y = sea_view.pixel_at(*sea_drawing.pose_cm(sea_drawing.plan_poses(ship, plot.plan)[-1]))
+    return (x - at[0]) ** 2 + (y - at[1]) ** 2 <= (_THERE_CM * sea_view.camera.view.px_per_cm) ** 2
 
 
 def _plan_towards(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> None:
-    """Plot turns and inches that bring her as near to the pixel as she can come; keep the plotted
-    sail and anchor. Where moves may be trimmed, so are her inches (HF-move-10)."""
+    """Plot turns and inches that bring her as near to the pixel as she can come; keep the plotted sail and
+    anchor. Where moves may be trimmed, so are her inches (HF-move-10)."""
     ship = find_ship_card(plot.active_ship)
     if ship is None:
         return
@@ -304,7 +297,7 @@ def ghost_positions(hud: HudState) -> Sequence[Place]:
     """Return where the ship that is plotted for lies after each phase."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if (ship := find_ship_card(plot.active_ship)) is not None:
-            return [plot_drawing.pose_cm(pose) for pose in plot_drawing.plan_poses(ship, plot.plan)]
+            return [sea_drawing.pose_cm(pose) for pose in sea_drawing.plan_poses(ship, plot.plan)]
         case _:
             return ()
 
@@ -314,10 +307,10 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if (ship := find_ship_card(plot.active_ship)) is not None:
             ends = [
-                plot_drawing.pose_cm(end)
+                sea_drawing.pose_cm(end)
                 for _, end in plans_with_end_poses(ship, _sail_and_anchor_cells(plot))
             ]
-            end = plot_drawing.pose_cm(plot_drawing.plan_poses(ship, plot.plan)[-1])
-            return EndpointPicker(plot_drawing.pose_cm(ship.pose), end, ends, ship.pose.heading / 100)
+            end = sea_drawing.pose_cm(sea_drawing.plan_poses(ship, plot.plan)[-1])
+            return EndpointPicker(sea_drawing.pose_cm(ship.pose), end, ends, ship.pose.heading / 100)
         case _:
             return None

@@ -1,24 +1,16 @@
-"""The face of Hold Fast: where the screen's questions of `BookUi` are answered. Each name below is
-a function of the module that knows the answer."""
+"""The face of Hold Fast: where the screen's questions of `BookUi` are answered. Each name below is a function
+of the module that knows the answer."""
 
 from game.books.hf.face import (
     camera_places,
     draft_update,
     narration,
-    order_buttons,
-    order_panels,
+    order_bar,
     phase_track,
-    question_draft,
     questions,
-    quick_play,
-    range_bands,
-    record_drawing,
-    record_view,
+    record,
     sea_drawing,
-    ship_status,
-    wind_view,
 )
-from game.books.hf.face.range_bands import enemy_ids_in_range as find_enemies_in_range
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 
@@ -29,15 +21,15 @@ class HoldFastUi(BookUi[HudState]):
     question_kind = staticmethod(questions.question_kind)
     question_text = staticmethod(questions.question_text)
     cover_text = staticmethod(questions.cover_text)
-    forced_answer = staticmethod(quick_play.forced_answer)
-    default_answer = staticmethod(quick_play.default_answer)
-    begin_draft = staticmethod(question_draft.begin_draft)
+    forced_answer = staticmethod(questions.forced_answer)
+    default_answer = staticmethod(questions.default_answer)
+    begin_draft = staticmethod(questions.begin_draft)
 
-    answer_specs = staticmethod(order_buttons.answer_specs)
-    pick_buttons = staticmethod(order_buttons.pick_buttons)
+    answer_specs = staticmethod(order_bar.answer_specs)
+    pick_buttons = staticmethod(order_bar.pick_buttons)
     option_style = staticmethod(questions.option_style)
-    prompt_lines = staticmethod(order_buttons.prompt_lines)
-    idle_prompt = staticmethod(order_buttons.idle_prompt)
+    prompt_lines = staticmethod(order_bar.prompt_lines)
+    idle_prompt = staticmethod(order_bar.idle_prompt)
 
     handle_action = staticmethod(draft_update.handle_action)
     on_ship_pressed = staticmethod(draft_update.on_ship_pressed)
@@ -57,21 +49,21 @@ class HoldFastUi(BookUi[HudState]):
     draw_labels = staticmethod(sea_drawing.draw_labels)
     range_words = staticmethod(sea_drawing.range_words)
     ruler_words = staticmethod(sea_drawing.ruler_words)
-    range_bands = staticmethod(range_bands.range_bands)
-    enemies_in_range = staticmethod(find_enemies_in_range)
-    ships_asked_together = staticmethod(question_draft.ships_asked_together)
-    apply_delegate_answer = staticmethod(question_draft.apply_delegate_answer)
+    range_bands = staticmethod(sea_drawing.range_bands)
+    enemies_in_range = staticmethod(sea_drawing.enemies_in_range)
+    ships_asked_together = staticmethod(questions.ships_asked_together)
+    apply_delegate_answer = staticmethod(questions.apply_delegate_answer)
     known_shoals = staticmethod(sea_drawing.known_shoal_indices)
 
     top_bar = staticmethod(phase_track.top_bar)
     draw_phase_track = staticmethod(phase_track.draw_phase_track)
-    wind_view = staticmethod(wind_view.wind_view)
-    record_view = staticmethod(record_view.record_view)
-    draw_record = staticmethod(record_drawing.draw_record)
-    ship_status = staticmethod(ship_status.ship_status)
-    squadron_list = staticmethod(order_panels.squadron_list)
-    squadron_list_key = staticmethod(question_draft.squadron_list_key)
-    panel_over_orders = staticmethod(order_panels.panel_over_orders)
+    wind_view = staticmethod(phase_track.wind_view)
+    record_view = staticmethod(record.record_view)
+    draw_record = staticmethod(record.draw_record)
+    ship_status = staticmethod(record.ship_status)
+    squadron_list = staticmethod(order_bar.squadron_list)
+    squadron_list_key = staticmethod(questions.squadron_list_key)
+    panel_over_orders = staticmethod(order_bar.panel_over_orders)
 
     dice_kind = staticmethod(narration.dice_kind)
     seal_words = staticmethod(narration.seal_words)

@@ -1,5 +1,5 @@
-"""The card of the guns over the orders bar: a box for each battery with whom it is laid on, what it
-needs there, how many hits are to be expected, and what a hit does under the aim chosen."""
+"""The card of the guns over the orders bar: a box for each battery with whom it is laid on, what it needs
+there, how many hits are to be expected, and what a hit does under the aim chosen."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,15 +10,15 @@ from typing import Final
 import pygame
 
 from game.books.hf.face.actions import NextGunTarget
-from game.books.hf.face.callouts import GUN_WORDS, rebuilt_faces_mark
 from game.books.hf.face.gun_draft import GunDraft
+from game.books.hf.face.sea_drawing import GUN_WORDS, rebuilt_faces_mark
 from game.books.hf.rules.arcs import face_to_hit
 from game.books.hf.rules.damage import CRITICAL
 from game.books.hf.rules.previews import damage_chart_chances, expected_rolls, hit_chance_per_die
 from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, Ship, get_ship, has_book_option
 from game.books.hf.rules.shots import FireLimits, TargetInRange
 from game.play.event_words import Names, count_words, name_by_id
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
@@ -40,8 +40,8 @@ _PAPER: Final = (252, 247, 234)
 
 @dataclass(frozen=True, slots=True)
 class GunBox:
-    """A battery: its side, its index there, its kind, the name of its target ('' for nobody), and
-    why it cannot fire ('' if it can)."""
+    """A battery: its side, its index there, its kind, the name of its target ('' for nobody), and why it
+    cannot fire ('' if it can)."""
 
     side: str
     index: int
@@ -52,8 +52,7 @@ class GunBox:
 
 @dataclass(frozen=True, slots=True)
 class GunCard:
-    """View model of the card: title and text opposite, boxes, lines with their clauses, and
-    expected hits."""
+    """View model of the card: title and text opposite, boxes, lines with their clauses, and expected hits."""
 
     title: str
     meta: str
@@ -90,7 +89,6 @@ def gun_card(ship: Ship, guns: GunDraft, names: Names) -> GunCard:
 
 
 def _gun_boxes(fire_limits: FireLimits, guns: GunDraft, names: Names) -> Iterator[GunBox]:
-    """Yield a box for each battery of a side that any enemy is on."""
     for side in SIDES:
         if not any(side in target.arcs for target in fire_limits.targets):
             continue
@@ -112,8 +110,8 @@ def expected_hits(guns: GunDraft) -> tuple[Fraction, Fraction]:
 
 
 def _range_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
-    """Yield text like `Java within 2 inches: long guns need 4+, short guns need 5+` for each enemy
-    that is fired at."""
+    """Yield text like `Java within 2 inches: long guns need 4+, short guns need 5+` for each enemy that is
+    fired at."""
     for name in guns.ship_draft.targets:
         target = guns.active_fire_limits.find_target(name)
         if target is not None:
@@ -169,7 +167,6 @@ _RESULTS: Final = (
 
 
 def _marine_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
-    """Yield what her marines do."""
     men = count_words(guns.active_fire_limits.detachments, "detachment")
     if guns.board_target:
         yield f"{men} board {name_by_id(names, guns.board_target)}, each needs a 6", "HF-board-2"
@@ -195,7 +192,6 @@ def card_rect(style: UiStyle, tray: pygame.Rect, card: GunCard) -> pygame.Rect:
 
 
 def _is_narrow(style: UiStyle, place: pygame.Rect) -> bool:
-    """Return whether a card as wide as this place is laid out as a narrow one."""
     return place.w < style.text_px(_NARROW)
 
 
@@ -230,7 +226,6 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: GunCard) -> None:
 
 
 def _wrapped_lines(style: UiStyle, room: int, card: GunCard) -> Iterator[tuple[str, str]]:
-    """Yield the lines as they fit into the room, each with its clause at its end."""
     for line, clause in card.lines:
         rows = letters.wrap_text(line, letters.SMALL, style, room)
         yield from ((row, clause if n == len(rows) - 1 else "") for n, row in enumerate(rows))
@@ -253,13 +248,11 @@ def _draw_line(c: Canvas, room: pygame.Rect, y: int, line: str, clause: str) -> 
     if letters.text_width(line, letters.SMALL, c.style) > room.w - wide:
         mark, wide = "", 0
     at = (room.x, y)
-    drawn = typography.draw_fitted(c, at, line, letters.SMALL, room.w - wide, anchor="midleft")
-    at = (drawn.right + c.px(8), y)
-    letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
+    drawn = letters.draw_fitted(c, at, line, letters.SMALL, room.w - wide, anchor="midleft")
+    letters.draw_text(c, (drawn.right + c.px(8), y), mark, letters.SMALL, palette.CLAUSE, "midleft")
 
 
 def _box_size(style: UiStyle, rect: pygame.Rect, card: GunCard) -> int:
-    """Return how wide a box is: as wide as its target needs, or less where there are many."""
     most = max((sum(b.side == side for b in card.boxes) for side in card.sides), default=1)
     large = style.text_scale > 1.25
     room = round(rect.w * (0.44 if large else 0.56)) - style.text_px(_LABEL)
@@ -293,7 +286,6 @@ def box_controls(style: UiStyle, rect: pygame.Rect, card: GunCard) -> tuple[Widg
 
 
 def _box_hint(box: GunBox) -> str:
-    """Return what the battery does, and that a press changes it."""
     kind = kind_words(box.kind)
     if box.refusal_words:
         return f"{kind}: {box.refusal_words[:1].lower()}{box.refusal_words[1:]}"
@@ -301,13 +293,12 @@ def _box_hint(box: GunBox) -> str:
 
 
 def kind_words(kind: str) -> str:
-    """Return a kind of battery for somebody who does not know its letter: `Long guns`, `Short guns,
-    extra guns` (HF-gun-5)."""
+    """Return a kind of battery for somebody who does not know its letter: `Long guns`, `Short guns, extra
+    guns` (HF-gun-5)."""
     return f"{_KINDS[kind[0]]}{', extra guns,' if kind.endswith('+') else ''}"
 
 
 def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box: GunBox) -> None:
-    """Draw the letter of the guns above the name of the target."""
     fill = palette.PAPER_2 if box.refusal_words else palette.CHOSEN if box.target else _PAPER
     ink = palette.PAPER_0 if box.target else palette.INK_3 if box.refusal_words else palette.INK_1
     panel_drawing.draw_block(c, rect, fill, palette.INK_2, 1.2, 4)

@@ -1,28 +1,160 @@
-"""Gun orders under Hold Fast: for every ship the target of each battery, her aim and what her
-marines do. The rules' menu knows what bears; this is the player's choice. No pygame."""
+"""Gun orders under Hold Fast: for every ship the target of each battery, her aim and what her marines do. The
+rules' menu knows what bears; this is the player's choice. No pygame."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeAlias
 
-from game.books.hf.face.ship_gun_draft import (
-    Chasers,
-    ShipGunDraft,
-    available_chasers,
-    broadside_keys,
-    crew_shift_keys,
-    drop_conflicting_guns,
-    proposed_draft,
-    proposed_shots,
-    targets_of_battery,
-    without_targets,
-)
-from game.books.hf.rules.fire_menu import FireMenu
-from game.books.hf.rules.sheet import MASTS_AIM, SIDES, WATERLINE
-from game.books.hf.rules.shots import CHASER_ARCS, HOLD, FireDeclaration, FireLimits, parse_declaration
-from game.core.steps import Menu
+from game.books.hf.rules.arcs import face_to_hit
+from game.books.hf.rules.fire_menu import FireMenu, best_fire_key, shot_keys
+from game.books.hf.rules.sheet import AFT, FORE, KINDS, MASTS_AIM, PHASES, SIDES, WATERLINE, Turn
+from game.books.hf.rules.shots import CHASER_ARCS, HOLD, FireDeclaration, FireLimits, Shot, parse_declaration
+from game.core.steps import Menu, Refusal
+from game.core.table import get_single
 from game.play.event_words import Names, count_words, name_by_id
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import human_seats
+
+Chasers: TypeAlias = dict[str, tuple[str, str, str]]
+"""The batteries that fire ahead and astern, by arc: of which side, what kind, at whom."""
+
+
+@dataclass(slots=True)
+class ShipGunDraft:
+    """What one ship will do: the target of each battery by side ('' for none), the chasers as (side, kind,
+    target), the aim, the targets of her marines and of her boarders, and whether gun crews that have nothing
+    to fire at go over to guns without one."""
+
+    battery_targets: dict[str, list[str]] = field(default_factory=dict)
+    chasers: Chasers = field(default_factory=dict)
+    aim: str = ""
+    marine_target: str = ""
+    board_target: str = ""
+    shifts_crews: bool = False
+
+    @property
+    def targets(self) -> list[str]:
+        """Everyone her guns are laid on."""
+        laid = [t for side in SIDES for t in self.battery_targets.get(side, ()) if t]
+        return list(dict.fromkeys([*laid, *(t for _, _, t in self.chasers.values())]))
+
+
+def targets_of_battery(fire_limits: FireLimits, side: str, index: int) -> list[str]:
+    """Return the enemies that one battery of a side can fire at, nearest first."""
+    kind = fire_limits.batteries_of(side)[index]
+    return [
+        t.id
+        for t in fire_limits.targets
+        if side in t.arcs and not t.masked_by and face_to_hit(kind, t.inches) is not None
+    ]
+
+
+def proposed_shots(fire_limits: FireLimits, target: str) -> Sequence[Shot]:
+    """Return what the rules propose to fire at one enemy alone."""
+    there = [t for t in fire_limits.targets if t.id == target]
+    read = parse_declaration(fire_limits, "; ".join(shot_keys(fire_limits, there)))
+    assert isinstance(read, FireDeclaration), read
+    return read.shots
+
+
+def idle_batteries(fire_limits: FireLimits, ship_draft: ShipGunDraft) -> Counter[tuple[str, str]]:
+    """Return the batteries that fire at nobody, by side and kind."""
+    silent: Counter[tuple[str, str]] = Counter(
+        (side, kind)
+        for side in SIDES
+        for kind, at in zip(
+            fire_limits.batteries_of(side), ship_draft.battery_targets.get(side, ()), strict=False
+        )
+        if not at
+    )
+    return silent - Counter((side, kind) for side, kind, _ in ship_draft.chasers.values())
+
+
+def crew_shift_keys(fire_limits: FireLimits, ship_draft: ShipGunDraft) -> list[str]:
+    """HF-crew-2: return crews of guns that fire at nobody, over to guns without a crew on the other side, in
+    the words of a key: from the first side that has both."""
+    if not fire_limits.is_short_of_crews:
+        return []
+    spare = idle_batteries(fire_limits, ship_draft)
+    for side, other in (SIDES, SIDES[::-1]):
+        room, found = Counter(fire_limits.unmanned_of(other)), []
+        for kind in KINDS:
+            for to in KINDS:
+                crews = min(spare[side, kind], room[to])
+                if crews > 0:
+                    found.append(f"shift {crews} {side} {kind} {other} {to}")
+                    spare[side, kind] -= crews
+                    room[to] -= crews
+        if found:
+            return found
+    return []
+
+
+def broadside_keys(fire_limits: FireLimits, ship_draft: ShipGunDraft) -> Iterator[str]:
+    """Yield text like `port L3 C2 java` for each side and target."""
+    for side in SIDES:
+        at: dict[str, Counter[str]] = {}
+        for kind, target in zip(
+            fire_limits.batteries_of(side), ship_draft.battery_targets.get(side, ()), strict=False
+        ):
+            if target:
+                at.setdefault(target, Counter())[kind] += 1
+        for target, kinds in at.items():
+            guns = " ".join(f"{kind}{kinds[kind]}" for kind in KINDS if kinds[kind])
+            yield f"{side} {guns} {target}"
+
+
+def proposed_draft(fire_limits: FireLimits) -> ShipGunDraft:
+    """Return a ship as the rules propose it: all that bears at the nearest, no aim of her own."""
+    read = parse_declaration(fire_limits, best_fire_key(fire_limits))
+    assert isinstance(read, FireDeclaration), read
+    ship_draft = ShipGunDraft({side: [""] * len(fire_limits.batteries_of(side)) for side in SIDES})
+    for shot in read.shots:
+        if shot.arc in (FORE, AFT):
+            ship_draft.chasers[shot.arc] = (shot.side, shot.kind, shot.target_id)
+            continue
+        free = [n for n, k in enumerate(fire_limits.batteries_of(shot.side)) if k == shot.kind]
+        free = [n for n in free if not ship_draft.battery_targets[shot.side][n]]
+        for n in free[: shot.batteries]:
+            ship_draft.battery_targets[shot.side][n] = shot.target_id
+    ship_draft.marine_target = next((t for t, _ in read.marines_by_target), "")
+    ship_draft.board_target = next((t for t, _ in read.boarders_by_target), "")
+    return ship_draft
+
+
+def without_targets(broadside: ShipGunDraft, targets: Sequence[str]) -> ShipGunDraft:
+    """Return the same with no battery of a side laid on those enemies."""
+    guns = {
+        side: ["" if at in targets else at for at in laid] for side, laid in broadside.battery_targets.items()
+    }
+    return replace(broadside, battery_targets=guns)
+
+
+def drop_conflicting_guns(fire_limits: FireLimits, ship_draft: ShipGunDraft, first_side: str) -> None:
+    """HF-arc-2, HF-gun-4: at those that a side is laid on no other arc fires, and no battery that is laid
+    serves as a chaser."""
+    aimed = ship_draft.battery_targets[first_side]
+    ship_draft.battery_targets = without_targets(ship_draft, aimed).battery_targets | {first_side: aimed}
+    before, ship_draft.chasers = ship_draft.chasers, {}
+    for arc, (of, kind, at) in before.items():
+        if at not in aimed and idle_batteries(fire_limits, ship_draft)[of, kind]:
+            ship_draft.chasers[arc] = (of, kind, at)
+
+
+def available_chasers(fire_limits: FireLimits, ship_draft: ShipGunDraft, target: str = "") -> Chasers:
+    """HF-arc-2, HF-arc-4: return the batteries that are laid on nobody, ahead and astern at that enemy, or at
+    all on whom no side is laid."""
+    aimed = [at for guns in ship_draft.battery_targets.values() for at in guns]
+    there = [
+        replace(t, arcs=tuple(arc for arc in t.arcs if arc in CHASER_ARCS))
+        for t in fire_limits.targets
+        if t.id not in aimed and target in ("", t.id)
+    ]
+    spare = list(idle_batteries(fire_limits, ship_draft).elements())
+    port, starboard = (tuple(kind for of, kind in spare if of == side) for side in SIDES)
+    return proposed_draft(replace(fire_limits, port=port, starboard=starboard, targets=tuple(there))).chasers
+
 
 AIMS: Final = ("", MASTS_AIM, WATERLINE)
 _AIM_WORDS: Final = {"": "No aim", MASTS_AIM: "At masts", WATERLINE: "Waterline"}
@@ -30,8 +162,8 @@ _AIM_WORDS: Final = {"": "No aim", MASTS_AIM: "At masts", WATERLINE: "Waterline"
 
 @dataclass(slots=True)
 class GunDraft:
-    """A player's draft for the ships of his seat; `active_ship` is in hand and `target` the enemy
-    of her buttons. `delegated`: the AI captain's key for each other ship."""
+    """A player's draft for the ships of his seat; `active_ship` is in hand and `target` the enemy of her
+    buttons. `delegated`: the AI captain's key for each other ship."""
 
     fire_limits: Mapping[str, FireLimits]
     ship_drafts: dict[str, ShipGunDraft]
@@ -197,8 +329,8 @@ class GunDraft:
         self.select_ship(self.ships[0])
 
     def cancel_boarding(self) -> None:
-        """HF-board-1: cancel the player's boarding if a player boards only once in a phase and his
-        captain does so."""
+        """HF-board-1: cancel the player's boarding if a player boards only once in a phase and his captain
+        does so."""
         for ship_draft in self.ship_drafts.values():
             ship_draft.board_target = ""
 
@@ -233,19 +365,17 @@ class GunDraft:
                 self.ship_draft.chasers |= available_chasers(self.active_fire_limits, self.ship_draft, target)
 
     def _target_with_side(self, side: str, target: str) -> None:
-        """Lay all batteries of a side that reach that enemy on her."""
         for n in self._battery_indices(side):
             if target in self.battery_targets(side, n):
                 self.ship_draft.battery_targets[side][n] = target
         drop_conflicting_guns(self.active_fire_limits, self.ship_draft, side)
 
     def _drop_target(self, target: str) -> None:
-        """Take all batteries of a side off that enemy."""
         self.ship_draft.battery_targets = without_targets(self.ship_draft, [target]).battery_targets
 
     def toggle_split(self) -> None:
-        """HF-split-1: lay half of the batteries on the next enemy in reach; undo this if they are
-        split already."""
+        """HF-split-1: lay half of the batteries on the next enemy in reach; undo this if they are split
+        already."""
         if self.is_split():
             self.target_with_all(self.target)
             return
@@ -288,8 +418,8 @@ class GunDraft:
         self.ship_draft.chasers = found
 
     def _possible_chasers(self) -> Chasers:
-        """HF-arc-2: return those that fire beside the broadsides, or else those that fire instead
-        of one, at an enemy who is in both arcs."""
+        """HF-arc-2: return those that fire beside the broadsides, or else those that fire instead of one, at
+        an enemy who is in both arcs."""
         gunner, ship_draft = self.active_fire_limits, self.ship_draft
         ahead = [t.id for t in gunner.targets if any(arc in CHASER_ARCS for arc in t.arcs)]
         return available_chasers(gunner, ship_draft) or available_chasers(
@@ -363,3 +493,128 @@ def new_gun_draft(menu: Menu[Any]) -> GunDraft:
     layer = GunDraft(gunners, lays, first)
     layer.select_ship(first)
     return layer
+
+
+@dataclass(frozen=True, slots=True)
+class ShipTurnOrders:
+    """What one ship is to do: the enemy that she fires at where she can, the sides that hold their fire, her
+    aim, whether her marines fire and whether she boards; and how things stood when that was said: her manned
+    batteries, the enemies that any of them reached, those alongside, and her marines."""
+
+    target: str
+    silent_sides: tuple[str, ...]
+    aim: str
+    uses_chasers: bool
+    fires_marines: bool
+    is_boarding: bool
+    guns_when_given: tuple[tuple[str, ...], ...]
+    targets_when_given: tuple[str, ...]
+    alongside_when_given: tuple[str, ...]
+    marines_when_given: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnGunOrders:
+    """The orders of every ship of a seat, for what is left of a turn."""
+
+    seat: str = ""
+    turn: int = 0
+    ships: tuple[tuple[str, ShipTurnOrders], ...] = ()
+
+
+def can_repeat(hud: HudState, guns: GunDraft) -> bool:
+    """Return whether what is laid can be said for the rest of the turn: there is a phase to come, nobody else
+    shares the screen or answers for some of the ships, no broadside is split and no crew shifts."""
+    split = any(
+        len(ship_draft.targets) > 1 or ship_draft.shifts_crews for ship_draft in guns.ship_drafts.values()
+    )
+    alone = hud.quick_play is not None and len(human_seats(hud.battle)) == 1
+    return alone and not split and not guns.delegated and get_single(Turn).phase < len(PHASES)
+
+
+def new_turn_orders(hud: HudState, guns: GunDraft) -> TurnGunOrders:
+    """Return what is laid, for every phase to come of this turn."""
+    orders = tuple(
+        (name, _ship_orders(guns.fire_limits[name], guns.ship_drafts[name])) for name in guns.ships
+    )
+    return TurnGunOrders(hud.prompt.seat, hud.battle.turn, orders)
+
+
+def _ship_orders(fire_limits: FireLimits, broadside: ShipGunDraft) -> ShipTurnOrders:
+    layer = new_gun_draft(FireMenu((fire_limits,)))
+    able = [side for side in SIDES if layer.is_firing(side)]
+    return ShipTurnOrders(
+        target=next(iter(broadside.targets), ""),
+        silent_sides=tuple(side for side in able if not any(broadside.battery_targets.get(side, ()))),
+        aim=broadside.aim,
+        uses_chasers=bool(broadside.chasers or not layer.ship_draft.chasers),
+        fires_marines=bool(broadside.marine_target)
+        or not layer.can_fire_marines()
+        or bool(broadside.board_target),
+        is_boarding=bool(broadside.board_target),
+        guns_when_given=(fire_limits.port, fire_limits.starboard),
+        targets_when_given=tuple(layer.reachable_target_ids()),
+        alongside_when_given=fire_limits.boardable_targets,
+        marines_when_given=fire_limits.detachments,
+    )
+
+
+def is_for_current_turn(hud: HudState, turn_orders: TurnGunOrders) -> bool:
+    """Return whether these orders are for the seat that is asked, and for this turn."""
+    now = (hud.prompt.seat, hud.battle.turn)
+    return hud.quick_play is not None and (turn_orders.seat, turn_orders.turn) == now
+
+
+def interruption_words(hud: HudState, turn_orders: TurnGunOrders, menu: Menu[Any]) -> str:
+    """Return why the captain is asked although he has spoken for the whole turn; '' if nothing is new."""
+    assert isinstance(menu, FireMenu), menu
+    known = dict(turn_orders.ships)
+    told = (_ship_interruption(gunner, known.get(gunner.ship)) for gunner in menu.fire_limits)
+    return next((words for words in told if words), "")
+
+
+def _ship_interruption(fire_limits: FireLimits, orders: ShipTurnOrders | None) -> str:
+    if orders is None:
+        return "A ship has joined"
+    if any(
+        name not in orders.targets_when_given
+        for name in new_gun_draft(FireMenu((fire_limits,))).reachable_target_ids()
+    ):
+        return "Another enemy bears"
+    if (fire_limits.port, fire_limits.starboard) != orders.guns_when_given:
+        return "Batteries have changed"
+    if fire_limits.detachments and any(
+        name not in orders.alongside_when_given for name in fire_limits.boardable_targets
+    ):
+        return "She may board"
+    if fire_limits.boardable_targets and fire_limits.detachments != orders.marines_when_given:
+        return "Marines have fallen"
+    return ""
+
+
+def repeated_key(turn_orders: TurnGunOrders, menu: Menu[Any]) -> str:
+    """Return what the orders say in this phase, as the rules read it; '' if they take it no longer."""
+    guns, known = new_gun_draft(menu), dict(turn_orders.ships)
+    for name in guns.ships:
+        _apply_orders(guns, name, known[name])
+    return "" if isinstance(menu.read(guns.key), Refusal) else guns.key
+
+
+def _apply_orders(guns: GunDraft, name: str, orders: ShipTurnOrders) -> None:
+    guns.select_ship(name)
+    if orders.target in guns.reachable_target_ids():
+        guns.target_with_all(orders.target)
+    ship_draft = guns.ship_draft
+    for side in orders.silent_sides:
+        ship_draft.battery_targets[side] = [""] * len(ship_draft.battery_targets[side])
+    ship_draft.aim = orders.aim
+    if orders.uses_chasers:
+        guns.ensure_chasers_fire()
+    else:
+        ship_draft.chasers = {}
+    ship_draft.marine_target = ship_draft.marine_target if orders.fires_marines else ""
+    if ship_draft.board_target and not orders.is_boarding:
+        ship_draft.board_target = ""
+        ship_draft.marine_target = (
+            guns.active_fire_limits.boardable_targets[0] if orders.fires_marines else ""
+        )

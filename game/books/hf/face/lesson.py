@@ -1,9 +1,9 @@
-"""Steps of a lesson under Hold Fast: what to press next, and the plot or the guns drafted for the
-player to see. Called inside the table of the battle."""
+"""Steps of a lesson under Hold Fast: what to press next, and the plot or the guns drafted for the player to
+see. Called inside the table of the battle."""
 
 from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.face.plot import PlotDraft, parse_plans
-from game.books.hf.face.question_draft import draft_of
+from game.books.hf.face.questions import draft_of
 from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
@@ -43,8 +43,8 @@ def course_control(_: HudState, step: LessonStep) -> str:
 
 
 def answer_control(hud: HudState, step: LessonStep) -> str:
-    """Return what to press next for the answer that the step wants: the box and the order that are
-    still wrong, at last what gives it."""
+    """Return what to press next for the answer that the step wants: the box and the order that are still
+    wrong, at last what gives it."""
     match draft_of(hud).answer_draft:
         case None:
             return f"answer-{step.answer[0]}"
@@ -57,7 +57,6 @@ def answer_control(hud: HudState, step: LessonStep) -> str:
 
 
 def _next_control(plot: PlotDraft, wanted: str) -> str:
-    """Return the box that differs first, or the order for it once the pen is there."""
     for ship, cells in parse_plans(wanted).items():
         if ship not in plot.cells:
             continue

@@ -1,5 +1,5 @@
-"""Texts of Hold Fast: names of rolls on the tray, reasons in the captions, losses of a ship, help
-for newcomers. Pure words."""
+"""Texts of Hold Fast: names of rolls on the tray, reasons in the captions, losses of a ship, help for
+newcomers. Pure words."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -8,6 +8,7 @@ from game.books.hf.face.questions import QuestionKind
 from game.core import events as ev
 from game.core.visible import VisibleShip
 from game.stage.charts.chart_marks import INCH_UNIT, LengthUnit
+from game.ui.battle.book_kit import papers
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
 
@@ -40,9 +41,9 @@ _ADVICE: Final = {
     "HF-prize-2": "Crews of your own can man the prize's guns.",
     "HF-crew-1": "There are not crews for every gun: choose which are manned.",
     "HF-crew-2": "Crews can go to other guns: it takes them a phase.",
+    QuestionKind.PLOT: "Lay her course to where she should go, or fill the five boxes; then press Plot.",
+    QuestionKind.GUNS: "Everything that bears is laid on the nearest enemy: press Fire.",
 }
-_PLOT_ADVICE: Final = "Lay her course to where she should go, or fill the five boxes; then press Plot."
-_GUNS_ADVICE: Final = "Everything that bears is laid on the nearest enemy: press Fire."
 _HOW_TO: Final = (
     HelpPanel(
         "How to sail",
@@ -73,17 +74,15 @@ _HOW_TO: Final = (
                 "Ships that touch lie alongside each other: marines may board."),
             HelpRow("flag", "Make her strike",
                 "A crew that has seen too much rolls a die, and may haul down its colours."),
-            HelpRow("book", "Every rule is a real one",
-                "The game follows a printed rulebook to the letter; each die shows what it was "
-                "thrown for."),
+            papers.RULEBOOK_ROW,
         ),
     ),
 )  # fmt: skip
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """Return ``battery`` for dice of batteries and marines, each of which hits for itself, else
-    ``sum``: no tally of this book counts its dice."""
+    """Return ``battery`` for dice of batteries and marines, each of which hits for itself, else ``sum``: no
+    tally of this book counts its dice."""
     return "battery" if roll.clause in _VOLLEYS else "sum"
 
 
@@ -95,15 +94,13 @@ def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
 
 
 def starts_new_story(event: ev.Event) -> bool:
-    """Return whether a new story begins: with a turn, a phase, orders that are revealed, and
-    fire."""
+    """Return whether a new story begins: with a turn, a phase, orders that are revealed, and fire."""
     revealed = isinstance(event, ev.Ordered) and event.clause == "HF-orders-3"
     return revealed or isinstance(event, ev.TurnBegan | ev.PartBegan)
 
 
 def event_caption(event: ev.Event) -> str:
-    """Return why it happens, for somebody who has never played; '' for nothing. Without its full
-    stop."""
+    """Return why it happens, for somebody who has never played; '' for nothing. Without its full stop."""
     match event:
         case ev.Moved(clause="HF-scale-2"):
             return "All ships of a phase move at once: a turn of 45 degrees, or to the next point"
@@ -139,17 +136,9 @@ def damage_notes(ship: VisibleShip) -> tuple[str, ...]:
 
 
 def question_hint(prompt: Prompt) -> str:
-    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it
-    needs no words of its own."""
-    match prompt.kind:
-        case PromptKind.PICK:
-            return _ADVICE.get(prompt.clause, "")
-        case QuestionKind.PLOT:
-            return _PLOT_ADVICE
-        case QuestionKind.GUNS:
-            return _GUNS_ADVICE
-        case _:
-            return ""
+    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it needs no
+    words of its own."""
+    return papers.advice_on(prompt, _ADVICE, (PromptKind.PICK,))
 
 
 def help_panels() -> tuple[HelpPanel, HelpPanel, HelpPanel]:

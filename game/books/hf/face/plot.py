@@ -1,15 +1,16 @@
-"""Plotting by Hold Fast: five boxes for every ship, filled cell by cell. The rules' menu says what
-a box may hold; this is the player's draft. No pygame.
+"""Plotting by Hold Fast: five boxes for every ship, filled cell by cell. The rules' menu says what a box may
+hold; this is the player's draft. No pygame.
 
-A cell is written as the book writes it (HF-orders-2): ``-`` nothing, ``<`` and ``>`` a turn, ``F``
-an inch ahead (``F+3`` trimmed by three degrees, HF-move-10), ``RS`` and ``LS`` sail, ``DA`` and
-``WA`` the anchor.
+A cell is written as the book writes it (HF-orders-2): ``-`` nothing, ``<`` and ``>`` a turn, ``F`` an inch
+ahead (``F+3`` trimmed by three degrees, HF-move-10), ``RS`` and ``LS`` sail, ``DA`` and ``WA`` the anchor.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 
+from game.books.hf.rules.collision import known_ground_at
 from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
@@ -20,12 +21,36 @@ from game.books.hf.rules.plans import (
     RAISE,
     STARBOARD_TURN,
     WEIGH,
+    ForeseenState,
+    PlanContext,
+    cell_refusal,
     is_ahead,
     is_move,
+    plan_context_of,
+    plan_from_actions,
+    state_after,
     trim_degrees,
 )
-from game.books.hf.rules.sheet import PHASES
+from game.books.hf.rules.previews import Hazard, PhaseForecast, hazards, next_states, pose_after_cell
+from game.books.hf.rules.sheet import (
+    PHASES,
+    Board,
+    Ship,
+    Wind,
+    alongside_of,
+    enemies,
+    has_book_option,
+    is_on_table,
+)
+from game.books.hf.rules.table_geometry import INCH, bases_touch, distance_between, pose_inch_ahead
+from game.books.hf.rules.tables import rule_table
+from game.captains.aims import aims_of
 from game.core.steps import Menu, Refusal
+from game.core.table import every, get_single
+from game.levels.format.model import Level
+from game.sea.pose import Pose
+from game.sea.units import CM
+from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
 
 CELLS: Final = (PORT_TURN, AHEAD, STARBOARD_TURN, RAISE, LOWER, DROP, WEIGH)
 """What a box may hold besides nothing."""
@@ -47,11 +72,11 @@ def plan_key(ship: str, cells: Sequence[str]) -> str:
 
 @dataclass(slots=True)
 class PlotDraft:
-    """A player's plot so far: `cells` by ship, the ship in hand, the phase his pen is at (0 for I
-    to 4 for V), why the last stroke was refused, whether there is a turn before this one to look
-    back at, and whether moves may be trimmed (HF-move-10). `delegated`: what the AI captain has
-    plotted for the other ships. `clicked_plan`: the plan of an only ship that a click has drawn and
-    that is given in a moment, () for none."""
+    """A player's plot so far: `cells` by ship, the ship in hand, the phase his pen is at (0 for I to 4 for
+    V), why the last stroke was refused, whether there is a turn before this one to look back at, and whether
+    moves may be trimmed (HF-move-10). `delegated`: what the AI captain has plotted for the other ships.
+    `clicked_plan`: the plan of an only ship that a click has drawn and that is given in a moment, () for
+    none."""
 
     menu: Menu[Any]
     cells: dict[str, Cells]
@@ -83,14 +108,13 @@ class PlotDraft:
 
     @property
     def is_plan_from_click(self) -> bool:
-        """Whether a click has drawn the plan of an only ship, so that it is submitted unless it
-        changes in time."""
+        """Whether a click has drawn the plan of an only ship, so that it is submitted unless it changes in
+        time."""
         return len(self.cells) == 1 and not self.delegated and self.plan == self.clicked_plan
 
     # ---------------------------------------------------------------------------- what may be
     def cell_refusal(self, ship: str, previous_cells: Sequence[str], cell: str) -> Refusal | None:
-        """Return why the phase after those `previous_cells` may not hold this cell; None if it
-        may."""
+        """Return why the phase after those `previous_cells` may not hold this cell; None if it may."""
         so_far = tuple(previous_cells)
         asked = (ship, so_far, cell)
         if asked not in self._refusals:
@@ -104,8 +128,7 @@ class PlotDraft:
         return [cell for cell in CELLS if self.cell_refusal(ship, previous_cells, cell) is None]
 
     def no_move_refusal(self, phase: int, ship: str = "") -> Refusal | None:
-        """Return why that phase of a ship (the one in hand) allows no way at all; None if it
-        does."""
+        """Return why that phase of a ship (the one in hand) allows no way at all; None if it does."""
         ship = ship or self.active_ship
         before = self.cells[ship][:phase]
         refusals = [self.cell_refusal(ship, before, cell) for cell in MOVE_CELLS]
@@ -120,8 +143,8 @@ class PlotDraft:
 
     # ----------------------------------------------------------------------------- the pen
     def write_cell(self, cell: str) -> bool:
-        """Write the cell into the box under the pen and move the pen to the next box that may hold
-        one; return False, with the reason in `last_refusal`, if the rules refuse it."""
+        """Write the cell into the box under the pen and move the pen to the next box that may hold one;
+        return False, with the reason in `last_refusal`, if the rules refuse it."""
         at = self.pen_phase
         if is_move(cell):
             at = next((n for n in range(at, len(PHASES)) if self._may_hold(n, cell)), at)
@@ -135,7 +158,6 @@ class PlotDraft:
         return True
 
     def _may_hold(self, phase: int, cell: str) -> bool:
-        """Return whether that phase of the ship in hand may hold the cell."""
         return self.cell_refusal(self.active_ship, self.plan[:phase], cell) is None
 
     def set_plan(self, ship: str, cells: Sequence[str]) -> None:
@@ -143,8 +165,7 @@ class PlotDraft:
         self.cells[ship] = self.without_refused_cells(ship, cells)
 
     def erase_cell(self) -> bool:
-        """Empty the box under the pen, or the last full one before it; return False if there is
-        none."""
+        """Empty the box under the pen, or the last full one before it; return False if there is none."""
         for at in range(self.pen_phase, -1, -1):
             if self.plan[at] != NOTHING:
                 self.set_plan(self.active_ship, (*self.plan[:at], NOTHING, *self.plan[at + 1 :]))
@@ -164,16 +185,16 @@ class PlotDraft:
         self.set_plan(self.active_ship, (*self.plan[:phase], after, *self.plan[phase + 1 :]))
 
     def trim_phase(self) -> int | None:
-        """Return the phase whose inch ahead a trim is about: the last one up to the pen, else the
-        next; None if she goes nowhere ahead."""
+        """Return the phase whose inch ahead a trim is about: the last one up to the pen, else the next; None
+        if she goes nowhere ahead."""
         inches = [n for n, cell in enumerate(self.plan) if is_ahead(cell)]
         before = [n for n in inches if n <= self.pen_phase]
         return next(iter([*before[::-1], *inches]), None)
 
     def trim_by(self, degrees: int) -> bool:
-        """HF-move-10: turn the inch at the pen by this many degrees, to starboard if above 0,
-        without moving the pen. Return False, with the reason in `last_refusal`, if the rules refuse
-        it or there is no inch ahead."""
+        """HF-move-10: turn the inch at the pen by this many degrees, to starboard if above 0, without moving
+        the pen. Return False, with the reason in `last_refusal`, if the rules refuse it or there is no inch
+        ahead."""
         at = self.trim_phase()
         return self.trim_to(0 if at is None else trim_degrees(self.plan[at]) + degrees)
 
@@ -199,8 +220,7 @@ class PlotDraft:
         self.pen_phase, self.last_refusal = self._first_moving_phase(), None
 
     def reset_to_proposal(self, ship: str = "") -> bool:
-        """Reset that ship, or every ship, to the first proposal; return False if nothing
-        changes."""
+        """Reset that ship, or every ship, to the first proposal; return False if nothing changes."""
         first = {name: cells for name, cells in self.proposals().items() if ship in ("", name)}
         same = all(self.cells[name] == cells for name, cells in first.items())
         self.cells.update(first)
@@ -219,8 +239,8 @@ class PlotDraft:
         self.cells[ship] = self._proposed[ship]
 
     def proposals(self) -> dict[str, Cells]:
-        """Return what is proposed first: by the rules, except the ships that `set_proposal` was
-        called for."""
+        """Return what is proposed first: by the rules, except the ships that `set_proposal` was called
+        for."""
         if not self._proposed:
             found = parse_plans(self.menu.keys()[0])
             self._proposed.update({ship: found.get(ship, EMPTY) for ship in self.cells})
@@ -228,8 +248,8 @@ class PlotDraft:
 
     # ------------------------------------------------------------------------ whole plans
     def shift_plan(self, direction: int) -> bool:
-        """Return what she does comes later, or earlier, by the fewest phases that her speed allows;
-        what falls out at the end is lost, at the beginning nothing is. False if she cannot."""
+        """Return what she does comes later, or earlier, by the fewest phases that her speed allows; what
+        falls out at the end is lost, at the beginning nothing is. False if she cannot."""
         cells, self.last_refusal = self.plan, None
         for far in range(1, len(PHASES)):
             if direction < 0 and cells[:far] != EMPTY[:far]:
@@ -252,8 +272,8 @@ class PlotDraft:
         return tuple(found)
 
     def copy_to_all(self) -> list[str]:
-        """Copy the plan to every other ship, deed by deed in the phases that her speed allows;
-        return the ids of those that cannot do all of it."""
+        """Copy the plan to every other ship, deed by deed in the phases that her speed allows; return the ids
+        of those that cannot do all of it."""
         deeds = [cell for cell in self.plan if cell != NOTHING]
         short = []
         for ship in self.ships:
@@ -265,8 +285,8 @@ class PlotDraft:
         return short
 
     def copy_previous_ship(self) -> bool:
-        """Copy the plan of the previous ship to the ship in hand, deed by deed in the phases that
-        her speed allows; return False if she cannot do all of it."""
+        """Copy the plan of the previous ship to the ship in hand, deed by deed in the phases that her speed
+        allows; return False if she cannot do all of it."""
         ships = self.ships
         before = self.cells[ships[ships.index(self.active_ship) - 1]]
         deeds = [cell for cell in before if cell != NOTHING]
@@ -305,8 +325,7 @@ class PlotDraft:
         self.select_ship(self.ships[0])
 
     def _first_moving_phase(self) -> int:
-        """Return the first phase in which the ship in hand may make any way, else the first of
-        all."""
+        """Return the first phase in which the ship in hand may make any way, else the first of all."""
         return next((n for n in range(len(PHASES)) if self.no_move_refusal(n) is None), 0)
 
 
@@ -325,3 +344,182 @@ def new_plot_draft(menu: Menu[Any], ships: Sequence[str]) -> PlotDraft:
     plot.cells = plot.proposals()
     plot.select_ship(ships[0])
     return plot
+
+
+ReachablePlans = tuple[tuple[Cells, Pose], ...]
+_MOVES = (NOTHING, PORT_TURN, AHEAD, STARBOARD_TURN)
+
+
+def forecasts_of(ship: Ship, cells: Sequence[str]) -> tuple[PhaseForecast, ...]:
+    """Return how she lies after each of the five phases of a plan, if nothing happens to her."""
+    return _cached_forecasts(
+        plan_context_of(ship), ship.pose, tuple(cells), get_single(Wind).blows_from, has_book_option("grid")
+    )
+
+
+@lru_cache(maxsize=256)
+def _cached_forecasts(
+    plan_context: PlanContext, pose: Pose, cells: Cells, blows_from: int, grid: bool
+) -> tuple[PhaseForecast, ...]:
+    state, found = ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside), []
+    for phase, cell in enumerate(cells, 1):
+        if cell_refusal(plan_context, state, phase, cell) is None:
+            pose, state = pose_after_cell(pose, cell), state_after(state, cell)
+        found.append(PhaseForecast(pose, state.speed, state.anchored))
+    return tuple(found)
+
+
+def possible_poses(ship: Ship, phase: int) -> tuple[Pose, ...]:
+    """Everywhere she may be after that phase (1 to 5), by what anyone can see of her."""
+    return _cached_poses(
+        plan_context_of(ship), ship.pose, phase, get_single(Wind).blows_from, has_book_option("grid")
+    )
+
+
+@lru_cache(maxsize=128)
+def _cached_poses(
+    plan_context: PlanContext, pose: Pose, phase: int, blows_from: int, grid: bool
+) -> tuple[Pose, ...]:
+    now = {(pose, ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside)): None}
+    for n in range(1, phase + 1):
+        now = dict.fromkeys(next_states(plan_context, n, now))
+    return tuple(dict.fromkeys(lies for lies, _ in now))
+
+
+def plans_with_end_poses(ship: Ship, sail_and_anchor_cells: Sequence[str] = ()) -> ReachablePlans:
+    """Every plan of turns and inches ahead for her, with where it ends; what `sail_and_anchor_cells` orders
+    of sail and anchor stands."""
+    stand = tuple(sail_and_anchor_cells) or (NOTHING,) * len(PHASES)
+    return _cached_plans(
+        plan_context_of(ship), ship.pose, stand, get_single(Wind).blows_from, has_book_option("grid")
+    )
+
+
+@lru_cache(maxsize=16)
+def _cached_plans(
+    plan_context: PlanContext, pose: Pose, kept: Cells, blows_from: int, grid: bool
+) -> ReachablePlans:
+    """Return the same, kept: of plans that end alike the first."""
+    start = (pose, ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside))
+    here: dict[tuple[Pose, ForeseenState], Cells] = {start: ()}
+    for phase, order in enumerate(kept, 1):
+        there: dict[tuple[Pose, ForeseenState], Cells] = {}
+        for (lies, state), cells in here.items():
+            deeds = (order,) if order != NOTHING else _MOVES
+            lawful = [c for c in deeds if cell_refusal(plan_context, state, phase, c) is None]
+            for cell in lawful or (NOTHING,):
+                end = (pose_after_cell(lies, cell), state_after(state, cell))
+                there.setdefault(end, (*cells, cell))
+        here = there
+    return tuple((cells, lies) for (lies, _), cells in here.items())
+
+
+def plan_nearest_to(plans: ReachablePlans, x: int, y: int) -> Cells:
+    """Return the plan with the fewest orders among those that end nearest to that place."""
+
+    def cost(way: tuple[Cells, Pose]) -> tuple[int, int]:
+        cells, end = way
+        return (end.x - x) ** 2 + (end.y - y) ** 2, sum(cell != NOTHING for cell in cells)
+
+    return min(plans, key=cost)[0]
+
+
+def plan_trimmed_towards(ship: Ship, cells: Sequence[str], x: int, y: int) -> Cells:
+    """HF-move-10: return the same plan, all its inches ahead trimmed alike so that it ends nearest to that
+    place; of trims that end as near the least."""
+    most = rule_table("loose")["degrees"]
+
+    def trimmed_by(degrees: int) -> Cells:
+        return tuple(trimmed_cell(degrees) if is_ahead(cell) else cell for cell in cells)
+
+    def cost(degrees: int) -> tuple[int, int]:
+        end = forecasts_of(ship, trimmed_by(degrees))[-1].pose
+        return (end.x - x) ** 2 + (end.y - y) ** 2, abs(degrees)
+
+    return trimmed_by(min(range(-most, most + 1), key=cost))
+
+
+def dodging_trims(ship: Ship, plan: Sequence[str]) -> list[tuple[int, str]]:
+    """HF-move-10: return the phases (0 for I) whose trim takes her clear of a ship that is there now, of a
+    shore or of shallows, with the name of what it dodges: such a trim is not made."""
+    steps = [ship.pose, *(step.pose for step in forecasts_of(ship, plan))]
+    others = [other for other in every(Ship) if is_on_table(other) and other is not ship]
+    found = []
+    for phase, cell in enumerate(plan):
+        if not trim_degrees(cell) or steps[phase] == steps[phase + 1]:
+            continue
+        straight, trims = pose_inch_ahead(steps[phase]), steps[phase + 1]
+        met = [other for other in others if bases_touch(straight, other.pose)]
+        dodged = [other.name for other in met if not bases_touch(trims, other.pose)]
+        clear = known_ground_at(ship, trims)
+        dodged += ["the ground" for it in known_ground_at(ship, straight) if it not in clear]
+        found += [(phase, dodged[0])] if dodged else []
+    return found
+
+
+def plan_hazards(
+    ship: Ship, cells: Sequence[str], viewer_seat: str, squadron_plans: Mapping[str, Cells]
+) -> list[Hazard]:
+    """Return what would stop her on her way, as far as the seat can know, each but once; neither the drift
+    nor a ship that she is alongside of counts. Her `squadron_plans` are where their own plans bring them, all
+    others where they are now."""
+    found: dict[tuple[str, str], Hazard] = {}
+    beside = [other.name for other in alongside_of(ship)]
+    others = [other for other in every(Ship) if other.id in squadron_plans and other is not ship]
+    known = [*beside, *(other.name for other in others)]
+    seen = [h for h in hazards(ship, tuple(cells), viewer_seat) if h.words not in known]
+    for other in others:
+        seen += _collisions(ship, cells, other, squadron_plans[other.id]) if other.name not in beside else []
+    for hazard in sorted(seen, key=lambda h: h.phase):
+        if hazard.phase <= len(PHASES):
+            found.setdefault((hazard.words, hazard.clause), hazard)
+    return list(found.values())
+
+
+def _collisions(ship: Ship, cells: Sequence[str], other: Ship, plan: Sequence[str]) -> Iterator[Hazard]:
+    """HF-move-4, HF-coll-1: yield the phases (from 1) at whose end two plans lay two ships on each other."""
+    both = zip(forecasts_of(ship, cells), forecasts_of(other, plan), strict=True)
+    for phase, (hers, theirs) in enumerate(both, 1):
+        if bases_touch(hers.pose, theirs.pose):
+            yield Hazard(phase, other.name, "HF-coll-1")
+
+
+_NEAR: Final = 2.5
+"""Inches from middle to middle at which she would lie."""
+_FAR: Final = 4.0
+"""Inches beyond which she makes more sail, if she can."""
+_MOST_TRIED: Final = 24
+"""Plans held against the shore and other hulls, the best first."""
+
+
+def propose_move(ship: Ship, level: Level) -> Cells | None:
+    """Return the proposed plan; None if she has no enemy or is held, if she wins by leaving the table, or
+    where no plan is clear."""
+    foe = min(enemies(ship), key=lambda other: distance_between(ship.pose, other.pose), default=None)
+    conn = plan_context_of(ship)
+    if foe is None or conn.anchored or conn.alongside:
+        return None
+    if ship.id in aims_of(level, ship.side).exit_edges:
+        return None
+    there = forecasts_of(foe, plan_from_actions(plan_context_of(foe), (AHEAD,)))[-1].pose
+    board, way = get_single(Board), max(conn.speed, 1) * INCH / CM
+    wide, high = board.width / CM, board.height / CM
+    wish = EngagementWish(_placed(there), _NEAR * INCH / CM, way, lambda x, y: 0 < x < wide and 0 < y < high)
+    plans = list(_candidate_plans(ship, far=distance_between(ship.pose, there) > _FAR * INCH))
+    for n in ranked_endpoints([_placed(end) for _, end in plans], wish)[:_MOST_TRIED]:
+        if not plan_hazards(ship, plans[n][0], ship.side, {}):
+            return plans[n][0]
+    return None
+
+
+def _candidate_plans(ship: Ship, *, far: bool) -> Iterator[tuple[Cells, Pose]]:
+    """Yield all that she can do under the sail she has; from far off, if she can, under more, which is made
+    in the first phase that allows it."""
+    raised = plan_from_actions(plan_context_of(ship), (RAISE,))
+    kept = tuple(cell if cell == RAISE else NOTHING for cell in raised)
+    more = far and RAISE in kept
+    yield from plans_with_end_poses(ship, kept if more else (NOTHING,) * len(PHASES))
+
+
+def _placed(pose: Pose) -> PlaceAndHeading:
+    return pose.x / CM, pose.y / CM, pose.heading / 100

@@ -8,9 +8,8 @@ from typing import Final
 
 import pygame
 
-from game.books.hf.face.plan_forecasts import forecasts_of, possible_poses
-from game.books.hf.face.plot import PlotDraft
-from game.books.hf.face.question_draft import find_ship_card
+from game.books.hf.face.plot import PlotDraft, forecasts_of, possible_poses
+from game.books.hf.face.questions import find_ship_card
 from game.books.hf.rules.sheet import PHASES, Ship, enemies
 from game.sea.pose import Pose
 from game.sea.units import CM

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import draw_icon
@@ -214,7 +214,7 @@ def _draw_speed(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
     ink = palette.WAX if top < new else palette.INK_1
     signs = 2 * c.px(22)
     space = room.right - signs - x
-    typography.draw_fitted(c, (x, middle), words, letters.DENSE_STRONG, space, ink, "midleft")
+    letters.draw_fitted(c, (x, middle), words, letters.DENSE_STRONG, space, ink, "midleft")
     right = room.right
     for picture, sound in (("rudder", view.is_rudder_sound), ("wheel", view.is_wheel_sound)):
         right -= c.px(22)

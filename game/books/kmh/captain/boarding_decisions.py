@@ -1,49 +1,37 @@
 """Answers when ships touch, and before the battle: grapples, boarders, purse (KMH-13, KMH-4)."""
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.fireship_drift import is_unlit_fireship
+from game.books.kmh.captain.firepower import is_unlit_fireship
 from game.books.kmh.captain.score import boarding_odds_now
 from game.books.kmh.captain.situation import boarding_dice_left
 from game.books.kmh.rules.boarding import RepulseChoice
 from game.books.kmh.rules.boat_sheet import boarding_boats, boarding_bonus, boat_named
 from game.books.kmh.rules.nearby_ships import nearest_foe
 from game.books.kmh.rules.sheet import FIRESHIP, Chart, Ship, Wind, boat_locks_of, get_ship, locks_of
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose
 from game.core.table import get_single
 from game.sea.pose import Pose, gap_between_hulls, pose_ahead
 from game.sea.units import CM
 
 PURCHASES = (
-    "go-large",
-    "upgrade",
-    "boarding-party",
-    "fervently-determined",
-    "initial-broadside",
-    "no-cowardly-lubbers",
-    "determined",
-    "fast-sailor",
-    "no-poor-sailors",
-    "no-foul-bottom",
-)
+    "go-large upgrade boarding-party fervently-determined initial-broadside no-cowardly-lubbers "
+    "determined fast-sailor no-poor-sailors no-foul-bottom"
+).split()
 """What a purse is spent on, dearest wish first."""
 MIN_ATTACK_ODDS = 0.45
-"""Once the ships are fast together even a slightly weaker crew does better to attack than to wait
-for the others (KMH-13.0.5: the higher total attacks)."""
+"""Once the ships are fast together even a slightly weaker crew does better to attack than to wait for the
+others (KMH-13.0.5: the higher total attacks)."""
 
 
 NEAR_ENEMY = 12 * CM
 """An enemy nearer than this (KMH-9.2.22: at short range) is fought before a prize is manned."""
-DIE_MEAN = 3.5
-"""What a d6 shows on the average."""
-DRIFT_AHEAD = 7 * CM
-"""Two turns of drift (KMH-6.5.3)."""
+DIE_MEAN = 3.5  # what a d6 shows on the average
+DRIFT_AHEAD = 7 * CM  # two turns of drift (KMH-6.5.3)
 
 
 def decide_grapple(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-13.0.2: grapple whom she can probably take; a fireship grapples whomever she has reached,
-    and nobody a fireship."""
+    """KMH-13.0.2: grapple whom she can probably take; a fireship anybody, and nobody a fireship."""
     ship = get_ship(question.about)
     foe = nearest_foe(ship)
     if is_unlit_fireship(ship):
@@ -56,8 +44,7 @@ def decide_grapple(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_prize_crew(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-12.1.10: a ship that has struck is worth a crew, unless an enemy would be let off who is
-    nearer than a broadside."""
+    """KMH-12.1.10: man a prize, unless an enemy would be let off who is nearer than a broadside."""
     ship = get_ship(question.about)
     foe = nearest_foe(ship)
     near = foe is not None and gap_between_hulls(ship.pose, ship.size, foe.pose, foe.size) <= NEAR_ENEMY
@@ -81,17 +68,14 @@ def decide_after_repulse(captain: DecisionMaker, question: Choose) -> Decision:
     foes = [get_ship(lock.other(ship.id)) for lock in locks_of(ship.id)]
     odds = max((boarding_odds_now(ship, foe) for foe in foes), default=0.0)
     offers = question.menu.keys()
-    over = RepulseChoice.COUNTER_BOARD in offers and odds >= 0.5 and not will_drift_off_table(ship)
+    # not if the wind soon carries the locked ships off the table
+    chart, pose = (get_single(Chart), ship.pose)
+    to = pose_ahead(Pose(pose.x, pose.y, get_single(Wind).blows_from), -DRIFT_AHEAD)
+    on_table = 0 <= to.x <= chart.width and 0 <= to.y <= chart.height
+    over = RepulseChoice.COUNTER_BOARD in offers and odds >= 0.5 and on_table
     text = "Follow them home" if over else "Cut the grapples"
     order = RepulseChoice.COUNTER_BOARD if over else RepulseChoice.CUT_LOOSE
     return [order], Rationale(text, 2 * odds - 1, round(100 * odds))
-
-
-def will_drift_off_table(ship: Ship) -> bool:
-    """Return whether the wind will soon have carried the locked ships off the table."""
-    chart, pose = get_single(Chart), ship.pose
-    to = pose_ahead(Pose(pose.x, pose.y, get_single(Wind).blows_from), -DRIFT_AHEAD)
-    return not (0 <= to.x <= chart.width and 0 <= to.y <= chart.height)
 
 
 def decide_counter_boarding(captain: DecisionMaker, question: Choose) -> Decision:

@@ -1,19 +1,51 @@
-"""The boats' crews: they tow a becalmed ship, meet fireships, cut out prizes, bring troops to the
-beach, and keep out of the way of broadsides (KMH-15)."""
+"""Answers of boats and troops: tow, meet fireships, cut out, land, storm a gate (KMH-15, KMH-20)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.beaches import order_to_beach, pull_order
-from game.books.kmh.captain.boarding_odds import boat_boarding_bonus, boat_boarding_odds
-from game.books.kmh.captain.firepower import broadside_worth, firepower_of
-from game.books.kmh.captain.fireship_drift import first_burn_contact, is_unlit_fireship, predicted_drift
-from game.books.kmh.captain.geometry import CmPose, cm_pose, cm_pose_of, distance_between, pose_ahead
-from game.books.kmh.captain.other_orders import NO_ENEMY_WITHIN, needs_tow
+from game.books.kmh.captain.anchoring import NO_ENEMY_WITHIN, best_boat_haul, boats_wanted_to_tow, needs_tow
+from game.books.kmh.captain.firepower import (
+    broadside_worth,
+    firepower_of,
+    first_burn_contact,
+    is_unlit_fireship,
+    predicted_drift,
+)
+from game.books.kmh.captain.geometry import (
+    CmPose,
+    bearing_to,
+    cm_pose,
+    cm_pose_of,
+    distance_between,
+    pose_ahead,
+)
 from game.books.kmh.captain.score import choose_stance
-from game.books.kmh.captain.situation import Situation, situation_for, situation_of
-from game.books.kmh.captain.warping import best_boat_haul, boats_wanted_to_tow
+from game.books.kmh.captain.situation import (
+    Situation,
+    boat_boarding_bonus,
+    boat_boarding_odds,
+    situation_for,
+    situation_of,
+)
+from game.books.kmh.captain.soundings import distance_to_piece
+from game.books.kmh.rules.batteries import Battery, batteries_against, standing_works
 from game.books.kmh.rules.boat_orders import POINTS
-from game.books.kmh.rules.boat_sheet import Boat, all_boats, boat_named, boats_of, is_beside
+from game.books.kmh.rules.boat_sheet import TOUCH, Boat, all_boats, boat_named, boats_of, is_beside
 from game.books.kmh.rules.boats import boats_towing
+from game.books.kmh.rules.land import (
+    Ground,
+    MarchMenu,
+    Party,
+    all_bases,
+    bases_in_field,
+    cover_of,
+    garrison,
+    landing_place,
+    may_reroll,
+    save_number,
+    troops_against,
+)
 from game.books.kmh.rules.sheet import (
     FIRESHIP,
     Chart,
@@ -29,43 +61,211 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import is_unmanned_prize
 from game.books.kmh.rules.tables import rule_table
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.markers import Ablaze
 from game.core.steps import Choose
-from game.core.table import get_single, has_marker
+from game.core.table import every, get_single, has_marker
 from game.sea.units import CM, DEGREE
 
+MARCH_CM = float(rule_table("land")["moves_cm"])
+TOGETHER_WITHIN = 9.0  # cm; friends within so much come up in time to charge together
+SALLY_RATIO = 1.6  # a garrison leaves its walls only for so many times the strength outside
+
+
+# ------------------------------------------------------------------------------ where to
+def decide_march(captain: DecisionMaker, question: Choose) -> Decision:
+    """KMH-20.2.1: land, or embark after the work; garrisons stay, others attack the gate together."""
+    party, offers = next(p for p in every(Party) if p.id == question.about), question.menu.keys()
+    if "land" in offers:
+        return ["land"], Rationale("Over the bows and up the beach")
+    if not isinstance(question.menu, MarchMenu):
+        return _decide_embark(party, offers, "Down into the boats")
+    if party.aboard:
+        return decide_defence(party, offers)
+    enter = [o for o in offers if o.startswith("enter ")]
+    if enter and needs_garrison(party, enter[0][6:]):
+        return [enter[0]], Rationale("Inside the walls")
+    return decide_attack(party, offers)
+
+
+def _decide_embark(party: Party, offers: list[str], words: str) -> Decision:
+    boats = [o for o in offers if o.startswith("embark ")]
+    works = [b for b in standing_works() if b.side != party.side]
+    goal = boats and bool(works or [p for p in bases_in_field() if p.side != party.side])
+    return ([boats[0]], Rationale(words)) if goal else (["stay"], Rationale("Stay aboard"))
+
+
+def decide_defence(party: Party, offers: list[str]) -> Decision:
+    """KMH-20.4.1: stay in a work: an empty one is lost; one base more than needed sallies."""
+    work = next((b for b in every(Battery) if b.id == party.aboard), None)
+    foes = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
+    inside = garrison(work) if work else []
+    mine = melee_strength(party)
+    weak = bool(foes) and mine > SALLY_RATIO * sum(melee_strength(p) for p in foes)
+    key = f"towards {foes[0].id}" if foes else ""
+    if len(inside) > 1 and weak and key in offers:
+        return [key], Rationale(f"Sally against {foes[0].name}")
+    return ["stay"], Rationale("Man the walls")
+
+
+def decide_attack(party: Party, offers: list[str]) -> Decision:
+    """KMH-20.2.1: attack a weaker enemy near in the field, else the gate once all are up, or go back."""
+    field = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
+    beaten = [p for p in field if melee_strength(p) * cover_factor(p) <= melee_strength(party)]
+    if beaten and f"towards {beaten[0].id}" in offers:
+        return [f"towards {beaten[0].id}"], Rationale(f"Charge {beaten[0].name}")
+    works = [b for b in standing_works() if b.side != party.side and f"towards {b.id}" in offers]
+    if not works:
+        return _decide_attack_anybody(party, offers)
+
+    def effort(work: Battery) -> tuple[float, str]:
+        way = distance_between(cm_pose_of(work.pose), cm_pose_of(party.pose))
+        return way * (1.0 + 0.1 * garrison_strength(work)), work.id
+
+    gate = min(works, key=effort)
+    mates = [p for p in bases_in_field() if p.side == party.side and p is not party]
+    late = [p for p in mates if is_lagging(p, party, gate)]
+    gap = distance_between(cm_pose_of(party.pose), cm_pose_of(gate.pose)) - gate.breadth / CM / 2
+    if (gap < MARCH_CM) and late and melee_strength(party) < w.MIN_STORM_SHARE * garrison_strength(gate):
+        return ["stay"], Rationale(f"Wait for {late[0].name}")
+    return [f"towards {gate.id}"], Rationale(f"Storm {gate.name}")
+
+
+def _decide_attack_anybody(party: Party, offers: list[str]) -> Decision:
+    towards = [o for o in offers if o.startswith("towards ")]
+    foes = [p for p in all_bases() if f"towards {p.id}" in towards]
+    weaker = [p for p in foes if melee_strength(p) * cover_factor(p) <= melee_strength(party)]
+    if weaker:
+        return [f"towards {weaker[0].id}"], Rationale(f"Charge {weaker[0].name}")
+    return ["stay"], Rationale("Stand fast")
+
+
+# ------------------------------------------------------------------------------ arithmetic
+def melee_strength(party: Party) -> float:
+    """Return points left: this many dice in a melee (KMH-20.4.1)."""
+    return party.points_left * (1.2 if may_reroll(party) else 1.0)
+
+
+def cover_factor(party: Party) -> float:
+    """Return how much longer cover lets a base last (KMH-20.3.2)."""
+    least = save_number(cover_of(party))
+    return 6 / (least - 1) if least > 1 else 1.0
+
+
+def is_in_march_reach(a: Party, b: Party) -> bool:
+    """Return whether one can be upon the other in a march."""
+    return distance_between(cm_pose_of(a.pose), cm_pose_of(b.pose)) < MARCH_CM + 2.0
+
+
+def garrison_strength(work: Battery) -> float:
+    """Return the strength behind its walls."""
+    return sum(melee_strength(p) * cover_factor(p) for p in garrison(work))
+
+
+def is_lagging(other: Party, party: Party, gate: Battery) -> bool:
+    """Return whether another base will be up in a march or two, and is not yet."""
+    gap = distance_between(cm_pose_of(other.pose), cm_pose_of(gate.pose)) - gate.breadth / CM / 2
+    apart = distance_between(cm_pose_of(other.pose), cm_pose_of(party.pose))
+    return 2.0 < gap < TOGETHER_WITHIN + MARCH_CM and apart < TOGETHER_WITHIN + MARCH_CM
+
+
+# ------------------------------------------------------------------------------ musketry
+def decide_troop_fire(captain: DecisionMaker, question: Choose) -> Decision:
+    """KMH-20.3.1: fire at troops whom the fewest points break, least covered first; at a ship last."""
+    parties = {p.id: p for p in all_bases()}
+    offers = question.menu.keys()
+    foes = [parties[o] for o in offers if o in parties]
+    if not foes:
+        return [offers[0]], Rationale("At her decks")
+    weakest = min(foes, key=lambda p: (p.points_left * cover_factor(p), p.id))
+    return [weakest.id], Rationale(f"Fire at {weakest.name}")
+
+
+def needs_garrison(party: Party, work: str) -> bool:
+    """KMH-20.4.1: return whether a work of one's own is threatened, so that this base had better be in it."""
+    there = next((b for b in every(Battery) if b.id == work), None)
+    if there is None:
+        return False
+    foes = [p for p in bases_in_field() if p.side != party.side]
+    return any(distance_between(cm_pose_of(p.pose), cm_pose_of(there.pose)) < 3 * MARCH_CM for p in foes)
+
+
+SHORE_STEP = 2.0  # cm between the places of a shore that are looked at
+BEACHED_WITHIN = 0.3  # cm from the place where they land
+MARCH_WEIGHT = 0.7  # a cm by land counts so much of a cm by water: troops march faster than boats pull
+
+
+def boat_landing_place(boat: Boat) -> CmPose | None:
+    """Return the place in the water off the best landing; None if the boats carry nobody."""
+    aboard = [p for p in all_bases() if p.aboard == boat.id]
+    if not aboard:
+        return None
+    here = cm_pose_of(boat.pose)
+    if landing_place(boat) is not None:
+        return here
+    works = [cm_pose_of(b.pose) for b in batteries_against(aboard[0].side)]
+    goals = works or [cm_pose_of(p.pose) for p in troops_against(aboard[0].side)]
+    places = list(landing_places())
+    if not places or not goals:
+        return None
+    march = [MARCH_WEIGHT * min(distance_between(p, g) for g in goals) for p in places]
+    cost = [(distance_between(here, p) + march[i], i) for i, p in enumerate(places)]
+    return places[min(cost)[1]]
+
+
+def order_to_beach(boat: Boat, offers: Sequence[str]) -> str:
+    """Return the order that brings loaded boats to the beach, or keeps them there; '' if there is none."""
+    goal, here = boat_landing_place(boat), cm_pose_of(boat.pose)
+    if goal is None:
+        return ""
+    return "rest" if distance_between(here, goal) < BEACHED_WITHIN else pull_order(here, goal, offers)
+
+
+def pull_order(here: CmPose, goal: CmPose, offers: Sequence[str]) -> str:
+    """Return one pull at a place, no farther than it is; '' if they may not pull."""
+    if "pull 0" not in offers:
+        return ""
+    degrees = round(bearing_to(here, goal) / DEGREE) % 360
+    return f"pull {degrees} {max(min(round(distance_between(here, goal)), 9), 1)}"
+
+
+def landing_places() -> Iterator[CmPose]:
+    """Yield where troops can land: the beaches, else the shore; never under cliffs."""
+    for ground in every(Ground):
+        soft = [r for r in ground.land if r not in ground.cliffs]
+        beaches = [[(x / CM, y / CM) for x, y in ring] for ring in ground.beaches]
+        for ring in soft:
+            for (ax, ay), (bx, by) in pairwise([*ring, ring[0]]):
+                x, y = ax / CM, ay / CM
+                dx, dy = bx / CM - x, by / CM - y
+                steps = max(round(max(abs(dx), abs(dy)) / SHORE_STEP), 1)
+                for n in range(steps):
+                    px, py = x + dx * n / steps, y + dy * n / steps
+                    if not beaches or any(distance_to_piece(b, px, py) <= TOUCH / CM for b in beaches):
+                        yield cm_pose(px, py, 0)
+
+
 BOATS_FOR_FIRESHIP = int(rule_table("boat_counsel")["against_a_fireship"])
-FIRESHIP_WITHIN = 30.0
-"""cm; a fireship this near is the boats' business."""
-PREY_WITHIN = 36.0
-"""cm; farther than this nobody is rowed to."""
+FIRESHIP_WITHIN = 30.0  # cm; a fireship this near is the boats' business
+PREY_WITHIN = 36.0  # cm; farther than this nobody is rowed to
 PULL_CM = float(rule_table("boat_move")["basic_cm"])
-POINT_BLANK_FIRE = 0.4
-"""Hits to expect on boats above which their crews look for another place."""
+POINT_BLANK_FIRE = 0.4  # hits to expect on boats above which their crews look for another place
 
 
 # ------------------------------------------------------------------------------ aboard the ship
 def decide_boats(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-15.0.2: boats go down against a fireship, to tow in a calm, or to cut somebody out; those
-    that are idle alongside come up again."""
+    """KMH-15.0.2: lower boats against a fireship, to tow in a calm, or to cut a ship out; hoist idle ones."""
     situation, offers = situation_for(captain, question), question.menu.keys()
     count, why = boats_wanted(situation)
     most = max((int(o[7:]) for o in offers if o.startswith("launch ")), default=0)
     if count and most:
         return [f"launch {min(count, most)}"], Rationale(why)
-    stow = [
-        o for o in offers if o.startswith("stow ") and not should_stay_in_water(situation, boat_named(o[5:]))
-    ]
+    beside = [(o, boat_named(o[5:])) for o in offers if o.startswith("stow ")]
+    idle = [(o, boat) for o, boat in beside if not boat.load and likeliest_prize(boat) is None]
+    stow = [] if is_fireship_near(situation) else [o for o, _ in idle]
     if stow and not situation.wind.calm:
         return [stow[0]], Rationale("Hoist the boats in")
     return ["carry on"], Rationale("Carry on")
-
-
-def decide_calm_boats(_: DecisionMaker, __: Choose) -> Decision:
-    """KMH-8.2.3: each captain sees for himself what his boats are good for."""
-    return ["each"], Rationale("Each captain for himself")
 
 
 def boats_wanted(situation: Situation) -> tuple[int, str]:
@@ -87,9 +287,8 @@ def is_fireship_near(situation: Situation) -> bool:
     """Return whether a fireship, alight or not yet, is coming near."""
     near = [f for f in situation.foes if is_unlit_fireship(f.ship) and f.distance < FIRESHIP_WITHIN]
     lit = [s for s, _ in situation.burning_fireships if s.side != situation.ship.side]
-    return bool(near) or any(
-        distance_between(situation.pose, cm_pose_of(s.pose)) < FIRESHIP_WITHIN for s in lit
-    )
+    away = (distance_between(situation.pose, cm_pose_of(s.pose)) for s in lit)
+    return bool(near) or any(cm < FIRESHIP_WITHIN for cm in away)
 
 
 def cutting_out_target(ship: Ship) -> Ship | None:
@@ -103,11 +302,6 @@ def cutting_out_target(ship: Ship) -> Ship | None:
         if boat_boarding_odds(ship.boats * bonus, foe) >= w.MIN_CUTTING_OUT_ODDS:
             return foe
     return None
-
-
-def should_stay_in_water(situation: Situation, boat: Boat) -> bool:
-    """Return whether boats that are alongside had better stay in the water."""
-    return bool(boat.load) or is_fireship_near(situation) or likeliest_prize(boat) is not None
 
 
 # ------------------------------------------------------------------------------ on their card
@@ -140,8 +334,7 @@ def decide_towing(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Deci
 
 
 def decide_against_fireship(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
-    """KMH-17.2.1: a burning fireship that threatens friends is hooked as soon as she can be had,
-    and met where she will pass before. Her own crew only get away from her."""
+    """KMH-17.2.1: hook or meet a burning fireship that threatens friends; her own crew get away."""
     wind, here = get_single(Wind), cm_pose_of(boat.pose)
     lit = [s for s in all_on_table() if has_marker(s.number, Ablaze)]
     if boat.abandoned:
@@ -157,7 +350,8 @@ def decide_against_fireship(captain: DecisionMaker, boat: Boat, offers: list[str
     meet = next((b.end for b in way if distance_between(here, b.end) <= PULL_CM * b.move_number), None)
     gap = distance_between(here, cm_pose_of(worst.pose)) - (worst.length / CM) / 2
     if meet is not None and gap > PULL_CM:
-        return _decide_pull_to(here, meet, offers, f"Row across the bow of {worst.name}")
+        order = pull_order(here, meet, offers)
+        return ([order], Rationale(f"Row across the bow of {worst.name}")) if order else None
     key = f"grapple {worst.id}"
     return ([key], Rationale(f"Hook on to {worst.name}")) if key in offers else None
 
@@ -166,9 +360,7 @@ def is_threat_to_any(fireship: Ship, friends: list[Ship], wind: Wind) -> bool:
     """Return whether a burning fireship is coming down on one of these ships, or holds her."""
     way = predicted_drift(fireship, cm_pose_of(fireship.pose), wind)
     held = locked_to(fireship.id)
-    return any(s.id in held for s in friends) or any(
-        first_burn_contact(fireship, way, s, cm_pose_of(s.pose)) for s in friends
-    )
+    return any(s.id in held or first_burn_contact(fireship, way, s, cm_pose_of(s.pose)) for s in friends)
 
 
 def decide_landing(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
@@ -180,11 +372,9 @@ def decide_landing(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Dec
 
 def decide_man_prize(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-12.1.10: the nearest ship that has struck and waits for a crew, if she is in reach."""
-    waiting = [
-        (distance_between(cm_pose_of(boat.pose), cm_pose_of(s.pose)), n, s)
-        for n, s in enumerate(all_on_table())
-        if is_unmanned_prize(s, boat.side) and f"board {s.id}" in offers
-    ]
+    here, ships = cm_pose_of(boat.pose), [s for s in all_on_table() if is_unmanned_prize(s, boat.side)]
+    prizes = enumerate(s for s in ships if f"board {s.id}" in offers)
+    waiting = [(distance_between(here, cm_pose_of(s.pose)), n, s) for n, s in prizes]
     distance, _, prize = min(waiting, default=(PREY_WITHIN, 0, None), key=lambda w: w[:2])
     if prize is None or distance >= PREY_WITHIN or boat.load:
         return None
@@ -192,8 +382,7 @@ def decide_man_prize(captain: DecisionMaker, boat: Boat, offers: list[str]) -> D
 
 
 def decide_cutting_out(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
-    """KMH-15.2.1: they go for a ship that they will probably take with those who are there to help,
-    all together; till then the first wait under her bow or stern."""
+    """KMH-15.2.1: go together for a ship that they will probably take; first wait at bow or stern."""
     prey = likeliest_prize(boat)
     if prey is None or f"board {prey.id}" not in offers or boat.load:
         return None
@@ -216,18 +405,15 @@ def likeliest_prize(boat: Boat) -> Ship | None:
 
 
 def decide_take_in_tow(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
-    """KMH-6.6.4: in a calm they pass a line to their own ship, or the nearest of their side, if she
-    wants to be elsewhere and has not boats enough."""
+    """KMH-6.6.4: in a calm, tow a friend who wants to be elsewhere and has too few boats."""
     if not get_single(Wind).calm or boat.abandoned:
         return None
     ships = [s for s in fighting_ships() if f"tow {s.id}" in offers]
     ships.sort(key=lambda s: (s.id != boat.ship, distance_between(cm_pose_of(boat.pose), cm_pose_of(s.pose))))
     for ship in ships[:1]:
         situation = situation_of(ship, captain.aims)
-        if (
-            best_boat_haul(situation, choose_stance(situation), [*boats_towing(ship, boat.side), boat])[0]
-            > w.MIN_ERRAND_WORTH
-        ):
+        boats = [*boats_towing(ship, boat.side), boat]
+        if best_boat_haul(situation, choose_stance(situation), boats)[0] > w.MIN_ERRAND_WORTH:
             return [f"tow {ship.id}"], Rationale(f"A line to {ship.name}")
     return None
 
@@ -272,12 +458,6 @@ def decide_row_home(captain: DecisionMaker, boat: Boat, offers: list[str]) -> De
     near = min(home, key=lambda s: distance_between(cm_pose_of(boat.pose), cm_pose_of(s.pose)))
     key = f"to {near.id}"
     return ([key], Rationale(f"Pull to {near.name}")) if key in offers else None
-
-
-def _decide_pull_to(here: CmPose, goal: CmPose, offers: list[str], words: str) -> Decision | None:
-    """One pull at a place, no farther than it is."""
-    order = pull_order(here, goal, offers)
-    return ([order], Rationale(words)) if order else None
 
 
 def _decide_pull_away(here: CmPose, there: list[CmPose], offers: list[str], words: str) -> Decision | None:

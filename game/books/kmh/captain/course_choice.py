@@ -4,19 +4,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.courses import (
+from game.books.kmh.captain.geometry import (
+    RADII,
     CandidateCourse,
+    CmPose,
+    cm_pose,
+    cm_pose_of,
     course_fan,
     course_of,
     courses_towards,
+    distance_between,
     is_lawful,
+    pose_ahead,
     poses_along,
     raking_courses,
 )
-from game.books.kmh.captain.geometry import RADII, CmPose, cm_pose, cm_pose_of, distance_between, pose_ahead
 from game.books.kmh.captain.score import Stance, boarding_odds_after_impact, edge_score, pose_score
-from game.books.kmh.captain.shoals import chain_cost, drifting_cost, grounding_cost, is_ashore_on_the_way
 from game.books.kmh.captain.situation import Situation
+from game.books.kmh.captain.soundings import (
+    breaking_cost,
+    drifting_cost,
+    grounding_cost,
+    is_ashore_on_the_way,
+    is_crossing_chain,
+)
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, simple_courses
 from game.books.kmh.rules.nearby_ships import ships_in_box
 from game.books.kmh.rules.orders import tack_needs
@@ -34,21 +45,15 @@ from game.sea.hull import hulls_meet_at_offset
 from game.sea.pose import Pose
 from game.sea.units import CM, EIGHT_POINT_STEP, FULL_TURN, turn_towards
 
-RAKES_TRIED = 6
-"""Raking courses that are scored at batch effort; twice as many for every doubling beyond."""
-DRIFT_PER_MOVE = 3.5
-"""cm that a ship drifts in a move on average."""
-MAX_DRIFT = float(D6.faces[-1])
-"""The same where it shoals under her lee."""
+RAKES_TRIED = 6  # raking courses that are scored at batch effort; twice as many for every doubling beyond
+DRIFT_PER_MOVE = 3.5  # cm that a ship drifts in a move on average
+MAX_DRIFT = float(D6.faces[-1])  # the same where it shoals under her lee
 MIN_EFFORT_FOR_RAKES = 10
-"""Below this effort no raking course is looked for: before the dice are thrown she does not know
-how far she will run, and a rake is a matter of a centimetre."""
-CHECK_STEP = 0.8
-"""cm between the places of a course at which a captain looks for contact."""
-TOUCHING = CM // 20
-"""Between hulls that count as contact, in table units: a little more than the rounding."""
-CONTACT_MARGIN = 6
-"""cm beyond the end of a course within which the middle of a hull may lie that it touches."""
+"""Below this effort no raking course is looked for: before the dice are thrown she does not know how far she
+will run, and a rake is a matter of a centimetre."""
+CHECK_STEP = 0.8  # cm between the places of a course at which a captain looks for contact
+TOUCHING = CM // 20  # between hulls that count as contact, in table units: a little more than the rounding
+CONTACT_MARGIN = 6  # cm beyond the end of a course within which the middle of a hull may lie that it touches
 NearHull = tuple[Ship, CmPose, float]
 """A ship, where she is, and the cm of open water before her."""
 
@@ -64,14 +69,17 @@ class ScoredCourse:
 
 # ------------------------------------------------------------------------------ a course
 def choose_course(situation: Situation, helm: Helm, stance: Stance, effort: int) -> ScoredCourse:
-    """Return the course of the highest score that the helm takes. The fan is scored as if the sea
-    were empty; contact is looked for only on the courses that lead."""
+    """Return the course of the highest score that the helm takes. The fan is scored as if the sea were empty;
+    contact is computed only for the courses that lead."""
     courses = candidate_courses(situation, helm, effort, stance.berth)
     ranked = [(_open_sea_score(situation, c, stance), -i, c) for i, c in enumerate(courses)]
     ranked.sort(key=lambda r: r[:2], reverse=True)
     near, best = reachable_hulls(situation.ship, helm.pose, helm.run_left), None
     for score, _, candidate in ranked:
-        if best is not None and score <= best.score and not may_want_contact(situation, stance):
+        # where contact itself is wanted, a course of low score may still be the best
+        foe = situation.nearest
+        touches = stance.boards > w.MIN_BOARDING_ODDS and foe is not None and foe.distance < 32
+        if best is not None and score <= best.score and not touches:
             break
         choice = scored_with_contact(situation, helm, candidate, score, stance, near)
         better = best is None or choice.score > best.score
@@ -81,8 +89,7 @@ def choose_course(situation: Situation, helm: Helm, stance: Stance, effort: int)
 
 
 def fallback_course(situation: Situation, helm: Helm, stance: Stance) -> ScoredCourse:
-    """Return the best simple course that the rules list, or the longest lawful leg: for when a
-    marker or a crippled helm refuses every candidate."""
+    """Return the best simple course, or the longest lawful leg, when every candidate is refused."""
     at, wind = cm_pose_of(helm.pose), helm.wind_from
     listed = [
         course_of(at, tuple((leg.verb, leg.run, min(leg.circle, len(RADII))) for leg in legs), wind)
@@ -99,8 +106,7 @@ def fallback_course(situation: Situation, helm: Helm, stance: Stance) -> ScoredC
 def candidate_courses(
     situation: Situation, helm: Helm, effort: int, berth: CmPose | None = None
 ) -> list[CandidateCourse]:
-    """Return the fan, straight for her berth or her foe, and courses square across a foe that she
-    could fire on."""
+    """Return the fan, straight for her place or her foe, and courses across a foe that she could rake."""
     at = cm_pose_of(helm.pose)
     out = course_fan(helm, at, effort)
     if berth is not None:
@@ -121,13 +127,6 @@ def _open_sea_score(situation: Situation, candidate: CandidateCourse, stance: St
     return pose_score(situation, candidate.end, stance) - (w.TAKEN_ABACK if candidate.is_into_wind else 0.0)
 
 
-def may_want_contact(situation: Situation, stance: Stance) -> bool:
-    """Return whether contact itself is wanted, so that a course of low score may still be the
-    best."""
-    foe = situation.nearest
-    return stance.boards > w.MIN_BOARDING_ODDS and foe is not None and foe.distance < 32
-
-
 # ------------------------------------------------------------------------------ contact
 def scored_with_contact(
     situation: Situation,
@@ -137,8 +136,7 @@ def scored_with_contact(
     stance: Stance,
     near: Sequence[NearHull],
 ) -> ScoredCourse:
-    """Return the score once it is known whom of those ``near`` the course runs into, and where she
-    would be stopped."""
+    """Return the score with what the course runs into, of those ``near``, and where that stops her."""
     at = cm_pose_of(helm.pose)
     met = first_contact(situation.ship, at, candidate, near)
     if is_ashore_on_the_way(situation.ship, at, candidate, situation.soundings):
@@ -146,31 +144,33 @@ def scored_with_contact(
     if situation.soundings:
         score -= grounding_cost(situation.ship, at, candidate, situation.soundings, situation.is_sounding)
     if situation.chains:
-        score -= chain_cost(situation.ship, at, candidate, situation.chains)
+        barring = [c for c in situation.chains if is_crossing_chain(c, situation.ship, at, candidate)]
+        score -= sum(breaking_cost(situation.ship, chain) for chain in barring)
     if met is None:
         return ScoredCourse(candidate, score)
     other, where = met
     if other.side == situation.ship.side:
-        return ScoredCourse(
-            candidate, min(score, pose_score(situation, where, stance)) - w.FRIEND_COLLISION, other
-        )
+        stopped = min(score, pose_score(situation, where, stance))
+        return ScoredCourse(candidate, stopped - w.FRIEND_COLLISION, other)
     if stance.target is not None:
         return ScoredCourse(candidate, w.UNLIT_CONTACT if other is stance.target.foe.ship else 0.0, other)
     odds = boarding_odds_after_impact(situation.ship, other, helm.total_run / CM)
     alongside = w.LOCKED_CHANCE * w.LOSING_BOARDING * (2 * odds - 1) - w.ENEMY_COLLISION
     adrift = w.LOCKED_CHANCE * edge_score(situation, where, stance)
-    return ScoredCourse(
-        candidate, (1 - w.LOCKED_CHANCE) * pose_score(situation, where, stance) + alongside + adrift, other
-    )
+    score = (1 - w.LOCKED_CHANCE) * pose_score(situation, where, stance) + alongside + adrift
+    return ScoredCourse(candidate, score, other)
 
 
 def reachable_hulls(ship: Ship, pose: Pose, run: int) -> list[NearHull]:
-    """Return the other hulls that a course of such a length may come to, with where they are and
-    how far she can sail before she is near enough to touch them."""
+    """Return the hulls that a course of this length may touch, where they are, and her free way to each."""
     at, most = cm_pose_of(pose), run / CM + CONTACT_MARGIN
     others = [(s, cm_pose_of(s.pose)) for s in ships_in_box(pose, run + CONTACT_MARGIN * CM) if s is not ship]
     away = [(s, there, distance_between(at, there)) for s, there in others]
-    return [(s, there, d - _safe_distance(ship, s)) for s, there, d in away if d < most]
+    return [
+        (s, there, d - ((ship.length + ship.beam + s.length + s.beam) / CM / 2 + TOUCHING / CM))
+        for s, there, d in away
+        if d < most
+    ]
 
 
 def reachable_friends(ship: Ship, pose: Pose, run: int) -> list[NearHull]:
@@ -196,20 +196,12 @@ def first_contact(
     return None
 
 
-def _safe_distance(ship: Ship, other: Ship) -> float:
-    """Return how near two ships may lie, middle to middle in cm, without touching however they
-    head."""
-    return (ship.length + ship.beam + other.length + other.beam) / CM / 2 + TOUCHING / CM
-
-
 def _length_distance(ship: Ship, other: Ship) -> float:
-    """Return how near two middles are, in cm, when the ships touch end to end."""
     return ((ship.length + other.length) / 2 + TOUCHING) / CM
 
 
 def is_touching(ship: Ship, here: CmPose, other: Ship, there: CmPose) -> bool:
-    """Return whether two hulls overlap or nearly so, as a captain sees it: that corners alone may
-    touch where the middles are farther apart than end to end he leaves out."""
+    """Return whether two hulls nearly overlap. Corners that touch beyond end-to-end distance are left out."""
     dx, dy = there.x - here.x, there.y - here.y
     reach = _length_distance(ship, other)
     if dx * dx + dy * dy > reach * reach:
@@ -273,14 +265,11 @@ def drifting_course(situation: Situation, stance: Stance) -> ScoredCourse:
 def tacking_course(situation: Situation, stance: Stance, effort: int) -> ScoredCourse:
     """KMH-6.8.3: return the other tack by her odds, in irons for the rest."""
     perfect, good = tack_needs(situation.ship)
-    about = cm_pose(
-        situation.pose.x, situation.pose.y, 2 * situation.wind.blows_from - situation.pose.heading
-    )
+    wind_from = situation.wind.blows_from
+    about = cm_pose(situation.pose.x, situation.pose.y, 2 * wind_from - situation.pose.heading)
     sails, stays = max(7 - perfect, 0) / 6, max(perfect - good, 0) / 6
     here = pose_score(situation, about, stance)
-    ahead = course_of(
-        about, ((HelmVerb.AHEAD, situation.ship.speed * CM - 3 * CM, 0),), situation.wind.blows_from
-    )
+    ahead = course_of(about, ((HelmVerb.AHEAD, situation.ship.speed * CM - 3 * CM, 0),), wind_from)
     there = pose_score(situation, ahead.end, stance)
     missed = pose_score(situation, situation.pose, stance) - w.TAKEN_ABACK
     return ScoredCourse(ahead, sails * there + stays * here + (1 - sails - stays) * missed)

@@ -1,5 +1,4 @@
-"""Whether a ship can still get out of where she is standing in: a captain on a lee shore must know
-it some moves before his keel does (KMH-6.3, KMH-6.7.1, KMH-14.1.1)."""
+"""Whether a ship can get out of a bay: a captain must know it moves ahead (KMH-6.3, 6.7.1, 14.1.1)."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -8,8 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.courses import DEAD_ZONE_ANGLE
-from game.books.kmh.captain.geometry import RADII, CmPose, cm_pose, pose_ahead, pose_on_arc, signed_angle
+from game.books.kmh.captain.geometry import (
+    DEAD_ZONE_ANGLE,
+    RADII,
+    CmPose,
+    cm_pose,
+    pose_ahead,
+    pose_on_arc,
+    signed_angle,
+)
 from game.books.kmh.captain.situation import Situation
 from game.books.kmh.captain.soundings import CELL_RADIUS, CELLS_PER_CM, Soundings, is_shoal_for
 from game.books.kmh.rules.sheet import Chart, Deck, is_galley, turning_circle_number
@@ -17,27 +23,21 @@ from game.books.kmh.rules.tables import rule_table
 from game.core.table import get_single
 from game.sea.units import CM, DEGREE, FULL_TURN
 
-LOOKAHEAD_CM = 64.0
-"""cm of way that a captain looks ahead."""
-LOOKAHEAD_MOVES = 4
-"""So many moves they are."""
+LOOKAHEAD_CM = 64.0  # cm of way that a captain looks ahead
+LOOKAHEAD_MOVES = 4  # so many moves they are
 HEADINGS_IN_ALL = 16
 HEADING_STEP = FULL_TURN // HEADINGS_IN_ALL
 """Headings that are told apart, and the angle from one to the next in 0.01 degree."""
-STEP_OF_RADIUS = 0.3926991
-"""The way along a circle for such a turn."""
+STEP_OF_RADIUS = 0.3926991  # the way along a circle for such a turn
 EDGE_MARGIN_CM = 3.0
 """cm off the edges of the table that count as closed: a ship may be stopped there, and drift."""
 LEEWAY_CM = (0.0, 2.0, 4.0)
 """cm of sea room that she wants under her lee, for a move without way on (KMH-6.5.1)."""
 TACK_ANGLE = int(rule_table("wind_position")["quarter_from"]) * DEGREE
 """Off the wind by less than this she may go about (KMH-6.8.1)."""
-MISSED_STAYS_ONE_IN = 3
-"""She misses stays once in so many times (KMH-6.8.6)."""
-GRID_MARGIN = 12
-"""Cells of the grid about the table: more than one step."""
-MAX_CACHED = 40
-"""Kinds of ships and winds for which the ways out of one chart are remembered."""
+MISSED_STAYS_ONE_IN = 3  # she misses stays once in so many times (KMH-6.8.6)
+GRID_MARGIN = 12  # cells of the grid about the table: more than one step
+MAX_CACHED = 40  # kinds of ships and winds for which the ways out of one chart are remembered
 
 Mask = NDArray[np.bool_]
 Steps = NDArray[np.uint8]
@@ -46,8 +46,8 @@ OpenSteps = tuple[bytes, ...]
 
 
 class ShipHandling(NamedTuple):
-    """All that the ways on from a place depend on: the wind, the radius of her circle, half her
-    length and breadth in cm, and whether she may leave by an edge."""
+    """All that the ways on from a place depend on: the wind, the radius of her circle, half her length and
+    breadth in cm, and whether she may leave by an edge."""
 
     wind_from: int
     radius: float
@@ -58,11 +58,9 @@ class ShipHandling(NamedTuple):
 
 # ------------------------------------------------------------------------------ how bad it is
 def embayed_share(situation: Situation, at: CmPose, may_leave_table: bool) -> float:
-    """Return how badly she is caught between the shallows, the wind's eye and the edges of the
-    table, 0 to 1: the share of her next four moves that she could not sail in deep water whatever
-    she does, from there and from a little to leeward of there; and if she is in the shallows and
-    will have to try her luck again, half of it at least. What is rowed turns where it is, and is
-    nowhere caught. ``may_leave_table``: no edge bars her way."""
+    """Return how badly she is caught between shallows, wind and edges, 0 to 1: the share of her next four
+    moves that find no deep water, from here and from a little to leeward; in the shallows 0.5 at least.
+    Rowing ships turn on the spot and are never caught. ``may_leave_table``: no edge bars her way."""
     coast, ship = situation.soundings, situation.ship
     if coast is None:
         return 0.0
@@ -75,15 +73,8 @@ def embayed_share(situation: Situation, at: CmPose, may_leave_table: bool) -> fl
     return (1 + missing) / 2 if is_shoal_for(ship, at, coast) else missing
 
 
-def moves_left() -> float:
-    """Return the number of moves still to come after this one."""
-    turns = get_single(Chart).turns
-    return turns - get_single(Deck).turn if turns else w.NEVER_TURNS
-
-
 def blocked_share(coast: Soundings, handling: ShipHandling, at: CmPose, upwind: CmPose) -> float:
-    """Return the share of the way ahead that a ship of a kind cannot sail from a spot, nor from
-    some way to leeward, 0 to 1; less is wanted where the battle has only this many moves left."""
+    """Return the closed share of the way ahead, also from leeward, 0 to 1; less where few moves are left."""
     ways = coast.ways.get(handling)
     if ways is None:
         if len(coast.ways) >= MAX_CACHED:
@@ -91,7 +82,8 @@ def blocked_share(coast: Soundings, handling: ShipHandling, at: CmPose, upwind: 
         ways = coast.ways[handling] = open_steps(coast, handling)
     rows = ways[sailable_heading_index(at.heading, handling.wind_from)]
     columns, most, missing = coast.water.columns, lookahead_steps(handling), 0.0
-    wanted = most * min(moves_left() / LOOKAHEAD_MOVES, 1.0)
+    turns = get_single(Chart).turns
+    wanted = most * min((turns - get_single(Deck).turn if turns else w.NEVER_TURNS) / LOOKAHEAD_MOVES, 1.0)
     for cm in LEEWAY_CM:
         column = int((at.x - cm * upwind.sine) * CELLS_PER_CM + 0.5)
         row = int((at.y + cm * upwind.cosine) * CELLS_PER_CM + 0.5)
@@ -118,16 +110,13 @@ def is_in_dead_zone(heading_index: int, wind_from: int) -> bool:
 
 
 def lookahead_steps(handling: ShipHandling) -> int:
-    """Return how many steps are looked ahead: each as long as a turn from one heading to the
-    next."""
+    """Return how many steps are looked ahead: each as long as a turn from one heading to the next."""
     return int(LOOKAHEAD_CM / (handling.radius * STEP_OF_RADIUS)) + 1
 
 
 # ------------------------------------------------------------------------------ the ways on
 def open_steps(coast: Soundings, handling: ShipHandling) -> OpenSteps:
-    """Return how many steps a ship of a kind can go on from every place and heading: one step more
-    than from the best of the places that a step straight on or round to either side brings her
-    to."""
+    """Return how many steps she can go on from each place and heading: one more than from the next."""
     open_here = [open_water(coast, handling, point) for point in range(HEADINGS_IN_ALL)]
     far = [here.astype(np.uint8) * handling.may_leave_table for here in open_here]
     for _ in range(lookahead_steps(handling)):
@@ -136,13 +125,11 @@ def open_steps(coast: Soundings, handling: ShipHandling) -> OpenSteps:
 
 
 def open_water(coast: Soundings, handling: ShipHandling, heading_index: int) -> Mask:
-    """Return where a ship with this heading has deep water under her bow and amidships, on the
-    table or, if she may leave it, beyond; with a margin all round."""
+    """Return where she floats, bow and amidships, on this heading with a margin."""
     if is_in_dead_zone(heading_index, handling.wind_from):
         return np.zeros((coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN), bool)
-    deep = np.full(
-        (coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN), handling.may_leave_table
-    )
+    size = coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN
+    deep = np.full(size, handling.may_leave_table)
     belt = 0 if handling.may_leave_table else int(EDGE_MARGIN_CM * CELLS_PER_CM)
     clear = coast.water.grid() > handling.half_beam + CELL_RADIUS
     clear[:belt] = clear[:, :belt] = False
@@ -155,17 +142,15 @@ def open_water(coast: Soundings, handling: ShipHandling, heading_index: int) -> 
 
 
 def _previous_steps(handling: ShipHandling, heading_index: int, open_here: Mask, far: list[Steps]) -> Steps:
-    """Return the steps that she can go on with this heading, from those she can go on after one
-    more: none where it is not open; if she must go about, a share of them."""
+    """Return the steps from here by those after one more: 0 where it is closed, a share if she tacks."""
     here, run = cm_pose(0.0, 0.0, heading_index * HEADING_STEP), handling.radius * STEP_OF_RADIUS
     most = _shift_grid(far[heading_index], pose_ahead(here, run))
     for side in (-1, 1):
         there = pose_on_arc(here, run, handling.radius, side)
         most = np.maximum(most, _shift_grid(far[(heading_index + side) % HEADINGS_IN_ALL], there))
     if abs(signed_angle(here.heading, handling.wind_from)) < TACK_ANGLE:
-        about = sailable_heading_index(
-            (2 * handling.wind_from - here.heading) % FULL_TURN, handling.wind_from
-        )
+        mirrored = (2 * handling.wind_from - here.heading) % FULL_TURN
+        about = sailable_heading_index(mirrored, handling.wind_from)
         tacked = _shift_grid(far[about], cm_pose(0.0, 0.0, 0))
         most = np.maximum(most, tacked - tacked // MISSED_STAYS_ONE_IN)
     out: Steps = open_here.astype(np.uint8) * far[heading_index].max(initial=0)
@@ -174,12 +159,10 @@ def _previous_steps(handling: ShipHandling, heading_index: int, open_here: Mask,
 
 
 def _without_margin(grid: NDArray[Any]) -> tuple[slice, slice]:
-    """Return the table within its margin."""
     return slice(GRID_MARGIN, grid.shape[0] - GRID_MARGIN), slice(GRID_MARGIN, grid.shape[1] - GRID_MARGIN)
 
 
 def _shift_grid(grid: NDArray[Any], by: CmPose) -> NDArray[Any]:
-    """Return what is so far from every place of the table."""
     across, down = (round(by.x * CELLS_PER_CM) + GRID_MARGIN, round(by.y * CELLS_PER_CM) + GRID_MARGIN)
     rows, columns = grid.shape[0] - 2 * GRID_MARGIN, grid.shape[1] - 2 * GRID_MARGIN
     return grid[down : down + rows, across : across + columns].copy()

@@ -1,13 +1,13 @@
-"""Where ships with standing orders will come to lie, before they are asked: for the eye, so that a
-whole line is seen to turn in its leader's wake. Pure; no course is promised."""
+"""Where ships with standing orders will come to lie, before they are asked: for the eye, so that a whole line
+is seen to turn in its leader's wake. Pure; no course is promised."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 
 from game.books.kmh.captain.course_choice import likely_helm
+from game.books.kmh.captain.line_of_battle import FOLLOWING_GAP, track_of
 from game.books.kmh.captain.proposals import StandingOrder, StandingOrderKind, StandingOrders
-from game.books.kmh.captain.wake import FOLLOWING_GAP, track_of
 from game.books.kmh.rules.line_of_battle import LineOrder, next_ahead
 from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.wind import SailOrder
@@ -36,10 +36,8 @@ def forecast(
     events: Sequence[Event],
     drawn_poses: Mapping[str, Sequence[Pose]],
 ) -> list[ShipForecast]:
-    """Return what the ships that are still to move will do on this card; ``drawn_poses`` are the
-    ways of
-    those whose course is being drawn. Ships that are to engage are left out: nobody knows before
-    the dice."""
+    """Return what the ships that are still to move will do on this card; ``drawn_poses`` are the ways of
+    those whose course is being drawn. Ships that are to engage are left out: nobody knows before the dice."""
     run = line_run_now(events)
     tracks = {name: tuple(reversed(way)) for name, way in drawn_poses.items()}
     found: list[ShipForecast] = []
@@ -73,8 +71,7 @@ def line_run_now(events: Sequence[Event]) -> int:
 def leaders_first(
     waiting: Sequence[Ship], ships: list[Ship], tracks: Mapping[str, Sequence[Pose]]
 ) -> list[Ship]:
-    """Return ships behind the one they follow, so that her way is known first; none whose course is
-    being drawn."""
+    """Return ships behind the one they follow; none whose course is being drawn."""
     out: list[Ship] = []
     ships = [ship for ship in ships if ship.id not in tracks]
     while ships:
@@ -100,8 +97,7 @@ def _leader_of(
 
 
 def poses_on_track(track: Sequence[Pose], ship: Ship, leader: Ship, run: int) -> tuple[Pose, ...]:
-    """Return this much way along a track, newest point first, from where it passes her; never into
-    the ship that has left it."""
+    """Return this much way along a track, newest first, from where it passes her, clear of its ship."""
     here = min(range(len(track)), key=lambda n: _distance(track[n], ship.pose))
     clear = round(((leader.length + ship.length) / 2 + FOLLOWING_GAP) / CM)
     end = max(here - round(run / CM), min(clear, here))

@@ -1,13 +1,11 @@
-"""The greedy captain: close the nearest, fire what bears, board when touching; keep clear of
-friends while there is a way round them."""
+"""The greedy captain: close the nearest, fire what bears, board when touching, keep clear of friends."""
 
 from collections.abc import Sequence
 
-from game.books.kmh.captain.beaches import order_to_beach
+from game.books.kmh.captain.boat_decisions import order_to_beach
 from game.books.kmh.captain.course_choice import NearHull, first_contact, reachable_friends
-from game.books.kmh.captain.courses import course_of, own_circle_number
-from game.books.kmh.captain.geometry import cm_pose_of
-from game.books.kmh.captain.ship_sequence import is_in_her_way, ships_clear_to_move
+from game.books.kmh.captain.geometry import cm_pose_of, course_of, own_circle_number
+from game.books.kmh.captain.sailing_decisions import is_in_her_way, ships_clear_to_move
 from game.books.kmh.captain.situation import mean_run
 from game.books.kmh.rules.arcs import ShotAlternative
 from game.books.kmh.rules.boat_sheet import boat_named
@@ -16,7 +14,7 @@ from game.books.kmh.rules.sheet import CardKind, Chart, Deck, Ship, Wind, card_k
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Choose, Refusal
 from game.core.table import get_single
-from game.sea.pose import Pose, gap_between_hulls
+from game.sea.pose import gap_between_hulls
 from game.sea.units import CM
 
 EAGER_KEYS = ("sail", "fast", "fire", "play", "grapple", "board", "counter-board", "lie to")
@@ -42,8 +40,7 @@ def greedy_answer(question: Choose) -> list[str]:
 
 
 def key_without_embarking(keys: Sequence[str]) -> str:
-    """KMH-20.2.1: return the key for troops: ashore with an enemy to attack they do not take to the
-    boats again."""
+    """KMH-20.2.1: return the first key; with an enemy ashore to attack, none that embarks."""
     marches = any(key.startswith("towards ") for key in keys)
     return next(key for key in keys if not (marches and key.startswith("embark ")))
 
@@ -56,12 +53,11 @@ def most_hits_key(question: Choose) -> str:
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
-    """KMH-6.3.1: return the course of one turn that ends nearest to the nearest enemy, of those
-    that run into no friend; of all where each does."""
+    """KMH-6.3.1: return the course of one turn nearest to the nearest enemy, clear of friends if possible."""
     foe = nearest_enemy(ship)
-    able = [legs for legs in coarse_courses(helm) if is_first_leg_lawful(helm, legs)] or [
-        [Leg(HelmVerb.AHEAD, helm.run_left)]
-    ]
+    fan = coarse_courses(helm)
+    able = [legs for legs in fan if not isinstance(helm.read(legs[0].key(helm.circle)), Refusal)]
+    able = able or [[Leg(HelmVerb.AHEAD, helm.run_left)]]
     ranked = sorted(able, key=lambda legs: closing_course_cost(ship, helm, legs, foe))
     near = reachable_friends(ship, helm.pose, helm.run_left)
     clear = (legs for legs in ranked if not has_collision(ship, helm, legs, near))
@@ -74,11 +70,6 @@ def has_friend_ahead(ship: Ship) -> bool:
     run = mean_run(ship, at, get_single(Wind))
     near = reachable_friends(ship, ship.pose, round(run * CM))
     return any(is_in_her_way(ship, at, run, other, there) for other, there, _ in near)
-
-
-def is_first_leg_lawful(helm: Helm, legs: list[Leg]) -> bool:
-    """Return whether the helm takes the first of these legs."""
-    return not isinstance(helm.read(legs[0].key(helm.circle)), Refusal)
 
 
 def has_collision(ship: Ship, helm: Helm, legs: list[Leg], near: Sequence[NearHull]) -> bool:
@@ -102,13 +93,9 @@ def closing_course_cost(ship: Ship, helm: Helm, legs: list[Leg], foe: Ship | Non
     """Return how far the foe will be; the wind's eye and the edge count as far away."""
     end = end_of(helm, legs)
     away = gap_between_hulls(end, ship.size, foe.pose, foe.size) if foe else 0
-    return away + 1000 * CM * (enters_dead_zone(helm, legs) + is_off_table(end))
-
-
-def is_off_table(end: Pose) -> bool:
-    """Return whether a pose is off the table (KMH-2.1.1)."""
     chart = get_single(Chart)
-    return not (0 <= end.x <= chart.width and 0 <= end.y <= chart.height)
+    off_table = not (0 <= end.x <= chart.width and 0 <= end.y <= chart.height)
+    return away + 1000 * CM * (enters_dead_zone(helm, legs) + off_table)
 
 
 def nearest_enemy(ship: Ship) -> Ship | None:

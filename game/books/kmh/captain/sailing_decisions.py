@@ -1,30 +1,52 @@
-"""Answers of the captain as master: markers, orders, courses, flight (KMH-6, KMH-12.2)."""
+"""Answers of the captain as master: whose turn, orders, courses, rowing, flight (KMH-6, 12.2, 16)."""
+
+from collections.abc import Iterator, Sequence
+from typing import cast
 
 from game.books.kmh.captain import weights as w
+from game.books.kmh.captain.anchoring import decide_other_order, sailing_orders
 from game.books.kmh.captain.course_choice import ScoredCourse, choose_course, choose_order, likely_helm
-from game.books.kmh.captain.courses import CandidateCourse, course_keys, course_of
 from game.books.kmh.captain.firepower import RAKES, find_battery_bearing
-from game.books.kmh.captain.geometry import cm_pose_of, distance_between
-from game.books.kmh.captain.other_orders import decide_other_order, sailing_orders
+from game.books.kmh.captain.geometry import (
+    CandidateCourse,
+    CmPose,
+    bearing_to,
+    cm_pose,
+    cm_pose_of,
+    course_keys,
+    course_of,
+    distance_between,
+    pose_ahead,
+    signed_angle,
+)
+from game.books.kmh.captain.gunnery_decisions import fire_now_worth
 from game.books.kmh.captain.score import Stance, choose_stance, is_in_zone, pose_score
-from game.books.kmh.captain.shoals import grounding_cost, is_ashore_on_the_way
-from game.books.kmh.captain.situation import Situation, situation_for, situation_of
+from game.books.kmh.captain.situation import (
+    Foe,
+    Situation,
+    mean_run,
+    nearest_foe_distances,
+    situation_for,
+    situation_of,
+    situations_of,
+)
+from game.books.kmh.captain.soundings import grounding_cost, is_ashore_on_the_way
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, Marker, MarkerMenu
 from game.books.kmh.rules.drifting import ThrownDie
+from game.books.kmh.rules.galleys import Pace, Stroke, StrokeMenu, turn_angle
 from game.books.kmh.rules.orders import tack_needs
 from game.books.kmh.rules.previews import aback_chance
-from game.books.kmh.rules.sheet import Wind, get_ship
+from game.books.kmh.rules.sheet import CardKind, Deck, Ship, Wind, card_kind, get_ship, tow_as_tug
 from game.books.kmh.rules.shots import range_name
 from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.towing import tow_distance
 from game.books.kmh.rules.wind import SailOrder
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose
-from game.core.table import get_single
-from game.sea.units import CM
+from game.core.table import by_id, get_single
+from game.sea.units import CM, FULL_TURN
 
-SAIL_MATTERS_WITHIN = 40.0
-"""cm; with the foe nearer than this it is worth thinking how much sail to carry."""
+SAIL_MATTERS_WITHIN = 40.0  # cm; with the foe nearer than this it is worth thinking how much sail to carry
 
 
 # ------------------------------------------------------------------------------ orders
@@ -43,16 +65,11 @@ def decide_sail_order(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def plausible_orders(situation: Situation, stance: Stance, offers: list[str]) -> list[str]:
-    """Return the orders that may be right: full sail as long as everyone is far, and her berth too;
-    never into the wind's eye when that is likely to take her aback."""
+    """Return the orders that may be right: full sail while all are far; none that likely takes her aback."""
     near = situation.nearest is not None and situation.nearest.distance < SAIL_MATTERS_WITHIN
-    near = near or (
-        stance.berth is not None and distance_between(situation.pose, stance.berth) < SAIL_MATTERS_WITHIN
-    )
-    near = near or (
-        stance.siege is not None
-        and distance_between(situation.pose, stance.siege.fort.pose) < SAIL_MATTERS_WITHIN
-    )
+    goals = [stance.berth] if stance.berth is not None else []
+    goals += [stance.siege.fort.pose] if stance.siege is not None else []
+    near = near or any(distance_between(situation.pose, goal) < SAIL_MATTERS_WITHIN for goal in goals)
     if SailOrder.SAIL in offers and not near and not situation.ship.steering:
         return [o for o in offers if o in (SailOrder.SAIL, SailOrder.TACK, SailOrder.SOUND)]
     if SailOrder.BEAT in offers and SailOrder.LIE_TO in offers:
@@ -79,7 +96,6 @@ def _order_rationale(
 
 
 def _goal_words(situation: Situation, stance: Stance) -> str:
-    """Return what she is about, in a few words."""
     foe = situation.nearest
     if stance.edges:
         return f"Run for the {stance.edges[0]} edge"
@@ -114,30 +130,25 @@ def decide_reroll(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-6.7.5: the worst of the three dice again, if it is worse than a fresh one would be."""
     offers = question.menu.options()
     face, key = max((o.value.face, o.key) for o in offers if isinstance(o.value, ThrownDie))
-    return (
-        ([key], Rationale(f"Throw the {face} again"))
-        if face > 3
-        else (["keep"], Rationale("Good enough", is_blank=True))
-    )
+    if face > 3:
+        return [key], Rationale(f"Throw the {face} again")
+    return ["keep"], Rationale("Good enough", is_blank=True)
 
 
 # ------------------------------------------------------------------------------ courses
 def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-6.3.1: the whole of the best course, leg after leg."""
-    helm = question.menu
-    assert isinstance(helm, Helm)
+    helm = cast(Helm, question.menu)
     situation = situation_for(captain, question)
     how = choose_stance(situation)
     choice = choose_course(situation, helm, how, captain.effort)
     if helm.may_halt and pose_score(situation, cm_pose_of(helm.pose), how) > choice.score:
         return [HelmVerb.HALT], Rationale("Far enough", choice.score)
-    return course_keys(choice.course, helm.circle), Rationale(
-        _course_words(situation, how, choice), choice.score
-    )
+    words = _course_words(situation, how, choice)
+    return course_keys(choice.course, helm.circle), Rationale(words, choice.score)
 
 
 def _course_words(situation: Situation, stance: Stance, choice: ScoredCourse) -> str:
-    """Return what the end of a course is good for."""
     if choice.collides_with is not None and choice.collides_with.side != situation.ship.side:
         return f"Lay her alongside {choice.collides_with.name}"
     foe = situation.nearest
@@ -170,9 +181,8 @@ def shore_cost(situation: Situation, candidate: CandidateCourse) -> float:
         return 0.0
     if is_ashore_on_the_way(situation.ship, situation.pose, candidate, situation.soundings):
         return w.AGROUND
-    return grounding_cost(
-        situation.ship, situation.pose, candidate, situation.soundings, situation.is_sounding
-    )
+    coast = situation.soundings
+    return grounding_cost(situation.ship, situation.pose, candidate, coast, situation.is_sounding)
 
 
 def _course_of_legs(situation: Situation, legs: tuple[Leg, ...]) -> CandidateCourse:
@@ -184,8 +194,7 @@ def _course_of_legs(situation: Situation, legs: tuple[Leg, ...]) -> CandidateCou
 # ------------------------------------------------------------------------------ small action
 def decide_markers(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-6.11.1: the marker that the course she would like best falls under, for every ship."""
-    menu = question.menu
-    assert isinstance(menu, MarkerMenu)
+    menu = cast(MarkerMenu, question.menu)
     laid = [f"{ship} {_marker_for(captain, ship)}" for ship in menu.ships]
     return [", ".join(laid)], Rationale("Course markers laid", is_blank=True)
 
@@ -203,3 +212,206 @@ def _marker_for(captain: DecisionMaker, name: str) -> Marker:
     side = max(turned, key=lambda verb: turned[verb])
     enough = turned[side] >= rule_table("small_action")["turn_at_least"] * CM
     return Marker(side) if enough else Marker.STRAIGHT
+
+
+TURN_COST_CM = int(rule_table("galley")["point_cm"])
+TURN_ANGLE = turn_angle(TURN_COST_CM * CM)  # how far she turns for one step of a turn, in 0.01 degree
+GALLEY_DICE = rule_table("galley")["dice"]
+DIE_MEAN = 3.5
+POST_GAPS = (7.0, 14.0)  # cm from a foe at which a galley likes to lie
+FINE_EFFORT = 60  # effort from which every turn of 22.5 degrees is tried, and thirds of the way
+Strokes = tuple[Stroke, ...]
+_SIDE = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
+
+
+def decide_rowing_pace(captain: DecisionMaker, question: Choose) -> Decision:
+    """KMH-16.1.1: tow or anchor where that is wanted; else rest, row, or spurt where it pays."""
+    situation = situation_for(captain, question)
+    how, every = choose_stance(situation), question.menu.keys()
+    if (other := decide_other_order(situation, how, every)) is not None:
+        return other
+    offers, scored = [order for order in every if order in GALLEY_DICE], []
+    half = tow_distance(100) / 100 if tow_as_tug(situation.ship) else 1.0
+    for n, order in enumerate(offers):
+        run = half * (situation.ship.speed + DIE_MEAN * GALLEY_DICE[order]) if GALLEY_DICE[order] else 0.0
+        price = w.SPURT_KEPT if order == Pace.SPURT else 0.0
+        scored.append((best_strokes(situation, how, run, captain.effort)[0] - price, -n))
+    best, n = max(scored)
+    words = {Pace.ROW: "Give way", Pace.SPURT: "Spurt!", Pace.REST: "Oars"}
+    return [offers[-n]], Rationale(words[Pace(offers[-n])], best)
+
+
+def decide_strokes(captain: DecisionMaker, question: Choose) -> Decision:
+    """KMH-16.1.2: row the best way; if she must flee, the first that is offered (KMH-12.2.1)."""
+    menu = question.menu
+    if not isinstance(menu, StrokeMenu):
+        return [menu.keys()[0]], Rationale("Away from here")
+    situation = situation_for(captain, question)
+    how = choose_stance(situation)
+    best, strokes = best_strokes(situation, how, menu.run_left / CM, captain.effort, menu.straight_only)
+    if not strokes:
+        return [HelmVerb.HALT], Rationale("Oars", best)
+    halt = [HelmVerb.HALT] * (run_left(strokes, menu.run_left) >= CM)
+    return [s.key for s in strokes] + halt, Rationale(_rowing_words(situation, how), best)
+
+
+def run_left(strokes: Strokes, run_left: int) -> int:
+    """Return what is left of the move after these strokes, in table units."""
+    return run_left - sum(s.run for s in strokes)
+
+
+def _rowing_words(situation: Situation, stance: Stance) -> str:
+    foe = situation.nearest
+    if stance.edges or foe is None:
+        return "Row on"
+    return f"Bring the bow guns to bear on {foe.ship.name}"
+
+
+# ------------------------------------------------------------------------------ which strokes
+def best_strokes(
+    situation: Situation, stance: Stance, run: float, effort: int, straight_only: bool = False
+) -> tuple[float, Strokes]:
+    """Return the worth of the best way of rowing this many cm, and its strokes: none to lie still."""
+    best: tuple[float, Strokes] = (_strokes_value(situation, stance, situation.pose, ()), ())
+    for strokes in stroke_sequences(situation, int(run), straight_only, effort >= FINE_EFFORT):
+        end = pose_after(situation.pose, strokes)
+        value = _strokes_value(situation, stance, end, strokes, best[0])
+        if value > best[0] + 0.01:
+            best = (value, strokes)
+    return best
+
+
+def stroke_sequences(
+    situation: Situation, run: int, straight_only: bool, in_thirds: bool
+) -> Iterator[Strokes]:
+    """Yield any first turn, all, half or thirds of the way left, and a turn to face her foe."""
+    if not straight_only:
+        yield from strokes_to_poses(situation, run)
+    step = TURN_COST_CM if in_thirds else 2 * TURN_COST_CM
+    sides = [(HelmVerb.PORT, 0)] if straight_only else _possible_turns(run, step)
+    for verb, cm in sides:
+        left = run - cm
+        parts = {left // 3, 2 * left // 3, left} if in_thirds else {left // 2, left}
+        for part in sorted(parts):
+            strokes = tuple(s for s in (Stroke(verb, cm * CM), Stroke(HelmVerb.AHEAD, part * CM)) if s.run)
+            if not strokes:
+                continue
+            yield strokes
+            if not straight_only:
+                yield from _turned_to_foe(situation, strokes, left - part)
+
+
+def firing_poses(foe: Foe) -> list[CmPose]:
+    """Return where a galley would lie ahead or astern of a foe: in her range, out of his broadsides."""
+    off = [foe.guns.half_length + gap for gap in POST_GAPS]
+    return [pose_ahead(foe.pose, sign * away) for sign in (-1, 1) for away in off]
+
+
+def strokes_to_poses(situation: Situation, run: int) -> Iterator[Strokes]:
+    """Yield straight to each such place, as near as her turns bring her."""
+    foe, at = situation.nearest, situation.pose
+    for post in firing_poses(foe) if foe is not None else ():
+        swing = signed_angle(at.heading, bearing_to(at, post))
+        cm = min(round(abs(swing) / TURN_ANGLE) * TURN_COST_CM, run // TURN_COST_CM * TURN_COST_CM)
+        ahead = min(round(distance_between(at, post)), run - cm)
+        verb = HelmVerb.STARBOARD if swing > 0 else HelmVerb.PORT
+        strokes = tuple(s for s in (Stroke(verb, cm * CM), Stroke(HelmVerb.AHEAD, ahead * CM)) if s.run)
+        if strokes:
+            yield strokes
+            yield from _turned_to_foe(situation, strokes, run - cm - ahead)
+
+
+def _possible_turns(run: int, step: int) -> list[tuple[HelmVerb, int]]:
+    most = min(run, FULL_TURN // 2 // TURN_ANGLE * TURN_COST_CM)
+    turns = range(step, most + 1, step)
+    return [(HelmVerb.PORT, 0), *((v, cm) for cm in turns for v in _SIDE)]
+
+
+def _turned_to_foe(situation: Situation, strokes: Strokes, run_left: int) -> Iterator[Strokes]:
+    """Yield the same, with what is left spent on turning towards her foe."""
+    foe, end = situation.nearest, pose_after(situation.pose, strokes)
+    if foe is None or run_left < TURN_COST_CM:
+        return
+    swing = signed_angle(end.heading, bearing_to(end, foe.pose))
+    steps = min(round(abs(swing) / TURN_ANGLE), run_left // TURN_COST_CM)
+    if steps and strokes[-1].verb == HelmVerb.AHEAD:
+        verb = HelmVerb.STARBOARD if swing > 0 else HelmVerb.PORT
+        yield (*strokes, Stroke(verb, steps * TURN_COST_CM * CM))
+
+
+def pose_after(at: CmPose, strokes: Strokes) -> CmPose:
+    """Return where she lies after these strokes, if nothing is in the way."""
+    for each in strokes:
+        if each.verb == HelmVerb.AHEAD:
+            at = pose_ahead(at, each.run / CM)
+        else:
+            at = cm_pose(at.x, at.y, at.heading + _SIDE[each.verb] * turn_angle(each.run))
+    return at
+
+
+def _strokes_value(
+    situation: Situation, stance: Stance, end: CmPose, strokes: Strokes, beats: float = -w.NEVER_TURNS
+) -> float:
+    """Return the value of a way to row; obstacles are computed only while it ``beats`` this."""
+    total, foe = pose_score(situation, end, stance), situation.nearest
+    if foe is not None and not (stance.flees or stance.edges or stance.haven):
+        total -= w.TOO_FAR * min(distance_between(end, post) for post in firing_poses(foe))
+    if not strokes or total <= beats:
+        return total
+    start = situation.pose
+    for each in strokes:
+        if each.verb == HelmVerb.AHEAD:
+            leg = course_of(start, ((HelmVerb.AHEAD, each.run, 0),), situation.wind.blows_from)
+            if is_ashore_on_the_way(situation.ship, start, leg, situation.soundings):
+                return total - w.AGROUND
+            if situation.soundings:
+                total -= grounding_cost(situation.ship, start, leg, situation.soundings, False)
+        start = pose_after(start, (each,))
+    room = w.FIGHTING_DISTANCE / 3
+    near = [f for f in situation.foes if distance_between(f.pose, end) < f.guns.half_length + room]
+    return total - w.ENEMY_COLLISION * len(near) * (stance.boards < w.MIN_BOARDING_ODDS)
+
+
+WAY_WIDENING = 0.25
+"""How much wider for each cm ahead the water is that a ship may sail through: 14 degrees to either side of
+her head."""
+
+
+def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
+    """KMH-0.0.6: fire first with most to fire; move first the nearest to the enemy with a clear way."""
+    named = by_id(Ship)
+    ready = [named[option.key] for option in question.menu.options()]
+    if card_kind(get_single(Deck).up) == CardKind.FIRE:
+        seen = situations_of(ready, captain.aims)
+        worth, best = best_of_ships([fire_now_worth(situation) for situation in seen], ready)
+        return [best.id], Rationale(f"{best.name} first", worth)
+    clear = ships_clear_to_move(ready)
+    _, best = best_of_ships([-far for far in nearest_foe_distances(clear)], clear)
+    return [best.id], Rationale(f"{best.name} first")
+
+
+def best_of_ships(values: Sequence[float], ships: Sequence[Ship]) -> tuple[float, Ship]:
+    """Return the highest of the values, and the ship that has it: of several the one named first."""
+    most = max(values)
+    return most, ships[values.index(most)]
+
+
+def ships_clear_to_move(ready: Sequence[Ship]) -> Sequence[Ship]:
+    """Return the ships in whose way no waiting ship is; all if each waits for another."""
+    lie, wind = [cm_pose_of(ship.pose) for ship in ready], get_single(Wind)
+    clear = []
+    for ship, at in zip(ready, lie, strict=True):
+        run = mean_run(ship, at, wind)
+        others = [(o, there) for o, there in zip(ready, lie, strict=True) if o is not ship]
+        if not any(is_in_her_way(ship, at, run, other, there) for other, there in others):
+            clear.append(ship)
+    return clear or ready
+
+
+def is_in_her_way(ship: Ship, at: CmPose, run: float, other: Ship, there: CmPose) -> bool:
+    """Return whether another is in the water that a ship crosses on the next ``run`` cm."""
+    dx, dy = there.x - at.x, there.y - at.y
+    ahead, aside = dx * at.sine - dy * at.cosine, abs(dx * at.cosine + dy * at.sine)
+    ends = (ship.length + other.length) / 2 / CM
+    wide = (ship.beam + other.length) / 2 / CM + WAY_WIDENING * ahead
+    return 0.0 < ahead <= run + ends and aside <= wide

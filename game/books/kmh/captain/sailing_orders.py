@@ -1,38 +1,155 @@
-"""How a ship sails by her standing order: keep course, follow, engage the nearest (KMH-6.2, 6.3).
-No course is ever proposed that runs into a ship, the land, shallows, a chain, the dead zone, or off
-the table."""
+"""What a ship proposes by her standing order: sail, course, shots and the Fire card (KMH-5.1, KMH-6.2,
+KMH-6.3, KMH-9.2.23). No course runs into a ship, land, shallows, a chain, the dead zone, or off the table."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.books.kmh.captain.answers import mind_of
+from game.books.kmh.captain import ANSWERS
 from game.books.kmh.captain.course_choice import likely_helm
-from game.books.kmh.captain.courses import course_keys, is_lawful, raking_courses
-from game.books.kmh.captain.geometry import cm_pose_of, distance_between
+from game.books.kmh.captain.geometry import (
+    cm_pose_of,
+    course_keys,
+    distance_between,
+    is_lawful,
+    raking_courses,
+)
+from game.books.kmh.captain.line_of_battle import LeaderTrack, room_astern, track_of, wake_courses
 from game.books.kmh.captain.proposals import (
     PROPOSAL_EFFORT,
     Proposal,
     StandingOrder,
     StandingOrderKind,
+    StandingOrders,
     make_unanswered_proposal,
 )
-from game.books.kmh.captain.wake import LeaderTrack, room_astern, track_of, wake_courses
+from game.books.kmh.rules.arcs import ShotAlternative
+from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import Hazard, hazards, reachable_ends, shots_from_pose
-from game.books.kmh.rules.sheet import Ship, Wind, enemies, get_ship, is_fighting
+from game.books.kmh.rules.sheet import Ship, Wind, enemies, get_ship, is_fighting, ships_of
+from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.wind import SailOrder
+from game.captains.decision_maker import DecisionMaker
 from game.core.events import Event
-from game.core.steps import Choose, Refusal
-from game.core.table import get_single
+from game.core.steps import Choose, MenuOption, OptionMenu, Refusal
+from game.core.table import every, get_single
+from game.sea.pose import are_hulls_within, distance
 from game.sea.units import CM, angle_between, cm_text
 
-MOST_TRIED = 60
-"""Courses looked at for clear water before the player is asked."""
-OFF_STATION_CM = 8.0
-"""cm off the wake at which it is no longer called following."""
-GUNSHOT = 42
-"""cm beyond her move within which a rake is looked for."""
+THREAT_DISTANCE: Final = 70 * CM
+"""Farther from every enemy than this nobody comes within reach of a gun before the turn is over."""
+
+
+# ------------------------------------------------------------------------------ one ship
+def propose_shot(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
+    """Return what she fires: the best of the shots her order allows, at the nearest enemy if she is to engage
+    him; else nothing, and with nothing to fire at she makes repairs (KMH-11.1.1)."""
+    if order.max_fire_band < 0:
+        return None
+    offers = [o for o in choose.menu.options() if not o.refusal]
+    if any(isinstance(o.value, Bomb) for o in offers):
+        return make_unanswered_proposal("Bombs may be thrown", f"{ship.name}: her mortars bear")
+    shots = [o for o in offers if isinstance(o.value, Shot)]
+    raking = next((o.value for o in shots if o.value.rake), None)
+    in_range = [o for o in shots if o.value.band <= order.max_fire_band]
+    allowed = _shots_at_nearest(ship, in_range) if order.sail == StandingOrderKind.ENGAGE else in_range
+    if not shots or allowed:
+        proposal = _propose_best(choose, offers, allowed, order)
+    else:
+        proposal = Proposal((ShotAlternative.HOLD_FIRE,), "Hold fire", _hold_fire_reason(shots, order))
+    if raking is None:
+        return proposal
+    foe = get_ship(raking.target).name
+    judge = f"{ship.name} rakes {foe} over the {raking.rake}: a rake is offered"
+    return Proposal(proposal.keys, proposal.words, proposal.reason, judgement=judge)
+
+
+def _shots_at_nearest(ship: Ship, shots: Sequence[MenuOption[Shot]]) -> list[MenuOption[Shot]]:
+    """Return the shots at the nearest of their targets."""
+    here = ship.pose
+    places = {s.id: s.pose for s in every(Ship)}
+
+    def far(option: MenuOption[Shot]) -> int:
+        there = places.get(option.value.target, here)
+        return distance(here.x, here.y, there.x, there.y)
+
+    least = min((far(o) for o in shots), default=0)
+    return [o for o in shots if far(o) == least]
+
+
+def _propose_best(
+    choose: Choose,
+    offers: Sequence[MenuOption[object]],
+    allowed: Sequence[MenuOption[Shot]],
+    order: StandingOrder,
+) -> Proposal:
+    """Return the captain's choice among the shots allowed and what is no shot, with its odds."""
+    left = [o for o in offers if not isinstance(o.value, Shot)]
+    menu = OptionMenu((*left, *allowed))
+    question = Choose(choose.seat, choose.clause, menu, choose.about)
+    keys, plan = DecisionMaker(ANSWERS, choose.seat, None, PROPOSAL_EFFORT).answer(question)
+    odds = f"{plan.success_percent} % to hit at all; " if plan.success_percent >= 0 else ""
+    return Proposal(tuple(keys), plan.text, f"{odds}her orders: {fire_range_words(order)}")
+
+
+def fire_range_words(order: StandingOrder) -> str:
+    """Return how far her guns may fire, in words."""
+    name = range_name(order.max_fire_band)
+    return "as they bear" if name == range_name(-1) else f"at {name} range or nearer"
+
+
+def _hold_fire_reason(shots: Sequence[MenuOption[Shot]], order: StandingOrder) -> str:
+    """Return why she holds her fire although guns bear."""
+    near = min((o.value for o in shots), key=lambda shot: shot.distance)
+    name = get_ship(near.target).name if any(s.id == near.target for s in every(Ship)) else "it"
+    return f"{name} is {cm_text(near.distance)} cm off: fire {fire_range_words(order)}"
+
+
+# ------------------------------------------------------------------------------ the Fire card
+def propose_card(choose: Choose, orders: StandingOrders) -> Proposal | None:
+    """Return what to do with the card: play it if guns with orders bear and waiting promises no more; let it
+    go if no enemy can come within reach this turn; leave it to the player if guns bear that have no
+    orders."""
+    ready = [s for s in ships_of(choose.about) if is_fighting(s) and not s.shot]
+    playing = choose.clause == "KMH-5.1.3"
+    bear = {s.id: _bearing_shots(s, playing) for s in ready}
+    told = [s for s in ready if orders.get(s.id, StandingOrder()).max_fire_band >= 0]
+    if not any(bear.values()) and not _is_enemy_near(ready):
+        keys, words = (("wait",), "Wait") if playing else (("fire",), "Let the card go")
+        return Proposal(keys, words, "no enemy within reach this turn")
+    if not told:
+        return None
+    now = [s for s in told if any(b.band <= orders[s.id].max_fire_band for b in bear[s.id])]
+    if not now:
+        why = "no gun bears that may fire by its orders"
+        key = "wait" if playing else "hold"
+        return Proposal((key,), "Wait" if playing else "Hold the card", why)
+    keys_, plan = DecisionMaker(ANSWERS, choose.seat, None, PROPOSAL_EFFORT).answer(choose)
+    untold = [s.name for s in ready if bear[s.id] and s not in told]
+    judge = f"{', '.join(untold)}: guns bear that have no orders" if untold else ""
+    names = ", ".join(s.name for s in now[:3])
+    names = f"{names} and {len(now) - 3} more" if len(now) > 3 else names
+    return Proposal(tuple(keys_), plan.text, f"{names} may fire by their orders", judgement=judge)
+
+
+def _bearing_shots(ship: Ship, is_held_card: bool) -> list[Shot]:
+    """Return the shots she could fire from where she is."""
+    near = any(are_hulls_within(THREAT_DISTANCE, ship.pose, ship.size, f.pose, f.size) for f in enemies(ship))
+    return shots_from_pose(ship, ship.pose, is_held_card) if near else []
+
+
+def _is_enemy_near(ships: Sequence[Ship]) -> bool:
+    """Return whether an enemy may come within gunshot this turn, or there is damage to make good."""
+    hurt = any(s.damage or s.boxes_lost or s.masts_down for s in ships)
+    return hurt or any(
+        are_hulls_within(THREAT_DISTANCE, s.pose, s.size, f.pose, f.size) for s in ships for f in enemies(s)
+    )
+
+
+MOST_TRIED = 60  # courses looked at for clear water before the player is asked
+OFF_STATION_CM = 8.0  # cm off the wake at which it is no longer called following
+GUNSHOT = 42  # cm beyond her move within which a rake is looked for
 RAKES_TRIED = 6
 _WORDS: Final[dict[str, str]] = {
     SailOrder.SAIL: "All the sail she carries",
@@ -54,7 +171,7 @@ def propose_sail(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal |
             judgement=f"{ship.name} lies in the dead zone: beat, or lie to",
         )  # fmt: skip
     if order.sail == StandingOrderKind.ENGAGE:
-        key, plan = mind_of(ship.side, None, PROPOSAL_EFFORT).answer(choose)
+        key, plan = DecisionMaker(ANSWERS, ship.side, None, PROPOSAL_EFFORT).answer(choose)
         return Proposal(tuple(key), _WORDS.get(key[0], plan.text), plan.text)
     if order.sail == StandingOrderKind.FOLLOW:
         return _propose_following_sail(choose, ship, get_ship(order.whom))
@@ -63,8 +180,7 @@ def propose_sail(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal |
 
 
 def _propose_following_sail(choose: Choose, ship: Ship, leader: Ship) -> Proposal:
-    """Return the order whose average run brings her nearest to her station astern of a leader who
-    has moved; all sail for one who has not."""
+    """Return the sail whose average run brings her nearest to her station astern of a leader."""
     offered = [key for key in _WORDS if not isinstance(choose.menu.read(key), Refusal)]
     if not leader.moved:
         return Proposal((offered[0],), _WORDS[offered[0]], f"{leader.name} has yet to move")
@@ -79,7 +195,7 @@ def _propose_following_sail(choose: Choose, ship: Ship, leader: Ship) -> Proposa
 def propose_fast_sailing(choose: Choose, order: StandingOrder) -> Proposal | None:
     """KMH-4.1.3: return whether a fast sailor keeps with the others or makes haste to close."""
     if order.sail == StandingOrderKind.ENGAGE:
-        key, plan = mind_of(choose.seat, None, PROPOSAL_EFFORT).answer(choose)
+        key, plan = DecisionMaker(ANSWERS, choose.seat, None, PROPOSAL_EFFORT).answer(choose)
         return Proposal(tuple(key), plan.text, plan.text)
     return Proposal(("plain",), "Let it stand", "she keeps with the others") if order.sail else None
 
@@ -93,9 +209,8 @@ def propose_course(
     assert isinstance(helm, Helm)
     if helm.run_left < helm.total_run:
         left = cm_text(helm.run_left)
-        return make_unanswered_proposal(
-            "Something stopped her", f"{ship.name} was stopped with {left} cm to go"
-        )
+        stopped = f"{ship.name} was stopped with {left} cm to go"
+        return make_unanswered_proposal("Something stopped her", stopped)
     rake = _propose_raking(ship, helm)
     if rake is not None:
         return rake
@@ -110,8 +225,7 @@ def propose_course(
 
 
 def _propose_straight(ship: Ship, helm: Helm) -> Proposal:
-    """Return straight on; where that is not clear, the least turn that is, for the player to
-    judge."""
+    """Return straight on; where that is not clear, the least turn that is, for the player to judge."""
     straight: Legs = (Leg(HelmVerb.AHEAD, helm.run_left),)
     met = hazards(ship, helm, straight)
     if not met:
@@ -137,17 +251,15 @@ def _propose_following(ship: Ship, helm: Helm, leader: Ship, events: Sequence[Ev
             continue
         words, why = f"In the wake of {leader.name}", f"she follows {leader.name}"
         far = f"{ship.name} cannot come into the wake of {leader.name}"
-        return Proposal(
-            _course_keys(helm, course), words, why, judgement=far if cost > OFF_STATION_CM else ""
-        )
-    return make_unanswered_proposal(
-        "No clear water", f"{ship.name} finds no clear water astern of {leader.name}"
-    )
+        judge = far if cost > OFF_STATION_CM else ""
+        return Proposal(_course_keys(helm, course), words, why, judgement=judge)
+    trouble = f"{ship.name} finds no clear water astern of {leader.name}"
+    return make_unanswered_proposal("No clear water", trouble)
 
 
 def _propose_engaging(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
     """Return a captain's course against the nearest enemy, as long as it touches nobody."""
-    found, plan = mind_of(ship.side, None, PROPOSAL_EFFORT).answer(choose)
+    found, plan = DecisionMaker(ANSWERS, ship.side, None, PROPOSAL_EFFORT).answer(choose)
     if found == [HelmVerb.HALT]:
         return Proposal((HelmVerb.HALT,), plan.text, plan.text)
     legs, at = [], helm
@@ -164,12 +276,10 @@ def _propose_engaging(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
 
 
 def _propose_raking(ship: Ship, helm: Helm) -> Proposal | None:
-    """KMH-9.8.1: return a clear course that ends where she would rake an enemy as he is now is the
-    player's to take or to leave."""
+    """KMH-9.8.1: return a clear course that ends raking an enemy, for the player to take or leave."""
     at = cm_pose_of(helm.pose)
-    near = [
-        f for f in enemies(ship) if distance_between(at, cm_pose_of(f.pose)) < helm.run_left / CM + GUNSHOT
-    ]
+    reach = helm.run_left / CM + GUNSHOT
+    near = [f for f in enemies(ship) if distance_between(at, cm_pose_of(f.pose)) < reach]
     for foe in near:
         found = raking_courses(helm, at, cm_pose_of(foe.pose), foe.length / CM / 2 + 1.5)
         found.sort(key=lambda c: distance_between(c.end, cm_pose_of(foe.pose)))

@@ -1,10 +1,10 @@
 """Score of a position: what it is worth to a ship to end her move there.
 
-A captain of Kiss Me, Hardy! plans one move. `courses.course_fan` makes about ``effort`` courses,
-`pose_score` here scores the end of each as if the sea were empty, and `course_choice` takes the
-best that the helm allows. Contact is looked for only on courses that lead the ranking, because it
-is slow. Everything is counted in one unit, a hit on the hull, which is 1; `weights.py` holds the
-price of all else and the clause behind it.
+A captain of Kiss Me, Hardy! plans one move. `geometry.course_fan` makes about ``effort`` courses,
+`pose_score` here scores the end of each as if the sea were empty, and `course_choice` takes the best that the
+helm allows. Contact is looked for only on courses that lead the ranking, because it is slow. Everything is
+counted in one unit, a hit on the hull, which is 1; `weights.py` holds the price of all else and the clause
+behind it.
 
     score = boldness * fire given - 0.85 * fire taken + place
             - shallows - works ashore - burning fireships
@@ -41,25 +41,30 @@ shore can be in deep water there and still have no way out.
 *What was tried.* A course into a friend was once worth what lay beyond her, and whoever was
 nearest the enemy moved first: at Trafalgar admirals then ran into friends 2.6 times a turn,
 midshipmen 13 times. Such a course now ends where she is stopped, nobody moves before a friend in
-her way (`ship_sequence`), and a line parts where one lies ahead: 1.8 and 3.4 times. With fewer
+her way (`ships_clear_to_move`), and a line parts where one lies ahead: 1.8 and 3.4 times. With fewer
 masts lost a turn of Trafalgar between captains is shown in 38 to 88 s, before in 65 to 101. Raking
 courses are added to the fan only from an effort of 10 on: before the dice are thrown nobody knows
 the run to the centimetre, and a rake needs it. All numbers come from the sea's integer tables or
 plain float arithmetic, so that every machine decides alike.
 """
 
-from __future__ import annotations
+from dataclasses import dataclass, field
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.boarding_odds import boarding_odds
-from game.books.kmh.captain.courses import DEAD_ZONE_ANGLE
 from game.books.kmh.captain.embayment import embayed_share
-from game.books.kmh.captain.firepower import Firepower, broadside_worth
-from game.books.kmh.captain.fireship_drift import ignition_chance_and_moves, is_unlit_fireship
-from game.books.kmh.captain.fireship_target import FireshipTarget, burn_worth, fireship_target_of
-from game.books.kmh.captain.forts import Siege, exchange_score, siege_of
+from game.books.kmh.captain.firepower import (
+    Firepower,
+    Siege,
+    broadside_worth,
+    exchange_score,
+    ignition_chance_and_moves,
+    is_unlit_fireship,
+    siege_of,
+)
+from game.books.kmh.captain.fireships import FireshipTarget, burn_worth, fireship_target_of
 from game.books.kmh.captain.geometry import (
     CENTIDEGREES_A_RADIAN,
+    DEAD_ZONE_ANGLE,
     CmPose,
     bearing_to,
     cm_pose,
@@ -72,6 +77,7 @@ from game.books.kmh.captain.situation import (
     Foe,
     Situation,
     boarding_dice_left,
+    boarding_odds,
     card_state,
     fighting_strength,
     next_poses_of,
@@ -80,40 +86,56 @@ from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.passage import impact_of
 from game.books.kmh.rules.sheet import CardKind, Mast, Ship, card_name
 from game.books.kmh.rules.tables import rule_table
-from game.captains.aims import zone_middle
+from game.captains.aims import edge_distances, zone_middle
 from game.captains.stations import Station
 from game.levels.conditions.facts import ZoneArea
 from game.sea.units import CM, FULL_TURN
+
+
+@dataclass(slots=True)
+class Stance:
+    """What a ship is about. ``edges``: she runs for; ``boards``: chance to win by boarding; ``haven``: zone
+    she makes for; ``berth``: place she makes for, of her station or zone; ``siege``: work she attacks;
+    ``target``: of a fireship; ``boldness``: worth of a hit given against one taken."""
+
+    edges: tuple[str, ...]
+    flees: bool
+    boards: float
+    haven: ZoneArea | None = None
+    siege: Siege | None = None
+    target: FireshipTarget | None = None
+    station: Station | None = None
+    berth: CmPose | None = field(init=False)
+    boldness: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.berth = zone_pose(self.haven) if self.haven else None
+        if self.station is not None and self.station.pose is not None:
+            self.berth = cm_pose_of(self.station.pose)
+        self.boldness = 0.6 if self.flees or self.edges or self.haven else 1.0
 
 
 def pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     """Return the value of ending a move on a spot, in hits."""
     if stance.target is not None:
         return burn_worth(situation, stance.target, at) + edge_score(situation, at, stance)
-    total = (
-        _hazard_score(situation, at, stance)
-        if situation.forts or situation.burning_fireships or situation.soundings
-        else 0.0
-    )
+    total = _hazard_score(situation, at, stance)
     for foe in situation.foes:
         if distance_between(at, foe.pose) > foe.no_fire_beyond:
             continue
-        total += stance.boldness * _damage_given(situation.guns, at, foe) - w.HIT_TAKEN * _damage_taken(
-            situation.guns, at, foe
-        )
+        given, taken = _damage_given(situation.guns, at, foe), _damage_taken(situation.guns, at, foe)
+        total += stance.boldness * given - w.HIT_TAKEN * taken
     return total + end_pose_score(situation, at, stance)
 
 
 def _hazard_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Return what works ashore, burning fireships and shallow water ahead add to the worth of a
-    spot."""
+    """Return the score of works ashore, burning fireships and shallow water ahead."""
     total = 0.0
     if situation.soundings:
         total -= w.EMBAYED * embayed_share(situation, at, may_leave_table=bool(stance.edges))
     if situation.forts:
-        ours = (
-            card_state(situation.deck, card_name(situation.ship.squadron, CardKind.FIRE)) != CardState.SPENT
-        )
+        card = card_name(situation.ship.squadron, CardKind.FIRE)
+        ours = card_state(situation.deck, card) != CardState.SPENT
         theirs = card_state(situation.deck, "shore battery") == CardState.DOWN
         total += exchange_score(situation.forts, situation.guns, at, ours, theirs)
     if situation.burning_fireships:
@@ -133,8 +155,7 @@ def _damage_given(mine: Firepower, at: CmPose, foe: Foe) -> float:
 
 
 def _damage_taken(mine: Firepower, at: CmPose, foe: Foe) -> float:
-    """Return what she may do to us: for sure from where she is, and on her best guess where she
-    goes."""
+    """Return what she may do to us: certainly from where she is, and from her best guess."""
     tempo = foe.shot_timing
     total = tempo.taken_now * broadside_worth(foe.guns, foe.pose, mine, at) if tempo.taken_now else 0.0
     if tempo.taken_after_move and foe.next_poses:
@@ -147,37 +168,6 @@ def _damage_taken(mine: Firepower, at: CmPose, foe: Foe) -> float:
 
 
 # ------------------------------------------------------------------------------ how she stands
-class Stance:
-    """What a ship is about: ``station``: what her squadron's order has her do, with ``berth`` where
-    it has her lie; ``edge_score`` she runs for, whether she ``flees``, whether she ``boards``, and
-    how much a hit given is worth against one taken (``boldness``); ``haven``: the zone she makes
-    for, and ``berth``: its middle; ``siege``: the work she attacks; ``target``: whom a fireship is
-    to burn."""
-
-    __slots__ = (
-        "berth", "boards", "boldness", "edges", "flees", "haven", "siege", "station", "target",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        edges: tuple[str, ...],
-        flees: bool,
-        boards: float,
-        haven: ZoneArea | None = None,
-        siege: Siege | None = None,
-        target: FireshipTarget | None = None,
-        station: Station | None = None,
-    ) -> None:
-        """Edges by name; flees: keeps away; boards: odds of a boarding action, 0 to 1."""
-        self.station = station
-        self.siege, self.target = siege, target
-        self.edges, self.flees, self.boards, self.haven = edges, flees, boards, haven
-        self.berth = zone_pose(haven) if haven else None
-        if station is not None and station.pose is not None:
-            self.berth = cm_pose_of(station.pose)
-        self.boldness = 0.6 if flees or edges or haven else 1.0
-
-
 def zone_pose(haven: ZoneArea) -> CmPose:
     """Return the middle of a zone."""
     x, y = zone_middle(haven)
@@ -189,18 +179,12 @@ def is_in_zone(haven: ZoneArea, at: CmPose) -> bool:
     return haven.contains(round(at.x * CM), round(at.y * CM))
 
 
-def nearest_haven(situation: Situation) -> ZoneArea | None:
-    """Return the nearest of the zones in which she is to lie, if there is one."""
-    zones = situation.aims.zones_to_reach.get(situation.ship.id, ())
-    return min(zones, key=lambda zone: distance_between(situation.pose, zone_pose(zone)), default=None)
-
-
 def choose_stance(situation: Situation) -> Stance:
-    """Return what she is out for: run for the edge or the zone if that wins and the fight does not;
-    drive an enemy out of a zone that is to be held; keep away when beaten; else fight, and board at
-    good odds. A fireship is steered at a target; a work that she can beat is attacked if no prey is
-    nearer."""
-    foe, haven = situation.nearest, nearest_haven(situation)
+    """Return her goal: run for an edge or zone if that wins and the fight does not; clear a zone to be held;
+    flee when beaten; else fight, board at good odds, burn a target, or attack a work if no prey is nearer."""
+    zones = situation.aims.zones_to_reach.get(situation.ship.id, ())
+    foe = situation.nearest
+    haven = min(zones, key=lambda zone: distance_between(situation.pose, zone_pose(zone)), default=None)
     if is_unlit_fireship(situation.ship) and (target := fireship_target_of(situation)):
         return Stance((), False, 0.0, target=target)
     siege = siege_of(situation.ship, situation.forts) if situation.forts else None
@@ -228,8 +212,8 @@ def choose_stance(situation: Situation) -> Stance:
 
 
 def ordered_stance(situation: Situation) -> Stance | None:
-    """Return what she is about where her squadron has an order: her station, or to get away; None
-    where she fights as she sees fit, because her prey is near or the order leaves it to her."""
+    """Return her goal under a squadron order; None where she fights freely, as her prey is near or the order
+    says so."""
     station, foe = situation.aims.stations.get(situation.ship.id), situation.nearest
     engaged = foe is not None and foe.distance <= w.ENGAGED_WITHIN
     if station is None or not station.is_binding(engaged):
@@ -238,9 +222,8 @@ def ordered_stance(situation: Situation) -> Stance | None:
 
 
 def boarding_odds_now(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0) -> float:
-    """Return the chance that she takes the foe sooner than the foe takes her, 0 to 1, once this
-    many points are lost on either side; 0 if she boards nobody as she is (KMH-12.2.1,
-    KMH-13.2.1)."""
+    """Return the chance that she takes the foe before the foe takes her, after these losses; 0 if she cannot
+    board (KMH-12.2.1, KMH-13.2.1)."""
     if not may_begin(ship, ShipTask.BOARD):
         return 0.0
     ours, theirs = boarding_dice_left(ship, loss), boarding_dice_left(foe, their_loss)
@@ -248,8 +231,8 @@ def boarding_odds_now(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0)
 
 
 def boarding_odds_after_impact(ship: Ship, foe: Ship, run: float) -> float:
-    """Return the same odds after she has run into the foe at this many cm: both are shaken
-    (KMH-6.10.2), and her own bowsprit suffers most (KMH-6.10.6)."""
+    """Return the same after a collision at this many cm: both are shaken (KMH-6.10.2), and her own bowsprit
+    suffers most (KMH-6.10.6)."""
     shaken = rule_table("collision")[impact_of(round(run * CM))]["points"]
     shaken += w.MAST_LOSS_POINTS if run * CM > rule_table("collision")["brisk"]["up_to"] * CM else 0
     bowsprit = rule_table("masts")["points"] if Mast.BOWSPRIT in ship.masts_standing else 0
@@ -257,19 +240,15 @@ def boarding_odds_after_impact(ship: Ship, foe: Ship, run: float) -> float:
 
 
 def end_pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Return the score of distance, weather gage, wind and edges: what matters for the next
-    moves."""
+    """Return the score of distance, weather gage, wind and edges: what matters for the next moves."""
     total = edge_score(situation, at, stance)
     if stance.haven is not None:
         total += _haven_score(situation, at, stance)
     if stance.siege is not None:
         total += _siege_score(situation, at, stance.siege)
     if stance.station is not None and stance.berth is not None:
-        off_station = (
-            _wake_cost(at, stance.berth)
-            if stance.station.leader
-            else _off_station_cost(situation, at, stance.berth)
-        )
+        follows, berth = bool(stance.station.leader), stance.berth
+        off_station = _wake_cost(at, berth) if follows else _off_station_cost(situation, at, berth)
         total -= w.OFF_STATION * (2 if stance.station.must_press else 1) * off_station
     foe = situation.nearest
     if foe is not None and stance.siege is None:
@@ -282,8 +261,8 @@ def end_pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _distance_score(situation: Situation, at: CmPose, foe: Foe, stance: Stance) -> float:
-    """Return the score of the distance: a captain who wants a decision closes, one who flees opens
-    it. A turn still to make counts as way to go, or she would run on for ever on the wrong tack."""
+    """Return the score of the distance: close, or open if she flees. A turn still to make counts as way to
+    go, or she would run on for ever on the wrong tack."""
     if stance.flees:
         return w.TOWARDS_EXIT * min(distance_between(at, foe.pose), 60.0)
     goal = foe.destination
@@ -306,8 +285,7 @@ def _siege_score(situation: Situation, at: CmPose, siege: Siege) -> float:
 
 
 def _haven_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Return the score of headway towards the middle of her zone, of being in it, and of being so
-    placed that she is still there, or there again, after the next move."""
+    """Return the score of way made towards the middle of her zone, of being in it, and of staying in it."""
     if stance.haven is None or stance.berth is None:
         return 0.0
     gap, inside = distance_between(at, stance.berth), 0.0
@@ -320,8 +298,7 @@ def _haven_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _off_station_cost(situation: Situation, at: CmPose, berth: CmPose) -> float:
-    """Return the cm to go to the place of her squadron's order, with her heading counted near
-    it."""
+    """Return cm to go to her station; near it her heading counts too."""
     gap = distance_between(at, berth)
     if gap > w.HEADING_MATTERS_FROM:
         return gap + w.TURN_CM * remaining_turn_radians(at, bearing_to(at, berth), situation.wind.blows_from)
@@ -329,8 +306,8 @@ def _off_station_cost(situation: Situation, at: CmPose, berth: CmPose) -> float:
 
 
 def _wake_cost(at: CmPose, berth: CmPose) -> float:
-    """Return cm that she is out of the wake of the ship ahead, whose next astern is at the berth:
-    abeam of it, too far on, or (for half of the way) too far astern; and her heading across it."""
+    """Return cm out of the wake of the ship ahead: abeam, too far on, half of too far astern; and heading
+    across it."""
     dx, dy = at.x - berth.x, at.y - berth.y
     on, beside = dx * berth.sine - dy * berth.cosine, abs(dx * berth.cosine + dy * berth.sine)
     swing = w.OFF_HER_HEADING * abs(signed_angle(at.heading, berth.heading)) / CENTIDEGREES_A_RADIAN
@@ -341,21 +318,18 @@ def _wake_cost(at: CmPose, berth: CmPose) -> float:
 
 
 def remaining_turn_radians(at: CmPose, wanted_heading: int, wind_from: int) -> float:
-    """Return the radians she has to turn to the wanted heading without passing through the wind's
-    eye; a heading in the dead zone is replaced by the nearest that she can sail on her tack."""
+    """Return the radians to turn to a heading without passing the wind; none ends in the dead zone."""
     now = signed_angle(wind_from, at.heading) % FULL_TURN
-    goal = min(
-        max(signed_angle(wind_from, wanted_heading) % FULL_TURN, DEAD_ZONE_ANGLE), FULL_TURN - DEAD_ZONE_ANGLE
-    )
+    wanted = signed_angle(wind_from, wanted_heading) % FULL_TURN
+    goal = min(max(wanted, DEAD_ZONE_ANGLE), FULL_TURN - DEAD_ZONE_ANGLE)
     if signed_angle(wind_from, wanted_heading) % FULL_TURN != goal:
         goal = DEAD_ZONE_ANGLE if now < FULL_TURN // 2 else FULL_TURN - DEAD_ZONE_ANGLE
     return abs(goal - now) / CENTIDEGREES_A_RADIAN
 
 
 def _bow_collision_risk(at: CmPose, foe: Foe, gap: float) -> float:
-    """Return the risk of being run into over the bow by a foe who has yet to move: whoever's
-    bowsprit is in the way loses it (KMH-6.10.6), and with it as a rule a boarding die. Abeam it is
-    his."""
+    """Return the risk that a foe who has yet to move runs into her bow: a bowsprit in the way is lost
+    (KMH-6.10.6), and with it a boarding die. Abeam it is his."""
     if foe.is_held or not 1.0 < gap < w.RAMMING_REACH:
         return 0.0
     ahead = ((foe.pose.x - at.x) * at.sine - (foe.pose.y - at.y) * at.cosine) / gap
@@ -363,8 +337,7 @@ def _bow_collision_risk(at: CmPose, foe: Foe, gap: float) -> float:
 
 
 def _weather_gage_score(situation: Situation, at: CmPose, foe: Foe, gap: float) -> float:
-    """Return the weather gage: good upwind of the foe, bad to leeward, as the cosine of the angle
-    to the wind."""
+    """Return the weather gage, by the cosine of the angle to the wind: plus upwind of the foe."""
     if gap < 1.0:
         return 0.0
     eye = situation.upwind
@@ -377,29 +350,22 @@ def edge_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     most = w.NO_EDGE_WITHIN
     if most < at.x < situation.width - most and most < at.y < situation.height - most:
         return _exit_score(situation, at, stance)
-    total = 0.0
-    for name, left, speed in (
-        ("left", at.x, -at.sine),
-        ("right", situation.width - at.x, at.sine),
-        ("top", at.y, at.cosine),
-        ("bottom", situation.height - at.y, -at.cosine),
-    ):
+    total, room = 0.0, edge_distances(at.x, at.y, situation.width, situation.height)
+    for (name, left), speed in zip(room.items(), (-at.sine, at.sine, at.cosine, -at.cosine), strict=True):
         if left < most and name not in stance.edges:
             total -= _lee_edge_cost(situation.turning_room, left, speed)
     return total + _exit_score(situation, at, stance)
 
 
 def _lee_edge_cost(room: float, left: float, speed: float) -> float:
-    """Return the cost of an edge at this distance for a ship that heads for it with this share of
-    her speed."""
+    """Return the cost of an edge this far ahead; ``speed``: her share of speed towards it."""
     if left < 0:
         return w.OFF_THE_TABLE
     return w.NEAR_EDGE * max(room * (1.2 + speed) - left, w.EDGE_ROOM - left, 0.0)
 
 
 def _exit_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Return the score of headway towards the nearest edge by which she wants to leave."""
     if not stance.edges:
         return 0.0
-    left = {"left": at.x, "right": situation.width - at.x, "top": at.y, "bottom": situation.height - at.y}
+    left = edge_distances(at.x, at.y, situation.width, situation.height)
     return -2 * w.TOWARDS_EXIT * max(min(left[e] for e in stance.edges), -1.0)

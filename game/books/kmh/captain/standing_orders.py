@@ -7,9 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.books.kmh.captain.gun_orders import propose_card, propose_shot
 from game.books.kmh.captain.proposals import Proposal, StandingOrder, StandingOrderKind, StandingOrders
-from game.books.kmh.captain.sailing_orders import propose_course, propose_fast_sailing, propose_sail
+from game.books.kmh.captain.sailing_orders import (
+    propose_card,
+    propose_course,
+    propose_fast_sailing,
+    propose_sail,
+    propose_shot,
+)
 from game.books.kmh.rules.line_of_battle import (
     LineOrder,
     in_squadrons,

@@ -1,12 +1,11 @@
-"""Actions of the controls of Kiss Me, Hardy!, besides those of every book
-(`ui.battle.values.actions`). `draft_update` carries out those about the draft,
-`standing_order_buttons` those about standing orders."""
+"""Actions of the controls of Kiss Me, Hardy!, besides those of every book (`ui.battle.values.actions`).
+`draft_update` carries out those about the draft, `standing_order_buttons` those about standing orders."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from game.books.kmh.captain.proposals import StandingOrderKind
-from game.books.kmh.face.gun_draft import AnyAim, BatterySide
+from game.books.kmh.face.drafts import AnyAim, BatterySide
 from game.books.kmh.rules.course import HelmVerb, Marker
 from game.ui.kit.action import Action
 
@@ -28,8 +27,8 @@ class ExtraDraftAction(Action, Enum):
 
 @dataclass(frozen=True, slots=True)
 class Steer(Action):
-    """A step of the helm: 1 cm of a course, a stroke of the oars, or a turn of a bearing. To halt
-    ends the move."""
+    """A step of the helm: 1 cm of a course, a stroke of the oars, or a turn of a bearing. To halt ends the
+    move."""
 
     verb: HelmVerb
 

@@ -13,7 +13,7 @@ from game.books.kmh.rules.tables import rule_table
 from game.core.tally import Tally, Term
 from game.play.event_words import count_words
 from game.play.rulebook import tally_lines
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.dice import draw_wax_seal
@@ -34,8 +34,8 @@ BOARDING_CLAUSES = ("KMH-6.10.8", "KMH-13.0.1", "KMH-13.0.5", "KMH-13.0.19", "KM
 
 @dataclass(frozen=True, slots=True)
 class BoardingSide:
-    """One side of the fight: the ship's name, her side's number, her dice; boats have one die and
-    ``bonus`` to add to it (KMH-15.2.1)."""
+    """One side of the fight: the ship's name, her side's number, her dice; boats have one die and ``bonus``
+    to add to it (KMH-15.2.1)."""
 
     name: str
     side: int
@@ -98,15 +98,14 @@ def boats_stage_words(boat: Boat, ship: Ship) -> str:
 
 
 def boat_round_percentages(bonus: int, defenders: int) -> RoundPercentages:
-    """KMH-15.2.1: return the odds of one round of a d6 and the boats' bonus against this many
-    d6."""
+    """KMH-15.2.1: return the odds of one round of a d6 and the boats' bonus against this many d6."""
     return round_percentages(1, defenders, bonus)
 
 
 @lru_cache(maxsize=64)
 def round_percentages(attackers: int, defenders: int, bonus: int = 0) -> RoundPercentages:
-    """KMH-13.0.15 to KMH-13.0.17: return the exact odds of one round with this many d6 a side, and
-    a bonus for the attackers."""
+    """KMH-13.0.15 to KMH-13.0.17: return the exact odds of one round with this many d6 a side, and a bonus
+    for the attackers."""
     ours, theirs = [0] * bonus + _ways_by_total(attackers), _ways_by_total(defenders)
     over = rule_table("boarding")["pushed_back_over"]
     gains = pushed = 0
@@ -119,7 +118,6 @@ def round_percentages(attackers: int, defenders: int, bonus: int = 0) -> RoundPe
 
 
 def _ways_by_total(dice: int) -> list[int]:
-    """Return in how many ways this many d6 make each total, from 0."""
     ways = [1]
     for _ in range(dice):
         longer = [0] * (len(ways) + 6)
@@ -167,7 +165,6 @@ def card_rect(style: UiStyle, rect: pygame.Rect, card: BoardingCard) -> pygame.R
 
 
 def _crew_width(style: UiStyle, crew: BoardingSide) -> int:
-    """Return the pixels that a crew needs for its dice and its longest term."""
     head = letters.text_width(f"{crew.name}: {crew.dice_words}", letters.DENSE_STRONG, style)
     terms = [
         letters.text_width(name, letters.SMALL, style)
@@ -178,7 +175,6 @@ def _crew_width(style: UiStyle, crew: BoardingSide) -> int:
 
 
 def _middle_width(style: UiStyle, card: BoardingCard) -> int:
-    """Return the pixels of the seal and the words beside it."""
     words = max(letters.text_width(line, letters.SMALL, style) for line in card.odds_lines)
     return style.text_px(_BESIDE) + words + style.px(12)
 
@@ -196,14 +192,13 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
 
 
 def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
-    """Draw badge, name, dice, and each term with its clause."""
     terms = tally_lines(crew.dice)
     step = min(c.style.text_px(_STEP), max(c.style.text_px(14), rect.h // (len(terms) + 1)))
     y = rect.y + step // 2
     panel_drawing.draw_badge(c, (rect.x + c.px(9), y), crew.side, 7)
     words = f"{crew.name}: {crew.dice_words}"
     at, room = (rect.x + c.px(22), y), rect.w - c.px(30)
-    typography.draw_fitted(c, at, words, letters.DENSE_STRONG, room, anchor="midleft")
+    letters.draw_fitted(c, at, words, letters.DENSE_STRONG, room, anchor="midleft")
     rows = max(1, (rect.h - step) // step)
     for sign, name, clause, lessens in terms[:rows]:
         y += step
@@ -216,13 +211,11 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
             # What counts is told before where it stands.
             mark, mark_w = "", 0
         room = rect.right - left - mark_w - c.px(8)
-        drawn = typography.draw_fitted(c, (left, y), name, letters.SMALL, room, ink, "midleft")
-        at = (drawn.right + c.px(7), y)
-        letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
+        drawn = letters.draw_fitted(c, (left, y), name, letters.SMALL, room, ink, "midleft")
+        letters.draw_text(c, (drawn.right + c.px(7), y), mark, letters.SMALL, palette.CLAUSE, "midleft")
 
 
 def _draw_odds(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
-    """Draw the chance to gain the stage on a teal seal, and what else may come."""
     radius = min(32.0 * c.style.text_scale, rect.h / c.style.unit / 2 - 4)
     centre = (rect.x + c.style.text_px(44), rect.centery - c.px(2))
     draw_wax_seal(c, centre, str(card.odds.gain_percent), "%", "total", radius)
@@ -230,6 +223,5 @@ def _draw_odds(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
     y = rect.centery - (len(card.odds_lines) - 1) * step // 2
     for n, line in enumerate(card.odds_lines):
         role, ink = (letters.SMALL, palette.INK_2) if n else (letters.SMALL_STRONG, palette.INK_1)
-        room = rect.right - x - c.px(4)
-        typography.draw_fitted(c, (x, y), line, role, room, ink, "midleft")
+        letters.draw_fitted(c, (x, y), line, role, rect.right - x - c.px(4), ink, "midleft")
         y += step

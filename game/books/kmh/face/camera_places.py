@@ -1,7 +1,6 @@
-"""What the camera holds for a question of Kiss Me, Hardy!: the ship in hand, all the sea she can
-reach, whom she may fire at or else her nearest enemy; of the ships near by and the arcs of her guns
-as much as leaves her large enough to be looked at. Read inside the table of the battle; places in
-cm."""
+"""What the camera holds for a question of Kiss Me, Hardy!: the ship in hand, all the sea she can reach, whom
+she may fire at or else her nearest enemy; of the ships near by and the arcs of her guns as much as leaves her
+large enough to be looked at. Read inside the table of the battle; places in cm."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -11,10 +10,8 @@ import numpy as np
 
 from game.books.kmh.face import sea_objects
 from game.books.kmh.face.course_drawing import arc_points
-from game.books.kmh.face.gun_draft import GunDraft, shot_parts
-from game.books.kmh.face.helm_draft import HelmDraft
-from game.books.kmh.face.order_draft import OrderDraft, split_key
-from game.books.kmh.face.question_draft import draft_of, find_ship_card
+from game.books.kmh.face.drafts import GunDraft, HelmDraft, shot_parts
+from game.books.kmh.face.question_draft import OrderDraft, draft_of, find_ship_card, split_key
 from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.arcs import BROADSIDES, range_band
 from game.books.kmh.rules.sheet import Ship
@@ -24,7 +21,8 @@ from game.sea.polygons import Point
 from game.sea.pose import Pose, Size, distance
 from game.sea.units import CM
 from game.stage.frame.camera import PointsToShow, choose_points_to_show
-from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
+from game.ui.battle.book_kit.sea import ship_and_foes
+from game.ui.battle.planning.question_framing import ship_position
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
 
@@ -38,8 +36,7 @@ _SHADED: Final = 1
 
 
 def camera_places(hud: HudState) -> tuple[PointsToShow, ...]:
-    """Return what the camera should hold for the present question; nothing for no question of a
-    ship."""
+    """Return what the camera should hold for the present question; nothing for no question of a ship."""
     ship, mine = find_ship_card(hud.prompt.ship), hud.find_ship(hud.prompt.ship)
     if ship is None and sea_objects.asked_id(hud) and hud.prompt.needs_answer:
         return _object_places(hud)
@@ -55,41 +52,26 @@ def camera_places(hud: HudState) -> tuple[PointsToShow, ...]:
         case GunDraft() as guns:
             return _gun_places(hud, guns, ship, mine)
         case _:
-            return _ship_places(hud, mine, [], ())
-
-
-def _ship_places(
-    hud: HudState, mine: VisibleShip, aimed: Sequence[VisibleShip], held: tuple[PointsToShow, ...]
-) -> tuple[PointsToShow, ...]:
-    """Return her, those that are `aimed` at or else her nearest enemy, what else must be `held`,
-    and of the others near her the nearest."""
-    near = sorted(hud.remaining_ships, key=lambda ship: manhattan_distance(ship, mine))
-    near = [ship for ship in near if manhattan_distance(ship, mine) < _FRAMED_CM]
-    foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
-    needed = [mine, *(aimed or foes[:1])]
-    others = [ship for ship in near if ship not in needed]
-    return choose_points_to_show(
-        lambda more: (*ships_with_masts([*needed, *more]), *held), others, mine.length / CM
-    )
+            return ship_and_foes(hud, mine, [], (), _FRAMED_CM)
 
 
 def _course_places(hud: HudState, plan: HelmDraft, ship: Ship, mine: VisibleShip) -> tuple[PointsToShow, ...]:
-    """Return where her course may end, and what her broadsides bear on from there, as far as the
-    range band in which her nearest enemy comes."""
+    """Return where her course may end, and what her broadsides bear on from there, as far as the range band
+    in which her nearest enemy comes."""
     ends = [end for _, end in plan.reachable_ends()]
     reach = PointsToShow(tuple((end.x / CM, end.y / CM) for end in ends), _END_MARGIN)
-    holds = _ship_places(hud, mine, [], (reach,))
+    holds = ship_and_foes(hud, mine, [], (reach,), _FRAMED_CM)
     foe = hud.find_ship(hud.nearest_other(mine.id)) or mine
     nearest = min((distance(end.x, end.y, foe.x, foe.y) for end in ends), default=_band_cm(_SHADED) * CM)
     return with_arcs(holds, ends, ship, BROADSIDES, nearest)
 
 
 def _gun_places(hud: HudState, guns: GunDraft, ship: Ship, mine: VisibleShip) -> tuple[PointsToShow, ...]:
-    """Return all she may fire at, the ships near her, and the arcs of her broadsides up to the
-    range band of the nearest target."""
+    """Return all she may fire at, the ships near her, and the arcs of her broadsides up to the range band of
+    the nearest target."""
     aimed = [s for s in hud.remaining_ships if s.id in guns.reachable_target_ids()]
     marks = [(t.x, t.y) for t in sea_objects.sea_objects(hud) if t.id in guns.reachable_target_ids()]
-    holds = _ship_places(hud, mine, aimed, (PointsToShow(tuple(marks)),) if marks else ())
+    holds = ship_and_foes(hud, mine, aimed, (PointsToShow(tuple(marks)),) if marks else (), _FRAMED_CM)
     sides = [side for side in BROADSIDES if any(shot_parts(s)[1] == side for s in guns.shots)]
     nearest = min((shot.distance for shot in guns.shots), default=0)
     return with_arcs(holds, [ship.pose], ship, sides, nearest)
@@ -102,8 +84,8 @@ def with_arcs(
     sides: Sequence[str],
     nearest_foe_distance: float,
 ) -> tuple[PointsToShow, ...]:
-    """Return what is held already, and the arcs from these poses, band by band, up to the one in
-    which the `nearest_foe_distance` enemy (table units off) comes."""
+    """Return what is held already, and the arcs from these poses, band by band, up to the one in which the
+    `nearest_foe_distance` enemy (table units off) comes."""
     last = min(range_band(round(nearest_foe_distance)), _SHADED)
     arcs = [
         PointsToShow(arc_corners(poses, ship.size, sides, _band_cm(n)), ARC_MARGIN) for n in range(last + 1)
@@ -112,19 +94,12 @@ def with_arcs(
 
 
 def _band_cm(number: int) -> float:
-    """Return how far a range band goes, in cm."""
     return float(rule_table("range")["up_to"][number])
 
 
-def manhattan_distance(ship: VisibleShip, other: VisibleShip) -> float:
-    """Return how far apart two ships are along the sides of the table, in cm."""
-    (x, y), (there_x, there_y) = ship_position(ship), ship_position(other)
-    return abs(x - there_x) + abs(y - there_y)
-
-
 def _object_places(hud: HudState) -> tuple[PointsToShow, ...]:
-    """Return the boats, the work or the troops that are asked for, with some sea round them, and
-    what they might go for or fire at."""
+    """Return the boats, the work or the troops that are asked for, with some sea round them, and what they
+    might go for or fire at."""
     sea_object = sea_objects.find_object(hud, sea_objects.asked_id(hud))
     if sea_object is None:
         return ()
@@ -149,8 +124,7 @@ def _object_places(hud: HudState) -> tuple[PointsToShow, ...]:
 def arc_corners(
     poses: Sequence[Pose], size: Size, sides: Sequence[str], reach_cm: float
 ) -> tuple[Point, ...]:
-    """Return the corners of the sea that the broadsides bear on from any of these poses, `reach_cm`
-    cm
+    """Return the corners of the sea that the broadsides bear on from any of these poses, `reach_cm` cm
     off."""
     ahead = Pose(0, 0, 0)
     aboard = [point for side in sides for point in arc_points(ahead, size, side, reach_cm)]

@@ -10,23 +10,27 @@ from typing import Final, TypeAlias
 import numpy as np
 import pygame
 
-from game.books.kmh.face.helm_draft import HelmDraft
-from game.books.kmh.rules.arcs import BROADSIDES
+from game.books.kmh.face.drafts import HelmDraft
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, GunSide
+from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.chains import Chain, barring_chains, breaking_score, distance_to_link
 from game.books.kmh.rules.chains import chain_links as links_of
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, trace_course
 from game.books.kmh.rules.fire_tests import fending_ways_of_36, fireship_run
 from game.books.kmh.rules.grounding import grounding_risk
 from game.books.kmh.rules.previews import Hazard, HazardKind, aback_chance, hit_spread
-from game.books.kmh.rules.sheet import Grounding, Ship, get_ship
+from game.books.kmh.rules.sheet import Grounding, Ship, get_ship, is_galley
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import WindPosition
-from game.play.event_words import Names, name_by_id
+from game.core.table import by_id
+from game.play.event_words import Names, count_words, name_by_id
+from game.sea.polygons import Point
 from game.sea.pose import Pose, Size
-from game.sea.units import CM, cm_text
+from game.sea.units import CM, DEGREE, cm_text, units_of_cm
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.book_kit import papers
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_marks import Callout, draw_dashed, draw_label
 from game.ui.battle.sea.sea_view import SeaView
@@ -40,6 +44,7 @@ from game.ui.battle.sea.translucent_shapes import (
 )
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.citations import with_clause
+from game.ui.battle.values.range_bands import RangeBand
 
 Patch: TypeAlias = tuple[tuple[int, int], ...]
 Outline: TypeAlias = tuple[tuple[float, float], ...]
@@ -53,8 +58,8 @@ _TURNS_PER_ARC: Final = 24
 
 
 def draw_reachable_sea(c: Canvas, sea_view: SeaView, plan: HelmDraft) -> None:
-    """Draw the sea she can still reach, paler, with a cream edge: every end of a course, joined to
-    its neighbours. A marker or lost steering thins it as it thins her courses."""
+    """Draw the sea she can still reach, paler, with a cream edge: every end of a course, joined to its
+    neighbours. A marker or lost steering thins it as it thins her courses."""
     (sheet, at), edges = _reachable_sheet(_patches(plan), view_key(sea_view), c.surface.get_size())
     c.surface.blit(sheet, at)
     for edge in edges:
@@ -64,8 +69,8 @@ def draw_reachable_sea(c: Canvas, sea_view: SeaView, plan: HelmDraft) -> None:
 
 
 def _patches(plan: HelmDraft) -> tuple[Patch, ...]:
-    """Return four-cornered pieces of the sea between neighbouring courses, in table units: one cm
-    more before the turn, one cm more of it."""
+    """Return four-cornered pieces of the sea between neighbouring courses, in table units: one cm more before
+    the turn, one cm more of it."""
     ends: dict[tuple[HelmVerb, int, int], tuple[int, int]] = {}
     for course, end in plan.reachable_ends():
         before = course[0].run // CM if course and course[0].verb == HelmVerb.AHEAD else 0
@@ -150,8 +155,8 @@ def _draw_tick(c: Canvas, sea_view: SeaView, pose: Pose, cm: int, tag_room: TagR
 
 
 def arc_points(pose: Pose, size: Size, side: str, reach_cm: float) -> list[tuple[float, float]]:
-    """Return the outline in cm of what a broadside bears on within `reach_cm` cm: from the quarter
-    round to the bow."""
+    """Return the outline in cm of what a broadside bears on within `reach_cm` cm: from the quarter round to
+    the bow."""
     turn = radians(pose.heading / 100)
     s, k = sin(turn), cos(turn)
     x, y = pose.x / CM, pose.y / CM
@@ -188,8 +193,7 @@ def _chasers_from_ship(
 
 
 def _widest(length: float, reach: float, slope: float) -> float:
-    """Return the angle off the beam at which a circle of `reach` about the middle leaves the
-    arc."""
+    """Return the angle off the beam at which a circle of `reach` about the middle leaves the arc."""
     low, high = 0.0, 1.55
     for _ in range(20):
         middle = (low + high) / 2
@@ -206,8 +210,8 @@ def draw_arcs(
     sides: Sequence[str],
     far_bands: Mapping[str, int] = MappingProxyType({}),
 ) -> None:
-    """Draw the batteries' arcs with point blank and short range shaded; dashed, the outline of the
-    band that a battery has in `far_bands` if it is beyond."""
+    """Draw the batteries' arcs with point blank and short range shaded; dashed, the outline of the band that
+    a battery has in `far_bands` if it is beyond."""
     bands = tuple((side, far_bands.get(side, 0)) for side in sides)
     sheet, at = _arcs_sheet(pose, size, bands, view_key(sea_view), c.surface.get_size())
     c.surface.blit(sheet, at)
@@ -217,7 +221,6 @@ def draw_arcs(
 def _arcs_sheet(
     pose: Pose, size: Size, sides: tuple[tuple[str, int], ...], view: ViewKey, window: tuple[int, int]
 ) -> Sheet:
-    """Return the arcs, drawn once for a pose and a view."""
     sheet = pygame.Surface(window, pygame.SRCALPHA)
     bands: list[int] = rule_table("range")["up_to"]
     for side, far in sides:
@@ -261,12 +264,7 @@ class PoseOutlook:
 
 def best_shots(shots: Sequence[Shot]) -> list[Shot]:
     """Return for each foe the shot with most expected hits, in the order of the foes."""
-    best: dict[str, Shot] = {}
-    for shot in shots:
-        held = best.get(shot.target)
-        if held is None or shot.expected_millihits > held.expected_millihits:
-            best[shot.target] = shot
-    return list(best.values())
+    return [*papers.best_by_target(shots, lambda shot: shot.expected_millihits).values()]
 
 
 def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
@@ -277,9 +275,7 @@ def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
         how = f"{shot.rake} rake," if shot.rake else ""
     name = name_by_id(names, shot.target)
     first = f"{name}: {how} {what}, {cm_text(shot.distance)} cm".replace(":  ", ": ")
-    likely = hit_spread(shot.dice, shot.needs)
-    hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
-    dice = "1 die" if shot.dice == 1 else f"{shot.dice} dice"
+    dice, hits = count_words(shot.dice, "die"), papers.hits_words(hit_spread(shot.dice, shot.needs))
     return first, f"{dice} at {shot.needs}+: {hits}"
 
 
@@ -291,8 +287,7 @@ def shot_callouts(
     tags = []
     for shot in best_shots([shot for shot in outlook.shots if shot.target in places]):
         pose, side = places[shot.target]
-        at = sea_view.pixel_at(pose.x / CM, pose.y / CM)
-        tags.append(Callout(shot_lines(shot, names), side, at))
+        tags.append(Callout(shot_lines(shot, names), side, sea_view.pixel_at(pose.x / CM, pose.y / CM)))
     return tags
 
 
@@ -346,3 +341,56 @@ def chain_words(ship: Ship) -> str:
     if chain is None:
         return "She stops, or breaks it"
     return f"d6 less her rating: {break_percent(ship, chain)} % breaks it, else she stops"
+
+
+_ROUND: Final = 360
+_STEP: Final = 5
+"""Degrees between two points of an arc."""
+
+
+def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[RangeBand, ...]:
+    """Return each broadside band by band, and the chasers that she has; a galley has guns in her bow."""
+    sheet = by_id(Ship).get(ship_id)
+    if sheet is None:
+        return ()
+    pose = Pose(units_of_cm(position_cm[0]), units_of_cm(position_cm[1]), round(heading_deg * DEGREE))
+    reaches = list(enumerate(rule_table("range")["up_to"]))
+    found = []
+    for side in _gun_sides(sheet):
+        for band, reach in reversed(reaches):
+            ring = tuple(arc_points(pose, sheet.size, side, reach))
+            words = f"{reach} {range_name(band)}" if side is GunSide.PORT else ""
+            found.append(RangeBand(band, (ring,), words, ring[len(ring) * 3 // 4]))
+    return tuple(sorted(found, key=lambda one: -one.band))
+
+
+def _gun_sides(ship: Ship) -> tuple[GunSide, ...]:
+    if is_galley(ship):
+        return (GunSide.BOW,)
+    return (*BROADSIDES, *CHASERS) if ship.chasers else BROADSIDES
+
+
+def works_range_bands(works: str, at: Point, facing: float, arc: float) -> tuple[RangeBand, ...]:
+    """KMH-19.0.1: return what works bear on, from their edge; heavy guns carry farther than any ship's."""
+    battery = by_id(Battery).get(works)
+    if battery is None:
+        return ()
+    bands = [(n, reach, range_name(n)) for n, reach in enumerate(rule_table("range")["up_to"])]
+    if battery.long_guns:
+        bands.append((len(bands), rule_table("batteries")["long_range"], "long guns"))
+    half = min(_ROUND, arc + 2 * rule_table("arc")["tolerance_degrees"]) / 2
+    edge = battery.breadth / CM / 2
+    found = []
+    for band, reach, name in reversed(bands):
+        ring = _sector(at, facing, half, edge + reach)
+        found.append(RangeBand(band, (ring,), f"{reach} {name}", ring[len(ring) * 3 // 4]))
+    return tuple(found)
+
+
+def _sector(at: Point, facing: float, half: float, reach_cm: float) -> tuple[Point, ...]:
+    """Return the sector within this many degrees of a direction, of this radius: all round for half a
+    circle."""
+    steps = max(2, round(2 * half / _STEP))
+    turns = [radians(facing + half * (2 * n / steps - 1)) for n in range(steps + 1)]
+    rim = tuple((at[0] + reach_cm * sin(turn), at[1] - reach_cm * cos(turn)) for turn in turns)
+    return rim if 2 * half >= _ROUND else (at, *rim)

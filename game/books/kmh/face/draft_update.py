@@ -1,13 +1,13 @@
-"""Actions of a battle by Kiss Me, Hardy!: steer and sail the course, lay and fire guns, choose
-markers. The pointer on the sea: `pointer_input`."""
+"""Actions of a battle by Kiss Me, Hardy!: steer and sail the course, lay and fire guns, choose markers. The
+pointer on the sea: `pointer_input`."""
 
+from collections.abc import Sequence
+from math import hypot
 from typing import Final
 
 from game.books.kmh.face import (
-    fire_card_shot,
-    flight_courses,
-    held_card,
-    helm_draft,
+    drafts,
+    fire_card,
     order_book_panel,
     sail_draft_update,
     sea_objects,
@@ -22,14 +22,30 @@ from game.books.kmh.face.actions import (
     NextHoldUntil,
     Steer,
 )
-from game.books.kmh.face.gun_draft import AnyAim, AnyShot, BatterySide, GunDraft
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.drafts import AnyAim, AnyShot, BatterySide, GunDraft, HelmDraft, RowingDraft
 from game.books.kmh.face.new_draft import first_answer_draft
-from game.books.kmh.face.order_draft import BEARING_STEP, OrderDraft
-from game.books.kmh.face.question_draft import AnswerDraft, CourseChoice, MarkerSet, draft_of
-from game.books.kmh.face.rowing_draft import RowingDraft
+from game.books.kmh.face.order_draft_words import asked_pose, bearing_reach
+from game.books.kmh.face.question_draft import (
+    BEARING_STEP,
+    AnswerDraft,
+    CourseChoice,
+    MarkerSet,
+    OrderDraft,
+    draft_of,
+    find_ship_card,
+    outlook_at_end,
+)
+from game.books.kmh.face.sea_objects import ObjectKind
+from game.books.kmh.rules import arcs
+from game.books.kmh.rules.arcs import BROADSIDES, GunSide
 from game.books.kmh.rules.course import HelmVerb, Marker
+from game.books.kmh.rules.previews import HazardKind
+from game.books.kmh.rules.sheet import Ship, all_on_table
+from game.sea.pose import Pose, local_coordinates
+from game.sea.units import CM, DEGREE, FULL_TURN, bearing
 from game.ui.battle.answers import hud_update
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.endpoint_picker import EndpointPicker, Place, ring_of_places
 from game.ui.battle.state.hud_state import HudState, OrderedVolley
 from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.action import Action
@@ -53,13 +69,12 @@ def handle_action(hud: HudState, action: Action) -> None:
         case ChooseMarker(marker):
             choose_marker(hud, marker)
         case NextHoldUntil(squadron):
-            held_card.set_next_hold_order(hud, squadron)
+            fire_card.set_next_hold_order(hud, squadron)
         case _:
             standing_order_buttons.handle_action(hud, action)
 
 
 def _apply_draft_action(hud: HudState, action: DraftAction) -> None:
-    """Handle an action on the draft."""
     match action:
         case DraftAction.GIVE:
             submit(hud)
@@ -76,12 +91,11 @@ def _apply_draft_action(hud: HudState, action: DraftAction) -> None:
 
 
 def _apply_extra_action(hud: HudState, action: ExtraDraftAction) -> None:
-    """Handle an action without a value."""
     match action, draft_of(hud).answer_draft:
         case ExtraDraftAction.BEND, HelmDraft() as plan:
             fix_drafted_turn(plan)
         case ExtraDraftAction.WIDER, HelmDraft() as plan:
-            helm_draft.cycle_turning_circle(plan)
+            drafts.cycle_turning_circle(plan)
         case ExtraDraftAction.HALVE, GunDraft() as guns:
             guns.choose(half=not guns.is_half)
         case ExtraDraftAction.NEXT_SHIP, _:
@@ -98,7 +112,7 @@ def submit(hud: HudState) -> None:
             pass
         case HelmDraft() | RowingDraft() as plan if plan.is_legal:
             hud_update.submit(hud, *plan.keys())
-        case GunDraft() if fire_card_shot.submit_card_shot(hud):
+        case GunDraft() if fire_card.submit_card_shot(hud):
             pass
         case GunDraft(chosen_shot=shot) if shot is not None:
             fire_shot(hud, shot)
@@ -122,7 +136,7 @@ def reset_draft(hud: HudState) -> None:
     draft = draft_of(hud)
     match draft.answer_draft:
         case HelmDraft(start_helm=now):
-            draft.answer_draft = helm_draft.new_helm_draft(now)
+            draft.answer_draft = drafts.new_helm_draft(now)
             if draft.sail_draft is not None:
                 draft.sail_draft.course_draft = draft.answer_draft
         case OrderDraft() | RowingDraft():
@@ -130,8 +144,8 @@ def reset_draft(hud: HudState) -> None:
 
 
 def undo_step(hud: HudState) -> bool:
-    """Draw a pinned course again; reset an errand or a galley's move to the proposal. Return False
-    if the player had changed nothing."""
+    """Draw a pinned course again; reset an errand or a galley's move to the proposal. Return False if the
+    player had changed nothing."""
     if standing_order_buttons.undo_step(hud):
         return True
     before = draft_of(hud).answer_draft
@@ -147,7 +161,6 @@ def undo_step(hud: HudState) -> bool:
 
 
 def _give_same_answer(before: AnswerDraft | None, now: AnswerDraft | None) -> bool:
-    """Return whether two errands, or two moves of a galley, give the same answer."""
     match before, now:
         case OrderDraft(), OrderDraft():
             return before.answer_key == now.answer_key
@@ -183,11 +196,11 @@ def steer_or_halt(hud: HudState, verb: HelmVerb) -> None:
         case HelmDraft() | RowingDraft() if verb == HelmVerb.HALT:
             hud_update.submit(hud, verb)
         case HelmDraft() as plan if not sail_draft_update.steer_course(hud, verb):
-            helm_draft.add_cm(plan, verb)
+            drafts.add_cm(plan, verb)
         case RowingDraft() as rowing:
             rowing.add_stroke(verb)
         case CourseChoice() as course_choice if verb in _TURNS:
-            flight_courses.select_next_course(hud, course_choice, -1 if verb == HelmVerb.PORT else 1)
+            sail_draft_update.select_next_course(hud, course_choice, -1 if verb == HelmVerb.PORT else 1)
         case OrderDraft() as order_draft if verb in _TURNS:
             order_draft.turn_bearing(_TURNS[verb])
 
@@ -198,9 +211,9 @@ def lengthen_course(hud: HudState, by_cm: int) -> None:
         case HelmDraft() if sail_draft_update.select_next_order(hud, by_cm):
             pass
         case HelmDraft() as plan if by_cm > 0:
-            helm_draft.lengthen(plan)
+            drafts.lengthen(plan)
         case HelmDraft() as plan:
-            helm_draft.shorten(plan)
+            drafts.shorten(plan)
         case RowingDraft() as rowing if by_cm > 0:
             rowing.add_stroke(HelmVerb.AHEAD)
         case RowingDraft() as rowing:
@@ -211,7 +224,7 @@ def lengthen_course(hud: HudState, by_cm: int) -> None:
 
 def fix_drafted_turn(plan: HelmDraft) -> None:
     """Keep the turn, and let the rest of the course follow the pointer again."""
-    if helm_draft.fix_turn(plan):
+    if drafts.fix_turn(plan):
         plan.is_pinned = False
 
 
@@ -261,8 +274,8 @@ def show_object_record(hud: HudState, order_draft: OrderDraft) -> None:
 
 
 def cycle_target(hud: HudState, step: int) -> bool:
-    """Choose the next target, object of an errand or course of a galley, if there are several; put
-    away the roll before it."""
+    """Choose the next target, object of an errand or course of a galley, if there are several; put away the
+    roll before it."""
     match draft_of(hud).answer_draft:
         case OrderDraft() as order_draft if order_draft.select_next_object(step):
             show_object_record(hud, order_draft)
@@ -270,7 +283,7 @@ def cycle_target(hud: HudState, step: int) -> bool:
         case RowingDraft() as rowing:
             return rowing.select_next_course(step)
         case CourseChoice(chosen_key=chosen) as course_choice if chosen:
-            return flight_courses.select_next_course(hud, course_choice, step)
+            return sail_draft_update.select_next_course(hud, course_choice, step)
         case GunDraft() as guns if len(guns.reachable_target_ids()) > 1:
             select_next_target(hud, step)
             hud.dice_timing.is_dismissed = True
@@ -283,8 +296,8 @@ def cycle_target(hud: HudState, step: int) -> bool:
 
 
 def choose_marker(hud: HudState, marker: Marker) -> None:
-    """Choose this marker for the ship in hand. In quick play that of an only ship is laid at once,
-    and after one of several the next ship that has none is in hand."""
+    """Choose this marker for the ship in hand. In quick play that of an only ship is laid at once, and after
+    one of several the next ship that has none is in hand."""
     match draft_of(hud).answer_draft:
         case MarkerSet(ships) as markers:
             markers.markers[markers.ship_to_mark(hud.own_ship)] = marker
@@ -316,8 +329,7 @@ def active_ship(hud: HudState) -> str:
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """Handle a pressed ship: select her for a marker, target her, or make her the object of the
-    errand."""
+    """Handle a pressed ship: select her for a marker, target her, or make her the object of the errand."""
     match draft_of(hud).answer_draft:
         case MarkerSet(ships) if ship in ships:
             hud.own_ship, hud.record_tab = ship, "own"
@@ -338,3 +350,186 @@ def _show_pressed_object(hud: HudState, name: str) -> bool:
     hud.record_tab = "own" if name == hud.own_ship else "other"
     hud.other_ship = hud.other_ship if name == hud.own_ship else name
     return True
+
+
+_NEAR: Final = {
+    ObjectKind.BOATS: 22.0,
+    ObjectKind.TROOPS: 22.0,
+    ObjectKind.WORKS: 30.0,
+    ObjectKind.CHAIN: 22.0,
+}
+"""Px round the middle of a thing within which a click means it."""
+_SHIP: Final = 22.0
+
+
+def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_button_down: bool) -> None:
+    """End the course or move as near as possible to the pixel and run a bearing there, unless it is pinned
+    and no button is down."""
+    x, y = sea_view.camera.to_cm(*pixel)
+    match draft_of(hud).answer_draft:
+        case HelmDraft(is_pinned=pinned) as plan if is_button_down or not pinned:
+            if not sail_draft_update.aim_course_at_point(hud, x * CM, y * CM):
+                drafts.aim_at_point(plan, x * CM, y * CM)
+        case RowingDraft(is_pinned=pinned) as rowing if is_button_down or not pinned:
+            rowing.aim_at_point(x * CM, y * CM)
+        case OrderDraft(option_key="", is_pinned=pinned) as order_draft if is_button_down or not pinned:
+            _set_bearing(sea_view, hud, order_draft, pixel)
+        case CourseChoice(chosen_key=chosen) as course_choice if chosen:
+            ship = find_ship_card(hud.prompt.ship)
+            if ship is not None:
+                course_choice.chosen_key = sail_draft_update.course_ending_near(
+                    course_choice, ship, x * CM, y * CM
+                )
+
+
+_BEARING_CM: Final = 20.0
+"""Cm from the one who is sent to where a bearing is pointed at."""
+
+
+def endpoints(hud: HudState) -> EndpointPicker | None:
+    """Return where the course, the move of a galley or a bearing may end."""
+    draft = draft_of(hud)
+    match draft.answer_draft:
+        case HelmDraft() as plan:
+            ends: Sequence[Place]
+            if draft.sail_draft is not None:
+                ends = draft.sail_draft.endpoints()
+            else:
+                ends = [_place_cm(end) for _, end in plan.reachable_ends()]
+            begins, end = plan.start_helm.pose, plan.end_pose
+            return EndpointPicker(
+                _place_cm(begins), _place_cm(end), ends, begins.heading / 100, end.heading / 100
+            )
+        case RowingDraft() as rowing:
+            start = _place_cm(rowing.start)
+            heading = rowing.start.heading / 100
+            return EndpointPicker(
+                start, _place_cm(rowing.end_pose), ring_of_places(start, rowing.run_left / CM), heading
+            )
+        case CourseChoice() as course_choice:
+            return sail_draft_update.flight_endpoints(hud, course_choice)
+        case OrderDraft(option_key="", bearing_verb=verb) if verb:
+            pose = asked_pose(hud)
+            if pose is not None:
+                here, heading = _place_cm(pose), pose.heading / 100
+                return EndpointPicker(here, here, ring_of_places(here, _BEARING_CM), heading)
+    return None
+
+
+def _place_cm(pose: Pose) -> Place:
+    return pose.x / CM, pose.y / CM
+
+
+def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
+    """The course, the move or the bearing is pinned there, the offered course that ends there is taken, or
+    the battery that bears there is chosen; in quick play a course or a move is given at once, and so is a
+    marker, but a click on a friend is only a look at her. With an errand a click on a ship or a thing that is
+    no answer changes nothing."""
+    match draft_of(hud).answer_draft:
+        case HelmDraft() | RowingDraft() if hud.quick_play is not None:
+            on_pointer(sea_view, hud, pixel, is_button_down=True)
+            match draft_of(hud).answer_draft:
+                case HelmDraft() | RowingDraft() as plan if _is_look_only(sea_view, hud, pixel):
+                    plan.is_pinned = True
+                case _:
+                    submit(hud)
+        case HelmDraft() | RowingDraft() as plan:
+            on_pointer(sea_view, hud, pixel, is_button_down=True)
+            plan.is_pinned = True
+        case OrderDraft(bearing_verb=verb) as order_draft if verb and not id_at(sea_view, hud, pixel):
+            order_draft.option_key = ""
+            _set_bearing(sea_view, hud, order_draft, pixel)
+            order_draft.is_pinned = True
+        case MarkerSet() if hud.quick_play is not None:
+            _choose_marker_towards(sea_view, hud, pixel)
+        case CourseChoice() as course_choice:
+            _choose_course(sea_view, hud, course_choice, pixel)
+        case GunDraft() as guns:
+            _choose_battery(sea_view, hud, guns, pixel)
+
+
+def id_at(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> str:
+    """Return the id of the thing or the ship that a click there means, '' for open sea."""
+    found: list[tuple[float, str]] = []
+    for sea_object in sea_objects.sea_objects(hud):
+        x, y = sea_view.pixel_at(sea_object.x, sea_object.y)
+        off = hypot(x - at[0], y - at[1])
+        if off <= max(_NEAR[sea_object.kind], sea_object.width * sea_view.camera.px_per_cm / 2):
+            found.append((off, sea_object.id))
+    for ship in hud.remaining_ships:
+        x, y = sea_view.pixel_at(ship.x / CM, ship.y / CM)
+        off = hypot(x - at[0], y - at[1])
+        if off <= max(_SHIP, ship.length / CM * sea_view.camera.px_per_cm / 2):
+            found.append((off, ship.id))
+    return min(found)[1] if found else ""
+
+
+_AHEAD: Final = 15 * DEGREE
+"""A place no farther off her bow than this is straight ahead of her."""
+
+
+def _choose_marker_towards(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
+    """Choose for the ship in hand the marker that turns her to the pixel (KMH-6.11.3, KMH-6.11.4)."""
+    ship = find_ship_card(hud.own_ship)
+    if ship is None:
+        return
+    x, y = (round(cm * CM) for cm in sea_view.camera.to_cm(*at))
+    off = (bearing(x - ship.pose.x, y - ship.pose.y) - ship.pose.heading) % FULL_TURN
+    if min(off, FULL_TURN - off) <= _AHEAD:
+        choose_marker(hud, Marker.STRAIGHT)
+    else:
+        choose_marker(hud, Marker.STARBOARD if off < FULL_TURN // 2 else Marker.PORT)
+
+
+def _is_look_only(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> bool:
+    """Return whether a click there only looks at a ship and pins the course: at a friend, or at an enemy whom
+    the course would run into. To sail towards an enemy farther off he may well be clicked himself."""
+    x, y = (round(cm * CM) for cm in sea_view.camera.to_cm(*at))
+    ship = next((one for one in all_on_table() if _is_on_hull(one, x, y)), None)
+    if ship is None or ship.id == hud.prompt.ship:
+        return False  # A short course ends where her own hull lies now.
+    seen = outlook_at_end(hud)
+    meets = seen is not None and any(one.kind == HazardKind.CONTACT for one in seen.hazards)
+    return ship.side == hud.prompt.seat or meets
+
+
+def _is_on_hull(ship: Ship, x: int, y: int) -> bool:
+    aside, ahead = local_coordinates(ship.pose, x, y)
+    return abs(aside) <= ship.beam / 2 and abs(ahead) <= ship.length / 2
+
+
+def _set_bearing(sea_view: SeaView, hud: HudState, order_draft: OrderDraft, at: tuple[int, int]) -> None:
+    """Run the bearing to that pixel, and no farther."""
+    pose = asked_pose(hud)
+    if pose is None:
+        return
+    x, y = sea_view.camera.to_cm(*at)
+    dx, dy = round(x * CM) - pose.x, round(y * CM) - pose.y
+    way = (bearing(dx, dy) + DEGREE // 2) // DEGREE % 360
+    least, _ = bearing_reach(hud, order_draft, way)
+    far = round(hypot(dx, dy)) // CM
+    order_draft.set_bearing(way, far if far * CM < least else order_draft.max_cm)
+
+
+def _choose_course(
+    sea_view: SeaView, hud: HudState, course_choice: CourseChoice, at: tuple[int, int]
+) -> None:
+    ship = find_ship_card(hud.prompt.ship)
+    if ship is not None:
+        x, y = sea_view.camera.to_cm(*at)
+        hud_update.choose_option(
+            hud, sail_draft_update.course_ending_near(course_choice, ship, x * CM, y * CM)
+        )
+
+
+def _choose_battery(sea_view: SeaView, hud: HudState, guns: GunDraft, at: tuple[int, int]) -> None:
+    """Choose the battery that may fire and whose arc holds the pixel."""
+    ship = find_ship_card(hud.prompt.ship)
+    if ship is None:
+        return
+    x, y = (round(cm * CM) for cm in sea_view.camera.to_cm(*at))
+    for side in (side for side in guns.sides() if isinstance(side, GunSide)):
+        bears = arcs.is_in_broadside_arc if side in BROADSIDES else arcs.is_in_chase_arc
+        if bears(ship.pose, ship.size, side, x, y):
+            choose_shot(hud, side=side)
+            return

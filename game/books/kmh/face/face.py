@@ -1,32 +1,26 @@
-"""The face of Kiss Me, Hardy!: where the screen's questions of `BookUi` are answered. Each name
-below is a function of the module that knows the answer."""
+"""The face of Kiss Me, Hardy!: where the screen's questions of `BookUi` are answered. Each name below is a
+function of the module that knows the answer."""
 
 from game.books.kmh.face import (
     camera_places,
     draft_update,
-    fire_card_shot,
+    fire_card,
     narration,
     new_draft,
     object_drawing,
-    object_record,
+    order_bar,
     order_book_panel,
-    order_buttons,
-    order_panels,
     order_run,
     phase_track,
-    pointer_input,
     question_draft,
     questions,
-    quick_play,
-    record_drawing,
-    record_view,
+    record,
     sea_drawing,
-    ship_status,
+    sea_objects,
     standing_order_buttons,
     standing_order_drawing,
-    wind_view,
 )
-from game.books.kmh.face.range_bands import range_bands, works_range_bands
+from game.books.kmh.face.course_drawing import range_bands, works_range_bands
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.standing_orders import StandingOrders
@@ -60,17 +54,17 @@ class KissMeHardyUi(BookUi[HudState]):
     standing_orders = FleetStandingOrders()
 
     question_kind = staticmethod(questions.question_kind)
-    ship_of_question = staticmethod(fire_card_shot.ship_of_question)
+    ship_of_question = staticmethod(fire_card.ship_of_question)
     question_text = staticmethod(questions.question_text)
     cover_text = staticmethod(questions.cover_text)
     begin_draft = staticmethod(new_draft.begin_draft)
-    forced_answer = staticmethod(quick_play.forced_answer)
+    forced_answer = staticmethod(questions.forced_answer)
 
-    answer_specs = staticmethod(order_buttons.answer_specs)
+    answer_specs = staticmethod(order_bar.answer_specs)
     option_style = staticmethod(questions.option_style)
-    pick_buttons = staticmethod(order_buttons.pick_buttons)
-    prompt_lines = staticmethod(order_buttons.prompt_lines)
-    idle_prompt = staticmethod(order_buttons.idle_prompt)
+    pick_buttons = staticmethod(order_bar.pick_buttons)
+    prompt_lines = staticmethod(order_bar.prompt_lines)
+    idle_prompt = staticmethod(order_bar.idle_prompt)
 
     handle_action = staticmethod(draft_update.handle_action)
     on_ship_pressed = staticmethod(draft_update.on_ship_pressed)
@@ -79,9 +73,9 @@ class KissMeHardyUi(BookUi[HudState]):
     next_ship = staticmethod(draft_update.next_ship)
 
     is_steering = staticmethod(draft_update.is_steering)
-    on_pointer = staticmethod(pointer_input.on_pointer)
-    on_click = staticmethod(pointer_input.on_click)
-    endpoints = staticmethod(pointer_input.endpoints)
+    on_pointer = staticmethod(draft_update.on_pointer)
+    on_click = staticmethod(draft_update.on_click)
+    endpoints = staticmethod(draft_update.endpoints)
     object_areas = staticmethod(object_drawing.object_areas)
     camera_places = staticmethod(camera_places.camera_places)
     active_ship = staticmethod(draft_update.active_ship)
@@ -96,15 +90,15 @@ class KissMeHardyUi(BookUi[HudState]):
     top_bar = staticmethod(phase_track.top_bar)
     draw_phase_track = staticmethod(phase_track.draw_phase_track)
     top_bar_overhang = staticmethod(phase_track.top_bar_overhang)
-    wind_view = staticmethod(wind_view.wind_view)
-    record_view = staticmethod(record_view.record_view)
-    draw_record = staticmethod(record_drawing.draw_record)
-    ship_status = staticmethod(ship_status.ship_status)
-    object_status = staticmethod(object_record.object_status)
-    tab_label = staticmethod(object_record.tab_label)
-    squadron_list = staticmethod(order_panels.squadron_list)
+    wind_view = staticmethod(phase_track.wind_view)
+    record_view = staticmethod(record.record_view)
+    draw_record = staticmethod(record.draw_record)
+    ship_status = staticmethod(record.ship_status)
+    object_status = staticmethod(sea_objects.object_status)
+    tab_label = staticmethod(sea_objects.tab_label)
+    squadron_list = staticmethod(order_bar.squadron_list)
     squadron_list_key = staticmethod(question_draft.squadron_list_key)
-    panel_over_orders = staticmethod(order_panels.panel_over_orders)
+    panel_over_orders = staticmethod(order_bar.panel_over_orders)
 
     dice_kind = staticmethod(narration.dice_kind)
     die_caption = staticmethod(narration.die_caption)

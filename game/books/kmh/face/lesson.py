@@ -1,9 +1,8 @@
-"""Steps of a lesson under Kiss Me, Hardy!: what to press next, and the course or the guns drafted
-for the player to see. Called inside the table of the battle."""
+"""Steps of a lesson under Kiss Me, Hardy!: what to press next, and the course or the guns drafted for the
+player to see. Called inside the table of the battle."""
 
-from game.books.kmh.face import helm_draft
-from game.books.kmh.face.gun_draft import GunDraft, shot_parts
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face import drafts
+from game.books.kmh.face.drafts import GunDraft, HelmDraft, shot_parts
 from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.lesson import course_error, legs_of
 from game.books.kmh.rules.course import Helm
@@ -26,8 +25,7 @@ def course_control(_: HudState, step: LessonStep) -> str:
 
 
 def answer_control(hud: HudState, step: LessonStep) -> str:
-    """Return fire, once the guns are laid as the step wants it; before that the control that is
-    wrong."""
+    """Return fire, once the guns are laid as the step wants it; before that the control that is wrong."""
     guns, key = draft_of(hud).answer_draft, step.answer[0]
     if key == draft_of(hud).card_key:
         return "fire"
@@ -68,7 +66,7 @@ def draft_step_answer(hud: HudState, step: LessonStep) -> None:
 
 def lesson_course_draft(helm: Helm, wanted: CourseTask) -> HelmDraft:
     """Return a plan with the course that the lesson shows, as far as the helm takes it."""
-    plan = helm_draft.new_helm_draft(helm)
-    plan.fixed_legs, plan.is_pinned = helm_draft.join_legs(legs_of(helm, wanted.keys)), True
-    helm_draft.straighten_tail(plan)
+    plan = drafts.new_helm_draft(helm)
+    plan.fixed_legs, plan.is_pinned = drafts.join_legs(legs_of(helm, wanted.keys)), True
+    drafts.straighten_tail(plan)
     return plan

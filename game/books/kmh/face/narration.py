@@ -1,5 +1,5 @@
-"""Texts of Kiss Me, Hardy!: names of rolls on the tray, reasons in the captions, losses of a ship,
-help for newcomers. Pure words."""
+"""Texts of Kiss Me, Hardy!: names of rolls on the tray, reasons in the captions, losses of a ship, help for
+newcomers. Pure words."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,6 +13,7 @@ from game.core.steps import OptionMenu
 from game.core.visible import VisibleShip
 from game.play.event_words import mast_words
 from game.stage.charts.chart_marks import CM_UNIT, LengthUnit
+from game.ui.battle.book_kit import papers
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
 
@@ -126,17 +127,15 @@ _HOW_TO: Final = (
                 "When hulls touch you may grapple, and send your boarders over the rail."),
             HelpRow("flag", "Make her strike",
                 "A ship that has lost too much throws dice, and may haul down her colours."),
-            HelpRow("book", "Every rule is a real one",
-                "The game follows a printed rulebook to the letter; each die shows what it was "
-                "thrown for."),
+            papers.RULEBOOK_ROW,
         ),
     ),
 )  # fmt: skip
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """Return ``volley``, ``each`` (every die for itself), ``beside`` an earlier volley, ``way on``,
-    or '' for dice that are judged by their total."""
+    """Return ``volley``, ``each`` (every die for itself), ``beside`` an earlier volley, ``way on``, or '' for
+    dice that are judged by their total."""
     return next((kind for head, kind in _DICE if roll.clause.startswith(head)), "")
 
 
@@ -169,8 +168,8 @@ def starts_new_story(event: ev.Event) -> bool:
 
 
 def event_caption(event: ev.Event) -> str:
-    """Return why it happens, for somebody who has never played: a card's meaning, or what the rules
-    make of it; '' for nothing. Without its full stop."""
+    """Return why it happens, for somebody who has never played: a card's meaning, or what the rules make of
+    it; '' for nothing. Without its full stop."""
     if isinstance(event, ev.CardTurned):
         return _CARDS.get(card_kind(event.card), "") or _COMMON_CARDS.get(event.card, "")
     return _CAPTIONS.get(type(event), "")
@@ -195,20 +194,16 @@ def damage_notes(ship: VisibleShip) -> tuple[str, ...]:
 
 
 def question_hint(prompt: Prompt) -> str:
-    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it
-    needs no words of its own."""
-    if prompt.kind == QuestionKind.FIRE and not _is_target_offered(prompt):
-        return _NO_GUN_ADVICE
-    known = _ADVICE.get(prompt.clause, "") if prompt.kind == PromptKind.PICK else ""
-    return known or _ADVICE.get(prompt.kind, "")
-
-
-def _is_target_offered(prompt: Prompt) -> bool:
-    """Return whether anybody may be fired at."""
+    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it needs no
+    words of its own."""
     menu = prompt.menu
-    return not isinstance(menu, OptionMenu) or any(
-        not isinstance(offer.value, ShotAlternative) for offer in menu.offers
-    )
+    if (
+        prompt.kind == QuestionKind.FIRE
+        and isinstance(menu, OptionMenu)
+        and all(isinstance(offer.value, ShotAlternative) for offer in menu.offers)
+    ):
+        return _NO_GUN_ADVICE
+    return papers.advice_on(prompt, _ADVICE, (PromptKind.PICK,))
 
 
 def help_panels() -> tuple[HelpPanel, HelpPanel, HelpPanel]:

@@ -1,32 +1,20 @@
-"""First drafts under Kiss Me, Hardy!: a course straight on, the best shot, the errand that is
-listed first, or what standing orders propose. Called inside the table of the battle."""
+"""First drafts under Kiss Me, Hardy!: a course straight on, the best shot, the errand that is listed first,
+or what standing orders propose. Called inside the table of the battle."""
 
 from typing import Any
 
-from game.books.kmh.face import (
-    fire_card_shot,
-    flight_courses,
-    gun_draft,
-    held_card,
-    helm_draft,
-    order_draft,
-    rowing_draft,
-    sail_draft_update,
-    sea_objects,
-)
-from game.books.kmh.face.gun_draft import GunDraft, ShotParts
-from game.books.kmh.face.helm_draft import HelmDraft, join_legs
+from game.books.kmh.face import drafts, fire_card, question_draft, sail_draft_update, sea_objects
+from game.books.kmh.face.drafts import GunDraft, HelmDraft, RowingDraft, ShotParts, join_legs
 from game.books.kmh.face.order_book import order_book_of, proposal_for
-from game.books.kmh.face.order_draft import OrderDraft
 from game.books.kmh.face.question_draft import (
     AnswerDraft,
     CourseChoice,
     MarkerSet,
+    OrderDraft,
     QuestionDraft,
     find_ship_card,
 )
 from game.books.kmh.face.questions import QuestionKind
-from game.books.kmh.face.rowing_draft import RowingDraft
 from game.books.kmh.rules.boat_sheet import Boat, pull_length
 from game.books.kmh.rules.course import Helm, Leg, MarkerMenu
 from game.books.kmh.rules.shots import Shot
@@ -43,9 +31,9 @@ def begin_draft(hud: HudState) -> QuestionDraft:
     draft = QuestionDraft(first_answer_draft(hud))
     prefill_draft(hud, draft)
     sail_draft_update.draft_sail_course(hud, draft)
-    held_card.note_silent_card(hud, draft)
-    flight_courses.draft_flight(hud, draft)
-    fire_card_shot.draft_card_shot(hud, draft)
+    fire_card.note_silent_card(hud, draft)
+    sail_draft_update.draft_flight(hud, draft)
+    fire_card.draft_card_shot(hud, draft)
     return draft
 
 
@@ -58,15 +46,15 @@ def show_asked_object(hud: HudState) -> None:
 
 
 def first_answer_draft(hud: HudState) -> AnswerDraft | None:
-    """Return the first draft: a course straight on, the best shot, the errand that is listed first,
-    a galley's move at her nearest enemy; None for a question that is answered by options."""
+    """Return the first draft: a course straight on, the best shot, the errand that is listed first, a
+    galley's move at her nearest enemy; None for a question that is answered by options."""
     prompt = hud.prompt
     match prompt.kind, prompt.menu:
         case QuestionKind.HELM, Helm() as menu:
             hud.other_ship = hud.nearest_other(hud.own_ship)
-            return helm_draft.new_helm_draft(menu)
+            return drafts.new_helm_draft(menu)
         case QuestionKind.FIRE, OptionMenu() as menu:
-            return _show_target(hud, gun_draft.new_gun_draft(menu.offers))
+            return _show_target(hud, drafts.new_gun_draft(menu.offers))
         case PromptKind.PICK, OptionMenu() as menu:
             return _course_choice(menu)
         case QuestionKind.MARKERS, MarkerMenu() as menu:
@@ -80,22 +68,25 @@ def first_answer_draft(hud: HudState) -> AnswerDraft | None:
 
 
 def _show_target(hud: HudState, guns: GunDraft) -> GunDraft:
-    """Return the guns, with their target on the record's other tab."""
     hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
     return guns
 
 
 def _course_choice(menu: OptionMenu[Any]) -> CourseChoice | None:
     """Return the whole courses among the options, None for no such options."""
-    offered = {o.key: o.value for o in menu.offers if not o.refusal and is_course(o.value)}
+    offered = {
+        o.key: o.value
+        for o in menu.offers
+        if not o.refusal
+        and (isinstance(o.value, tuple) and bool(o.value) and all(isinstance(v, Leg) for v in o.value))
+    }
     return CourseChoice(offered) if offered else None
 
 
 def _new_rowing(hud: HudState, menu: Menu[Any]) -> RowingDraft | None:
-    """Return a galley's move, with her nearest enemy on the record's other tab."""
     ship = find_ship_card(sea_objects.asked_id(hud))
     hud.other_ship = hud.nearest_other(hud.own_ship)
-    return rowing_draft.new_rowing_draft(menu, ship.pose) if ship is not None else None
+    return drafts.new_rowing_draft(menu, ship.pose) if ship is not None else None
 
 
 def _new_order(hud: HudState, menu: Menu[Any]) -> OrderDraft:
@@ -107,12 +98,7 @@ def _new_order(hud: HudState, menu: Menu[Any]) -> OrderDraft:
     most = pull_length(WindPosition.QUARTER, 6) if isinstance(craft, Boat) else 0
     if isinstance(craft, Boat) and craft.tow:
         most = pull_length(WindPosition.CALM)
-    return order_draft.new_order_draft(menu, way, most)
-
-
-def is_course(value: object) -> bool:
-    """Return whether an option's meaning is a whole course."""
-    return isinstance(value, tuple) and bool(value) and all(isinstance(v, Leg) for v in value)
+    return question_draft.new_order_draft(menu, way, most)
 
 
 # ------------------------------------------------------------------------------ prefill

@@ -1,5 +1,5 @@
-"""What errands, oars and the arms that are no ships lay on the sea: the way an errand runs with the
-end of it, rings and tags of boats, works, troops and chains, and where each can be pressed."""
+"""What errands, oars and the arms that are no ships lay on the sea: the way an errand runs with the end of
+it, rings and tags of boats, works, troops and chains, and where each can be pressed."""
 
 from collections.abc import Iterator
 from math import cos, radians, sin
@@ -7,11 +7,9 @@ from typing import Final
 
 import pygame
 
-from game.books.kmh.face.gun_draft import GunDraft
-from game.books.kmh.face.order_draft import OrderDraft, split_key
+from game.books.kmh.face.drafts import GunDraft, RowingDraft
 from game.books.kmh.face.order_draft_words import asked_pose, bearing_lines, bearing_reach, order_target_lines
-from game.books.kmh.face.question_draft import draft_of, find_ship_card
-from game.books.kmh.face.rowing_draft import RowingDraft
+from game.books.kmh.face.question_draft import OrderDraft, draft_of, find_ship_card, split_key
 from game.books.kmh.face.sea_objects import ObjectKind, SeaObject, asked_id, find_object, sea_objects
 from game.books.kmh.rules.anchors import HaulVerb
 from game.sea.pose import Pose, pose_ahead
@@ -45,8 +43,8 @@ def draw_drafted_orders(c: Canvas, sea_view: SeaView, hud: HudState, stage_view:
 def _draw_order(
     c: Canvas, sea_view: SeaView, hud: HudState, order_draft: OrderDraft, stage_view: StageView
 ) -> None:
-    """Draw the way the errand in hand runs: to what it is about, or along its bearing, with a ring
-    at the end; a ship that swings or is warped with her ghost."""
+    """Draw the way the errand in hand runs: to what it is about, or along its bearing, with a ring at the
+    end; a ship that swings or is warped with her ghost."""
     pose = asked_pose(hud)
     if pose is None:
         return
@@ -89,7 +87,6 @@ def position_of(hud: HudState, name: str) -> tuple[float, float] | None:
 
 
 def _draw_dashed_way(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Draw a dashed cream line with a ring at its end."""
     for colour, wide in ((palette.SHADOW, 4.0), (palette.CREAM, 2.0)):
         sea_marks.draw_dashed(c.surface, colour, [start, end], c.px(7), c.px(5), max(1, c.px(wide)))
         pygame.draw.aacircle(c.surface, colour, end, c.px(7), max(1, c.px(wide)))
@@ -145,9 +142,9 @@ _DASHES: Final = ((400, 1), (9, 6), (2, 5), (400, 1))
 
 # --------------------------------------------------------------------------- tags and spots
 def draw_object_tags(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom) -> None:
-    """Draw room for every thing in view; a tag has only the one that the question is about, those
-    that guns are laid on or fire at, and the one under the pointer or in focus: with its side, name
-    and strength, in a place of its own."""
+    """Draw room for every thing in view; a tag has only the one that the question is about, those that guns
+    are laid on or fire at, and the one under the pointer or in focus: with its side, name and strength, in a
+    place of its own."""
     chosen = asked_id(hud) if hud.prompt.needs_answer else ""
     found = [
         (sea_object, sea_view.pixel_of_object(sea_object.id, sea_object.x, sea_object.y))
@@ -167,13 +164,11 @@ def draw_object_tags(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagR
 
 
 def _target_id(hud: HudState) -> str:
-    """Return the id of the guns' target, '' for none."""
     guns = draft_of(hud).answer_draft
     return guns.target if isinstance(guns, GunDraft) else ""
 
 
 def _object_rect(c: Canvas, sea_view: SeaView, sea_object: SeaObject, at: tuple[int, int]) -> pygame.Rect:
-    """Return the px that a thing takes up itself."""
     wide = max(c.px(20), round(sea_object.width * sea_view.camera.px_per_cm))
     rect = pygame.Rect(0, 0, wide, wide)
     rect.center = at

@@ -1,12 +1,13 @@
-"""What an errand is called on the bar and on the sea, and what it may bring: the words and the odds
-of boats, troops, cables and warps. Read inside the table of the battle; changes nothing."""
+"""What an errand is called on the bar and on the sea, and what it may bring: the words and the odds of boats,
+troops, cables and warps. Read inside the table of the battle; changes nothing."""
 
 from collections.abc import Sequence
 from typing import Final
 
+from game.books.kmh.face.actions import ChooseVerb, Steer
 from game.books.kmh.face.boarding_card import boat_round_percentages
-from game.books.kmh.face.order_draft import LandOrder, OrderDraft, split_key
-from game.books.kmh.face.question_draft import find_ship_card
+from game.books.kmh.face.drafts import RowingDraft
+from game.books.kmh.face.question_draft import BEARING_STEP, LandOrder, OrderDraft, find_ship_card, split_key
 from game.books.kmh.face.sea_objects import asked_id, display_name, find_craft
 from game.books.kmh.rules.anchors import HaulVerb
 from game.books.kmh.rules.batteries import Battery
@@ -23,16 +24,21 @@ from game.books.kmh.rules.boat_sheet import (
     pull_range,
 )
 from game.books.kmh.rules.boats import boats_towing
+from game.books.kmh.rules.course import HelmVerb
+from game.books.kmh.rules.galleys import turn_angle
 from game.books.kmh.rules.land import Party, cover_of, firing_place, free_base_places, garrison, save_number
 from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import WindPosition
 from game.core.table import get_single
 from game.core.wording import name_in_sentence
-from game.play.event_words import count_words
+from game.play.event_words import count_words, printed_cm
 from game.sea.pose import Pose, gap_between_hulls
 from game.sea.units import CM, DEGREE, cm_text, nearest_compass_point
+from game.stage.paper.control_drawing import ButtonState
+from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import DraftAction
 from game.ui.battle.values.citations import reason_with_clause, with_clause
 
 Lines = tuple[str, ...]
@@ -150,8 +156,7 @@ def order_words(hud: HudState, order_draft: OrderDraft) -> str:
 
 
 def prompt_line(hud: HudState, order_draft: OrderDraft) -> str:
-    """Return the text of the question, the drafted bearing, or the squadrons that would move
-    together."""
+    """Return the text of the question, the drafted bearing, or the squadrons that would move together."""
     verb, about = split_key(order_draft.option_key)
     if verb == LandOrder.COMBINE and about:
         return " and ".join(display_name(hud, squadron) for squadron in about.split(" "))
@@ -172,8 +177,8 @@ def asked_pose(hud: HudState) -> Pose | None:
 
 
 def bearing_reach(hud: HudState, order_draft: OrderDraft, degrees: int) -> tuple[int, int]:
-    """Return the least and the most that can be made on that bearing (degrees), in table units; 0
-    where a bearing has no length."""
+    """Return the least and the most that can be made on that bearing (degrees), in table units; 0 where a
+    bearing has no length."""
     craft = find_craft(asked_id(hud))
     if isinstance(craft, Boat) and order_draft.bearing_verb == BoatTask.PULL:
         return pull_range(craft, degrees * DEGREE)
@@ -205,30 +210,29 @@ def order_target_lines(hud: HudState, order_draft: OrderDraft) -> Lines:
 
 
 def _boat_lines(hud: HudState, boat: Boat, verb: str, hull: Ship | Boat) -> Lines:
-    """Return what boats may look for at a hull."""
     off = hull_distance(boat, hull)
     where = f"{display_name(hud, hull.id)}: {cm_text(off)} cm off"
     way = pull_range(boat, bearing_to(boat.pose, hull.pose))
     when = "alongside" if off <= CM // 3 else _reach_words(off, way)
     if verb == BoatTask.BOARD and isinstance(hull, Ship):
-        told = f"{when} · {boarding_words(boat, hull)}"
-        return where, with_clause(hud, told, "KMH-15.2.1")
+        return where, with_clause(hud, f"{when} · {boarding_words(boat, hull)}", "KMH-15.2.1")
     if verb == BoatTask.GRAPPLE:
         cm = boats_tow_run([boat]) // CM
         return where, with_clause(hud, f"{when} · they drag her {cm} cm a turn", "KMH-17.2.1")
     if verb == BoatTask.TOW:
-        each = cm_text(boats_tow_run([boat, *_boats_towing(hull, boat)]))
+        each = cm_text(
+            boats_tow_run(
+                [
+                    boat,
+                    *[b for b in all_boats() if b.tow == hull.id and b.side == boat.side and b is not boat],
+                ]
+            )
+        )
         return where, with_clause(hud, f"tows her {each} cm a turn", "KMH-15.3.2")
     return where, with_clause(hud, when, "KMH-15.1.2")
 
 
-def _boats_towing(hull: Ship | Boat, boat: Boat) -> list[Boat]:
-    """Return the boats that have that hull in tow already."""
-    return [b for b in all_boats() if b.tow == hull.id and b.side == boat.side and b is not boat]
-
-
 def _reach_words(off: int, way: tuple[int, int]) -> str:
-    """Return whether a pull reaches so far."""
     if off <= way[0]:
         return "alongside this turn"
     if off <= way[1]:
@@ -303,3 +307,81 @@ def _wind_words(order_draft: OrderDraft) -> str:
         WindPosition.QUARTER: "wind on the quarter",
         WindPosition.ASTERN: "wind astern",
     }[said]
+
+
+def order_draft_buttons(hud: HudState, order_draft: OrderDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+    """Return a button for each verb, for the next thing it may be about, and for turning a bearing; the order
+    as chosen."""
+    specs = [_verb_button(hud, order_draft, verb) for verb in order_draft.verbs()]
+    if len(order_draft.objects(order_draft.chosen_verb())) > 1 and order_draft.option_key:
+        hint = "The next that this order may be about; or choose it on the sea"
+        specs.append(ButtonSpec("next-object", "Next", "eye", "]", hint=hint, action=DraftAction.NEXT_TARGET))
+    if order_draft.bearing_verb and not order_draft.option_key:
+        ways = ((HelmVerb.PORT, "Port", "a"), (HelmVerb.STARBOARD, "Stbd", "d"))
+        for side, words, letter in ways:
+            does = Steer(side)
+            hint = f"The bearing {BEARING_STEP} degrees to {side}; or choose a place on the sea"
+            specs.append(ButtonSpec(f"helm-{side}", words, side, letter, hint=hint, action=does))
+    state: ButtonState = "primary" if order_draft.is_legal else "disabled"
+    picture = verb_style(order_draft.chosen_verb())[1]
+    words = order_words(hud, order_draft)
+    return specs, ButtonSpec("send", words, picture, "space", state, action=DraftAction.GIVE)
+
+
+def _verb_button(hud: HudState, order_draft: OrderDraft, verb: str) -> ButtonSpec:
+    words, picture, letter = verb_style(verb)
+    objects = len(order_draft.objects(verb))
+    state: ButtonState = "chosen" if verb == order_draft.chosen_verb() else "ready"
+    if not order_draft.can_order(verb):
+        state = "disabled"
+    sub = f"{objects} to choose from" if objects > 1 and verb != BoatTask.LAUNCH else ""
+    name, hint = f"verb-{verb}", verb_hint(hud, order_draft, verb)
+    return ButtonSpec(name, words, picture, letter, state, sub, hint, action=ChooseVerb(verb))
+
+
+def rowing_buttons(plan: RowingDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+    """Return turns on the spot, strokes ahead, and to lie on the oars; the move as drafted."""
+    port, starboard = Steer(HelmVerb.PORT), Steer(HelmVerb.STARBOARD)
+    if plan.courses:
+        before, after = "The course before this one", "The next course away"
+        specs = [
+            ButtonSpec("helm-port", "Before", "port", "a", hint=before, action=port),
+            ButtonSpec("helm-starboard", "Next", "starboard", "d", hint=after, action=starboard),
+        ]
+        away = ButtonSpec("row", "Row away", "fast", "space", "primary", action=DraftAction.GIVE)
+        return specs if len(plan.courses) > 1 else [], away
+    step: int = rule_table("galley")["point_cm"]
+    angle = turn_angle(step * CM) / 100
+    cost = f"{angle:g} degrees on the spot for {step} cm of her move"
+    to_port, to_starboard = f"To port: {cost}", f"To starboard: {cost}"
+    rest = "Lie on the oars: her move is over"
+    specs = [
+        ButtonSpec("helm-port", "Port", "port", "a", hint=to_port, action=port),
+        ButtonSpec("helm-ahead", "Ahead", "ahead", "w", hint="1 cm ahead", action=Steer(HelmVerb.AHEAD)),
+        ButtonSpec("helm-starboard", "Stbd", "starboard", "d", hint=to_starboard, action=starboard),
+        ButtonSpec(
+            "helm-clear",
+            "Start over",
+            "cross",
+            "c",
+            hint="Draw her move again from the start",
+            action=DraftAction.AFRESH,
+        ),
+        ButtonSpec("helm-halt", "Rest", "hold", "h", hint=rest, action=Steer(HelmVerb.HALT)),
+    ]
+    state: ButtonState = "primary" if plan.is_legal else "disabled"
+    words = f"Row {printed_cm(plan.run_used)} cm"
+    return specs, ButtonSpec("row", words, "check", "space", state, action=DraftAction.GIVE)
+
+
+def rowing_words(plan: RowingDraft) -> str:
+    """Return text like `22.5° to port, 7 cm ahead, 2 left`."""
+    told = []
+    for stroke in plan.strokes:
+        if stroke.verb == HelmVerb.AHEAD:
+            told.append(f"{printed_cm(stroke.run)} cm ahead")
+        else:
+            side = "stbd" if stroke.verb == HelmVerb.STARBOARD else stroke.verb
+            told.append(f"{turn_angle(stroke.run) / 100:g}° to {side}")
+    left = (plan.run_left - plan.run_used) // CM
+    return ", ".join([*told, *([f"{left} left"] if left and not plan.courses else [])])

@@ -6,14 +6,21 @@ from typing import Any, Final
 
 import pygame
 
-from game.books.kmh.face import held_card
-from game.books.kmh.rules.sheet import Chart, Deck, card_kind, card_squadron
+from game.books.kmh.face import fire_card
+from game.books.kmh.face.drafts import HelmDraft
+from game.books.kmh.face.question_draft import draft_of, find_ship_card
+from game.books.kmh.rules.previews import wind_position_at
+from game.books.kmh.rules.sheet import Chart, Deck, Ship, Wind, card_kind, card_squadron
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.wind import WindPosition
 from game.core.table import get_single
+from game.sea import units
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.cards import CARD_KINDS, draw_card_back, draw_large_card, draw_small_card
 from game.stage.paper.icons import draw_icon
+from game.ui.battle.book_kit import papers
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels.top_bar import (
     TopBarView,
@@ -21,6 +28,7 @@ from game.ui.battle.panels.top_bar import (
     phase_track_left_units,
     phase_track_right,
 )
+from game.ui.battle.panels.wind_panel import AngleSpans, WindSector, WindView
 from game.ui.battle.state.hud_state import HudState
 
 SHRINKS_AFTER: Final = 1.2
@@ -43,8 +51,8 @@ _COMMON: Final = {
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card as drawn: its kind in the card art, its side (None: a card for all) and letter; of a
-    held one what it waits for, in two short lines."""
+    """A card as drawn: its kind in the card art, its side (None: a card for all) and letter; of a held one
+    what it waits for, in two short lines."""
 
     kind: str
     side: int | None = None
@@ -66,7 +74,7 @@ class PhaseTrack:
 
 def top_bar(hud: HudState) -> TopBarView:
     """Return what the ribbon says of the battle and its pack."""
-    battle, track = hud.battle, phase_track_of(hud)
+    track = phase_track_of(hud)
     total = (
         len(track.spent_cards)
         + len(track.down_kinds)
@@ -75,16 +83,20 @@ def top_bar(hud: HudState) -> TopBarView:
     )
     turned = len(track.spent_cards) + (track.turned_card is not None)
     count = f"Card {turned} of {total}" if turned else f"{total} cards" if total else ""
-    heading = "Turn" if battle.turn else "Muster"
-    return TopBarView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, track)
+    return papers.turn_bar(hud, track, count)
 
 
 def phase_track_of(hud: HudState) -> PhaseTrack:
     """Return the pack as the ribbon shows it, and until when each card is held."""
-    track = track_of_deck(get_single(Deck), get_single(Chart), visible_age(hud.seconds_since_card), hud.names)
+    track = track_of_deck(
+        get_single(Deck),
+        get_single(Chart),
+        min(hud.seconds_since_card, SHRINKS_AFTER + SHRINK_SECONDS),
+        hud.names,
+    )
     squadrons = [card_squadron(card) for card in get_single(Deck).held]
     held = [
-        replace(card, wait_lines=held_card.wait_lines(hud, squadron))
+        replace(card, wait_lines=fire_card.wait_lines(hud, squadron))
         for card, squadron in zip(track.held_cards, squadrons, strict=True)
     ]
     return replace(track, held_cards=tuple(held))
@@ -99,11 +111,6 @@ def track_of_deck(deck: Deck, chart: Chart, card_seconds: float, names: Mapping[
     up = card_view(deck.up, chart, names) if deck.up else None
     coming = tuple(sorted(cards(deck.down), key=lambda card: (card.kind, card.letter)))
     return PhaseTrack(cards(deck.spent), up, coming, cards(deck.held), card_seconds)
-
-
-def visible_age(card_seconds: float) -> float:
-    """Return seconds since a card was turned, as far as they still show."""
-    return min(card_seconds, SHRINKS_AFTER + SHRINK_SECONDS)
 
 
 def top_bar_overhang(hud: HudState, layout: BattleLayout) -> list[pygame.Rect]:
@@ -145,8 +152,8 @@ def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left_px: int) -
 
 
 def _spent_capacity(layout: BattleLayout, view: PhaseTrack, left: int) -> int:
-    """Return how many spent cards have room on a rail that begins at the pixel `left`, beside the
-    card turned up, the pack with its words and the held cards."""
+    """Return how many spent cards have room on a rail that begins at the pixel `left`, beside the card turned
+    up, the pack with its words and the held cards."""
     style = layout.style
     up = style.px(_PITCH + 8) if view.turned_card is not None else 0
     pack = letters.text_width(_cards_left_words(view), letters.SMALL_STRONG, style) + style.px(52)
@@ -161,7 +168,6 @@ def _held_width(style: UiStyle, view: PhaseTrack) -> int:
 
 
 def _cards_left_words(view: PhaseTrack) -> str:
-    """Return how many cards the pack still has."""
     return f"{len(view.down_kinds)} to come"
 
 
@@ -202,8 +208,7 @@ def _draw_deck(c: Canvas, layout: BattleLayout, view: PhaseTrack, x: int, end: i
     if x + wide > end:
         return x
     icons = not layout.is_compact and c.style.text_scale <= 1
-    at = (x, c.px(16 if icons else 24))
-    letters.draw_text(c, at, words, letters.SMALL_STRONG, anchor="midleft")
+    letters.draw_text(c, (x, c.px(16 if icons else 24)), words, letters.SMALL_STRONG, anchor="midleft")
     if not icons:
         return x + wide + c.px(12)
     pen = x + c.px(7)
@@ -225,8 +230,7 @@ def _draw_held(c: Canvas, view: PhaseTrack, x: int, end: int) -> None:
     wide = letters.text_width("Held", letters.SMALL_STRONG, c.style)
     room = end - c.px(6) - _held_cards_width(c.style, view)
     if x + wide <= room:
-        at = (x, c.px(24))
-        letters.draw_text(c, at, "Held", letters.SMALL_STRONG, anchor="midleft")
+        letters.draw_text(c, (x, c.px(24)), "Held", letters.SMALL_STRONG, anchor="midleft")
         x += wide + c.px(8)
     else:
         x = min(x, room)
@@ -241,7 +245,6 @@ def _draw_held(c: Canvas, view: PhaseTrack, x: int, end: int) -> None:
 
 
 def _held_cards_width(style: UiStyle, view: PhaseTrack) -> int:
-    """Return width in px of the held cards with their words."""
     return sum(style.px(_PITCH) + _wait_width(style, card) for card in view.held_cards)
 
 
@@ -249,3 +252,51 @@ def _wait_width(style: UiStyle, card: CardView) -> int:
     """Return the px of what a card waits for; 0 for nothing."""
     words = [letters.text_width(line, letters.SMALL, style) for line in card.wait_lines if line]
     return max(words) + style.px(8) if words else 0
+
+
+_NAMES: Final = {WindPosition.BOW: "Bow", WindPosition.QUARTER: "Quarter", WindPosition.ASTERN: "Astern"}
+
+
+def wind_view(hud: HudState, ship: str, end_heading_deg: float | None) -> WindView:
+    """Return the rose for that ship, or for the end of her course as drawn."""
+    sheet, lies = find_ship_card(ship), ""
+    plan = draft_of(hud).answer_draft
+    if sheet is not None and end_heading_deg is not None:
+        pose = sheet.pose
+        if isinstance(plan, HelmDraft) and ship == hud.prompt.ship:
+            pose = plan.end_pose
+            end_heading_deg = pose.heading / 100
+        lies = wind_position_at(pose)
+    air = get_single(Wind)
+    limit = rule_table("wind_position")["bow_from"]
+    dead = WindSector(WindPosition.DEAD, "No go", f"±{limit}°", ((-limit, limit),))
+    zones = (dead, *(_zone_sector(name, sheet) for name in _NAMES))
+    return WindView(air.blows_from / 100, air.calm, _weather_words(air), "§6.2", zones, end_heading_deg, lies)
+
+
+def _zone_sector(name: WindPosition, ship: Ship | None) -> WindSector:
+    """Return the sector of a zone: its dice, and the least and most cm that they give a ship, as in `+2d6
+    17–27`."""
+    number: int = rule_table("wind_position")["dice"][name]
+    dice = f"{'+' if number > 0 else '−'}{abs(number)}d6"
+    if ship is None:
+        return WindSector(name, _NAMES[name], dice, _zone_spans(name))
+    base = ship.speed + ship.speed_modifier
+    least, most = sorted(max(base + face * number, 0) for face in (1, 6))
+    return WindSector(name, _NAMES[name], f"{dice} {least}–{most}" if most else dice, _zone_spans(name))
+
+
+def _zone_spans(name: WindPosition) -> AngleSpans:
+    limits = rule_table("wind_position")
+    if name == WindPosition.ASTERN:
+        return ((limits["quarter_to"], 360 - limits["quarter_to"]),)
+    if name == WindPosition.QUARTER:
+        return papers.both_sides(limits["quarter_from"], limits["quarter_to"])
+    return papers.both_sides(limits["bow_from"], limits["quarter_from"])
+
+
+def _weather_words(air: Wind) -> str:
+    """Return text like `W · sea choppy`."""
+    sea = "choppy" if air.choppy else "fair"
+    point = "calm" if air.calm else units.nearest_compass_point(round(air.blows_from))
+    return f"{point} · sea {sea}"

@@ -1,6 +1,6 @@
-"""One gesture for a whole move in quick play: the order to sail and the course (KMH-6.2.1,
-KMH-6.3.1). The course is drawn for a distance that the dice may give; when they have been thrown it
-is sailed as far as they let her. Pure arithmetic inside the table of the battle; no pygame."""
+"""One gesture for a whole move in quick play: the order to sail and the course (KMH-6.2.1, KMH-6.3.1). The
+course is drawn for a distance that the dice may give; when they have been thrown it is sailed as far as they
+let her. Pure arithmetic inside the table of the battle; no pygame."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from game.books.kmh.face import helm_draft
-from game.books.kmh.face.helm_draft import HelmDraft, join_legs
+from game.books.kmh.face import drafts
+from game.books.kmh.face.drafts import HelmDraft, join_legs
 from game.books.kmh.rules.course import MARKERS, Helm, HelmVerb, Leg, Marker, is_lawful
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import helm_for
@@ -40,8 +40,8 @@ _MM: Final = CM // 10
 
 @dataclass(frozen=True, slots=True)
 class SailOrderRange:
-    """An order that lets her sail, in players' words, and the least and most way that its dice can
-    give her, in table units."""
+    """An order that lets her sail, in players' words, and the least and most way that its dice can give her,
+    in table units."""
 
     order: SailOrder
     label: str
@@ -58,8 +58,8 @@ class SailOrderRange:
 
 @dataclass(slots=True)
 class SailDraft:
-    """The order and the course that a player points at for a `ship`: the `options` she may be
-    ordered, the one that is meant, and the course as it is drawn now."""
+    """The order and the course that a player points at for a `ship`: the `options` she may be ordered, the
+    one that is meant, and the course as it is drawn now."""
 
     ship: Ship
     options: tuple[SailOrderRange, ...]
@@ -74,7 +74,7 @@ class SailDraft:
         """Return the courses of that length; one that runs straight on at first."""
         if run not in self._course_drafts:
             found = replace(helm_for(self.ship, run), marker=self.marker)
-            self._course_drafts[run] = helm_draft.new_helm_draft(found)
+            self._course_drafts[run] = drafts.new_helm_draft(found)
         return self._course_drafts[run]
 
     def select_option(self, option: SailOrderRange) -> None:
@@ -100,18 +100,17 @@ class SailDraft:
     def straighten(self) -> None:
         """Straighten the course."""
         self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
-        helm_draft.straighten_tail(self.course_draft)
+        drafts.straighten_tail(self.course_draft)
 
     def _set_turn(self, turned: int) -> None:
-        """Draw the course with this much turn, to starboard positive, that turns soonest, if there
-        is one."""
+        """Draw the course with this much turn, to starboard positive, that turns soonest, if there is one."""
         found = [legs for legs, _ in self.course_draft.reachable_ends() if _turn_length(legs) == turned]
         if found:
             self.course_draft.tail_legs = min(found, key=_straight_before_turn)
 
     def aim_at_point(self, x: float, y: float) -> None:
-        """End the course as near as possible to a point in table units, by the first order that
-        reaches it, else by the one that comes nearest, drawn for its mean."""
+        """End the course as near as possible to a point in table units, by the first order that reaches it,
+        else by the one that comes nearest, drawn for its mean."""
         best: tuple[float, SailOrderRange] | None = None
         for choice in self.options:
             for run in choice.runs:
@@ -126,8 +125,8 @@ class SailDraft:
             self.set_course(best[1], run, self._nearest_course(run, x, y)[0])
 
     def endpoints(self) -> Sequence[tuple[float, float]]:
-        """Return where she may end by any of the orders, in cm and to half a cm, each place once;
-        worked out once."""
+        """Return where she may end by any of the orders, in cm and to half a cm, each place once; worked out
+        once."""
         if not self._endpoints:
             runs = dict.fromkeys(run for choice in self.options for run in choice.runs)
             found = [end for run in runs for _, end in self._courses_of(run)]
@@ -165,9 +164,9 @@ class SailDraft:
 
 @dataclass(slots=True)
 class OrderedCourse:
-    """A course that was ordered with the order to sail: whose, in which turn and after how many
-    rewinds, as it was drawn, the place where it ends in table units, and what she would have run
-    into on it. `question` is the one it answered, -1 as long as it was not asked."""
+    """A course that was ordered with the order to sail: whose, in which turn and after how many rewinds, as
+    it was drawn, the place where it ends in table units, and what she would have run into on it. `question`
+    is the one it answered, -1 as long as it was not asked."""
 
     ship: str
     turn: int
@@ -180,8 +179,7 @@ class OrderedCourse:
 
 # ------------------------------------------------------------------------------ what she may do
 def new_sail_draft(ship: Ship, offers: Sequence[MenuOption[Any]], marker: Marker) -> SailDraft | None:
-    """Return what she may be ordered by pointing at the sea; None where no such order is on
-    offer."""
+    """Return what she may be ordered by pointing at the sea; None where no such order is on offer."""
     open_to = {option.key: option for option in offers if not option.refusal}
     found = [
         sail_order_range(ship, order, open_to[order].label) for order in POINTABLE_ORDERS if order in open_to
@@ -189,13 +187,13 @@ def new_sail_draft(ship: Ship, offers: Sequence[MenuOption[Any]], marker: Marker
     ways = tuple(choice for choice in found if choice is not None and choice.max_run)
     if not ways:
         return None
-    start = helm_draft.new_helm_draft(replace(helm_for(ship, ways[0].runs[0]), marker=marker))
+    start = drafts.new_helm_draft(replace(helm_for(ship, ways[0].runs[0]), marker=marker))
     return SailDraft(ship, ways, marker, ways[0], start, {ways[0].runs[0]: start})
 
 
 def sail_order_range(ship: Ship, order: SailOrder, label: str) -> SailOrderRange | None:
-    """Return the least and most that an order gives her; a fast sailor uses what she is
-    (KMH-4.1.3). None if she would heave to."""
+    """Return the least and most that an order gives her; a fast sailor uses what she is (KMH-4.1.3). None if
+    she would heave to."""
     wind_position = wind_position_of(ship.pose.heading, get_single(Wind).blows_from)
     if wind_position == WindPosition.DEAD:
         return None
@@ -223,9 +221,9 @@ def revealed_marker(ship: str, events: Sequence[Event]) -> Marker:
 
 # ------------------------------------------------------------------------------ with her dice
 def course_after_dice(ordered_course: OrderedCourse, plan: HelmDraft) -> Legs:
-    """Return the course that she sails with the way she has got: along the line as it was drawn, so
-    far as she comes, and beyond its end straight on; if the helm does not take that, the course
-    that ends nearest to the same place."""
+    """Return the course that she sails with the way she has got: along the line as it was drawn, so far as
+    she comes, and beyond its end straight on; if the helm does not take that, the course that ends nearest to
+    the same place."""
     legs = fit_to_run(ordered_course.legs, plan.start_helm)
     if legs and is_lawful(plan.start_helm, legs):
         return legs
@@ -250,11 +248,9 @@ def _turn_of_draft(plan: HelmDraft) -> int:
 
 
 def _turn_length(legs: Legs) -> int:
-    """Return the same of these legs."""
     sides = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
     return sum(sides.get(leg.verb, 0) * leg.run for leg in legs)
 
 
 def _straight_before_turn(legs: Legs) -> int:
-    """Return how far a course goes straight on before it turns."""
     return legs[0].run if legs and legs[0].verb == HelmVerb.AHEAD else 0

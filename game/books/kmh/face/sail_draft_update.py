@@ -1,15 +1,21 @@
-"""Updates of the sail draft, where order and course are one gesture: the draft of an order, its
-answer, the course that follows the dice, and the proposed move. Called inside the table of the
-battle."""
+"""Updates of the sail draft, where order and course are one gesture: the draft of an order, its answer, the
+course that follows the dice, and the proposed move. Called inside the table of the battle."""
 
 from dataclasses import replace
+from math import hypot
 from typing import Final
 
 from game.books.kmh.captain.greedy import nearest_enemy
 from game.books.kmh.face.actions import Steer
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.drafts import HelmDraft
 from game.books.kmh.face.order_book import order_book_of
-from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship_card, outlook_at_end
+from game.books.kmh.face.question_draft import (
+    CourseChoice,
+    QuestionDraft,
+    draft_of,
+    find_ship_card,
+    outlook_at_end,
+)
 from game.books.kmh.face.sail_draft import (
     OrderedCourse,
     SailDraft,
@@ -18,10 +24,10 @@ from game.books.kmh.face.sail_draft import (
     new_sail_draft,
     revealed_marker,
 )
-from game.books.kmh.rules.course import HelmVerb, length_key
+from game.books.kmh.rules.course import HelmVerb, end_of, length_key
 from game.books.kmh.rules.nearby_ships import flight_clause
 from game.books.kmh.rules.orders import Legs
-from game.books.kmh.rules.previews import Hazard, hazards
+from game.books.kmh.rules.previews import Hazard, hazards, helm_for
 from game.books.kmh.rules.sheet import Chart, Ship, tow_as_tug
 from game.captains.aims import aims_of
 from game.core.steps import OptionMenu
@@ -32,6 +38,7 @@ from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.state.endpoint_picker import EndpointPicker, bearing
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import DraftAction
 from game.ui.battle.values.quick_play import ForcedAnswer, question_number
@@ -42,8 +49,8 @@ _ORDER_ALONE_HINT: Final = "The order alone: her course is asked for when the di
 
 
 def draft_sail_course(hud: HudState, draft: QuestionDraft) -> None:
-    """In quick play draft an order together with a course; when that course is then asked for, draw
-    it as far as she comes."""
+    """In quick play draft an order together with a course; when that course is then asked for, draw it as far
+    as she comes."""
     if hud.quick_play is None:
         return
     match hud.prompt.clause, draft.answer_draft:
@@ -54,8 +61,8 @@ def draft_sail_course(hud: HudState, draft: QuestionDraft) -> None:
 
 
 def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
-    """Draft the sailing options; not if standing orders decide, if she must make off on a course of
-    another list (KMH-12.2.1, KMH-4.2.4), or if a tow halves her way (KMH-6.6.2)."""
+    """Draft the sailing options; not if standing orders decide, if she must make off on a course of another
+    list (KMH-12.2.1, KMH-4.2.4), or if a tow halves her way (KMH-6.6.2)."""
     order_book_of(hud).ordered_course = None
     ship, menu, said = find_ship_card(hud.prompt.ship), hud.prompt.menu, draft.proposal
     if ship is None or not isinstance(menu, OptionMenu) or (said is not None and said.keys):
@@ -88,8 +95,8 @@ def submit_sail_draft(hud: HudState) -> bool:
 
 
 def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) -> None:
-    """Draw the course of a player's gesture; it is forced unless it would now run her into
-    something that the preview did not show."""
+    """Draw the course of a player's gesture; it is forced unless it would now run her into something that the
+    preview did not show."""
     ordered_course, ship = order_book_of(hud).ordered_course, find_ship_card(hud.prompt.ship)
     if ordered_course is None or ship is None or not _is_for_question(hud, ordered_course, ship):
         return
@@ -98,14 +105,14 @@ def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) 
     if not legs:
         return
     plan.fixed_legs, plan.tail_legs, plan.is_pinned = (), legs, True
-    if _hazard_keys(ship, plan, legs) <= ordered_course.hazard_keys:
+    if {_hazard_key(one) for one in hazards(ship, plan.start_helm, legs)} <= ordered_course.hazard_keys:
         told = f"{ship.name} makes {printed_cm(plan.start_helm.run_left)} cm on the course you pointed at."
         draft.course_answer = ForcedAnswer(tuple(plan.keys()), told)
 
 
 def _is_for_question(hud: HudState, ordered_course: OrderedCourse, ship: Ship) -> bool:
-    """Return whether the course was ordered for this very question: nothing has been taken back
-    since, nor has she been stopped on it."""
+    """Return whether the course was ordered for this very question: nothing has been taken back since, nor
+    has she been stopped on it."""
     battle = hud.battle
     same = (ordered_course.ship, ordered_course.turn, ordered_course.rewinds) == (
         ship.id,
@@ -115,20 +122,13 @@ def _is_for_question(hud: HudState, ordered_course: OrderedCourse, ship: Ship) -
     return same and ordered_course.question in (-1, question_number(battle))
 
 
-def _hazard_keys(ship: Ship, plan: HelmDraft, legs: Legs) -> set[tuple[str, str]]:
-    """Return what she would run into on these legs."""
-    return {_hazard_key(one) for one in hazards(ship, plan.start_helm, legs)}
-
-
 def _hazard_key(hazard: Hazard) -> tuple[str, str]:
-    """Return what tells one danger from another."""
     return hazard.kind, hazard.name
 
 
 # ------------------------------------------------------------------------------ by hand
 def aim_course_at_point(hud: HudState, x: float, y: float) -> bool:
-    """Draft the order and course that reach a point in table units, if both are asked for
-    together."""
+    """Draft the order and course that reach a point in table units, if both are asked for together."""
     draft = draft_of(hud)
     if draft.sail_draft is None:
         return False
@@ -138,8 +138,7 @@ def aim_course_at_point(hud: HudState, x: float, y: float) -> bool:
 
 
 def steer_course(hud: HudState, verb: HelmVerb) -> bool:
-    """Turn the drafted course by 1 cm or straighten it, if order and course are drafted
-    together."""
+    """Turn the drafted course by 1 cm or straighten it, if order and course are drafted together."""
     draft = draft_of(hud)
     if draft.sail_draft is None:
         return False
@@ -195,8 +194,8 @@ _LENGTHS: Final = 1.5
 
 
 def propose_move(hud: HudState, sail_draft: SailDraft) -> None:
-    """Draw that order and course; straight on if she has no enemy, if she wins by leaving the
-    table, or if no course is clear."""
+    """Draw that order and course; straight on if she has no enemy, if she wins by leaving the table, or if no
+    course is clear."""
     ship = sail_draft.ship
     foe = nearest_enemy(ship)
     if foe is None or ship.id in aims_of(hud.battle.level, ship.side).exit_edges:
@@ -225,10 +224,87 @@ def propose_move(hud: HudState, sail_draft: SailDraft) -> None:
 
 
 def _is_clear(sail_draft: SailDraft, choice: SailOrderRange, legs: Legs) -> bool:
-    """Return whether she runs into nothing on that course."""
     return not hazards(sail_draft.ship, sail_draft.course_draft_for(choice.runs[0]).start_helm, legs)
 
 
 def _placed(pose: Pose) -> PlaceAndHeading:
-    """Return a pose in cm and degrees."""
     return pose.x / CM, pose.y / CM, pose.heading / 100
+
+
+def course_ends(course_choice: CourseChoice, ship: Ship) -> dict[str, Pose]:
+    """Return where each course on offer ends, by its key."""
+    now = helm_for(ship, 0)
+    return {key: end_of(now, legs) for key, legs in course_choice.offered.items()}
+
+
+def draft_flight(hud: HudState, draft: QuestionDraft) -> None:
+    """In quick play draft the course that takes her farthest from her nearest enemy and runs into nothing, or
+    the first if none is clear."""
+    ship = find_ship_card(hud.prompt.ship)
+    if hud.quick_play is None or not isinstance(draft.answer_draft, CourseChoice) or ship is None:
+        return
+    foe = nearest_enemy(ship)
+    found = course_ends(draft.answer_draft, ship)
+    keys = list(found)
+    if foe is not None:
+        keys.sort(key=lambda key: -hypot(found[key].x - foe.pose.x, found[key].y - foe.pose.y))
+    clear = (key for key in keys if _is_clear_course(ship, draft.answer_draft, key))
+    draft.answer_draft.chosen_key = next(clear, keys[0])
+
+
+def _is_clear_course(ship: Ship, course_choice: CourseChoice, key: str) -> bool:
+    legs = course_choice.offered[key]
+    return not hazards(ship, helm_for(ship, sum(leg.run for leg in legs)), legs)
+
+
+def course_ending_near(course_choice: CourseChoice, ship: Ship, x: float, y: float) -> str:
+    """Return the course that ends nearest to a place in table units; the first of equals."""
+    found = course_ends(course_choice, ship)
+    return min(found, key=lambda key: hypot(found[key].x - x, found[key].y - y))
+
+
+def flight_endpoints(hud: HudState, course_choice: CourseChoice) -> EndpointPicker | None:
+    """Return where she may end, in cm; None while no course is drafted."""
+    ship = find_ship_card(hud.prompt.ship)
+    if ship is None or not course_choice.chosen_key:
+        return None
+    found = {key: (end.x / CM, end.y / CM) for key, end in course_ends(course_choice, ship).items()}
+    start = ship.pose.x / CM, ship.pose.y / CM
+    return EndpointPicker(start, found[course_choice.chosen_key], [*found.values()], ship.pose.heading / 100)
+
+
+def select_next_course(hud: HudState, course_choice: CourseChoice, step: int) -> bool:
+    """Select the course that ends next to starboard (`step` 1) or to port (-1); return False if there is
+    none."""
+    there, ship = flight_endpoints(hud, course_choice), find_ship_card(hud.prompt.ship)
+    if there is None or ship is None:
+        return False
+    round_her = sorted(
+        course_choice.offered,
+        key=lambda key: bearing(
+            there.start, _place_cm(course_ends(course_choice, ship)[key]), there.start_heading
+        ),
+    )
+    at = round_her.index(course_choice.chosen_key) + step
+    if not 0 <= at < len(round_her):
+        return False
+    course_choice.chosen_key = round_her[at]
+    return True
+
+
+def _place_cm(pose: Pose) -> tuple[float, float]:
+    return pose.x / CM, pose.y / CM
+
+
+def flight_buttons(course_choice: CourseChoice) -> tuple[list[ButtonSpec], ButtonSpec]:
+    """Return the buttons that turn to another course, and the one that takes the drafted course."""
+    port, starboard = Steer(HelmVerb.PORT), Steer(HelmVerb.STARBOARD)
+    more = [
+        ButtonSpec("helm-port", "Port", "port", "a", hint="The next course to port", action=port),
+        ButtonSpec("helm-starboard", "Stbd", "starboard", "d", hint="The next to starboard",
+             action=starboard),
+    ]  # fmt: skip
+    away = ButtonSpec(
+        "sail", "Make off", "sail", "space", "primary", hint=course_choice.chosen_key, action=DraftAction.GIVE
+    )
+    return more if len(course_choice.offered) > 1 else [], away

@@ -1,5 +1,5 @@
-"""What a question of Kiss Me, Hardy! draws on the sea: reach, path, ghost, arcs, courses on offer,
-the corners round a target, tags. Changes nothing."""
+"""What a question of Kiss Me, Hardy! draws on the sea: reach, path, ghost, arcs, courses on offer, the
+corners round a target, tags. Changes nothing."""
 
 from collections.abc import Sequence
 from math import cos, radians, sin
@@ -7,11 +7,16 @@ from typing import Final
 
 import pygame
 
-from game.books.kmh.face import course_drawing, flight_courses, object_drawing, standing_order_drawing
-from game.books.kmh.face.callouts import best_shot_by_target, fireship_callouts, shot_target_lines
-from game.books.kmh.face.course_drawing import PoseOutlook
-from game.books.kmh.face.gun_draft import GunDraft, ShoreGuns
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face import course_drawing, object_drawing, sail_draft_update, standing_order_drawing
+from game.books.kmh.face.course_drawing import PoseOutlook, shot_lines
+from game.books.kmh.face.drafts import (
+    AnyShot,
+    GunDraft,
+    HelmDraft,
+    ShoreGuns,
+    bomb_hit_ways_of_36,
+    expected_millihits,
+)
 from game.books.kmh.face.question_draft import (
     CourseChoice,
     draft_of,
@@ -19,22 +24,29 @@ from game.books.kmh.face.question_draft import (
     legal_targets,
     outlook_at_end,
 )
-from game.books.kmh.face.sail_draft import SailDraft, SailOrderRange
+from game.books.kmh.face.sail_draft import SailDraft
 from game.books.kmh.face.sail_draft_update import run_words
 from game.books.kmh.face.sea_objects import display_name, find_object
-from game.books.kmh.rules.arcs import BROADSIDES, GunSide
+from game.books.kmh.rules.arcs import BROADSIDES, AimAt, GunSide
 from game.books.kmh.rules.batteries import ShoreShot
+from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import end_of
 from game.books.kmh.rules.fire_limits import free_sides
-from game.books.kmh.rules.previews import HazardKind, helm_for
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.fire_tests import fending_ways_of_36
+from game.books.kmh.rules.previews import HazardKind, helm_for, hit_spread
+from game.books.kmh.rules.sheet import Ship, all_on_table
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import rule_table
-from game.sea.pose import Pose, pose_ahead
-from game.sea.units import CM
-from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_for
+from game.core.markers import Ablaze
+from game.core.table import find_marker, has_marker
+from game.play.event_words import Names, count_words, name_by_id
+from game.sea.pose import Pose, gap_between_hulls, pose_ahead
+from game.sea.units import CM, cm_text
+from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.book_kit import papers
+from game.ui.battle.book_kit.sea import draw_corners_round, draw_waterline, reserve_ghost
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import Callout, draw_label
@@ -42,6 +54,80 @@ from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
 from game.ui.battle.values.citations import with_clause
+
+_NEAR: Final = 22 * CM
+"""How near a fireship must be for a callout at her victim."""
+_IGNITION: Final = "KMH-17.1.1"
+
+
+def fireship_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
+    """KMH-17.2.2: return while a ship is in hand that a fire drives down on, or a fireship that may be lit, a
+    tag at each ship in danger: how far, and how often of 36 she fends her off."""
+    if not hud.prompt.needs_answer:
+        return []
+    ship = find_ship_card(hud.prompt.ship)
+    if ship is None:
+        return []
+    if hud.prompt.clause == _IGNITION:
+        foes = [s for s in all_on_table() if s.side != ship.side and not has_marker(s.number, Ablaze)]
+        return [_fireship_callout(sea_view, hud, foe, ship) for foe in foes if _distance(foe, ship) <= _NEAR]
+    return [
+        _fireship_callout(sea_view, hud, ship, fire, n > 0)
+        for n, fire in enumerate(fireships_to_fend_off(ship))
+    ]
+
+
+def fireships_to_fend_off(ship: Ship) -> list[Ship]:
+    """Return burning fireships so near that she must think of fending off, the nearest first."""
+    near = [s for s in all_on_table() if s is not ship and has_marker(s.number, Ablaze)]
+    near = [s for s in near if _distance(ship, s) <= _NEAR and not has_marker(ship.number, Ablaze)]
+    return sorted(near, key=lambda s: _distance(ship, s))[:2]
+
+
+def _distance(a: Ship, b: Ship) -> int:
+    return gap_between_hulls(a.pose, a.size, b.pose, b.size)
+
+
+def expected_run(fireship: Ship) -> int:
+    """Return the way she is likely to make on her next card, in table units: what she made last, or her basic
+    speed before she is lit, less what the fire has taken (KMH-17.1.5)."""
+    fire = find_marker(fireship.number, Ablaze)
+    run = fireship.last_run or fireship.speed * CM
+    return max(run - (3 * CM if fire is not None else 0), 0)
+
+
+def _fireship_callout(
+    sea_view: SeaView, hud: HudState, ship: Ship, fireship: Ship, spare: bool = True
+) -> Callout:
+    """Return how a ship stands to a fireship; a `spare` tag is left out where there is no room for it."""
+    chance = round(100 * fending_ways_of_36(ship, expected_run(fireship)) / 36)
+    near = rule_table("fend_off")["within_cm"]
+    first = f"{fireship.name}: {cm_text(_distance(ship, fireship))} cm off {ship.name}"
+    second = with_clause(hud, f"within {near} cm she is fended off {chance} %", "KMH-17.2.2")
+    at = sea_view.pixel_at(ship.pose.x / CM, ship.pose.y / CM)
+    return Callout((first, second), palette.WAX, at, spare)
+
+
+# ------------------------------------------------------------------------------ shots
+
+
+def shot_target_lines(shot: AnyShot, names: Names) -> tuple[str, str]:
+    """Return two lines for a tag: who and how far, then dice, needs and what to expect."""
+    name = name_by_id(names, shot.target)
+    where = f"{cm_text(shot.distance)} cm"
+    if isinstance(shot, Bomb):
+        share = round(100 * bomb_hit_ways_of_36(shot) / 36)
+        return f"{name}: a bomb, {where}", f"2 dice at {shot.needs}+: {share} % hit"
+    if isinstance(shot, Shot) and shot.target_aim not in (AimAt.WORKS, AimAt.TROOPS, AimAt.BOATS):
+        return shot_lines(shot, names)
+    what = {AimAt.HOT: "hot shot", AimAt.RIGGING: "rigging"}.get(shot.target_aim, "")
+    if isinstance(shot, ShoreShot):
+        how = "partial" if shot.is_partial else "full"
+    else:
+        how = f"{shot.side} {'guns' if shot.side in BROADSIDES else 'chasers'}"
+    said = ", ".join(part for part in (what, how, where) if part)
+    hits = papers.hits_words(hit_spread(shot.dice, shot.needs))
+    return f"{name}: {said}", f"{count_words(shot.dice, 'die')} at {shot.needs}+: {hits}"
 
 
 def draw_under_hulls(
@@ -52,8 +138,8 @@ def draw_under_hulls(
     tag_room: TagRoom,
     ruler_and_arcs: RulerAndArcs,
 ) -> None:
-    """Draw below the hulls: the course with the sea she can reach, the courses on offer, arcs, the
-    way of an errand."""
+    """Draw below the hulls: the course with the sea she can reach, the courses on offer, arcs, the way of an
+    errand."""
     object_drawing.draw_object_rings(c, sea_view, hud)
     object_drawing.draw_drafted_orders(c, sea_view, hud, stage_view)
     standing_order_drawing.draw_forecasts(c, sea_view, hud)
@@ -75,10 +161,10 @@ def draw_marks(
             sea_marks.draw_target_corners(c, rect)
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
-            _draw_target_corners(c, sea_view, guns, stage_ships)
+            draw_corners_round(c, sea_view, (guns.target,), stage_ships)
             _draw_object_corners(c, sea_view, hud, guns)
         case HelmDraft() as plan:
-            _reserve_ghost(sea_view, plan, tag_room)
+            reserve_ghost(sea_view, tag_room, (plan.end_pose.x / CM, plan.end_pose.y / CM))
     return question_callouts(sea_view, hud)
 
 
@@ -126,19 +212,15 @@ def _draw_course(
     tag_room: TagRoom,
     shots: Sequence[Shot] | None,
 ) -> None:
-    """Draw the path and the ghost, and from the end of the course the arcs with the `shots` that
-    would bear (None: no arcs)."""
+    """Draw the path and the ghost, and from the end of the course the arcs with the `shots` that would bear
+    (None: no arcs)."""
     end = plan.end_pose
     if shots is not None:
         far: dict[str, int] = {shot.side: shot.band for shot in shots}
         course_drawing.draw_arcs(c, sea_view, end, ship.size, BROADSIDES, far)
     course_drawing.draw_path(c, sea_view, plan.start_helm, plan.course, tag_room)
     sea_view.draw_ghost(c, GhostShip(ship.id, end.x / CM, end.y / CM, end.heading / 100), stage_view)
-    metre = px_per_metre_for(ship.kind, ship.length / CM, sea_view.camera)
-    x, y = sea_view.pixel_at(end.x / CM, end.y / CM)
-    ring = sea_marks.ring_outline(ship.kind, round(end.heading / 100), metre, 2.6)
-    outline = [(x + px, y + py) for px, py in ring]
-    sea_marks.draw_dashed(c.surface, palette.CREAM, outline, 6, 4, max(1, c.px(2)))
+    draw_waterline(c, sea_view, ship, (end.x / CM, end.y / CM), end.heading / 100)
 
 
 def _draw_course_choice(
@@ -151,7 +233,7 @@ def _draw_course_choice(
     tag_room: TagRoom,
 ) -> None:
     """Draw a dot where each course on offer ends, and the one pointed at with its ghost."""
-    for end in flight_courses.course_ends(course_choice, ship).values():
+    for end in sail_draft_update.course_ends(course_choice, ship).values():
         pygame.draw.aacircle(c.surface, palette.CREAM, sea_view.pixel_at(end.x / CM, end.y / CM), c.px(2))
     legs = course_choice.offered.get(pointed)
     if legs:
@@ -161,15 +243,7 @@ def _draw_course_choice(
         sea_view.draw_ghost(c, GhostShip(ship.id, end.x / CM, end.y / CM, end.heading / 100), stage_view)
 
 
-def _reserve_ghost(sea_view: SeaView, plan: HelmDraft, tag_room: TagRoom) -> None:
-    """Keep tags off the ghost."""
-    rect = pygame.Rect(0, 0, 90, 70)
-    rect.center = sea_view.pixel_at(plan.end_pose.x / CM, plan.end_pose.y / CM)
-    tag_room.occupied.append(rect)
-
-
 def _draw_gun_arcs(c: Canvas, sea_view: SeaView, guns: GunDraft, ship: Ship) -> None:
-    """Draw the arcs of the batteries that may fire."""
     match guns.side:
         case ShoreGuns.MORTARS:
             _draw_mortar_range(c, sea_view, ship)
@@ -195,15 +269,7 @@ def _draw_mortar_range(c: Canvas, sea_view: SeaView, ship: Ship) -> None:
         sea_marks.draw_dashed(c.surface, palette.CREAM, ring, c.px(9), c.px(6), max(1, c.px(1.5)))
 
 
-def _draw_target_corners(c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]) -> None:
-    """Draw four corners round the target."""
-    for stage_ship in casts:
-        if stage_ship.actor.ship == guns.target:
-            sea_marks.draw_target_corners(c, sea_marks.hull_rect(sea_view, stage_ship))
-
-
 def _draw_object_corners(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) -> None:
-    """Draw four corners round works, troops or boats that are aimed at."""
     for name, rect in object_drawing.object_areas(sea_view, hud):
         if name == guns.target:
             sea_marks.draw_target_corners(c, rect)
@@ -220,25 +286,18 @@ def question_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
 
 
 def _draft_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
-    """Return the tags of a course or of the guns."""
     guns, ship, seen = draft_of(hud).answer_draft, find_ship_card(hud.prompt.ship), outlook_at_end(hud)
     if ship is not None and seen is not None:
-        enemies = [(f.id, f.pose, _side_of(hud, f.id)) for f in legal_targets(hud)]
+        enemies = [(f.id, f.pose, papers.side_number(hud, f.id)) for f in legal_targets(hud)]
         stopped = any(hazard.kind in (HazardKind.CONTACT, HazardKind.LAND) for hazard in seen.hazards)
         tags = [] if stopped else course_drawing.shot_callouts(sea_view, seen, enemies, hud.names)
         return tags + course_drawing.hazard_callouts(sea_view, hud, ship, seen.hazards)
     return _gun_callouts(sea_view, hud, guns) if isinstance(guns, GunDraft) else []
 
 
-def _side_of(hud: HudState, name: str) -> int:
-    """Return the number of a ship's side."""
-    ship = hud.find_ship(name)
-    return ship.side % 4 if ship is not None else 0
-
-
 def _gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
     """Return a tag for each ship that can be fired at: the shot chosen, else the best one."""
-    shots = best_shot_by_target(guns.shots)
+    shots = papers.best_by_target(guns.shots, expected_millihits)
     if guns.chosen_shot is not None:
         shots[guns.target] = guns.chosen_shot
     tags = []
@@ -255,7 +314,7 @@ def _gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Call
 def side_number_of(hud: HudState, name: str) -> int:
     """Return the number of the side that a ship or a thing is on."""
     sea_object = find_object(hud, name)
-    return sea_object.side if sea_object is not None else _side_of(hud, name)
+    return sea_object.side if sea_object is not None else papers.side_number(hud, name)
 
 
 def _refusal_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
@@ -309,23 +368,17 @@ def draw_sail_draft_reach(c: Canvas, sea_view: SeaView, sail_draft: SailDraft) -
 
 
 def draw_sail_options(c: Canvas, sea_view: SeaView, sail_draft: SailDraft, tag_room: TagRoom) -> None:
-    """Draw straight ahead of her, across her bow, the least and the most that each order gives her,
-    with its name; the one that is pointed at with a thicker line."""
+    """Draw straight ahead of her, across her bow, the least and the most that each order gives her, with its
+    name; the one that is pointed at with a thicker line."""
     for way in sail_draft.options:
         pose = sail_draft.ship.pose
         for run in sorted({way.min_run, way.max_run}):
             _draw_crossbar(c, sea_view, pose_ahead(pose, run), way == sail_draft.option)
         x, y = _pixel_abeam(c, sea_view, pose_ahead(pose, way.max_run), _HALF + 5)
-        draw_label(c, (round(x), round(y) - c.px(8)), (_option_words(way),), tag_room)
-
-
-def _option_words(option: SailOrderRange) -> str:
-    """Return text like `Shorten sail 9–14 cm`."""
-    return f"{option.label} {run_words(option)}"
+        draw_label(c, (round(x), round(y) - c.px(8)), (f"{way.label} {run_words(way)}",), tag_room)
 
 
 def _draw_crossbar(c: Canvas, sea_view: SeaView, pose: Pose, chosen: bool) -> None:
-    """Draw a line across her course."""
     port, starboard = (_pixel_abeam(c, sea_view, pose, off) for off in (-_HALF, _HALF))
     for colour, wide in ((palette.SHADOW, 5 if chosen else 3), (palette.CREAM, 3 if chosen else 1)):
         pygame.draw.line(c.surface, colour, port, starboard, max(1, c.px(wide)))

@@ -11,8 +11,7 @@ from game.books.kmh.captain.proposals import StandingOrderKind
 from game.books.kmh.captain.standing_orders import Proposal
 from game.books.kmh.face import order_run
 from game.books.kmh.face.actions import OrderBookAction, SelectBookShip, SetSailingOrder, StandingOrderAction
-from game.books.kmh.face.gun_draft import GunDraft
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.drafts import GunDraft, HelmDraft
 from game.books.kmh.face.new_draft import begin_draft, chosen_shot_parts
 from game.books.kmh.face.order_book import (
     SCOPES,

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.books.kmh.captain.forecast import ShipForecast, forecast
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.drafts import HelmDraft
 from game.books.kmh.face.order_book import book_seat, can_use_book, order_book_of, ships_of_seat
 from game.books.kmh.face.order_book_panel import ORDER_ICONS
 from game.books.kmh.face.question_draft import draft_of

@@ -1,5 +1,5 @@
-"""Where a ship can get to in one move: every way that the helm lets her sail, found again by the
-grammar of LS98-move-8 in plain numbers, and kept, so that ships in the same plight share it.
+"""Where a ship can get to in one move: every way that the helm lets her sail, found again by the grammar of
+LS98-move-8 in plain numbers, and kept, so that ships in the same plight share it.
 
 Hexes and posts are offsets from where she is.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.books.ls98.captain.hex_geometry import HexOffset, HexPose, next_hex
+from game.books.ls98.captain.firepower import HexOffset, HexPose, next_hex
 from game.books.ls98.rules.course import AHEAD, END, TACK, TURNS, Helm
 from game.books.ls98.rules.tables import rule_table
 from game.sea.hexes import Hex, sixths_between, turned_direction
@@ -18,9 +18,9 @@ from game.sea.hexes import Hex, sixths_between, turned_direction
 
 @dataclass(frozen=True, slots=True)
 class CandidateCourse:
-    """A course and where it leads: its legs, the place after each, the points it takes, the hexes
-    it makes, whether it needs a tack to succeed, and whether it ends in a ship, or ashore, beyond
-    the edge or on the bottom."""
+    """A course and where it leads: its legs, the place after each, the points it takes, the hexes it makes,
+    whether it needs a tack to succeed, and whether it ends in a ship, or ashore, beyond the edge or on the
+    bottom."""
 
     legs: tuple[str, ...]
     poses: tuple[HexPose, ...]
@@ -74,23 +74,12 @@ class _MoveState(NamedTuple):
 
 
 def candidate_courses(helm: Helm) -> tuple[CandidateCourse, ...]:
-    """LS98-move-8: return a way to every hex and heading in which the move may end; for a ship that
-    flees those alone that she may take (LS98-morale-4)."""
+    """LS98-move-8: return a way to every hex and heading; those allowed if she flees (LS98-morale-4)."""
     if helm.allowed_courses:
         return tuple(_flight_courses(helm))
-    move_start = _MoveStart(
-        helm.heading,
-        helm.wind_from,
-        helm.allowance == 1,
-        helm.max_points,
-        helm.min_points,
-        helm.tack_allowance,
-        helm.full_sail,
-        helm.hexes_made,
-        helm.points_spent,
-        helm.has_turned,
-        helm.hexes_at_tack,
-    )
+    may_sail = helm.max_points, helm.min_points, helm.tack_allowance, helm.full_sail
+    has_sailed = helm.hexes_made, helm.points_spent, helm.has_turned, helm.hexes_at_tack
+    move_start = _MoveStart(helm.heading, helm.wind_from, helm.allowance == 1, *may_sail, *has_sailed)
     water, far = helm.nearby_hexes, helm.max_points - helm.points_spent + 1
     near = [
         _hexes_in_reach(helm.hex.q, helm.hex.r, hexes, far) if hexes else NO_HEXES
@@ -104,16 +93,13 @@ NO_HEXES: frozenset[HexOffset] = frozenset()
 
 @lru_cache(maxsize=8192)
 def _hexes_in_reach(q: int, r: int, hexes: frozenset[Hex], far: int) -> frozenset[HexOffset]:
-    """Return those of some hexes that she could come to, as offsets; kept, because shores stay
-    where they are and a ship asks more than once in a move."""
+    """Return which of these hexes she could come to, as offsets."""
     offsets = ((h.q - q, h.r - r) for h in hexes)
-    return frozenset(
-        (dq, dr) for dq, dr in offsets if abs(dq) <= far and abs(dr) <= far and abs(dq + dr) <= far
-    )
+    return frozenset(at for at in offsets if max(abs(at[0]), abs(at[1]), abs(at[0] + at[1])) <= far)
 
 
 def _flight_courses(helm: Helm) -> Iterator[CandidateCourse]:
-    """LS98-morale-4: yield the courses left to a ship that flees, from the leg she has come to."""
+    """LS98-morale-4: yield the courses left to a fleeing ship from her present leg."""
     made = len(helm.legs)
     for lane in helm.allowed_courses:
         if lane[:made] == helm.legs and len(lane) >= made:
@@ -155,22 +141,14 @@ def _find_courses(
 def _make_course(
     move_start: _MoveStart, state: _MoveState, legs: tuple[str, ...], posts: tuple[HexPose, ...]
 ) -> CandidateCourse:
-    tacks = TACK in legs
-    return CandidateCourse(
-        legs,
-        posts or ((0, 0, move_start.heading),),
-        state.spent,
-        state.hexes,
-        tacks,
-        state.ran_into,
-        state.over and not state.ran_into,
-    )
+    poses, stranded = posts or ((0, 0, move_start.heading),), state.over and not state.ran_into
+    return CandidateCourse(legs, poses, state.spent, state.hexes, TACK in legs, state.ran_into, stranded)
 
 
 def _open_legs(
     move_start: _MoveStart, state: _MoveState, shut: frozenset[HexOffset], stop: frozenset[HexOffset]
 ) -> Iterator[tuple[str, _MoveState]]:
-    """LS98-move-8: yield the legs that are open to her now, and where she is after each."""
+    """LS98-move-8: yield the legs open to her now, and where each leads."""
     if state.over:
         return
     yield from _leg_ahead(move_start, state, shut, stop)
@@ -188,15 +166,11 @@ def _open_legs(
     if fresh and not move_start.full and sixths_between(state.heading, move_start.wind) == 1:
         starboard = turned_direction(state.heading, 1) == move_start.wind
         most = max(min(move_start.tacking, state.most), state.spent)
+        heading = turned_direction(state.heading, 2 if starboard else -2)
+        least = min(state.least, most)
         yield (
             TACK,
-            state._replace(
-                heading=turned_direction(state.heading, 2 if starboard else -2),
-                turned=True,
-                tacked_at=state.hexes,
-                most=most,
-                least=min(state.least, most),
-            ),
+            state._replace(heading=heading, turned=True, tacked_at=state.hexes, most=most, least=least),
         )
 
 
@@ -213,14 +187,5 @@ def _leg_ahead(
         if not state.hexes:
             yield AHEAD, state._replace(over=True, ran_into=True)
         return
-    yield (
-        AHEAD,
-        state._replace(
-            q=there[0],
-            r=there[1],
-            hexes=state.hexes + 1,
-            spent=state.spent + 1,
-            turned=False,
-            over=there in stop,
-        ),
-    )
+    (q, r), hexes, spent = there, state.hexes + 1, state.spent + 1
+    yield AHEAD, state._replace(q=q, r=r, hexes=hexes, spent=spent, turned=False, over=there in stop)

@@ -1,43 +1,59 @@
-"""The Commodore: the sail of a squadron, the way in, the plan, and the signal of the turn
-(LS98-setup, LS98-sig)."""
+"""Answers of the commodore and of boats: plan, way in, signals, rowing (LS98-setup, -sig, -boat)."""
 
 from typing import cast
 
 from game.books.ls98.captain import weights as w
-from game.books.ls98.captain.beaches import can_still_land, do_landings_count, hexes_to_beach
-from game.books.ls98.captain.situation import SIGNAL_FLEE, SIGNAL_PURSUE, is_escaping, ship_health_share
-from game.books.ls98.captain.worth import ship_worth
+from game.books.ls98.captain.firepower import ship_worth
+from game.books.ls98.captain.situation import (
+    NO_BEACH,
+    SIGNAL_FLEE,
+    SIGNAL_PURSUE,
+    can_still_land,
+    do_landings_count,
+    hexes_to_beach,
+    is_escaping,
+    ship_health_share,
+)
 from game.books.ls98.rules.boarding import unmanned_prizes_beside
+from game.books.ls98.rules.boats import LAND_MEN, STAY
 from game.books.ls98.rules.cards import CLOSE_AND_BOARD, FIRE_LOW, RIGGING, SURRENDER, TAKE_PRIZES
-from game.books.ls98.rules.deployment import Deployment, EntryMenu
+from game.books.ls98.rules.deployment import EntryMenu
 from game.books.ls98.rules.outcome import is_invader
 from game.books.ls98.rules.sheet import (
+    SEA,
     THIRD,
     Board,
+    Boat,
     Ship,
     Wind,
+    boats_away,
     enemies,
     fighting_ships,
     first_flagship_of,
     friends,
     get_ship,
     has_struck,
+    is_aground,
     is_anchored_or_aground,
     is_entangled,
+    is_fighting,
+    is_on_map,
+    is_sinking,
+    needs_tow,
+    ship_in,
+    ships_on_map,
+    terrain_at,
 )
 from game.books.ls98.rules.signals import NONE, SignalMenu
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose
 from game.core.table import get_single
-from game.sea.hexes import distance, sixths_between
+from game.sea.hexes import ALL_DIRECTIONS, Hex, distance, sixths_between
 
 
 # ------------------------------------------------------------------------------ signals
 def decide_signal(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-sig-1: the one signal that does most now: flight for a beaten fleet, surrender for a
-    wreck that nobody can help, prizes for who is beside one, pursuit of who runs, chain shot for
-    the frigates; orders that stand are not repeated."""
+    """LS98-sig-1: the most useful signal: flight, surrender, prizes, pursuit, chain shot."""
     menu, flag = cast(SignalMenu, question.menu), get_ship(question.about)
     fleet = [get_ship(name) for name in menu.reached_ids]
     for number, words, ships in (
@@ -54,8 +70,7 @@ def decide_signal(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def is_side_beaten(flagship: Ship) -> bool:
-    """LS98-sig-2: return whether the enemy has so much more left that only flight saves the rest;
-    no British commodore who is to close and board signals it."""
+    """LS98-sig-2: return whether only flight saves the rest; never under orders to board."""
     if CLOSE_AND_BOARD in flagship.orders:
         return False
     ours = sum(ship_worth(s) * ship_health_share(s) for s in fighting_ships() if s.side == flagship.side)
@@ -64,10 +79,9 @@ def is_side_beaten(flagship: Ship) -> bool:
 
 
 def is_hopeless_wreck(ship: Ship) -> bool:
-    """LS98-sig-2: a wreck without masts, half her men gone, under an enemy's guns, with no friend
-    near to help or to lose heart at the sight; nothing is left to her but to be raked. No commodore
-    who is to close and board gives a ship up (LS98-orders-2), nor one whose enemy wins less by her
-    sinking than by her colours, nor any with the agent aboard (LS98-win-1)."""
+    """LS98-sig-2: return whether a dismasted wreck with half her men, under an enemy's guns and far from
+    friends, is to surrender. Never under orders to board (LS98-orders-2), nor where colours are worth more to
+    the enemy than her sinking, nor with the agent aboard (LS98-win-1)."""
     if CLOSE_AND_BOARD in ship.orders or not ship.is_dismasted or 2 * ship.men_blocks > ship.start:
         return False
     if not is_invader(ship.side) or any(who in get_single(Board).agents for who in ship.leaders):
@@ -77,8 +91,7 @@ def is_hopeless_wreck(ship: Ship) -> bool:
 
 
 def has_foe_to_pursue(captain: DecisionMaker, ship: Ship) -> bool:
-    """LS98-sig-2: return whether an enemy flees within her reach with no other near; all her masts
-    must stand, and she must have neither other orders nor men to land."""
+    """LS98-sig-2: return whether an enemy flees in reach, no other is near, and she is free to go."""
     if ship.order or ship.masts_down or ship.fleeing or has_orders_to_board(ship) or can_still_land(ship):
         return False
     if is_anchored_or_aground(ship) or is_entangled(ship):
@@ -90,16 +103,13 @@ def has_foe_to_pursue(captain: DecisionMaker, ship: Ship) -> bool:
 
 
 def can_take_prize(ship: Ship) -> bool:
-    """LS98-board-9: return whether she is beside a struck ship, can spare the men, and is not a
-    ship of the line with the flagship still to close (LS98-orders-2)."""
-    return (
-        ship.crew > w.CREW_TO_SPARE and bool(unmanned_prizes_beside(ship)) and not has_orders_to_board(ship)
-    )
+    """LS98-board-9: return whether she can man a struck ship beside her; not with LS98-orders-2."""
+    may = ship.crew > w.CREW_TO_SPARE and not has_orders_to_board(ship)
+    return may and bool(unmanned_prizes_beside(ship))
 
 
 def should_load_chain(ship: Ship) -> bool:
-    """LS98-orders-6, LS98-sig-2: return whether she is a frigate under orders to fire low, with an
-    enemy in reach whose masts stand."""
+    """LS98-orders-6, LS98-sig-2: return whether she is a frigate to fire low at masts in reach."""
     if FIRE_LOW not in ship.orders or ship.klass == THIRD or ship.order:
         return False
     near = [foe for foe in enemies(ship) if distance(foe.hex, ship.hex) <= w.CHAIN_WITHIN]
@@ -107,21 +117,17 @@ def should_load_chain(ship: Ship) -> bool:
 
 
 def has_orders_to_board(ship: Ship) -> bool:
-    """LS98-orders-2: return whether she is a ship of the line whose orders are the enemy's
-    flagship."""
+    """LS98-orders-2: return whether she is a ship of the line whose orders are the enemy's flagship."""
     flags = [foe for foe in enemies(ship) if foe.flagship and foe.klass == THIRD]
     return ship.klass == THIRD and CLOSE_AND_BOARD in ship.orders and bool(flags)
 
 
 # ------------------------------------------------------------------------------ coming in
 def decide_entry(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-setup-2: to windward of the enemy's flagship, or of the middle of his fleet, heading for
-    her with the wind free, and not too near."""
+    """LS98-setup-2: enter to windward of the enemy's flagship or middle, with a free wind."""
     menu = cast(EntryMenu, question.menu)
-    flag = next(
-        (f for f in (first_flagship_of(s.side) for s in fighting_ships() if s.side != question.seat) if f),
-        None,
-    )
+    flags = (first_flagship_of(s.side) for s in fighting_ships() if s.side != question.seat)
+    flag = next((f for f in flags if f), None)
     foes = menu.foes
     mark = flag.hex if flag is not None and not has_struck(flag) else foes[len(foes) // 2] if foes else None
     if mark is None:
@@ -135,8 +141,8 @@ def decide_entry(captain: DecisionMaker, question: Choose) -> Decision:
 
     best = min(range(len(menu.open_entries)), key=cost)
     here = menu.open_entries[best][0]
-    words = f"In by column {here.column}, row {here.row}: {distance(here, mark)} hexes to windward"
-    return [menu.keys()[best]], Rationale(words.replace(" to windward", " to go"))
+    words = f"In by column {here.column}, row {here.row}: {distance(here, mark)} hexes to go"
+    return [menu.keys()[best]], Rationale(words)
 
 
 def decide_squadron_sail(captain: DecisionMaker, question: Choose) -> Decision:
@@ -145,17 +151,115 @@ def decide_squadron_sail(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_battle_plan(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-setup-1: who has men to land is where the way to the beaches is shortest; who has none
-    is under way."""
+    """LS98-setup-1: with men to land, start where the way to the beaches is shortest; else under way."""
     lies = [offer.value for offer in question.menu.options() if not offer.refusal]
     men = any(ship.soldiers for ship in fighting_ships() if ship.side == question.seat)
     if men and do_landings_count(question.seat):
-        best = min(lies, key=total_rowing_distance)
+        best = min(lies, key=lambda lie: sum(hexes_to_beach(berth.hex) for berth in lie.places))
         return [best.id], Rationale(f"{best.name}: land the men before they come")
     best = max(lies, key=lambda lie: sum(not berth.is_at_anchor for berth in lie.places))
     return [best.id], Rationale(f"{best.name}: nobody is caught lying still")
 
 
-def total_rowing_distance(deployment: Deployment) -> int:
-    """LS98-boat-1: return hexes that all its boats together have to row to a beach."""
-    return sum(hexes_to_beach(berth.hex) for berth in deployment.places)
+RESCUE_WITHIN = 3  # LS98-sink-1: hexes that a boat can row before a wreck is under water
+
+
+def decide_boat_move(captain: DecisionMaker, question: Choose) -> Decision:
+    """LS98-boat-1: troops to the beach, an empty boat to the drowning, else back to her ship."""
+    boat, keys = next(b for b in boats_away() if b.id == question.about), question.menu.keys()
+    if boat.order:
+        return decide_row_to_ship(boat, keys, get_ship(boat.to), "with an order")
+    if boat.soldiers and do_landings_count(boat.side):
+        return decide_row_ashore(boat, keys)
+    if not (boat.soldiers or boat.leader or boat.saved):
+        own = get_ship(boat.ship)
+        if is_aground_needing_tow(own) and free_open_sea_beside(own):
+            return decide_tow_off(boat, keys, own)
+        drowning = [s for s in ships_on_map() if s.born == boat.side and is_sinking(s) and s.men_blocks]
+        wreck = next(iter(drowning), None)
+        if wreck is not None and distance(wreck.hex, boat.hex) <= RESCUE_WITHIN:
+            if f"save {wreck.id}" in keys:
+                return [f"save {wreck.id}"], Rationale(f"Take men off {wreck.name}")
+            return decide_row_to_ship(boat, keys, wreck, "to save men")
+    return decide_row_home(boat, keys)
+
+
+def is_aground_needing_tow(ship: Ship) -> bool:
+    """LS98-ground-1, LS98-tow-1: return whether only a tow brings her off the bottom; she still fights."""
+    return is_fighting(ship) and is_aground(ship) and needs_tow(ship) and not is_sinking(ship)
+
+
+def free_open_sea_beside(ship: Ship) -> list[Hex]:
+    """LS98-tow-1: return the free hexes round her in which she would float."""
+    round_her = [ship.hex.hex_towards(way) for way in ALL_DIRECTIONS]
+    sea = [here for here in round_her if is_on_map(here) and terrain_at(here) == SEA]
+    return [here for here in sea if ship_in(here) is None]
+
+
+def decide_tow_off(boat: Boat, keys: list[str], ship: Ship) -> Decision:
+    """LS98-tow-1: the boat is in deep water beside her, and pulls her there."""
+    deep = free_open_sea_beside(ship)
+    if boat.hex in deep and f"tow {ship.id}" in keys:
+        return [f"tow {ship.id}"], Rationale(f"Haul {ship.name} off, four or more on a die")
+    best = next((key for key in rowing_keys(keys) if boat_hex_after(boat, key) in deep), "")
+    if best:
+        return [best], Rationale(f"To deep water beside {ship.name}")
+    if distance(boat.hex, ship.hex) > 1:
+        return decide_row_home(boat, keys)
+    return [STAY], Rationale("Wait for room")
+
+
+def decide_row_ashore(boat: Boat, keys: list[str]) -> Decision:
+    """LS98-boat-2: along the shortest way by water, and ashore."""
+    if LAND_MEN in keys:
+        return [LAND_MEN], Rationale("Land 100 men")
+    best = min(rowing_keys(keys), key=lambda key: hexes_to_beach(boat_hex_after(boat, key)), default=STAY)
+    left = hexes_to_beach(boat.hex)
+    if best == STAY or hexes_to_beach(boat_hex_after(boat, best)) >= min(left, NO_BEACH):
+        return decide_row_home(boat, keys)
+    return [best], Rationale(f"To the beach: {left} hexes")
+
+
+def decide_row_home(boat: Boat, keys: list[str]) -> Decision:
+    """LS98-boat-3: back aboard, for more men; her own ship, or the nearest that flies the flag."""
+    aboard = f"board {boat.ship}"
+    if aboard in keys:
+        return [aboard], Rationale(f"Back aboard {get_ship(boat.ship).name}")
+    own = get_ship(boat.ship)
+    if is_fighting(own) and not is_sinking(own):
+        return decide_row_to_ship(boat, keys, own, "back to her ship")
+    boards = [key for key in (f"board {ship.id}" for ship in ships_on_map()) if key in keys]
+    if boards:
+        return [boards[0]], Rationale("Aboard a friend")
+    friends = [s for s in ships_on_map() if s.side == boat.side and is_fighting(s) and not is_sinking(s)]
+    if not friends:
+        return [STAY], Rationale("Nowhere to go")
+    nearest = min(friends, key=lambda s: distance(s.hex, boat.hex))
+    return decide_row_to_ship(boat, keys, nearest, "to a friend")
+
+
+def decide_row_to_ship(boat: Boat, keys: list[str], ship: Ship, purpose: str) -> Decision:
+    """LS98-boat-1: a hex nearer to a ship, and not beside an enemy if that can be helped."""
+    foes = [foe.hex for foe in enemies(ship) if foe.side != boat.side]
+
+    def cost(key: str) -> int:
+        there = boat_hex_after(boat, key)
+        return 2 * distance(there, ship.hex) + any(distance(there, foe) <= 1 for foe in foes)
+
+    best = min([STAY, *rowing_keys(keys)], key=cost)
+    return [best], Rationale(f"A boat rows {purpose}: {ship.name}" if best != STAY else "Lie on the oars")
+
+
+def rowing_keys(keys: list[str]) -> list[str]:
+    """Return the directions that a boat may be rowed in."""
+    return [key for key in keys if key.startswith("row ")]
+
+
+def boat_hex_after(boat: Boat, rowing_key: str) -> Hex:
+    """Return where a boat is once it has been rowed."""
+    return boat.hex if rowing_key == STAY else boat.hex.hex_towards(int(rowing_key.removeprefix("row ")))
+
+
+def decide_run_down(captain: DecisionMaker, question: Choose) -> Decision:
+    """LS98-boat-4: an enemy's boat is sunk."""
+    return [question.menu.keys()[0]], Rationale("Run the boat down")

@@ -1,47 +1,45 @@
 """Score of a place and a course: fire given and taken, boarding, orders, and the way to go.
 
-One unit: a die of a ship's broadside, put out of the battle with the rest of her, is 1. A hit
-counts as a part of her worth: more, the nearer it brings her end (`worth.one_hit_worth`). A hit
-taken
-counts 0.4, because somebody has to begin. Guns are not reloaded at once, so a place is also scored
-for the answer and the next turn (LATER_BROADSIDE 0.5). Boarding outweighs fire only at good odds:
-an even fight costs 2. Orders and signals of the book come first and are priced, not obeyed
-blindly. Tried: loading a second ball. Of 200 mirror battles of admirals the one who did so lost 94
-to 17 moving first and 71 to 28 moving second, so no captain does. Places, shots and foes beside
-are cached in the `Situation`, as many courses pass the same hexes.
+One unit: a die of a ship's broadside, put out of the battle with the rest of her, is 1. A hit counts as a
+part of her worth: more, the nearer it brings her end (`firepower.one_hit_worth`). A hit taken counts 0.4,
+because somebody has to begin. Guns are not reloaded at once, so a place is also scored for the answer and the
+next turn (LATER_BROADSIDE 0.5). Boarding outweighs fire only at good odds: an even fight costs 2. Orders and
+signals of the book come first and are priced, not obeyed blindly. Tried: loading a second ball. Of 200 mirror
+battles of admirals the one who did so lost 94 to 17 moving first and 71 to 28 moving second, so no captain
+does. Places, shots and foes beside are cached in the `Situation`, as many courses pass the same hexes.
 """
 
 from game.books.ls98.captain import weights as w
-from game.books.ls98.captain.beaches import NO_BEACH, hexes_to_beach
 from game.books.ls98.captain.candidate_courses import CandidateCourse
-from game.books.ls98.captain.firepower import expected_side_hits
-from game.books.ls98.captain.hex_geometry import (
+from game.books.ls98.captain.firepower import (
     ASTERN_SIDE,
     HexOffset,
     HexPose,
+    expected_side_hits,
     hex_distance,
     next_hex,
     side_number_of_hex,
 )
-from game.books.ls98.captain.situation import SIGNAL_BOARD, BestTarget, Foe, Situation
+from game.books.ls98.captain.situation import (
+    NO_BEACH,
+    SIGNAL_BOARD,
+    BestTarget,
+    Foe,
+    Situation,
+    cached_by_pose,
+    hexes_to_beach,
+)
 from game.books.ls98.rules.sheet import CHAIN, is_anchored_or_aground, is_on_map
+from game.captains.aims import edge_distances
 from game.sea.hexes import Hex, direction_of_heading, distance
 from game.sea.hexes import sixths_between as hexes_turned
 
 
 # ------------------------------------------------------------------------------ guns
+@cached_by_pose
 def best_shot_at_pose(situation: Situation, q: int, r: int, heading: int) -> BestTarget:
-    """LS98-fire-1: return the worth of the best broadside from a place that may be fired, its
-    target and the hexes to her: in each arc at the nearest. Cached in the situation: many courses
-    pass a place."""
-    known = situation.best_shots.get((q, r, heading))
-    if known is None:
-        known = situation.best_shots[q, r, heading] = compute_best_shot(situation, q, r, heading)
-    return known
-
-
-def compute_best_shot(situation: Situation, q: int, r: int, heading: int) -> BestTarget:
-    """LS98-fire-1: return the same, computed."""
+    """LS98-fire-1: return the best broadside from a place: worth, target and hexes; arcs fire at the
+    nearest."""
     best: tuple[float, Foe | None, int] = 0.0, None, 0
     nearest = [99, 99]
     for foe in situation.foes:
@@ -58,9 +56,8 @@ def compute_best_shot(situation: Situation, q: int, r: int, heading: int) -> Bes
         expected = expected_side_hits(foe.our_guns, side, away, seen)
         if expected:
             nearest[side] = away
-            worth = expected * foe.hit_given_worth[side] - answering_fire_cost(
-                foe, away, seen, dq, dr, heading
-            )
+            answer = answering_fire_cost(foe, away, seen, dq, dr, heading)
+            worth = expected * foe.hit_given_worth[side] - answer
             if worth > best[0]:
                 best = worth, foe, away
     return best
@@ -71,37 +68,23 @@ def answering_fire_cost(foe: Foe, hexes_away: int, foe_side: int, dq: int, dr: i
     guns = foe.their_guns
     if foe_side > 1 or not guns.may_fire or not guns.sides[foe_side].is_ready:
         return 0.0
-    return (
-        w.HIT_TAKEN
-        * expected_side_hits(guns, foe_side, hexes_away, side_number_of_hex(dq, dr, heading))
-        * foe.hit_taken_worth[foe_side]
-        * 0.5
-    )
+    hits = expected_side_hits(guns, foe_side, hexes_away, side_number_of_hex(dq, dr, heading))
+    return w.HIT_TAKEN * hits * foe.hit_taken_worth[foe_side] * 0.5
 
 
 def should_fire_now(situation: Situation, foe: Foe, hexes_away: int) -> bool:
-    """LS98-fire-10: return whether to fire now: round shot is kept for close range if she is coming
-    to it; chain, and shot at a target that will not come nearer, is fired."""
+    """LS98-fire-10: return whether to fire now: round shot waits for close range if she will come to it."""
     if hexes_away <= w.HOLD_BEYOND or situation.is_fleeing or situation.exit_edges:
         return True
-    guns = foe.our_guns.sides
-    return (
-        any(side.shot == CHAIN for side in guns)
-        or hexes_away > w.CLOSING_WITHIN
-        or not may_come_near(situation, foe)
-    )
-
-
-def may_come_near(situation: Situation, foe: Foe) -> bool:
-    """Return whether she may be near a foe soon: neither lies still for good."""
-    return not (situation.ship.is_dismasted and foe.can_be_boarded)
+    if any(side.shot == CHAIN for side in foe.our_guns.sides) or hexes_away > w.CLOSING_WITHIN:
+        return True
+    return situation.ship.is_dismasted and foe.can_be_boarded
 
 
 def damage_given_from(
     situation: Situation, candidate: CandidateCourse, has_fired: bool, start: HexOffset
 ) -> tuple[float, Foe | None]:
-    """LS98-fire-2: return what a course gives: the broadside fired on the way, as she will fire it,
-    and what bears at its end for an answer or for the next turn."""
+    """LS98-fire-2: return what a course gives: the broadside fired on the way, and what bears at its end."""
     total, target = 0.0, None
     if not has_fired:
         for q, r, heading in candidate.poses:
@@ -123,31 +106,17 @@ def next_fire_worth(situation: Situation, q: int, r: int, heading: int, has_fire
         if side > 1 or foe.is_spared or away > foe.our_guns.last_hexes[2]:
             continue
         guns = foe.our_guns.sides[side]
-        share = (
-            (w.LATER_BROADSIDE if has_fired else w.RETURN_FIRE)
-            if guns.is_ready
-            else w.UNLOADED_GUNS * w.LATER_BROADSIDE
-        )
-        worth = (
-            expected_side_hits(foe.our_guns, side, away, side_number_of_hex(-dq, -dr, foe.heading))
-            * foe.hit_given_worth[side]
-        )
-        best = max(best, share * worth)
+        share = w.LATER_BROADSIDE if has_fired else w.RETURN_FIRE
+        if not guns.is_ready:
+            share = w.UNLOADED_GUNS * w.LATER_BROADSIDE
+        hits = expected_side_hits(foe.our_guns, side, away, side_number_of_hex(-dq, -dr, foe.heading))
+        best = max(best, share * (hits * foe.hit_given_worth[side]))
     return best
 
 
+@cached_by_pose
 def damage_taken_at(situation: Situation, q: int, r: int, heading: int) -> float:
-    """Return what her foes may do to her where she ends: each fires once, and brings his guns to
-    bear if he can; by the bow or the stern it is a rake. Cached in the situation: more than one
-    course ends there, under half sail and full."""
-    known = situation.damage_taken.get((q, r, heading))
-    if known is None:
-        known = situation.damage_taken[q, r, heading] = compute_damage_taken(situation, q, r, heading)
-    return known
-
-
-def compute_damage_taken(situation: Situation, q: int, r: int, heading: int) -> float:
-    """Return the same, computed."""
+    """Return what her foes may do to her at the end: each fires once, raking at bow or stern."""
     total = 0.0
     for foe in situation.foes:
         dq, dr = foe.q - q, foe.r - r
@@ -160,14 +129,11 @@ def compute_damage_taken(situation: Situation, q: int, r: int, heading: int) -> 
         nearer = max(away - moves, 1)
         best = 0.0
         for side in (0, 1):
-            share = (1.0 if bears == side else w.TURNS_BROADSIDE * moves) * (
-                1.0 if guns.sides[side].is_ready else w.UNLOADED_GUNS
-            )
+            share = 1.0 if bears == side else w.TURNS_BROADSIDE * moves
+            share *= 1.0 if guns.sides[side].is_ready else w.UNLOADED_GUNS
+            harm = expected_side_hits(guns, side, nearer, 0)
             if seen > 1:
-                square = expected_side_hits(guns, side, nearer, 0)
-                harm = square + w.STAYS_TO_RAKE * (expected_side_hits(guns, side, nearer, seen) - square)
-            else:
-                harm = expected_side_hits(guns, side, nearer, 0)
+                harm += w.STAYS_TO_RAKE * (expected_side_hits(guns, side, nearer, seen) - harm)
             best = max(best, share * harm * foe.hit_taken_worth[side])
         total += best
     return w.HIT_TAKEN * total
@@ -177,8 +143,7 @@ def compute_damage_taken(situation: Situation, q: int, r: int, heading: int) -> 
 def strike_by_rake_worth(
     situation: Situation, candidate: CandidateCourse, start: HexOffset
 ) -> tuple[float, Foe | None]:
-    """LS98-surr-1: return what it is worth to lie across the stern of a foe without masts: she
-    strikes."""
+    """LS98-surr-1: return what it is worth to lie across the stern of a foe without masts: she strikes."""
     for foe in situation.foes:
         if foe.is_dismasted:
             for q, r, heading in candidate.poses:
@@ -191,21 +156,14 @@ def can_rake_stern_from(situation: Situation, foe: Foe, q: int, r: int, heading:
     """LS98-surr-1: return whether from there she could rake a foe by the stern."""
     dq, dr = foe.q - q, foe.r - r
     near = hex_distance(dq, dr) <= foe.our_guns.last_hexes[1]
-    return (
-        near
-        and side_number_of_hex(-dq, -dr, foe.heading) == ASTERN_SIDE
-        and side_number_of_hex(dq, dr, heading) < 2
-    )
+    astern = side_number_of_hex(-dq, -dr, foe.heading) == ASTERN_SIDE
+    return near and astern and side_number_of_hex(dq, dr, heading) < 2
 
 
 def boarding_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
-    """LS98-board-1: return what grappling may bring at the end of a course, for good or ill, and
-    what foes cost that crowd her there."""
-    q, r, heading = (
-        start[0] + candidate.end_pose[0],
-        start[1] + candidate.end_pose[1],
-        candidate.end_pose[2],
-    )
+    """LS98-board-1: return the worth of grappling at the end, and the cost of crowding foes."""
+    dq, dr, heading = candidate.end_pose
+    q, r = start[0] + dq, start[1] + dr
     total, keen = 0.0, 1.5 if situation.ship.order == SIGNAL_BOARD else 1.0
     for foe, crowd, beside in crowding_foes(situation, q, r, heading):
         total -= crowd
@@ -223,66 +181,53 @@ def boarding_score(situation: Situation, candidate: CandidateCourse, start: HexO
     return total
 
 
+@cached_by_pose
 def crowding_foes(situation: Situation, q: int, r: int, heading: int) -> list[tuple[Foe, float, bool]]:
-    """LS98-board-1, LS98-coll-2: return the foes who matter at the end of a course: what each costs
-    by crowding her, and whether he is beside her. Cached in the situation."""
-    known = situation.neighbourhoods.get((q, r, heading))
-    if known is None:
-        ahead, known = next_hex(q, r, heading), []
-        for foe in situation.foes:
-            crowd = (
-                0.0
-                if foe.ship is situation.ordered_flagship
-                else w.CROWDED * crowding_likelihood(foe, q, r, ahead)
-            )
-            if crowd and foe.boarding_worth_for(situation.ship) >= w.EVEN_FIGHT:
-                crowd = 0.0
-            beside = hex_distance(foe.q - q, foe.r - r) == 1
-            if crowd or beside:
-                known.append((foe, crowd, beside))
-        situation.neighbourhoods[q, r, heading] = known
-    return known
+    """LS98-board-1, LS98-coll-2: return the foes near the end, their cost, and if they are beside her."""
+    ahead, found = next_hex(q, r, heading), []
+    for foe in situation.foes:
+        crowd = 0.0
+        if foe.ship is not situation.ordered_flagship:
+            crowd = w.CROWDED * crowding_likelihood(foe, q, r, ahead)
+        if crowd and foe.boarding_worth_for(situation.ship) >= w.EVEN_FIGHT:
+            crowd = 0.0
+        beside = hex_distance(foe.q - q, foe.r - r) == 1
+        if crowd or beside:
+            found.append((foe, crowd, beside))
+    return found
 
 
 def crowding_likelihood(foe: Foe, q: int, r: int, hex_ahead: HexOffset) -> float:
-    """LS98-coll-2: return how likely a foe is to lie right ahead of her, or alongside, when she
-    moves again: she would have to run foul of him."""
+    """LS98-coll-2: return the chance that a foe is ahead or alongside at her next move, to be run foul of."""
     if foe.can_be_boarded:
         return float((foe.q, foe.r) == hex_ahead)
     if next_hex(foe.q, foe.r, foe.heading) == (q, r):
         return w.IN_FOES_PATH
-    return 0.5 * (hex_distance(foe.q - hex_ahead[0], foe.r - hex_ahead[1]) <= 2) + 0.5 * (
-        hex_distance(foe.q - q, foe.r - r) <= 1
-    )
+    may_be_ahead = hex_distance(foe.q - hex_ahead[0], foe.r - hex_ahead[1]) <= 2
+    return 0.5 * may_be_ahead + 0.5 * (hex_distance(foe.q - q, foe.r - r) <= 1)
 
 
 def collision_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
-    """LS98-coll-2: return running foul of a ship that is ahead: a friend is harmed, a foe may be
-    boarded."""
+    """LS98-coll-2: return running foul of a ship that is ahead: a friend is harmed, a foe may be boarded."""
     if not candidate.has_collision:
         return 0.0
     ahead = next_hex(start[0], start[1], situation.ship.heading)
     foe = next((f for f in situation.foes if (f.q, f.r) == ahead), None)
     if foe is None:
         return -w.FRIEND_COLLISION
-    return w.FOUL_BOARDED_CHANCE * max(
-        foe.boarding_worth_for(situation.ship) - w.EVEN_FIGHT, -w.FRIEND_COLLISION
-    )
+    worth = foe.boarding_worth_for(situation.ship) - w.EVEN_FIGHT
+    return w.FOUL_BOARDED_CHANCE * max(worth, -w.FRIEND_COLLISION)
 
 
 # ------------------------------------------------------------------------------ places
 def end_pose_score(situation: Situation, end_pose: HexPose, start: HexOffset) -> float:
-    """Return what it is worth to be at the end of a course, for where she wants to go. Cached in
-    the situation."""
-    q, r, heading = start[0] + end_pose[0], start[1] + end_pose[1], end_pose[2]
-    known = situation.place_scores.get((q, r, heading))
-    if known is None:
-        known = situation.place_scores[q, r, heading] = compute_place_score(situation, q, r, heading)
-    return known
+    """Return the worth of the end of a course for where she wants to go."""
+    return place_score(situation, start[0] + end_pose[0], start[1] + end_pose[1], end_pose[2])
 
 
-def compute_place_score(situation: Situation, q: int, r: int, heading: int) -> float:
-    """Return the same, computed."""
+@cached_by_pose
+def place_score(situation: Situation, q: int, r: int, heading: int) -> float:
+    """Return the worth of a place and heading for where she wants to go."""
     ahead = next_hex(q, r, heading)
     total = -blocked_ahead_cost(situation, q, r, heading)
     if situation.is_fleeing or situation.exit_edges:
@@ -295,17 +240,15 @@ def compute_place_score(situation: Situation, q: int, r: int, heading: int) -> f
     elif situation.destination is not None:
         total -= w.TOWARDS_BEACH * distance(Hex(q, r), situation.destination)
     elif situation.goal_foe is not None:
-        total -= w.TOO_FAR * hexes_beyond_aim(situation, q, r) + w.TOO_FAR_AHEAD * hexes_beyond_aim(
-            situation, *ahead
-        )
+        there, beyond = hexes_beyond_aim(situation, q, r), hexes_beyond_aim(situation, *ahead)
+        total -= w.TOO_FAR * there + w.TOO_FAR_AHEAD * beyond
     if situation.line_leader is not None and situation.line_leader is not situation.ship:
         total -= w.OFF_THE_LINE * distance(Hex(q, r), situation.line_leader.hex)
     return total - broken_orders_cost(situation, q, r)
 
 
 def off_station_cost(situation: Situation, station_hex: Hex, here: Hex, heading: int) -> float:
-    """Return what it costs to lie so far from where her squadron's order has her, and near it to
-    head otherwise."""
+    """Return the cost of the distance from her station, and near it of her heading."""
     assert situation.station is not None
     assert situation.station.pose is not None
     left = distance(here, station_hex)
@@ -318,9 +261,8 @@ def off_station_cost(situation: Situation, station_hex: Hex, here: Hex, heading:
 
 def hexes_beyond_aim(situation: Situation, q: int, r: int) -> int:
     """Return hexes to where she wants to fight her goal, beyond those that are near enough."""
-    return max(
-        hex_distance(situation.aim_point[0] - q, situation.aim_point[1] - r) - situation.aim_distance, 0
-    )
+    aim_q, aim_r = situation.aim_point
+    return max(hex_distance(aim_q - q, aim_r - r) - situation.aim_distance, 0)
 
 
 def broken_orders_cost(situation: Situation, q: int, r: int) -> float:
@@ -339,17 +281,15 @@ def broken_orders_cost(situation: Situation, q: int, r: int) -> float:
 def is_under_broadside(foe: Foe, q: int, r: int) -> bool:
     """LS98-orders-5: return whether a place is under her broadside."""
     dq, dr = q - foe.q, r - foe.r
-    return (
-        hex_distance(dq, dr) <= foe.their_guns.last_hexes[2] and side_number_of_hex(dq, dr, foe.heading) < 2
-    )
+    near = hex_distance(dq, dr) <= foe.their_guns.last_hexes[2]
+    return near and side_number_of_hex(dq, dr, foe.heading) < 2
 
 
 def escape_score(situation: Situation, q: int, r: int) -> float:
     """Return nearer to an edge by which she wins, and farther from who hunts her."""
     total, here = 0.0, Hex(q, r)
     if situation.exit_edges:
-        room = {"left": here.column, "right": situation.columns - 1 - here.column}
-        room |= {"top": here.row, "bottom": situation.rows - 1 - here.row}
+        room = edge_distances(here.column, here.row, situation.columns - 1, situation.rows - 1)
         total -= w.TOWARDS_EXIT * min(room[edge] for edge in situation.exit_edges)
     if situation.is_fleeing and situation.foes:
         total += w.TOWARDS_EXIT * min(hex_distance(f.q - q, f.r - r) for f in situation.foes)
@@ -358,13 +298,14 @@ def escape_score(situation: Situation, q: int, r: int) -> float:
 
 def blocked_ahead_cost(situation: Situation, q: int, r: int, heading: int) -> float:
     """LS98-move-2: return what is right ahead of her, where she must go first in her next move."""
-    cost, ahead = 0.0, (q, r)
+    ahead = (q, r)
     for share in (1.0, 0.3):
         ahead = next_hex(*ahead, heading)
         if is_foul_or_off_map(situation, *ahead):
-            return 0.0 if is_beyond_exit_edge(situation, Hex(*ahead)) else share * w.BLOCKED_AHEAD
-    if heading == situation.wind_direction:
-        cost += w.BLOCKED_AHEAD
+            there = Hex(*ahead)
+            leaves = not is_on_map(there) and edge_crossed(situation, there) in situation.exit_edges
+            return 0.0 if leaves else share * w.BLOCKED_AHEAD
+    cost = w.BLOCKED_AHEAD if heading == situation.wind_direction else 0.0
     friend = situation.occupied.get(next_hex(q, r, heading))
     if friend is None:
         return cost
@@ -372,16 +313,9 @@ def blocked_ahead_cost(situation: Situation, q: int, r: int, heading: int) -> fl
 
 
 def is_foul_or_off_map(situation: Situation, q: int, r: int) -> bool:
-    """Return whether a ship like her should not be in a hex: land, what would hold her, beyond the
-    edge."""
-    if not (0 <= q < situation.columns and 0 <= r + q // 2 < situation.rows):
-        return True
-    return (q, r) in situation.foul_hexes
-
-
-def is_beyond_exit_edge(situation: Situation, here: Hex) -> bool:
-    """Return whether a hex beyond the map is beyond an edge that she makes for."""
-    return not is_on_map(here) and edge_crossed(situation, here) in situation.exit_edges
+    """Return whether a ship like her should not be in a hex: land, what would hold her, beyond the edge."""
+    on_map = 0 <= q < situation.columns and 0 <= r + q // 2 < situation.rows
+    return not on_map or (q, r) in situation.foul_hexes
 
 
 def edge_crossed(situation: Situation, here: Hex) -> str:
@@ -394,8 +328,7 @@ def edge_crossed(situation: Situation, here: Hex) -> str:
 
 
 def foul_end_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
-    """LS98-ground-1: return the cost of a course that ends on the bottom or off the map; none, but
-    a gain, where that is the edge by which she wins."""
+    """LS98-ground-1: return the cost of ending aground or off the map; a gain at a winning edge."""
     if not candidate.ends_aground_or_off_map:
         return 0.0
     there = Hex(start[0] + candidate.end_pose[0], start[1] + candidate.end_pose[1])
@@ -411,7 +344,5 @@ def run_down_score(situation: Situation, candidate: CandidateCourse, start: HexO
     if not situation.enemy_boat_hexes:
         return 0.0
     posts = [(start[0] + q, start[1] + r) for q, r, _ in candidate.poses]
-    near = [
-        b for b in situation.enemy_boat_hexes if any(hex_distance(b[0] - q, b[1] - r) <= 1 for q, r in posts)
-    ]
-    return w.BOAT_RUN_DOWN * len(near)
+    boats = situation.enemy_boat_hexes
+    return w.BOAT_RUN_DOWN * sum(any(hex_distance(b - q, c - r) <= 1 for q, r in posts) for b, c in boats)

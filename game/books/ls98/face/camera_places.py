@@ -1,6 +1,6 @@
-"""What the camera holds for a question of the 1798 game: the ship in hand, the hexes she can reach,
-whom she may fire at; of the ships near by and of her arcs to medium range as much as leaves her
-large enough to be looked at; the fleet for a signal; a boat and the water about it.
+"""What the camera holds for a question of the 1798 game: the ship in hand, the hexes she can reach, whom she
+may fire at; of the ships near by and of her arcs to medium range as much as leaves her large enough to be
+looked at; the fleet for a signal; a boat and the water about it.
 
 Read inside the table of the battle; places in cm.
 """
@@ -8,10 +8,8 @@ Read inside the table of the battle; places in cm.
 from collections.abc import Iterable
 from typing import Final
 
-from game.books.ls98.face.arcs import arc_hexes_with_bands
-from game.books.ls98.face.gun_draft import GunDraft
-from game.books.ls98.face.helm_draft import HelmDraft
-from game.books.ls98.face.hexes import PITCH_CM, hex_center
+from game.books.ls98.face.drafts import GunDraft, HelmDraft
+from game.books.ls98.face.hexes import PITCH_CM, arc_hexes_with_bands, hex_center
 from game.books.ls98.face.minor_drafts import (
     BoatDraft,
     DeploymentDraft,
@@ -19,7 +17,7 @@ from game.books.ls98.face.minor_drafts import (
     NextShipDraft,
     SignalDraft,
 )
-from game.books.ls98.face.question_draft import boat_in_question, draft_of, find_ship_card
+from game.books.ls98.face.questions import boat_in_question, draft_of, find_ship_card
 from game.books.ls98.rules.sheet import Ship, holds_of, ships_on_map
 from game.books.ls98.rules.shots import MEDIUM
 from game.core.visible import VisibleShip
@@ -27,7 +25,8 @@ from game.sea.hexes import Hex
 from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.frame.camera import PointsToShow, choose_points_to_show
-from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
+from game.ui.battle.book_kit.sea import ships_near
+from game.ui.battle.planning.question_framing import ships_with_masts
 from game.ui.battle.state.hud_state import HudState
 
 _FRAMED_CM: Final = 6.5 * PITCH_CM
@@ -45,8 +44,7 @@ _ARC_MARGIN: Final = 0.02
 
 
 def camera_places(hud: HudState) -> tuple[PointsToShow, ...]:
-    """Return what the camera should hold for the present question; nothing for no question of a
-    ship."""
+    """Return what the camera should hold for the present question; nothing for no question of a ship."""
     fleet = _fleet_places(hud)
     if fleet:
         return fleet
@@ -56,15 +54,14 @@ def camera_places(hud: HudState) -> tuple[PointsToShow, ...]:
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             plans = draft_of(hud).courses_by_sail.values() or (plan,)
-            ends = [move.start_helm.hex for drawn in plans for move in drawn.reachable_moves()]
+            ends = [move.end_helm.hex for drawn in plans for move in drawn.reachable_moves()]
             reach = PointsToShow(corners_around_cm([ship.hex, *ends], _ROUND_AN_END), _END_MARGIN)
             return _ship_places(hud, seen, reach)
         case GunDraft() as guns:
             return _gun_places(hud, guns, ship, seen)
-    near = _ships_near(hud, seen, _CLOSE_CM)
     if hud.prompt.clause.startswith(_BOARDING):
         fast = {hold.partner(ship.id) for hold in holds_of(ship.id)}
-        near = [s for s in near if s.id in fast]
+        near = [s for s in ships_near(hud, seen, _CLOSE_CM) if s.id in fast and s != seen]
         return (
             *ships_with_masts([seen, *near]),
             PointsToShow(corners_around_cm([ship.hex], _AT_HAND), _ARC_MARGIN),
@@ -73,10 +70,10 @@ def camera_places(hud: HudState) -> tuple[PointsToShow, ...]:
 
 
 def _ship_places(hud: HudState, seen: VisibleShip, held: PointsToShow) -> tuple[PointsToShow, ...]:
-    """Return her, her nearest enemy if he is close, what else must be `held`; then that enemy if he
-    is not so close, and the others close by."""
-    near = _ships_near(hud, seen, _CLOSE_CM)
-    around = _ships_near(hud, seen, _FRAMED_CM)
+    """Return her, her nearest enemy if he is close, what else must be `held`; then that enemy if he is not so
+    close, and the others close by."""
+    near = ships_near(hud, seen, _CLOSE_CM)
+    around = ships_near(hud, seen, _FRAMED_CM)
     foes = [s for s in around if s.side != seen.side and not s.struck][:1]
     needed = [seen, *(foe for foe in foes if foe in near)]
     others = [s for s in dict.fromkeys((*foes, *near)) if s not in needed]
@@ -86,9 +83,9 @@ def _ship_places(hud: HudState, seen: VisibleShip, held: PointsToShow) -> tuple[
 
 
 def _gun_places(hud: HudState, guns: GunDraft, ship: Ship, seen: VisibleShip) -> tuple[PointsToShow, ...]:
-    """Return whom she may fire at, and her arcs band by band as far as the nearest of them, at most
-    to medium range."""
-    targets = [s for s in _ships_near(hud, seen, _FRAMED_CM) if s.id in guns.reachable_target_ids()]
+    """Return whom she may fire at, and her arcs band by band as far as the nearest of them, at most to medium
+    range."""
+    targets = [s for s in ships_near(hud, seen, _FRAMED_CM) if s.id in guns.reachable_target_ids()]
     held = [
         (h, band)
         for side in guns.sides()
@@ -104,23 +101,10 @@ def _gun_places(hud: HudState, guns: GunDraft, ship: Ship, seen: VisibleShip) ->
     )
 
 
-def _ships_near(hud: HudState, ship: VisibleShip, far: float) -> list[VisibleShip]:
-    """Return the other ships that are less than this many cm off, along and across the map
-    together, the nearest first."""
-    x, y = ship_position(ship)
-    apart = [
-        (abs(ship_position(s)[0] - x) + abs(ship_position(s)[1] - y), n)
-        for n, s in enumerate(hud.remaining_ships)
-    ]
-    return [
-        hud.remaining_ships[n] for off, n in sorted(apart) if off < far and hud.remaining_ships[n] != ship
-    ]
-
-
 def _fleet_places(hud: HudState) -> tuple[PointsToShow, ...]:
-    """Return the places of a question about no single ship: for a boat the water about it, for an
-    entry the edge of the map and the ships there, for a deployment all berths, for the next to move
-    the ships that have not, for a signal the ships it reaches; () for a question of one ship."""
+    """Return the places of a question about no single ship: for a boat the water about it, for an entry the
+    edge of the map and the ships there, for a deployment all berths, for the next to move the ships that have
+    not, for a signal the ships it reaches; () for a question of one ship."""
     match draft_of(hud).answer_draft:
         case BoatDraft() if (boat := boat_in_question(hud)) is not None:
             return (PointsToShow(corners_around_cm([boat.hex], 2.4)),)

@@ -1,21 +1,21 @@
-"""Actions and pointer input of a battle by the 1798 game: draw a move leg by leg or point at its
-end, lay and fire a broadside, send signals, boats and boarding parties."""
+"""Actions and pointer input of a battle by the 1798 game: draw a move leg by leg or point at its end, lay and
+fire a broadside, send signals, boats and boarding parties."""
 
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from game.books.ls98.face import courses_by_sail, helm_draft
-from game.books.ls98.face.actions import (
+from game.books.ls98.face import drafts
+from game.books.ls98.face.drafts import (
     AddLeg,
     ChangeParty,
     ChooseSide,
     ExtrasPageAction,
+    GunDraft,
+    HelmDraft,
     SelectNextChoice,
     SelectNextShip,
     SelectNextShipOrHex,
 )
-from game.books.ls98.face.gun_draft import GunDraft
-from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.hexes import PITCH_CM, hex_at_pixel, hex_center
 from game.books.ls98.face.minor_drafts import (
     BoatDraft,
@@ -25,8 +25,8 @@ from game.books.ls98.face.minor_drafts import (
     PartyDraft,
     SignalDraft,
 )
-from game.books.ls98.face.order_buttons import extra_page_count
-from game.books.ls98.face.question_draft import (
+from game.books.ls98.face.order_bar import extra_page_count
+from game.books.ls98.face.questions import (
     LastCourse,
     boat_in_question,
     count_rolls_and_strikes,
@@ -74,7 +74,6 @@ def is_steering(hud: HudState) -> bool:
 
 
 def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
-    """Handle an action on the move, or on the extras while her sail is asked."""
     match action:
         case DraftAction.GIVE:
             submit_course(hud, plan)
@@ -93,8 +92,8 @@ def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
 
 
 def _apply_in_quick_play(hud: HudState, plan: HelmDraft, action: Action) -> None:
-    """Handle the same in quick play: turn her as soon as she may and run on after it; while her
-    sail is asked choose the one that the course needs."""
+    """Handle the same in quick play: turn her as soon as she may and run on after it; while her sail is asked
+    choose the one that the course needs."""
     match action:
         case DraftAction.LONGER:
             if not plan.lengthen():
@@ -111,7 +110,7 @@ def _apply_in_quick_play(hud: HudState, plan: HelmDraft, action: Action) -> None
 def reset_course(hud: HudState, plan: HelmDraft) -> None:
     """Reset the move to straight on, under the chosen sail."""
     draft = draft_of(hud)
-    draft.answer_draft = helm_draft.new_helm_draft(plan.start_helm)
+    draft.answer_draft = drafts.new_helm_draft(plan.start_helm)
     if draft.courses_by_sail:
         draft.courses_by_sail[draft.sail] = draft.answer_draft
 
@@ -119,12 +118,12 @@ def reset_course(hud: HudState, plan: HelmDraft) -> None:
 def choose_sail_for_legs(hud: HudState, plan: HelmDraft, legs: Legs) -> None:
     """While her sail is asked, choose the first under which these legs are a lawful move."""
     draft = draft_of(hud)
-    select_sail(draft, courses_by_sail.fix_under_first_sail(draft.courses_by_sail, plan, legs))
+    select_sail(draft, drafts.fix_under_first_sail(draft.courses_by_sail, plan, legs))
 
 
 def submit_course(hud: HudState, plan: HelmDraft) -> None:
-    """Submit the move as drawn, every leg of it, and the sail if that is asked; legs that an offer
-    to fire interrupts are drafted again at the next question."""
+    """Submit the move as drawn, every leg of it, and the sail if that is asked; legs that an offer to fire
+    interrupts are drafted again at the next question."""
     if not plan.is_legal:
         return
     draft, legs = draft_of(hud), (*plan.start_helm.legs, *plan.legs)
@@ -153,7 +152,6 @@ def undo_step(hud: HudState) -> bool:
 
 
 def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
-    """Handle an action on the broadside."""
     match action:
         case DraftAction.GIVE:
             fire_shot(hud, guns)
@@ -187,7 +185,6 @@ def select_next_target(hud: HudState, guns: GunDraft, step: int) -> None:
 
 
 def _apply_to_party(hud: HudState, party: PartyDraft, action: Action) -> None:
-    """Handle an action on a boarding party."""
     match action:
         case DraftAction.GIVE:
             if party.is_legal:
@@ -203,7 +200,6 @@ def _apply_to_party(hud: HudState, party: PartyDraft, action: Action) -> None:
 def _apply_to_minor_draft(
     hud: HudState, plan: SignalDraft | BoatDraft | EntryDraft | DeploymentDraft, action: Action
 ) -> None:
-    """Handle an action on a signal, a boat's way, an entry or a deployment."""
     match action:
         case DraftAction.GIVE:
             if plan.is_legal:
@@ -219,7 +215,6 @@ def _apply_to_minor_draft(
 
 
 def _apply_to_options(hud: HudState, action: Action) -> None:
-    """Handle an action for a question without a draft."""
     match action:
         case ExtrasPageAction():
             show_extras_page(hud, action)
@@ -245,8 +240,8 @@ def show_extras_page(hud: HudState, action: ExtrasPageAction) -> None:
 
 
 def cycle_target(hud: HudState, step: int) -> bool:
-    """Choose the next target, ship of a signal, ship to move or hex of the edge; return False if
-    there are not several."""
+    """Choose the next target, ship of a signal, ship to move or hex of the edge; return False if there are
+    not several."""
     match draft_of(hud).answer_draft:
         case NextShipDraft():
             return next_ship(hud, step)
@@ -264,8 +259,7 @@ def cycle_target(hud: HudState, step: int) -> bool:
 
 
 def next_ship(hud: HudState, step: int) -> bool:
-    """LS98-move-1: select the next of the ships that may move; return False if none is asked
-    for."""
+    """LS98-move-1: select the next of the ships that may move; return False if none is asked for."""
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan:
             plan.select_next_choice(step)
@@ -288,8 +282,8 @@ def active_ship(hud: HudState) -> str:
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """Handle a pressed ship: target her, address the signal to her, or let her move next; show the
-    reason if she must wait."""
+    """Handle a pressed ship: target her, address the signal to her, or let her move next; show the reason if
+    she must wait."""
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan if plan.select_ship(ship):
             hud.own_ship, hud.record_tab = ship, "own"
@@ -308,21 +302,21 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
 
 
 def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_button_down: bool) -> None:
-    """End the move in the hex at the pixel, unless it is pinned and no button is down: heading
-    towards the side of the hex near the pointer, or as she can from its middle."""
+    """End the move in the hex at the pixel, unless it is pinned and no button is down: heading towards the
+    side of the hex near the pointer, or as she can from its middle."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if is_button_down or not plan.is_pinned:
             _end_course_at(sea_view, hud, plan, pixel)
 
 
 def _end_course_at(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> bool:
-    """End the move in the hex at the pixel, under another sail if only that takes her there; return
-    False if she cannot come there."""
+    """End the move in the hex at the pixel, under another sail if only that takes her there; return False if
+    she cannot come there."""
     here, draft = hex_at_pixel(sea_view, at), draft_of(hud)
     toward = heading_toward_side(sea_view, here, at) or plan.fixed_helm.heading
     if not draft.courses_by_sail:
         return plan.aim_at_cell(here, toward)
-    found = courses_by_sail.aim_under_first_sail(draft.courses_by_sail, plan, here, toward)
+    found = drafts.aim_under_first_sail(draft.courses_by_sail, plan, here, toward)
     select_sail(draft, found)
     return found != ""
 
@@ -338,15 +332,15 @@ def heading_toward_side(sea_view: SeaView, here: Hex, pixel: tuple[int, int]) ->
 
 
 def endpoints(hud: HudState) -> EndpointPicker | None:
-    """Return where the move may end, under any sail while that is asked: beside the side of a hex
-    that she then heads to."""
+    """Return where the move may end, under any sail while that is asked: beside the side of a hex that she
+    then heads to."""
     draft = draft_of(hud)
     match draft.answer_draft:
         case HelmDraft() as plan:
             plans = [
                 each for each in draft.courses_by_sail.values() if each.fixed_legs == plan.fixed_legs
             ] or [plan]
-            ends = [_endpoint_of(move.start_helm) for each in plans for move in each.reachable_moves()]
+            ends = [_endpoint_of(move.end_helm) for each in plans for move in each.reachable_moves()]
             start, heading = (
                 hex_center(plan.start_helm.hex),
                 heading_of_direction(plan.start_helm.heading) / 100,
@@ -364,8 +358,8 @@ def _endpoint_of(lies: Helm) -> Place:
 
 
 def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
-    """Handle a pressed hex: pin the move there (and submit it in quick play), choose the broadside
-    that bears there, row a boat there, bring a squadron in there, or choose the plan there."""
+    """Handle a pressed hex: pin the move there (and submit it in quick play), choose the broadside that bears
+    there, row a boat there, bring a squadron in there, or choose the plan there."""
     here = hex_at_pixel(sea_view, pixel)
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
@@ -383,8 +377,8 @@ def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
 
 
 def _click_course(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> None:
-    """Pin the move there; in quick play submit it, but not for a click that may have meant a ship,
-    nor into a hex where she is lost or stuck."""
+    """Pin the move there; in quick play submit it, but not for a click that may have meant a ship, nor into a
+    hex where she is lost or stuck."""
     comes_there = _end_course_at(sea_view, hud, plan, at)
     match draft_of(hud).answer_draft:
         case HelmDraft() as drawn:
@@ -396,7 +390,6 @@ def _click_course(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[i
 
 
 def _click_guns(hud: HudState, guns: GunDraft, here: Hex) -> None:
-    """Choose the broadside that may fire and bears on that hex."""
     ship = find_ship_card(hud.prompt.ship)
     if ship is None:
         return

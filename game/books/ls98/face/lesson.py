@@ -1,12 +1,10 @@
-"""Steps of a lesson under the 1798 game: what to press next, and the move, the broadside or the
-boat's way drafted for the player to see. Called inside the table of the battle."""
+"""Steps of a lesson under the 1798 game: what to press next, and the move, the broadside or the boat's way
+drafted for the player to see. Called inside the table of the battle."""
 
-from game.books.ls98.face.gun_draft import GunDraft
-from game.books.ls98.face.helm_draft import HelmDraft
+from game.books.ls98.face.drafts import GunDraft, HelmDraft
 from game.books.ls98.face.minor_drafts import ROW_KEY, BoatDraft
-from game.books.ls98.face.order_buttons import puts_extras_under_more
-from game.books.ls98.face.question_draft import draft_of, takes_whole_move
-from game.books.ls98.face.questions import QuestionKind
+from game.books.ls98.face.order_bar import puts_extras_under_more
+from game.books.ls98.face.questions import QuestionKind, draft_of, takes_whole_move
 from game.books.ls98.lesson import course_error
 from game.books.ls98.rules.course import TACK, Helm
 from game.books.ls98.rules.shots import Shot
@@ -25,8 +23,8 @@ def is_course_drafted(hud: HudState, wanted: CourseTask, level: Level) -> bool:
 
 
 def course_control(hud: HudState, step: LessonStep) -> str:
-    """Return what to press for a move that is not drawn yet: the legs up to the tack if it has one,
-    then the place."""
+    """Return what to press for a move that is not drawn yet: the legs up to the tack if it has one, then the
+    place."""
     plan, keys = draft_of(hud).answer_draft, step.course.keys if step.course is not None else ()
     if not isinstance(plan, HelmDraft) or TACK not in keys or TACK in plan.fixed_legs:
         return "place"
@@ -54,7 +52,6 @@ def answer_control(hud: HudState, step: LessonStep) -> str:
 
 
 def _gun_control(guns: GunDraft, key: str) -> str:
-    """Return the part of the broadside that is still wrong."""
     if not any(shot.key == key for shot in guns.shots):
         return f"answer-{key}"
     side, _, target = key.partition(" ")
@@ -62,8 +59,7 @@ def _gun_control(guns: GunDraft, key: str) -> str:
 
 
 def is_answer_drafted(hud: HudState, step: LessonStep) -> bool:
-    """Return whether the broadside or the boat's way in the HUD state is one that the step
-    wants."""
+    """Return whether the broadside or the boat's way in the HUD state is one that the step wants."""
     match draft_of(hud).answer_draft:
         case GunDraft(chosen_shot=Shot() as chosen):
             return chosen.key in step.answer
@@ -79,8 +75,8 @@ def submit_control(hud: HudState) -> str:
 
 
 def draft_step_answer(hud: HudState, step: LessonStep) -> None:
-    """Draw the move, lay the broadside, or choose the boat's way or the page, so that the player
-    sees it before it is submitted."""
+    """Draw the move, lay the broadside, or choose the boat's way or the page, so that the player sees it
+    before it is submitted."""
     draft = draft_of(hud)
     first, _, rest = step.answer[0].partition(" ") if step.answer else ("", "", "")
     match draft.answer_draft:
@@ -96,7 +92,6 @@ def draft_step_answer(hud: HudState, step: LessonStep) -> None:
 
 
 def _is_whole_move(hud: HudState, key: str) -> bool:
-    """Return whether the answer of this key is a whole move of hers."""
     menu = hud.prompt.menu
     return menu is not None and takes_whole_move(menu.read(key))
 

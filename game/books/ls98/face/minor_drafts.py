@@ -1,5 +1,5 @@
-"""Drafts for the smaller questions of the 1798 game: a signal and its addressees, the way of a
-boat, a boarding party, a deployment. No pygame."""
+"""Drafts for the smaller questions of the 1798 game: a signal and its addressees, the way of a boat, a
+boarding party, a deployment. No pygame."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ ROW_KEY = "row"
 
 @dataclass(slots=True)
 class SignalDraft:
-    """A signal being made up: its `index`, the ships it reaches and those it is for (all of them if
-    none is named). `goes_by_boat`: it goes by boat, to one ship."""
+    """A signal being made up: its `index`, the ships it reaches and those it is for (all of them if none is
+    named). `goes_by_boat`: it goes by boat, to one ship."""
 
     signal_count: int
     reachable_ships: tuple[str, ...]
@@ -225,8 +225,7 @@ class EntryDraft:
         return bool(self.open_entries)
 
     def choose_hex(self, here: Hex, wanted_heading: int = 0) -> bool:
-        """Choose that hex, heading as near to `wanted_heading` as possible; return False if it is
-        not
+        """Choose that hex, heading as near to `wanted_heading` as possible; return False if it is not
         open."""
         ways = [way for other, way in self.open_entries if other == here]
         if not ways:

@@ -1,5 +1,5 @@
-"""Texts of the 1798 game: names of rolls on the tray, reasons in the captions, losses of a ship,
-help for newcomers. Pure words."""
+"""Texts of the 1798 game: names of rolls on the tray, reasons in the captions, losses of a ship, help for
+newcomers. Pure words."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -9,6 +9,7 @@ from game.books.ls98.rules.sheet import BOARDING, FIRES, LOADING, SIGNALS, SINKI
 from game.books.ls98.rules.tables import rule_table
 from game.core import events as ev
 from game.stage.charts.chart_marks import LengthUnit
+from game.ui.battle.book_kit import papers
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
 
@@ -118,17 +119,15 @@ _HOW_TO: Final = (
                 "Slow ships side by side may grapple. Blocks of men fight deck by deck."),
             HelpRow("boat", "Land the soldiers",
                 "Boats carry a hundred men a trip to the landing places, marked with arrows."),
-            HelpRow("book", "Every rule is a real one",
-                "The game follows a printed rulebook to the letter; each die shows what it was "
-                "thrown for."),
+            papers.RULEBOOK_ROW,
         ),
     ),
 )  # fmt: skip
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """Return ``volley``, ``each`` in a melee, ``sum`` where something is added to the die,
-    ``beside`` the volley whose hits it tells off; '' for dice that are judged by their total."""
+    """Return ``volley``, ``each`` in a melee, ``sum`` where something is added to the die, ``beside`` the
+    volley whose hits it tells off; '' for dice that are judged by their total."""
     return _DICE.get(roll.clause, "")
 
 
@@ -148,8 +147,8 @@ def die_caption(roll: ev.Rolled) -> str:
 
 
 def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
-    """Return the figure and its word where a roll is not judged by the total of its dice: men hit
-    in a melee, a sum with what is added, morale with its 0 for ten."""
+    """Return the figure and its word where a roll is not judged by the total of its dice: men hit in a melee,
+    a sum with what is added, morale with its 0 for ten."""
     if roll.clause in (_MELEE, _GRAPE) and roll.needs is not None:
         hits = sum(face >= roll.needs for face in roll.faces)
         return str(hits), "hit" if hits == 1 else "hits"
@@ -162,16 +161,15 @@ def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
 
 
 def starts_new_story(event: ev.Event) -> bool:
-    """Return whether a new story begins: with a turn, a part of it, and every choice but of which
-    block falls."""
+    """Return whether a new story begins: with a turn, a part of it, and every choice but of which block
+    falls."""
     if isinstance(event, ev.Chose):
         return event.clause not in _WITHIN
     return isinstance(event, ev.TurnBegan | ev.PartBegan)
 
 
 def event_caption(event: ev.Event) -> str:
-    """Return why it happens, for somebody who has never played; '' for nothing. Without its full
-    stop."""
+    """Return why it happens, for somebody who has never played; '' for nothing. Without its full stop."""
     match event:
         case ev.PartBegan(part=part):
             return _PARTS.get(part, "")
@@ -195,11 +193,9 @@ def points_label() -> str:
 
 
 def question_hint(prompt: Prompt) -> str:
-    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it
-    needs no words of its own."""
-    by_clause = prompt.kind in (PromptKind.PICK, QuestionKind.ENTRY, QuestionKind.DEPLOY)
-    known = _ADVICE.get(prompt.clause, "") if by_clause else ""
-    return known or _ADVICE.get(prompt.kind, "")
+    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it needs no
+    words of its own."""
+    return papers.advice_on(prompt, _ADVICE, (PromptKind.PICK, QuestionKind.ENTRY, QuestionKind.DEPLOY))
 
 
 def help_panels() -> tuple[HelpPanel, HelpPanel, HelpPanel]:

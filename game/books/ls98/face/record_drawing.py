@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import pygame
 
-from game.books.ls98.face.record_view import BroadsideRow, LoadState, MenBlocks, MenKind, RecordView
-from game.stage.paper import palette, typography
+from game.books.ls98.face.record import BroadsideRow, LoadState, MenBlocks, MenKind, RecordView
+from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.panels.record_panel import RecordHeader, draw_box, draw_head, draw_ship_state
@@ -36,7 +36,7 @@ def draw_record(c: Canvas, area: pygame.Rect, record_view: Any) -> None:
     y = _draw_decks(c, area, y, view)
     for words in view.forecasts:
         if area.bottom - y > c.style.text_px(62):
-            typography.draw_fitted(c, (area.x, y), words, letters.SMALL, area.w, palette.INK_2)
+            letters.draw_fitted(c, (area.x, y), words, letters.SMALL, area.w, palette.INK_2)
             y += c.style.text_px(17)
     y += c.px(3)
     state = pygame.Rect(area.x, y, area.w, area.bottom - y)
@@ -48,7 +48,7 @@ def _draw_label(c: Canvas, room: pygame.Rect, y: int, words: str) -> tuple[int, 
     """Return a strong label; the x after it and the middle of the row."""
     middle = y + c.style.text_px(_ROW) // 2
     space = c.style.text_px(_LABEL) - c.px(4)
-    typography.draw_fitted(c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft")
+    letters.draw_fitted(c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft")
     return room.x + c.style.text_px(_LABEL), middle
 
 
@@ -119,7 +119,7 @@ def _draw_leaders(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int
     words = ", ".join(f"{who} (hurt)" if hurt else who for who, hurt in view.leaders)
     hurt = any(hurt for _, hurt in view.leaders)
     ink = palette.WAX if hurt else palette.INK_1
-    typography.draw_fitted(c, (x, middle), words, letters.SMALL, room.right - x, ink, "midleft")
+    letters.draw_fitted(c, (x, middle), words, letters.SMALL, room.right - x, ink, "midleft")
     return y + c.style.text_px(_ROW - 3)
 
 

@@ -1,23 +1,19 @@
-"""What a question of the 1798 game draws on the sea: the map, hexes she can reach with the headings
-there, her way, her arcs by range, what the bottom holds, tags. Changes nothing of the battle."""
+"""What a question of the 1798 game draws on the sea: the map, hexes she can reach with the headings there,
+her way, her arcs by range, what the bottom holds, tags. Changes nothing of the battle."""
 
 from typing import Final
 
 import pygame
 
-from game.books.ls98.face import boats_and_signals, callouts, courses_by_sail, markers
-from game.books.ls98.face.arcs import (
+from game.books.ls98.face import drafts, markers
+from game.books.ls98.face.drafts import GunDraft, HelmDraft, missed_tack_of_course
+from game.books.ls98.face.hexes import (
     HATCHES,
     LONG,
+    PITCH_CM,
     arc_hexes_with_bands,
     band_words,
     can_shot_reach_band,
-    label_hex,
-)
-from game.books.ls98.face.gun_draft import GunDraft
-from game.books.ls98.face.helm_draft import HelmDraft
-from game.books.ls98.face.hexes import (
-    PITCH_CM,
     draw_course,
     draw_heading_arrows,
     draw_hex_frame,
@@ -25,6 +21,7 @@ from game.books.ls98.face.hexes import (
     draw_map,
     hex_center,
     hex_width_px,
+    label_hex,
 )
 from game.books.ls98.face.minor_drafts import (
     BoatDraft,
@@ -33,29 +30,149 @@ from game.books.ls98.face.minor_drafts import (
     NextShipDraft,
     SignalDraft,
 )
-from game.books.ls98.face.question_draft import boat_in_question, draft_of, find_ship_card
-from game.books.ls98.face.tack_odds import missed_tack_of_course
-from game.books.ls98.rules.course import AHEAD
+from game.books.ls98.face.questions import boat_in_question, draft_of, find_ship_card
+from game.books.ls98.rules.course import AHEAD, END
 from game.books.ls98.rules.move_start import FULL
-from game.books.ls98.rules.previews import would_ground
-from game.books.ls98.rules.sheet import SIDES, Ship, enemies, ships_on_map
-from game.books.ls98.rules.shots import BANDS
+from game.books.ls98.rules.previews import expected_hits, hit_spread, shots_from_pose, would_ground
+from game.books.ls98.rules.sheet import (
+    CLIFFS,
+    LANDING,
+    ROCKS,
+    SIDES,
+    Ship,
+    enemies,
+    ship_in,
+    ships_on_map,
+    terrain_at,
+)
+from game.books.ls98.rules.shots import BANDS, Shot
 from game.books.ls98.rules.tables import rule_table
-from game.play.event_words import count_words
+from game.play.event_words import count_words, name_by_id
 from game.sea.hexes import PORT, STARBOARD, Hex, heading_of_direction, turned_direction
 from game.sea.units import CM
-from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_for
+from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.sea import hex_grid as art
+from game.ui.battle.book_kit import papers
+from game.ui.battle.book_kit.sea import draw_corners_round, draw_waterline, reserve_ghost
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
+from game.ui.battle.tags.target_tags import refused_target_callouts, target_callout
+
+_BARRED: Final = 3
+"""How many ships are marked as no targets; tags need room."""
+
+
+def course_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
+    """Return the best broadside at each foe from the end of the move, hazards, why it may not end so."""
+    end = plan.end_helm
+    best = papers.best_by_target(shots_from_pose(ship, end.hex, end.heading), expected_hits)
+    shots = [_shot_callout(sea_view, hud, shot) for shot in best.values()]
+    found = [*_tack_callouts(sea_view, ship, plan), *_hazard_callouts(sea_view, ship, plan), *shots]
+    refusal = end.refusal(END)
+    if refusal is not None and plan.legs:
+        at = sea_view.pixel_at(*hex_center(end.hex))
+        words = ("She may not end here", refusal.reason)
+        found.append(Callout(words, palette.INK_3, at, is_optional=True))
+    return found
+
+
+def _tack_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callout]:
+    """Return what becomes of the move if she tacks, and if she misses stays (LS98-tack-1)."""
+    missed = drafts.missed_tack_of_course(ship, plan)
+    if missed is None:
+        return []
+    chance = papers.percent_text(drafts.tack_chance(ship))
+    die = f"{drafts.tack_needs(ship)} or more on a die"
+    end = sea_view.pixel_at(*hex_center(plan.end_helm.hex))
+    words = (f"Misses stays: {papers.percent_text(missed.chance)}", "her move ends here")
+    return [
+        Callout((f"Through the wind: {chance}", die), palette.TEAL, end),
+        Callout(words, palette.WAX, sea_view.pixel_at(*hex_center(missed.hex))),
+    ]
+
+
+def _hazard_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callout]:
+    """Return what the move ends in or on: another ship, the shore, the bottom, the edge of the map."""
+    end, water = plan.end_helm, plan.start_helm.nearby_hexes
+    at = sea_view.pixel_at(*hex_center(end.hex))
+    if not plan.legs:
+        return []
+    if end.is_over and end.hex == plan.start_helm.hex and plan.legs[0] == AHEAD:
+        return [_blocked_callout(sea_view, end.hex.hex_towards(end.heading))]
+    if end.hex in water.off_map_hexes:
+        words = ("Off the map: she leaves the battle", "and cannot come back")
+        return [Callout(words, palette.WAX, at)]
+    if would_ground(ship, end.hex):
+        return [Callout(grounding_words(terrain_at(end.hex)), palette.WAX, at)]
+    return []
+
+
+def grounding_words(terrain: str) -> tuple[str, str]:
+    """Return what she runs on, and what it does to her turn by turn (LS98-ground-1, LS98-ground-2)."""
+    rules = rule_table("aground")
+    if terrain in (ROCKS, CLIFFS):
+        first = "Against the cliffs" if terrain == CLIFFS else "On the rocks"
+        sinks, lost = rules["sinks_from"], rules["lost_on"]
+        what = f"each turn {sinks}+ on a die sinks her, {lost} with all hands"
+        return first, what
+    first = "Aground on the beach" if terrain == LANDING else "Aground in the shallows"
+    what = f"fast until towed off; {rules['shallows_needs']}+ each turn is a hit"
+    return first, what
+
+
+def _blocked_callout(sea_view: SeaView, ahead: Hex) -> Callout:
+    """Return the callout that her first hex is not free: she runs foul, or ashore."""
+    other, at = ship_in(ahead), sea_view.pixel_at(*hex_center(ahead))
+    if other is None:
+        words = ("She runs ashore", "there is no way round")
+    else:
+        words = (f"She runs foul of {other.name}", "and both are adrift")
+    return Callout(words, palette.WAX, at)
+
+
+def deployment_callouts(sea_view: SeaView, plan: DeploymentDraft) -> list[Callout]:
+    """LS98-setup-1: return a callout for each deployment at its place; the chosen one in teal."""
+    found = []
+    for lie in plan.deployments:
+        riding = sum(berth.is_at_anchor for berth in lie.places)
+        ways = [("at anchor", riding), ("under way", len(lie.places) - riding)]
+        what = ", ".join(f"{count_words(number, 'ship')} {how}" for how, number in ways if number)
+        ink = palette.TEAL if lie is plan.deployment else palette.INK_3
+        found.append(Callout((lie.name, what), ink, sea_view.pixel_at(*hex_center(lie.places[0].hex))))
+    return found
+
+
+def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
+    """Return a tag for each ship that can be fired at, and for each that cannot the reason."""
+    shots: dict[str, Shot] = {}
+    for shot in guns.shots:
+        shots.setdefault(shot.target, shot)
+    if guns.chosen_shot is not None:
+        shots[guns.chosen_shot.target] = guns.chosen_shot
+    tags = [_shot_callout(sea_view, hud, shot) for shot in shots.values()]
+    return tags + refused_target_callouts(sea_view, hud, guns.refused_shots, _BARRED)
+
+
+def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
+    """Return the callout of a shot: target and kind, then dice, needs, expected hits and their spread."""
+    return target_callout(sea_view, hud, shot.target, shot_lines(shot, name_by_id(hud.names, shot.target)))
+
+
+def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
+    """Return text like `Hoche: stern rake to port, close` and `11 dice at 5+: 3.7 hits (2–5)`."""
+    how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} {shot.shot}"
+    needs = f"{shot.needs}+" if shot.needs < 6 else "6"
+    hits = papers.hits_words(hit_spread(shot))
+    return (f"{name}: {how}, {BANDS[shot.band]}", f"{count_words(shot.dice, 'die')} at {needs}: {hits}")
+
 
 _REACH_COLOUR: Final[Colour] = (238, 232, 210)
 _ARC_COLOUR: Final[Colour] = (244, 214, 150)
@@ -82,7 +199,7 @@ def draw_under_hulls(
 ) -> None:
     """Draw below the hulls: the map, smoke, arcs, reach, the way."""
     draw_map(c, sea_view, hud)
-    boats_and_signals.draw_smoke(c, sea_view, stage_view)
+    markers.draw_smoke(c, sea_view, stage_view)
     if ruler_and_arcs.has_foe_arcs:
         ship = find_ship_card(hud.prompt.ship) or find_ship_card(hud.own_ship)
         for foe in enemies(ship) if ship is not None else []:
@@ -117,7 +234,6 @@ def _draw_swings(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
 
 
 def _draw_gun_arcs(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) -> None:
-    """Draw the arc of the broadside that is chosen, or of both."""
     ship = find_ship_card(hud.prompt.ship)
     if ship is not None:
         _draw_arc(c, sea_view, ship, ship.hex, ship.heading, (guns.side,) if guns.side else SIDES, 1.0)
@@ -133,8 +249,8 @@ def _draw_arc(
     share: float,
     most: int = LONG,
 ) -> None:
-    """Draw every hex a broadside bears on with the shot in its guns: close range solid, medium in
-    lines, long in dots."""
+    """Draw every hex a broadside bears on with the shot in its guns: close range solid, medium in lines, long
+    in dots."""
     for side in sides:
         shot = ship.load_of(side).shot
         for band in range(most + 1):
@@ -149,8 +265,8 @@ def _draw_arc(
 def _draw_course(
     c: Canvas, sea_view: SeaView, hud: HudState, plan: HelmDraft, stage_view: StageView, arcs: bool
 ) -> None:
-    """Draw the hexes she can reach with their costs, her way, arcs from its end, and the ghost: in
-    wax where she would be aground (LS98-ground-1)."""
+    """Draw the hexes she can reach with their costs, her way, arcs from its end, and the ghost: in wax where
+    she would be aground (LS98-ground-1)."""
     end, ship = plan.end_helm, find_ship_card(hud.prompt.ship)
     by_hex = plan.reachable_headings()
     water = plan.start_helm.nearby_hexes
@@ -177,13 +293,12 @@ def _draw_course(
 
 
 def _other_sail_hexes(hud: HudState) -> list[Hex]:
-    """LS98-move-6: return while her sail is asked, the safe hexes to which only another sail takes
-    her."""
+    """LS98-move-6: return while her sail is asked, the safe hexes to which only another sail takes her."""
     draft = draft_of(hud)
     if not draft.courses_by_sail:
         return []
     water = draft.courses_by_sail[draft.sail].start_helm.nearby_hexes
-    found = courses_by_sail.hexes_under_other_sail(draft.courses_by_sail, draft.sail)
+    found = drafts.hexes_under_other_sail(draft.courses_by_sail, draft.sail)
     return [here for here in found if here not in water.grounding_hexes | water.off_map_hexes]
 
 
@@ -205,17 +320,10 @@ def _draw_ghost(
     if hull:
         case = "" if ink == palette.CREAM else f" missing stays {here}"
         sea_view.draw_ghost(c, GhostShip(ship.id, x, y, turn, case), stage_view)
-    px, py = sea_view.pixel_at(x, y)
-    metre = px_per_metre_for(ship.kind, ship.length / CM, sea_view.camera)
-    ring = sea_marks.ring_outline(ship.kind, round(turn), metre, 2.6)
-    outline = [(px + dx, py + dy) for dx, dy in ring]
-    if ink != palette.CREAM:
-        sea_marks.draw_dashed(c.surface, palette.CREAM, outline, 1, 0, max(1, c.px(4)))
-    sea_marks.draw_dashed(c.surface, ink, outline, 6, 4, max(1, c.px(2)))
+    draw_waterline(c, sea_view, ship, (x, y), turn, ink)
 
 
 def _draw_boat_hexes(c: Canvas, sea_view: SeaView, hud: HudState, plan: BoatDraft) -> None:
-    """Draw the hexes a boat can be rowed to, and the chosen one."""
     boat = boat_in_question(hud)
     if boat is None:
         return
@@ -234,8 +342,7 @@ def _draw_entry_hexes(c: Canvas, sea_view: SeaView, plan: EntryDraft) -> None:
 
 
 def _draw_deployments(c: Canvas, sea_view: SeaView, plan: DeploymentDraft) -> None:
-    """LS98-setup-1: draw the berths of every plan; those of the chosen one with frames and
-    headings."""
+    """LS98-setup-1: draw the berths of every plan; those of the chosen one with frames and headings."""
     for lie in plan.deployments:
         art.draw_shaded_hexes(
             c.surface, sea_view.camera, [berth.hex for berth in lie.places], _REACH_COLOUR, _HERE
@@ -251,41 +358,31 @@ def _draw_deployments(c: Canvas, sea_view: SeaView, plan: DeploymentDraft) -> No
 def draw_marks(
     c: Canvas, sea_view: SeaView, hud: HudState, stage_ships: list[StageShip], tag_room: TagRoom
 ) -> list[Callout]:
-    """Return boats and signals, the corners round the target, the ghost's own place, and the tags
-    of the question."""
+    """Return boats and signals, the corners round the target, the ghost's own place, and the tags of the
+    question."""
     laid, ship = draft_of(hud).answer_draft, find_ship_card(hud.prompt.ship)
-    boats_and_signals.draw_boats(c, sea_view, hud, stage_ships, tag_room)
+    markers.draw_boats(c, sea_view, hud, stage_ships, tag_room)
     match laid:
         case GunDraft() as guns:
-            _draw_target_corners(c, sea_view, guns, stage_ships)
-            return callouts.gun_callouts(sea_view, hud, guns)
+            aimed = (guns.chosen_shot.target,) if guns.chosen_shot is not None else ()
+            draw_corners_round(c, sea_view, aimed, stage_ships)
+            return gun_callouts(sea_view, hud, guns)
         case DeploymentDraft() as plan:
-            return callouts.deployment_callouts(sea_view, plan)
+            return deployment_callouts(sea_view, plan)
         case SignalDraft() as plan:
             _draw_ship_rings(c, sea_view, plan.addressees or plan.reachable_ships, stage_ships)
         case NextShipDraft() as plan:
             _draw_ship_rings(c, sea_view, (plan.ship,), stage_ships)
-    boats_and_signals.draw_signals(c, sea_view, hud, stage_ships, tag_room)
+    markers.draw_signals(c, sea_view, hud, stage_ships, tag_room)
     if not isinstance(laid, HelmDraft) or ship is None:
         return []
-    rect = pygame.Rect(0, 0, 90, 70)
-    rect.center = sea_view.pixel_at(*hex_center(laid.end_helm.hex))
-    tag_room.occupied.append(rect)
-    found = callouts.course_callouts(sea_view, hud, ship, laid)
+    reserve_ghost(sea_view, tag_room, hex_center(laid.end_helm.hex))
+    found = course_callouts(sea_view, hud, ship, laid)
     # A ship that is not in view is not told of over one that is.
     return [tag for tag in found if tag_room.area.collidepoint(tag.target_px)]
 
 
-def _draw_target_corners(c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]) -> None:
-    """Draw four corners round the ship that the chosen broadside is for."""
-    for stage_ship in casts:
-        if guns.chosen_shot is not None and stage_ship.actor.ship == guns.chosen_shot.target:
-            sea_marks.draw_target_corners(c, sea_marks.hull_rect(sea_view, stage_ship))
-
-
 def _draw_ship_rings(c: Canvas, sea_view: SeaView, names: tuple[str, ...], casts: list[StageShip]) -> None:
-    """Draw a cream ring round each ship that a signal is for, or round the one that is to move
-    next."""
     for stage_ship in casts:
         if stage_ship.actor.ship in names:
             rect = sea_marks.hull_rect(sea_view, stage_ship).inflate(c.px(14), c.px(14))
@@ -295,8 +392,7 @@ def _draw_ship_rings(c: Canvas, sea_view: SeaView, names: tuple[str, ...], casts
 def draw_labels(
     c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
 ) -> None:
-    """Draw the markers of ships, what each hex she can reach costs, and the ranges her guns bear
-    in."""
+    """Draw the markers of ships, what each hex she can reach costs, and the ranges her guns bear in."""
     markers.draw_markers(c, sea_view, tag_room)
     ship = find_ship_card(hud.prompt.ship)
     match draft_of(hud).answer_draft:
@@ -336,8 +432,8 @@ def _draw_band_words(
 
 
 def _draw_reload_times(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
-    """LS98-fire-15: draw beside smoke, how long it will be until the guns are loaded. Off the hulls
-    as they are drawn: one alongside another does not lie in the middle of her hex."""
+    """LS98-fire-15: draw beside smoke, how long it will be until the guns are loaded. Off the hulls as they
+    are drawn: one alongside another does not lie in the middle of her hex."""
     if hex_width_px(sea_view) < 2 * c.style.text_px(60):
         return
     for ship in filter(
@@ -356,8 +452,8 @@ def _draw_reload_times(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
 def _draw_beside_ship(
     c: Canvas, sea_view: SeaView, ship: Ship, turn: pygame.Vector2, words: str, tag_room: TagRoom
 ) -> None:
-    """Draw words off that side of her, clear of her sails, on a line from her rail: whose they are
-    is seen."""
+    """Draw words off that side of her, clear of her sails, on a line from her rail: whose they are is
+    seen."""
     (x, y), rail = (sea_view.camera.to_cm(*tag_room.hull_rects[ship.id].center), _RAIL * ship.length / CM)
     off = rail + _OFF_CM + _SAILS_CM * max(0.0, -turn.y)
     root, at = (sea_view.pixel_at(x + turn.x * far, y + turn.y * far) for far in (rail, off))

@@ -265,7 +265,7 @@ class ReachableCourse:
     """Legs in order, without the ``end`` that closes them, and the helm when they are made."""
 
     legs: tuple[str, ...]
-    start_helm: Helm
+    end_helm: Helm
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -282,7 +282,7 @@ def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCou
     orders = (AHEAD, *TURNS, TACK) if with_tacks else (AHEAD, *TURNS)
     while waiting:
         course = waiting.popleft()
-        here = course.start_helm
+        here = course.end_helm
         end = (here.hex, here.heading, here.points_spent)
         state = (*end, here.hexes_made, here.has_turned, here.hexes_at_tack, here.is_over)
         if state in seen:
@@ -305,7 +305,7 @@ def fleeing_courses(
     courses: Sequence[ReachableCourse], foe_hexes: Sequence[Hex]
 ) -> tuple[tuple[str, ...], ...]:
     """LS98-morale-4: return the courses that take her farthest from the nearest of her enemies."""
-    gaps = [nearest_distance(course.start_helm.hex, foe_hexes) for course in courses]
+    gaps = [nearest_distance(course.end_helm.hex, foe_hexes) for course in courses]
     best = max(gaps)
     return tuple(c.legs for c, gap in zip(courses, gaps, strict=True) if gap == best)
 

@@ -140,7 +140,7 @@ def distance_and_can_close(ship: Ship, helm: Helm) -> tuple[int, bool]:
     if flag is None:
         return 0, False
     before = distance(ship.hex, flag.hex)
-    return before, any(distance(c.start_helm.hex, flag.hex) < before for c in reachable_courses(helm))
+    return before, any(distance(c.end_helm.hex, flag.hex) < before for c in reachable_courses(helm))
 
 
 async def set_sail(ship: Ship, is_full_sail: bool) -> None:

@@ -1,22 +1,111 @@
-"""The captain who knows Warm Work, Hardy!: ``answers`` says who answers which question, the rest is
-what he considers."""
+"""The captain of Warm Work, Hardy!: what the engine asks of it (`game.books.shelf.Captain`)."""
 
-from game.books.wwh.captain.answers import mind_of
-from game.books.wwh.captain.greedy import greedy_answer
-from game.books.wwh.captain.order_refusals import deaf, refusal
-from game.books.wwh.captain.seat_view import open_to
+from collections.abc import Sequence
+from typing import Final
+
+from game.books.wwh.captain import sailing_decisions
+from game.books.wwh.captain.candidate_courses import CandidateCourse, candidate_courses, helm_at_origin
+from game.books.wwh.captain.situation import ship_as_known
+from game.books.wwh.rules.course import Helm
+from game.books.wwh.rules.fleet import takes_own_orders
+from game.books.wwh.rules.hidden_records import FixedAnswer
+from game.books.wwh.rules.previews import expected_order_hits
+from game.books.wwh.rules.sheet import Board, Hold, Ship, enemies, get_ship
+from game.books.wwh.rules.shots import BroadsideOrder
 from game.captains.commodore import Formation
-from game.core.steps import Choose
-from game.sea.square import SQUARE_SIDE
+from game.captains.decision_maker import Answers, always, deaf, ship_by_ship
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.core.steps import Choose, Refusal
+from game.core.table import Dump, dump_table, every, get_single, to_plain_data
+from game.sea.square import SQUARE_SIDE, distance
 
-__all__ = ["FORMATION", "IN_HASTE", "deaf", "greedy_answer", "mind_of", "open_to", "refusal", "ship_by_ship"]
+__all__ = ["ANSWERS", "FORMATION", "IN_HASTE", "deaf", "greedy_answer", "open_to", "refusal", "ship_by_ship"]
 
+ANSWERS: Answers = {
+    "WWH-T.2": sailing_decisions.decide_ship,
+    "WWH-T.4": sailing_decisions.decide_released_ship,
+    "WWH-1.1a": sailing_decisions.decide_course,
+    "WWH-1.4c": sailing_decisions.decide_break_off,
+    "WWH-E2": sailing_decisions.decide_shown_broadside,
+    "WWH-2.1.0": sailing_decisions.decide_fire,
+    "WWH-2.1.1": sailing_decisions.decide_firing_ship,
+    "WWH-2.1.4": sailing_decisions.decide_fire,
+    "WWH-2.2d": sailing_decisions.decide_hit_side,
+    "WWH-2.2e": sailing_decisions.decide_hit_side,
+    "WWH-3.1a": sailing_decisions.decide_boarding,
+    "WWH-4.1d": always(FixedAnswer.FIRST, "Move first"),  # who moves first fires first
+    "WWH-4.3b": always(FixedAnswer.HULL, "All hits to the hull, close to"),  # silences guns twice as fast
+}
+"""The answering function for each clause that asks."""
 FORMATION = Formation(spacing=2 * SQUARE_SIDE, fighting_distance=2 * SQUARE_SIDE)
 """A square of water between ships of a line, and between hers and an enemy's."""
-
-IN_HASTE = 42
-"""Of 100 questions, how many a captain of the middle grade answers as a midshipman."""
+IN_HASTE = 42  # of 100 questions, how many a captain of the middle grade answers as a midshipman
 
 
-def ship_by_ship(_: Choose) -> None:
-    """Return None: no key of this book holds the orders of several ships."""
+def open_to(seat: str) -> Dump:
+    """Return the snapshot of the current table, with the ships whose records are hidden from that side as it
+    may know them; the whole snapshot if none are."""
+    snapshot = dump_table()
+    for ship in every(Ship):
+        as_known = ship_as_known(ship, seat)
+        if as_known is not ship:
+            snapshot[str(ship.number)][Ship.__name__] = to_plain_data(as_known)
+    return snapshot
+
+
+EAGER_KEYS = (FixedAnswer.HULL, FixedAnswer.FIRST, FixedAnswer.BREAK_OFF)
+"""Keys that are taken wherever they are offered."""
+
+
+def greedy_answer(question: Choose) -> list[str]:
+    """Return the key of the greedy captain."""
+    if isinstance(question.menu, Helm):
+        return closing_course(get_ship(question.about), question.menu)
+    keys = question.menu.keys()
+    if question.clause in ("WWH-2.1.0", "WWH-2.1.4"):
+        return [most_hits_key(question)]
+    boards = [o.key for o in question.menu.options() if isinstance(o.value, Hold) and not o.refusal]
+    return [next((key for key in (*boards, *EAGER_KEYS) if key in keys), keys[0])]
+
+
+def most_hits_key(question: Choose) -> str:
+    """WWH-2.1.0: return the order that should hit most often."""
+    orders = [o for o in question.menu.options() if isinstance(o.value, BroadsideOrder)]
+    best = max(orders, key=lambda o: expected_order_hits(o.value), default=None)
+    return best.key if best else FixedAnswer.HOLD_FIRE
+
+
+def closing_course(ship: Ship, helm: Helm) -> list[str]:
+    """WWH-1.1a: return the untacked course on the board that ends nearest to the nearest enemy."""
+    foe = min(enemies(ship), key=lambda f: distance(f.square, ship.square), default=None)
+    best, least = [helm.keys()[0]], 1 << 30
+    for candidate in candidate_courses(helm_at_origin(helm)).ending_courses:
+        if not candidate.needs_tack:
+            left = closing_course_cost(helm, candidate, foe)
+            if left < least:
+                best, least = candidate.keys, left
+    return best
+
+
+def closing_course_cost(helm: Helm, candidate: CandidateCourse, foe: Ship | None) -> int:
+    """Return squares to the foe at the end; a way that leaves the board counts as far off."""
+    board, start = get_single(Board), helm.square
+    x, y = start.x + candidate.end_offset[0], start.y + candidate.end_offset[1]
+    away = max(abs(foe.square.x - x), abs(foe.square.y - y)) if foe else 0
+    squares = [(start.x + dx, start.y + dy) for dx, dy in candidate.squares]
+    leaves = any(not (0 <= x < board.columns and 0 <= y < board.rows) for x, y in squares)
+    return away + 1000 * leaves
+
+
+_SINGLE_MANOEUVRES: Final = (Manoeuvre.DOUBLE, Manoeuvre.CHASE)  # orders by which each ship goes her own way
+
+
+def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
+    """WWH-1.3k: return a refusal to anchor: there are no anchors. WWH-T.3: return one to move singly for
+    ships that follow their leader; a free ship may (WWH-T.4)."""
+    if order.manoeuvre is Manoeuvre.ANCHOR:
+        return Refusal("WWH-1.3k", "this book has no anchors")
+    following = [name for name in ships if not takes_own_orders(get_ship(name))]
+    if order.manoeuvre in _SINGLE_MANOEUVRES and len(following) > 1:
+        return Refusal("WWH-T.3", "they follow their leader, and none goes her own way")
+    return None

@@ -1,5 +1,5 @@
-"""Where a ship can get to in one move: every way the helm's grammar lets her sail, kept by what
-shapes it, so that ships in the same plight on the same point of sailing share the calculation.
+"""Where a ship can get to in one move: every way the helm's grammar lets her sail, kept by what shapes it, so
+that ships in the same plight on the same point of sailing share the calculation.
 
 Squares are offsets from where she is.
 """
@@ -20,15 +20,14 @@ START_SQUARE = Square(0, 0)
 OffsetPose = tuple[int, int, int]
 """A square as an offset, and a heading."""
 LEGS = (AHEAD, Leg.PORT, Leg.STARBOARD, TACK)
-SHORE_WITHIN = 7
-"""Squares off, beyond which land is out of reach of any move."""
+SHORE_WITHIN = 7  # squares off, beyond which land is out of reach of any move
 
 
 @dataclass(frozen=True, slots=True)
 class CandidateCourse:
-    """A course and where it leads: the legs, the squares she enters, the heading and the squares
-    made at its end, whether it needs a tack to succeed, the bare helm there, the square in which it
-    ends, and how far she comes to the left, to the right, up and down the board on it."""
+    """A course and where it leads: the legs, the squares she enters, the heading and the squares made at its
+    end, whether it needs a tack to succeed, the bare helm there, the square in which it ends, and how far she
+    comes to the left, to the right, up and down the board on it."""
 
     legs: tuple[Leg, ...]
     squares: tuple[tuple[int, int], ...]
@@ -47,10 +46,8 @@ class CandidateCourse:
 
 @dataclass(frozen=True, slots=True)
 class CandidateCourses:
-    """``ending_courses``: a way to every square, heading and number of squares in which the move
-    may end;
-    ``end_poses``: the square and heading of each of them; ``by_passing_pose``: a way to every
-    square and
+    """``ending_courses``: a way to every square, heading and number of squares in which the move may end;
+    ``end_poses``: the square and heading of each of them; ``by_passing_pose``: a way to every square and
     heading in which she may be in the course of it."""
 
     ending_courses: tuple[CandidateCourse, ...]
@@ -59,14 +56,10 @@ class CandidateCourses:
 
 
 def helm_at_origin(helm: Helm) -> Helm:
-    """Return the helm without what does not shape her ways: where on the board she is, and
-    words."""
+    """Return the helm without what does not shape her ways: where on the board she is, and words."""
     x, y = helm.square.x, helm.square.y
-    near = [
-        Square(s.x - x, s.y - y)
-        for s in helm.nearby_land
-        if abs(s.x - x) <= SHORE_WITHIN and abs(s.y - y) <= SHORE_WITHIN
-    ]
+    land = [(s.x - x, s.y - y) for s in helm.nearby_land]
+    near = [Square(dx, dy) for dx, dy in land if max(abs(dx), abs(dy)) <= SHORE_WITHIN]
     return replace(helm, square=START_SQUARE, tallies=(), nearby_land=tuple(near), came_from=None)
 
 
@@ -84,8 +77,8 @@ def candidate_courses(helm: Helm) -> CandidateCourses:
 
 
 def _walk_courses(helm: Helm) -> Iterator[tuple[CandidateCourse, bool]]:
-    """Yield every state of the helm that she can come to, by the first way found to it, and whether
-    the move may end in it. What may follow is the same in every square, land apart."""
+    """Yield every state of the helm that she can come to, by the first way found to it, and whether the move
+    may end in it. What may follow is the same in every square, land apart."""
     seen: dict[tuple[object, ...], bool] = {}
     follows: dict[tuple[object, ...], tuple[bool, list[tuple[Leg, Helm]]]] = {}
     waiting = deque([CandidateCourse((), (), helm.heading, helm.squares_made, False, helm)])
@@ -121,33 +114,22 @@ def end_offset_after(candidate: CandidateCourse, leg: Leg) -> tuple[int, int]:
 
 
 def _with_leg(candidate: CandidateCourse, leg: Leg, helm: Helm) -> CandidateCourse:
-    """Return the way with one leg more."""
     legs = (*candidate.legs, leg)
     if leg != AHEAD:
         tacks = candidate.needs_tack or leg == TACK
-        return CandidateCourse(
-            legs,
-            candidate.squares,
-            helm.heading,
-            helm.squares_made,
-            tacks,
-            helm,
-            candidate.end_offset,
-            candidate.extent,
-        )
+        here = candidate.end_offset, candidate.extent
+        return CandidateCourse(legs, candidate.squares, helm.heading, helm.squares_made, tacks, helm, *here)
     x, y = end_offset_after(candidate, leg)
     left, right, up, down = candidate.extent
     spread = (min(left, x), max(right, x), min(up, y), max(down, y))
     squares = (*candidate.squares, (x, y))
-    return CandidateCourse(
-        legs, squares, helm.heading, helm.squares_made, candidate.needs_tack, helm, (x, y), spread
-    )
+    made, tacks = helm.squares_made, candidate.needs_tack
+    return CandidateCourse(legs, squares, helm.heading, made, tacks, helm, (x, y), spread)
 
 
 # ------------------------------------------------------------------------------ a ship's plight
 def helm_at_move_start(ship: Ship) -> Helm:
-    """Return the bare helm of a ship at the beginning of her move, as she lies and as the wind
-    is."""
+    """Return the bare helm of a ship at the beginning of her move, as she lies and as the wind is."""
     wind = get_single(Wind)
     lies = point_of_sailing(ship.heading, wind.blows_from)
     return Helm(
@@ -173,7 +155,6 @@ def _max_squares(damage: int, masts: int, blows_from: int, strength: int) -> tup
 
 
 def _land_in_reach(square: Square) -> Iterator[Square]:
-    """Yield the land in reach, as offsets."""
     for x, y in get_single(Board).land:
         dx, dy = x - square.x, y - square.y
         if max(abs(dx), abs(dy)) <= SHORE_WITHIN:

@@ -1,19 +1,20 @@
-"""Answers of the captain as master: who moves, and every leg of a move (WWH-1, WWH-T)."""
+"""Answers of the captain: who moves, every leg of a move, broadsides, boarders (WWH-1, 2, 3, T)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from typing import cast
 
 from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.candidate_courses import (
+    START_SQUARE,
     CandidateCourse,
     candidate_courses,
     helm_at_next_move,
     helm_at_origin,
 )
 from game.books.wwh.captain.firepower import aimed_broadsides, bearings_by_offset, raking_poses_of_foe
-from game.books.wwh.captain.gunnery_decisions import leeward_side
 from game.books.wwh.captain.score import (
     SquarePose,
     boarded_risk_cost,
@@ -28,6 +29,7 @@ from game.books.wwh.captain.situation import (
     Foe,
     Situation,
     boarding_round_chance,
+    die_worth_by_side,
     is_in_zone,
     is_square_on_board,
     nearest_foe_distance,
@@ -35,21 +37,196 @@ from game.books.wwh.captain.situation import (
     ship_as_known,
     situation_of,
 )
-from game.books.wwh.rules.boarding import boarding_tally
+from game.books.wwh.rules.arcs import (
+    hits_hull_only,
+    hits_rigging_only,
+    is_fire_discouraged,
+    side_toward_square,
+)
+from game.books.wwh.rules.boarding import boarding_round_odds, boarding_tally
 from game.books.wwh.rules.course import TACK, Helm
 from game.books.wwh.rules.fleet import leads_line, line_of_ship
+from game.books.wwh.rules.gunnery import ship_beyond
 from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.manoeuvre import tack_tally
-from game.books.wwh.rules.sheet import SIDES, Ship, Wind, get_ship, holds_of, is_fighting
+from game.books.wwh.rules.previews import hit_chance_per_die, mast_chance
+from game.books.wwh.rules.sheet import (
+    PORT,
+    SIDES,
+    STARBOARD,
+    Hold,
+    Ship,
+    ShipSide,
+    Wind,
+    get_ship,
+    holds_of,
+    is_fighting,
+)
+from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.wind import windward_ship_side
 from game.captains.commodore import first_to_move
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose
 from game.core.table import get_single
 
-NODES_A_COURSE = 10
-"""Ends of a move that may be looked at for each course of the effort."""
+
+def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-2.1.0, WWH-2.1.4: the order that does most, or none if none is worth it."""
+    ship = get_ship(question.about)
+    offers = [o for o in question.menu.options() if isinstance(o.value, BroadsideOrder)]
+    best, most = None, 0.0
+    for offer in offers:
+        total = sum(shot_worth(captain, ship, shot) for shot in offer.value.shots)
+        value = total * w.SECOND_BROADSIDE_ODDS if offer.value.is_second else total
+        if value > most:
+            best, most = offer, value
+    if best is None:
+        return [FixedAnswer.HOLD_FIRE], Rationale(f"{ship.name} holds her fire")
+    order: BroadsideOrder = best.value
+    return [best.key], Rationale(volley_words(order), most, hit_chance_percent(order))
+
+
+def decide_firing_ship(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-2.1.1: the one who is nearest to the enemy fires first."""
+    ready = question.menu.keys()[:-1]
+    off = nearest_foe_distances([get_ship(key) for key in ready])
+    best = ready[off.index(min(off))]
+    return [best], Rationale(f"{get_ship(best).name} fires first")
+
+
+# ------------------------------------------------------------------------------ what an order does
+def shot_worth(captain: DecisionMaker, ship: Ship, shot: Shot) -> float:
+    """Return what one shot does to its target, less what passes over it into a friend."""
+    if shot.bearing.band.one_die and not ship.has_fired:
+        return 0.0
+    target = ship_as_known(get_ship(shot.target), captain.side)
+    if is_fire_discouraged(ship, shot.bearing) and target.id not in captain.aims.enemy_exit_edges:
+        return 0.0
+    prize = captain.aims.wanted_share(target.id, w.UNWANTED_SHIP)
+    return prize * hits_worth(ship, target, shot) - overs_worth(ship, target, shot)
+
+
+def hits_worth(ship: Ship, target: Ship, shot: Shot) -> float:
+    """Return what the dice do: fives to guns, sixes to spars, by doctrine and the side they fall on."""
+    guns, spars = gun_and_spar_faces(ship, shot)
+    spar = die_worth_by_side(target)[2] * 6 - sum(w.GUN_POINT * (target.gunnery_of(s) > 0) for s in SIDES) / 2
+    gun = gun_hit_worth(ship, target, shot)
+    masts = mast_loss_chance(target, shot.dice) * w.MAST_WORTH if spars else 0.0
+    return shot.dice * (guns * gun + spars * spar) / 6 + masts
+
+
+def mast_loss_chance(target: Ship, dice: int) -> float:
+    """WWH-2.2c: return the chance that this many dice cost her a mast."""
+    if target.lost_a_mast:
+        return 0.0
+    gone = tuple(target.masts_down)
+    return _mast_loss_chance(tuple(target.rigged), gone, target.damage, target.sixes_over, dice)
+
+
+@lru_cache(maxsize=1024)
+def _mast_loss_chance(
+    rigged: tuple[str, ...], gone: tuple[str, ...], damage: int, over: int, dice: int
+) -> float:
+    ship = Ship("", "", "", "", START_SQUARE, 0, rigged=list(rigged), masts_down=list(gone))
+    ship.damage, ship.sixes_over = damage, over
+    return float(mast_chance(ship, dice))
+
+
+def gun_and_spar_faces(ship: Ship, shot: Shot) -> tuple[int, int]:
+    """Return how many faces of a die hit guns, and how many spars."""
+    if shot.is_hand_to_hand:
+        return 1, 0
+    if shot.bearing.band.one_die or hits_rigging_only(ship, shot.bearing):
+        return 0, 1
+    return (2, 0) if hits_hull_only(ship, shot.bearing) else (1, 1)
+
+
+def gun_hit_worth(ship: Ship, target: Ship, shot: Shot) -> float:
+    """WWH-2.2d, WWH-2.2e: return what a hit on guns is worth by the side it falls on."""
+    left = [w.GUN_POINT * (target.gunnery_of(side) > 0) for side in SIDES]
+    if shot.rake:
+        return sum(left) / 2
+    near = target_side_facing(ship, target)
+    if not near:
+        return max(left)
+    here = left[SIDES.index(near)]
+    return (2 * here + sum(left) - here) / 3
+
+
+def target_side_facing(ship: Ship, target: Ship) -> ShipSide:
+    """Return the broadside of the target that faces the ship; '' if the ship's captain may say."""
+    for hold in holds_of(target.id):
+        if hold.partner(target.id) == ship.id:
+            return hold.side_toward_partner(target.id)
+    return side_toward_square(target.square, target.heading, ship.square)
+
+
+def overs_worth(ship: Ship, target: Ship, shot: Shot) -> float:
+    """WWH-2.2f: return the damage that two ones do beyond the target: to a friend, or to a foe."""
+    if not shot.bearing.band.distance:
+        return 0.0
+    miss = (5 / 6) ** shot.dice
+    chance = 1 - miss - shot.dice * miss / 5
+    beyond = ship_beyond(ship, target)
+    if beyond is None:
+        return 0.0
+    return chance * (w.FRIEND_DAMAGE if beyond.side == ship.side else -w.FRIEND_DAMAGE / 2)
+
+
+# ------------------------------------------------------------------------------ where hits fall
+def decide_hit_side(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-2.2d, WWH-2.2e: hit the weaker side with guns: silence it, and board it (WWH-3.2a)."""
+    target = ship_as_known(get_ship(question.about), captain.side)
+    armed = [side for side in SIDES if target.gunnery_of(side)] or list(SIDES)
+    lee = leeward_side(target)
+    best = min(armed, key=lambda side: (target.gunnery_of(side), side != lee))
+    return [best], Rationale(f"Into her {best} side")
+
+
+def leeward_side(ship: Ship) -> ShipSide:
+    """Return the side away from the wind, or from her tack: mirror battles must mirror."""
+    windward = windward_ship_side(ship.heading, get_single(Wind).blows_from) or ship.tack
+    return STARBOARD if windward == PORT else PORT
+
+
+# ------------------------------------------------------------------------------ in words
+def volley_words(order: BroadsideOrder) -> str:
+    """Return a broadside as the captain orders it."""
+    shot = order.shots[0]
+    names = " and ".join(get_ship(s.target).name for s in order.shots)
+    dice = sum(s.dice for s in order.shots)
+    hits = sum(float(s.dice * hit_chance_per_die(s)) for s in order.shots)
+    expects = f"{dice} dice, {hits:.1f} hits expected"
+    if shot.rake:
+        return f"Rake the {shot.rake} of {names}: {expects}"
+    return f"Fire into {names}: {expects}"
+
+
+def hit_chance_percent(order: BroadsideOrder) -> int:
+    """Return the chance of a hit at all, in percent."""
+    missed = 1.0
+    for shot in order.shots:
+        missed *= float(1 - hit_chance_per_die(shot)) ** shot.dice
+    return round(100 * (1 - missed))
+
+
+def decide_boarding(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-3.1a: the foe who is easiest to carry, if the odds of a round are fair."""
+    ship = get_ship(question.about)
+    best, most = str(FixedAnswer.NO_BOARDING), 0.0
+    for offer in question.menu.options():
+        if not isinstance(offer.value, Hold) or offer.refusal:
+            continue
+        foe = ship_as_known(get_ship(offer.value.partner(ship.id)), captain.side)
+        won = float(boarding_round_odds(ship, foe)[0])
+        if won > most:
+            best, most = offer.key, won
+    plan = Rationale(f"{100 * most:.0f} in a hundred to carry her", most, round(100 * most))
+    return [best if most >= w.MIN_BOARDING_ODDS else FixedAnswer.NO_BOARDING], plan
+
+
+NODES_A_COURSE = 10  # ends of a move that may be looked at for each course of the effort
 NEAR_AN_EDGE = 3
 
 
@@ -94,9 +271,8 @@ def choose_course(situation: Situation, helm: Helm, budget: EndBudget) -> tuple[
 def choose_end_keys(
     situation: Situation, helm: Helm, start: tuple[int, int], has_fired: bool, budget: EndBudget
 ) -> tuple[list[str], float, Foe | None]:
-    """Return the best end of a move from here on; no keys if there is none within the budget. What
-    an end may cost is computed only as long as, without it, the end looks better than the best. A
-    ship that cannot be kept from leaving the board in her next move does not leave it in this
+    """Return the best end of the move within the budget, or no keys. The cost of an end is computed only
+    while the end may still beat the best. A ship sure to leave the board next move does not leave it in this
     one."""
     ways = candidate_courses(helm)
     ends = ways.ending_courses[: max(budget.ends_left, 1)]
@@ -126,10 +302,8 @@ def end_gains(
     column, row = start
     chart = nearby_squares(situation, column, row)
     is_open = chart.is_clear_around()
-    lies = [
-        (column + candidate.end_offset[0], row + candidate.end_offset[1], candidate.heading)
-        for candidate in ends
-    ]
+    offsets = [(*candidate.end_offset, candidate.heading) for candidate in ends]
+    lies = [(column + dx, row + dy, heading) for dx, dy, heading in offsets]
     gives = damage_given_from(situation, lies, has_fired)
     for candidate, at, given in zip(ends, lies, gives, strict=True):
         hope = given + end_pose_score(situation, at)
@@ -156,8 +330,7 @@ def tack_risk(situation: Situation, candidate: CandidateCourse) -> float:
 def rakes_on_the_way(
     situation: Situation, helm: Helm, start: tuple[int, int], has_fired: bool
 ) -> Iterator[tuple[CandidateCourse, float, Foe]]:
-    """WWH-2.1.4, WWH-4.0b: yield the posts on her ways from which she rakes a foe, with what it
-    does."""
+    """WWH-2.1.4, WWH-4.0b: yield the posts on her ways from which she rakes a foe, with what it does."""
     if has_fired and not any(foe.may_strike for foe in situation.foes):
         return
     posts = candidate_courses(helm).by_passing_pose
@@ -178,16 +351,14 @@ def raking_gain(situation: Situation, foe: Foe, pose: SquarePose, has_fired: boo
         return 0.0
     if foe.may_strike:
         return w.OUT_OF_ACTION * foe.wanted_factor
-    if has_fired or any(
-        has_nearer_target(other, broadside.squares, pose) for other in situation.foes if other is not foe
-    ):
+    others = [other for other in situation.foes if other is not foe]
+    if has_fired or any(has_nearer_target(other, broadside.squares, pose) for other in others):
         return 0.0
     return broadside_worth(situation, foe, broadside)
 
 
 def has_nearer_target(foe: Foe, squares: int, pose: SquarePose) -> bool:
-    """WWH-2.1.3a: return whether a broadside bears on a foe who is nearer than this many
-    squares."""
+    """WWH-2.1.3a: return whether a broadside bears on a foe who is nearer than this many squares."""
     aim = bearings_by_offset(pose[2]).get((foe.offset[0] - pose[0], foe.offset[1] - pose[1]))
     return aim is not None and aim.squares < squares
 
@@ -224,8 +395,7 @@ def course_words(situation: Situation, keys: list[str], raked_foe: Foe | None) -
 
 # ------------------------------------------------------------------------------ who moves
 def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-T.2: the one who is nearest to the enemy first: the others sail by what is left of him.
-    Of a line that is ordered the next ahead goes before her."""
+    """WWH-T.2: the nearest to the enemy first; in an ordered line the next ahead first."""
     keys = question.menu.keys()
     off = nearest_foe_distances([get_ship(key) for key in keys])
     _, nearest = min(zip(off, keys, strict=True))
@@ -234,8 +404,7 @@ def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_released_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-T.4: the follower nearest to the enemy; a leader steers as she likes anyhow, and who is
-    out of the line has something else to see to first."""
+    """WWH-T.4: release the follower nearest to the enemy."""
     best = min(question.menu.keys(), key=lambda key: release_rank(get_ship(key)))
     return [best], Rationale(f"{get_ship(best).name} goes her own way")
 
@@ -253,9 +422,8 @@ def decide_break_off(captain: DecisionMaker, question: Choose) -> Decision:
     if foe is not None and foe.id not in ship.may_not_board:
         odds = boarding_round_chance(boarding_tally(ship).total - boarding_tally(foe).total)
         if odds >= w.MIN_STAY_FOUL_ODDS:
-            return [FixedAnswer.STAY], Rationale(
-                f"Stay foul of {foe.name} and board her", odds, round(100 * odds)
-            )
+            words = f"Stay foul of {foe.name} and board her"
+            return [FixedAnswer.STAY], Rationale(words, odds, round(100 * odds))
     return [FixedAnswer.BREAK_OFF], Rationale("Break off")
 
 
@@ -268,8 +436,3 @@ def decide_shown_broadside(captain: DecisionMaker, question: Choose) -> Decision
     sides = sorted(SIDES, key=lambda side: (shown.gunnery_of(side), side == lee))
     best = sides[-1] if ours else sides[0]
     return [best], Rationale(f"{ship.name} turns her {best} side")
-
-
-def decide_turn_order(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-4.1d: who moves first fires first; who was second moves twice running."""
-    return [FixedAnswer.FIRST], Rationale("Move first")

@@ -1,11 +1,11 @@
 """Score of the end of a move: hits to give, less hits to take, boarders, and the next moves.
 
-One unit: a gun silenced is 1 (weights.py), a mast 3, a ship taken 14; a hit taken counts 0.8, so
-that somebody begins. Fire given is the best broadside at the nearest foe (WWH-2.1.3a). Fire taken
-asks each foe for his own best move from tables of `threat.py`, not for where he is now. The place
-counts distance to the foe, the weather gage (0.1 a square) and edges. Costs are computed only
-while an end still leads without them. An end from which the next move must leave the board was
-once skipped, so a crippled ship left a turn early; it is now weighed (TRAPPED).
+One unit: a gun silenced is 1 (weights.py), a mast 3, a ship taken 14; a hit taken counts 0.8, so that
+somebody begins. Fire given is the best broadside at the nearest foe (WWH-2.1.3a). Fire taken asks each foe
+for his own best move from the tables of `firepower.Threat`, not for where he is now. The place counts
+distance to the foe, the weather gage (0.1 a square) and edges. Costs are computed only while an end still
+leads without them. An end from which the next move must leave the board was once skipped, so a crippled ship
+left a turn early; it is now weighed (TRAPPED).
 """
 
 from dataclasses import dataclass
@@ -15,20 +15,19 @@ from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.candidate_courses import CandidateCourse
 from game.books.wwh.captain.firepower import AimedBroadside, Offset, aimed_broadsides
 from game.books.wwh.captain.situation import Foe, Situation, is_in_zone, is_square_on_board
+from game.captains.aims import EVERY_EDGE
 from game.levels.conditions.facts import ZoneArea
 from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, eighths_between
 
 SquarePose = tuple[int, int, int]
 """A square by its column and row, and a heading."""
 SEA_ROOM = w.SEA_ROOM
-FAR_SQUARES = 99
-"""Farther than any gun carries."""
+FAR_SQUARES = 99  # farther than any gun carries
 
 
 # ------------------------------------------------------------------------------ fire
 def damage_given_from(situation: Situation, poses: list[SquarePose], has_fired: bool) -> list[float]:
-    """Return what her best broadside does from each place: at the nearest foe on whom one bears
-    (WWH-2.1.3a)."""
+    """Return what her best broadside does from each place, at the nearest foe it bears on (WWH-2.1.3a)."""
     best, nearest = [0.0] * len(poses), [FAR_SQUARES] * len(poses)
     if has_fired and not situation.is_good_crew:
         return best
@@ -37,11 +36,9 @@ def damage_given_from(situation: Situation, poses: list[SquarePose], has_fired: 
         tables = [aimed_broadsides(heading, foe.heading) for heading in range(HEADINGS_IN_ALL)]
         for n, (x, y, heading) in enumerate(poses):
             broadside = tables[heading].get((there_x - x, there_y - y))
-            if (
-                broadside is None
-                or broadside.squares > nearest[n]
-                or not situation.guns.side_points[broadside.side]
-            ):
+            if broadside is None or broadside.squares > nearest[n]:
+                continue
+            if not situation.guns.side_points[broadside.side]:
                 continue
             value = broadside_worth(situation, foe, broadside)
             if value > best[n] or broadside.squares < nearest[n]:
@@ -52,11 +49,8 @@ def damage_given_from(situation: Situation, poses: list[SquarePose], has_fired: 
 
 def broadside_worth(situation: Situation, foe: Foe, broadside: AimedBroadside) -> float:
     """Return what one broadside does to a foe."""
-    return (
-        situation.guns.dice_by_aim[broadside.side][broadside.band][broadside.rake_bonus]
-        * foe.hit_worths[broadside.hit_worth_index]
-        * foe.wanted_factor
-    )
+    dice = situation.guns.dice_by_aim[broadside.side][broadside.band][broadside.rake_bonus]
+    return dice * foe.hit_worths[broadside.hit_worth_index] * foe.wanted_factor
 
 
 def damage_taken_at(situation: Situation, pose: SquarePose) -> float:
@@ -78,8 +72,7 @@ def damage_taken_at(situation: Situation, pose: SquarePose) -> float:
 
 
 def boarded_risk_cost(situation: Situation, x: int, y: int) -> float:
-    """WWH-3.1a: return what her foes' boarders may do to a ship that has made no more than a
-    square."""
+    """WWH-3.1a: return what her foes' boarders may do to a ship that has made no more than a square."""
     total = 0.0
     for foe in situation.foes:
         if (x - foe.offset[0], y - foe.offset[1]) in foe.threat.end_offsets:
@@ -93,9 +86,8 @@ def end_pose_score(situation: Situation, pose: SquarePose) -> float:
     x, y, heading = pose
     total = _edge_score(situation, pose)
     if situation.station is not None:
-        return total - w.OFF_STATION * _off_station_cost(situation, pose) * (
-            2 if situation.station.must_press else 1
-        )
+        press = 2 if situation.station.must_press else 1
+        return total - w.OFF_STATION * _off_station_cost(situation, pose) * press
     if situation.haven_zone is not None:
         return total + _haven_score(situation, situation.haven_zone, pose)
     if situation.goal_foe is None:
@@ -107,14 +99,10 @@ def end_pose_score(situation: Situation, pose: SquarePose) -> float:
 
 
 def _off_station_cost(situation: Situation, at: SquarePose) -> float:
-    """Return the cost of the squares to the place of her squadron's order. A follower has to come
-    into the wake of the next ahead: there, being astern of her station counts for half."""
+    """Return the cost of squares to her station; in the wake, being astern counts half."""
     x, y, heading = at
-    dx, dy, (ahead_x, ahead_y) = (
-        x - situation.destination[0],
-        y - situation.destination[1],
-        HEADING_STEPS[heading],
-    )
+    dx, dy = x - situation.destination[0], y - situation.destination[1]
+    ahead_x, ahead_y = HEADING_STEPS[heading]
     left = max(abs(dx), abs(dy))
     then = max(abs(dx + 2 * ahead_x), abs(dy + 2 * ahead_y))
     turned = eighths_between(heading, situation.destination_heading)
@@ -128,7 +116,6 @@ def _off_station_cost(situation: Situation, at: SquarePose) -> float:
 
 
 def _haven_score(situation: Situation, haven: ZoneArea, at: SquarePose) -> float:
-    """Return the score of headway towards the middle of her zone, and of being in it."""
     x, y, heading = at
     dx, dy, step = (x - situation.destination[0], y - situation.destination[1], HEADING_STEPS[heading])
     left, then = max(abs(dx), abs(dy)), max(abs(dx + 2 * step[0]), abs(dy + 2 * step[1]))
@@ -158,12 +145,8 @@ def _edge_score(situation: Situation, at: SquarePose) -> float:
         return 0.0
     step, ways_out = HEADING_STEPS[heading], list[float]()
     total = 0.0
-    for name, left, speed in (
-        ("left", x, -step[0]),
-        ("right", right, step[0]),
-        ("top", y, -step[1]),
-        ("bottom", bottom, step[1]),
-    ):
+    speeds = (-step[0], step[0], -step[1], step[1])
+    for name, left, speed in zip(EVERY_EDGE, (x, right, y, bottom), speeds, strict=True):
         if name in situation.exit_edges:
             ways_out.append(w.TOWARDS_EXIT * left + w.TOO_FAR_AHEAD * (left - 2 * speed))
         elif left < w.SEA_ROOM:
@@ -174,8 +157,7 @@ def _edge_score(situation: Situation, at: SquarePose) -> float:
 # ------------------------------------------------------------------------------ on the way
 @dataclass(slots=True)
 class NearbySquares:
-    """What a move from one square may touch: the edges of the board and the squares taken, all as
-    offsets from there."""
+    """What a move from one square may touch: edges and taken squares, as offsets from there."""
 
     west_edge_dx: int
     east_edge_dx: int
@@ -200,13 +182,8 @@ class NearbySquares:
 def nearby_squares(situation: Situation, x: int, y: int) -> NearbySquares:
     """Return the chart for a move from a square."""
     taken = [*situation.friends, *(foe.offset for foe in situation.foes)]
-    return NearbySquares(
-        -x,
-        situation.columns - 1 - x,
-        -y,
-        situation.rows - 1 - y,
-        {(tx - x, ty - y): True for tx, ty in taken},
-    )
+    squares = {(tx - x, ty - y): True for tx, ty in taken}
+    return NearbySquares(-x, situation.columns - 1 - x, -y, situation.rows - 1 - y, squares)
 
 
 def passed_squares_score(situation: Situation, candidate: CandidateCourse, x: int, y: int) -> float:
@@ -228,7 +205,7 @@ def passed_squares_score(situation: Situation, candidate: CandidateCourse, x: in
 
 
 def _leaving_score(situation: Situation, square: tuple[int, int]) -> float:
-    """Return off the board: by an edge where that wins, or else by mistake."""
+    """Return the score of leaving the board: by an edge that wins, or by mistake."""
     x, y = square
     beyond = {"left": x < 0, "right": x >= situation.columns, "top": y < 0, "bottom": y >= situation.rows}
     wins = any(beyond[edge] for edge in situation.exit_edges)
@@ -240,9 +217,8 @@ def foe_square_score(situation: Situation, foe: Foe, squares_made: int, is_move_
     fouled = doubles_chance(foe.collision_dice)
     boards = w.GRAPPLE_CHANCE * foe.board_chance * w.OUT_OF_ACTION * foe.wanted_factor
     boarded = w.GRAPPLE_CHANCE * foe.boarded_chance * w.OUT_OF_ACTION if squares_made < 2 else 0.0
-    pistol = max(situation.guns.dice_by_aim[0][0][0], situation.guns.dice_by_aim[1][0][0]) * max(
-        foe.hit_worths[:2]
-    )
+    pistol = max(situation.guns.dice_by_aim[0][0][0], situation.guns.dice_by_aim[1][0][0])
+    pistol *= max(foe.hit_worths[:2])
     now = boards if foe.can_be_boarded else 0.0
     later = 0.0 if foe.can_be_boarded else w.STAYS_ENTANGLED * boards
     fouls = now + later - boarded + pistol - w.COLLISION_DAMAGE * (1 - foe.wanted_factor)

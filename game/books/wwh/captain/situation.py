@@ -1,5 +1,4 @@
-"""Situation of one ship when her captain is asked: the foes that matter, who is where. Nothing is
-changed."""
+"""Situation of one ship when her captain is asked: the foes that matter, who is where. Nothing is changed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,8 +6,15 @@ from functools import lru_cache
 
 from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.candidate_courses import START_SQUARE, helm_at_move_start
-from game.books.wwh.captain.firepower import Firepower, Offset, firepower_of
-from game.books.wwh.captain.threat import NO_THREAT, Threat, threat_at_pose, threat_of_helm
+from game.books.wwh.captain.firepower import (
+    NO_THREAT,
+    Firepower,
+    Offset,
+    Threat,
+    firepower_of,
+    threat_at_pose,
+    threat_of_helm,
+)
 from game.books.wwh.rules.boarding import boarding_tally, has_lost_masts_to_strike
 from game.books.wwh.rules.collision import collision_dice
 from game.books.wwh.rules.scores import gunnery_score
@@ -41,15 +47,12 @@ from game.core.table import by_id, get_single
 from game.levels.conditions.facts import ZoneArea
 from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, SQUARE_SIDE, Square, distance, nearest_eighth
 
-MOST_FOES = 4
-"""How many of the nearest are considered."""
-LOOKED_FOR_WITHIN = (6, 18)
-"""Squares within which they are looked for, before they are everywhere."""
+MOST_FOES = 4  # how many of the nearest are considered
+LOOKED_FOR_WITHIN = (6, 18)  # squares within which they are looked for, before they are everywhere
 
 
 def ship_as_known(ship: Ship, seat: str) -> Ship:
-    """WWH-B.1: return a ship as the admiral of ``seat`` may know her. Where her numbers are hidden
-    from him, her guns are what her rate makes them, and her spars what her masts tell."""
+    """WWH-B.1: return a ship as ``seat`` knows her; hidden guns follow her rate, spars her masts."""
     if not has_book_option("hidden-records") or known_record_of(ship, seat).gunnery is not None:
         return ship
     guess = replace(
@@ -70,13 +73,11 @@ def ship_as_known(ship: Ship, seat: str) -> Ship:
 
 @dataclass(slots=True)
 class Foe:
-    """An enemy as she matters to one ship. ``die_worth_by_side``: what a die does to her on her
-    port side,
-    on her starboard side, by a rake, and on the better of her sides; ``has_nearer_friend``: a
-    friend of ours is nearer to her than we; ``board_chance`` and ``boarded_chance``: the chance to
-    win a round of boarding if we go over and if she does; ``can_be_boarded``: she may be boarded
-    now; ``may_strike``: she hauls down to a rake; ``collision_dice``: those of a collision with
-    her."""
+    """An enemy as she matters to one ship. ``die_worth_by_side``: what a die does to her on her port side, on
+    her starboard side, by a rake, and on the better of her sides; ``has_nearer_friend``: a friend of ours is
+    nearer to her than we; ``board_chance`` and ``boarded_chance``: the chance to win a round of boarding if
+    we go over and if she does; ``can_be_boarded``: she may be boarded now; ``may_strike``: she hauls down to
+    a rake; ``collision_dice``: those of a collision with her."""
 
     ship: Ship
     offset: Offset
@@ -96,11 +97,11 @@ class Foe:
 
 @dataclass(slots=True)
 class Situation:
-    """One ship and what surrounds her; offsets are from the corner of the board. ``goal_foe``: the
-    foe whom she means to fight; ``aim_point``: where he will be when she comes up with him;
-    ``exit_edges``: those that she makes for; ``haven_zone``: the zone that she makes for, and
-    ``destination``: its middle; ``station``: what her squadron's order has her do, with
-    ``destination`` where it has her lie, heading as ``destination_heading`` (0 to 7)."""
+    """One ship and what surrounds her; offsets are from the corner of the board. ``goal_foe``: the foe whom
+    she means to fight; ``aim_point``: where he will be when she comes up with him; ``exit_edges``: those that
+    she makes for; ``haven_zone``: the zone that she makes for, and ``destination``: its middle; ``station``:
+    what her squadron's order has her do, with ``destination`` where it has her lie, heading as
+    ``destination_heading`` (0 to 7)."""
 
     ship: Ship
     aims: Aims
@@ -126,26 +127,16 @@ class Situation:
 def situation_of(ship: Ship, aims: Aims) -> Situation:
     """Return what a captain of a ship sees."""
     board, ordered = get_single(Board), aims.stations.get(ship.id)
-    prey = ordered.enemies[0] if ordered is not None and ordered.enemies else ""
+    prey = ordered.first_enemy if ordered is not None else ""
     foes = [_foe_of(ship, ship_as_known(f, ship.side), aims) for f in foes_by_distance(ship, prey)]
-    situation = Situation(
-        ship,
-        aims,
-        firepower_of(ship),
-        crew_quality(ship) == Quality.GOOD,
-        foes,
-        _occupied_squares(ship),
-        board.columns,
-        board.rows,
-        HEADING_STEPS[get_single(Wind).blows_from],
-        has_lost_masts_to_strike(ship),
-        sum(die_worth_by_side(ship)[:2]) / 2,
-        min(foes, key=lambda foe: foe.distance / foe.wanted_factor, default=None),
-    )
+    own = ship, aims, firepower_of(ship), crew_quality(ship) == Quality.GOOD
+    sea = _occupied_squares(ship), board.columns, board.rows, HEADING_STEPS[get_single(Wind).blows_from]
+    may_strike, die_worth = has_lost_masts_to_strike(ship), sum(die_worth_by_side(ship)[:2]) / 2
+    goal = min(foes, key=lambda foe: foe.distance / foe.wanted_factor, default=None)
+    situation = Situation(*own, foes, *sea, may_strike, die_worth, goal)
     if ordered is not None and ordered.enemies:
-        situation.goal_foe = next(
-            (foe for foe in foes if foe.ship.id == ordered.enemies[0]), situation.goal_foe
-        )
+        named = (foe for foe in foes if foe.ship.id == ordered.first_enemy)
+        situation.goal_foe = next(named, situation.goal_foe)
     _set_goal(situation)
     if ordered is not None:
         _apply_station(situation, ordered)
@@ -153,8 +144,7 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
 
 
 def foes_by_distance(ship: Ship, preferred_id: str) -> list[Ship]:
-    """Return the enemies that matter to her: whom her squadron's order has her fight, then the
-    nearest. Looked for close by before everywhere."""
+    """Return the enemies that matter to her: the one of her order, then the nearest."""
     for reach in LOOKED_FOR_WITHIN:
         near = enemies_within(ship, reach)
         if len(near) >= MOST_FOES:
@@ -166,13 +156,12 @@ def foes_by_distance(ship: Ship, preferred_id: str) -> list[Ship]:
 
 
 def _sort_by_distance(ship: Ship, foes: list[Ship], prey: str) -> list[Ship]:
-    """Return the first of these foes in that order."""
     first = sorted(foes, key=lambda foe: (foe.id != prey, distance(foe.square, ship.square)))
     return first[:MOST_FOES]
 
 
 def _apply_station(situation: Situation, ordered: Station) -> None:
-    """Apply the squadron's order: a station, or to get away, as long as it holds."""
+    """Apply the squadron's order: a station, or to get away, as long as it binds."""
     engaged = situation.goal_foe is not None and situation.goal_foe.distance <= w.ENGAGED_WITHIN
     if not ordered.is_binding(engaged):
         return
@@ -185,8 +174,7 @@ def _apply_station(situation: Situation, ordered: Station) -> None:
 
 
 def _occupied_squares(ship: Ship) -> dict[Offset, int]:
-    """Return where ships are, as far as two moves go, that are not to be run into: of our side,
-    struck, or a prize; and the dice with which they are tested."""
+    """Return the squares of ships within two moves that are not to be run into, with their collision dice."""
     dice = {}
     for other in ships_within(ship.square, 2 * w.MAX_MOVE):
         if other is ship or (is_fighting(other) and other.side != ship.side):
@@ -199,31 +187,21 @@ def _foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
     away = distance(ship.square, foe.square)
     near = away <= w.HORIZON
     lead = boarding_strength(ship) - boarding_strength(foe) if near else 0
-    prey = not aims.ships_to_beat or foe.id in aims.ships_to_beat
     guns, danger = firepower_of(foe), _threat_of(foe) if near else NO_THREAT
-    return Foe(
-        foe,
-        (foe.square.x, foe.square.y),
-        foe.heading,
-        away,
-        guns,
-        danger,
-        die_worth_by_side(foe),
-        1.0 if prey else w.UNWANTED_SHIP,
-        any(s.side == ship.side and s is not ship for s in fighting_ships_within(foe.square, away - 1)),
-        0.0 if foe.id in ship.may_not_board else boarding_round_chance(lead),
-        0.0 if ship.id in foe.may_not_board else boarding_round_chance(-lead),
-        foe.last_run <= rule_table("boarding")["most_way"],
-        has_lost_masts_to_strike(foe),
-        collision_dice_with(ship, foe),
-    )
+    nearer = fighting_ships_within(foe.square, away - 1)
+    has_nearer_friend = any(s.side == ship.side and s is not ship for s in nearer)
+    boards = 0.0 if foe.id in ship.may_not_board else boarding_round_chance(lead)
+    boarded = 0.0 if ship.id in foe.may_not_board else boarding_round_chance(-lead)
+    place, share = (foe.square.x, foe.square.y), aims.wanted_share(foe.id, w.UNWANTED_SHIP)
+    fire = guns, danger, die_worth_by_side(foe), share, has_nearer_friend
+    state = foe.last_run <= rule_table("boarding")["most_way"], has_lost_masts_to_strike(foe)
+    return Foe(foe, place, foe.heading, away, *fire, boards, boarded, *state, collision_dice_with(ship, foe))
 
 
 def boarding_strength(ship: Ship) -> int:
     """WWH-3.2a: return what a ship has to fight with hand to hand."""
-    return _boarding_strength(
-        ship.nation, ship.weaker_gunnery, len(ship.masts_down), ship.boarding_bonus, has_even_sides()
-    )
+    sides, masts = has_even_sides(), len(ship.masts_down)
+    return _boarding_strength(ship.nation, ship.weaker_gunnery, masts, ship.boarding_bonus, sides)
 
 
 @lru_cache(maxsize=512)
@@ -257,20 +235,17 @@ def boarding_round_chance(strength_lead: int) -> float:
 
 
 def _threat_of(foe: Ship) -> Threat:
-    """Return what she may do on her next move; a hulk drifts, and who is held stays."""
+    """Return what she may do on her next move; a hulk drifts, and a held ship stays."""
     if any(hold.foul or hold.boarder or hold.fast for hold in holds_of(foe.id)):
         return threat_at_pose(0, 0, foe.heading)
     if is_hulk(foe, get_single(Wind)):
-        return threat_at_pose(
-            *HEADING_STEPS[(get_single(Wind).blows_from + HEADINGS_IN_ALL // 2) % HEADINGS_IN_ALL],
-            foe.heading,
-        )
+        leeward = (get_single(Wind).blows_from + HEADINGS_IN_ALL // 2) % HEADINGS_IN_ALL
+        return threat_at_pose(*HEADING_STEPS[leeward], foe.heading)
     return threat_of_helm(helm_at_move_start(foe))
 
 
 def die_worth_by_side(ship: Ship) -> tuple[float, float, float, float]:
-    """Return what a die does to a ship on her port side, on her starboard side, by a rake, and on
-    the side that the gunner likes: one face in six on guns, one on spars."""
+    """Return what a die does to a ship to port, to starboard, by a rake, and on the better side."""
     has_guns = ship.gunnery_of(PORT) > 0, ship.gunnery_of(STARBOARD) > 0
     return _hit_worths(has_guns, ship.damage < rule_table("damage")["most"])
 
@@ -284,34 +259,30 @@ def _hit_worths(has_guns: tuple[bool, bool], sound: bool) -> tuple[float, float,
 
 
 def _set_goal(situation: Situation) -> None:
-    """Whether she runs for an edge by which she wins, or keeps away because she is beaten."""
-    ours, theirs = (
-        fighting_strength(situation.ship),
-        sum(fighting_strength(f.ship) for f in situation.foes if f.distance < 9),
-    )
+    """Set whether she runs for an edge by which she wins, or keeps away because she is beaten."""
+    ours = fighting_strength(situation.ship)
+    theirs = sum(fighting_strength(f.ship) for f in situation.foes if f.distance < 9)
     if situation.goal_foe is not None:
         situation.aim_point = intercept_point(situation, situation.goal_foe)
     ways_out = situation.aims.exit_edges.get(situation.ship.id, ())
     if ways_out:
         situation.exit_edges = ways_out
     set_haven_aim(situation, is_weaker=ours < w.RUN_BELOW * theirs)
-    situation.is_fleeing = bool(situation.exit_edges) or ours < w.FLEE_BELOW * theirs / max(
-        len(situation.foes), 1
-    )
+    beaten = ours < w.FLEE_BELOW * theirs / max(len(situation.foes), 1)
+    situation.is_fleeing = bool(situation.exit_edges) or beaten
 
 
 def set_haven_aim(situation: Situation, is_weaker: bool) -> None:
-    """Make her go for the nearest zone in which she is to lie, if that wins and the fight does not;
-    drive an enemy out of a zone that is to be held."""
+    """Aim for the nearest zone if that wins and the fight does not; clear a zone to be held."""
     zones, here = situation.aims.zones_to_reach.get(situation.ship.id, ()), situation.ship.square
     if not zones:
         return
     berths = [(distance(here, zone_square(zone)), n) for n, zone in enumerate(zones)]
     zone = zones[min(berths)[1]]
     foes = [foe for foe in situation.foes if is_in_zone(zone, *foe.offset)]
-    busy = (
-        bool(foes) if situation.aims.must_hold_zone else situation.aims.needs_fight and bool(situation.foes)
-    )
+    busy = bool(foes)
+    if not situation.aims.must_hold_zone:
+        busy = situation.aims.needs_fight and bool(situation.foes)
     if is_weaker or not busy:
         at = zone_square(zone)
         situation.haven_zone, situation.destination = zone, (at.x, at.y)
@@ -330,11 +301,11 @@ def is_in_zone(zone: ZoneArea, x: int, y: int) -> bool:
 
 
 def intercept_point(situation: Situation, foe: Foe) -> Offset:
-    """Return where to meet a foe: where he is; but one who runs for an edge, and is not close yet,
-    some way on, so that he has not passed when she is there."""
+    """Return where to meet a foe: where he is, or ahead of one who runs for an edge and is not close yet."""
     x, y = foe.offset
     edges = situation.aims.enemy_exit_edges.get(foe.ship.id, ())
-    if not edges or is_hulk_or_held(foe.ship):
+    is_held = any(hold.foul or hold.fast for hold in holds_of(foe.ship.id))
+    if not edges or is_held or is_hulk(foe.ship, get_single(Wind)):
         return foe.offset
     lead = min(max(foe.distance - w.CLOSE_SQUARES, 0), w.MAX_LEAD)
     left, right, top, bottom = x, situation.columns - 1 - x, y, situation.rows - 1 - y
@@ -343,11 +314,6 @@ def intercept_point(situation: Situation, foe: Foe) -> Offset:
     room, dx, dy = min(ways[edge] for edge in edges)
     run = min(lead, room)
     return x + run * dx, y + run * dy
-
-
-def is_hulk_or_held(ship: Ship) -> bool:
-    """Return whether she goes nowhere of her own will."""
-    return is_hulk(ship, get_single(Wind)) or any(hold.foul or hold.fast for hold in holds_of(ship.id))
 
 
 def fighting_strength(ship: Ship) -> float:
@@ -372,7 +338,6 @@ def nearest_foe_distances(ships: Sequence[Ship]) -> list[int]:
 
 
 def _nearest_foe_distance(ship: Ship, ship_grid: ShipGrid) -> int:
-    """Return the same for one of them."""
     for reach in (w.MAX_MOVE, w.HORIZON):
         foes = [s for s in ship_grid.ships_within(ship.square, reach) if s.side != ship.side]
         if foes:

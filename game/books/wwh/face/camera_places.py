@@ -1,24 +1,23 @@
-"""What the camera holds for a question of Warm Work, Hardy!: the ship in hand, the squares she can
-reach, whom she may fire at or else her nearest enemy; of the ships near by and of her arcs to Point
-Blank as much as leaves her large enough to be looked at.
+"""What the camera holds for a question of Warm Work, Hardy!: the ship in hand, the squares she can reach,
+whom she may fire at or else her nearest enemy; of the ships near by and of her arcs to Point Blank as much as
+leaves her large enough to be looked at.
 
 Read inside the table of the battle; places in cm.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
-from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of, find_ship_card
+from game.books.wwh.face.drafts import HelmDraft
+from game.books.wwh.face.questions import draft_of, find_ship_card
 from game.books.wwh.face.squares import SIDE_CM
 from game.books.wwh.rules.arcs import arc_squares_with_bearings
 from game.books.wwh.rules.sheet import SIDES
-from game.core.visible import VisibleShip
 from game.sea.polygons import Point
 from game.sea.square import Square
 from game.sea.units import CM
 from game.stage.frame.camera import PointsToShow, choose_points_to_show
-from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
+from game.ui.battle.book_kit.sea import ship_and_foes
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
 
@@ -31,20 +30,19 @@ _NEAR: Final = 3
 
 
 def camera_places(hud: HudState) -> tuple[PointsToShow, ...]:
-    """Return what the camera should hold for the present question; nothing for no question of a
-    ship."""
+    """Return what the camera should hold for the present question; nothing for no question of a ship."""
     laid, about = draft_of(hud).answer_draft, hud.prompt.ship
     ship, mine = find_ship_card(about), hud.find_ship(about)
     if ship is None or mine is None or not hud.prompt.needs_answer:
         return ()
     if hud.prompt.kind == PromptKind.PICK:
-        return _ship_places(hud, mine, [], (), _CLOSE_CM)
+        return ship_and_foes(hud, mine, [], (), _CLOSE_CM)
     if isinstance(laid, HelmDraft):
-        ends = [move.start_helm.square for move in laid.reachable_moves()]
+        ends = [move.end_helm.square for move in laid.reachable_moves()]
         reach = PointsToShow(corners_around_cm([ship.square, *ends]), _END_MARGIN)
-        return _ship_places(hud, mine, [], (reach,), _FRAMED_CM)
+        return ship_and_foes(hud, mine, [], (reach,), _FRAMED_CM)
     aimed = [s for s in hud.remaining_ships if laid is not None and s.id in laid.reachable_target_ids()]
-    holds = _ship_places(hud, mine, aimed, (), _FRAMED_CM)
+    holds = ship_and_foes(hud, mine, aimed, (), _FRAMED_CM)
     sides = laid.sides() if laid is not None else SIDES
     seen = [(square, found.band.distance) for side in sides
             for square, found in arc_squares_with_bearings(ship.square, ship.heading, side)]  # fmt: skip
@@ -56,27 +54,6 @@ def camera_places(hud: HudState) -> tuple[PointsToShow, ...]:
         for most in range(1, last + 1)
     ]
     return choose_points_to_show(lambda more: (*holds, *more), arcs, mine.length / CM)
-
-
-def _ship_places(
-    hud: HudState, mine: VisibleShip, aimed: Sequence[VisibleShip], held: tuple[PointsToShow, ...], far: float
-) -> tuple[PointsToShow, ...]:
-    """Return her, those that are `aimed` at or else her nearest enemy, what else must be `held`,
-    and of the others less than `far` cm off the nearest."""
-    near = sorted(hud.remaining_ships, key=lambda ship: manhattan_distance(ship, mine))
-    near = [ship for ship in near if manhattan_distance(ship, mine) < far]
-    foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
-    needed = [mine, *(aimed or foes[:1])]
-    others = [ship for ship in near if ship not in needed]
-    return choose_points_to_show(
-        lambda more: (*ships_with_masts([*needed, *more]), *held), others, mine.length / CM
-    )
-
-
-def manhattan_distance(ship: VisibleShip, other: VisibleShip) -> float:
-    """Return how far apart two ships are along the sides of the board, in cm."""
-    (x, y), (there_x, there_y) = ship_position(ship), ship_position(other)
-    return abs(x - there_x) + abs(y - there_y)
 
 
 def corners_around_cm(squares: Iterable[Square]) -> tuple[Point, ...]:

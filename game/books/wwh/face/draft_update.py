@@ -1,14 +1,12 @@
-"""What presses and the hand on the sea do in a battle by Warm Work, Hardy!: the move is drawn leg
-by leg or pointed at, a broadside is laid and fired."""
+"""What presses and the hand on the sea do in a battle by Warm Work, Hardy!: the move is drawn leg by leg or
+pointed at, a broadside is laid and fired."""
 
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from game.books.wwh.face import helm_draft
-from game.books.wwh.face.actions import AddLeg, ChooseSide, CourseOrGunAction
-from game.books.wwh.face.gun_draft import GunDraft
-from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of, find_ship_card
+from game.books.wwh.face import drafts
+from game.books.wwh.face.drafts import AddLeg, ChooseSide, CourseOrGunAction, GunDraft, HelmDraft
+from game.books.wwh.face.questions import draft_of, find_ship_card
 from game.books.wwh.face.squares import SIDE_CM, is_square_on_board, square_center_cm
 from game.books.wwh.rules.arcs import bearing_on
 from game.books.wwh.rules.course import AHEAD, Helm
@@ -46,12 +44,11 @@ def is_steering(hud: HudState) -> bool:
 
 
 def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
-    """Handle an action on the move."""
     match action:
         case DraftAction.GIVE:
             submit_course(hud, plan)
         case DraftAction.AFRESH:
-            draft_of(hud).answer_draft = helm_draft.renewed_helm_draft(plan)
+            draft_of(hud).answer_draft = drafts.renewed_helm_draft(plan)
         case DraftAction.LONGER:
             _ = plan.lengthen() if hud.quick_play is not None else plan.add_leg(AHEAD)
         case DraftAction.SHORTER:
@@ -74,7 +71,7 @@ def undo_step(hud: HudState) -> bool:
     """Unpin a pinned move and draw it again."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if plan.is_pinned or plan.fixed_legs:
-            draft_of(hud).answer_draft = helm_draft.renewed_helm_draft(plan)
+            draft_of(hud).answer_draft = drafts.renewed_helm_draft(plan)
             return True
         case _:
             return False
@@ -168,8 +165,8 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
 
 
 def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_button_down: bool) -> None:
-    """End the move in the square at the pixel, unless it is pinned and no button is down: heading
-    towards that edge of the square which the pointer is near, or as she can from its middle."""
+    """End the move in the square at the pixel, unless it is pinned and no button is down: heading towards
+    that edge of the square which the pointer is near, or as she can from its middle."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if is_button_down or not plan.is_pinned:
             _end_course_at(sea_view, plan, pixel)
@@ -191,8 +188,8 @@ def heading_toward_side(square: Square, x: float, y: float, plan: HelmDraft) -> 
 
 
 def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
-    """Pin the move in that square, or choose the broadside that bears there; in quick play submit
-    the move."""
+    """Pin the move in that square, or choose the broadside that bears there; in quick play submit the
+    move."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             comes_there = _end_course_at(sea_view, plan, pixel)
@@ -209,7 +206,7 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
     """Return where the move may end: beside the edge of a square that she then heads to."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
-            ends = [_endpoint_of(move.start_helm) for move in plan.reachable_moves()]
+            ends = [_endpoint_of(move.end_helm) for move in plan.reachable_moves()]
             start, heading = square_center_cm(plan.start_helm.square), plan.start_helm.heading * 45.0
             return EndpointPicker(start, _endpoint_of(plan.end_helm), ends, heading)
         case _:
@@ -224,8 +221,8 @@ def _endpoint_of(lies: Helm) -> Place:
 
 
 def _may_submit_by_click(sea_view: SeaView, hud: HudState, plan: HelmDraft) -> bool:
-    """Return whether a single click may give the move: it ends on the board, in a square of her
-    own. A click that may only have been meant for a ship, or that ends her battle, is no order."""
+    """Return whether a single click may give the move: it ends on the board, in a square of her own. A click
+    that may only have been meant for a ship, or that ends her battle, is no order."""
     here = plan.end_helm.square
     held = any(s.square == here for s in every(Ship) if s.id != hud.prompt.ship)
     return here != plan.start_helm.square and is_square_on_board(sea_view, here) and not held

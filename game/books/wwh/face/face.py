@@ -1,24 +1,16 @@
-"""The face of Warm Work, Hardy!: where the screen's questions of `BookUi` are answered. Each name
-below is a function of the module that knows the answer."""
+"""The face of Warm Work, Hardy!: where the screen's questions of `BookUi` are answered. Each name below is a
+function of the module that knows the answer."""
 
 from game.books.wwh.face import (
     camera_places,
     draft_update,
     narration,
-    order_buttons,
-    order_panels,
+    order_bar,
     phase_track,
-    question_draft,
     questions,
-    quick_play,
-    range_bands,
-    record_drawing,
-    record_view,
+    record,
     sea_drawing,
-    ship_status,
-    wind_view,
 )
-from game.books.wwh.face.range_bands import enemy_ids_in_range as find_enemies_in_range
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 
@@ -29,14 +21,14 @@ class WarmWorkUi(BookUi[HudState]):
     question_kind = staticmethod(questions.question_kind)
     question_text = staticmethod(questions.question_text)
     cover_text = staticmethod(questions.cover_text)
-    forced_answer = staticmethod(quick_play.forced_answer)
-    default_answer = staticmethod(quick_play.default_answer)
-    begin_draft = staticmethod(question_draft.begin_draft)
+    forced_answer = staticmethod(questions.forced_answer)
+    default_answer = staticmethod(questions.default_answer)
+    begin_draft = staticmethod(questions.begin_draft)
 
-    answer_specs = staticmethod(order_buttons.answer_specs)
+    answer_specs = staticmethod(order_bar.answer_specs)
     option_style = staticmethod(questions.option_style)
-    prompt_lines = staticmethod(order_buttons.prompt_lines)
-    idle_prompt = staticmethod(order_buttons.idle_prompt)
+    prompt_lines = staticmethod(order_bar.prompt_lines)
+    idle_prompt = staticmethod(order_bar.idle_prompt)
 
     handle_action = staticmethod(draft_update.handle_action)
     on_ship_pressed = staticmethod(draft_update.on_ship_pressed)
@@ -51,19 +43,19 @@ class WarmWorkUi(BookUi[HudState]):
     draw_under_hulls = staticmethod(sea_drawing.draw_under_hulls)
     draw_marks = staticmethod(sea_drawing.draw_marks)
     draw_labels = staticmethod(sea_drawing.draw_labels)
-    is_secret = staticmethod(record_view.is_secret)
+    is_secret = staticmethod(record.is_secret)
     range_words = staticmethod(sea_drawing.range_words)
-    range_bands = staticmethod(range_bands.range_bands)
-    enemies_in_range = staticmethod(find_enemies_in_range)
+    range_bands = staticmethod(sea_drawing.range_bands)
+    enemies_in_range = staticmethod(sea_drawing.enemies_in_range)
 
     top_bar = staticmethod(phase_track.top_bar)
     draw_phase_track = staticmethod(phase_track.draw_phase_track)
-    wind_view = staticmethod(wind_view.wind_view)
-    record_view = staticmethod(record_view.record_view)
-    draw_record = staticmethod(record_drawing.draw_record)
-    ship_status = staticmethod(ship_status.ship_status)
-    squadron_list = staticmethod(order_panels.squadron_list)
-    panel_over_orders = staticmethod(order_panels.panel_over_orders)
+    wind_view = staticmethod(phase_track.wind_view)
+    record_view = staticmethod(record.record_view)
+    draw_record = staticmethod(record.draw_record)
+    ship_status = staticmethod(record.ship_status)
+    squadron_list = staticmethod(order_bar.squadron_list)
+    panel_over_orders = staticmethod(order_bar.panel_over_orders)
 
     dice_kind = staticmethod(narration.dice_kind)
     die_caption = staticmethod(narration.die_caption)

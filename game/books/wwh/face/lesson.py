@@ -1,9 +1,8 @@
-"""Steps of a lesson under Warm Work, Hardy!: what to press next, and the move or the broadside
-drafted for the player to see. Called inside the table of the battle."""
+"""Steps of a lesson under Warm Work, Hardy!: what to press next, and the move or the broadside drafted for
+the player to see. Called inside the table of the battle."""
 
-from game.books.wwh.face.gun_draft import GunDraft
-from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of
+from game.books.wwh.face.drafts import GunDraft, HelmDraft
+from game.books.wwh.face.questions import draft_of
 from game.books.wwh.lesson import course_error
 from game.books.wwh.rules.course import HEAVE_TO, TACK, Helm
 from game.books.wwh.rules.shots import BroadsideOrder
@@ -22,8 +21,7 @@ def is_course_drafted(hud: HudState, wanted: CourseTask, level: Level) -> bool:
 
 
 def course_control(hud: HudState, step: LessonStep) -> str:
-    """Return what to press for a move that is not drawn yet: Tack if it begins with one, then the
-    place."""
+    """Return what to press for a move that is not drawn yet: Tack if it begins with one, then the place."""
     laid, wanted = draft_of(hud).answer_draft, step.course
     tacks = isinstance(laid, HelmDraft) and laid.fixed_legs[:1] == (TACK,)
     first = wanted is not None and wanted.keys[0] == TACK

@@ -1,17 +1,17 @@
-"""Texts of Warm Work, Hardy!: names of rolls on the tray, reasons in the captions, losses of a
-ship, help for newcomers. Pure words."""
+"""Texts of Warm Work, Hardy!: names of rolls on the tray, reasons in the captions, losses of a ship, help for
+newcomers. Pure words."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from game.books.wwh.face.questions import QuestionKind
 from game.books.wwh.rules.tables import rule_table
 from game.core import events as ev
-from game.core.tally import Tally
 from game.core.visible import VisibleShip
 from game.play.event_words import count_words
 from game.stage.charts.chart_marks import SQUARE_UNIT, LengthUnit
+from game.ui.battle.book_kit import papers
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
 
@@ -98,42 +98,34 @@ _HOW_TO: Final = (
                 "A slow enemy in your square can be grappled, and your boarders sent over."),
             HelpRow("flag", "Make her strike",
                 "A ship that has lost her masts strikes her colours when she is raked."),
-            HelpRow("book", "Every rule is a real one",
-                "The game follows a printed rulebook to the letter; each die shows what it was "
-                "thrown for."),
+            papers.RULEBOOK_ROW,
         ),
     ),
 )  # fmt: skip
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """Return ``volley``, ``sum`` (a tally is added to the die), ``beside`` an earlier volley or the
-    die that this one answers; '' for dice that are judged by their total, or by what is alike
-    (`seal_words`)."""
+    """Return ``volley``, ``sum`` (a tally is added to the die), ``beside`` an earlier volley or the die that
+    this one answers; '' for dice that are judged by their total, or by what is alike (`seal_words`)."""
     return "beside" if roll.why in _SECOND else _DICE.get(roll.clause, "")
 
 
 def die_caption(roll: ev.Rolled) -> str:
-    """Return the caption under a die beside the others: whether grapples hold (WWH-3.1b), what a
-    crew has in all (WWH-3.2a)."""
+    """Return the caption under a die beside the others: whether grapples hold (WWH-3.1b), what a crew has in
+    all (WWH-3.2a)."""
     if roll.clause == _GRAPPLING and roll.most is not None:
         return "the grapples hold" if roll.faces[0] <= roll.most else "they are cut away"
     if roll.clause == _BOARDING and roll.tally is not None:
-        return f"{roll.why}: {_die_total(roll.faces, roll.tally)}"
+        return f"{roll.why}: {sum(roll.faces) + roll.tally.total}"
     return roll.why
 
 
-def _die_total(faces: Sequence[int], tally: Tally) -> int:
-    """Return a die and what is added to it."""
-    return sum(faces) + tally.total
-
-
 def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
-    """Return the figure and its word where a roll is not judged by the total of its dice: a crew's
-    sum (WWH-3.2a), dice alike (WWH-1.4a, WWH-1.4c), and a broadside into a ship that is being
-    boarded, of which 5s alone hit (WWH-3.3)."""
+    """Return the figure and its word where a roll is not judged by the total of its dice: a crew's sum
+    (WWH-3.2a), dice alike (WWH-1.4a, WWH-1.4c), and a broadside into a ship that is being boarded, of which
+    5s alone hit (WWH-3.3)."""
     if roll.clause == _BOARDING and roll.tally is not None:
-        return str(_die_total(roll.faces, roll.tally)), "in all"
+        return str(sum(roll.faces) + roll.tally.total), "in all"
     if roll.clause in _ALIKE:
         alike = max(Counter(roll.faces).values(), default=0)
         if alike < 2:
@@ -146,9 +138,8 @@ def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
 
 
 def starts_new_story(event: ev.Event) -> bool:
-    """Return whether a new story begins: with a turn, a phase, the move of a ship that follows her
-    leader, and every choice but of where shot strikes or which side is turned to a ship that was
-    met."""
+    """Return whether a new story begins: with a turn, a phase, the move of a ship that follows her leader,
+    and every choice but of where shot strikes or which side is turned to a ship that was met."""
     if isinstance(event, ev.Chose):
         return event.clause not in _WITHIN
     follows = isinstance(event, ev.Ordered) and event.clause == _IN_LINE
@@ -156,8 +147,7 @@ def starts_new_story(event: ev.Event) -> bool:
 
 
 def event_caption(event: ev.Event) -> str:
-    """Return why it happens, for somebody who has never played; '' for nothing. Without its full
-    stop."""
+    """Return why it happens, for somebody who has never played; '' for nothing. Without its full stop."""
     match event:
         case ev.PartBegan(part=phase):
             return _PHASES.get(phase, "")
@@ -192,10 +182,9 @@ def damage_notes(ship: VisibleShip) -> tuple[str, ...]:
 
 
 def question_hint(prompt: Prompt) -> str:
-    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it
-    needs no words of its own."""
-    known = _ADVICE.get(prompt.clause, "") if prompt.kind in (PromptKind.PICK, QuestionKind.FIRE) else ""
-    return known or _ADVICE.get(prompt.kind, "")
+    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it needs no
+    words of its own."""
+    return papers.advice_on(prompt, _ADVICE, (PromptKind.PICK, QuestionKind.FIRE))
 
 
 def help_panels() -> tuple[HelpPanel, HelpPanel, HelpPanel]:

@@ -1,12 +1,42 @@
 """Questions of Warm Work, Hardy! by clause, and how their answers look on the bar, by key."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from game.books.wwh.rules.sheet import Hold, has_book_option
+from game.books.wwh.face import drafts
+from game.books.wwh.face.drafts import GunDraft, HelmDraft
+from game.books.wwh.face.squares import SIDE_CM, square_center_cm
+from game.books.wwh.rules.course import END, TACK, Helm
+from game.books.wwh.rules.gunnery import FireMenu
+from game.books.wwh.rules.hidden_records import FixedAnswer
+from game.books.wwh.rules.sheet import (
+    SIDES,
+    Board,
+    Hold,
+    Ship,
+    Wind,
+    enemies,
+    has_book_option,
+    holds_of,
+    is_fast_after_capture,
+    is_on_board,
+    unfinished_grapple,
+)
+from game.books.wwh.rules.sight import UMPIRE
+from game.books.wwh.rules.wind import is_hulk
+from game.captains.aims import aims_of
 from game.core.steps import MenuOption
+from game.core.table import every, get_single
+from game.levels.format.model import Level
+from game.sea.square import Square, distance
+from game.ui.battle.planning.course_draft import forced_legs
+from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.state.endpoint_picker import place_distance
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.prompts import PromptKind
+from game.ui.battle.values.prompts import PromptKind, human_seats
+from game.ui.battle.values.quick_play import ForcedAnswer, single_answer
 
 
 class QuestionKind(StrEnum):
@@ -75,8 +105,7 @@ def question_text(clause: str) -> str:
 
 
 def cover_text(kind: str) -> str:
-    """Return the words of the cover: answers are open; only the numbers of ships may be hidden
-    (WWH-B.1)."""
+    """Return the words of the cover: answers are open; only the numbers of ships may be hidden (WWH-B.1)."""
     return "Your records are for your eyes alone." if has_book_option("hidden-records") else ""
 
 
@@ -86,3 +115,152 @@ def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]
         score = f"{option.tally.total} and a die" if option.tally is not None else ""
         return "swords", "b", score
     return _ICONS.get(option.key, ""), _LETTERS.get(option.key, ""), ""
+
+
+@dataclass(slots=True)
+class QuestionDraft:
+    """The draft for the question: a move or a broadside; None for a question that is answered by its
+    buttons."""
+
+    answer_draft: HelmDraft | GunDraft | None = None
+
+
+def draft_of(hud: HudState) -> QuestionDraft:
+    """Return the draft of this HUD."""
+    assert isinstance(hud.draft, QuestionDraft), "a battle by another book"
+    return hud.draft
+
+
+def begin_draft(hud: HudState) -> QuestionDraft:
+    """Return the draft of a new question: straight on, or the best broadside."""
+    prompt = hud.prompt
+    if prompt.kind == QuestionKind.HELM and isinstance(prompt.menu, Helm):
+        hud.other_ship = hud.nearest_other(hud.own_ship)
+        return QuestionDraft(_new_course(hud, prompt.menu))
+    if prompt.kind == QuestionKind.FIRE and isinstance(prompt.menu, FireMenu):
+        guns = drafts.new_gun_draft(prompt.menu.offers)
+        hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
+        return QuestionDraft(guns)
+    return QuestionDraft()
+
+
+def _new_course(hud: HudState, menu: Helm) -> HelmDraft:
+    """Return straight on; in quick play beside her nearest enemy."""
+    ship, brisk = find_ship_card(hud.prompt.ship), hud.quick_play is not None
+    plan = drafts.new_helm_draft(
+        menu, keeps_on_board=brisk, friend_squares=squares_of_friends(ship) if ship else ()
+    )
+    if brisk and ship is not None:
+        propose_move(plan, ship, hud.battle.level)
+    return plan
+
+
+def squares_of_friends(ship: Ship) -> tuple[Square, ...]:
+    """Return the squares of the other ships of her side."""
+    ours = (other for other in every(Ship) if other.side == ship.side and other is not ship)
+    return tuple(other.square for other in ours if is_on_board(other))
+
+
+def find_ship_card(ship_id: str) -> Ship | None:
+    """Return the record of that ship, None if there is no such ship."""
+    return next((s for s in every(Ship) if s.id == ship_id), None)
+
+
+def viewer_seat(hud: HudState) -> str:
+    """Return the seat that looks at the screen: '' while several players watch together, so that no secrets
+    are shown; the umpire's if nobody plays or the battle is over."""
+    over = not human_seats(hud.battle) or hud.prompt.kind == PromptKind.OVER
+    return UMPIRE if over else hud.viewer_seat
+
+
+# ------------------------------------------------------------------------------ the proposed move
+def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:
+    """Draw the proposed move; keep the present one if she has no enemy, if she wins by leaving the board, or
+    where every other square is taken."""
+    foe = min(enemies(ship), key=lambda other: distance(other.square, ship.square), default=None)
+    if foe is None or ship.id in aims_of(level, ship.side).exit_edges:
+        return
+    taken = {other.square for other in every(Ship) if other is not ship} | {ship.square}
+    ends = [
+        move
+        for move in plan.reachable_moves()
+        if plan.is_clear_move(move) and move.end_helm.square not in taken
+    ]
+    lies = [_placed(move.end_helm) for move in ends]
+    far = max((place_distance(square_center_cm(ship.square), end[:2]) for end in lies), default=0.0)
+    there = *square_center_cm(foe.square), foe.heading * 45.0
+    for n in ranked_endpoints(lies, EngagementWish(there, SIDE_CM, far, _is_open_water))[:1]:
+        plan.tail_legs = ends[n].legs
+
+
+def _placed(helm: Helm) -> PlaceAndHeading:
+    return *square_center_cm(helm.square), helm.heading * 45.0
+
+
+def _is_open_water(x: float, y: float) -> bool:
+    board, here = get_single(Board), Square(int(x // SIDE_CM), int(y // SIDE_CM))
+    inside = 0 <= here.x < board.columns and 0 <= here.y < board.rows
+    return inside and [here.x, here.y] not in board.land
+
+
+def forced_answer(hud: HudState) -> ForcedAnswer | None:
+    """Return the answer that need not be asked for; None to ask."""
+    match hud.prompt.menu:
+        case Helm() as helm:
+            return forced_course(helm)
+        case menu if hud.prompt.clause == "WWH-T.2":
+            return single_answer(menu) or _next_to_move(menu.keys() if menu else [])
+        case menu if hud.prompt.clause == "WWH-2.1.1":
+            return single_answer(menu) or _next_to_fire(menu.keys() if menu else [])
+        case menu:
+            return single_answer(menu)
+
+
+def _next_to_fire(keys: Sequence[str]) -> ForcedAnswer | None:
+    """WWH-2.1.1: return the first ship that bears on something has the word: she may hold her fire, and until
+    she has fired a press on another lets that one fire before her."""
+    found = next((key for key in keys if find_ship_card(key) is not None), "")
+    return ForcedAnswer((found,)) if found else None
+
+
+def _next_to_move(keys: Sequence[str]) -> ForcedAnswer | None:
+    """WWH-T.2: return the first ship whose move begins with her own course is taken: until anything is
+    ordered or thrown, a press on another ship takes that one instead."""
+    found = next((key for key in keys if _is_free_to_sail(key)), "")
+    return ForcedAnswer((found,)) if found else None
+
+
+def _is_free_to_sail(name: str) -> bool:
+    ship = find_ship_card(name)
+    if ship is None or is_fast_after_capture(ship.id) or unfinished_grapple(ship.id) or holds_of(ship.id):
+        return False
+    return not is_hulk(ship, get_single(Wind))
+
+
+def forced_course(helm: Helm) -> ForcedAnswer | None:
+    """WWH-1.1a: return the rest of a move that leaves no choice."""
+    legs = forced_legs(helm, END, TACK)
+    return ForcedAnswer(legs) if legs else None
+
+
+def default_answer(hud: HudState) -> str:
+    """Return the answer that one press gives: into the hull; of our own ship the side with more guns, of an
+    enemy's the one with fewer, if any is left in it and her record is open."""
+    ship = find_ship_card(hud.prompt.ship)
+    match hud.prompt.clause:
+        case "WWH-4.3b":
+            return FixedAnswer.HULL
+        case "WWH-E2" | "WWH-2.2d" | "WWH-2.2e" if ship is not None:
+            return _preferred_side(ship, ours=ship.side == hud.prompt.seat)
+        case _:
+            return ""
+
+
+def _preferred_side(ship: Ship, *, ours: bool) -> str:
+    """Return which of her sides; '' where that would tell what a hidden record says (WWH-B.1)."""
+    if ours:
+        return max(SIDES, key=ship.gunnery_of)
+    if has_book_option("hidden-records"):
+        return ""
+    armed = [side for side in SIDES if ship.gunnery_of(side)] or list(SIDES)
+    return min(armed, key=ship.gunnery_of)

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import pygame
 
-from game.books.wwh.face.record_view import RecordView
-from game.stage.paper import palette, typography
+from game.books.wwh.face.record import RecordView
+from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.panels.record_panel import RecordHeader, draw_head, draw_ship_state
@@ -26,7 +26,7 @@ def draw_record(c: Canvas, area: pygame.Rect, record_view: Any) -> None:
     y = _draw_rings(c, area, y, view)
     for words in (*view.forecasts, view.tack_words):
         if words and area.bottom - y > c.style.text_px(60):
-            typography.draw_fitted(c, (area.x, y), words, letters.SMALL, area.w, palette.INK_2)
+            letters.draw_fitted(c, (area.x, y), words, letters.SMALL, area.w, palette.INK_2)
             y += c.style.text_px(18)
     y += c.px(4)
     state = pygame.Rect(area.x, y, area.w, area.bottom - y)
@@ -61,7 +61,7 @@ def _draw_guns(
 def _draw_label(c: Canvas, room: pygame.Rect, middle: int, words: str) -> None:
     """Draw label at the left of a row."""
     space = c.style.text_px(_LABEL) - c.px(4)
-    typography.draw_fitted(c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft")
+    letters.draw_fitted(c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft")
 
 
 def _draw_box(c: Canvas, box: pygame.Rect, words: str, lost: bool) -> None:

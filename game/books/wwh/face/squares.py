@@ -66,7 +66,6 @@ def draw_grid(c: Canvas, sea_view: SeaView) -> None:
 
 @lru_cache(maxsize=32)
 def _grid_line(size: tuple[int, int]) -> pygame.Surface:
-    """Return one line of the grid."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     sheet.fill((*palette.CREAM, _GRID))
     return sheet
@@ -99,7 +98,6 @@ def draw_square_shade(
 
 @lru_cache(maxsize=96)
 def _shade_patch(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:
-    """Return a shaded square, a little brighter along its edge."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     sheet.fill(colour)
     edge = (*colour[:3], min(255, colour[3] * 2))
@@ -110,8 +108,8 @@ def _shade_patch(size: tuple[int, int], colour: tuple[int, int, int, int]) -> py
 def draw_square_words(
     c: Canvas, sea_view: SeaView, square: Square, words: str, tag_room: TagRoom, short_words: str = ""
 ) -> None:
-    """Draw words in a corner of a square, the upper left one if that is free, where the square is
-    large enough; `short_words` ones where it is not large enough for all."""
+    """Draw words in a corner of a square, the upper left one if that is free, where the square is large
+    enough; `short_words` ones where it is not large enough for all."""
     rect = square_rect_px(sea_view, square)
     if short_words and letters.text_width(words, letters.SMALL_STRONG, c.style) > rect.w - c.px(14):
         words = short_words
@@ -152,8 +150,7 @@ def draw_heading_arrows(
 
 
 def draw_course(c: Canvas, sea_view: SeaView, squares: Sequence[Square], certain_count: int) -> None:
-    """Draw a line from square to square with a dot in each; past the first `certain_count` squares,
-    which a
+    """Draw a line from square to square with a dot in each; past the first `certain_count` squares, which a
     die may bar, dashes and rings."""
     points = [sea_view.pixel_at(*square_center_cm(square)) for square in squares]
     certain, doubtful = points[:certain_count], points[max(0, certain_count - 1) :]
@@ -168,8 +165,8 @@ def draw_course(c: Canvas, sea_view: SeaView, squares: Sequence[Square], certain
 
 
 def draw_line_to_leader(c: Canvas, sea_view: SeaView, squares: Sequence[Square]) -> None:
-    """Draw a dashed line from ship to ship, with an arrow head half way that points to the leader,
-    who comes first; dots where they have lost touch."""
+    """Draw a dashed line from ship to ship, with an arrow head half way that points to the leader, who comes
+    first; dots where they have lost touch."""
     points = [sea_view.pixel_at(*square_center_cm(square)) for square in squares]
     clear = _CLEAR * SIDE_CM * sea_view.camera.px_per_cm
     for fore, aft in pairwise(points):

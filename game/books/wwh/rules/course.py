@@ -306,7 +306,7 @@ class ReachableCourse:
     """Legs in order, without the ``end`` that closes them, and the helm when they are made."""
 
     legs: tuple[Leg, ...]
-    start_helm: Helm
+    end_helm: Helm
 
     @property
     def keys(self) -> tuple[Leg, ...]:
@@ -321,7 +321,7 @@ class ReachableCourse:
                 start = start.square_towards(heading)
                 out.append(start)
             elif leg == TACK:
-                heading = (2 * self.start_helm.wind_from - heading) % HEADINGS_IN_ALL
+                heading = (2 * self.end_helm.wind_from - heading) % HEADINGS_IN_ALL
             else:
                 heading = (heading + TURNS[leg]) % HEADINGS_IN_ALL
         return out
@@ -337,7 +337,7 @@ def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCou
     legs = (*straight_and_turns, TACK) if with_tacks else straight_and_turns
     while waiting:
         course = waiting.popleft()
-        here = course.start_helm
+        here = course.end_helm
         if here.move_state_key in seen:
             continue
         seen[here.move_state_key] = True

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.dice import draw_die, draw_tumbling_die, draw_wax_seal
@@ -55,9 +55,9 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, sum_words: SailingSum
         middle = rect.centery
         x = rect.x + c.px(16)
         at, room = (x, middle - c.style.text_px(10)), c.px(122)
-        typography.draw_fitted(c, at, "Way on", letters.PANEL_TITLE, room, anchor="midleft")
+        letters.draw_fitted(c, at, "Way on", letters.PANEL_TITLE, room, anchor="midleft")
         at = (x, middle + c.style.text_px(14))
-        typography.draw_fitted(c, at, sum_words.ship, letters.SMALL, room, palette.INK_2, "midleft")
+        letters.draw_fitted(c, at, sum_words.ship, letters.SMALL, room, palette.INK_2, "midleft")
         x = _draw_figure(c, rect.x + c.px(150), middle, sum_words.basic_speed, "basic speed")
         sign = "−" if sum_words.is_removed else "+"
         drawn = letters.draw_text(

@@ -7,7 +7,7 @@ import pygame
 
 from game.core.tally import Tally
 from game.play.rulebook import TallyLine, tally_lines
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.dice import draw_wax_seal
@@ -132,7 +132,7 @@ def _draw_terms(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
             # What counts is told before where it stands.
             mark, mark_w = "", 0
         room = x + wide - left - mark_w - c.px(18)
-        drawn = typography.draw_fitted(c, (left, y), name, role, room, ink, "midleft")
+        drawn = letters.draw_fitted(c, (left, y), name, role, room, ink, "midleft")
         at = (drawn.right + c.px(8), y)
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
@@ -148,6 +148,6 @@ def _draw_odds(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
             # Large text on a small window: the odds matter more than where they stand.
             mark, wide = "", 0
         room = rect.right - x - wide - c.px(6)
-        typography.draw_fitted(c, (x, y), words, letters.DENSE_STRONG, room, anchor="midleft")
+        letters.draw_fitted(c, (x, y), words, letters.DENSE_STRONG, room, anchor="midleft")
         letters.draw_text(c, (rect.right, y), mark, letters.SMALL, palette.CLAUSE, "midright")
         y += step

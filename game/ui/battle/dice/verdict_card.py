@@ -7,7 +7,7 @@ import pygame
 
 from game.core.events import Ended
 from game.play.event_words import Names, name_by_id
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.values import citations
@@ -71,7 +71,7 @@ def draw(c: Canvas, rect: pygame.Rect, end: Ended, side: int | None, names: Name
         if side is not None:
             panel_drawing.draw_badge(c, (x + c.px(16), middle), side, 16, "ABCD"[side])
             x += c.px(_BADGE)
-        typography.draw_fitted(c, (x, middle), head, role, rect.right - x, anchor="midleft")
+        letters.draw_fitted(c, (x, middle), head, role, rect.right - x, anchor="midleft")
         at = (rect.x + c.px(_SIDES), rect.y + c.px(_ABOVE) + step)
         for n, line in enumerate(_reason_lines(c.style, room, end)):
             below = at[1] + n * letters.line_height(letters.BODY, c.style)

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import (
@@ -247,7 +247,7 @@ def _paint_header(c: Canvas, rect: pygame.Rect, interaction: InteractionState, h
         x += c.style.text_px(30)
     upper, lower = rect.centery - c.style.text_px(11), rect.centery + c.style.text_px(12)
     role = letters.fitting_role(header.name, _NAME_ROLES, c.style, rect.right - x)
-    typography.draw_fitted(c, (x, upper), header.name, role, rect.right - x, anchor="midleft")
+    letters.draw_fitted(c, (x, upper), header.name, role, rect.right - x, anchor="midleft")
     mark = citations.clause_mark(c.style, header.clause)
     wide = letters.text_width(mark, letters.SMALL, c.style)
     role, ink = letters.SMALL, palette.INK_2
@@ -258,7 +258,7 @@ def _paint_header(c: Canvas, rect: pygame.Rect, interaction: InteractionState, h
     room = rect.w - wide - c.px(8)
     long = header.short_words != "" and letters.text_width(header.words, role, c.style) > room
     words, at = header.short_words if long else header.words, (rect.x + c.px(3), lower)
-    drawn = typography.draw_fitted(c, at, words, role, room, ink, "midleft")
+    drawn = letters.draw_fitted(c, at, words, role, room, ink, "midleft")
     at = (drawn.right + c.px(7), lower)
     letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
     if interaction.is_focused:
@@ -347,4 +347,4 @@ def _paint_answer(c: Canvas, rect: pygame.Rect, interaction: InteractionState, s
     top = rect.centery - step * (len(lines) - 1) // 2
     for n, line in enumerate(lines):
         at = (rect.x + c.px(12), top + n * step)
-        typography.draw_fitted(c, at, line, role, room, ink, "midleft")
+        letters.draw_fitted(c, at, line, role, room, ink, "midleft")

@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import menu_backdrop, panel_drawing, typography
+from game.stage.paper import menu_backdrop, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.values.actions import PanelAction
@@ -46,6 +46,6 @@ def draw(c: Canvas, rect: pygame.Rect, side: int, name: str, line: str) -> None:
         letters.draw_text(c, at, "Pass the screen to", letters.LEAD, anchor="center")
         at = (rect.centerx, at[1] + c.style.text_px(38))
         role = letters.fitting_role(name, _HEADS, c.style, room)
-        typography.draw_fitted(c, at, name, role, room, anchor="center")
+        letters.draw_fitted(c, at, name, role, room, anchor="center")
         at = (rect.centerx, at[1] + c.style.text_px(38))
         letters.draw_text(c, at, line, letters.LEAD, anchor="center")

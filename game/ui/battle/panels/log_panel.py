@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.play.event_words import TOPICS, LogLine, Names, name_by_id
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState, draw_row_ground
@@ -82,7 +82,7 @@ def _draw_last(c: Canvas, rect: pygame.Rect, lines: Sequence[LogLine]) -> None:
     told = citations.with_clause(c.style, line.words, line.clause)
     words = letters.wrap_text(told, letters.SMALL, c.style, room.w)
     for n, part in enumerate(words[: max(1, room.h // step)]):
-        typography.draw_fitted(c, (room.x, room.y + n * step), part, letters.SMALL, room.w)
+        letters.draw_fitted(c, (room.x, room.y + n * step), part, letters.SMALL, room.w)
 
 
 def _last_lines(

@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
@@ -170,6 +170,6 @@ def _paint_sector(c: Canvas, rect: pygame.Rect, interaction: InteractionState, s
     if spec.icon and rect.h >= half + c.px(28):
         draw_icon(c, spec.icon, (rect.centerx, rect.y + c.px(6) + c.px(11)), 20, ink)
         at = (rect.centerx, rect.bottom - half // 2 - c.px(5))
-    typography.draw_fitted(c, at, spec.words, letters.DENSE_STRONG, rect.w - c.px(10), ink, "center")
+    letters.draw_fitted(c, at, spec.words, letters.DENSE_STRONG, rect.w - c.px(10), ink, "center")
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.stage.hulls.flags import ensign_name_for, paper_flag
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.icons import draw_icon
@@ -84,13 +84,13 @@ def draw_head(c: Canvas, room: pygame.Rect, head: RecordHeader) -> int:
     letters.draw_text(c, (left, middle), name, role, anchor="midleft")
     letters.draw_text(c, (room.right, middle), head.rate, letters.STRONG, anchor="midright")
     y = middle + c.style.text_px(16)
-    typography.draw_fitted(c, (room.x, y), head.crew, letters.SMALL, room.w, palette.INK_2)
+    letters.draw_fitted(c, (room.x, y), head.crew, letters.SMALL, room.w, palette.INK_2)
     y += c.style.text_px(16)
     lines = letters.wrap_text(head.traits, letters.SMALL, c.style, room.w) if head.traits else ()
     most = 2 if room.h > c.style.text_px(286) else 1
     shown = [*lines[: most - 1], " ".join(lines[most - 1 :])] if lines else []
     for line in shown:
-        typography.draw_fitted(c, (room.x, y), line, letters.SMALL, room.w, palette.INK_2)
+        letters.draw_fitted(c, (room.x, y), line, letters.SMALL, room.w, palette.INK_2)
         y += c.style.text_px(16) if line else 0
     return y + c.px(1)
 
@@ -106,7 +106,7 @@ def draw_label(c: Canvas, room: pygame.Rect, y: int, left: str, right: str, is_l
     row = pygame.Rect(room.x, y, room.w, 2 * c.style.text_px(9))
     inks = (palette.INK_1, palette.WAX if is_loss else palette.INK_1)
     roles = (letters.DENSE_STRONG, letters.DENSE_STRONG)
-    typography.draw_two_texts(c, row, (left, right), roles, inks)
+    letters.draw_two_texts(c, row, (left, right), roles, inks)
     return y + c.style.text_px(19)
 
 
@@ -170,4 +170,4 @@ def _draw_condition(c: Canvas, rect: pygame.Rect, line: ShipCondition) -> None:
     draw_icon(c, line.icon, (rect.x + c.px(8), rect.centery), 14, icon_ink)
     role = letters.SMALL_STRONG if line.is_bad else letters.SMALL
     at = (rect.x + c.px(22), rect.centery)
-    typography.draw_fitted(c, at, line.words, role, rect.w - c.px(22), ink, "midleft")
+    letters.draw_fitted(c, at, line.words, role, rect.w - c.px(22), ink, "midleft")

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.stage.hulls.flags import ensign_name_for
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
@@ -172,7 +172,7 @@ def _draw_head(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, fo
         drawn = letters.draw_text(c, (room.right, middle), aside, role, ink, "midright")
         right = drawn.x - c.px(8)
     role = letters.fitting_role(status.name, form.names, c.style, right - left)
-    typography.draw_fitted(c, (left, middle), status.name, role, right - left, anchor="midleft")
+    letters.draw_fitted(c, (left, middle), status.name, role, right - left, anchor="midleft")
 
 
 def _has_room(style: UiStyle, name: str, aside: str, room: int) -> bool:

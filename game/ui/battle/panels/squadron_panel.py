@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
@@ -106,11 +106,11 @@ def _draw_ship_row(c: Canvas, row: pygame.Rect, line: ShipRow, number: int) -> N
     panel_drawing.draw_badge(c, (row.x + c.px(20), row.centery), line.side, 8, str(number))
     x = row.x + c.px(36)
     upper, lower = row.centery - c.style.text_px(8), row.centery + c.style.text_px(9)
-    typography.draw_fitted(c, (x, upper), line.name, letters.SMALL_STRONG, row.w - c.px(70), anchor="midleft")
+    letters.draw_fitted(c, (x, upper), line.name, letters.SMALL_STRONG, row.w - c.px(70), anchor="midleft")
     if line.boxes:
         draw_boxes(c, (x, lower + c.px(1)), row.right - c.px(32) - x, line.boxes)
     else:
-        typography.draw_fitted(
+        letters.draw_fitted(
             c, (x, lower), line.text, letters.SMALL, row.w - c.px(70), palette.INK_2, "midleft"
         )
     sign = "check" if line.has_moved else "wheel" if line.is_on_turn else line.order_icon

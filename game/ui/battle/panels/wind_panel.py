@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.stage.hulls import Sprite
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour, mix_colours
@@ -191,8 +191,8 @@ def _draw_legend(c: Canvas, rect: pygame.Rect, view: WindView) -> None:
         if letters.text_width(value, role, c.style) > room:
             value = value.partition(" ")[0]
         room = rect.w - c.px(19) - letters.text_width(value, role, c.style)
-        typography.draw_fitted(c, at, zone.name, role, room, anchor="midleft")
+        letters.draw_fitted(c, at, zone.name, role, room, anchor="midleft")
         letters.draw_text(c, (rect.right, y), value, role, palette.INK_1, "midright")
         y += step
     at = (rect.x, y)
-    typography.draw_fitted(c, at, view.weather, letters.SMALL_STRONG, rect.w, anchor="midleft")
+    letters.draw_fitted(c, at, view.weather, letters.SMALL_STRONG, rect.w, anchor="midleft")

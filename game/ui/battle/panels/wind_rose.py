@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.stage.hulls import real_size_metres, waterline_pixels
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
@@ -57,7 +57,7 @@ def draw(c: Canvas, layout: BattleLayout, view: WindView, kind: str) -> None:
         sheet = rose_surface(sizes, (wind, zones), hull)
         c.surface.blit(sheet, sheet.get_rect(center=centre))
         room = layout.wind.w + c.px(8)
-        words, role = typography.shrink_to_width(view.weather, letters.SMALL_STRONG, c.style, room)
+        words, role = letters.shrink_to_width(view.weather, letters.SMALL_STRONG, c.style, room)
         x = max(centre[0], letters.text_width(words, role, c.style) // 2 + c.px(6))
         at = (x, layout.sea_panels.wind_rose.bottom + c.style.text_px(17))
         letters.draw_text(c, at, words, role, palette.CREAM, "center", palette.SHADOW)

@@ -1,10 +1,9 @@
-"""A digit for each of a handful of places where the ship may come to lie: hard to port, to port,
-straight on, to starboard and hard to starboard as far as she comes (1 to 5), and to port, straight
-on and to starboard with as little way as she may make (6 to 8). What can be told from the places
-alone; no pygame.
+"""A digit for each of a few places where the ship may end: hard to port, to port, straight on, to starboard
+and hard to starboard as far as she comes (1 to 5), and to port, straight on and to starboard with as little
+way as she may make (6 to 8). Worked out from the places alone; no pygame.
 
-A digit that has no place of its own, because she turns to one side only or makes the same way
-under any order, stands where most of the sea she can reach has no digit yet."""
+A digit that has no place of its own, because she turns to one side only or makes the same way under any
+order, goes where most of the sea she can reach has no digit yet."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,9 +13,9 @@ from typing import Final
 from game.ui.battle.state.endpoint_picker import Place, bearing, place_distance
 
 _FAR: Final = ((1, -1.0), (2, -0.5), (3, 0.0), (4, 0.5), (5, 1.0))
-"""The digits of the places far off, and their bearings as parts of the hardest turn that way."""
+"""The digits of the far places, and their bearings as parts of the hardest turn that way."""
 _NEAR: Final = ((6, -0.5), (7, 0.0), (8, 0.5))
-"""The same of the places near by."""
+"""The same of the near places."""
 DIGIT_COUNT: Final = len(_FAR) + len(_NEAR)
 _BEARING_TOLERANCE: Final = 0.1
 """Parts of all her bearings by which a place may lie off the one that is looked for."""
@@ -28,7 +27,7 @@ _MIN_APART_SHARE: Final = 0.12
 
 @dataclass(frozen=True, slots=True)
 class DigitEndpoint:
-    """A place on the sea in cm, and the digit that lays the end of the course there, 1 to 8."""
+    """A place on the sea in cm, and the digit that ends the course there, 1 to 8."""
 
     digit: int
     place: Place
@@ -36,8 +35,8 @@ class DigitEndpoint:
 
 @lru_cache(maxsize=8)
 def digit_endpoints(start: Place, places: tuple[Place, ...], heading: float) -> tuple[DigitEndpoint, ...]:
-    """The places that have a digit, by their digits, for a ship at the start that heads so many
-    degrees from north; each lies some way from all others."""
+    """Return the places that have a digit, by their digits, for a ship at `start` that heads so many degrees
+    from north; each is some way from all others."""
     found = dict[int, Place]()
     lying = [(bearing(start, p, heading), place_distance(start, p), p) for p in dict.fromkeys(places)]
     starboard = max([0.0, *(off for off, *_ in lying)])
@@ -56,8 +55,8 @@ def digit_endpoints(start: Place, places: tuple[Place, ...], heading: float) -> 
 
 
 def _best_near_bearing(aside: Sequence[tuple[float, float, Place]], window: float) -> Place | None:
-    """Of places with their degrees off a bearing and their worth, the one of most worth hardly off
-    it, else the best within the window; None where none lies there."""
+    """Return of places with their degrees off a bearing and their worth the one of most worth hardly off it,
+    else the best within the window; None if none is there."""
     for most in (*_WINDOWS, window):
         there = [(worth, -off, place) for off, worth, place in aside if off <= most]
         if there:
@@ -66,11 +65,11 @@ def _best_near_bearing(aside: Sequence[tuple[float, float, Place]], window: floa
 
 
 def _add_digit(found: dict[int, Place], digit: int, place: Place | None, least: float) -> None:
-    """The digit stands there, unless another stands nearer than the least or there is no place."""
+    """Put the digit there, unless another is nearer than the least or there is no place."""
     if place is not None and _nearest_distance([*found.values()], place) >= least:
         found[digit] = place
 
 
 def _nearest_distance(taken: Sequence[Place], place: Place) -> float:
-    """Cm from a place to the nearest that is taken; as far as can be where none is."""
+    """Return the cm from a place to the nearest taken one; infinity if none is taken."""
     return min((place_distance(one, place) for one in taken), default=float("inf"))

@@ -1,8 +1,5 @@
-"""What the camera should hold: the ships, or those that the last event is about. What a question
-of the book wants besides is the face's affair.
-
-Read inside the table of the battle; places in cm.
-"""
+"""What the camera should show: the ships, or those of the last event. What a question of the book wants
+besides, its face says (`camera_places`). Read inside the table of the battle; places in cm."""
 
 from collections.abc import Sequence
 from math import cos, radians, sin
@@ -27,17 +24,17 @@ _SEEN_FROM_NEAR: Final = (Boarded, Collided, Exploded, Fired, MastFell, Sank, St
 
 
 def question_places(hud: HudState) -> tuple[PointsToShow, ...]:
-    """What the camera should hold for the present question."""
+    """Return what the camera should show for the present question."""
     return hud.book_ui.camera_places(hud) or all_places(hud)
 
 
 def all_places(hud: HudState) -> tuple[PointsToShow, ...]:
-    """Every ship that is afloat, and the boats, works and troops that are fought for."""
+    """Return every ship afloat, and the boats, works and troops that are fought for."""
     return ships_with_masts(hud.remaining_ships, tuple(object_positions(hud).values()))
 
 
 def object_positions(hud: HudState) -> dict[str, Point]:
-    """Where boats, works and troops are, by their ids; none in a book that knows of ships alone."""
+    """Return where boats, works and troops are, by their ids; none in a book that knows ships alone."""
     seen = hud.battle.book.company(())
     found: list[VisibleBoat | VisibleWorks | VisibleTroops] = [b for b in seen.boats if not b.gone_how]
     found += [*seen.works, *seen.troops]
@@ -45,9 +42,9 @@ def object_positions(hud: HudState) -> dict[str, Point]:
 
 
 def places_of_events(hud: HudState, events: Sequence[Event]) -> tuple[PointsToShow, ...]:
-    """The two ships of the last event that is worth seeing from near by: who fires and who is hit,
-    be it a ship or not, or who suffers and her nearest enemy; or the ships that have come in sight.
-    Nothing if there is none."""
+    """Return the two ships of the last event that is worth seeing from near: who fires and who is hit, ship
+    or not, or who suffers and her nearest enemy; or the ships that have come in sight. () if there is
+    none."""
     came = [ship for e in events if isinstance(e, Arrived) and (ship := hud.find_ship(e.ship))]
     if came:
         return ships_with_masts(came)
@@ -63,7 +60,7 @@ def places_of_events(hud: HudState, events: Sequence[Event]) -> tuple[PointsToSh
 
 
 def _other_ship_of(event: Event) -> str:
-    """Who else is named by an event that is worth seeing from near by; '' for nobody."""
+    """Return who else is named by an event that is worth seeing from near; '' for nobody."""
     match event:
         case Fired():
             return event.target
@@ -74,12 +71,12 @@ def _other_ship_of(event: Event) -> str:
 
 
 def ship_position(ship: VisibleShip) -> Point:
-    """Where a ship is."""
+    """Return where a ship is."""
     return ship.x / CM, ship.y / CM
 
 
 def ships_with_masts(ships: Sequence[VisibleShip], more: Sequence[Point] = ()) -> tuple[PointsToShow, ...]:
-    """The ships with their masts, and `more` places; where there is no ship, with some sea round
+    """Return the ships with their masts, and `more` places; without any ship, the places with some sea round
     them."""
     hulls = PointsToShow(tuple(p for ship in ships for p in _ship_outline(ship)), _EDGE)
     if ships or not more:
@@ -91,7 +88,7 @@ def ships_with_masts(ships: Sequence[VisibleShip], more: Sequence[Point] = ()) -
 
 
 def _ship_outline(ship: VisibleShip) -> tuple[Point, ...]:
-    """The ends of bowsprit and ensign, her beams, and how far her masts stand up the screen from
+    """Return the ends of bowsprit and ensign, her beams, and how far her masts stand up the screen from
     them."""
     x, y = ship_position(ship)
     turn, half = radians(ship.heading / 100), ship.length / CM / 2

@@ -1,5 +1,5 @@
-"""A question of which of one's own ships is next: they lie on the sea with a cream waterline and
-need no list. One of them is in hand, her plate lies below, and the primary button names her."""
+"""A question of which of the player's ships is next: they have a cream waterline on the sea and need no list.
+One of them is in hand, her status is shown, and the primary button names her."""
 
 from dataclasses import replace
 from typing import Final
@@ -12,13 +12,13 @@ HINT: Final = "Another: choose her on the sea"
 
 
 def offered_ships(hud: HudState) -> tuple[str, ...]:
-    """The ships of which one is asked for, in the order of the question; none where something else
-    is asked, or something else may be answered too."""
+    """Return the ships of which one is asked for, in the order of the question; () where something else is
+    asked, or may be answered too."""
     return hud.frame_cache.get("ships offered", lambda: _compute_offered(hud))
 
 
 def _compute_offered(hud: HudState) -> tuple[str, ...]:
-    """The same, looked up."""
+    """Work out `offered_ships`."""
     prompt = hud.prompt
     if prompt.kind != PromptKind.PICK or prompt.menu is None:
         return ()
@@ -28,14 +28,14 @@ def _compute_offered(hud: HudState) -> tuple[str, ...]:
 
 
 def picked_ship(hud: HudState) -> str:
-    """The one of them that is in hand: whose plate lies there, else the first; '' for none."""
+    """Return the offered ship that is in hand, else the first; '' for none."""
     ships = offered_ships(hud)
     return hud.own_ship if hud.own_ship in ships else next(iter(ships), "")
 
 
 def pick_next(hud: HudState, step: int) -> str:
-    """The next of them, or the one before, is in hand; her id, '' where no ship is
-    asked for, or the list goes from one to the next."""
+    """Select the next of the offered ships, or the one before; return her id, '' where no ship is asked for,
+    or where a list shows them."""
     ships = offered_ships(hud) if hud.fills_window else ()
     if ships:
         hud.own_ship, hud.record_tab = (ships[(ships.index(picked_ship(hud)) + step) % len(ships)], "own")
@@ -45,8 +45,8 @@ def pick_next(hud: HudState, step: int) -> str:
 
 
 def split_primary(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """The buttons with that of the ship in hand as the primary one; as they are where no ship is
-    asked for, and on the wargamer's table, where all of them have room."""
+    """Return the buttons with that of the ship in hand as the primary one; unchanged where no ship is asked
+    for, and on the wargamer's table, where all of them have room."""
     name = answer_widget_name(picked_ship(hud)) if hud.fills_window else ""
     found = next((spec for spec in specs if spec.name == name), None)
     if found is None:
@@ -57,7 +57,7 @@ def split_primary(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSp
 
 
 def primary_with_verb(hud: HudState, primary: ButtonSpec | None) -> ButtonSpec | None:
-    """The primary button as it says what a press does, where it names the ship that is next."""
+    """Return the primary button with a verb, where it names the ship that is next."""
     named = [answer_widget_name(ship) for ship in offered_ships(hud)] if hud.fills_window else []
     if primary is None or primary.name not in named:
         return primary

@@ -1,7 +1,7 @@
-"""Which end of a move keeps a ship in the fight: beside her nearest enemy, with a broadside that
-bears, and with water ahead of her. It is what is proposed to a person who has said nothing yet; it
-knows distances and bearings, and nothing of guns, damage or chance, so that a captain who thinks
-does better. Pure arithmetic; no pygame."""
+"""Which end of a move keeps a ship in the fight: beside her nearest enemy, with a broadside that bears, and
+with water ahead of her. It is what is proposed to a player who has drafted nothing yet. It knows distances
+and bearings, and nothing of guns, damage or chance, so a player who thinks does better. Pure arithmetic; no
+pygame."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,24 +15,21 @@ BEAM_ANGLE: Final = 90.0
 _BROADSIDE_HALF_ARC: Final = 30.0
 """Degrees to either side of the beam within which all of it still bears."""
 _COST_TURNED_AWAY: Final = 1.0
-"""What a ship counts whose broadside looks quite away from the enemy, in the way that she may make
-in a move."""
+"""Cost of a broadside that looks quite away from the enemy, in moves."""
 _FAR_MOVES: Final = 2.0
-"""So many moves away it counts nothing yet which way her broadside looks: she closes first."""
+"""From so many moves away the broadside costs nothing yet: she closes first."""
 _COST_TOO_NEAR: Final = 2.0
-"""How much more a cm counts by which she lies nearer than she wants to."""
+"""Cost of each cm nearer than she wants to be."""
 _COST_NO_WATER: Final = 2.0
-"""What it counts, in moves, that she heads for water that is none."""
+"""Cost of heading for land or off the table, in moves."""
 PlaceAndHeading = tuple[float, float, float]
 """A place in cm, and a heading in degrees from north."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngagementWish:
-    """What a ship wants of her move: the enemy `foe`, how many cm from her she would lie
-    (`wanted_distance`),
-    and the `move_distance` she may make in a move, in cm. `is_water` says whether a place in cm is
-    open to
+    """What a ship wants of her move: the enemy `foe`, how many cm from her she would be (`wanted_distance`),
+    and the `move_distance` she may make in a move, in cm. `is_water` says whether a place in cm is open to
     her."""
 
     foe: PlaceAndHeading
@@ -41,7 +38,7 @@ class EngagementWish:
     is_water: Callable[[float, float], bool]
 
     def cost(self, end: PlaceAndHeading) -> float:
-        """How far an end is from what is wanted, in cm; 0 at best."""
+        """Return how far an end is from what is wanted, in cm; 0 at best."""
         away = hypot(self.foe[0] - end[0], self.foe[1] - end[1]) - self.wanted_distance
         total = away if away > 0 else -_COST_TOO_NEAR * away
         beside = abs(abs(bearing(end[:2], self.foe[:2], end[2])) - BEAM_ANGLE)
@@ -54,5 +51,5 @@ class EngagementWish:
 
 
 def ranked_endpoints(ends: Sequence[PlaceAndHeading], wish: EngagementWish) -> list[int]:
-    """The ends by their numbers, the best first; of equals the one that comes first."""
+    """Return the indices of the ends, the best first; of equals the one that comes first."""
     return sorted(range(len(ends)), key=lambda n: (round(wish.cost(ends[n]), 3), n))

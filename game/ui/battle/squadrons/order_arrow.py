@@ -11,7 +11,7 @@ import pygame
 
 from game.sea.polygons import Point
 from game.sea.units import CM
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.layout.layout import BattleLayout
@@ -233,6 +233,6 @@ def _draw_label(c: Canvas, rect: pygame.Rect, said: OrderText, side: int) -> Non
         c.surface.fill(c.style.side_colours(side).paper, (rect.x, rect.y, c.px(5), rect.h))
         x, room = rect.x + c.px(16), rect.w - c.px(26)
         upper, lower = rect.y + round(rect.h * 0.34), rect.y + round(rect.h * 0.72)
-        typography.draw_fitted(c, (x, upper), said.words, _ORDER, room, palette.INK_1, "midleft")
+        letters.draw_fitted(c, (x, upper), said.words, _ORDER, room, palette.INK_1, "midleft")
         ink = palette.WAX if said.is_refused else palette.INK_2
-        typography.draw_fitted(c, (x, lower), _second_line(c, said), letters.SMALL, room, ink, "midleft")
+        letters.draw_fitted(c, (x, lower), _second_line(c, said), letters.SMALL, room, ink, "midleft")

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import palette, panel_drawing, typography
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
@@ -203,7 +203,7 @@ def _print_enemy_row(c: Canvas, rect: pygame.Rect, row: SquadronRow, right: int,
         end = _draw_strength(c, right - c.px(20), y, row).x - c.px(8)
     room = end - (x + c.px(14))
     role = letters.fitting_role(row.name, _NAMES[1:], c.style, room)
-    typography.draw_fitted(c, (x + c.px(14), y), row.name, role, room, palette.INK_1, "midleft")
+    letters.draw_fitted(c, (x + c.px(14), y), row.name, role, room, palette.INK_1, "midleft")
 
 
 def _print_own_row(
@@ -221,7 +221,7 @@ def _print_own_row(
     left = flag.right + c.px(6)
     room = bar.x - c.px(6) - left
     role = letters.fitting_role(row.name, _NAMES, c.style, room)
-    typography.draw_fitted(c, (left, upper), row.name, role, room, palette.INK_1, "midleft")
+    letters.draw_fitted(c, (left, upper), row.name, role, room, palette.INK_1, "midleft")
     draw_icon(c, row.icon, (rect.x + c.px(20), lower), 16, palette.INK_1)
     left, role = rect.x + c.px(33), letters.SMALL_STRONG
     room = right - left

@@ -1,17 +1,15 @@
-"""What the battle screen asks of a rulebook. Each book has one class that answers, in the module
-``face`` of its folder ``face``. What most books answer alike is answered here; the rest is
-abstract, so that a face that forgets something cannot be made.
+"""What the battle screen asks of a rulebook: each book has one object that answers, `FACE` in the module
+`face` of its folder `face`. What most books answer alike has a default here; the rest is abstract, so that a
+face that forgets something cannot be made.
 
-The screen knows a battle, a seat that is asked, ships as anyone can see them, dice that were
-thrown and a log. All else it asks here: what a question is called, which buttons answer it, what
-lies on the sea, in the ribbon, on the record. A question of the kind ``pick`` is answered by its
-options as buttons; a face has further kinds of its own, with `answer_specs` to match, and keeps
-what a
-person has laid out so far in ``hud_state.hand``.
+The screen knows a battle, the seat that is asked, ships as anyone can see them, dice and a log. It asks the
+face for all else: what a question is called, which buttons answer it, what is drawn on the sea, on the top
+bar, on the record. A question of the kind ``pick`` is answered by its options as buttons; a face may have
+further kinds, with `answer_specs` to match, and keeps what a player has drafted in ``hud.draft``.
 
-Every method is called inside the table of the battle and, but for `begin_draft`, `handle_action`,
-`on_ship_pressed`,
-`undo_step`, `cycle_target`, `next_ship`, `on_pointer` and `on_click`, changes nothing.
+Every method is called inside the table of the battle. Only `begin_draft`, `handle_action`, `on_ship_pressed`,
+`undo_step`, `cycle_target`, `next_ship`, `on_pointer`, `on_click` and `apply_delegate_answer` change
+anything.
 """
 
 from abc import ABC, abstractmethod
@@ -51,136 +49,133 @@ from game.ui.kit.panel_cache import Panel
 
 
 class PromptedHud(Protocol):
-    """All that the answers below read of the HUD."""
+    """The part of the HUD that the defaults below read."""
 
     prompt: Prompt
 
 
 Hud = TypeVar("Hud", bound=PromptedHud)
-"""The HUD that a book's answers are about: always `HudState`, which has a book and so cannot be
-named here."""
+"""Always `HudState`, which has a book and so cannot be named here."""
 
 
 class BookUi(ABC, Generic[Hud]):
     """A rulebook as the battle screen shows it. Ships are named by their ids."""
 
     standing_orders: StandingOrders[Hud] = StandingOrders()
-    """The standing orders that a person may give; as it is here, none."""
+    """The standing orders that a player may give; here none."""
 
     # ------------------------------------------------------------------------- the question
 
     @abstractmethod
     def question_kind(self, clause: str) -> str:
-        """The kind of a question that this clause puts: ``pick``, or one of the face's own."""
+        """Return the kind of question that this clause asks: ``pick``, or one of the face."""
 
     @abstractmethod
     def question_text(self, clause: str) -> str:
-        """The question in few words."""
+        """Return the question in few words."""
 
     def ship_of_question(self, question: Choose) -> str:
-        """The id of the ship that a question is about; of anything else, or '', if of none."""
+        """Return the id of the ship that a question is about; another id or '' if it is about no ship."""
         return question.about
 
     def cover_text(self, kind: str) -> str:
-        """What the cover says where two people at one screen must not see what a question of this
-        kind shows; '' where all lies open."""
+        """Return the words of the cover where two players at one screen must not see what a question of this
+        kind shows; '' where all is open."""
         return ""
 
     def forced_answer(self, hud: Hud) -> ForcedAnswer | None:
-        """The answer that brisk play gives without asking: there is no other, or no sensible
-        captain would give another and nothing hidden could change his mind. None to ask."""
+        """Return the answer that quick play gives without asking: there is no other, or no sensible captain
+        would give another and nothing hidden could change it. None to ask."""
         return single_answer(hud.prompt.menu)
 
     def default_answer(self, hud: Hud) -> str:
-        """Of a `pick` the answer that one press gives in brisk play; '' where none comes first."""
+        """Return the answer to a `pick` that one press gives in quick play; '' where none comes first."""
         return ""
 
     @abstractmethod
     def begin_draft(self, hud: Hud) -> object:
-        """What lies in the hand when the question on the desk has just come (``hud_state.hand``);
-        the
-        ships on the record may be chosen anew."""
+        """Return the draft for a question that has just come (``hud.draft``); may choose the ships on the
+        record."""
 
     # ----------------------------------------------------------------------- the orders bar
 
     @abstractmethod
     def answer_specs(self, hud: Hud) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-        """The buttons of a question of the face's own kind, and the primary one."""
+        """Return the buttons of a question of the face's own kind, and the primary one."""
 
     @abstractmethod
     def option_style(self, hud: Hud, option: MenuOption[Any]) -> tuple[str, str, str]:
-        """Of an option of a ``pick``: its icon, the letter that takes it, a line under its words;
-        '' for what it does not have."""
+        """Return of an option of a `pick` its icon, its key and a second line; '' for what it does not
+        have."""
 
     def pick_buttons(self, hud: Hud, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-        """The buttons of a ``pick`` as they shall stand, one for each option, and a primary one;
-        None where no answer is to be had by one press more than by another."""
+        """Return the buttons of a `pick`, one for each option, and a primary one; None if no answer comes
+        first."""
         return specs, None
 
     @abstractmethod
     def prompt_lines(self, hud: Hud) -> tuple[str, str]:
-        """The question as it stands under the name, and its brief form ('' for none)."""
+        """Return the question as it stands under the name, and its brief form ('' for none)."""
 
     @abstractmethod
     def idle_prompt(self, hud: Hud) -> PromptHeader | None:
-        """The plate while nobody is asked and no ship is in hand."""
+        """Return the prompt while nobody is asked and no ship is in hand; None for the screen's own."""
 
     # ------------------------------------------------------------------------------ presses
 
     @abstractmethod
     def handle_action(self, hud: Hud, action: Action) -> None:
-        """One of the face's own actions, or one on what is laid out (`actions.DraftAction`)."""
+        """Handle one of the face's own actions, or one on the draft (`actions.DraftAction`)."""
 
     @abstractmethod
     def on_ship_pressed(self, hud: Hud, ship: str) -> bool:
-        """A ship on the sea was pressed that is no answer; true if she is now the ship in hand."""
+        """Handle a press on a ship that is no answer; return whether she is now the ship in hand."""
 
     @abstractmethod
     def undo_step(self, hud: Hud) -> bool:
-        """What was laid out is taken back by a step; false if nothing is."""
+        """Take back a step of the draft; return False if there is none."""
 
     @abstractmethod
     def cycle_target(self, hud: Hud, step: int) -> bool:
-        """The next target or the one before is chosen; false if there are not several."""
+        """Choose the next target or the one before; return False if there are not several."""
 
     def next_ship(self, hud: Hud, step: int) -> bool:
-        """The next ship of the question is in hand; false if the question is not about several."""
+        """Select the next ship of the question; return False if it is not about several."""
         return False
 
     # -------------------------------------------------------------------------- on the sea
 
     @abstractmethod
     def is_steering(self, hud: Hud) -> bool:
-        """Whether a course is being drawn: the pointer and the stick are the helm."""
+        """Return whether a course is being drawn: then the pointer and the stick are the helm."""
 
     @abstractmethod
     def on_pointer(self, sea_view: SeaView, hud: Hud, pixel: tuple[int, int], is_button_down: bool) -> None:
-        """The pointer lies at a pixel of the sea; `is_button_down` while a button is down."""
+        """Handle the pointer at a pixel of the sea; `is_button_down` while a button is down."""
 
     @abstractmethod
     def on_click(self, sea_view: SeaView, hud: Hud, pixel: tuple[int, int]) -> None:
-        """The sea was clicked at a pixel."""
+        """Handle a click on the sea."""
 
     def endpoints(self, hud: Hud) -> EndpointPicker | None:
-        """Where the course that is being drawn may end, so that it can be pointed at without a
-        pointer; None where none is drawn."""
+        """Return where the drafted course may end, for input without a pointer; None where none is drawn."""
         return None
 
     def ghost_positions(self, hud: Hud) -> Sequence[Place]:
-        """Where the ghosts of the course that is being drawn lie, in cm: a drag of one steers."""
+        """Return where the ghosts of the drafted course are, in cm: a drag of one steers."""
         found = self.endpoints(hud)
         return () if found is None else (found.end,)
 
     def object_areas(self, sea_view: SeaView, hud: Hud) -> Iterable[tuple[str, pygame.Rect]]:
-        """Where what is no ship (boats, works, troops) can be pressed, by its id."""
+        """Yield where boats, works and troops can be pressed, by their ids."""
         return ()
 
     @abstractmethod
     def camera_places(self, hud: Hud) -> tuple[PointsToShow, ...]:
-        """What the camera should hold for the question; nothing means every ship."""
+        """Return what the camera should show for the question; () for every ship."""
 
     def active_ship(self, hud: Hud) -> str:
-        """The ship in hand while the question names none."""
+        """Return the ship in hand while the question names none."""
         return ""
 
     @abstractmethod
@@ -193,169 +188,165 @@ class BookUi(ABC, Generic[Hud]):
         tag_room: TagRoom,
         ruler_and_arcs: RulerAndArcs,
     ) -> None:
-        """What lies on the water, below every hull."""
+        """Draw what is on the water, below every hull."""
 
     @abstractmethod
     def draw_marks(
         self, c: Canvas, sea_view: SeaView, hud: Hud, stage_ships: list[StageShip], tag_room: TagRoom
     ) -> list[Callout]:
-        """What stands on the sea before the ships' names: marks are drawn, places where no tag may
-        lie are taken, and the tags of the question are given back."""
+        """Draw the marks that come before the ships' names, reserve places where no tag may be, and return
+        the callouts of the question."""
 
     @abstractmethod
     def draw_labels(
         self, c: Canvas, sea_view: SeaView, hud: Hud, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
     ) -> None:
-        """Words on the water, where names and tags have left room."""
+        """Draw words on the water, where names and tags have left room."""
 
     def is_secret(self, hud: Hud, ship: str) -> bool:
-        """Whether whoever looks may not know what that ship has left, so that her tag is silent."""
+        """Return whether the viewer may not know what that ship has left, so that her tag is silent."""
         return False
 
     @abstractmethod
     def range_words(self, length_cm: float) -> tuple[str, str]:
-        """The length of the ruler, given in cm, and what a shot as long as that would be."""
+        """Return the length of the ruler, given in cm, and what a shot as long as that would be."""
 
     def ruler_words(self, start_cm: tuple[float, float], end_cm: tuple[float, float]) -> tuple[str, str]:
-        """What is said of a ruler between two places in cm: `range_words` of its length, unless
-        the book also asks for its direction."""
+        """Return what is said of a ruler between two places in cm: `range_words` of its length, unless the
+        direction counts too."""
         return self.range_words(hypot(end_cm[0] - start_cm[0], end_cm[1] - start_cm[1]))
 
     @abstractmethod
     def enemies_in_range(self, seat: str, ship_id: str = "") -> tuple[str, ...]:
-        """The enemies that lie within gunshot of that ship of the side ('': of any), by the book's
-        own reach, each once, in the order of that side's ships."""
+        """Return the enemies within gunshot of that ship of the side ('': of any), by the book's own reach,
+        each once, in the order of that side's ships."""
 
     def range_bands(self, ship_id: str, position_cm: Point, heading_deg: float) -> tuple[RangeBand, ...]:
-        """What that ship's guns would bear on from a place in cm on a heading in degrees, the
-        farthest first; nothing where the book knows no arcs."""
+        """Return what that ship's guns would bear on from a place in cm on a heading in degrees, the farthest
+        first; () where the book knows no arcs."""
         return ()
 
     def works_range_bands(self, works: str, at: Point, facing: float, arc: float) -> tuple[RangeBand, ...]:
-        """The same of works ashore, by their arc in degrees; nothing where the book has none."""
+        """Return the same of works ashore, by their arc in degrees; () where the book has none."""
         return ()
 
     def ships_asked_together(self, hud: Hud) -> tuple[str, ...]:
-        """The ships that the question on the desk is about all at once, in their order, where a
-        person has to answer it for several; () for a question of any other kind."""
+        """Return the ships that the question asks a player about all at once, in their order; () for any
+        other question."""
         return ()
 
     def apply_delegate_answer(self, hud: Hud, ships: tuple[str, ...], key: str) -> None:
-        """What a captain has answered to such a question is laid out for these ships, and what is
-        still to be laid out is that of the others. Not called where no question is such a one."""
+        """Put an AI captain's answer for these ships into the draft; the rest stays the player's. Called only
+        for a question of `ships_asked_together`."""
         raise NotImplementedError("no question of this book is about several ships at once")
 
     def known_shoals(self, hud: Hud) -> tuple[int, ...] | None:
-        """The numbers of the shoals that whoever looks knows of; None for all of them."""
+        """Return the numbers of the shoals that the viewer knows of; None for all of them."""
         return None
 
     # --------------------------------------------------------------------------- the papers
 
     @abstractmethod
     def top_bar(self, hud: Hud) -> TopBarView:
-        """What the ribbon along the top says."""
+        """Return what the top bar says."""
 
     @abstractmethod
     def draw_phase_track(self, c: Canvas, layout: BattleLayout, rail: Hashable, left_px: int) -> None:
-        """The book's own part of the ribbon, from the pixel `left_px` to its buttons."""
+        """Draw the book's own part of the top bar, from the pixel `left_px` to its buttons."""
 
     def top_bar_overhang(self, hud: Hud, layout: BattleLayout) -> list[pygame.Rect]:
-        """Where the ribbon hangs over the sea."""
+        """Return where the top bar hangs over the sea."""
         return []
 
     @abstractmethod
     def wind_view(self, hud: Hud, ship: str, end_heading_deg: float | None) -> WindView:
-        """What the rose says for the ship that lies on that heading in degrees ('' and None for no
-        ship), or where her course as drawn will end."""
+        """Return the rose of the wind for a ship on that heading in degrees ('' and None for no ship), or
+        where her drafted course will end."""
 
     @abstractmethod
     def record_view(self, hud: Hud, ship: str) -> Hashable:
-        """What her printed record says."""
+        """Return what her printed record says."""
 
     @abstractmethod
     def draw_record(self, c: Canvas, area: pygame.Rect, record_view: Any) -> None:
-        """The record, below its tabs."""
+        """Draw the record, below its tabs."""
 
     def ship_status(self, hud: Hud, ship: VisibleShip) -> ShipStatus:
-        """The little that must always be seen of a ship, as whoever looks may know it; what can be
-        seen of her in any book, unless the book says more."""
+        """Return what must always be seen of a ship, as the viewer may know it; here what can be seen in any
+        book."""
         return status_of_visible(ship, hidden=self.is_secret(hud, ship.id))
 
     def object_status(self, hud: Hud, name: str) -> ShipStatus | None:
-        """What the plate says of a thing with a sheet of its own (boats, works); None where nothing
-        but its name is known."""
+        """Return the status of boats or works, which have a sheet of their own; None where only a name is
+        known."""
         return None
 
     def tab_label(self, hud: Hud, name: str) -> tuple[str, int] | None:
-        """The name on a tab of the record, and the number of the side, of a thing that is no ship
-        but has a sheet of its own; None for anything else."""
+        """Return the name on a tab of the record, and the number of the side, of a thing that is no ship but
+        has a sheet; None for anything else."""
         return None
 
     @abstractmethod
     def squadron_list(self, hud: Hud) -> ShipList:
-        """The list that takes the log's place; if it has no lines the log stays."""
+        """Return the list that takes the log's place; if it has no rows the log stays."""
 
     def squadron_list_key(self, hud: Hud) -> object:
-        """That part of what is laid out on which the list of `squadron_list` depends: the list is
-        made
-        anew when this has changed."""
+        """Return the part of the draft that `squadron_list` depends on: the list is made again when it
+        changes."""
         return None
 
     @abstractmethod
     def panel_over_orders(self, hud: Hud, layout: BattleLayout) -> Panel | None:
-        """The paper over the orders bar: the tray with its dice (`battle_panels.tray_paper`), or
-        one of the book's own."""
+        """Return the panel over the orders bar: the tray with its dice, or one of the book's own."""
 
     # ------------------------------------------------------------- what happened, in its words
 
     @abstractmethod
     def dice_kind(self, roll: Rolled) -> str:
-        """What a roll is on the tray: ``volley``, ``battery`` (a volley of which the tally tells
-        what its dice need), ``each`` (every die for itself), ``sum`` (its tally is added to the
-        dice, and is not where they come from), ``beside`` an earlier roll, ``way on``; '' for dice
-        that are judged together."""
+        """Return what a roll is on the tray: ``volley``, ``battery`` (a volley whose tally tells what its
+        dice need), ``each`` (every die for itself), ``sum`` (its tally is added to the dice), ``beside`` an
+        earlier roll, ``way on``; '' for dice that are judged together."""
 
     def die_caption(self, roll: Rolled) -> str:
-        """What stands under a die that lies beside others."""
+        """Return the words under a die that is drawn beside others."""
         return roll.why
 
     def seal_words(self, roll: Rolled) -> tuple[str, str] | None:
-        """The figure on the seal and its word, where a roll is judged otherwise than by the total
-        of its dice, or of a volley by its hits."""
+        """Return the figure on the seal and its word, where a roll is not judged by the total of its dice, or
+        a volley by its hits."""
         return None
 
     @abstractmethod
     def starts_new_story(self, event: Event) -> bool:
-        """Whether something new begins with an event, that no roll before it has brought about."""
+        """Return whether something begins with an event that no roll before it has caused."""
 
     @abstractmethod
     def event_caption(self, event: Event) -> str:
-        """Why it happens, for somebody who has never played, without a full stop; '' for nothing.
-        An event that is only told has a caption if there is a why."""
+        """Return why it happens, for somebody who has never played, without a full stop; '' for nothing."""
 
     @abstractmethod
     def chart_measure(self) -> LengthUnit:
-        """What lengths are told in on a chart."""
+        """Return the unit of lengths on a chart."""
 
     @abstractmethod
     def points_label(self) -> str:
-        """What the figure of a ship's tag counts."""
+        """Return what the figure of a ship's tag counts."""
 
     def damage_notes(self, ship: VisibleShip) -> tuple[str, ...]:
-        """What the page after the battle notes of a ship besides her fate."""
+        """Return what the page after the battle notes of a ship besides her fate."""
         return tuple(f"{mast}mast gone" for mast in ship.lost_masts)
 
     @abstractmethod
     def question_hint(self, prompt: Prompt) -> str:
-        """What a visitor may do about a question, in one plain sentence; '' if it needs no words
-        of the book's own."""
+        """Return what a visitor may do about a question, in one plain sentence; '' if it needs no words of
+        the book's own."""
 
     @abstractmethod
     def help_panels(self) -> tuple[HelpPanel, HelpPanel, HelpPanel]:
-        """How the book is played, on three panels."""
+        """Return how the book is played, on three panels."""
 
 
 def book_ui_of(book: str) -> BookUi[Any]:
-    """The face of a book by its short name. Raises KeyError for one that is not on the shelf."""
+    """Return the face of a book by its short name. Raise KeyError for one that is not on the shelf."""
     book_ui: BookUi[Any] = shelf.book(book).face
     return book_ui

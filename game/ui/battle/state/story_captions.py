@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.captains.rationale import PlanningSeat
+from game.captains.decision_maker import PlanningSeat
 from game.captains.squadron_orders import OrderChange
 from game.core import events as ev
 from game.play.battle import Battle

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.captains.squadron_orders import Manoeuvre
-from game.stage.paper import control_drawing, panel_drawing, typography
+from game.stage.paper import control_drawing, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import ButtonState, InteractionState
@@ -247,7 +247,7 @@ def _paint_two_lines(c: Canvas, rect: pygame.Rect, interaction: InteractionState
     step = letters.line_height(role, c.style)
     top = rect.centery - step * (len(lines) - 1) // 2
     for n, line in enumerate(lines):
-        typography.draw_fitted(c, (left, top + n * step), line, role, room, ink, "midleft")
+        letters.draw_fitted(c, (left, top + n * step), line, role, room, ink, "midleft")
 
 
 def _max_list_height(layout: BattleLayout) -> int:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.books.hf.captain.anchoring import anchoring_plans
+from game.books.hf.captain.score import anchoring_plans
 from game.books.hf.rules.plans import (
     DROP,
     EMPTY,

@@ -1,5 +1,5 @@
-"""Captains of Hold Fast play whole battles, change nothing, repeat themselves, know nothing of what
-the other has plotted, and beat who they should."""
+"""Captains of Hold Fast play whole battles, change nothing, repeat themselves, know nothing of what the other
+has plotted, and beat who they should."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -7,12 +7,17 @@ from itertools import product
 import pytest
 
 from game.books.hf import rules as hf
+from game.books.hf.captain import ANSWERS, plan_towards_enemy
 from game.books.hf.captain import weights as w
-from game.books.hf.captain.answers import mind_of
 from game.books.hf.captain.firepower import batteries_firepower
-from game.books.hf.captain.geometry import InchPose, inch_pose_of
-from game.books.hf.captain.greedy import plan_towards_enemy
-from game.books.hf.captain.plan_tracks import PlanTracks, candidate_plans, plan_tracks_of, tracks_of_plans
+from game.books.hf.captain.plan_tracks import (
+    InchPose,
+    PlanTracks,
+    candidate_plans,
+    inch_pose_of,
+    plan_tracks_of,
+    tracks_of_plans,
+)
 from game.books.hf.captain.score import PairAfterPhase, fire_exchange
 from game.books.hf.captain.situation import Situation, situation_of
 from game.books.hf.rules.arcs import max_gun_range
@@ -31,6 +36,7 @@ from game.books.hf.rules.repairs import possible_repairs, repair_options
 from game.books.hf.rules.sheet import Board, Turn, Wind, get_ship
 from game.books.hf.rules.table_geometry import INCH, bases_touch, range_inches_between
 from game.captains.aims import aims_of
+from game.captains.decision_maker import DecisionMaker
 from game.captains.grades import BATCH_EFFORT, make_captain
 from game.core.steps import Choose, OptionMenu, Refusal
 from game.core.table import get_single, table_digest
@@ -276,7 +282,9 @@ def test_fire_is_put_out_before_a_mast_is_mended_and_the_odds_are_the_rules_own(
         own = ships["own"]
         own.fires, own.mast_lost, own.marines = 1, 1, 2
         menu = OptionMenu(repair_options(own, list(possible_repairs(own))))
-        keys, plan = mind_of("british", None, BATCH_EFFORT).answer(Choose("british", "HF-dc-1", menu, "own"))
+        keys, plan = DecisionMaker(ANSWERS, "british", None, BATCH_EFFORT).answer(
+            Choose("british", "HF-dc-1", menu, "own")
+        )
     assert (keys, plan.success_percent) == (["fire 2"], 67)
     assert "fire" in plan.text
 
@@ -284,7 +292,7 @@ def test_fire_is_put_out_before_a_mast_is_mended_and_the_odds_are_the_rules_own(
 def test_he_says_what_a_broadside_promises() -> None:
     with level_on_table(level_in_inches(british_ship(batteries="LL"), french_ship())):
         question = Choose("british", "HF-fire-1", fire_menus()["british"], "")
-        keys, plan = mind_of("british", None, BATCH_EFFORT).answer(question)
+        keys, plan = DecisionMaker(ANSWERS, "british", None, BATCH_EFFORT).answer(question)
     assert keys == ["own: starboard all foe"]
     assert (plan.text, plan.success_percent) == ("Fire: 2 batteries, 1.0 damage rolls to expect", 75)
 
@@ -304,7 +312,7 @@ def test_hf_arc_2_at_a_foe_between_two_arcs_he_fires_out_of_the_better(
     # Two inches to starboard and two ahead, 2.83 away: in both arcs, and within three inches.
     with level_on_table(level_in_inches(british_ship(at=(20, 20)), french_ship(at=(22, 18)))) as ships:
         ships["own"].port, ships["own"].starboard = port, starboard
-        keys, plan = mind_of("british", None, BATCH_EFFORT).answer(
+        keys, plan = DecisionMaker(ANSWERS, "british", None, BATCH_EFFORT).answer(
             Choose("british", "HF-fire-1", fire_menus()["british"], "")
         )
     assert keys == [f"own: {said}"]

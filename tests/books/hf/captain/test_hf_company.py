@@ -1,13 +1,12 @@
-"""Under squadron orders the ships of Hold Fast keep clear of each other: who turns is not run into,
-two friends who lie alongside part, and the van of a line is plotted for first."""
+"""Under squadron orders the ships of Hold Fast keep clear of each other: who turns is not run into, two
+friends who lie alongside part, and the van of a line is plotted for first."""
 
 from itertools import combinations, pairwise
 from math import hypot
 
 import pytest
 
-from game.books.hf.captain.geometry import inch_pose_of
-from game.books.hf.captain.plan_tracks import PoseTrack, tracks_of_plans
+from game.books.hf.captain.plan_tracks import PoseTrack, inch_pose_of, tracks_of_plans
 from game.books.hf.rules.plans import AHEAD, MovePlan, OrdersMenu, parse_plans, plan_context_of
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Ship, Wind
 from game.books.hf.rules.table_geometry import INCH

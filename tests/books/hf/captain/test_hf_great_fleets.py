@@ -1,14 +1,14 @@
-"""In a great fleet a captain of Hold Fast reckons with the friends who may matter, and thinks as if
-he had reckoned with all; guns that cannot carry look for nobody (HF-fire-2)."""
+"""In a great fleet a captain of Hold Fast reckons with the friends who may matter, and thinks as if he had
+reckoned with all; guns that cannot carry look for nobody (HF-fire-2)."""
 
 import numpy as np
 import pytest
 
-from game.books.hf.captain import near_ships, score
-from game.books.hf.captain.near_ships import friends_to_consider
+from game.books.hf.captain import score
+from game.books.hf.captain import situation as near_ships
 from game.books.hf.captain.plan_tracks import plan_tracks_of
 from game.books.hf.captain.score import friends_score, relevant_friends
-from game.books.hf.captain.situation import situation_of
+from game.books.hf.captain.situation import friends_to_consider, situation_of
 from game.books.hf.rules.arcs import max_gun_range, range_inches
 from game.books.hf.rules.gunnery import targets_of
 from game.books.hf.rules.plans import plan_context_of

@@ -1,5 +1,5 @@
-"""HF-adv-shoal: what a captain who thinks elsewhere is sent says nothing of shoals that only the
-other side knows of."""
+"""HF-adv-shoal: what a captain who thinks elsewhere is sent says nothing of shoals that only the other side
+knows of."""
 
 import pickle
 
@@ -43,8 +43,7 @@ def asked(battle: Battle, seat: str) -> Choose:
 
 
 def sent(level: Level, seat: str, turn: int = 1) -> bytes:
-    """Every byte that goes to the captain of that seat at his plot: his orders, the table, the
-    question."""
+    """Every byte that goes to the captain of that seat at his plot: his orders, the table, the question."""
     battle = plotting(level, turn)
     with battle.table.as_current():
         question = (1, table_known_to("hf", seat), asked(battle, seat))

@@ -7,7 +7,7 @@ import pygame
 
 from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.face.plot import PlotDraft
-from game.books.hf.face.question_draft import draft_of
+from game.books.hf.face.questions import draft_of
 from game.books.hf.rules.plans import EMPTY
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.seats import PlayerSeat, RandomSeat, Seat

@@ -1,7 +1,7 @@
 """A plot and a declaration of which a person's captain has answered a part: the person's ships are
 left in hand, and one answer holds both."""
 
-from game.books.hf.face import turn_gun_orders
+from game.books.hf.face import gun_draft
 from game.books.hf.face.gun_draft import new_gun_draft as begin_guns
 from game.books.hf.face.plot import new_plot_draft
 from game.books.hf.rules.fire_menu import FireMenu
@@ -75,9 +75,9 @@ def test_what_is_said_for_the_whole_turn_is_said_for_all_ships_or_not_at_all() -
         for ship in guns.ships:
             guns.select_ship(ship)
             guns.hold_fire()
-        assert turn_gun_orders.can_repeat(hud, guns)
+        assert gun_draft.can_repeat(hud, guns)
         guns.delegated = {"essex": "hold"}
-        assert not turn_gun_orders.can_repeat(hud, guns)
+        assert not gun_draft.can_repeat(hud, guns)
 
 
 def test_gunshot_is_told_ship_by_ship() -> None:

@@ -96,7 +96,7 @@ def test_hf_arc_4_a_chaser_fires_ahead_or_holds_and_takes_no_gun_from_a_broadsid
 
 def test_hf_crew_2_idle_crews_go_to_guns_without_one() -> None:
     away = TargetInRange("java", "Java", ("starboard",), 2)
-    guns = layer(away, short=True, starboard_unmanned=("S", "S"))
+    guns = layer(away, is_short_of_crews=True, starboard_unmanned=("S", "S"))
     assert guns.key == "essex: starboard L3 java"
     guns.toggle_crew_shift()
     assert guns.key == "essex: starboard L3 java; shift 2 port L starboard S"

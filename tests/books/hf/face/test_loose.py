@@ -6,10 +6,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.books.hf.face import callouts, order_panels, plot_drawing
-from game.books.hf.face.plan_forecasts import dodging_trims, forecasts_of, plan_trimmed_towards
-from game.books.hf.face.plot import PlotDraft, new_plot_draft, trimmed_cell
-from game.books.hf.face.question_draft import find_ship_card
+from game.books.hf.face import order_bar, sea_drawing
+from game.books.hf.face.plot import (
+    PlotDraft,
+    dodging_trims,
+    forecasts_of,
+    new_plot_draft,
+    plan_trimmed_towards,
+    trimmed_cell,
+)
+from game.books.hf.face.questions import find_ship_card
 from game.books.hf.rules.plans import EMPTY, OrdersMenu, PlanContext, trim_degrees
 from game.books.hf.rules.sheet import Ship
 from game.books.hf.rules.table_geometry import BASE, pose_inch_ahead
@@ -107,7 +113,7 @@ def test_a_trimmed_inch_is_shifted_rubbed_out_and_turned_over_like_another() -> 
 def test_the_ribbon_of_every_ship_has_the_figure_of_the_trim() -> None:
     plot = pen()
     plot.set_plan("a", ("F-3", "<", "F", "F+5", "-"))
-    assert order_panels.plan_cells(plot, "a") == (
+    assert order_bar.plan_cells(plot, "a") == (
         BoxCell("ahead", number=-3),
         BoxCell("port"),
         BoxCell("ahead"),
@@ -205,7 +211,7 @@ def ghosts(screen: BattleScreen) -> list[tuple[float, float]]:
         plot = plot_of(screen)
         record = find_ship_card(plot.active_ship)
         assert record is not None
-        return [plot_drawing.pose_cm(pose) for pose in plot_drawing.plan_poses(record, plot.plan)]
+        return [sea_drawing.pose_cm(pose) for pose in sea_drawing.plan_poses(record, plot.plan)]
 
 
 def drag_to(screen: BattleScreen, at: tuple[int, int]) -> None:
@@ -281,7 +287,7 @@ def test_hf_move_10_a_trim_that_clears_nobody_is_told_on_the_sea(level: Path) ->
         assert trims, "some trim takes her clear"
         assert len({n > 0 for n in trims}) == 1, "to one side only"
         plot.set_plan("constitution", (trimmed_cell(trims[-1]), *EMPTY[1:]))
-        lines = [advice.lines for advice in callouts.plot_callouts(screen.sea_view, screen.hud, plot)]
+        lines = [advice.lines for advice in sea_drawing.plot_callouts(screen.sea_view, screen.hud, plot)]
         assert ("I: no trim clears Essex", "§ Movement") in lines
 
 

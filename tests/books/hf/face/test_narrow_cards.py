@@ -5,10 +5,9 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.books.hf.face import gun_card, plot_card, squadron_plans, trim_strip
+from game.books.hf.face import gun_card, plot_card
 from game.books.hf.face.gun_card import GunBox, GunCard
-from game.books.hf.face.plot_card import PhaseBox, PlotCard
-from game.books.hf.face.squadron_plans import SquadronPlan
+from game.books.hf.face.plot_card import PhaseBox, PlotCard, SquadronPlan
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import NO_INTERACTION
@@ -38,7 +37,7 @@ def plot(ships: int, trimmed: bool = False) -> PlotCard:
         for n, cell in enumerate(("F", "-", "RS", "<", "-"))
     )
     fleet = tuple(SquadronPlan(f"s{n}", "La Vengeance", n, 0, CELLS, n == 1) for n in range(1, ships + 1))
-    trim = trim_strip.ActiveTrim(0, 2) if trimmed else None
+    trim = plot_card.ActiveTrim(0, 2) if trimmed else None
     return PlotCard("La Vengeance", "speed 3 of 5, acts in I, III, V", boxes, LINE, "HF-move-1",
                     False, trim, fleet if ships > 1 else ())  # fmt: skip
 
@@ -49,7 +48,7 @@ def laid(card: PlotCard, tools: int, tray: pygame.Rect, style: UiStyle = LOOK) -
     _, beside = plot_card.strip_rects(style, rect, card, tools)
     controls: list[Widget] = [*plot_card.box_controls(style, rect, card, tools)]
     if card.squadron_plans:
-        controls += squadron_plans.plan_controls(style, beside, card.squadron_plans)
+        controls += plot_card.plan_controls(style, beside, card.squadron_plans)
     return Panel("plot", rect, lambda c: plot_card.draw_card(c, rect, card, tools), None, tuple(controls))
 
 
@@ -79,7 +78,7 @@ def test_the_plot_card_fits_the_narrow_place(ships: int, tools: int) -> None:
 def test_where_moves_are_trimmed_the_narrow_card_grows_by_the_strip_alone() -> None:
     high = laid(plot(3, trimmed=True), 7, NARROW_RECT).rect
     assert high.bottom == NARROW_RECT.bottom
-    assert high.h == laid(plot(3), 7, NARROW_RECT).rect.h + trim_strip.strip_height_px(LOOK)
+    assert high.h == laid(plot(3), 7, NARROW_RECT).rect.h + plot_card.strip_height_px(LOOK)
 
 
 @pytest.mark.parametrize(
@@ -141,6 +140,6 @@ def test_on_the_sea_large_text_makes_it_no_higher_and_cuts_no_box(size: tuple[in
 
 def test_the_slips_of_the_squadron_are_drawn_though_no_hand_is_on_them() -> None:
     fleet = plot(3).squadron_plans
-    slips = squadron_plans.plan_controls(LOOK, NARROW_RECT, fleet)
+    slips = plot_card.plan_controls(LOOK, NARROW_RECT, fleet)
     assert slips
     assert not any(is_sea_control(widgets.action_of(slip)) for slip in slips)

@@ -3,9 +3,9 @@
 import pytest
 
 from game.books.hf.face.gun_card import kind_words
-from game.books.hf.face.order_panels import active_plot_card, plan_cells
+from game.books.hf.face.order_bar import active_plot_card, plan_cells
 from game.books.hf.face.plot import PlotDraft, new_plot_draft, parse_plans, plan_key
-from game.books.hf.face.question_draft import find_ship_card
+from game.books.hf.face.questions import find_ship_card
 from game.books.hf.rules.plans import EMPTY, OrdersMenu, PlanContext
 from game.core.steps import Refusal
 from game.ui.battle.panels.squadron_panel import BoxCell

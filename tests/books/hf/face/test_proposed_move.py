@@ -4,10 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.books.hf.face.plan_forecasts import forecasts_of
-from game.books.hf.face.plot import PlotDraft
-from game.books.hf.face.proposed_move import propose_move
-from game.books.hf.face.question_draft import draft_of, find_ship_card
+from game.books.hf.face.plot import PlotDraft, forecasts_of, propose_move
+from game.books.hf.face.questions import draft_of, find_ship_card
 from game.books.hf.rules.arcs import arcs_towards
 from game.books.hf.rules.plans import RAISE
 from game.books.hf.rules.sheet import PORT, STARBOARD, Ship

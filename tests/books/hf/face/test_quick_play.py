@@ -6,12 +6,11 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.books.hf.face import quick_play as answers
-from game.books.hf.face import turn_gun_orders
-from game.books.hf.face.gun_draft import GunDraft, new_gun_draft
+from game.books.hf.face import gun_draft
+from game.books.hf.face import questions as answers
+from game.books.hf.face.gun_draft import GunDraft, TurnGunOrders, new_gun_draft
 from game.books.hf.face.plot import PlotDraft
-from game.books.hf.face.question_draft import draft_of
-from game.books.hf.face.turn_gun_orders import TurnGunOrders
+from game.books.hf.face.questions import draft_of
 from game.books.hf.rules.fire_menu import FireMenu
 from game.books.hf.rules.sheet import Ship, Turn
 from game.books.hf.rules.shots import FireLimits, TargetInRange
@@ -75,7 +74,7 @@ def fires(screen: BattleScreen) -> list[str]:
 
 def orders(gunner: FireLimits, hud: HudState) -> TurnGunOrders:
     """All that is proposed for her guns, said for the whole turn."""
-    return turn_gun_orders.new_turn_orders(hud, new_gun_draft(FireMenu((gunner,))))
+    return gun_draft.new_turn_orders(hud, new_gun_draft(FireMenu((gunner,))))
 
 
 @pytest.fixture
@@ -123,15 +122,15 @@ def test_the_order_ends_with_the_turn() -> None:
     ],
 )
 def test_news_bring_the_question_back(desk: HudState, now: FireLimits, words: str) -> None:
-    assert turn_gun_orders.interruption_words(desk, orders(ESSEX, desk), FireMenu((now,))) == words
+    assert gun_draft.interruption_words(desk, orders(ESSEX, desk), FireMenu((now,))) == words
 
 
 def test_who_lies_alongside_is_asked_again_when_marines_have_fallen(desk: HudState) -> None:
     aboard = replace(ESSEX, targets=(BESIDE,))
     said = orders(aboard, desk)
-    assert turn_gun_orders.interruption_words(desk, said, FireMenu((aboard,))) == ""
+    assert gun_draft.interruption_words(desk, said, FireMenu((aboard,))) == ""
     fewer = replace(aboard, detachments=1)
-    assert turn_gun_orders.interruption_words(desk, said, FireMenu((fewer,))) == "Marines have fallen"
+    assert gun_draft.interruption_words(desk, said, FireMenu((fewer,))) == "Marines have fallen"
 
 
 def test_target_aim_and_what_is_held_are_kept(desk: HudState) -> None:
@@ -140,22 +139,19 @@ def test_target_aim_and_what_is_held_are_kept(desk: HudState) -> None:
     guns.target_with_all("guerriere")
     guns.next_aim()
     guns.toggle_marines()
-    turn_orders = turn_gun_orders.new_turn_orders(desk, guns)
-    assert turn_gun_orders.repeated_key(turn_orders, FireMenu((both,))) == "essex: masts; port L3 guerriere"
-    assert turn_gun_orders.repeated_key(turn_orders, FireMenu((ESSEX,))) == "essex: masts; port L3 java"
+    turn_orders = gun_draft.new_turn_orders(desk, guns)
+    assert gun_draft.repeated_key(turn_orders, FireMenu((both,))) == "essex: masts; port L3 guerriere"
+    assert gun_draft.repeated_key(turn_orders, FireMenu((ESSEX,))) == "essex: masts; port L3 java"
     guns.hold_fire()
-    assert (
-        turn_gun_orders.repeated_key(turn_gun_orders.new_turn_orders(desk, guns), FireMenu((both,)))
-        == "essex: hold"
-    )
+    assert gun_draft.repeated_key(gun_draft.new_turn_orders(desk, guns), FireMenu((both,))) == "essex: hold"
 
 
 def test_she_boards_again_only_if_that_was_said(desk: HudState) -> None:
     aboard = FireMenu((replace(ESSEX, targets=(BESIDE,)),))
     guns = new_gun_draft(aboard)
-    assert "board java" in turn_gun_orders.repeated_key(turn_gun_orders.new_turn_orders(desk, guns), aboard)
+    assert "board java" in gun_draft.repeated_key(gun_draft.new_turn_orders(desk, guns), aboard)
     guns.toggle_boarding()
-    assert "board" not in turn_gun_orders.repeated_key(turn_gun_orders.new_turn_orders(desk, guns), aboard)
+    assert "board" not in gun_draft.repeated_key(gun_draft.new_turn_orders(desk, guns), aboard)
 
 
 def test_a_split_broadside_is_laid_for_one_phase_alone(desk: HudState) -> None:
@@ -163,9 +159,9 @@ def test_a_split_broadside_is_laid_for_one_phase_alone(desk: HudState) -> None:
     guns = draft_of(screen.hud).answer_draft
     assert isinstance(guns, GunDraft)
     with screen.battle.table.as_current():
-        assert turn_gun_orders.can_repeat(screen.hud, guns)
+        assert gun_draft.can_repeat(screen.hud, guns)
         guns.ship_draft.battery_targets["port"] = ["java", "guerriere"]
-        assert not turn_gun_orders.can_repeat(screen.hud, guns)
+        assert not gun_draft.can_repeat(screen.hud, guns)
 
 
 def test_two_people_at_one_screen_are_asked_in_every_phase() -> None:
@@ -308,6 +304,6 @@ def test_hf_arc_2_who_was_told_to_chase_alone_chases_all_turn() -> None:
     menu = FireMenu((replace(ESSEX, targets=(between,), detachments=0),))
     guns = new_gun_draft(menu)
     guns.toggle_chasers()
-    orders = turn_gun_orders._ship_orders(guns.active_fire_limits, guns.ship_draft)
+    orders = gun_draft._ship_orders(guns.active_fire_limits, guns.ship_draft)
     said = TurnGunOrders("american", 1, (("essex", orders),))
-    assert turn_gun_orders.repeated_key(said, menu) == guns.key == "essex: fore port L1 java"
+    assert gun_draft.repeated_key(said, menu) == guns.key == "essex: fore port L1 java"

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.books.hf.face.record_drawing import RecordView
-from game.books.hf.face.record_view import battery_rows, forecasts, record_view, section_losses
+from game.books.hf.face.record import RecordView, battery_rows, forecasts, record_view, section_losses
 from game.books.hf.rules.sheet import PORT, SIDES, STARBOARD, Ship
 from game.core.markers import HasStruck
 from game.core.table import add_marker, every

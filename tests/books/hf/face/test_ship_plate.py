@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.books.hf.face.question_draft import draft_of
+from game.books.hf.face.questions import draft_of
 from game.books.hf.rules.sheet import Ship, get_ship
 from game.core import events as ev
 from game.levels.reading.shipped_levels import shipped_levels_folder

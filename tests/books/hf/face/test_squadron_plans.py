@@ -4,10 +4,10 @@ ship in hand by pressing her plan."""
 import pygame
 import pytest
 
-from game.books.hf.face import callouts, squadron_plans
-from game.books.hf.face.order_panels import plans_of_squadron
-from game.books.hf.face.question_draft import find_ship_card
-from game.books.hf.face.squadron_plans import SquadronPlan
+from game.books.hf.face import plot_card, sea_drawing
+from game.books.hf.face.order_bar import plans_of_squadron
+from game.books.hf.face.plot_card import SquadronPlan
+from game.books.hf.face.questions import find_ship_card
 from game.books.hf.rules.table_geometry import pose_inch_ahead
 from game.stage.paper.canvas import UiStyle
 from game.ui.battle.panels.squadron_panel import BoxCell
@@ -66,7 +66,7 @@ def _mates(screen: BattleScreen) -> tuple[SquadronPlan, ...]:
 @pytest.mark.parametrize("now", range(9))
 def test_of_more_ships_than_find_room_the_one_in_hand_is_shown_with_the_next(now: int) -> None:
     fleet = tuple(SquadronPlan(f"s{n}", f"Ship {n}", n + 1, 0, (), n == now) for n in range(9))
-    seen = squadron_plans.plans_that_fit(UiStyle(1.0), 724, fleet)
+    seen = plot_card.plans_that_fit(UiStyle(1.0), 724, fleet)
     assert 4 <= len(seen) < 9
     assert fleet[now] in seen
     assert now == 8 or fleet[now + 1] in seen
@@ -98,5 +98,5 @@ def in_column(screen: BattleScreen) -> tuple[str, str]:
 
 def met(screen: BattleScreen) -> list[str]:
     """What the plan of the ship in hand is warned of, in words."""
-    found = callouts.plot_callouts(screen.sea_view, screen.hud, plot_of(screen))
+    found = sea_drawing.plot_callouts(screen.sea_view, screen.hud, plot_of(screen))
     return [advice.lines[0] for advice in found if "meets" in advice.lines[0]]

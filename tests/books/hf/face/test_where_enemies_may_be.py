@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.books.hf.face.plot_drawing import _shade_outline, _shade_rect, _shade_surface
+from game.books.hf.face.sea_drawing import _shade_outline, _shade_rect, _shade_surface
 from game.stage.frame.camera import Viewport
 from game.stage.paper import picture_cache
 

@@ -4,8 +4,7 @@ from itertools import product
 
 import pytest
 
-from game.books.hf.captain.geometry import inch_pose_of
-from game.books.hf.captain.plan_tracks import candidate_plans, likely_tracks, plan_tracks_of
+from game.books.hf.captain.plan_tracks import candidate_plans, inch_pose_of, likely_tracks, plan_tracks_of
 from game.books.hf.rules.plans import (
     NO_STEERING_DAMAGE,
     MovePlan,

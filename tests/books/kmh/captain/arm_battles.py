@@ -1,12 +1,12 @@
-"""Small battles, one for each arm of Kiss Me, Hardy!, in which a captain who takes the first key he
-is offered does nothing, or loses."""
+"""Small battles, one for each arm of Kiss Me, Hardy!, in which a captain who takes the first key he is
+offered does nothing, or loses."""
 
 from collections.abc import Callable, Collection, Sequence
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.captain.answers import mind_of
+from game.books.kmh.captain import ANSWERS
+from game.captains.decision_maker import DecisionMaker, Rationale
 from game.captains.grades import BATCH_EFFORT, make_captain
-from game.captains.rationale import Rationale
 from game.core.steps import Choose
 from game.levels import Level
 from game.levels import parse_level as read_level
@@ -15,8 +15,8 @@ from game.play.seats import Seat
 
 BATTLES = 20
 MIN_SUCCESSES = 12
-"""Battles of twenty that a captain who knows the arm must bring off; who does not, brings off no
-more than ``FEW`` of ``A_FEW``."""
+"""Battles of twenty that a captain who knows the arm must bring off; who does not, brings off no more than
+``FEW`` of ``A_FEW``."""
 FEW, A_FEW = 2, 6
 BattleTest = Callable[[Battle], bool]
 
@@ -28,7 +28,11 @@ class FirstKeySeat:
 
     def __init__(self, side: str, level: Level, clauses: Collection[str]) -> None:
         """He knows nothing of these clauses."""
-        self.mind, self.clauses, self.last_plan = (mind_of(side, level, BATCH_EFFORT), clauses, Rationale(""))
+        self.mind, self.clauses, self.last_plan = (
+            DecisionMaker(ANSWERS, side, level, BATCH_EFFORT),
+            clauses,
+            Rationale(""),
+        )
 
     def answer(self, question: Choose) -> Sequence[str]:
         """The first key where he does not know better."""
@@ -45,8 +49,8 @@ def parse_level(text: str) -> Level:
 def count_successes(
     text: str, side: str, done: BattleTest, unknown: Collection[str] = (), battles: int = 0
 ) -> int:
-    """In how many of so many seeded battles a side does it; ``unknown``: clauses at which its
-    captain takes the first key."""
+    """In how many of so many seeded battles a side does it; ``unknown``: clauses at which its captain takes
+    the first key."""
     level, count = parse_level(text), 0
     for seed in range(battles or (A_FEW if unknown else BATTLES)):
         seats: dict[str, Seat] = {

@@ -1,5 +1,5 @@
-"""Small levels of Kiss Me, Hardy! written in few words: a chart, ships, works and what each of two
-sides, blue and red, is after."""
+"""Small levels of Kiss Me, Hardy! written in few words: a chart, ships, works and what each of two sides,
+blue and red, is after."""
 
 from json import dumps
 from typing import Any

@@ -1,5 +1,5 @@
-"""Boats, anchors, warps, fireships, galleys and lines: the captain uses each arm, and who does not
-know it fails (KMH-5.2, 6.9, 7, 14 to 17)."""
+"""Boats, anchors, warps, fireships, galleys and lines: the captain uses each arm, and who does not know it
+fails (KMH-5.2, 6.9, 7, 14 to 17)."""
 
 import pytest
 

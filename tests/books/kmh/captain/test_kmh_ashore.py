@@ -1,5 +1,5 @@
-"""Works, bombs, chains and troops: the captain uses each arm, and who does not know it fails
-(KMH-9.6, 9.7, 19, 20)."""
+"""Works, bombs, chains and troops: the captain uses each arm, and who does not know it fails (KMH-9.6, 9.7,
+19, 20)."""
 
 from typing import Any
 

@@ -3,7 +3,7 @@
 
 import pytest
 
-from game.books.kmh.captain import boat_decisions, other_orders, sailing_decisions, score
+from game.books.kmh.captain import anchoring, boat_decisions, sailing_decisions, score
 from game.core.events import Befell, Fired
 from game.play.battle import Battle
 from tests.books.kmh.captain.arm_battles import (
@@ -76,7 +76,7 @@ def sounded_and_got_over(played: Battle) -> bool:
 def test_over_a_bank_that_nobody_goes_round_the_lead_is_kept_going(monkeypatch: pytest.MonkeyPatch) -> None:
     """KMH-14.2.1: two off the die, and basic speed at most."""
     assert count_successes(BANK, "blue", sounded_and_got_over) >= MIN_SUCCESSES
-    sails = other_orders.sailing_orders
+    sails = anchoring.sailing_orders
     monkeypatch.setattr(
         sailing_decisions, "sailing_orders", lambda *a: [o for o in sails(*a) if o != "sound"]
     )
@@ -100,8 +100,8 @@ HANDLING = ("KMH-15.1.1", "KMH-17.2.1")
 
 
 def test_boats_hook_a_fireship_and_drag_her_clear_of_a_friend() -> None:
-    """KMH-17.2.1: she is fast on the ground, and cannot get out of the way herself. Nine times in
-    twenty the fireship blows up, or is fended off, without their help."""
+    """KMH-17.2.1: she is fast on the ground, and cannot get out of the way herself. Nine times in twenty the
+    fireship blows up, or is fended off, without their help."""
     safe = clause_absent_test("KMH-17.2.4")
     assert count_successes(FIRE, "blue", safe) >= MIN_SUCCESSES
     assert count_successes(FIRE, "blue", safe, HANDLING, BATTLES) <= BY_ITSELF

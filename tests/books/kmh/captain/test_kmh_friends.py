@@ -1,19 +1,19 @@
-"""Captains keep clear of their friends: who moves first, which course is taken, when a line parts
-and when sail is shortened (KMH-0.0.6, KMH-6.9.1, KMH-6.10.1)."""
+"""Captains keep clear of their friends: who moves first, which course is taken, when a line parts and when
+sail is shortened (KMH-0.0.6, KMH-6.9.1, KMH-6.10.1)."""
 
 from dataclasses import replace
 
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.captain import course_choice, greedy, line_of_battle, ship_sequence
+from game.books.kmh.captain import ANSWERS, course_choice, greedy, line_of_battle, sailing_decisions
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.answers import mind_of
-from game.books.kmh.captain.courses import course_of
+from game.books.kmh.captain.geometry import course_of
 from game.books.kmh.captain.score import choose_stance, pose_score
 from game.books.kmh.captain.situation import situation_for, situation_of
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg
 from game.books.kmh.rules.sheet import Ship, Wind, get_ship, turning_circle_number
+from game.captains.decision_maker import DecisionMaker
 from game.captains.grades import BATCH_EFFORT, make_captain
 from game.core.events import Collided
 from game.core.steps import Choose, MenuOption, OptionMenu
@@ -98,8 +98,8 @@ def test_kmh_0_0_6_nobody_moves_before_the_friend_in_her_way() -> None:
     played, question = at_question(fleet(*ECHELON), "KMH-0.0.6")
     with played.table.as_current():
         ships = [get_ship(name) for name in NAMES]
-        assert ship_sequence.ships_clear_to_move(ships) == [ships[3]]
-        assert mind_of("blue", None, BATCH_EFFORT).answer(question)[0] == ["fourth"]
+        assert sailing_decisions.ships_clear_to_move(ships) == [ships[3]]
+        assert DecisionMaker(ANSWERS, "blue", None, BATCH_EFFORT).answer(question)[0] == ["fourth"]
         assert greedy.greedy_answer(question) == ["fourth"]
     played.close()
 
@@ -108,9 +108,9 @@ def test_kmh_0_0_6_where_each_waits_for_the_other_both_may_go() -> None:
     played, _ = at_question(fleet((30, 60), (40, 60)), "KMH-6.9.1")
     with played.table.as_current():
         ships = [get_ship(name) for name in NAMES[:2]]
-        assert ship_sequence.ships_clear_to_move(ships) == [ships[1]]
+        assert sailing_decisions.ships_clear_to_move(ships) == [ships[1]]
         ships[1].pose = replace(ships[1].pose, heading=27000)
-        assert ship_sequence.ships_clear_to_move(ships) == ships
+        assert sailing_decisions.ships_clear_to_move(ships) == ships
     played.close()
 
 
@@ -160,7 +160,7 @@ def test_kmh_6_10_1_a_course_into_a_friend_is_worth_what_she_comes_to() -> None:
     played, _ = at_question(fleet((30, 60), (37, 60)), "KMH-6.9.1")
     with played.table.as_current():
         rear = get_ship("first")
-        situation = situation_of(rear, mind_of("blue", None, BATCH_EFFORT).aims)
+        situation = situation_of(rear, DecisionMaker(ANSWERS, "blue", None, BATCH_EFFORT).aims)
         how, run = choose_stance(situation), 12 * CM
         helm = Helm(rear.pose, run, run, turning_circle_number(rear), get_single(Wind).blows_from)
         ahead = course_of(situation.pose, ((HelmVerb.AHEAD, run, 0),), get_single(Wind).blows_from)
@@ -176,7 +176,7 @@ def test_kmh_6_5_1_she_does_not_lie_to_with_a_friend_under_her_lee() -> None:
     played, _ = at_question(fleet((30, 60), (37, 60)), "KMH-6.9.1")
     with played.table.as_current():
         rear, van = (get_ship(name) for name in NAMES[:2])
-        situation = situation_of(rear, mind_of("blue", None, BATCH_EFFORT).aims)
+        situation = situation_of(rear, DecisionMaker(ANSWERS, "blue", None, BATCH_EFFORT).aims)
         alone = course_choice.drifting_course(situation, choose_stance(situation)).score
         van.pose = replace(van.pose, x=rear.pose.x, y=rear.pose.y + 3 * CM)  # the wind is north
         assert (
@@ -194,14 +194,14 @@ def test_kmh_6_9_1_a_line_parts_where_a_friend_lies_in_its_way() -> None:
     barred = at_question(fleet((18, 60), (24, 60), (30, 60), more=stranger), "KMH-6.9.1")
     for (played, question), keys in ((alone, ["line"]), (barred, ["single"])):
         with played.table.as_current():
-            assert mind_of("blue", None, BATCH_EFFORT).answer(question)[0] == keys
+            assert DecisionMaker(ANSWERS, "blue", None, BATCH_EFFORT).answer(question)[0] == keys
         played.close()
 
 
 def test_kmh_6_9_1_a_lame_ship_within_a_line_bars_those_astern_of_her() -> None:
     played, question = at_question(fleet((18, 60), (24, 60), (30, 60), (36, 60)), "KMH-6.9.1")
     with played.table.as_current():
-        situation = situation_for(mind_of("blue", None, BATCH_EFFORT), question)
+        situation = situation_for(DecisionMaker(ANSWERS, "blue", None, BATCH_EFFORT), question)
         assert line_of_battle.friend_ahead_of_line(situation) is None
         lame = get_ship("third")
         lame.hanging = True

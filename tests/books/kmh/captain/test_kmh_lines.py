@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.captain.answers import ANSWERS
+from game.books.kmh.captain import ANSWERS
 from game.books.kmh.rules.boat_orders import boat_menu
 from game.books.kmh.rules.galleys import pace_menu
 from game.books.kmh.rules.sheet import Ship, Tow

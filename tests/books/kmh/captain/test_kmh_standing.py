@@ -7,10 +7,10 @@ from contextlib import contextmanager
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.captain.gun_orders import propose_shot
+from game.books.kmh.captain.line_of_battle import track_of
 from game.books.kmh.captain.proposals import Proposal, StandingOrder, StandingOrderKind
+from game.books.kmh.captain.sailing_orders import propose_shot
 from game.books.kmh.captain.standing_orders import possible_leaders, propose
-from game.books.kmh.captain.wake import track_of
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of
 from game.books.kmh.rules.gunnery import fire_menu
 from game.books.kmh.rules.orders import order_menu

@@ -7,8 +7,7 @@ from typing import Any
 import pygame
 
 from game.books import shelf
-from game.books.kmh.face.order_draft import OrderDraft, split_key
-from game.books.kmh.face.question_draft import draft_of
+from game.books.kmh.face.question_draft import OrderDraft, draft_of, split_key
 from game.core.steps import Choose
 from game.levels import load_level, parse_level
 from game.play.battle import Battle, StepResult

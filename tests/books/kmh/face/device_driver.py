@@ -7,8 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.books.kmh.face.gun_draft import GunDraft
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.drafts import GunDraft, HelmDraft
 from game.books.kmh.face.question_draft import AnswerDraft, draft_of
 from game.books.kmh.rules.arcs import AimAt, GunSide
 from game.books.kmh.rules.shots import Shot

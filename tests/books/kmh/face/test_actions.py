@@ -12,10 +12,8 @@ from game.books.kmh.face.actions import (
     ExtraDraftAction,
     Steer,
 )
-from game.books.kmh.face.gun_draft import GunDraft
-from game.books.kmh.face.helm_draft import HelmDraft
-from game.books.kmh.face.order_draft import LandOrder, OrderDraft
-from game.books.kmh.face.question_draft import AnswerDraft, MarkerSet, draft_of
+from game.books.kmh.face.drafts import GunDraft, HelmDraft
+from game.books.kmh.face.question_draft import AnswerDraft, LandOrder, MarkerSet, OrderDraft, draft_of
 from game.books.kmh.rules.arcs import AimAt, GunSide
 from game.books.kmh.rules.course import HelmVerb, Marker
 from game.play.seats import PlayerSeat, RandomSeat

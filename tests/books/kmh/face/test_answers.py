@@ -5,8 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.books.kmh.face.gun_draft import GunDraft
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.drafts import GunDraft, HelmDraft
 from game.books.kmh.face.question_draft import CourseChoice, draft_of
 from game.books.kmh.rules.course import is_lawful
 from game.books.kmh.rules.shots import Shot

@@ -7,14 +7,13 @@ from itertools import product
 import pygame
 import pytest
 
-from game.books.kmh.face import callouts, object_drawing, object_record, order_draft
+from game.books.kmh.face import object_drawing, question_draft, sea_drawing, sea_objects
 from game.books.kmh.face.boarding_card import boat_round_percentages
+from game.books.kmh.face.drafts import GunDraft, bomb_hit_ways_of_36
 from game.books.kmh.face.face import FACE as KMH
-from game.books.kmh.face.gun_draft import GunDraft, bomb_hit_ways_of_36
-from game.books.kmh.face.object_record import ObjectRecordView
-from game.books.kmh.face.order_draft import OrderDraft
-from game.books.kmh.face.question_draft import draft_of
-from game.books.kmh.face.record_view import cable_words, special_conditions
+from game.books.kmh.face.question_draft import OrderDraft, draft_of
+from game.books.kmh.face.record import cable_words, special_conditions
+from game.books.kmh.face.sea_objects import ObjectRecordView
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_orders import boat_menu
 from game.books.kmh.rules.boat_sheet import Boat
@@ -152,7 +151,7 @@ def test_boats_may_not_tow_ships_in_a_wind_and_a_click_on_her_says_why() -> None
     _, screen = run_to_clause("mctodgers-prize", "KMH-15.1.1", "mctodger")
     with screen.battle.table.as_current():
         get_single(Wind).calm = False
-        plan = order_draft.new_order_draft(boat_menu(next(b for b in every(Boat) if b.id == "mctodger")))
+        plan = question_draft.new_order_draft(boat_menu(next(b for b in every(Boat) if b.id == "mctodger")))
         draft_of(screen.hud).answer_draft = plan
     tow = button(screen, "verb-tow")
     assert tow.state == "ready"  # other boats may be towed in any wind
@@ -184,9 +183,9 @@ def test_a_work_fires_hot_shot_when_it_is_hot_and_says_when_it_is_not() -> None:
     with screen.battle.table.as_current():
         (tower,) = every(Battery)
         tower.hot_from = screen.battle.turn + 5
-        assert object_record.furnace_words(tower) == "Furnace: turn 3 of 8"
+        assert sea_objects.furnace_words(tower) == "Furnace: turn 3 of 8"
         tower.hot_from = 0
-        assert object_record.furnace_words(tower) == "Furnace cold"
+        assert sea_objects.furnace_words(tower) == "Furnace cold"
 
 
 def test_works_are_a_target_on_the_sea_and_their_record_lies_open() -> None:
@@ -253,9 +252,9 @@ def test_whoever_a_fire_drives_down_on_is_told_how_often_she_fends_it_off() -> N
     _, screen = run_to_clause("a-hot-night", "KMH-7.1.1", "phoebe")
     with screen.battle.table.as_current():
         phoebe = get_ship("phoebe")
-        near = callouts.fireships_to_fend_off(phoebe)
-        tags = callouts.fireship_callouts(screen.sea_view, screen.hud)
-        chances = [fending_ways_of_36(phoebe, callouts.expected_run(fire)) for fire in near]
+        near = sea_drawing.fireships_to_fend_off(phoebe)
+        tags = sea_drawing.fireship_callouts(screen.sea_view, screen.hud)
+        chances = [fending_ways_of_36(phoebe, sea_drawing.expected_run(fire)) for fire in near]
     assert len(tags) == len(near) > 0
     for tag, chance in zip(tags, chances, strict=True):
         assert f"{round(Fraction(100 * chance, 36))} %" in tag.lines[1]
@@ -264,7 +263,7 @@ def test_whoever_a_fire_drives_down_on_is_told_how_often_she_fends_it_off() -> N
 # ------------------------------------------------------------------------------ errands, pure
 def test_an_errand_goes_through_the_objects_of_a_verb_and_leaves_out_the_refused() -> None:
     keys = ("rest", "board a", "board b", "to c")
-    plan = order_draft.new_order_draft(OptionMenu(tuple(MenuOption(k, k, k) for k in keys)))
+    plan = question_draft.new_order_draft(OptionMenu(tuple(MenuOption(k, k, k) for k in keys)))
     assert plan.answer_key == "rest"
     plan.choose_verb("board")
     assert plan.answer_key == "board a"

@@ -6,11 +6,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.books.kmh.face import held_card, quick_play
-from game.books.kmh.face.gun_draft import GunDraft, PlannedShot
+from game.books.kmh.face import fire_card, questions
+from game.books.kmh.face.drafts import GunDraft, PlannedShot
 from game.books.kmh.face.order_book import HoldOrder, HoldUntil, following_order, order_book_of
 from game.books.kmh.face.question_draft import draft_of, find_ship_card
-from game.books.kmh.face.quick_play import forced_answer
+from game.books.kmh.face.questions import forced_answer
 from game.books.kmh.rules.arcs import AimAt, GunSide, Rake
 from game.books.kmh.rules.fire_limits import silence_refusal
 from game.books.kmh.rules.gunnery import fire_menu, has_fire_choice
@@ -54,8 +54,8 @@ def holding(said: HoldOrder, monkeypatch: pytest.MonkeyPatch, *bearing: Shot) ->
     hud, battle = player.screen.hud, player.screen.battle
     squadron = hud.prompt.object_id
     shots = [("ship", one) for one in bearing]
-    monkeypatch.setattr(held_card, "held_card_shots", lambda _: shots)
-    monkeypatch.setattr(quick_play, "firer_and_target_ids", lambda _: {"ship"} if shots else set())
+    monkeypatch.setattr(fire_card, "held_card_shots", lambda _: shots)
+    monkeypatch.setattr(questions, "firer_and_target_ids", lambda _: {"ship"} if shots else set())
     with battle.table.as_current():
         card = get_single(Deck).up
         get_single(Deck).held.append(card)
@@ -122,10 +122,10 @@ def test_it_is_said_by_a_key_and_shown_on_the_card() -> None:
     with player.screen.battle.table.as_current():
         rail: Any = hud.book_ui.top_bar(hud).phase_track
         assert [card.wait_lines for card in rail.held if card.wait_lines[0]] == [("until", "rakes")]
-        assert held_card.hold_order_of(hud, squadron).until == HoldUntil.RAKES
+        assert fire_card.hold_order_of(hud, squadron).until == HoldUntil.RAKES
     player.run_until(lambda screen: screen.battle.turn > 1)
     with player.screen.battle.table.as_current():
-        assert held_card.hold_order_of(hud, squadron).until == HoldUntil.ASKED
+        assert fire_card.hold_order_of(hud, squadron).until == HoldUntil.ASKED
 
 
 def test_the_first_shot_that_bears_is_laid_and_space_fires_it() -> None:
@@ -274,7 +274,7 @@ def test_it_can_be_changed_by_each_device_at_another_question(device: str) -> No
         case _:
             sector(player, name)
     with player.screen.battle.table.as_current():
-        assert held_card.hold_order_of(hud, squadron).until == HoldUntil.BEARS
+        assert fire_card.hold_order_of(hud, squadron).until == HoldUntil.BEARS
     assert player.is_waiting
 
 
@@ -283,12 +283,12 @@ def test_of_several_cards_each_button_says_whose_it_is(monkeypatch: pytest.Monke
     player.run_until(lambda screen: screen.hud.prompt.needs_answer, most=3000)
     hud = player.screen.hud
     both = [squadron.id for squadron in player.screen.battle.level.squadrons[:2]]
-    monkeypatch.setattr(held_card, "_card_squadrons", lambda _: both)
+    monkeypatch.setattr(fire_card, "_card_squadrons", lambda _: both)
     with player.screen.battle.table.as_current():
-        specs = held_card.fire_card_buttons(hud)
+        specs = fire_card.fire_card_buttons(hud)
         assert [spec.second_line for spec in specs] == [hud.names[squadron] for squadron in both]
-        monkeypatch.setattr(held_card, "_card_squadrons", lambda _: both[:1])
-        assert [spec.second_line for spec in held_card.fire_card_buttons(hud)] == [""]
+        monkeypatch.setattr(fire_card, "_card_squadrons", lambda _: both[:1])
+        assert [spec.second_line for spec in fire_card.fire_card_buttons(hud)] == [""]
 
 
 def _squadron_level() -> tuple[Any, Any]:
@@ -302,7 +302,7 @@ def _squadron_level() -> tuple[Any, Any]:
 def mine_held(player: QuickPlayer) -> list[str]:
     """The squadrons of which the bar says what their cards wait for."""
     with player.screen.battle.table.as_current():
-        specs = held_card.fire_card_buttons(player.screen.hud)
+        specs = fire_card.fire_card_buttons(player.screen.hud)
     return [spec.name.removeprefix("until-") for spec in specs]
 
 
@@ -336,7 +336,7 @@ def no_gun_can_fire(screen: BattleScreen) -> bool:
     """Whether a card is turned for a squadron of which no gun has a choice."""
     hud = screen.hud
     with screen.battle.table.as_current():
-        guns = [has_fire_choice(ship, False) for ship in held_card.ships_ready_to_fire(hud.prompt.object_id)]
+        guns = [has_fire_choice(ship, False) for ship in fire_card.ships_ready_to_fire(hud.prompt.object_id)]
     return hud.prompt.clause == TURNED and not any(guns)
 
 

@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from game.books import shelf
-from game.books.kmh.face import order_panels, sail_draft_update
-from game.books.kmh.face.helm_draft import HelmDraft, new_helm_draft
+from game.books.kmh.face import order_bar, sail_draft_update
+from game.books.kmh.face.drafts import HelmDraft, new_helm_draft
 from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.face.sail_draft import (
     NEAR_ENOUGH,
@@ -374,7 +374,7 @@ def test_while_a_course_is_drawn_no_strip_tells_another_ships_way(own: bool) -> 
     events.append(roll)
     hud.dice_timing.mark = (screen.battle.rewinds, len(events) - 1)
     with screen.battle.table.as_current():
-        assert (order_panels.panel_over_orders(hud, screen.layout()) is not None) == own
+        assert (order_bar.panel_over_orders(hud, screen.layout()) is not None) == own
 
 
 def test_boxes_lost_since_do_not_change_the_sum_of_a_strip() -> None:
@@ -391,13 +391,13 @@ def test_boxes_lost_since_do_not_change_the_sum_of_a_strip() -> None:
         hud.dice_timing.roll = roll_view_of([roll], hud.names, hud.book_ui)
         hud.dice_timing.mark = (screen.battle.rewinds, len(events))
         events.extend([roll, Ordered("KMH-6.2.3", ship, "sail", run)])
-        before = order_panels.sailing_roll(hud)
+        before = order_bar.sailing_roll(hud)
         sheet.boxes_lost += 5
         hurt = Hurt("KMH-6.10.3", ship, 2, 5, "collision")
         question, screen.battle.pending_step = screen.battle.pending_step, Happen(hurt)
         assert before is not None
         assert before.other == ""
-        assert order_panels.sailing_roll(hud) == before, "her sheet is struck off before it is told"
+        assert order_bar.sailing_roll(hud) == before, "her sheet is struck off before it is told"
         events.append(hurt)
         screen.battle.pending_step = question
-        assert order_panels.sailing_roll(hud) == before
+        assert order_bar.sailing_roll(hud) == before

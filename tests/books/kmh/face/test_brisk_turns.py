@@ -6,7 +6,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.books.kmh.face.quick_play import forced_answer
+from game.books.kmh.face.questions import forced_answer
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
 from game.levels.reading.level_reader import load_level

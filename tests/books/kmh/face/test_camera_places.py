@@ -6,7 +6,7 @@ import pytest
 
 from game.books.kmh.face import course_drawing
 from game.books.kmh.face.camera_places import arc_corners, with_arcs
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.drafts import HelmDraft
 from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.rules.tables import rule_table
 from game.core import events as ev

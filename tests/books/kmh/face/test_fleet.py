@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from game.books import shelf
-from game.books.kmh.face.record_drawing import draw_record
-from game.books.kmh.face.record_view import RecordView, record_of
+from game.books.kmh.face.record import RecordView, draw_record, record_of
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
 from game.levels import load_level

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.books.kmh.captain.greedy import nearest_enemy
-from game.books.kmh.face.flight_courses import course_ends
 from game.books.kmh.face.question_draft import CourseChoice, draft_of, find_ship_card
+from game.books.kmh.face.sail_draft_update import course_ends
 from game.books.kmh.rules.course import HelmVerb, Leg
 from game.books.kmh.rules.sheet import Ship
 from game.core.steps import Choose, MenuOption, OptionMenu

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 import pygame
 import pytest
 
-from game.books.kmh.face.gun_draft import GunDraft
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.drafts import GunDraft, HelmDraft
 from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.rules.arcs import AimAt, GunSide
 from game.sea.pose import point_from_local

@@ -7,7 +7,7 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.books.kmh.captain.proposals import StandingOrder, StandingOrderKind
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.drafts import HelmDraft
 from game.books.kmh.face.order_book import book_seat, ships_of_seat
 from game.books.kmh.face.question_draft import draft_of
 from game.books.kmh.face.standing_order_drawing import foreseen_courses

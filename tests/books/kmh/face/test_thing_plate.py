@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.books.kmh.face.object_record import object_record, object_status
+from game.books.kmh.face.sea_objects import object_record, object_status
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
 from game.core.table import every

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.drafts import HelmDraft
 from game.books.kmh.face.question_draft import draft_of
 from game.books.kmh.face.sea_drawing import range_words
 from game.play.seats import PlayerSeat, RandomSeat, Seat

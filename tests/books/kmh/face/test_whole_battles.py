@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.face.gun_draft import GunDraft
+from game.books.kmh.face.drafts import GunDraft
 from game.books.kmh.face.question_draft import draft_of
 from game.core.events import Chose, Ended, Fired
 from game.play.battle import Battle

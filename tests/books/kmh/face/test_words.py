@@ -6,10 +6,10 @@ from typing import Any, cast
 
 import pytest
 
-from game.books.kmh.face import boarding_card, gun_draft
+from game.books.kmh.face import boarding_card, drafts
 from game.books.kmh.face.face import FACE as KMH
-from game.books.kmh.face.order_draft import OrderDraft
 from game.books.kmh.face.order_draft_words import order_words, verb_style
+from game.books.kmh.face.question_draft import OrderDraft
 from game.books.kmh.rules.arcs import AimAt, GunSide, Rake
 from game.books.kmh.rules.shots import Shot
 from game.core import events as ev
@@ -119,7 +119,7 @@ def shot(side: str, aim: str, target: str, dice: int, half: bool = False) -> Men
 def test_the_gunlayer_always_holds_a_shot_that_is_offered() -> None:
     offers = [shot("port", "hull", "x", 4), shot("port", "hull", "x", 2, half=True),
               shot("port", "rigging", "x", 4), shot("starboard", "hull", "y", 6)]  # fmt: skip
-    guns = gun_draft.new_gun_draft(offers)
+    guns = drafts.new_gun_draft(offers)
     assert guns.target == "y"
     for wish in ({"target": "x"}, {"aim": "rigging"}, {"half": True}, {"side": "starboard"}):
         guns.choose(**wish)
@@ -127,7 +127,7 @@ def test_the_gunlayer_always_holds_a_shot_that_is_offered() -> None:
     guns.choose(target="x", aim=AimAt.HULL, half=True)
     assert isinstance(guns.chosen_shot, Shot)
     assert guns.chosen_shot.dice == 2
-    assert gun_draft.new_gun_draft([]).chosen_shot is None
+    assert drafts.new_gun_draft([]).chosen_shot is None
 
 
 # -------------------------------------------------------------------------------------- layout

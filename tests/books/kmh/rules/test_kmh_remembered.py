@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.captain.nearest_foes import foes_by_distance, foes_by_distance_each
+from game.books.kmh.captain.geometry import foes_by_distance, foes_by_distance_each
 from game.books.kmh.rules import fire_limits, shots
 from game.books.kmh.rules.fire_limits import BearingMemory, may_fire
 from game.books.kmh.rules.nearby_ships import hulls_near

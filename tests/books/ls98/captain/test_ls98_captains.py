@@ -1,5 +1,5 @@
-"""Captains of the 1798 game play whole battles, change nothing, repeat themselves, and beat who
-they should."""
+"""Captains of the 1798 game play whole battles, change nothing, repeat themselves, and beat who they
+should."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -8,12 +8,12 @@ from itertools import product
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.captain.answers import ANSWERS, mind_of
+from game.books.ls98.captain import ANSWERS
 from game.books.ls98.captain.candidate_courses import candidate_courses
 from game.books.ls98.captain.sailing_decisions import NODES_A_COURSE
 from game.books.ls98.rules.course import END, Helm, reachable_courses
+from game.captains.decision_maker import DecisionMaker, Rationale
 from game.captains.grades import BATCH_EFFORT, GRADES, PLAY_EFFORT, make_captain
-from game.captains.rationale import Rationale
 from game.core.events import Ended
 from game.core.steps import Choose
 from game.core.table import table_digest
@@ -22,6 +22,7 @@ from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 from tests.battery import battery_param_rows, battery_params, latin_square
 from tests.captains.measure import LEVELS_HOME
+from tests.captains.seats import HeardSeat, captains
 from tests.captains.test_captains import Watched
 
 NAMES = ("robust-and-hoche", "ethalion-and-bellone", "landing-race")
@@ -59,26 +60,6 @@ def a_level(name: str) -> Level:
     return load_level(LEVELS_HOME / "ls98" / f"{name}.toml")
 
 
-def captains(level: Level, grade: str = "admiral", effort: int = BATCH_EFFORT) -> dict[str, Seat]:
-    """A captain of a grade for every side."""
-    return {s.id: make_captain(grade, "ls98", n, effort, level) for n, s in enumerate(level.sides)}
-
-
-class Told:
-    """A seat whose every question, answer and plan is heard by somebody."""
-
-    can_undo = False
-
-    def __init__(self, seat: Seat, hear: Callable[[Choose, Sequence[str], Rationale], None]) -> None:
-        self.seat, self.hear = seat, hear
-
-    def answer(self, question: Choose) -> Sequence[str] | None:
-        keys = self.seat.answer(question)
-        assert keys is not None
-        self.hear(question, keys, self.seat.last_plan)  # type: ignore[attr-defined]
-        return keys
-
-
 def fought(level: Level, seats: dict[str, Seat], seed: int) -> Battle:
     """A battle has been fought to its end; raises if it stalls."""
     battle = Battle(ls98, level, seats, seed)
@@ -90,7 +71,7 @@ def listen(
     level: Level, seed: int, hear: Callable[[Choose, Sequence[str], Rationale], None], grade: str
 ) -> None:
     """A battle has been fought in somebody's hearing."""
-    seats = {side: Told(seat, hear) for side, seat in captains(level, grade).items()}
+    seats = {side: HeardSeat(seat, hear) for side, seat in captains(level, grade).items()}
     fought(level, dict(seats), seed).close()
 
 
@@ -140,7 +121,7 @@ def test_the_same_table_and_question_have_the_same_answer() -> None:
     def hear(question: Choose, keys: Sequence[str], plan: Rationale) -> None:
         nonlocal asked_about
         before = table_digest()
-        assert mind_of(question.seat, level, BATCH_EFFORT).answer(question) == (keys, plan)
+        assert DecisionMaker(ANSWERS, question.seat, level, BATCH_EFFORT).answer(question) == (keys, plan)
         assert table_digest() == before
         asked_about += 1
 
@@ -178,7 +159,7 @@ class Counted:
     can_undo = False
 
     def __init__(self, level: Level, effort: int) -> None:
-        self.mind, self.most = mind_of("red", level, effort), 0
+        self.mind, self.most = DecisionMaker(ANSWERS, "red", level, effort), 0
 
     def answer(self, question: Choose) -> Sequence[str]:
         before = self.mind.nodes_seen
@@ -210,7 +191,7 @@ def test_ls98_move_8_the_captain_finds_every_end_that_the_book_allows(name: str)
         if not isinstance(helm, Helm) or helm.allowed_courses or found > 3000:
             return
         ends = {
-            (c.start_helm.hex, c.start_helm.heading, c.start_helm.points_spent)
+            (c.end_helm.hex, c.end_helm.heading, c.end_helm.points_spent)
             for c in reachable_courses(helm, with_tacks=True)
         }
         ours = set()

@@ -1,5 +1,5 @@
-"""Captains of the 1798 game obey the orders of the day and the flagship's signals, clause by
-clause, on tables laid for them."""
+"""Captains of the 1798 game obey the orders of the day and the flagship's signals, clause by clause, on
+tables laid for them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from game.books.ls98 import rules as ls98
+from game.books.ls98.captain import ANSWERS
 from game.books.ls98.captain import weights as w
-from game.books.ls98.captain.answers import mind_of
 from game.books.ls98.captain.score import blocked_ahead_cost
 from game.books.ls98.captain.situation import situation_of
 from game.books.ls98.rules.cards import is_in_broadside_of
@@ -20,16 +20,17 @@ from game.books.ls98.rules.sheet import Board, Ship, get_ship, ships_on_map
 from game.books.ls98.rules.shots import judged_shots_now
 from game.books.ls98.rules.signals import SignalMenu, relays_by_ship
 from game.captains.aims import aims_of
+from game.captains.decision_maker import DecisionMaker, Rationale
 from game.captains.grades import BATCH_EFFORT
-from game.captains.rationale import Rationale
 from game.core.markers import Anchored
 from game.core.steps import Choose, OptionMenu
 from game.core.table import Table, add_marker, get_single
 from game.levels import Level, load_level
 from game.play.battle import Battle, StepResult
 from game.sea.hexes import Hex, distance
-from tests.books.ls98.captain.test_ls98_captains import a_level, captains, listen
+from tests.books.ls98.captain.test_ls98_captains import a_level, listen
 from tests.captains.measure import LEVELS_HOME
+from tests.captains.seats import captains
 
 WIND = 0
 """From the top of the map."""
@@ -68,7 +69,7 @@ def course(level: Level, ship: Ship, full: bool = False) -> tuple[list[tuple[Hex
     ship.full_sail = full
     helm = helm_at_move_start(ship)
     question = Choose(ship.side, "LS98-move-8", helm, ship.id)
-    keys, plan = mind_of(ship.side, level, BATCH_EFFORT).answer(question)
+    keys, plan = DecisionMaker(ANSWERS, ship.side, level, BATCH_EFFORT).answer(question)
     way, there = [(helm.hex, helm.heading)], helm
     for leg in keys:
         if leg != END:
@@ -128,7 +129,7 @@ def test_ls98_orders_4_the_first_broadside_is_not_thrown_away() -> None:
         robust = get_ship("robust")
         menu = fire_menu(judged_shots_now(robust))
         question = Choose("british", "LS98-fire-2", menu, "robust")
-        keys, plan = mind_of("british", level, BATCH_EFFORT).answer(question)
+        keys, plan = DecisionMaker(ANSWERS, "british", level, BATCH_EFFORT).answer(question)
         assert len(menu.keys()) > 1
         assert keys == ["hold fire"]
         assert "hoche, close to" in plan.text
@@ -144,7 +145,7 @@ def test_ls98_orders_6_no_chain_without_signal_9_and_chain_with_it() -> None:
 
         def loads() -> str:
             question = Choose("british", "LS98-fire-15", load_menu(ethalion, "port"), "ethalion")
-            return mind_of("british", level, BATCH_EFFORT).answer(question)[0][0]
+            return DecisionMaker(ANSWERS, "british", level, BATCH_EFFORT).answer(question)[0][0]
 
         assert loads() != "chain"
         ethalion.order = 9
@@ -154,15 +155,15 @@ def test_ls98_orders_6_no_chain_without_signal_9_and_chain_with_it() -> None:
 
 @pytest.mark.parametrize("away", [7, 8, 9, 10])
 def test_ls98_fire_15_no_captain_makes_his_guns_double_before_the_enemy_has_fired(away: int) -> None:
-    """Double ball does not carry beyond close range, and cannot answer while it is rammed home:
-    in a duel of captains who did so at 8 hexes, 94 of 111 that were decided were lost."""
+    """Double ball does not carry beyond close range, and cannot answer while it is rammed home: in a duel of
+    captains who did so at 8 hexes, 94 of 111 that were decided were lost."""
     level, table = a_table(
         [line_ship("hoche", "french", (8, 9), 120), line_ship("robust", "british", (8 + away, 9), 240)]
     )
     with table.as_current():
         ship = get_ship("robust")
         menu = OptionMenu((*whole_move_options(ship), *besides_move_options(ship)))
-        keys, _ = mind_of("british", level, BATCH_EFFORT).answer(
+        keys, _ = DecisionMaker(ANSWERS, "british", level, BATCH_EFFORT).answer(
             Choose("british", "LS98-move-6", menu, "robust")
         )
     table.close()
@@ -186,7 +187,7 @@ def test_ls98_sig_1_the_commodore_unlocks_the_chain_of_his_frigates_and_of_them_
         canada = get_ship("canada")
         fleet = ("robust", "ethalion")
         menu = SignalMenu(fleet, tuple(relays_by_ship(canada)))
-        captain = mind_of("british", level, BATCH_EFFORT)
+        captain = DecisionMaker(ANSWERS, "british", level, BATCH_EFFORT)
         keys, _ = captain.answer(Choose("british", "LS98-sig-1", menu, "canada"))
         assert keys == ["9 to ethalion"]
         get_ship("ethalion").order = 9
@@ -215,7 +216,7 @@ def signalled(level: Level, flag: str) -> str:
     ship = get_ship(flag)
     reached = tuple(relays_by_ship(ship))
     question = Choose(ship.side, "LS98-sig-1", SignalMenu(reached, reached), flag)
-    return mind_of(ship.side, level, BATCH_EFFORT).answer(question)[0][0]
+    return DecisionMaker(ANSWERS, ship.side, level, BATCH_EFFORT).answer(question)[0][0]
 
 
 def test_ls98_sig_2_a_wreck_that_nobody_can_help_is_told_to_surrender_and_does() -> None:
@@ -244,15 +245,15 @@ def test_ls98_sig_2_a_wreck_that_nobody_can_help_is_told_to_surrender_and_does()
             OptionMenu((*whole_move_options(coquille), *besides_move_options(coquille))),
             "coquille",
         )
-        keys, plan = mind_of("french", level, BATCH_EFFORT).answer(question)
+        keys, plan = DecisionMaker(ANSWERS, "french", level, BATCH_EFFORT).answer(question)
         assert keys == ["strike"]
         assert "as the flagship signals" in plan.text
     table.close()
 
 
 def test_ls98_win_1_no_ship_is_given_up_that_costs_more_struck_than_sunk() -> None:
-    """The invader is paid for enemies that strike, not for those that sink; and the agent is worth
-    points only to who takes him."""
+    """The invader is paid for enemies that strike, not for those that sink; and the agent is worth points
+    only to who takes him."""
     level, table = a_table(
         [
             line_ship("canada", "british", (6, 9), 120, flagship=True),

@@ -5,9 +5,9 @@ from typing import Any
 
 import pygame
 
-from game.books.ls98.face.helm_draft import HelmDraft
+from game.books.ls98.face.drafts import HelmDraft
 from game.books.ls98.face.hexes import hex_center
-from game.books.ls98.face.question_draft import find_ship_card
+from game.books.ls98.face.questions import find_ship_card
 from game.books.ls98.rules.course import Helm
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.seats import PlayerSeat, RandomSeat, Seat
@@ -71,11 +71,11 @@ def closing_move(screen: BattleScreen) -> CandidateMove[Helm]:
         ways = [
             w
             for w in plan.reachable_moves()
-            if w.start_helm.hex not in (water.off_map_hexes | water.grounding_hexes)
+            if w.end_helm.hex not in (water.off_map_hexes | water.grounding_hexes)
         ]
         ways = ways or list(plan.reachable_moves())
-        seen = [w for w in ways if sea.collidepoint(screen.sea_view.pixel_at(*hex_center(w.start_helm.hex)))]
-        return min(seen or ways, key=lambda w: abs(distance(w.start_helm.hex, foe.hex) - 1))
+        seen = [w for w in ways if sea.collidepoint(screen.sea_view.pixel_at(*hex_center(w.end_helm.hex)))]
+        return min(seen or ways, key=lambda w: abs(distance(w.end_helm.hex, foe.hex) - 1))
 
 
 def preferred_answer(screen: BattleScreen) -> str:
@@ -98,7 +98,7 @@ def answer_by_mouse(screen: BattleScreen) -> str:
     """One answer by the mouse, closing the enemy and firing; the name it clicked."""
     kind, spots = screen.hud.prompt.kind, screen.control_rects()
     if kind == "helm":
-        click_at(screen, screen.sea_view.pixel_at(*hex_center(closing_move(screen).start_helm.hex)))
+        click_at(screen, screen.sea_view.pixel_at(*hex_center(closing_move(screen).end_helm.hex)))
         return click_and_name(screen, "sail")
     if kind in ("pick", "sail", "next", "marines", "swing"):
         return click_and_name(screen, preferred_answer(screen))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.books.ls98.face.actions import (
+from game.books.ls98.face.drafts import (
     AddLeg,
     ChangeParty,
     ChooseSide,
@@ -15,7 +15,7 @@ from game.books.ls98.face.actions import (
     SelectNextShipOrHex,
 )
 from game.books.ls98.face.minor_drafts import EntryDraft, PartyDraft
-from game.books.ls98.face.question_draft import draft_of
+from game.books.ls98.face.questions import draft_of
 from game.levels.reading.level_reader import load_level
 from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.answers import hud_update

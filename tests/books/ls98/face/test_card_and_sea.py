@@ -6,15 +6,20 @@ from typing import Any
 import pygame
 import pytest
 
-from game.books.ls98.face import helm_draft
-from game.books.ls98.face.arcs import arc_hexes_with_bands, band_words, can_shot_reach_band
-from game.books.ls98.face.boats_and_signals import signals_of_turn
-from game.books.ls98.face.markers import ICONS, ShipMarker, markers_and_states, printed_markers_of
+from game.books.ls98.face import drafts
+from game.books.ls98.face.hexes import arc_hexes_with_bands, band_words, can_shot_reach_band
+from game.books.ls98.face.markers import (
+    ICONS,
+    ShipMarker,
+    markers_and_states,
+    printed_markers_of,
+    signals_of_turn,
+)
 from game.books.ls98.face.minor_drafts import SignalDraft, new_entry_draft, new_party_draft
 from game.books.ls98.face.narration import die_caption, event_caption, seal_words
-from game.books.ls98.face.order_panels import broadside_card, grapple_card, party_card
+from game.books.ls98.face.order_bar import broadside_card, grapple_card, party_card
 from game.books.ls98.face.phase_track import phase_track_of
-from game.books.ls98.face.record_view import record_view
+from game.books.ls98.face.record import record_view
 from game.books.ls98.face.sea_drawing import range_words
 from game.books.ls98.rules.melee import party_menu
 from game.books.ls98.rules.sheet import SIDES, get_ship
@@ -106,16 +111,16 @@ def test_a_move_is_drawn_leg_by_leg_and_refused_where_the_rules_refuse() -> None
     _, screen = open_battle(still=True)
     run_to_question(screen, "helm")
     with screen.battle.table.as_current():
-        plan = helm_draft.new_helm_draft(plan_of(screen).start_helm)
+        plan = drafts.new_helm_draft(plan_of(screen).start_helm)
         while plan.shorten():
             pass
         assert not plan.add_leg("port"), "LS98-move-2: a hex first"
         assert plan.add_leg("ahead")
         assert plan.add_leg("port") or plan.start_helm.allowance == 1
         assert not plan.add_leg("starboard"), "LS98-move-8: one hexside after each hex"
-        ends = helm_draft.new_helm_draft(plan.start_helm).reachable_headings()
+        ends = drafts.new_helm_draft(plan.start_helm).reachable_headings()
         assert set(ends) == {
-            move.start_helm.hex for move in helm_draft.new_helm_draft(plan.start_helm).reachable_moves()
+            move.end_helm.hex for move in drafts.new_helm_draft(plan.start_helm).reachable_moves()
         }
 
 
@@ -244,9 +249,9 @@ def test_a_click_in_a_hex_pins_the_move_there() -> None:
 
     with screen.battle.table.as_current():
         move = plan_of(screen).reachable_moves()[0]
-    click_at(screen, screen.sea_view.pixel_at(*hex_center(move.start_helm.hex)))
+    click_at(screen, screen.sea_view.pixel_at(*hex_center(move.end_helm.hex)))
     assert plan_of(screen).is_pinned
-    assert plan_of(screen).end_helm.hex == move.start_helm.hex
+    assert plan_of(screen).end_helm.hex == move.end_helm.hex
     with screen.battle.table.as_current():
         assert markers_and_states(get_ship("robust")) == printed_markers_of(get_ship("robust"))
     assert UiStyle(1.0).text_scale == 1.0

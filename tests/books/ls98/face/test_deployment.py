@@ -3,10 +3,10 @@ size."""
 
 import pytest
 
-from game.books.ls98.face import callouts
+from game.books.ls98.face import sea_drawing
 from game.books.ls98.face.hexes import hex_center
 from game.books.ls98.face.minor_drafts import DeploymentDraft
-from game.books.ls98.face.question_draft import draft_of
+from game.books.ls98.face.questions import draft_of
 from game.books.ls98.rules.sheet import get_ship, is_anchored
 from game.core.events import Chose
 from game.play.seats import PlayerSeat, RandomSeat
@@ -30,7 +30,7 @@ def test_ls98_setup_1_a_plan_is_pressed_on_the_sea_and_the_fleet_lies_so(
     screen.draw(context.surface)
     assert find_cut_off(context) + find_overlaps(context) == []
     with screen.battle.table.as_current():
-        told = [advice.lines for advice in callouts.deployment_callouts(screen.sea_view, plan)]
+        told = [advice.lines for advice in sea_drawing.deployment_callouts(screen.sea_view, plan)]
     assert told == [
         ("At anchor in the lough", "10 ships at anchor"),
         ("Under way in the west", "10 ships under way"),

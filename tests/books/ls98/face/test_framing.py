@@ -1,8 +1,8 @@
 """What the camera holds for a question of the 1798 game."""
 
-from game.books.ls98.face.helm_draft import HelmDraft
+from game.books.ls98.face.drafts import HelmDraft
 from game.books.ls98.face.hexes import hex_center
-from game.books.ls98.face.question_draft import draft_of
+from game.books.ls98.face.questions import draft_of
 from game.sea.units import CM
 from tests.books.kmh.face.input_driver import run_to_prompt
 from tests.books.ls98.face.input_driver import DUEL, answer_by_mouse
@@ -19,7 +19,7 @@ def test_reach_is_in_view_and_the_ship_in_hand_is_large() -> None:
         with screen.battle.table.as_current():
             mine, laid = hud.find_ship(hud.prompt.ship), draft_of(hud).answer_draft
             if isinstance(laid, HelmDraft):
-                ends = [hex_center(move.start_helm.hex) for move in laid.reachable_moves()]
+                ends = [hex_center(move.end_helm.hex) for move in laid.reachable_moves()]
                 assert all(sea.collidepoint(screen.sea_view.pixel_at(*end)) for end in ends)
         if mine is not None and hud.prompt.needs_answer:
             seen += 1

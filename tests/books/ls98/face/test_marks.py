@@ -7,17 +7,14 @@ from typing import Any
 import pygame
 import pytest
 
-from game.books.ls98.face import callouts, sea_drawing
-from game.books.ls98.face.boats_and_signals import boat_position_cm
+from game.books.ls98.face import sea_drawing
 from game.books.ls98.face.camera_places import camera_places
-from game.books.ls98.face.helm_draft import new_helm_draft
-from game.books.ls98.face.hexes import MapFade, hex_center
-from game.books.ls98.face.label_placement import hull_rects
-from game.books.ls98.face.markers import ShipMarker, draw_marker_row, marker_row_place
+from game.books.ls98.face.drafts import new_helm_draft
+from game.books.ls98.face.hexes import MapFade, hex_center, hull_rects
+from game.books.ls98.face.markers import ShipMarker, boat_position_cm, draw_marker_row, marker_row_place
 from game.books.ls98.face.minor_buttons import marines_fire_words, swing_buttons
 from game.books.ls98.face.minor_drafts import PartyDraft, new_party_draft
-from game.books.ls98.face.question_draft import boat_in_question, draft_of
-from game.books.ls98.face.questions import option_style
+from game.books.ls98.face.questions import boat_in_question, draft_of, option_style
 from game.books.ls98.rules.boarding import grapple_tally
 from game.books.ls98.rules.melee import MeleeParty, party_menu
 from game.books.ls98.rules.sheet import (
@@ -289,16 +286,16 @@ def test_ls98_ground_1_a_move_that_runs_aground_is_drawn_in_wax_and_told(
     monkeypatch.setattr(sea_drawing, "would_ground", lambda ship, here: False)
     drawn(screen)
     assert inks[1:] == [palette.CREAM]
-    monkeypatch.setattr(callouts, "would_ground", lambda ship, here: True)
-    monkeypatch.setattr(callouts, "terrain_at", lambda here: CLIFFS)
+    monkeypatch.setattr(sea_drawing, "would_ground", lambda ship, here: True)
+    monkeypatch.setattr(sea_drawing, "terrain_at", lambda here: CLIFFS)
     with screen.battle.table.as_current():
-        found = callouts.course_callouts(screen.sea_view, screen.hud, get_ship("robust"), plan_of(screen))
+        found = sea_drawing.course_callouts(screen.sea_view, screen.hud, get_ship("robust"), plan_of(screen))
     assert any(line.startswith("Against the cliffs") for tag in found for line in tag.lines)
     assert not any("§" in line for tag in found for line in tag.lines)
 
 
 def test_ls98_ground_1_each_bottom_is_told_with_its_dice() -> None:
-    words = {kind: callouts.grounding_words(kind) for kind in (ROCKS, CLIFFS, SHALLOW, LANDING)}
+    words = {kind: sea_drawing.grounding_words(kind) for kind in (ROCKS, CLIFFS, SHALLOW, LANDING)}
     assert len({first for first, _ in words.values()}) == 4
     assert "4+" in words[SHALLOW][1]
     assert "6 with all hands" in words[ROCKS][1]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.books.ls98.face.order_panels import grapple_card
+from game.books.ls98.face.order_bar import grapple_card
 from game.books.ls98.rules.sheet import get_ship
 from game.ui.battle.dice import shot_card
 from game.ui.kit.panel_cache import Panel

@@ -6,9 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.books.ls98.face import quick_play as answers
+from game.books.ls98.face import questions as answers
 from game.books.ls98.face.hexes import hex_center
-from game.books.ls98.face.question_draft import draft_of
+from game.books.ls98.face.questions import draft_of
 from game.books.ls98.rules.course import Helm
 from game.core.events import Chose
 from game.play.journal import fold_undos

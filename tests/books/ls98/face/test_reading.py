@@ -40,7 +40,7 @@ def test_a_battle_can_be_read_from_step_to_step(level: Path, size: tuple[int, in
     for _ in range(60):
         kind = run_to_prompt(screen)
         if kind == "helm":
-            move_to(screen, screen.sea_view.pixel_at(*hex_center(closing_move(screen).start_helm.hex)))
+            move_to(screen, screen.sea_view.pixel_at(*hex_center(closing_move(screen).end_helm.hex)))
         screen.sea_view.camera.advance(5)
         if (kind, screen.hud.prompt.clause) not in seen:
             assert drawn(context, screen) == []

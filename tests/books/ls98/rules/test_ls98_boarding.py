@@ -250,9 +250,9 @@ def test_what_a_captain_may_know() -> None:
     with level_on_table(pair(chart={"shoals": [{"points": [[9, 5], [11, 5], [11, 6], [9, 6]]}]})):  # type: ignore[arg-type]
         own, foe = get_ship("own"), get_ship("foe")
         assert wind_hexside() == 6
-        best = max(courses_under_sail(own, full_sail=True), key=lambda c: c.start_helm.points_spent)
-        assert best.start_helm.points_spent == 6
-        assert poses_of_course(best.start_helm, ())[-1] == (best.start_helm.hex, best.start_helm.heading)
+        best = max(courses_under_sail(own, full_sail=True), key=lambda c: c.end_helm.points_spent)
+        assert best.end_helm.points_spent == 6
+        assert poses_of_course(best.end_helm, ())[-1] == (best.end_helm.hex, best.end_helm.heading)
         assert not would_ground(own, MIDDLE_HEX)
         (shot,) = shots_from_pose(own, own.hex, own.heading)
         assert (shot.key, shot.dice) == ("starboard foe", 5)

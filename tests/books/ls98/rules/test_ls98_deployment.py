@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.captain.answers import mind_of
+from game.books.ls98.captain import ANSWERS
 from game.books.ls98.rules.deployment import deployment_of, run_opening
 from game.books.ls98.rules.sheet import Ship, is_anchored
+from game.captains.decision_maker import DecisionMaker
 from game.core.steps import Choose, MenuOption, OptionMenu
 from game.core.table import Table, every
 from game.levels import Level, load_level
@@ -57,7 +58,7 @@ def chosen_by(level: Level, side: str) -> str:
     """The plan that a captain of a side takes."""
     lies = [deployment_of(level, plan) for plan in level.plans]
     menu = OptionMenu(tuple(MenuOption(lie.id, lie.name, lie, "LS98-setup-1") for lie in lies))
-    (key,), _ = mind_of(side, level, 10).answer(Choose(side, "LS98-setup-1", menu))
+    (key,), _ = DecisionMaker(ANSWERS, side, level, 10).answer(Choose(side, "LS98-setup-1", menu))
     return key
 
 

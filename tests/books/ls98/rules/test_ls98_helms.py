@@ -160,7 +160,7 @@ def test_ls98_tack_1_courses_with_a_tack_are_found_only_where_they_are_asked_for
     plain, tacking = reachable_courses(start), reachable_courses(start, with_tacks=True)
     assert not any("tack" in course.legs for course in plain)
     assert {course.legs for course in plain} < {course.legs for course in tacking}
-    assert {course.start_helm.heading for course in tacking if "tack" in course.legs} == {4, 5}
+    assert {course.end_helm.heading for course in tacking if "tack" in course.legs} == {4, 5}
 
 
 @pytest.mark.clauses("LS98-move-8", "LS98-move-2")
@@ -169,7 +169,7 @@ def test_ls98_move_8_each_end_is_found_once_by_its_shortest_course() -> None:
     ends = {course.legs for course in reachable_courses(helm(2))}
     assert ends == {("ahead",), ("ahead", "port"), ("ahead", "starboard"), ("ahead", "ahead")}
     found = reachable_courses(helm(4))
-    places = [(c.start_helm.hex, c.start_helm.heading, c.start_helm.points_spent) for c in found]
+    places = [(c.end_helm.hex, c.end_helm.heading, c.end_helm.points_spent) for c in found]
     assert len(set(places)) == len(places)
     assert [len(c.legs) for c in found] == sorted(len(c.legs) for c in found)
 
@@ -180,7 +180,7 @@ def test_ls98_morale_4_every_course_to_the_farthest_gap_is_open_to_who_flees() -
     courses = reachable_courses(helm(2))
     assert fleeing_courses(courses, [MIDDLE_HEX.hex_towards(5)]) == (("ahead", "ahead"),)
     beside = [MIDDLE_HEX.hex_towards(2).hex_towards(6, 2), MIDDLE_HEX.hex_towards(2).hex_towards(3, 2)]
-    gaps = {course.legs: nearest_distance(course.start_helm.hex, beside) for course in courses}
+    gaps = {course.legs: nearest_distance(course.end_helm.hex, beside) for course in courses}
     best = max(gaps.values())
     assert set(fleeing_courses(courses, beside)) == {legs for legs, gap in gaps.items() if gap == best}
 

@@ -191,8 +191,8 @@ def test_every_course_of_reach_is_lawful_and_ends_where_it_says() -> None:
     courses = reachable_courses(start, with_tacks=True)
     assert len(courses) > 20
     for course in courses:
-        assert helm_after_legs(start, *course.keys) == course.start_helm
-        assert 2 <= course.start_helm.points_spent <= 5
+        assert helm_after_legs(start, *course.keys) == course.end_helm
+        assert 2 <= course.end_helm.points_spent <= 5
 
 
 @pytest.mark.clauses("LS98-morale-4")

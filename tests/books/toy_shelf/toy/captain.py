@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.captains.commodore import Formation
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump_table
-from game.levels.format.model import Level
 from game.sea.units import CM
 
 
@@ -17,11 +15,7 @@ def fires(_: DecisionMaker, question: Choose) -> Decision:
     return greedy_answer(question), Rationale("Fire: it costs nothing", success_percent=50)
 
 
-def mind_of(side: str, level: Level | None, effort: int) -> DecisionMaker:
-    """A captain of that side."""
-    return DecisionMaker({"TOY-2": fires}, side, level, effort)
-
-
+ANSWERS = {"TOY-2": fires}
 IN_HASTE = 50
 FORMATION = Formation(spacing=8 * CM, fighting_distance=8 * CM)
 

@@ -1,5 +1,5 @@
-"""Captains of Warm Work, Hardy! play whole battles, change nothing, repeat themselves, keep to the
-fleet rules, know no more than they may, and beat who they should."""
+"""Captains of Warm Work, Hardy! play whole battles, change nothing, repeat themselves, keep to the fleet
+rules, know no more than they may, and beat who they should."""
 
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -7,13 +7,14 @@ from itertools import product
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.captain.answers import ANSWERS, mind_of
+from game.books.wwh.captain import ANSWERS
 from game.books.wwh.captain.sailing_decisions import NODES_A_COURSE
 from game.books.wwh.captain.situation import ship_as_known
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.fleet import followers_in_lines
 from game.books.wwh.rules.sheet import Ship, get_ship
 from game.books.wwh.rules.sight import known_record_of
+from game.captains.decision_maker import DecisionMaker
 from game.captains.grades import BATCH_EFFORT, GRADES, PLAY_EFFORT, make_captain
 from game.core.events import Chose, Fired
 from game.core.steps import Choose
@@ -23,6 +24,7 @@ from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 from tests.battery import battery_param_rows, battery_params, latin_square
 from tests.captains.measure import LEVELS_HOME, measure_grades, play_battle
+from tests.captains.seats import HeardSeat, captains
 from tests.captains.test_captains import Watched
 
 NAMES = ("mirror-action", "two-against-two", "ajax-and-bucentaure", "frigate-action")
@@ -44,29 +46,11 @@ def with_options(name: str, *options: str) -> Level:
     return level.model_copy(update={"rules": rules})
 
 
-def captains(level: Level, grade: str = "admiral", effort: int = BATCH_EFFORT) -> dict[str, Seat]:
-    """A captain of a grade for every side."""
-    return {s.id: make_captain(grade, "wwh", n, effort, level) for n, s in enumerate(level.sides)}
-
-
-class Told:
-    """A seat whose every question and answer is heard by somebody."""
-
-    can_undo = False
-
-    def __init__(self, seat: Seat, hear: Callable[[Choose, Sequence[str]], None]) -> None:
-        self.seat, self.hear = seat, hear
-
-    def answer(self, question: Choose) -> Sequence[str] | None:
-        keys = self.seat.answer(question)
-        assert keys is not None
-        self.hear(question, keys)
-        return keys
-
-
 def listen(level: Level, seed: int, hear: Callable[[Choose, Sequence[str]], None]) -> Battle:
     """A battle of captains has been fought in somebody's hearing."""
-    seats = {side: Told(seat, hear) for side, seat in captains(level).items()}
+    seats = {
+        side: HeardSeat(seat, lambda q, keys, _: hear(q, keys)) for side, seat in captains(level).items()
+    }
     battle = Battle(wwh, level, dict(seats), seed)
     assert battle.run() is StepResult.OVER
     return battle
@@ -146,7 +130,7 @@ def test_every_act_has_a_plan() -> None:
 @pytest.mark.parametrize("effort", [1, 5, BATCH_EFFORT])
 def test_a_move_costs_no_more_than_its_nodes(effort: int) -> None:
     level = a_level("mirror-action")
-    minds = {side.id: mind_of(side.id, level, effort) for side in level.sides}
+    minds = {side.id: DecisionMaker(ANSWERS, side.id, level, effort) for side in level.sides}
     most = 0
 
     class Counted:
@@ -167,7 +151,7 @@ def test_a_captain_with_time_looks_at_more() -> None:
     level = a_level("mirror-action")
     looked = []
     for effort in (1, PLAY_EFFORT):
-        captain = mind_of("red", level, effort)
+        captain = DecisionMaker(ANSWERS, "red", level, effort)
         battle = Battle(wwh, level, captains(level), seed=2)
         while battle.turn < 2 or not captain.nodes_seen:
             assert battle.step() is StepResult.STEPPED
@@ -232,7 +216,7 @@ def test_wwh_b_1_hidden_numbers_are_not_known() -> None:
         if not isinstance(question, Choose):
             continue
         with battle.table.as_current():
-            captain = mind_of(question.seat, level, BATCH_EFFORT)
+            captain = DecisionMaker(ANSWERS, question.seat, level, BATCH_EFFORT)
             before, plain = captain.answer(question)[0], table_digest()
             foes = [s for s in wwh_ships() if s.side != question.seat]
             kept = [(s.damage, s.port_lost, s.starboard_lost, s.has_fired) for s in foes]

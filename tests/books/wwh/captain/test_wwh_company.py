@@ -1,5 +1,5 @@
-"""Under squadron orders a ship of Warm Work, Hardy! goes round a friend who lies in her way, and
-the van of a line moves before those who follow."""
+"""Under squadron orders a ship of Warm Work, Hardy! goes round a friend who lies in her way, and the van of a
+line moves before those who follow."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -55,8 +55,8 @@ heading = {}
 
 
 def sea(ahead: int, abreast: int) -> Level:
-    """A ship that heads for a place to the east, and so many squares ahead of her friends who lie
-    abreast, as far to port as to starboard."""
+    """A ship that heads for a place to the east, and so many squares ahead of her friends who lie abreast, as
+    far to port as to starboard."""
     friends = [
         SHIP.format(f"b{n}", "red", "stopped", 4.5 + ahead, 10.5 + n - abreast // 2, 0)
         for n in range(abreast)

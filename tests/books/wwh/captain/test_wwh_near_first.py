@@ -1,5 +1,5 @@
-"""In a great fleet a captain of Warm Work, Hardy! looks for foes and friends near her, and sees
-what she would see if she asked all."""
+"""In a great fleet a captain of Warm Work, Hardy! looks for foes and friends near her, and sees what she
+would see if she asked all."""
 
 import pytest
 

@@ -22,11 +22,11 @@ from game.books.wwh.captain.firepower import (
     firepower_of,
     rake_bonus_by_poses,
     side_by_offset,
+    threat_of_helm,
 )
 from game.books.wwh.captain.sailing_decisions import EndBudget, choose_course, is_next_move_trapped
 from game.books.wwh.captain.score import doubles_chance
 from game.books.wwh.captain.situation import boarding_round_chance, situation_of
-from game.books.wwh.captain.threat import threat_of_helm
 from game.books.wwh.rules.arcs import bearing_on, rake_of, range_bands_near_first, side_toward_square
 from game.books.wwh.rules.boarding import boarding_round_odds
 from game.books.wwh.rules.course import END, Helm, is_lawful, reachable_courses
@@ -66,7 +66,7 @@ def test_the_ways_are_those_of_the_book(heading: int, last_run: int) -> None:
         for w in candidate_courses(helm_at_origin(helm)).ending_courses
     }
     told = {
-        (c.start_helm.square.x, c.start_helm.square.y, c.start_helm.heading, c.start_helm.squares_made)
+        (c.end_helm.square.x, c.end_helm.square.y, c.end_helm.heading, c.end_helm.squares_made)
         for c in reachable_courses(helm, True)
     }
     assert found == told
@@ -164,7 +164,7 @@ def test_a_danger_is_the_worst_of_all_her_moves() -> None:
         castor, pollux = get_ship("castor"), get_ship("pollux")
         castor.square, castor.heading, castor.last_run = Square(12, 9), 3, 2
         danger, guns = threat_of_helm(start_helm(castor)), firepower_of(castor)
-        ends = {(c.start_helm.square, c.start_helm.heading) for c in reachable_courses(helm_of(castor), True)}
+        ends = {(c.end_helm.square, c.end_helm.heading) for c in reachable_courses(helm_of(castor), True)}
         for dx, dy in product(range(-7, 8, 2), range(-7, 8, 2)):
             there = Square(12 + dx, 9 + dy)
             worst = 0.0

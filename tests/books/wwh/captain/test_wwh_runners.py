@@ -1,5 +1,5 @@
-"""Who has to get away runs, and who has to stop him sails to where he will be; and the quick search
-for the best end of a move finds what the slow one would."""
+"""Who has to get away runs, and who has to stop him sails to where he will be; and the quick search for the
+best end of a move finds what the slow one would."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

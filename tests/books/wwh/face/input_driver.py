@@ -4,8 +4,8 @@ from typing import Any
 
 import pygame
 
-from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import find_ship_card
+from game.books.wwh.face.drafts import HelmDraft
+from game.books.wwh.face.questions import find_ship_card
 from game.books.wwh.face.squares import square_center_cm
 from game.books.wwh.rules.course import Helm
 from game.levels.reading.shipped_levels import shipped_levels_folder
@@ -63,16 +63,16 @@ def closing_move(screen: BattleScreen) -> CandidateMove[Helm]:
         seen = [
             w
             for w in ways
-            if sea.collidepoint(screen.sea_view.pixel_at(*square_center_cm(w.start_helm.square)))
+            if sea.collidepoint(screen.sea_view.pixel_at(*square_center_cm(w.end_helm.square)))
         ]
-        return min(seen or ways, key=lambda w: abs(distance(w.start_helm.square, foe.square) - 2))
+        return min(seen or ways, key=lambda w: abs(distance(w.end_helm.square, foe.square) - 2))
 
 
 def answer_by_mouse(screen: BattleScreen) -> str:
     """One answer by the mouse, closing the enemy and firing; the name it clicked."""
     kind, spots = screen.hud.prompt.kind, screen.control_rects()
     if kind == "helm":
-        click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square)))
+        click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).end_helm.square)))
         return click_and_name(screen, "sail")
     if kind == "pick":
         answers = [name for name in spots if name.startswith("answer-")]

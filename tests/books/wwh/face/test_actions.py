@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.books.wwh.face.actions import AddLeg, ChooseSide, CourseOrGunAction
-from game.books.wwh.face.gun_draft import GunDraft
-from game.books.wwh.face.question_draft import draft_of
+from game.books.wwh.face.drafts import AddLeg, ChooseSide, CourseOrGunAction, GunDraft
+from game.books.wwh.face.questions import draft_of
 from game.levels.reading.level_reader import load_level
 from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.answers import hud_update

@@ -1,7 +1,7 @@
 """The cards over the orders bar by Warm Work, Hardy!, and its dice on the tray."""
 
 from game.books.wwh.face.face import FACE as WWH
-from game.books.wwh.face.order_panels import boarding_card, broadside_card
+from game.books.wwh.face.order_bar import boarding_card, broadside_card
 from game.books.wwh.rules.boarding import boarding_round_odds
 from game.books.wwh.rules.sheet import get_ship
 from game.core import events as ev

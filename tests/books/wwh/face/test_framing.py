@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of, find_ship_card
+from game.books.wwh.face.drafts import HelmDraft
+from game.books.wwh.face.questions import draft_of, find_ship_card
 from game.books.wwh.face.squares import square_center_cm
 from game.sea.units import CM
 from game.ui.battle.values.prompts import PromptKind
@@ -24,7 +24,7 @@ def test_reach_and_targets_are_in_view_and_the_ship_in_hand_is_large(level: str)
             mine, laid = hud.find_ship(hud.prompt.ship), draft_of(hud).answer_draft
             wanted = []
             if isinstance(laid, HelmDraft):
-                wanted = [square_center_cm(move.start_helm.square) for move in laid.reachable_moves()]
+                wanted = [square_center_cm(move.end_helm.square) for move in laid.reachable_moves()]
             elif laid is not None:
                 sheets = [find_ship_card(name) for name in laid.reachable_target_ids()]
                 wanted = [square_center_cm(sheet.square) for sheet in sheets if sheet is not None]

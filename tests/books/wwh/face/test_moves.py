@@ -4,12 +4,11 @@ import pygame
 import pytest
 
 from game.books.kmh.face.sea_drawing import range_words as kmh_range_words
-from game.books.wwh.face import gun_draft, helm_draft
+from game.books.wwh.face import drafts
 from game.books.wwh.face.phase_track import SideTurn, top_bar
-from game.books.wwh.face.record_view import record_view
+from game.books.wwh.face.record import record_view
 from game.books.wwh.face.sea_drawing import band_letters, band_words, range_words
 from game.books.wwh.face.squares import SIDE_CM, square_center_cm
-from game.books.wwh.face.wind_view import off_wind_spans_deg
 from game.books.wwh.rules.arcs import range_bands_near_first
 from game.books.wwh.rules.course import Helm, reachable_courses
 from game.books.wwh.rules.sheet import get_ship
@@ -17,6 +16,7 @@ from game.core.events import Chose
 from game.core.steps import MenuOption, Refusal
 from game.play.seats import PlayerSeat, RandomSeat
 from game.sea.square import Square
+from game.ui.battle.book_kit.papers import off_wind_spans
 from game.ui.pages.rulebook_page import chapter_of
 from tests.books.kmh.face.input_driver import click, click_at, move_to, press_key, run_to_prompt
 from tests.books.wwh.face.input_driver import AJAX, VAN, open_battle, plan_of, run_to_question
@@ -32,7 +32,7 @@ def a_helm(**more: object) -> Helm:
 
 
 def test_a_plan_begins_straight_on_and_is_lawful() -> None:
-    plan = helm_draft.new_helm_draft(a_helm())
+    plan = drafts.new_helm_draft(a_helm())
     assert plan.legs == ("ahead",) * 3
     assert plan.is_legal
     assert plan.keys() == ["ahead", "ahead", "ahead", "end"]
@@ -41,19 +41,19 @@ def test_a_plan_begins_straight_on_and_is_lawful() -> None:
 def test_wwh_1_4a_nothing_is_proposed_that_runs_foul_of_a_friend() -> None:
     # Three squares to the north are straight on: with a friend in the second she stops short of
     # her; with one in the first she turns a point before she sails.
-    short = helm_draft.new_helm_draft(a_helm(), friend_squares=(Square(9, 7),))
+    short = drafts.new_helm_draft(a_helm(), friend_squares=(Square(9, 7),))
     assert short.legs == ("ahead",)
-    aside = helm_draft.new_helm_draft(a_helm(), friend_squares=(Square(9, 8),))
+    aside = drafts.new_helm_draft(a_helm(), friend_squares=(Square(9, 8),))
     assert aside.legs == ("port", "ahead")
     assert aside.is_legal
-    assert helm_draft.renewed_helm_draft(short).legs == short.legs
+    assert drafts.renewed_helm_draft(short).legs == short.legs
     # Where every square that she could enter is taken she must take one of them.
     all_about = tuple(Square(x, y) for x in (8, 9, 10) for y in (8, 9, 10))
-    assert helm_draft.new_helm_draft(a_helm(), friend_squares=all_about).legs == ("ahead",) * 3
+    assert drafts.new_helm_draft(a_helm(), friend_squares=all_about).legs == ("ahead",) * 3
 
 
 def test_legs_are_stepped_one_by_one_and_refused_where_the_rules_refuse() -> None:
-    plan = helm_draft.new_helm_draft(a_helm())
+    plan = drafts.new_helm_draft(a_helm())
     assert plan.add_leg("port")
     assert not plan.add_leg("port"), "one point before the first square"
     assert plan.add_leg("ahead")
@@ -65,11 +65,9 @@ def test_legs_are_stepped_one_by_one_and_refused_where_the_rules_refuse() -> Non
 
 
 def test_the_pointer_chooses_the_heading_in_a_square() -> None:
-    plan = helm_draft.new_helm_draft(a_helm())
+    plan = drafts.new_helm_draft(a_helm())
     there = Square(9, 7)
-    headings = {
-        w.start_helm.heading for w in reachable_courses(plan.start_helm) if w.start_helm.square == there
-    }
+    headings = {w.end_helm.heading for w in reachable_courses(plan.start_helm) if w.end_helm.square == there}
     assert len(headings) > 1
     for heading in headings:
         assert plan.aim_at_cell(there, heading)
@@ -78,7 +76,7 @@ def test_the_pointer_chooses_the_heading_in_a_square() -> None:
 
 
 def test_she_heaves_to_after_one_square_and_no_longer_on_a_second_press() -> None:
-    plan = helm_draft.new_helm_draft(a_helm())
+    plan = drafts.new_helm_draft(a_helm())
     assert plan.toggle_heave_to()
     assert plan.keys() == ["ahead", "heave to"]
     assert plan.is_legal
@@ -87,7 +85,7 @@ def test_she_heaves_to_after_one_square_and_no_longer_on_a_second_press() -> Non
 
 
 def test_a_move_is_drawn_from_keys_as_far_as_the_helm_takes_it() -> None:
-    plan = helm_draft.HelmDraft(a_helm())
+    plan = drafts.HelmDraft(a_helm())
     plan.fix_keys(("ahead", "heave to", "ahead"))
     assert plan.fixed_legs == ("ahead",), "what closes a move is no leg"
     assert not plan.heaves_to_at_end
@@ -99,10 +97,10 @@ def test_a_move_is_drawn_from_keys_as_far_as_the_helm_takes_it() -> None:
 
 
 def test_every_square_she_can_reach_has_headings_and_what_they_cost() -> None:
-    plan = helm_draft.new_helm_draft(a_helm())
+    plan = drafts.new_helm_draft(a_helm())
     found = plan.reachable_headings()
     assert found[Square(9, 8)][0] == 1
-    assert set(found) == {way.start_helm.square for way in reachable_courses(plan.start_helm)}
+    assert set(found) == {way.end_helm.square for way in reachable_courses(plan.end_helm)}
     assert all(made >= 1 for headings in found.values() for made in headings.values())
 
 
@@ -111,7 +109,7 @@ def test_a_click_on_a_square_pins_the_move_and_buttons_draw_it() -> None:
     run_to_question(screen, "helm")
     plan = plan_of(screen)
     with screen.battle.table.as_current():
-        there = next(w.start_helm for w in plan.reachable_moves() if w.start_helm.squares_made == 2)
+        there = next(w.end_helm for w in plan.reachable_moves() if w.end_helm.squares_made == 2)
     click_at(screen, screen.sea_view.pixel_at(*square_center_cm(there.square)))
     assert plan.end_helm.square == there.square
     assert plan.is_pinned
@@ -132,7 +130,7 @@ def test_a_click_on_a_square_pins_the_move_and_buttons_draw_it() -> None:
 
 
 def test_an_order_is_chosen_by_target_side_and_split() -> None:
-    assert gun_draft.new_gun_draft([]).chosen_shot is None
+    assert drafts.new_gun_draft([]).chosen_shot is None
     _, screen = open_battle(still=True)
     run_to_question(screen, "fire")
     guns = screen.hud.draft.answer_draft  # type: ignore[attr-defined]
@@ -143,7 +141,7 @@ def test_an_order_is_chosen_by_target_side_and_split() -> None:
     assert guns.side == "starboard", "what is not offered is not chosen"
     why = Refusal("WWH-E1", "out of arc")
     barred = (*guns.offers, MenuOption("port neptuno", "", None, refusal=why))
-    assert set(gun_draft.new_gun_draft(barred).refused_shots) == {"neptuno"}
+    assert set(drafts.new_gun_draft(barred).refused_shots) == {"neptuno"}
 
 
 def test_letters_and_deductions_stand_for_the_bands() -> None:
@@ -220,7 +218,7 @@ def test_the_line_that_follows_its_leader_is_listed_while_it_moves() -> None:
 
 @pytest.mark.parametrize("off", range(5))
 def test_the_rose_has_every_heading_once(off: int) -> None:
-    for start, end in off_wind_spans_deg(off):
+    for start, end in off_wind_spans(off, 8):
         assert start < end
-    wide = sum(end - start for start, end in off_wind_spans_deg(off))
+    wide = sum(end - start for start, end in off_wind_spans(off, 8))
     assert wide == (44 if off in (0, 4) else 88)

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from game.books.wwh.face import split_card
-from game.books.wwh.face.split_card import SplitCard, SplitCardPart
+from game.books.wwh.face import order_bar
+from game.books.wwh.face.order_bar import SplitCard, SplitCardPart
 from game.play.rulebook import TallyLine
 from game.stage.paper.canvas import UiStyle
 from game.ui.battle.layout.layout import battle_layout
@@ -54,4 +54,4 @@ def test_a_split_broadside_fits_the_narrow_place(terms: int) -> None:
 
 def laid(tray: pygame.Rect, card: SplitCard) -> Panel:
     """The card as a paper."""
-    return Panel("target", tray, lambda c: split_card.draw_card(c, tray, card), card)
+    return Panel("target", tray, lambda c: order_bar.draw_card(c, tray, card), card)

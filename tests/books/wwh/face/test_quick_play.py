@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.books.wwh.face import helm_draft
-from game.books.wwh.face import quick_play as answers
+from game.books.wwh.face import drafts
+from game.books.wwh.face import questions as answers
 from game.books.wwh.face.squares import square_center_cm
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.sheet import ShipSide
@@ -58,7 +58,7 @@ def moves(screen: BattleScreen) -> list[list[str]]:
 def sail_by_mouse(screen: BattleScreen) -> None:
     """A click moves her; Space fires, or takes whatever answer comes first."""
     if screen.hud.prompt.kind == "helm":
-        click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square)))
+        click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).end_helm.square)))
     elif screen.hud.prompt.kind == "fire":
         press_key(screen, K.K_SPACE)
     else:
@@ -69,10 +69,10 @@ def sail_by_mouse(screen: BattleScreen) -> None:
 def test_one_click_moves_her(*, sea: bool) -> None:
     screen = at_the_helm(with_quick_play(open_battle(sea=sea))[1])
     plan, move = plan_of(screen), closing_move(screen)
-    click_at(screen, screen.sea_view.pixel_at(*square_center_cm(move.start_helm.square)))
+    click_at(screen, screen.sea_view.pixel_at(*square_center_cm(move.end_helm.square)))
     run_to_question(screen)
     (given,) = moves(screen)
-    assert plan.helm_after(tuple(given[:-1])).square == move.start_helm.square
+    assert plan.helm_after(tuple(given[:-1])).square == move.end_helm.square
     assert screen.battle.turn == 2
 
 
@@ -116,10 +116,7 @@ def test_nobody_is_proposed_to_leave_the_board_in_brisk_play() -> None:
     screen = open_battle()[1]
     with screen.battle.table.as_current():
         near = a_helm(Square(9, 1))
-        rash, careful = (
-            helm_draft.new_helm_draft(near),
-            helm_draft.new_helm_draft(near, keeps_on_board=True),
-        )
+        rash, careful = (drafts.new_helm_draft(near), drafts.new_helm_draft(near, keeps_on_board=True))
         assert rash.end_helm.square.y < 0
         assert careful.end_helm.square.y >= 0
         careful.turn("port")
@@ -131,7 +128,7 @@ def test_nobody_is_proposed_to_leave_the_board_in_brisk_play() -> None:
 
 def test_a_move_given_by_a_click_is_taken_back_by_backspace() -> None:
     screen = at_the_helm(with_quick_play(open_battle())[1])
-    click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square)))
+    click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).end_helm.square)))
     for _ in range(3):
         screen.advance(1 / 60)
     press_key(screen, K.K_BACKSPACE)
@@ -158,7 +155,7 @@ def test_by_the_book_a_click_only_draws_and_arrows_move_the_view() -> None:
     press_key(screen, K.K_LEFT)
     assert plan_of(screen).legs == straight
     assert screen.sea_view.camera.target_view != view
-    click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square)))
+    click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).end_helm.square)))
     run_frames(screen)
     assert screen.hud.prompt.kind == "helm"
     assert plan_of(screen).is_pinned
@@ -169,7 +166,7 @@ def test_the_second_click_of_a_double_click_moves_no_second_ship() -> None:
     seats: dict[str, Seat] = {sides[0]: PlayerSeat(), sides[1]: RandomSeat(1)}
     screen = at_the_helm(with_quick_play(open_battle(level=TWO, seats=seats))[1])
     first = screen.hud.prompt.ship
-    at = screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square))
+    at = screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).end_helm.square))
     click_at(screen, at)
     run_frames(screen, 6)
     assert screen.hud.prompt.needs_answer, "the next question is there already"
@@ -227,7 +224,7 @@ def test_wwh_2_1_1_the_first_that_bears_has_the_word(keys: list[str], first: str
 
 def test_wwh_t_2_once_she_has_her_course_no_other_moves_in_her_place() -> None:
     screen = two_ships()
-    click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square)))
+    click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).end_helm.square)))
     assert run_to_question(screen) == "helm"
     second = screen.hud.prompt.ship
     by_tab(screen, "")

@@ -48,9 +48,7 @@ def test_a_battle_can_be_read_from_phase_to_phase(level: Path, view: tuple[tuple
     for _ in range(40):
         kind = run_to_prompt(screen)
         if kind == "helm":
-            move_to(
-                screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square))
-            )
+            move_to(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).end_helm.square)))
         screen.sea_view.camera.advance(5)
         if (kind, screen.hud.prompt.clause) not in seen:
             assert drawn(context, screen) == []

@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from game.books.wwh.face import gun_draft
-from game.books.wwh.face.gun_draft import GunDraft
-from game.books.wwh.face.order_panels import split_broadside_card
-from game.books.wwh.face.question_draft import draft_of, find_ship_card
+from game.books.wwh.face import drafts
+from game.books.wwh.face.drafts import GunDraft
+from game.books.wwh.face.order_bar import split_broadside_card
+from game.books.wwh.face.questions import draft_of, find_ship_card
 from game.books.wwh.rules.gunnery import fire_menu
 from game.books.wwh.rules.sheet import Round, Ship
 from game.books.wwh.rules.shots import broadsides_now
@@ -138,6 +138,6 @@ def test_a_french_ship_cannot_split(screen: BattleScreen) -> None:
     with screen.battle.table.as_current():
         foe = find_ship_card("intrepide")
         assert foe is not None
-        layer = gun_draft.new_gun_draft(fire_menu(foe, broadsides_now(foe)).offers)
+        layer = drafts.new_gun_draft(fire_menu(foe, broadsides_now(foe)).offers)
     layer.split_with()
     assert (layer.second_targets(), layer.second_target) == ([], "")

@@ -6,10 +6,9 @@ from fractions import Fraction
 import pygame
 import pytest
 
-from game.books.wwh.face import callouts, held_ship_labels, tack_odds
-from game.books.wwh.face.order_buttons import answer_specs, course_and_brief_words
-from game.books.wwh.face.order_panels import boarding_card, broadside_card
-from game.books.wwh.face.record_view import is_secret
+from game.books.wwh.face import drafts, sea_drawing
+from game.books.wwh.face.order_bar import answer_specs, boarding_card, broadside_card, course_and_brief_words
+from game.books.wwh.face.record import is_secret
 from game.books.wwh.rules.sheet import Board, Hold, Round, ShipSide, Wind, get_ship
 from game.core.markers import HasStruck
 from game.core.table import add_marker, every, get_single, place
@@ -43,9 +42,9 @@ def test_both_ends_of_a_tack_have_their_chances(hauled: BattleScreen) -> None:
     plan = plan_of(hauled)
     with hauled.battle.table.as_current():
         ajax = get_ship("ajax")
-        assert tack_odds.tack_needs(ajax) == 3
-        (missed_tack,) = tack_odds.missed_tacks_of_course(ajax, plan)
-        told = [tag.lines for tag in callouts.course_callouts(hauled.sea_view, hauled.hud, ajax, plan, [])]
+        assert drafts.tack_needs(ajax) == 3
+        (missed_tack,) = drafts.missed_tacks_of_course(ajax, plan)
+        told = [tag.lines for tag in sea_drawing.course_callouts(hauled.sea_view, hauled.hud, ajax, plan, [])]
         _, primary = answer_specs(hauled.hud)
         words = course_and_brief_words(plan)[0]
     assert (missed_tack.square, missed_tack.heading, missed_tack.chance) == (Square(10, 8), 0, Fraction(1, 3))
@@ -63,8 +62,8 @@ def test_a_second_tack_fails_only_if_the_first_did_not(hauled: BattleScreen) -> 
         click(hauled, name)
     with hauled.battle.table.as_current():
         ajax, plan = get_ship("ajax"), plan_of(hauled)
-        missed = tack_odds.missed_tacks_of_course(ajax, plan)
-        chances = [missed_tack.chance for missed_tack in missed] + [tack_odds.all_tacks_chance(ajax, plan)]
+        missed = drafts.missed_tacks_of_course(ajax, plan)
+        chances = [missed_tack.chance for missed_tack in missed] + [drafts.all_tacks_chance(ajax, plan)]
     assert chances == [Fraction(1, 3), Fraction(2, 9), Fraction(4, 9)]
     assert sum(chances) == 1
     assert [missed_tack.square for missed_tack in missed] == [Square(10, 8), Square(9, 7)]
@@ -73,32 +72,32 @@ def test_a_second_tack_fails_only_if_the_first_did_not(hauled: BattleScreen) -> 
 def test_a_light_wind_makes_it_harder(hauled: BattleScreen) -> None:
     with hauled.battle.table.as_current():
         get_single(Wind).strength = 0
-        assert tack_odds.tack_chance(get_ship("ajax")) == Fraction(1, 2)
+        assert drafts.tack_chance(get_ship("ajax")) == Fraction(1, 2)
 
 
 @pytest.mark.parametrize(("dice", "chance"), [(2, Fraction(1, 6)), (3, Fraction(4, 9))])
 def test_the_chance_of_running_foul_is_that_of_a_double(dice: int, chance: Fraction) -> None:
-    assert callouts.doubles_chance(dice) == chance
-    assert callouts.doubles_chance(7) == 1
+    assert sea_drawing.doubles_chance(dice) == chance
+    assert sea_drawing.doubles_chance(7) == 1
 
 
 def test_who_is_held_says_so_on_the_water(hauled: BattleScreen) -> None:
     with hauled.battle.table.as_current():
         hud = hauled.hud
-        assert list(held_ship_labels.held_ships_with_words(hud)) == []
+        assert list(sea_drawing.held_ships_with_words(hud)) == []
         get_ship("intrepide").in_irons = True
         wreck = get_ship("neptuno")
         wreck.damage, wreck.masts_down = 4, ["fore", "main", "mizzen"]
         place(Hold("ajax", "hornblower", ShipSide.PORT, ShipSide.STARBOARD, foul=True))
-        words = [said for _, said in held_ship_labels.held_ships_with_words(hud)]
+        words = [said for _, said in sea_drawing.held_ships_with_words(hud)]
         assert words == ["In irons", "A hulk, adrift", "Foul of Hornblower"]
         for hold in every(Hold):
             hold.boarder = "ajax"
-        assert list(held_ship_labels.held_ships_with_words(hud))[-1][1] == "Grappled with Hornblower"
+        assert list(sea_drawing.held_ships_with_words(hud))[-1][1] == "Grappled with Hornblower"
         for hold in every(Hold):
             hold.fast = True
         add_marker(get_ship("hornblower").number, HasStruck("ajax"))
-        prize, words_of_her = list(held_ship_labels.held_ships_with_words(hud))[-1]
+        prize, words_of_her = list(sea_drawing.held_ships_with_words(hud))[-1]
         assert (prize.id, words_of_her) == ("hornblower", "Prize of Ajax")
 
 
@@ -109,7 +108,7 @@ def test_what_holds_a_ship_stands_close_to_her_tag_or_is_left_out(hauled: Battle
         for taken, there in ((tag, True), (tag.inflate(200, 100), False)):
             tag_room = TagRoom(pygame.Rect(0, 0, 1280, 720), [taken], tag_rects={"intrepide": tag})
             canvas = Canvas(pygame.Surface((1280, 720)), UiStyle(is_motion_reduced=True))
-            held_ship_labels.draw_held_ship_labels(canvas, hauled.sea_view, hauled.hud, tag_room)
+            sea_drawing.draw_held_ship_labels(canvas, hauled.sea_view, hauled.hud, tag_room)
             words = canvas.regions.get("label-In irons")
             assert (words is not None) == there
             assert words is None or words.colliderect(tag.inflate(24, 24))
@@ -159,7 +158,7 @@ def _words(screen: BattleScreen, age: float, ship: str = "ajax") -> list[str]:
     c = Canvas(surface, screen.look, ledger)
     with screen.battle.table.as_current():
         tag_room = TagRoom(surface.get_rect(), tag_rects={ship: pygame.Rect(600, 300, 90, 22)})
-        held_ship_labels.draw_held_ship_labels(c, screen.sea_view, screen.hud, tag_room)
+        sea_drawing.draw_held_ship_labels(c, screen.sea_view, screen.hud, tag_room)
     return [mark.text for mark in ledger]
 
 

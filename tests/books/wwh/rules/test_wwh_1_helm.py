@@ -321,11 +321,11 @@ def test_wwh_1_3_a_course_tells_its_squares_whatever_turns_and_tacks_it_has() ->
 def test_wwh_1_3_every_end_is_found_and_a_tack_only_if_it_is_asked_for() -> None:
     """Close hauled with one square behind her and no speed to spare: by hand."""
     slow = make_helm("NE", last_run=0, maxima=(0, 1, 0, 0, 0, 0, 0, 1), tack="port")
-    plain = {(*helm_displacement(c.start_helm), c.start_helm.squares_made) for c in reachable_courses(slow)}
+    plain = {(*helm_displacement(c.end_helm), c.end_helm.squares_made) for c in reachable_courses(slow)}
     # a square north-east, then nothing, or a point to starboard
     assert plain == {(1, 1, "NE", 1), (1, 1, "E", 1)}
     tacks = {
-        (*helm_displacement(c.start_helm), c.start_helm.squares_made)
+        (*helm_displacement(c.end_helm), c.end_helm.squares_made)
         for c in reachable_courses(slow, with_tacks=True)
     }
     assert tacks - plain == {(1, 1, "NW", 1)}

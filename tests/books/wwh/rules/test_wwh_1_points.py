@@ -278,14 +278,14 @@ def test_the_book_holds_on_every_lawful_course(
 def test_reach_finds_every_end_once_by_a_lawful_course(point: str) -> None:
     start = make_helm(point, last_run=2, tack="port")
     courses = reachable_courses(start, with_tacks=True)
-    ends = [(c.start_helm.square, c.start_helm.heading, c.start_helm.squares_made) for c in courses]
+    ends = [(c.end_helm.square, c.end_helm.heading, c.end_helm.squares_made) for c in courses]
     assert len(set(ends)) == len(ends) > 0
     assert all(is_lawful(start, c.keys) for c in courses)
     for course in courses:
-        assert helm_after_legs(start, *course.legs) == course.start_helm
+        assert helm_after_legs(start, *course.legs) == course.end_helm
         assert (course.squares_sailed(start.square, start.heading) or [start.square])[
             -1
-        ] == course.start_helm.square
+        ] == course.end_helm.square
     assert not is_lawful(start, ("ahead",) * 9)
 
 

@@ -34,8 +34,7 @@ def test_reach_is_every_end_of_a_lawful_move_and_changes_nothing() -> None:
     with ships_on_table(ship):
         before = table_digest()
         ends = {
-            (c.start_helm.square, c.start_helm.heading, c.start_helm.squares_made)
-            for c in courses_of_ship(ship)
+            (c.end_helm.square, c.end_helm.heading, c.end_helm.squares_made) for c in courses_of_ship(ship)
         }
         assert (Square(13, 10), HEADING_NAMES.index("E"), 3) in ends
         assert {made for _, _, made in ends} == {1, 2, 3, 4, 5}
