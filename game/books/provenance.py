@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from game.books.tables import METADATA
 
-ValuePath = tuple[str | int, ...]
-"""Path to a value below its entry: list indexes, counted from 0, and keys."""
+ValuePath = tuple[str | int, ...]  # path to a value below its entry: list indexes, counted from 0, and keys
 REBUILT: Final = "IR"
 TAGS: Final = "TSCIR"
 _METADATA_KEYS: Final = ("tag", "clause", *METADATA)

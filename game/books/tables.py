@@ -12,10 +12,10 @@ from typing import Any
 from game.core.toml_reader import parse_shipped_toml
 
 Tables = dict[str, Any]
+# Owners' numbers: by book, then shaped like its tables, with the replaced values only.
 OwnTables = Mapping[str, Mapping[str, Any]]
-"""Owners' numbers: by book, then shaped like its tables, with the replaced values only."""
+# Keys by which a table describes its own entries (`provenance.py`); the rules do not see them.
 METADATA = ("tags", "allowed")
-"""Keys by which a table describes its own entries (`provenance.py`); the rules do not see them."""
 _own_tables: dict[str, Mapping[str, Any]] = {}
 _books_read: set[str] = set()
 

@@ -43,6 +43,7 @@ from game.levels.reading.findings import RawFinding, raw_warning
 from game.sea.pose import Pose
 from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, units_of_cm
 
+# Level keys that this book reads, wholly or (see below) in part.
 READS = frozenset(
     "rules.turns chart.wind_from chart.wind chart.steady land.points rocks.points "
     "shoal shoal.points shoal.depth shoal.known_to side.orders squadron.orders ship.orders "
@@ -52,10 +53,9 @@ READS = frozenset(
     "card.marine_boxes card.morale card.morale_boxes card.speed card.top_speed "
     "event.chance event.message event.arrive event.wind_from".split()
 )
-"""Level keys that this book reads, wholly or (see below) in part."""
 FEATURES = ("stout-timbers", "coppered", "foul-bottom")
+# HF-dmg-fire: deeds that an aim may name and that never happen here.
 NEVER = {DeedVerb.BURNT: "ships burn but are not burnt"}
-"""HF-dmg-fire: deeds that an aim may name and that never happen here."""
 
 
 def losses(level: Level) -> list[str]:
@@ -122,6 +122,7 @@ def nearest_heading_name(degrees: float) -> str:
     return NAMES[nearest_point(round(degrees * DEGREE))]
 
 
+# The key of a ship that a clause speaks of.
 SPOTS: Mapping[str, str] = {
     "HF-scale-1": "at",
     "HF-wind-2": "heading",
@@ -131,7 +132,6 @@ SPOTS: Mapping[str, str] = {
     "HF-move-1": "top_speed",
     "HF-morale-2": "morale",
 }
-"""The key of a ship that a clause speaks of."""
 SAYS_SAME_PLACE = False
 
 

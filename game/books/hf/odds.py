@@ -29,8 +29,7 @@ from game.trials.odds import (
 )
 
 ONE = Fraction(1)
-TESTS = 6
-"""How many morale tests are listed one by one."""
+TESTS = 6  # how many morale tests are listed one by one
 AIMS = {"unaimed": "", "at the masts": MASTS_AIM, "at the waterline": WATERLINE}
 AIM_NOTE = "aiming turns a row of the chart into misses and makes no result likelier (HF-aim-2)"
 
@@ -128,13 +127,13 @@ def board_odds(snapshot: TableSnapshot, ship_id: str, other_id: str) -> OddsResu
     return OddsResult(f"{ship_id} boards {other_id}", chances, facts={"ship": ship_id, "dice": men})
 
 
+# Acts that may be asked about under this book.
 ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key),
     "chart": lambda at, act: damage_chart_odds(at, act.ship),
     "strike": lambda at, act: strike_odds(at, act.ship),
     "board": lambda at, act: board_odds(at, act.ship, act.other),
 }
-"""Acts that may be asked about under this book."""
 
 
 # ------------------------------------------------------------------------------ helpers

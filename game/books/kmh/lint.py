@@ -28,6 +28,7 @@ from game.levels.lint.unused_keys import (
 )
 from game.levels.reading.findings import KeyPath, RawFinding, Severity
 
+# Level keys that this book reads, wholly or (see below) in part.
 READS = frozenset(
     "rules.turns rules.purse "
     "chart.wind_from chart.wind chart.sea chart.steady "
@@ -45,11 +46,9 @@ READS = frozenset(
     "damage.crew_casualties damage.fired damage.boats "
     "event.chance event.message event.arrive event.wind event.wind_from event.sea".split()
 )
-"""Level keys that this book reads, wholly or (see below) in part."""
 KNOWN_WINDS = ("calm", "fresh")
 KNOWN_SEAS = ("calm", "smooth", "moderate", "choppy")
-REPORTED_SEAS = ("moderate", "choppy")
-"""States of the sea that this book reports to an aim."""
+REPORTED_SEAS = ("moderate", "choppy")  # states of the sea that this book reports to an aim
 UNKNOWN_FEATURES = ("coppered", "stout-timbers", "fire-hazard")
 
 
@@ -109,6 +108,7 @@ def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
             yield IgnoredKey(f"no sea is ever {part.sea}", (path,))
 
 
+# The key of a ship that a clause speaks of.
 SPOTS: Mapping[str, str] = {
     "KMH-3.4.1": "crew",
     "KMH-3.3.5": "crew",
@@ -116,12 +116,9 @@ SPOTS: Mapping[str, str] = {
     "KMH-4.1.7": "features",
     "KMH-6.7.1": "heading",
 }
-"""The key of a ship that a clause speaks of."""
-SAYS_SAME_PLACE = True
-"""The book itself refuses hulls that overlap."""
+SAYS_SAME_PLACE = True  # the book itself refuses hulls that overlap
 DESTINATION_VERBS = ("exits", "reaches")
-ROWED_KINDS = ("galley", "gunboat", "boat")
-"""Rates that have oars."""
+ROWED_KINDS = ("galley", "gunboat", "boat")  # rates that have oars
 
 
 def reach() -> BookRanges:

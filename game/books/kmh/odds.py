@@ -45,8 +45,7 @@ from game.trials.odds import (
     ship_by_id,
 )
 
-WHAT_IF = "a"
-"""The assumed trigger of a strike test if the ship has none yet (KMH-12.0.2)."""
+WHAT_IF = "a"  # the assumed trigger of a strike test if the ship has none yet (KMH-12.0.2)
 
 
 def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
@@ -204,6 +203,7 @@ def fire_test_odds(at: TableSnapshot, ship: str) -> OddsResult:
     return OddsResult(f"fire test of {ship}", {"fire test": found}, facts={"ship": ship})
 
 
+# Acts that may be asked about under this book.
 ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key, act.is_held_card),
     "tack": lambda at, act: tack_odds(at, act.ship),
@@ -212,7 +212,6 @@ ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "fire": lambda at, act: fire_test_odds(at, act.ship),
     "lock": lambda at, act: lock_odds(at, act.ship, act.other, act.lock_wishes),
 }
-"""Acts that may be asked about under this book."""
 
 
 # ------------------------------------------------------------------------------ helpers

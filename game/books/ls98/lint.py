@@ -24,6 +24,7 @@ from game.levels.reading.findings import RawFinding, Severity
 from game.sea.hexes import DIRECTION_NAMES, SIXTH_TURN, direction_of_heading
 from game.sea.units import DEGREE
 
+# Level keys that this book reads, wholly or (see below) in part.
 READS = frozenset(
     "rules.turns rules.first chart.wind_from chart.sea chart.steady "
     "land.points land.cliffs rocks.points shoal shoal.points beach beach.points leader plan "
@@ -35,7 +36,6 @@ READS = frozenset(
     "card.dice card.crew_blocks card.soldier_blocks card.decks_to_take card.mast_boxes "
     "card.marine_boxes event.chance event.message event.arrive event.wind_from event.sea".split()
 )
-"""Level keys that this book reads, wholly or (see below) in part."""
 
 
 def losses(level: Level) -> list[str]:
@@ -100,13 +100,13 @@ def nearest_heading_name(degrees: float) -> str:
     return DIRECTION_NAMES[direction_of_heading(round(degrees * DEGREE))]
 
 
+# The key of a ship that a clause speaks of.
 SPOTS: Mapping[str, str] = {
     "LS98-setup-1": "at",
     "LS98-coll-1": "at",
     "LS98-ground-1": "at",
     "LS98-wind-3": "heading",
 }
-"""The key of a ship that a clause speaks of."""
 SAYS_SAME_PLACE = False
 
 

@@ -148,6 +148,7 @@ def mast_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
     return OddsResult(f"a hit of chain shot on {ship_id}", {"mast": found}, facts={"ship": ship_id})
 
 
+# Acts that may be asked about under this book.
 ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key),
     "tack": lambda at, act: tack_odds(at, act.ship),
@@ -156,7 +157,6 @@ ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "strike": lambda at, act: strike_odds(at, act.ship),
     "mast": lambda at, act: mast_odds(at, act.ship),
 }
-"""Acts that may be asked about under this book."""
 
 
 # ------------------------------------------------------------------------------ helpers

@@ -21,6 +21,7 @@ from game.levels.reading.findings import RawFinding
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, nearest_eighth
 from game.sea.units import DEGREE, EIGHT_POINT_STEP
 
+# Level keys that this book reads, wholly or (see below) in part.
 READS = frozenset(
     "rules.turns chart.wind_from chart.wind chart.steady land.points rocks.points "
     "side.free squadron.free "
@@ -28,18 +29,16 @@ READS = frozenset(
     "ship.at ship.heading ship.state damage.points damage.masts damage.fired "
     "event.chance event.message event.arrive event.wind event.wind_from".split()
 )
-"""Level keys that this book reads, wholly or (see below) in part."""
 KNOWN_WINDS = ("light", "fresh", "strong")
-NO_WINDS = ("calm", "moderate")
-"""Winds of the level that are none of this book's four."""
+NO_WINDS = ("calm", "moderate")  # winds of the level that are none of this book's four
 AT_ANCHOR = ("anchored", "moored", "aground")
+# WWH-4.0a: deeds and states that an aim may name and that never happen here.
 NEVER = {
     DeedVerb.SUNK: "ships are not sunk",
     DeedVerb.BURNT: "ships do not burn",
     DeedVerb.ALIGHT: "ships do not burn",
     DeedVerb.AGROUND: "ships do not run aground",
 }
-"""WWH-4.0a: deeds and states that an aim may name and that never happen here."""
 
 
 def losses(level: Level) -> list[str]:
@@ -106,13 +105,11 @@ def nearest_heading_name(degrees: float) -> str:
     return HEADING_NAMES[nearest_eighth(round(degrees * DEGREE))]
 
 
+# The key of a ship that a clause speaks of.
 SPOTS: Mapping[str, str] = {"WWH-0.1": "at", "WWH-1.3c": "heading", "WWH-1.3k": "state"}
-"""The key of a ship that a clause speaks of."""
-SAYS_SAME_PLACE = True
-"""WWH-0.1: the book itself refuses two ships in one square."""
+SAYS_SAME_PLACE = True  # WWH-0.1: the book itself refuses two ships in one square
 
-_DIAGONAL = 2**0.5
-"""Length of a square's diagonal in sides."""
+_DIAGONAL = 2**0.5  # length of a square's diagonal in sides
 
 
 def reach() -> BookRanges:

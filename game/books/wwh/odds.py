@@ -51,8 +51,8 @@ from game.trials.odds import (
     yes_no_chances,
 )
 
+# Faces that a volley treats alike: ones go over, fives and sixes hit (WWH-2.2).
 EQUAL_FACES = ((1,), (2, 3, 4), (5,), (6,))
-"""Faces that a volley treats alike: ones go over, fives and sixes hit (WWH-2.2)."""
 HERE, ELSEWHERE = Square(1, 1), Square(0, 9)
 ODD_HIT_NOTE = "a hit that her captain may place falls on her port side"
 
@@ -194,6 +194,7 @@ def mast_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
     return OddsResult(f"a mast of {ship_id} is shot through", {"mast": found}, facts={"ship": ship_id})
 
 
+# Acts that may be asked about under this book.
 ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key),
     "tack": lambda at, act: tack_odds(at, act.ship),
@@ -202,7 +203,6 @@ ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "board": lambda at, act: board_odds(at, act.ship, act.other),
     "mast": lambda at, act: mast_odds(at, act.ship),
 }
-"""Acts that may be asked about under this book."""
 
 
 # ------------------------------------------------------------------------------ helpers

@@ -10,9 +10,9 @@ from game.core.wording import MarkNames
 
 NAME = "hf"
 TITLE = "Hold Fast"
-AT_ONCE = True
-"""HF-move-4, HF-fire-1: all ships of a phase are seen to move together, and all guns to fire."""
+AT_ONCE = True  # HF-move-4, HF-fire-1: all ships of a phase are seen to move together, and all guns to fire
 MARKS = MarkNames("hull square", "mast circle", "battery")
+# Which of the five systems steps a clause: the longest prefix counts.
 CHAPTERS: Mapping[str, str] = {
     **dict.fromkeys("HF- LEVEL".split(), "wind"),
     **dict.fromkeys(
@@ -26,11 +26,10 @@ CHAPTERS: Mapping[str, str] = {
     **dict.fromkeys("HF-dmg-fire HF-dc".split(), "fire"),
     **dict.fromkeys("HF-marine HF-board HF-prize".split(), "boarding"),
 }
-"""Which of the five systems steps a clause: the longest prefix counts."""
+# Rolls that pass together, by clause: what each is about.
 RUNS: Mapping[str, str] = {"HF-dmg-1": "damage", "HF-dmg-cannon-3": "damage"}
-"""Rolls that pass together, by clause: what each is about."""
+# Keys by which a ship does as little as she may; of those that are offered the first counts.
 STANDS_BY: Sequence[str] = "hold/none/no/done".split("/")
-"""Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
 __all__ = [
     "AT_ONCE",

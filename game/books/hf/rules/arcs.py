@@ -27,15 +27,14 @@ from game.core.tally import Tally, Term
 from game.sea.hull import line_crosses_hull
 from game.sea.pose import Pose, local_coordinates, point_from_local
 
-FAR = 8 * INCH
-"""Length of the rays between the arcs: farther than any gun carries."""
+FAR = 8 * INCH  # length of the rays between the arcs: farther than any gun carries
+# HF-arc-1: two arcs, and where the ray between them points: to starboard and forward.
 RAYS = ((FORE, STARBOARD, 1, 1), (STARBOARD, AFT, 1, -1), (AFT, PORT, -1, -1), (PORT, FORE, -1, 1))
-"""HF-arc-1: two arcs, and where the ray between them points: to starboard and forward."""
+# The middle lines of the arcs: to starboard and forward.
 MIDDLE = {FORE: (0, 1), STARBOARD: (1, 0), AFT: (0, -1), PORT: (-1, 0)}
-"""The middle lines of the arcs: to starboard and forward."""
 TENTHS = 10
+# A ray that passes farther than this from the middle of a base does not cross it.
 BROAD = BASE.length + BASE.beam
-"""A ray that passes farther than this from the middle of a base does not cross it."""
 
 
 def arc_of_point(pose: Pose, x: int, y: int) -> Arc:
@@ -111,8 +110,7 @@ EXTRA = "+"
 class GunType(StrEnum):
     """The guns of a battery (HF-gun-L, HF-gun-S, HF-gun-C)."""
 
-    NONE = ""
-    """No battery: a fire, or the magazine."""
+    NONE = ""  # no battery: a fire, or the magazine
     LONG = "L"
     SHORT = "S"
     CARRONADE = "C"

@@ -41,8 +41,7 @@ from game.core.wording import name_in_sentence
 from game.sea.polygons import Corner
 from game.sea.pose import Pose, local_coordinates, point_from_local
 
-ABREAST = POINTS // 2
-"""HF-coll-3: points between opposite headings."""
+ABREAST = POINTS // 2  # HF-coll-3: points between opposite headings
 
 
 async def resolve_collisions() -> None:

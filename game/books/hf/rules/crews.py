@@ -25,8 +25,7 @@ from game.core.events import Aboard, Mustered, Told
 from game.core.steps import MenuOption, Refusal, choose, happen
 from game.core.table import every, get_single
 
-Stations = Mapping[str, tuple[str, ...]]
-"""The manned batteries of each side."""
+Stations = Mapping[str, tuple[str, ...]]  # the manned batteries of each side
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,7 @@ from game.core.tally import Tally
 class DamageResult(StrEnum):
     """A cell of the damage chart (HF-dmg-2)."""
 
-    MISS = "miss"
-    """A row that aiming has moved off the chart."""
+    MISS = "miss"  # a row that aiming has moved off the chart
     NONE = "none"
     MAST = "mast"
     HULL = "hull"
@@ -57,8 +56,7 @@ class DamageSource:
     firer_name: str = ""
 
 
-INSIDE = DamageSource()
-"""HF-dmg-fire, HF-dmg-magazine: no shot: never aimed, never stopped by a tough hide."""
+INSIDE = DamageSource()  # HF-dmg-fire, HF-dmg-magazine: no shot: never aimed, never stopped by a tough hide
 
 
 def result_of(

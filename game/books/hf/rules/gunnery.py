@@ -43,8 +43,7 @@ from game.core.events import Fired
 from game.core.steps import D6, happen, plot, roll
 from game.core.table import every
 
-AS_DRAWN = {FORE: "bow", AFT: "stern"}
-"""What the shared stage calls an arc."""
+AS_DRAWN = {FORE: "bow", AFT: "stern"}  # what the shared stage calls an arc
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ from game.sea.pose import Pose, point_from_local
 from game.sea.units import DEGREE, EIGHT_POINT_STEP, FULL_TURN, units_of_cm
 from game.sea.units import bearing as bearing_of
 
+# The options of this book: clause and one line each.
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "wind-shift": ("HF-wind-4", "before each turn a die may shift the wind a point"),
     "full-sail": ("HF-sail-7", "at full speed a mast hit marks two circles"),
@@ -46,7 +47,6 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "one-boarding": ("HF-board-1", "a player boards once in a phase, with one ship"),
     "slow-sinking": ("HF-adv-sink", "a sinking ship is in the way for some phases"),
 }
-"""The options of this book: clause and one line each."""
 ASHORE = "aground"
 AT_ANCHOR = ("anchored", "moored")
 
@@ -192,6 +192,7 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
 
 
 # ------------------------------------------------------------------------------ snapshots
+# Everything that may be on a table of this book, by name.
 KINDS: dict[str, type[Any]] = {
     kind.__name__: kind
     for kind in (
@@ -199,7 +200,6 @@ KINDS: dict[str, type[Any]] = {
         *(Gone, HasStruck, Sinking, Anchored, Aground),
     )
 }
-"""Everything that may be on a table of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:
@@ -208,8 +208,8 @@ def restore(snapshot: Dump) -> None:
 
 
 # ------------------------------------------------------------------------------ for scripts
+# Markers that a script lays beside a ship by a word.
 MARKERS: Mapping[str, type[Any]] = {"struck": HasStruck, "anchored": Anchored, "beached": Aground}
-"""Markers that a script lays beside a ship by a word."""
 
 
 def amend(path: str, value: Any) -> None:

@@ -25,6 +25,7 @@ from game.core.steps import happen, plot
 from game.core.table import every
 from game.sea.pose import Pose
 
+# What a ship does instead, the first of these that keeps her clear.
 EVASIONS = (
     "keep her course",
     "turn to port",
@@ -36,9 +37,8 @@ EVASIONS = (
     "shorten sail",
     "nothing",
 )
-"""What a ship does instead, the first of these that keeps her clear."""
+# Two ships that are farther apart do not meet in a turn: an inch a phase for each, and a drift.
 NEAR = 2 * (len(PHASES) + 1) * INCH + 2 * BASE.length
-"""Two ships that are farther apart do not meet in a turn: an inch a phase for each, and a drift."""
 
 
 def plans_clear_of_friends(ships: Sequence[Ship]) -> dict[str, Plans]:

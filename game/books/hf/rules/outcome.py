@@ -41,8 +41,7 @@ from game.levels.conditions.objectives import BattleFacts, FinalScore, ShipFact,
 from game.levels.format.model import Level, LevelEvent
 from game.sea.units import DEGREE, EIGHT_POINT_STEP
 
-NO_LIMIT = 1_000_000
-"""The last turn of a battle without a turn limit."""
+NO_LIMIT = 1_000_000  # the last turn of a battle without a turn limit
 
 
 def verdict_now(level: Level) -> Verdict:

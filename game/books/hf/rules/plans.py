@@ -231,6 +231,7 @@ def slide_plan(cells: Sequence[str], phases_done: int, speed: int, top_speed: in
 
 
 # ------------------------------------------------------------------------------ the menu
+# Plans that any ship might be given, by what they do: actions in order; the last is repeated.
 PATTERNS: Mapping[str, tuple[str, ...]] = {
     "keep her course": (AHEAD,),
     "make sail": (RAISE, AHEAD),
@@ -245,7 +246,6 @@ PATTERNS: Mapping[str, tuple[str, ...]] = {
     "weigh anchor": (WEIGH, RAISE, AHEAD),
     "nothing": (),
 }
-"""Plans that any ship might be given, by what they do: actions in order; the last is repeated."""
 
 
 @lru_cache(maxsize=512)
@@ -354,8 +354,7 @@ class SteeringDamage:
     forward_since_turn: bool = False
 
 
-NO_STEERING_DAMAGE = SteeringDamage()
-"""Rudder and wheel are whole: what is written is done."""
+NO_STEERING_DAMAGE = SteeringDamage()  # rudder and wheel are whole: what is written is done
 
 
 def plan_context_of(ship: Ship) -> PlanContext:

@@ -99,8 +99,8 @@ def cell_refusals(ship: Ship, plan: MovePlan, phase: int) -> dict[str, Refusal]:
     return {cell: why for cell, why in found if why}
 
 
+# What a ship may do in a phase that changes where she can be.
 ACTIONS = (NOTHING, AHEAD, PORT_TURN, STARBOARD_TURN, RAISE, LOWER)
-"""What a ship may do in a phase that changes where she can be."""
 
 
 def possible_poses(ship: Ship) -> list[list[Pose]]:

@@ -25,12 +25,10 @@ from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, has_marker
 from game.core.wording import WHO, name_in_sentence
 
-GunCrewOrder = tuple[str, str, str]
-"""HF-prize-2: whose crew serves which gun of the prize: giver, side, kind."""
+GunCrewOrder = tuple[str, str, str]  # HF-prize-2: whose crew serves which gun of the prize: giver, side, kind
 MARINES = "marines"
 DONE = "done"
-NOBODY = "no"
-"""Nobody goes aboard the prize (HF-prize-1)."""
+NOBODY = "no"  # nobody goes aboard the prize (HF-prize-1)
 
 
 async def ask_all_prize_crews() -> None:

@@ -26,8 +26,8 @@ class RepairKind(StrEnum):
     BATTERY = "battery"
 
 
+# HF-adv-beach: what a ship ashore does not mend.
 OF_MOTION = (RepairKind.MAST, RepairKind.WHEEL, RepairKind.RUDDER)
-"""HF-adv-beach: what a ship ashore does not mend."""
 
 
 @dataclass(frozen=True, slots=True)

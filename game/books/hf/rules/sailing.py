@@ -55,8 +55,8 @@ from game.core.table import add_marker, every, get_single, remove_marker
 from game.sea.pose import Pose
 from game.sea.units import EIGHT_POINT_STEP
 
+# HF-wind-5: the names of courses by points off the wind.
 COURSES = ("in irons", "close reach", "beam reach", "broad reach", "downwind")
-"""HF-wind-5: the names of courses by points off the wind."""
 
 
 def points_off_wind(heading: int, wind: Wind) -> int:
@@ -312,8 +312,8 @@ def edge_beyond(pose: Pose) -> str:
     return next((name for name, beyond in edges if beyond), "")
 
 
+# HF-drift-2: a ship that would touch another stops as many tenths of the way short of her as it takes.
 TENTHS = 10
-"""HF-drift-2: a ship that would touch another stops as many tenths of the way short of her as it takes."""
 
 
 async def drift_ships() -> None:

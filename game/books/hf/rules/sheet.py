@@ -20,8 +20,7 @@ from game.sea.units import CM
 class Arc(StrEnum):
     """A quarter of the sea about a ship (HF-arc-1); port and starboard are her sides too."""
 
-    NONE = ""
-    """None: a blow from inside her, or no side that could be told."""
+    NONE = ""  # none: a blow from inside her, or no side that could be told
     PORT = "port"
     STARBOARD = "starboard"
     FORE = "fore"
@@ -49,8 +48,8 @@ FORE, AFT = Arc.FORE, Arc.AFT
 MASTS_AIM, WATERLINE = AimAt.MASTS, AimAt.WATERLINE
 NOWHERE = Pose(0, 0, 0)
 PHASES = ("I", "II", "III", "IV", "V")
+# Kinds of battery in the order in which a card has them; + has extra guns (HF-gun-5).
 KINDS = ("L", "L+", "S", "S+", "C", "C+")
-"""Kinds of battery in the order in which a card has them; + has extra guns (HF-gun-5)."""
 
 
 @dataclass(slots=True)
@@ -331,8 +330,8 @@ UNRATED = 7
 MAST_NAMES = ("fore", "main", "mizzen")
 RATES = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 NO_CARD = ShipForBook()
+# HF-aim-1: orders of the day that say what gunners aim at.
 AIMS = {"fire-high": MASTS_AIM, "fire-low": WATERLINE}
-"""HF-aim-1: orders of the day that say what gunners aim at."""
 
 
 def card_of(level: Level, entry: ShipEntry) -> ShipForBook:

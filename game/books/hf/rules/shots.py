@@ -318,6 +318,7 @@ def _read_shift(
     return None
 
 
+# The parts of a declaration, and who reads them.
 FORMS: Sequence[tuple[str, Callable[..., Refusal | None]]] = (
     (r"(masts|waterline)((?: \S+)*)", _read_aim),
     (r"(port|starboard) (all|(?:[LSC]\+?\d+ )*[LSC]\+?\d+) (\S+)", _read_broadside),
@@ -326,4 +327,3 @@ FORMS: Sequence[tuple[str, Callable[..., Refusal | None]]] = (
     (r"board(?: (\d+))? (\S+)", _read_boarding),
     (r"shift (\d+) (port|starboard) ([LSC]\+?) (port|starboard) ([LSC]\+?)", _read_shift),
 )
-"""The parts of a declaration, and who reads them."""

@@ -16,11 +16,9 @@ from game.sea.polygons import Corner
 from game.sea.pose import Pose, Size, hull_corners, local_coordinates, pose_ahead
 from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, FULL_TURN
 
-INCH = 11 * CM
-"""One inch of the book in table units."""
+INCH = 11 * CM  # one inch of the book in table units
 POINTS = 8
-NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-"""The headings by point, clockwise."""
+NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")  # the headings by point, clockwise
 
 
 def units_from_mil_inches(mil_inches: int) -> int:
@@ -28,13 +26,13 @@ def units_from_mil_inches(mil_inches: int) -> int:
     return mil_inches * INCH // 1000
 
 
+# The base that every model stands on.
 BASE = Size(
     units_from_mil_inches(rule_table("table")["base_length"]),
     units_from_mil_inches(rule_table("table")["base_width"]),
 )
-"""The base that every model stands on."""
+# HF-range-1: how far a measure may be out.
 TOUCH_TOLERANCE = units_from_mil_inches(rule_table("table")["grace"])
-"""HF-range-1: how far a measure may be out."""
 A_POINT = Size(0, 0)
 GRID = units_from_mil_inches(rule_table("table")["grid"])
 
@@ -139,9 +137,9 @@ def is_point_on_ground(x: int, y: int, ground: Sequence[Corner]) -> bool:
     return is_on_land(Pose(x, y, 0), A_POINT, ground)
 
 
+# The hull space is a marker on the first entity. As an entity of its own, never saved, it would change the
+# numbers of all that are placed later.
 FIRST_ENTITY = 1
-"""The hull space is a marker on the first entity. As an entity of its own, never saved, it would change the
-numbers of all that are placed later."""
 
 
 def base_contacts() -> dict[str, list[str]]:
@@ -168,8 +166,7 @@ def _waters() -> HullSpace:
     return get_single(HullSpace)
 
 
-_CELL = 6 * INCH
-"""The side of a square of the grid."""
+_CELL = 6 * INCH  # the side of a square of the grid
 
 
 def fighting_ships_in_box(centre: Pose, reach_units: int) -> list[Ship]:

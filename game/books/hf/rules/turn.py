@@ -15,8 +15,7 @@ from game.core.steps import happen
 from game.core.table import every, get_single
 from game.levels.format.model import Level
 
-DRIFT_AND_FIRE, DAMAGE_CONTROL = "drift and fire", "damage control"
-"""HF-seq-1: sequences 7 and 8."""
+DRIFT_AND_FIRE, DAMAGE_CONTROL = "drift and fire", "damage control"  # HF-seq-1: sequences 7 and 8
 
 
 async def battle(level: Level) -> None:

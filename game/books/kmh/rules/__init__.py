@@ -12,6 +12,7 @@ NAME = "kmh"
 TITLE = "Kiss Me, Hardy!"
 AT_ONCE = False
 MARKS = MarkNames()
+# Which of the five systems steps a clause: the longest prefix counts.
 CHAPTERS: Mapping[str, str] = {
     **dict.fromkeys("KMH-0 KMH-1 KMH-2 KMH-3 KMH-4 KMH-5 KMH-8 KMH-A LEVEL".split(), "wind"),
     **dict.fromkeys(
@@ -35,14 +36,12 @@ CHAPTERS: Mapping[str, str] = {
         "fire",
     ),
 }
-"""Which of the five systems steps a clause: the longest prefix counts."""
-RUNS: Mapping[str, str] = {}
-"""Rolls that pass together, by clause: what each is about."""
+RUNS: Mapping[str, str] = {}  # rolls that pass together, by clause: what each is about
+# Keys by which a ship does as little as she may; of those that are offered the first counts.
 STANDS_BY: Sequence[str] = (
     "hold fire/wait/hold/single/ride/lie to/lie/slow/keep/drift/stand/sheer off/"
     "carry on/rest/lie off/leave chain/not yet/hold on/stay/apart/done/straight"
 ).split("/")
-"""Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
 __all__ = [
     "AT_ONCE",

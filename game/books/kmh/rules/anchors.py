@@ -29,10 +29,8 @@ class HaulVerb(StrEnum):
     """What a ship does by a bearing on her cables."""
 
     NOTHING = ""
-    SWING = "swing"
-    """She hauls her head round between two anchors (KMH-7.2.3)."""
-    WARP = "warp"
-    """She is hauled to an anchor that a boat has carried out (KMH-14.3.1)."""
+    SWING = "swing"  # she hauls her head round between two anchors (KMH-7.2.3)
+    WARP = "warp"  # she is hauled to an anchor that a boat has carried out (KMH-14.3.1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,13 +252,13 @@ class Warp:
         return get_single(Deck).turn - self.begun + 1
 
 
+# KMH-14.3.2: what is done on her Move card in the turns before the warping begins.
 STEPS = (
     "the boats are launched",
     "anchor and hoists are made ready",
     "the boat waits for its card",
     "the anchor is dropped",
 )
-"""KMH-14.3.2: what is done on her Move card in the turns before the warping begins."""
 
 
 def warp_of(ship: Ship) -> Warp | None:

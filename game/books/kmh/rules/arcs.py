@@ -53,8 +53,7 @@ class ShotAlternative(StrEnum):
     HEAT_SHOT = "heat shot"
     REPAIR_DAMAGE = "repair damage"
     REPAIR_BOXES = "repair boxes"
-    CARRY_ON = "carry on"
-    """To repair nothing on a Move card."""
+    CARRY_ON = "carry on"  # to repair nothing on a Move card
 
 
 class AimAt(StrEnum):
@@ -62,10 +61,8 @@ class AimAt(StrEnum):
 
     HULL = "hull"
     RIGGING = "rigging"
-    GRAPE = "grape"
-    """Grape at her men (KMH-9.4.1)."""
-    HOT = "hot"
-    """Hot shot at her hull, from a furnace ashore (KMH-9.3.3)."""
+    GRAPE = "grape"  # grape at her men (KMH-9.4.1)
+    HOT = "hot"  # hot shot at her hull, from a furnace ashore (KMH-9.3.3)
     WORKS = "works"
     TROOPS = "troops"
     BOATS = "boats"
@@ -183,15 +180,12 @@ def nearest_point(pose: Pose, size: Size, x: int, y: int) -> tuple[int, int]:
     return point_from_local(pose, max(-half_beam, min(a, half_beam)), max(-half_length, min(f, half_length)))
 
 
-Hulls = tuple[tuple[str, Pose, Size], ...]
-"""Hulls by name: where they are, and how large they are."""
-SQUARE = 12 * CM
-"""The side of a square of the grid in which hulls are looked up."""
-Line = tuple[tuple[str, ...], Point, Point]
-"""From where to where one looks, and past which hulls."""
+Hulls = tuple[tuple[str, Pose, Size], ...]  # hulls by name: where they are, and how large they are
+SQUARE = 12 * CM  # the side of a square of the grid in which hulls are looked up
+Line = tuple[tuple[str, ...], Point, Point]  # from where to where one looks, and past which hulls
+# The hulls of the last query, their grid, the largest radius of a hull, and the result for each line. It is
+# looked up by the hulls themselves, so it is right for any table with equal hulls.
 _hull_grids: dict[str, tuple[Hulls, Grid, int, dict[Line, bool]]] = {}
-"""The hulls of the last query, their grid, the largest radius of a hull, and the result for each line. It is
-looked up by the hulls themselves, so it is right for any table with equal hulls."""
 
 
 def is_hull_between(hulls: Hulls, excluded_ids: tuple[str, ...], start: Point, end: Point) -> bool:

@@ -32,8 +32,8 @@ from game.sea.hull import Ring, line_crosses_hull
 from game.sea.pose import Pose, Size, gap_between_hulls, hull_size
 from game.sea.units import CM, DEGREE, FULL_TURN, angle_between, bearing, cm_text
 
+# The clause of each kind of works: improvised, antiquated, impressive, and a Martello tower.
 CLAUSES = {"battery": "KMH-19.2.1", "old-fort": "KMH-19.3.1", "fortress": "KMH-19.4.1", "tower": "KMH-19.5.1"}
-"""The clause of each kind of works: improvised, antiquated, impressive, and a Martello tower."""
 AIMS = (AimAt.HULL, AimAt.RIGGING, AimAt.HOT)
 Hulls = Sequence[tuple[str, Pose, Size]]
 

@@ -118,8 +118,7 @@ def is_likely_to_take(boat: Boat, ship: Ship) -> bool:
     return ours >= 7 * max(boarding_dice(ship).total, 0)
 
 
-POINTS = tuple(range(0, 360, 45))
-"""The bearings a menu lists; any other may be written."""
+POINTS = tuple(range(0, 360, 45))  # the bearings a menu lists; any other may be written
 
 
 class BoatTask(StrEnum):
@@ -128,19 +127,15 @@ class BoatTask(StrEnum):
     NOTHING = ""
     REST = "rest"
     PULL = "pull"
-    TO = "to"
-    """To pull to a hull of their own side."""
+    TO = "to"  # to pull to a hull of their own side
     BOARD = "board"
     GRAPPLE = "grapple"
-    TOW = "tow"
-    """To take in tow; with a bearing, to tow on that way."""
+    TOW = "tow"  # to take in tow; with a bearing, to tow on that way
     TOW_ON = "tow on"
-    LINE = "line"
-    """To carry a line from their own ship to one that she will tow."""
+    LINE = "line"  # to carry a line from their own ship to one that she will tow
     ASTERN = "astern"
     CAST_OFF = "cast off"
-    DRAG = "drag"
-    """To pull a burning fireship away (KMH-17.2.1)."""
+    DRAG = "drag"  # to pull a burning fireship away (KMH-17.2.1)
     LAUNCH = "launch"
     STOW = "stow"
 

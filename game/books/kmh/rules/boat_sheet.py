@@ -21,8 +21,7 @@ from game.core.wording import boat_group_id, boat_group_name, name_in_sentence, 
 from game.sea.pose import Pose, Size, are_hulls_within, gap_between_hulls, hull_size
 from game.sea.units import CM, bearing
 
-TOUCH = 3 * CM // 10
-"""Boats this near to a hull lie alongside: they stop at the last clear quarter."""
+TOUCH = 3 * CM // 10  # boats this near to a hull lie alongside: they stop at the last clear quarter
 
 
 @dataclass(slots=True)
@@ -93,8 +92,7 @@ class Boat:
         return AimAt.BOATS
 
 
-Hull = Ship | Boat
-"""Whatever floats and may be aimed at, towed or rowed to."""
+Hull = Ship | Boat  # whatever floats and may be aimed at, towed or rowed to
 
 
 # ------------------------------------------------------------------------------ which there are

@@ -57,13 +57,12 @@ from game.sea.pose import Pose, Size, are_hulls_within, point_from_local, pose_a
 from game.sea.units import CM, EIGHT_POINT_STEP, turn_towards
 
 QUARTER = CM // 4
+# KMH-8.2.3: what a becalmed side may say of its boats in a turn.
 CALM_OFFERS = (
     MenuOption("none", "All boats stay aboard", False, "KMH-8.2.3", log_sentence="All boats stay aboard"),
     MenuOption("each", "Ask each captain", True, "KMH-8.2.3", log_sentence="Each captain may launch boats"),
 )
-"""KMH-8.2.3: what a becalmed side may say of its boats in a turn."""
-LAYING_ALONGSIDE = 3 * CM // 20
-"""How far off a hull boats are that are made fast to it."""
+LAYING_ALONGSIDE = 3 * CM // 20  # how far off a hull boats are that are made fast to it
 
 
 # ------------------------------------------------------------------------------ launching, stowing

@@ -28,8 +28,7 @@ from game.core.wording import WHO, name_in_sentence
 from game.sea.pose import Pose, gap_to_point
 from game.sea.units import CM, cm_text
 
-Bearer = Ship | Battery
-"""The one who has a mortar."""
+Bearer = Ship | Battery  # the one who has a mortar
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,7 @@ from game.sea.units import CM, FULL_TURN
 class Marker(StrEnum):
     """What a course marker binds a ship to."""
 
-    NONE = ""
-    """No marker: the option is off, or she has turned hers up and acted on it."""
+    NONE = ""  # no marker: the option is off, or she has turned hers up and acted on it
     STRAIGHT = "straight"
     PORT = "port"
     STARBOARD = "starboard"
@@ -78,8 +77,8 @@ class MarkerMenu:
 
 
 QUARTER = CM // 4
+# What may stand behind the point of a length, in table units.
 PARTS = {"": 0, "25": QUARTER, "5": 2 * QUARTER, "75": 3 * QUARTER}
-"""What may stand behind the point of a length, in table units."""
 
 
 class HelmVerb(StrEnum):
@@ -88,15 +87,14 @@ class HelmVerb(StrEnum):
     AHEAD = "ahead"
     PORT = "port"
     STARBOARD = "starboard"
-    HALT = "halt"
-    """She stops before her move is used up (KMH-6.4.1)."""
+    HALT = "halt"  # she stops before her move is used up (KMH-6.4.1)
 
 
 TURNS = (HelmVerb.PORT, HelmVerb.STARBOARD)
 VERBS = (HelmVerb.AHEAD, *TURNS)
 _VERB_OF = {str(verb): verb for verb in VERBS}
+# Looked up once: reading a member of an enum is slow in the innermost loop of a fan of courses.
 _AHEAD = HelmVerb.AHEAD
-"""Looked up once: reading a member of an enum is slow in the innermost loop of a fan of courses."""
 _SIDE = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
 
 

@@ -234,8 +234,8 @@ async def apply_special_code(code: str, ship: Ship, firer: Ship | Battery, rake:
             await lose_two_masts(ship, rake)
 
 
+# KMH-17.1.2: what cannot befall a fireship that burns from end to end, her crew in the boats.
 WANT_A_CREW = (SpecialHit.OFFICERS, SpecialHit.FIRE, SpecialHit.HAZARDOUS_FIRE, SpecialHit.CREW)
-"""KMH-17.1.2: what cannot befall a fireship that burns from end to end, her crew in the boats."""
 
 
 async def burst_hot_shot_gun(firer: Ship | Battery) -> None:

@@ -54,9 +54,9 @@ from game.sea.pose import Pose, gap_between_hulls
 from game.sea.units import CM, cm_text
 
 _pose_of = attrgetter("pose")
+# The ships of the last query, their poses, and their hulls. While nothing moves, the same tuple is returned,
+# so that comparing it again is fast.
 _hulls_cache: dict[str, tuple[list[Ship], list[Pose], Hulls]] = {}
-"""The ships of the last query, their poses, and their hulls. While nothing moves, the same tuple is returned,
-so that comparing it again is fast."""
 
 
 def hulls_afloat() -> Hulls:
@@ -159,10 +159,8 @@ def refused_grape(ship: Ship, foe: Ship) -> list[MenuOption[Any]]:
     return [MenuOption(f"{side} grape {foe.id}", f"Grape at {foe.name}", "", refusal=why)]
 
 
-CLOSE_BY = 16 * CM
-"""Most ships bear on somebody whose middle is within this distance."""
-Aim = tuple[Ship | NonShipTarget, Pose]
-"""What may be fired at, and where it is."""
+CLOSE_BY = 16 * CM  # most ships bear on somebody whose middle is within this distance
+Aim = tuple[Ship | NonShipTarget, Pose]  # what may be fired at, and where it is
 _sheet_values = attrgetter(*(entry.name for entry in fields(Ship)))
 
 

@@ -33,8 +33,7 @@ from game.core.wording import WHO
 from game.sea.pose import Pose, distance, gap_between_hulls, pose_ahead
 from game.sea.units import CM, FULL_TURN, cm_text
 
-NO_DEAD_ZONE = 1_000 * CM
-"""More than any galley rows: the dead zone does not bind her (KMH-16.1.1)."""
+NO_DEAD_ZONE = 1_000 * CM  # more than any galley rows: the dead zone does not bind her (KMH-16.1.1)
 _SIDE = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
 
 

@@ -39,8 +39,7 @@ from game.sea.pose import (
 )
 from game.sea.units import CM, FULL_TURN, bearing, turn_towards, units_of_cm
 
-Ring = Sequence[Sequence[int]]
-"""The corners of a convex piece of land or shoal, in order, in table units."""
+Ring = Sequence[Sequence[int]]  # the corners of a convex piece of land or shoal, in order, in table units
 OPTION = "shallows"
 
 

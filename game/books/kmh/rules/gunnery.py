@@ -54,8 +54,8 @@ from game.core.table import by_id, has_marker
 from game.core.wording import name_in_sentence
 from game.sea.units import DEGREE, angle_between
 
+# What a captain may order on a Fire card: a battery's shot, a bomb, or something else.
 FireOrder = Shot | Bomb | ShotAlternative
-"""What a captain may order on a Fire card: a battery's shot, a bomb, or something else."""
 
 
 # ------------------------------------------------------------------------------ the Fire card

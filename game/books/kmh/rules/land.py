@@ -22,8 +22,8 @@ from game.sea.pose import Pose, Size, are_hulls_within, gap_between_hulls, hull_
 from game.sea.units import CM, DEGREE, bearing, cm_text, nearest_compass_point
 
 QUARTER = CM // 4
+# Bases this near to each other, or to a work, are in contact: a march ends a quarter short.
 TOUCH = 3 * CM // 10
-"""Bases this near to each other, or to a work, are in contact: a march ends a quarter short."""
 
 
 @dataclass(slots=True)

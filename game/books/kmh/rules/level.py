@@ -42,6 +42,7 @@ from game.sea.hull import HullSpace
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, DEGREE, units_of_cm
 
+# The options of this book: clause and one line each.
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "small-action": ("KMH-6.11.1", "course markers are laid in secret"),
     "boats": ("KMH-15.0.2", "captains may launch and stow their boats"),
@@ -66,8 +67,8 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "fresh-prize-crew": ("KMH-13.2.2", "the old crew's losses are none of a prize crew's"),
     "lubbers-cut": ("KMH-4.2.4", "lubbers at anchor that are closed upon cut their cables"),
 }
-"""The options of this book: clause and one line each."""
 
+# KMH-3.0.2: three qualities for the level's six words; without one the crew is diced.
 QUALITIES = {
     "elite": Quality.ELITE,
     "seasoned": Quality.AVERAGE,
@@ -76,7 +77,6 @@ QUALITIES = {
     "wretched": Quality.POOR,
     "mutinous": Quality.POOR,
 }
-"""KMH-3.0.2: three qualities for the level's six words; without one the crew is diced."""
 MASTS = {
     0: [],
     1: [Mast.MAIN, Mast.BOWSPRIT],
@@ -375,10 +375,10 @@ _MARKERS = (Gone, Ablaze, HasStruck, Sinking, Anchored, Aground)
 _ASHORE = (Battery, Chain, Party, Ground)
 _LINES = (Lock, Tow, Warp)
 _ORDERS = (Course, CalmOrders)
+# Everything that may be on a table of this book, by name.
 KINDS: dict[str, type[Any]] = {
     k.__name__: k for k in (Ship, Boat, Fireship, Wind, Deck, Chart, *_ORDERS, *_LINES, *_ASHORE, *_MARKERS)
 }
-"""Everything that may be on a table of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:

@@ -31,21 +31,18 @@ from game.sea.grid import Grid
 from game.sea.pose import ROUNDING, are_hulls_within, distance
 from game.sea.units import CM, DEGREE, FULL_TURN, angle_between, bearing, turn_towards
 
-Wakes = Mapping[str, Sequence[Ship]]
-"""By a ship's id those in whose wake she follows, the nearest first."""
+Wakes = Mapping[str, Sequence[Ship]]  # by a ship's id those in whose wake she follows, the nearest first
+# KMH-6.9.7: how ships lie to the wind, from the slowest position to the fastest.
 SLOWEST_FIRST = (WindPosition.BOW, WindPosition.ASTERN, WindPosition.QUARTER)
-"""KMH-6.9.7: how ships lie to the wind, from the slowest position to the fastest."""
 
 
 class LineOrder(StrEnum):
     """How the ships of a line may move (KMH-6.9)."""
 
-    STRAIGHT = "straight"
-    """In line and straight on, without a test (KMH-6.9.3)."""
+    STRAIGHT = "straight"  # in line and straight on, without a test (KMH-6.9.3)
     LINE = "line"
     TACK = "tack"
-    SINGLE = "single"
-    """Each ship for herself (KMH-6.9.9)."""
+    SINGLE = "single"  # each ship for herself (KMH-6.9.9)
 
 
 @dataclass(frozen=True, slots=True)

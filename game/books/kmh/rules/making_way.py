@@ -42,10 +42,9 @@ from game.core.table import every_without, get_single
 from game.sea.pose import Pose, distance
 from game.sea.units import CM
 
+# Ships within this box are tried first: mostly one of them sets the clear run, without asking the fleet.
 FAR = 60 * CM
-"""Ships within this box are tried first: mostly one of them sets the clear run, without asking the fleet."""
-MARGIN = CM // 4
-"""More than any rounding error of hulls."""
+MARGIN = CM // 4  # more than any rounding error of hulls
 
 
 def clear_run(ship: Ship) -> int:
@@ -72,10 +71,9 @@ def _hull_radius(ship: Ship) -> int:
     return (ship.length + ship.beam) // 2 + MARGIN
 
 
+# What a ship may come through, to sail the rest of her leg.
 TESTED = (StopReason.DEAD_ZONE, StopReason.SHALLOWS, StopReason.FIRE, StopReason.CHAIN)
-"""What a ship may come through, to sail the rest of her leg."""
-FINAL = (StopReason.CONTACT, StopReason.SHY, StopReason.USED_UP)
-"""What ends the whole move."""
+FINAL = (StopReason.CONTACT, StopReason.SHY, StopReason.USED_UP)  # what ends the whole move
 
 
 async def sail_move(

@@ -33,8 +33,7 @@ class ShipTask(StrEnum):
 
     SAIL = "sail"
     KEEP_STATION = "keep her station in a line"
-    TACK = "tack"
-    """Under sail: what keeps her from sailing is not named twice."""
+    TACK = "tack"  # under sail: what keeps her from sailing is not named twice
     STAY = "lie to, or shorten sail"
     ANCHOR = "anchor"
     PASS_A_LINE = "pass a line"
@@ -104,8 +103,7 @@ BURNING = StateBar(lambda s: s.burning, "KMH-11.1.1", "her crew fights the fire"
 
 # ------------------------------------------------------------------------------ the table
 Row = tuple[StateBar, ...]
-OUT_OF_ACTION: Row = (STRUCK, SINKING, LEFT)
-"""Nobody takes orders aboard."""
+OUT_OF_ACTION: Row = (STRUCK, SINKING, LEFT)  # nobody takes orders aboard
 FLEEING: Row = (RETIRING, CLOSED_UPON)
 HELD_FAST: Row = (GRAPPLED, AGROUND, ANCHORED)
 NO_SAILS: Row = (*OUT_OF_ACTION, *HELD_FAST, IN_TOW, NO_SAIL_UP, IN_IRONS, NO_SPEED)
@@ -113,6 +111,7 @@ HAS_A_LINE: Row = (IN_TOW, TOWING, A_LINE, TOWED_BY_BOATS)
 STARTS_NOTHING: Row = (*OUT_OF_ACTION, RETIRING, PRIZE)
 AT_GRIPS = "her crew is at grips with the enemy"
 
+# By deed all that forbids it, the reason that is told first before the others.
 BARS_BY_DEED: Mapping[ShipTask, Row] = {
     ShipTask.SAIL: (*NO_SAILS, BECALMED),
     ShipTask.KEEP_STATION: (*NO_SAILS, *FLEEING, TOWING),
@@ -146,7 +145,6 @@ BARS_BY_DEED: Mapping[ShipTask, Row] = {
         BURNING,
     ),
 }
-"""By deed all that forbids it, the reason that is told first before the others."""
 
 
 def task_refusal(ship: Ship, task: ShipTask) -> Refusal | None:

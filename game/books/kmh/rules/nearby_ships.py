@@ -18,16 +18,13 @@ from game.sea.grid import TrackedGrid
 from game.sea.pose import ROUNDING, Pose, are_hulls_within, distance, gap_between_hulls
 from game.sea.units import CM
 
-SQUARE = 24 * CM
-"""The side of a square of the grid: half of the usual reach of a query."""
-CLOSE_BY = 20 * CM
-"""Most ships have a friend, and in a fight a foe, within this distance."""
-FEW = 20
-"""Up to this many ships, asking each one is faster than updating a grid."""
+SQUARE = 24 * CM  # the side of a square of the grid: half of the usual reach of a query
+CLOSE_BY = 20 * CM  # most ships have a friend, and in a fight a foe, within this distance
+FEW = 20  # up to this many ships, asking each one is faster than updating a grid
 _pose_of, _at = attrgetter("pose"), attrgetter("x", "y")
+# The grid of the last query. Each query first moves the ships in it that have changed their position, so it
+# is right for any table with the same number of ships.
 _place_cache: dict[str, TrackedGrid[Pose]] = {}
-"""The grid of the last query. Each query first moves the ships in it that have changed their position, so it
-is right for any table with the same number of ships."""
 
 
 def hulls_near(ship: Ship, reach: int) -> list[Ship]:

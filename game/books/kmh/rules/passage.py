@@ -44,8 +44,8 @@ from game.sea.hull import LAND, hull_space
 from game.sea.pose import Pose, are_hulls_within, local_coordinates, meeting_point, pose_ahead
 from game.sea.units import CM, DEGREE, FULL_TURN, angle_between, bearing
 
+# Ways of moving in which a ship does not head where she goes, so the event gives the bearing.
 CARRIED = ("drift", "warp")
-"""Ways of moving in which a ship does not head where she goes, so the event gives the bearing."""
 
 
 async def set_pose(ship: Ship, pose: Pose, clause: str, how: str, run: int = 0, radius: int = 0) -> None:
@@ -103,8 +103,8 @@ async def leave_if_off_table(ship: Ship, how: str) -> bool:
 
 
 ALONGSIDE = 30 * DEGREE
+# Hulls this near are touching: the mover has stopped at the last clear quarter (KMH-6.10.1).
 TOUCH = 3 * CM // 10
-"""Hulls this near are touching: the mover has stopped at the last clear quarter (KMH-6.10.1)."""
 
 
 def are_touching(a: Ship, b: Ship) -> bool:
@@ -232,18 +232,13 @@ class StopReason(StrEnum):
     """Why a stretch ended before it was made out."""
 
     NOTHING = ""
-    CONTACT = "contact"
-    """A hull or the land is in the way (KMH-6.10.1)."""
+    CONTACT = "contact"  # a hull or the land is in the way (KMH-6.10.1)
     SHALLOWS = "shallows"
-    FIRE = "fire"
-    """A burning fireship is upon her, or she upon one (KMH-17.2.2)."""
-    SHY = "shy"
-    """Her crew will not go closer (KMH-4.2.3)."""
+    FIRE = "fire"  # a burning fireship is upon her, or she upon one (KMH-17.2.2)
+    SHY = "shy"  # her crew will not go closer (KMH-4.2.3)
     CHAIN = "chain"
-    DEAD_ZONE = "dead zone"
-    """She has come into it, and has not been tested yet (KMH-6.7.1)."""
-    USED_UP = "zone used up"
-    """What her test in the dead zone allowed has been sailed (KMH-6.7.6)."""
+    DEAD_ZONE = "dead zone"  # she has come into it, and has not been tested yet (KMH-6.7.1)
+    USED_UP = "zone used up"  # what her test in the dead zone allowed has been sailed (KMH-6.7.6)
 
 
 @dataclass(slots=True)

@@ -47,8 +47,7 @@ class HazardKind(StrEnum):
 
     DEAD_ZONE = "dead zone"
     CONTACT = "contact"
-    FIRE = "fire"
-    """A burning fireship, within 2 cm (KMH-17.2.2)."""
+    FIRE = "fire"  # a burning fireship, within 2 cm (KMH-17.2.2)
     SHALLOWS = "shallows"
     CHAIN = "chain"
     LAND = "land"

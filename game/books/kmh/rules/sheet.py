@@ -21,16 +21,14 @@ from game.core.tally import Tally, Term
 from game.sea.pose import Pose, Size, hull_size
 from game.sea.units import CM
 
-FIRESHIP = "fireship"
-"""The kind of ship that is fitted to be set on fire, as a level names it."""
+FIRESHIP = "fireship"  # the kind of ship that is fitted to be set on fire, as a level names it
 TAR, CULOTTE, LUBBER = "jolly-jack-tars", "sans-culottes", "landlubbers"
 
 
 class Quality(StrEnum):
     """How good a crew is (KMH-3.0.2)."""
 
-    UNKNOWN = ""
-    """Not thrown for yet."""
+    UNKNOWN = ""  # not thrown for yet
     ELITE = "elite"
     AVERAGE = "average"
     POOR = "poor"
@@ -39,8 +37,7 @@ class Quality(StrEnum):
 class Rung(StrEnum):
     """A rung of the ladder of speeds (KMH-6.4.1 to KMH-6.4.3), named by the wind that gives it."""
 
-    NATURAL = ""
-    """As fast as the wind allows, whichever rung that is."""
+    NATURAL = ""  # as fast as the wind allows, whichever rung that is
     QUARTER = "quarter"
     AFT = "aft"
     BASIC = "basic"
@@ -60,8 +57,7 @@ class Mast(StrEnum):
 class Grounding(StrEnum):
     """How a test in the shallows has ended (KMH-14.1.2)."""
 
-    NONE = ""
-    """She has not tested, or floats again."""
+    NONE = ""  # she has not tested, or floats again
     LUCKY = "lucky"
     DAMAGED = "damaged"
     STUCK = "stuck"
@@ -73,11 +69,9 @@ class Stage(StrEnum):
 
     NONE = ""
     DECK = "A"
-    BELOW = "B"
-    """One deck after the other below her upper deck."""
+    BELOW = "B"  # one deck after the other below her upper deck
     SHIP = "C"
-    PRIZE_CREW = "D"
-    """She is taken: a prize crew comes aboard."""
+    PRIZE_CREW = "D"  # she is taken: a prize crew comes aboard
     CUT_AWAY = "E"
     APART = "F"
 
@@ -128,8 +122,7 @@ class Ship:
     crew_casualties: bool = False
     burning: int = 0
     hazardous: bool = False
-    once_half_gone: bool = False
-    """Half her points were gone when she mended some of them (KMH-12.0.2)."""
+    once_half_gone: bool = False  # half her points were gone when she mended some of them (KMH-12.0.2)
     prize: bool = False
     retiring: bool = False
     raked_before: bool = False
@@ -154,8 +147,8 @@ class Ship:
     sounding: bool = False
     tried: bool = False
     fought: bool = False
+    # Whether she has fired guns or a mortar, or repaired: for the option ``repair-on-move``.
     repaired: bool = False
-    """Whether she has fired guns or a mortar, or repaired: for the option ``repair-on-move``."""
     damage_this_turn: int = 0
     raked_this_turn: bool = False
     attacked_by: list[str] = field(default_factory=list)

@@ -43,9 +43,9 @@ from game.sea.hull import Ring
 from game.sea.pose import Pose, Size, local_coordinates
 from game.sea.units import CM, cm_text
 
+# What a captain chooses among: grape is the one shot that he asks for, the crew loads every other as it suits
+# (KMH-1.0.3).
 AIMS = (AimAt.HULL, AimAt.RIGGING, AimAt.GRAPE)
-"""What a captain chooses among: grape is the one shot that he asks for, the crew loads every other as it
-suits (KMH-1.0.3)."""
 
 
 class NonShipTarget(Protocol):
@@ -82,11 +82,10 @@ class NonShipTarget(Protocol):
         ...
 
 
+# How guns bear on a hull, how far off it is, in which range band (-1: out of range), and whether they rake
+# along its keel.
 GunBearing = tuple[ArcCoverage, int, int, Rake]
-"""How guns bear on a hull, how far off it is, in which range band (-1: out of range), and whether they rake
-along its keel."""
-MAX_GUN_RANGE = 48 * CM
-"""Farther apart than this, middle to middle, no gun reaches and nothing is worked out."""
+MAX_GUN_RANGE = 48 * CM  # farther apart than this, middle to middle, no gun reaches and nothing is worked out
 
 
 @dataclass(frozen=True, slots=True)

@@ -212,6 +212,7 @@ async def test_crew(ship: Ship) -> None:
         await fail_strike_test(ship)
 
 
+# The clause of each trigger; the first of a ship's called for the test.
 TRIGGERS = {
     "a": "KMH-12.0.2",
     "b": "KMH-12.0.3",
@@ -221,7 +222,6 @@ TRIGGERS = {
     "f": "KMH-12.0.7",
     "g": "KMH-12.0.8",
 }
-"""The clause of each trigger; the first of a ship's called for the test."""
 _CAUSES = {
     "a": "half her strength gone",
     "b": "too much lost in one turn",

@@ -97,12 +97,12 @@ COMMON = {
     "fireships": run_fireships_card,
     "shore battery": run_shore_battery_card,
 }
+# KMH-5.0.5: cards that are in the pack while there is something on the table for them.
 JOINING = {
     "ships boats": has_boats_or_troops,
     "fireships": fireships_ablaze,
     "shore battery": has_shore_targets,
 }
-"""KMH-5.0.5: cards that are in the pack while there is something on the table for them."""
 Markers = dict[str, Marker]
 
 

@@ -84,28 +84,23 @@ async def roll_choppy_sea() -> None:
 class WindPosition(StrEnum):
     """How the wind blows on a ship (KMH-6.2.5)."""
 
-    DEAD = "dead"
-    """Closer to the wind than she can sail (KMH-6.7.1)."""
+    DEAD = "dead"  # closer to the wind than she can sail (KMH-6.7.1)
     BOW = "bow"
     QUARTER = "quarter"
     ASTERN = "astern"
-    CALM = "calm"
-    """It does not blow: asked of boats only, who row (KMH-15.1.2)."""
+    CALM = "calm"  # it does not blow: asked of boats only, who row (KMH-15.1.2)
 
 
 class SailOrder(StrEnum):
     """What a captain may order when his ship is about to move (KMH-6.2.1)."""
 
-    SAIL = "sail"
-    """As fast as the wind allows, or one rung up the ladder (KMH-6.4.6)."""
-    PLAIN = "plain"
-    """Basic speed with the wind astern: no die (KMH-6.4.4)."""
+    SAIL = "sail"  # as fast as the wind allows, or one rung up the ladder (KMH-6.4.6)
+    PLAIN = "plain"  # basic speed with the wind astern: no die (KMH-6.4.4)
     KEEP = "keep"
     SLOW = "slow"
     SOUND = "sound"
     TACK = "tack"
-    BEAT = "beat"
-    """To try to sail in the dead zone (KMH-6.7.1)."""
+    BEAT = "beat"  # to try to sail in the dead zone (KMH-6.7.1)
     LIE_TO = "lie to"
     ANCHOR = "anchor"
     CAST_OFF = "cast off"
@@ -117,6 +112,7 @@ CLAUSE: dict[str, str] = {
     WindPosition.QUARTER: "KMH-6.2.3",
     WindPosition.ASTERN: "KMH-6.2.4",
 }
+# Each position, and a rung that stands for one, as a log says it.
 WIND_WORDS: dict[str, str] = {
     WindPosition.DEAD: "too close to the wind",
     WindPosition.BOW: "wind on the bow",
@@ -125,13 +121,12 @@ WIND_WORDS: dict[str, str] = {
     Rung.AFT: "wind astern",
     Rung.BASIC: "under easy sail",
 }
-"""Each position, and a rung that stands for one, as a log says it."""
 LADDER_CLAUSE = {Quality.ELITE: "KMH-6.4.1", Quality.AVERAGE: "KMH-6.4.2", Quality.POOR: "KMH-6.4.3"}
 LADDERS = {quality: [Rung(rung) for rung in rule_table("slowing")[quality]] for quality in LADDER_CLAUSE}
 
 
+# Looked up once, because captains ask for the wind position of every pose that they consider.
 _DEAD, _BOW, _QUARTER, _ASTERN = list(WindPosition)[:4]
-"""Looked up once, because captains ask for the wind position of every pose that they consider."""
 
 
 def wind_position_of(heading: int, wind_from: int) -> WindPosition:
@@ -149,12 +144,12 @@ def speed_ladder(ship: Ship) -> list[Rung]:
     return LADDERS[ship.fighting_quality or Quality.AVERAGE]
 
 
+# The rung that has the name of a position.
 RUNG_OF_POSITION = {
     WindPosition.QUARTER: Rung.QUARTER,
     WindPosition.ASTERN: Rung.AFT,
     WindPosition.BOW: Rung.BOW,
 }
-"""The rung that has the name of a position."""
 
 
 def natural_rung_index(ship: Ship, wind_position: WindPosition) -> int:

@@ -13,6 +13,7 @@ NAME = "ls98"
 TITLE = "1798 Naval Game of War"
 AT_ONCE = False
 MARKS = MarkNames()
+# Which of the five systems steps a clause: the longest prefix counts.
 CHAPTERS: Mapping[str, str] = {
     **dict.fromkeys(
         (
@@ -32,16 +33,15 @@ CHAPTERS: Mapping[str, str] = {
     **dict.fromkeys("LS98-fire-16 LS98-fire-17 LS98-sink LS98-blaze".split(), "fire"),
     **dict.fromkeys("LS98-board LS98-surr LS98-morale LS98-diseng".split(), "boarding"),
 }
-"""Which of the five systems steps a clause: the longest prefix counts."""
+# Rolls that pass together, by clause: what each is about.
 RUNS: Mapping[str, str] = {
     **dict.fromkeys("LS98-fire-10 LS98-fire-11 LS98-fire-12 LS98-fire-13".split(), "fire"),
     **dict.fromkeys("LS98-ground-1 LS98-ground-2".split(), "ground"),
     **dict.fromkeys("LS98-blaze-1 LS98-blaze-2".split(), "blaze"),
     **dict.fromkeys("LS98-board-2 LS98-board-4 LS98-board-6".split(), "melee"),
 }
-"""Rolls that pass together, by clause: what each is about."""
+# Keys by which a ship does as little as she may; of those that are offered the first counts.
 STANDS_BY: Sequence[str] = "hold fire/none/no/lie/end/stay/spare/hold back/hold/half".split("/")
-"""Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
 __all__ = [
     "AT_ONCE",

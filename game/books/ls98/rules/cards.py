@@ -35,12 +35,11 @@ FRIGATES = "frigates-fight-frigates"
 FIRE_LOW = "fire-low"
 FIRE_HIGH = "fire-high"
 LINE_SHIPS_FIRST = "line-ships-first"
+# The orders of the day that this book gives a meaning to.
 KNOWN = (CLOSE_AND_BOARD, FRIGATES, FIRE_LOW, FIRE_HIGH, LINE_SHIPS_FIRST)
-"""The orders of the day that this book gives a meaning to."""
 SMALL = (FOURTH, FIFTH, UNRATED)
 
-SURRENDER, TAKE_PRIZES, BURN, RIGGING = 4, 6, 7, 9
-"""Signals that allow something (LS98-sig-2)."""
+SURRENDER, TAKE_PRIZES, BURN, RIGGING = 4, 6, 7, 9  # signals that allow something (LS98-sig-2)
 
 
 def may_obey_signal(ship: Ship, signal_number: int) -> bool:
@@ -140,8 +139,7 @@ def is_flagship_engaged(flagship: Ship) -> bool:
 
 NAME = "ls98"
 _NOTHING = ShipForBook()
-COMMODORES = ("commodore", "admiral")
-"""The kinds of leader whose flag a flagship flies (LS98-orders-1)."""
+COMMODORES = ("commodore", "admiral")  # the kinds of leader whose flag a flagship flies (LS98-orders-1)
 
 
 def card_of(level: Level, entry: ShipEntry, here: Hex, heading: int) -> Ship:

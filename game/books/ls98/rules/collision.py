@@ -10,8 +10,8 @@ from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import get_single, place
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD, hex_pose, turned_direction
 
+# Hexsides by key, to starboard above 0.
 SWINGS = {PORT: -1, STARBOARD: 1, f"{PORT} 2": -2, f"{STARBOARD} 2": 2}
-"""Hexsides by key, to starboard above 0."""
 
 
 async def collide(ship: Ship, other: Ship) -> None:

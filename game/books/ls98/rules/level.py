@@ -65,11 +65,10 @@ class StartingPlace:
         return self.state in RIDING
 
 
-RIDING = ("anchored", "moored")
-"""The states of a level in which a ship is at anchor."""
-AGENT = "agent"
-"""The kind of leader whose taking is worth points by itself (LS98-win-1)."""
+RIDING = ("anchored", "moored")  # the states of a level in which a ship is at anchor
+AGENT = "agent"  # the kind of leader whose taking is worth points by itself (LS98-win-1)
 
+# The options of this book: clause and one line each.
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "ship-by-ship": ("LS98-move-1", "the sides move single ships in turn"),
     "deployment": ("LS98-setup-1", "the side that moves first chooses among the level's plans"),
@@ -79,7 +78,6 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "men-away": ("LS98-morale-3", "soldiers sent away in boats do not count as lost"),
     "tow-slips": ("LS98-tow-1", "a ship whose tow does not move drifts in that turn"),
 }
-"""The options of this book: clause and one line each."""
 
 
 def set_up(level: Level) -> None:
@@ -310,12 +308,12 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
 
 
 # ------------------------------------------------------------------------------ snapshots
+# Everything that may be on a map of this book, by name.
 KINDS: dict[str, type[Any]] = {
     kind.__name__: kind
     for kind in (Ship, Boat, Hold, Turn, Wind, Board, Entry, Course)
     + (Gone, HasStruck, Sinking, Anchored, Aground)
 }
-"""Everything that may be on a map of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:

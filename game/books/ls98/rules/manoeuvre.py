@@ -68,8 +68,7 @@ async def try_tack(ship: Ship) -> bool:
     return bool(face >= needs)
 
 
-COMES = 12
-"""In one move no ship comes this many hexes farther than in the one before."""
+COMES = 12  # in one move no ship comes this many hexes farther than in the one before
 
 
 # ------------------------------------------------------------------------------ whose move it is

@@ -15,8 +15,7 @@ from game.core.wording import WHO
 
 HOLD_BACK = "hold back"
 KINDS = (MenKind.CREW, MenKind.SOLDIERS, MenKind.MARINES)
-NOBODY = "none"
-"""No leader takes part (LS98-board-5)."""
+NOBODY = "none"  # no leader takes part (LS98-board-5)
 
 
 @dataclass(slots=True)

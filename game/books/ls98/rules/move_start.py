@@ -42,8 +42,7 @@ class MoveStartTask(StrEnum):
     HALF = "half"
     LIE = "lie"
     PORT = "port"
-    STARBOARD = "starboard"
-    """She turns on her springs to that side (LS98-anchor-3)."""
+    STARBOARD = "starboard"  # she turns on her springs to that side (LS98-anchor-3)
     ANCHOR = "anchor"
     WEIGH = "weigh"
     CUT = "cut"

@@ -19,8 +19,7 @@ from game.core.table import cached_query
 from game.sea.grid import TrackedGrid
 from game.sea.hexes import Hex, distance, hexes_between
 
-_CELL = 4
-"""The side of a square of the grid, in hexes."""
+_CELL = 4  # the side of a square of the grid, in hexes
 
 
 def fighting_ships_within(here: Hex, reach: int) -> list[Ship]:
@@ -83,8 +82,7 @@ class ShipGrid:
         return [self._ships[n] for n in self._places.grid.points_in_square((here.q, here.r), reach)]
 
 
-HIGH = (LAND, CLIFFS)
-"""What nobody sees or fires over."""
+HIGH = (LAND, CLIFFS)  # what nobody sees or fires over
 
 
 def is_line_blocked(from_hex: Hex, to_hex: Hex, blocking_hexes: Collection[Hex]) -> bool:

@@ -44,8 +44,7 @@ from game.levels.format.model import Level, LevelEvent
 from game.sea.hexes import PORT, STARBOARD, direction_of_heading, heading_of_direction, hex_pose
 from game.sea.units import DEGREE
 
-NO_LIMIT = 1_000_000
-"""The last turn of a battle without a turn limit."""
+NO_LIMIT = 1_000_000  # the last turn of a battle without a turn limit
 
 
 def verdict_now(level: Level) -> Verdict:

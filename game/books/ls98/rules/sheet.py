@@ -31,8 +31,7 @@ class Quality(StrEnum):
 class Ammunition(StrEnum):
     """What a broadside has in its guns (LS98-fire-7)."""
 
-    FIRED = ""
-    """Nothing: it has been fired, and what is loaded next is not yet named."""
+    FIRED = ""  # nothing: it has been fired, and what is loaded next is not yet named
     BALL = "ball"
     CHAIN = "chain"
     DOUBLE = "double"
@@ -52,8 +51,7 @@ class Terrain(StrEnum):
 class TurnPart(StrEnum):
     """The parts of a turn in their order (LS98-turn-1)."""
 
-    NONE = ""
-    """Between turns."""
+    NONE = ""  # between turns
     WEATHER = "weather"
     SIGNALS = "signals"
     ARRIVALS = "arrivals"

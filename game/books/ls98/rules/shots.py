@@ -27,8 +27,7 @@ from game.sea.hexes import BOW, STERN, Hex, Sector, distance, sector_of
 
 CLOSE, MEDIUM, LONG = range(3)
 BANDS = ("close", "medium", "long")
-ShipAt = tuple[Ship, Hex, int]
-"""A ship with a hex and a heading that she has, or might have."""
+ShipAt = tuple[Ship, Hex, int]  # a ship with a hex and a heading that she has, or might have
 
 
 @dataclass(frozen=True, slots=True)

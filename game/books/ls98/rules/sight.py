@@ -22,8 +22,7 @@ from game.core.table import by_id, every, find_marker, get_single
 from game.core.visible import NO_OBJECTS, VisibleObjects, VisibleShip, Weather
 from game.sea.hexes import heading_of_direction, hex_pose
 
-HALF_SAIL = 600
-"""How much way a ship under half sail seems to have on, in thousandths."""
+HALF_SAIL = 600  # how much way a ship under half sail seems to have on, in thousandths
 
 
 def sight() -> list[VisibleShip]:

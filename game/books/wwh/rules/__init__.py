@@ -13,17 +13,16 @@ NAME = "wwh"
 TITLE = "Warm Work, Hardy!"
 AT_ONCE = False
 MARKS = MarkNames()
+# Which of the five systems steps a clause: the longest prefix counts.
 CHAPTERS: Mapping[str, str] = {
     **dict.fromkeys("WWH-0 WWH-S WWH-T.1 WWH-4.1 WWH-4.2 WWH-A WWH-B WWH-G LEVEL".split(), "wind"),
     **dict.fromkeys("WWH-S.1 WWH-T WWH-0.1 WWH-1 WWH-2.2g WWH-E2".split(), "sailing"),
     **dict.fromkeys("WWH-2 WWH-3.3 WWH-4.0 WWH-4.3 WWH-E WWH-F".split(), "gunnery"),
     **dict.fromkeys("WWH-3".split(), "boarding"),
 }
-"""Which of the five systems steps a clause: the longest prefix counts."""
-RUNS: Mapping[str, str] = {}
-"""Rolls that pass together, by clause: what each is about."""
+RUNS: Mapping[str, str] = {}  # rolls that pass together, by clause: what each is about
+# Keys by which a ship does as little as she may; of those that are offered the first counts.
 STANDS_BY: Sequence[str] = "hold fire/done/no/stay/heave to/end/as they come".split("/")
-"""Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
 __all__ = [
     "AT_ONCE",

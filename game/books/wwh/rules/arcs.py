@@ -26,8 +26,7 @@ from game.sea.square import HEADINGS_IN_ALL, Square, distance, relative_offset, 
 class ShipEnd(StrEnum):
     """An end of a ship: before or abaft her beam, or the end from which she is raked."""
 
-    NONE = ""
-    """Straight abeam, or no rake."""
+    NONE = ""  # straight abeam, or no rake
     BOW = "bow"
     STERN = "stern"
 

@@ -30,8 +30,7 @@ from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square
 class Leg(StrEnum):
     """One order of a move (WWH-1.3)."""
 
-    NONE = ""
-    """No order: a follower has made her squares, or nothing has been ordered yet."""
+    NONE = ""  # no order: a follower has made her squares, or nothing has been ordered yet
     AHEAD = "ahead"
     PORT = "port"
     STARBOARD = "starboard"
@@ -43,8 +42,7 @@ class Leg(StrEnum):
 AHEAD, TACK, HEAVE_TO, END = Leg.AHEAD, Leg.TACK, Leg.HEAVE_TO, Leg.END
 LEGS = (AHEAD, Leg.PORT, Leg.STARBOARD, TACK, HEAVE_TO, END)
 TURNS: Mapping[str, int] = {Leg.PORT: -1, Leg.STARBOARD: 1}
-_BACK: Mapping[str, Leg] = {Leg.PORT: Leg.STARBOARD, Leg.STARBOARD: Leg.PORT}
-"""The turn to the other side."""
+_BACK: Mapping[str, Leg] = {Leg.PORT: Leg.STARBOARD, Leg.STARBOARD: Leg.PORT}  # the turn to the other side
 _PORT, _STARBOARD, _NONE = ShipSide.PORT, ShipSide.STARBOARD, ShipSide.NONE
 _OTHER_TACK = {_PORT: _STARBOARD, _STARBOARD: _PORT, _NONE: _NONE}
 

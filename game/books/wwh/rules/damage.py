@@ -17,8 +17,7 @@ class DamageCause(StrEnum):
 
     SHOT = "shot"
     COLLISION = "collision"
-    OVERS = "overs"
-    """Shot that passed over its target (WWH-2.2f)."""
+    OVERS = "overs"  # shot that passed over its target (WWH-2.2f)
 
 
 def gun_and_spar_hits(firer: Ship, shot: Shot, faces: Sequence[int]) -> tuple[int, int]:

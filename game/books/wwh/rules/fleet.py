@@ -27,12 +27,11 @@ from game.core.table import every, every_without, get_single, place
 from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, Square, distance
 
 SquareHeading = tuple[Square, int]
-SquarePose = tuple[int, int, int]
-"""A square by its column and row, and a heading."""
+SquarePose = tuple[int, int, int]  # a square by its column and row, and a heading
 SquareTrail = list[list[int]]
+# How many squares longer than the straight distance a trail may be, tried before any length: on open water a
+# short search finds it, and the search of the whole board is rarely needed.
 DETOURS = (4, 16)
-"""How many squares longer than the straight distance a trail may be, tried before any length: on open water a
-short search finds it, and the search of the whole board is rarely needed."""
 
 
 def takes_own_orders(ship: Ship) -> bool:

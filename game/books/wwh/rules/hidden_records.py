@@ -13,25 +13,21 @@ class FixedAnswer(StrEnum):
     """One answer to a question that names no ship."""
 
     HOLD_FIRE = "hold fire"
-    DONE = "done"
-    """The ships that are left hold their fire (WWH-2.1.1)."""
+    DONE = "done"  # the ships that are left hold their fire (WWH-2.1.1)
     HULL = "hull"
-    AS_THEY_COME = "as they come"
-    """Fives to the guns, sixes to the spars (WWH-4.3b)."""
+    AS_THEY_COME = "as they come"  # fives to the guns, sixes to the spars (WWH-4.3b)
     NO_BOARDING = "no"
     FIRST = "first"
-    SECOND = "second"
-    """Who moves first, or second, in the next round (WWH-4.1d)."""
+    SECOND = "second"  # who moves first, or second, in the next round (WWH-4.1d)
     BREAK_OFF = "break off"
-    STAY = "stay"
-    """She stays foul of the other (WWH-1.4c)."""
+    STAY = "stay"  # she stays foul of the other (WWH-1.4c)
 
 
+# Events that follow from the numbers of a record: that nothing is left of her.
 _OF_THE_RECORD: Final = ("WWH-4.0a",)
-"""Events that follow from the numbers of a record: that nothing is left of her."""
+# A ship that is asked these has guns left that bear. An answer that fires shows no more than the shot does,
+# but one that holds fire would show that she had something to fire.
 _OF_FIRE: Final = ("WWH-2.1.0", "WWH-2.1.1", "WWH-2.1.4")
-"""A ship that is asked these has guns left that bear. An answer that fires shows no more than the shot does,
-but one that holds fire would show that she had something to fire."""
 
 
 def told(event: Event, hidden: Container[str]) -> Event | None:

@@ -61,6 +61,7 @@ def would_line_touch_land(board: Board, fleet_sizes: list[int]) -> bool:
     )
 
 
+# The options of this book: clause and one line each.
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "deployment": ("WWH-S.1", "the fleets lie as the book has it, wherever the level puts them"),
     "frigate-action": ("WWH-0.6", "no rate is taken off a gunnery score, whatever ships take part"),
@@ -76,7 +77,6 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "past-friends": ("WWH-E8", "a friend in the line of fire masks no target"),
     "hidden-records": ("WWH-B.1", "nobody sees the numbers of his enemy's ships"),
 }
-"""The options of this book: clause and one line each."""
 
 
 def set_up(level: Level) -> None:
@@ -249,10 +249,10 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
 
 
 # ------------------------------------------------------------------------------ snapshots
+# Everything that may be on a board of this book, by name.
 KINDS: dict[str, type[Any]] = {
     k.__name__: k for k in (Ship, Wind, Round, Board, Hold, Line, Course, Gone, HasStruck)
 }
-"""Everything that may be on a board of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:

@@ -90,8 +90,7 @@ async def miss_stays(ship: Ship) -> None:
     await happen(Befell("WWH-1.3h", ship.id, "irons"))
 
 
-FOLLOW, REJOIN = "follow", "rejoin"
-"""What a ship in line does with her turn (WWH-T.3)."""
+FOLLOW, REJOIN = "follow", "rejoin"  # what a ship in line does with her turn (WWH-T.3)
 
 
 # ------------------------------------------------------------------------------ whose move it is

@@ -42,8 +42,7 @@ from game.levels.format.model import Level, LevelEvent
 from game.sea.square import HEADING_NAMES, Square, nearest_eighth, square_pose
 from game.sea.units import DEGREE, EIGHT_POINT_STEP
 
-NO_LIMIT = 1_000_000
-"""The last turn of a battle without a turn limit."""
+NO_LIMIT = 1_000_000  # the last turn of a battle without a turn limit
 
 
 def verdict_now(level: Level) -> Verdict:

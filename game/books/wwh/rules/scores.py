@@ -10,8 +10,7 @@ from game.core.table import get_single
 from game.core.tally import Tally, Term
 from game.sea.units import CM
 
-KNOWN = ("british", "french", "spanish")
-"""The nations that the text names; what the others are is WWH-4.2c."""
+KNOWN = ("british", "french", "spanish")  # the nations that the text names; what the others are is WWH-4.2c
 
 
 def rate_of(rate_word: str) -> int:

@@ -20,8 +20,7 @@ from game.core.table import every, get_single
 from game.levels.format.model import Level
 from game.sea.square import HEADING_STEPS, square_pose
 
-EDGES = (0, 2, 4, 6)
-"""The headings from the middle of the board to its edges."""
+EDGES = (0, 2, 4, 6)  # the headings from the middle of the board to its edges
 
 
 async def run_setting_up(level: Level) -> None:

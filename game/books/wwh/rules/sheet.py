@@ -16,15 +16,13 @@ from game.core.table import by_id, cached_query, every, every_without, get_singl
 from game.sea.grid import TrackedGrid
 from game.sea.square import Square, distance
 
-_CELL = 4
-"""The side of a square of the grid, in squares of the board."""
+_CELL = 4  # the side of a square of the grid, in squares of the board
 
 
 class ShipSide(StrEnum):
     """A side of a ship: where a broadside stands, a foe lies or the wind comes from."""
 
-    NONE = ""
-    """Neither: right ahead, right astern, or nobody knows yet."""
+    NONE = ""  # neither: right ahead, right astern, or nobody knows yet
     PORT = "port"
     STARBOARD = "starboard"
 
@@ -40,8 +38,7 @@ class Quality(StrEnum):
 class Phase(StrEnum):
     """A phase of a side's turn (WWH-T.1)."""
 
-    NONE = ""
-    """Between turns."""
+    NONE = ""  # between turns
     MANOEUVRE = "manoeuvre"
     COMBAT = "combat"
     BOARDING = "boarding"

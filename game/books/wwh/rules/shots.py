@@ -39,12 +39,9 @@ from game.core.steps import Refusal
 from game.core.tally import Tally
 from game.sea.square import Square
 
-SECOND = "second"
-"""Beside the sides in ``Ship.fired``: the second broadside has been asked for this turn."""
-ShipAt = tuple[Ship, Square, int]
-"""A ship with a square and a heading that she has, or might have."""
-BorneOn = tuple[ShipAt, BroadsideBearing]
-"""A foe, and a broadside that bears on her."""
+SECOND = "second"  # beside the sides in ``Ship.fired``: the second broadside has been asked for this turn
+ShipAt = tuple[Ship, Square, int]  # a ship with a square and a heading that she has, or might have
+BorneOn = tuple[ShipAt, BroadsideBearing]  # a foe, and a broadside that bears on her
 
 
 @dataclass(frozen=True, slots=True)

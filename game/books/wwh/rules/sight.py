@@ -24,8 +24,7 @@ from game.core.visible import NO_OBJECTS, VisibleObjects, VisibleShip, Weather
 from game.sea.square import square_pose
 from game.sea.units import EIGHT_POINT_STEP
 
-UMPIRE = "umpire"
-"""The seat of the umpire, who sees all records."""
+UMPIRE = "umpire"  # the seat of the umpire, who sees all records
 
 
 @dataclass(frozen=True, slots=True)

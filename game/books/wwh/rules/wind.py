@@ -123,8 +123,8 @@ def sides_with_good_crews() -> list[str]:
     return [side for side in get_single(Board).sides if side in good]
 
 
+# Points of sailing by the points off the wind (WWH-1.1a).
 INTO_THE_WIND, CLOSE_HAULED, LARGE, QUARTER, BEFORE = range(5)
-"""Points of sailing by the points off the wind (WWH-1.1a)."""
 
 
 @cache
