@@ -1,9 +1,8 @@
 """The command line: ``weathergage …``, ``python -m game …`` from a checkout.
 
-Exit code 0 is good, 1 means findings or a divergence, 2 wrong usage. A command is imported on
-demand, so that the help and light commands start at once. Headless commands never import pygame: a
-command that draws imports the screens inside itself.
-"""
+Exit code 0 is good, 1 means findings or a divergence, 2 wrong usage. A command is imported on demand, so that
+the help and light commands start at once. Headless commands never import pygame: a command that draws imports
+the screens inside itself."""
 
 import argparse
 import os
@@ -14,9 +13,15 @@ from importlib import import_module
 from pathlib import Path
 
 from game import __version__
-from game.cli.arguments import CommandError, CommandParser, UsageError, add_data_dir_argument, print_text
+from game.cli.arguments import (
+    CommandError,
+    CommandParser,
+    UsageError,
+    add_data_dir_argument,
+    load_own_tables,
+    print_text,
+)
 from game.cli.commands import COMMANDS, title
-from game.cli.own_numbers import load_own_tables
 from game.core.files import append_to_file, describe_error, describe_path_error, is_disk_error
 from game.core.wording import escape_controls
 from game.paths import NoHome, assets_home, data_dir
@@ -51,9 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def make_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    """Return the parser of all commands, with arguments for the ``arguments`` ones; without a
-    command
-    it is the title screen."""
+    """Return the parser of all commands, with arguments for the ``arguments`` ones; without a command it is
+    the title screen."""
     reader = CommandParser(
         prog="weathergage",
         description="The Weather Gage: battles of the age of sail, to the letter of the rulebooks. "
@@ -72,7 +76,6 @@ def make_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _error_text(fault: Exception) -> str:
-    """Return the message of an error meant for the user or of a disk error; '' for a bug."""
     from game.levels import LevelError
     from game.levels.reading.findings import shorten
     from game.play.journal import JournalError, JournalWriteError
@@ -90,13 +93,11 @@ def _error_text(fault: Exception) -> str:
 
 
 def _is_game_file(file: str) -> bool:
-    """Return whether a file is part of the game, so that an error in it is a bug."""
     homes = (Path(__file__).parents[1], assets_home())
     return any(Path(file).is_relative_to(home) for home in homes)
 
 
 def _crash_text(arguments: argparse.Namespace, fault: Exception) -> str:
-    """Return the message for a bug, with the place of its traceback."""
     said = f"Something broke inside the game: {type(fault).__name__}: {fault}"
     try:
         log = data_dir(arguments.data_dir) / ERROR_LOG

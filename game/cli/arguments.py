@@ -3,13 +3,16 @@ commands appears without the game behind it."""
 
 import argparse
 import json
+import os
 import sys
+from argparse import Namespace
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from game.cli.commands import COMMANDS
 from game.core.files import describe_error
 from game.core.wording import escape_controls
+from game.paths import data_home
 
 Commands = Any
 """The type of ``add_subparsers``; argparse keeps its class private."""
@@ -24,11 +27,10 @@ class CommandError(Exception):
 
 
 def missing_library_error(act: str, library: str, extra: str) -> CommandError:
-    """Return the error for an optional library: the line that installs it for the very Python that
-    runs the game, since another pip does not know the game.
+    """Return the error for an optional library: the line that installs it for the very Python that runs the
+    game, since another pip does not know the game.
 
-    In a bundled game, into which nothing can be installed, that line is left out.
-    """
+    In a bundled game, into which nothing can be installed, that line is left out."""
     if getattr(sys, "frozen", False):
         return CommandError(f"{act} needs {library}, which this packed game does not hold: use a checkout")
     python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
@@ -79,9 +81,8 @@ class CommandParser(argparse.ArgumentParser):
 def print_text(words: object = "", to: TextIO | None = None, end: str = "\n") -> None:
     """Print text on standard output or the stream given.
 
-    Everything printed goes this way: no character that controls a terminal or reverses the writing
-    gets through, and one that the stream's encoding lacks is escaped.
-    """
+    Everything printed goes this way: no character that controls a terminal or reverses the writing gets
+    through, and one that the stream's encoding lacks is escaped."""
     stream, text = to or sys.stdout, escape_controls(f"{words}{end}")
     try:
         stream.write(text)
@@ -101,3 +102,21 @@ def write_text_file(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as fault:
         raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
+
+
+def load_own_tables(arguments: Namespace) -> None:
+    """Use the numbers of the player's own files in this process from now on.
+
+    An error in one is printed on standard error, and the game uses its own numbers. Without such files
+    nothing is imported."""
+    home = data_home(arguments.data_dir)
+    if not os.path.exists(home / "rules"):  # noqa: PTH110  # a folder that may not be seen is none
+        return
+    from game.books.tables import use_own_tables
+    from game.play.own_tables import own_file_error_text, own_table_files, own_tables, unknown_file_notes
+
+    files = own_table_files(home)
+    for told in (own_file_error_text(files), *unknown_file_notes(home)):
+        if told:
+            print_text(told, sys.stderr)
+    use_own_tables(own_tables(files))

@@ -12,16 +12,17 @@ from game.levels.packs.level_paths import (
     find_pack_of_level,
     is_level_file,
     is_level_in_zip,
+    levels_of_pack,
     pack_name_of_level,
+    player_packs,
     read_level_text,
     read_pack_cached,
+    usable_packs,
 )
 from game.levels.packs.pack_limits import ZIP
-from game.levels.packs.player_packs import levels_of_pack, player_packs, usable_packs
 from game.levels.reading.completion import add_options
 from game.levels.reading.findings import Severity, nearest_word, suggestion_hint
-from game.levels.reading.player_levels import player_levels
-from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, shipped_levels_folder
+from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, player_levels, shipped_levels_folder
 from game.play.level_check import validate_level
 from game.play.saved_battles import BattleSetup
 from game.trials.fighting import HUMAN, SEATS
@@ -77,8 +78,7 @@ def add_seat_arguments(parser: argparse.ArgumentParser) -> None:
 
 # ------------------------------------------------------------------------------ levels
 def levels_on_offer(data_dir: Path | None) -> list[Path]:
-    """Return every level on offer: the game's, then the player's own by name, then those of his
-    packs."""
+    """Return every level on offer: the game's, then the player's own by name, then those of his packs."""
     shipped = sorted(p for p in shipped_levels_folder().glob("*/*.toml") if p.parent.name in shelf.NAMES)
     if data_dir is None:
         return shipped
@@ -87,12 +87,11 @@ def levels_on_offer(data_dir: Path | None) -> list[Path]:
 
 
 def find_level(name: str, data_dir: Path | None) -> Path:
-    """Return the level file of a path, which may be in a zip, or of a name on offer (``PACK/NAME``
-    in a pack), or ``cookbook/NAME``.
+    """Return the level file of a path, which may be in a zip, or of a name on offer (``PACK/NAME`` in a
+    pack), or ``cookbook/NAME``.
 
-    Raise UsageError, and LevelError with the errors of the pack that the level would be in; for a
-    path into a zip reading the level reports that.
-    """
+    Raise UsageError, and LevelError with the errors of the pack that the level would be in; for a path into a
+    zip reading the level reports that."""
     path = Path(name)
     is_zip = path.suffix.casefold() == ZIP
     if (is_level_file(path) and not is_zip) or is_level_in_zip(path):
@@ -145,11 +144,10 @@ def setup_from_arguments(
     default_seats: Sequence[str],
     options: Sequence[str] = (),
 ) -> BattleSetup:
-    """Return the setup: the level under the book with these options added, every side with a seat
-    as given or, in the sides' order, by ``default_seats`` (its last for all further sides).
+    """Return the setup: the level under the book with these options added, every side with a seat as given
+    or, in the sides' order, by ``default_seats`` (its last for all further sides).
 
-    Raise LevelError, also for what the book cannot play, and UsageError.
-    """
+    Raise LevelError, also for what the book cannot play, and UsageError."""
     text = read_level_text(path)
     level = parse_level(text, str(path))
     name = book or level.rules.book

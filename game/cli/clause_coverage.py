@@ -1,11 +1,9 @@
-"""The code that cites each clause of a rulebook, and the tests that name it and assert something.
-Found by reading alone; whether the tests pass is not known here.
+"""The code that cites each clause of a rulebook, and the tests that name it and assert something. Found by
+reading alone; whether the tests pass is not known here.
 
-A citation is the exact id anywhere in the code. Of a range such as "KMH-3.2.2 to KMH-3.4.3" only
-the two ends are cited. A test names a clause in its own name (``test_kmh_9_2_16_…``,
-``test_hf_dmg_cannon_1_…``), in ``@pytest.mark.clauses("KMH-9.2.16")``, or, if it plays a script, in
-the script's list ``clauses``.
-"""
+A citation is the exact id anywhere in the code. Of a range such as "KMH-3.2.2 to KMH-3.4.3" only the two ends
+are cited. A test names a clause in its own name (``test_kmh_9_2_16_…``, ``test_hf_dmg_cannon_1_…``), in
+``@pytest.mark.clauses("KMH-9.2.16")``, or, if it plays a script, in the script's list ``clauses``."""
 
 import ast
 import re

@@ -8,15 +8,14 @@ import signal
 import sys
 from argparse import Namespace
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from game.books.shelf import book
-from game.cli.arguments import CommandError, print_text
+from game.cli.arguments import CommandError, UsageError, print_text
 from game.cli.battle_arguments import find_level, levels_on_offer
-from game.cli.kiosk_owner_file import load_owner_or_defaults, owner_file_path
 from game.cli.prefork_server import start_prefork_server
 from game.core.files import append_log_line
 from game.core.memory import limit_fragmentation, tune_gc
@@ -34,11 +33,60 @@ from game.supervisor.pipes import (
     WardenPipe,
 )
 from game.supervisor.plan import WardenPlan, become_warden, game_command, ignore_signals
-from game.ui.kiosk.launch_config import LaunchConfig
 from game.ui.kiosk.log import MAX_TRACE_CHARS, local_time
-from game.ui.kiosk.owner_file import Owner, StandFile
-from game.ui.kiosk.owner_settings import OwnerSettings, panel_state_text
-from game.ui.shell.framebuffer import SDL_HINT
+from game.ui.kiosk.owner_settings import (
+    FILE,
+    LaunchConfig,
+    Owner,
+    OwnerSettings,
+    StandFile,
+    load_owner,
+    panel_state_text,
+)
+from game.ui.shell.window import SDL_HINT
+
+NO_PIN = "No PIN is set: write one into a file, and name that as pin_file in stand.toml."
+
+
+def owner_file_path(arguments: Namespace, home: Path) -> Path | None:
+    """Return the file that was named, or the one in the player's folder, or None."""
+    if arguments.file is not None:
+        return Path(arguments.file)
+    return home / FILE if (home / FILE).exists() else None
+
+
+def load_owner_or_defaults(path: Path | None, home: Path) -> Owner:
+    """Return the file's settings, or the defaults without one. Raise LevelError with all its errors."""
+
+    def why_not(name: str) -> str:
+        try:
+            load_valid_level(find_level(name, home))
+        except UsageError as wrong:
+            return str(wrong)
+        except LevelError as fault:
+            return f"{name} cannot be fought: {fault.findings[0].message}"
+        return ""
+
+    return Owner(StandFile()) if path is None else load_owner(path, why_not)
+
+
+def check_owner_file(arguments: Namespace, home: Path) -> int:
+    """Print everything wrong with the file; return 1 if there is anything, or no file."""
+    path = owner_file_path(arguments, home)
+    if path is None:
+        print_text(f"There is no {FILE} in {home}; the stand would run on what is typed.")
+        print_text(NO_PIN)
+        return 1
+    try:
+        owner = load_owner_or_defaults(path, home)
+    except LevelError as fault:
+        print_text(fault)
+        return 1
+    battles = len(owner.file.programme) or "all"
+    print_text(f"{path}: nothing to say; {battles} battles.")
+    print_text("The PIN is set." if owner.pin else NO_PIN)
+    return 0
+
 
 if TYPE_CHECKING:
     from game.ui.kiosk.kiosk import Kiosk
@@ -58,6 +106,7 @@ def run_show(arguments: Namespace, home: Path) -> int:
     orders = line.read_orders()
     if orders is None:
         return EXIT_LEFT
+    # Only now: reading the orders and watching both read standard input.
     line.watch_warden()
     ignore_signals()
     try:
@@ -107,7 +156,7 @@ class HeartbeatSender:
     the show ends, `is_orphaned`, and the `last_beat` tells the next show how to continue."""
 
     def __init__(self, kiosk: Kiosk, line: WardenPipe, clock: Callable[[], float] = monotonic) -> None:
-        """The first heartbeat is sent after the first frame."""
+        """Send the first heartbeat after the first frame."""
         self.kiosk, self.line, self.clock = kiosk, line, clock
         self.last_sent = clock() - BEAT_INTERVAL
         self.is_orphaned = False
@@ -132,40 +181,39 @@ def make_heartbeat(kiosk: Kiosk) -> Heartbeat:
     memory = health.memory_bytes + health.captain_bytes
     two = two_players.two_players_text(kiosk.two_players, kiosk.devices.pad_count)
     one = visit.visit_text(kiosk.visit, kiosk.mode_seconds)
-    kept = json.dumps(
-        [
-            panel_state_text(kiosk.owner_settings, kiosk.is_paused_by_owner),
-            os.environ.get(SDL_HINT, ""),
-            two,
-            one,
-        ]
-    )
+    panel = panel_state_text(kiosk.owner_settings, kiosk.is_paused_by_owner)
+    kept = json.dumps([panel, os.environ.get(SDL_HINT, ""), two, one])
+    counts = (kiosk.frame_count, kiosk.fault_count, kiosk.playlist.listed_count, memory)
     if fight is None:
-        return Heartbeat(kiosk.frame_count, kiosk.fault_count, kiosk.playlist.listed_count, memory, kept=kept)
+        return Heartbeat(*counts, kept=kept)
     journal = str(fight.journal_path) if fight.journal_path is not None else ""
-    return Heartbeat(
-        kiosk.frame_count,
-        kiosk.fault_count,
-        kiosk.playlist.listed_count,
-        memory,
-        fight.visitor_side,
-        journal,
-        fight.saved_battle.setup.file,
-        kept,
-    )
+    return Heartbeat(*counts, fight.visitor_side, journal, fight.saved_battle.setup.file, kept)
 
 
-def restore_kept_state(kept: str) -> tuple[str, str, str]:
-    """Return what the crew changed before this show, the pair that played, and the visit. Also the
-    display driver that the show before found faster, so that it is not measured again, which takes
-    a quarter of a second and more."""
+@dataclass(frozen=True, slots=True)
+class KeptState:
+    """What a show hands to the next one, each part as its own text; '' where there is nothing."""
+
+    panel: str = ""
+    display_driver: str = ""
+    """The SDL display driver that was measured to be faster."""
+    two_players: str = ""
+    visit: str = ""
+
+
+def parse_kept_state(kept: str) -> KeptState:
+    """Return the state from a heartbeat's text; an empty one if it is unreadable."""
     try:
-        panel, hint, pair, visit = map(str, json.loads(kept))
+        panel, driver, two_players, visit = map(str, json.loads(kept))
     except (ValueError, TypeError):
-        return "", "", ""
-    if hint:
-        os.environ.setdefault(SDL_HINT, hint)
-    return panel, pair, visit
+        return KeptState()
+    return KeptState(panel, driver, two_players, visit)
+
+
+def reuse_display_driver(driver: str) -> None:
+    """Use this driver in this process ('': measure again, which takes a quarter of a second)."""
+    if driver:
+        os.environ.setdefault(SDL_HINT, driver)
 
 
 # ------------------------------------------------------------------------------ in any case
@@ -182,10 +230,12 @@ def make_launch_config(arguments: Namespace, home: Path, orders: ShowOrders) -> 
     by_the_book = arguments.by_the_book or owner.file.by_the_book
     shown = () if named else tuple(filter(is_small_battle, levels))
     page = arguments.page or owner.file.page.address
-    kept, pair, visit = restore_kept_state(orders.kept)
-    return LaunchConfig(levels, orders.pin, settings, by_the_book=by_the_book,
-                 turn=orders.turn, resume=journal, side=orders.side, starts=orders.starts,
-                 kept=kept, pair=pair, visit=visit, page=page, shown=shown)  # fmt: skip
+    kept = parse_kept_state(orders.kept)
+    reuse_display_driver(kept.display_driver)
+    return LaunchConfig(levels, orders.pin, settings, by_the_book=by_the_book, battles_before=orders.turn,
+                        resume_journal=journal, visitor_side=orders.side, shows_before=orders.starts,
+                        panel_state=kept.panel, two_players=kept.two_players, visit=kept.visit,
+                        report_address=page, show_levels=shown)  # fmt: skip
 
 
 def load_owner_settings(arguments: Namespace, home: Path, orders: ShowOrders) -> tuple[Owner, OwnerSettings]:
@@ -219,8 +269,7 @@ def open_kiosk(arguments: Namespace, home: Path, config: LaunchConfig) -> Kiosk:
 
 
 def run_until_stopped(kiosk: Kiosk) -> int:
-    """Run the kiosk until its PIN ends it (0), errors stop it, or a signal does: the machine shuts
-    down."""
+    """Run the kiosk until its PIN ends it (0), errors stop it, or a signal does: the machine shuts down."""
     told = False
 
     def end(*_: object) -> None:
@@ -238,8 +287,7 @@ def run_until_stopped(kiosk: Kiosk) -> int:
 
 
 def run_alone(arguments: Namespace, home: Path, pin: str) -> int:
-    """Run the show in this process, without a restart; return 0. Raise CommandError without a
-    display."""
+    """Run the show in this process, without a restart; return 0. Raise CommandError without a display."""
     from game.ui.kiosk.window import NoDisplay
 
     try:
@@ -251,8 +299,7 @@ def run_alone(arguments: Namespace, home: Path, pin: str) -> int:
 
 
 MAX_SMALL_SHIPS = 3
-"""Ships of the largest battle that the show plays by default: more cannot be seen close up at
-once."""
+"""Ships of the largest battle that the show plays by default: more cannot be seen close up at once."""
 
 
 def is_small_battle(level: Path) -> bool:

@@ -52,8 +52,8 @@ class TextPlay:
         real_dice: RealDice | None = None,
         plans: bool = False,
     ) -> None:
-        """Questions go to ``output``, answers come from ``input``. With ``must_confirm`` an answer
-        that becomes final is confirmed first; with ``shows_plans`` captains say what they mean."""
+        """Print questions on ``output`` and read answers from ``input``. With ``must_confirm`` a final answer
+        is confirmed first; with ``shows_plans`` captains say what they intend."""
         self.saved_battle, self.battle = saved_battle, saved_battle.battle
         self.input, self.output, self.in_json, self.must_confirm = ask, tell, in_json, must_confirm
         self.real_dice, self.shows_plans = real_dice, plans
@@ -80,7 +80,6 @@ class TextPlay:
             self.print_new_events()
         return progress
 
-    # ------------------------------------------------------------------ asking
     def confirm_or_undo(self) -> bool:
         """Ask whether the last answer stands, or undo it; return False at the end of input."""
         if not self.must_confirm:
@@ -160,7 +159,6 @@ class TextPlay:
         self.course_keys = keys if len(keys) > 1 else []  # one key is either allowed or refused
         self.course_seat, self.course_start = question.seat, len(self.battle.events)
 
-    # ------------------------------------------------------------------ commands
     def run_command(self, text: str, from_ship: str, seat: str) -> bool:
         """Run the text if it is a command of this seat's; return whether it was."""
         word, _, rest = text.partition(" ")
@@ -189,8 +187,7 @@ class TextPlay:
             self.refusal = Refusal("", why)
 
     def log_lines(self, topic: str, seat: str) -> list[str]:
-        """Return the last lines of the log as that seat may read them, of one topic if it is
-        named."""
+        """Return the last lines of the log as that seat may read them, of one topic if it is named."""
         hidden, chapters = self.hidden_ships(seat), self.battle.book.CHAPTERS
         events = (e for e in self.battle.events if not topic or has_topic(e, topic, chapters))
         said = [told for e in events if (told := self.event_lines(e, hidden))]
@@ -201,8 +198,7 @@ class TextPlay:
         return hidden_ships(self.book, self.report(), seat)
 
     def event_lines(self, event: Event, hidden: tuple[str, ...]) -> list[str]:
-        """Return the lines of an event, as far as they may mention ships whose records are
-        hidden."""
+        """Return the lines of an event, as far as they may mention ships whose records are hidden."""
         known = self.battle.book.told(event, hidden)
         return event_lines(known, self.names) if known is not None else []
 
@@ -216,7 +212,6 @@ class TextPlay:
         with self.battle.table.as_current():
             return self.battle.book.report()
 
-    # ------------------------------------------------------------------ telling
     def print_new_events(self) -> None:
         """Print every event since the last call."""
         battle = self.battle

@@ -10,9 +10,8 @@ from game.paths import data_dir
 from game.play.own_tables import faulty_files_notice, own_table_files
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession, sort_levels
-from game.ui.shell.fault_log import FAULT_LOG
-from game.ui.shell.window import NoDisplayError
-from game.ui.shell.window_position import initial_window_size
+from game.ui.shell.session_state import FAULT_LOG
+from game.ui.shell.window import NoDisplayError, initial_window_size
 
 WINDOW_SIZE = (1280, 720)
 
@@ -46,8 +45,7 @@ def run_battle_window(arguments: Namespace, level: Path) -> int:
 def run_umpire_window(arguments: Namespace, level: Path) -> int:
     """Run this battle on a real table, with its records in a window, until it is left.
 
-    Players answer for every side without another seat. A journal is resumed.
-    """
+    Players answer for every side without another seat. A journal is resumed."""
     app, session = _open_app(arguments)
     if arguments.journal:
         app.push_screen(session.umpire_session.resume_battle(app, arguments.journal))

@@ -43,8 +43,7 @@ def files_to_install(
     system: OperatingSystem, command: Sequence[str], environment: Mapping[str, str], config_folder: Path,
     kiosk_folder: Path,
 ) -> tuple[InstalledFile, ...]:  # fmt: skip
-    """Return the files that start this command with the machine; ``config_folder`` is the user's
-    settings
+    """Return the files that start this command with the machine; ``config_folder`` is the user's settings
     folder, ``kiosk_folder`` the kiosk's. Empty where a person must do it all."""
     if system is not OperatingSystem.LINUX:
         return ()
@@ -82,7 +81,6 @@ WantedBy=graphical-session.target
 
 
 def _systemd_quoted(word: str) -> str:
-    """Quote a word for systemd, where % and $ have special meanings."""
     plain = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", "$$")
     return f'"{plain}"'
 

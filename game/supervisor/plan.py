@@ -73,8 +73,7 @@ def read_plan(pipe: int) -> WardenPlan:
 
 
 def run_warden(plan: WardenPlan) -> int:
-    """Run the warden until the kiosk ends and return its exit code; keyboard signals are
-    ignored."""
+    """Run the warden until the kiosk ends and return its exit code; keyboard signals are ignored."""
     warden = Warden(
         plan.command,
         game_environment(),

@@ -1,5 +1,19 @@
-"""The warden's decisions as values: a watch and an event give the next watch and the actions to
-take. No clock, process or file is used here."""
+"""The warden's decisions as values: a watch and an event give the next watch and the actions to take. No
+clock, process or file is used here; `warden.Warden` carries the actions out.
+
+The watch goes through phases. RESTING: no show runs; when the pause is over the display is asked, and if it
+answers a show starts. STARTING: the show has drawn nothing yet; after too long it is ended as NO_PICTURE.
+LIVE: it draws; too long without a new frame ends it as SILENT, too many faults in a minute or too much memory
+end it too. ENDING: it was told to end, and is killed if it does not. OVER: the stand has ended.
+
+Two rows of ends are counted. Shows that die young get growing pauses (`PAUSES`), during which a plain card is
+shown; the first few (`SPARED_ENDS`) cost no pause. Shows that fall silent double the patience for the next
+one, because a slow machine looks the same as a broken show. An end for which the show is not to blame,
+because the display went away or the owner asked for it, counts in neither row.
+
+The next show gets orders that continue this one: the next battle or the visitor's journal, and what the owner
+changed. A resumed battle whose show ends soon again is given up.
+"""
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -62,8 +76,7 @@ SLOW_START_SHARE: Final = 0.5
 END_TIMEOUT: Final = 2.0
 """Seconds after which a show that was told to end is killed."""
 SLEEP_SECONDS: Final = 2.0
-"""A longer time between two ticks does not count: the machine slept, or this process was
-stopped."""
+"""A longer time between two ticks does not count: the machine slept, or this process was stopped."""
 HARD_MEMORY_SHARE: Final = 1.5
 """Share of the memory limit beyond which even a visitor's battle is interrupted."""
 
@@ -148,13 +161,10 @@ WardenAction = StartShow | EndShow | CheckDisplay | LogWords | ExitWarden
 class WatchState:
     """The state of the watch.
 
-    ``phase_began_at``: start of the phase; ``pause_seconds``: its length when resting;
-    ``first_frame_at``: first frame of
-    the show (None: not yet); ``start_seconds``: how long that took; ``last_frame_at``: last new
-    frame;
-    ``early_ends`` and ``silent_ends``: shows in a row that died young or fell silent;
-    ``failed_display_checks``: checks of a display that did not answer; ``has_drawn``: any show has
-    drawn."""
+    ``phase_began_at``: start of the phase; ``pause_seconds``: its length when resting; ``first_frame_at``:
+    first frame of the show (None: not yet); ``start_seconds``: how long that took; ``last_frame_at``: last
+    new frame; ``early_ends`` and ``silent_ends``: shows in a row that died young or fell silent;
+    ``failed_display_checks``: checks of a display that did not answer; ``has_drawn``: any show has drawn."""
 
     orders: ShowOrders
     ticked_at: float
@@ -198,7 +208,6 @@ def next_watch(watch: WatchState, event: WardenEvent, now: float, limits: WatchL
 
 # ------------------------------------------------------------------------------ time and beats
 def _skip_sleep(watch: WatchState, now: float) -> WatchState:
-    """Do not count time in which the machine slept as silence."""
     gap, watch = now - watch.ticked_at, replace(watch, ticked_at=now)
     if gap <= SLEEP_SECONDS:
         return watch
@@ -206,32 +215,25 @@ def _skip_sleep(watch: WatchState, now: float) -> WatchState:
 
 
 def _on_tick(watch: WatchState, now: float, limits: WatchLimits) -> WatchStep:
+    in_phase, since_frame = now - watch.phase_began_at, now - watch.last_frame_at
+    # A machine that took long for the first frame is slow or busy, and is allowed a longer silence.
+    silence = max(limits.silence_seconds, watch.start_seconds * SLOW_START_SHARE)
     match watch.phase:
-        case WatchPhase.RESTING if now - watch.phase_began_at >= watch.pause_seconds:
+        case WatchPhase.RESTING if in_phase >= watch.pause_seconds:
             return replace(watch, phase_began_at=now, pause_seconds=BLIND_PAUSES[0]), (CheckDisplay(),)
-        case WatchPhase.STARTING if now - watch.phase_began_at > _frame_patience(
-            watch, limits.first_frame_seconds, 3
-        ):
+        case WatchPhase.STARTING if in_phase > _frame_patience(watch, limits.first_frame_seconds, 3):
             return _end_show(watch, EndCause.NO_PICTURE, now)
-        case WatchPhase.LIVE if now - watch.last_frame_at > _frame_patience(
-            watch, _silence_limit(watch, limits), 1
-        ):
+        case WatchPhase.LIVE if since_frame > _frame_patience(watch, silence, 1):
             return _end_show(watch, EndCause.SILENT, now)
-        case WatchPhase.ENDING if now - watch.phase_began_at > END_TIMEOUT:
+        case WatchPhase.ENDING if in_phase > END_TIMEOUT:
             return replace(watch, phase_began_at=now), (EndShow(kill=True),)
     return watch, ()
-
-
-def _silence_limit(watch: WatchState, limits: WatchLimits) -> float:
-    """Return the seconds without a new frame that this machine is allowed: one that took long for
-    the first frame is slow or busy."""
-    return max(limits.silence_seconds, watch.start_seconds * SLOW_START_SHARE)
 
 
 def _frame_patience(watch: WatchState, seconds: float, most: int) -> float:
     """Return how long to wait for a frame: doubled after each silence in a row, up to ``most``
     times. A show that never draws may only need longer; one that has drawn stands still in front of
-    people, and `_silence_limit` already allows for slow machines."""
+    people, and its limit allows for slow machines already."""
     return seconds * 2.0 ** min(max(0, watch.silent_ends - 1), most)
 
 
@@ -259,6 +261,7 @@ def _on_beat(watch: WatchState, beat: Heartbeat, now: float, limits: WatchLimits
     if len(recent) >= limits.max_faults:
         fresh, ending = _end_show(fresh, EndCause.FAULTS, now)
         return fresh, (*deeds, *ending)
+    # A visitor's battle is interrupted only far above the limit.
     bound = limits.max_memory_bytes * (HARD_MEMORY_SHARE if beat.visitor else 1)
     if limits.max_memory_bytes and beat.memory > bound:
         fresh, ending = _end_show(fresh, EndCause.MEMORY, now)
@@ -268,35 +271,34 @@ def _on_beat(watch: WatchState, beat: Heartbeat, now: float, limits: WatchLimits
 
 def _end_show(watch: WatchState, cause: EndCause, now: float) -> WatchStep:
     """End the show for this cause; kill one that draws nothing, which could not react."""
+    # A show that draws nothing does not react to a polite signal either.
     kill = cause in (EndCause.SILENT, EndCause.NO_PICTURE)
     return replace(watch, phase=WatchPhase.ENDING, phase_began_at=now, cause=cause), (EndShow(kill),)
 
 
 # ------------------------------------------------------------------------------ the end of a show
 def _on_end(watch: WatchState, ended: ShowEnded, now: float) -> WatchStep:
-    """Handle the end of a show; its exit code decides what follows."""
     if watch.phase not in (WatchPhase.STARTING, WatchPhase.LIVE, WatchPhase.ENDING):
         return watch, ()
     cause = _cause_of(watch, ended)
     if cause is EndCause.TOLD or (watch.phase is WatchPhase.LIVE and ended.code == EXIT_LEFT):
         return replace(watch, phase=WatchPhase.OVER), (LogWords("the stand has ended"), ExitWarden(0))
+    # A show that never drew and ends with an exit code for the user would end so again.
     if cause is EndCause.ENDED and not watch.has_drawn and ended.code in (1, 2, EXIT_NO_DISPLAY):
         return replace(watch, phase=WatchPhase.OVER), (ExitWarden(ended.code, ended.last_lines),)
-    told = LogWords(_end_report(watch, cause, ended, now))
+    report = LogWords(_end_report(watch, cause, ended, now))
     after = _count_end(watch, cause, now)
     pause = _pause_seconds(after, cause)
     after = replace(after, orders=_orders_of_next(watch, now), phase=WatchPhase.RESTING, phase_began_at=now,
                     pause_seconds=pause, cause=cause, first_frame_at=None)  # fmt: skip
     if pause >= PAUSES[0]:
-        return after, (told, StartShow(_card_orders(after, watch.beat)))
+        return after, (report, StartShow(_card_orders(after, watch.beat)))
     if not pause:
-        return replace(after, pause_seconds=BLIND_PAUSES[0]), (told, CheckDisplay())
-    return after, (told,)
+        return replace(after, pause_seconds=BLIND_PAUSES[0]), (report, CheckDisplay())
+    return after, (report,)
 
 
 def _cause_of(watch: WatchState, ended: ShowEnded) -> EndCause:
-    """Return why the show has ended: the reason for which it was ended, or what its end looks
-    like."""
     if watch.phase is WatchPhase.ENDING and watch.cause is EndCause.TOLD:
         return EndCause.TOLD
     if not ended.is_display_alive or (watch.has_drawn and ended.code == EXIT_NO_DISPLAY):
@@ -331,10 +333,10 @@ def _pause_seconds(watch: WatchState, cause: EndCause) -> float:
 
 
 def _orders_of_next(watch: WatchState, now: float) -> ShowOrders:
-    """Return the orders of the next show: the next level, or the visitor's battle."""
     orders, beat = watch.orders, watch.beat
     turn = beat.turn if beat is not None else orders.turn + 1
     side, resume = (beat.visitor, beat.journal) if beat is not None else ("", "")
+    # A battle that ends its show soon after it was resumed is not resumed again.
     if not side or (resume == orders.resume and _live_seconds(watch, now) < RESUMED_SECONDS):
         side = resume = ""
     kept = beat.kept if beat is not None else orders.kept
@@ -342,7 +344,6 @@ def _orders_of_next(watch: WatchState, now: float) -> ShowOrders:
 
 
 def _end_report(watch: WatchState, cause: EndCause, ended: ShowEnded, now: float) -> str:
-    """Return the log line of a show's end: why, how, when, in which battle, and its last words."""
     how = f"signal {-ended.code}" if ended.code < 0 else f"exit code {ended.code}"
     beat = watch.beat
     where = f" in {beat.level}{', a visitor played' * bool(beat.visitor)}" if beat is not None else ""
@@ -352,7 +353,6 @@ def _end_report(watch: WatchState, cause: EndCause, ended: ShowEnded, now: float
 
 
 def _card_orders(watch: WatchState, beat: Heartbeat | None) -> ShowOrders:
-    """Return the plain card for a pause, with what to do."""
     level = f"The last battle was {beat.level}." if beat is not None and beat.level else ""
     lines = (
         "The show rests for a moment",
@@ -383,16 +383,12 @@ def _on_display_checked(watch: WatchState, display: bool, now: float) -> WatchSt
         )
         return begun, (StartShow(watch.orders),)
     pause = BLIND_PAUSES[min(watch.failed_display_checks, len(BLIND_PAUSES) - 1)]
-    blind = replace(
-        watch, phase_began_at=now, pause_seconds=pause, failed_display_checks=watch.failed_display_checks + 1
-    )
-    return blind, (
-        () if watch.failed_display_checks else (LogWords("no display answers: the stand waits for it"),)
-    )
+    failed = watch.failed_display_checks + 1
+    blind = replace(watch, phase_began_at=now, pause_seconds=pause, failed_display_checks=failed)
+    return blind, (LogWords("no display answers: the stand waits for it"),) if failed == 1 else ()
 
 
 def _on_stop(watch: WatchState, now: float) -> WatchStep:
-    """End whatever runs, and the warden after it."""
     if watch.phase in (WatchPhase.RESTING, WatchPhase.OVER):
         return replace(watch, phase=WatchPhase.OVER), (LogWords("the stand has ended"), ExitWarden(0))
     ending = replace(watch, phase=WatchPhase.ENDING, phase_began_at=now, cause=EndCause.TOLD)

@@ -8,11 +8,7 @@ import pytest
 from tests.architecture import lints
 from tests.architecture.source_files import ROOT, parse_source, python_files
 
-OF_OTHERS = {
-    ("game/ui/kiosk/gestures.py", "getattr(event, 'instance_id', 0)"),
-    ("game/ui/kiosk/gestures.py", "getattr(event, 'mod', 0)"),
-    ("game/ui/battle/views/free_sea.py", "getattr(event, 'pos', None)"),
-}
+OF_OTHERS = {("game/ui/battle/views/free_sea.py", "getattr(event, 'pos', None)")}
 """A pygame event has only the attributes of its kind."""
 ASKING = ("getattr", "hasattr", "runtime_checkable")
 """What the lint looks for: files without these words need not be parsed."""

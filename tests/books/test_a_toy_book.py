@@ -27,7 +27,7 @@ from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.paper import typography as letters
 from game.systems import BattleShow
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.lessons.step_actions import next_control, step_actions_of
+from game.ui.lessons.lesson_guide import next_control, step_actions_of
 from tests.books.kmh.face.input_driver import FakeContext
 from tests.books.test_every_book import missing
 from tests.cli.cli_shell import Shell, play_text

@@ -12,7 +12,7 @@ from game.books.shelf import Book, Captain, Lesson, Lint, Rules
 from game.cli.record_lines import RecordWriter
 from game.trials.odds import OddsModule
 from game.ui.battle.state.book_ui import BookUi
-from game.ui.lessons.step_actions import BookStepActions
+from game.ui.lessons.lesson_guide import BookStepActions
 from tests.architecture.source_files import ROOT
 
 PARTS: Final[Mapping[str, type[Any]]] = {

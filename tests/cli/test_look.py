@@ -1,5 +1,4 @@
-"""``look`` in the text game: land and the shoals that the seat knows, in every book, and no
-others."""
+"""``look`` in the text game: land and the shoals that the seat knows, in every book, and no others."""
 
 from typing import Any
 

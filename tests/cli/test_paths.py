@@ -1,5 +1,4 @@
-"""Every command reports an unusable path in words; only an error in the game's own files is called
-a bug."""
+"""Every command reports an unusable path in words; only an error in the game's own files is called a bug."""
 
 import errno
 from pathlib import Path

@@ -323,8 +323,7 @@ def test_a_key_that_no_menu_knows_is_refused_by_the_clause_of_the_question() -> 
 def test_orders_of_several_ships_are_one_answer_with_semicolons_in_it(
     monkeypatch: pytest.MonkeyPatch, shell: Shell
 ) -> None:
-    """HF-orders-1: one key holds the plots of all ships of a seat; an error in the second is
-    reported."""
+    """HF-orders-1: one key holds the plots of all ships of a seat; an error in the second is reported."""
     level = ROOT / "levels" / "hf" / "the-pilot-of-molene.toml"
     wrong = "argos: F - < - F; swift: F - < - fly"
     right = wrong.replace("fly", ">")

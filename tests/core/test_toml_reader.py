@@ -8,12 +8,12 @@ from time import process_time
 import pytest
 
 from game.core.toml_reader import TomlTooComplex, load_toml, parse_toml_safely
-from game.levels.packs import player_packs
+from game.levels.packs import level_paths
 from game.levels.packs.pack_reader import LevelNames, names_in_level
-from game.levels.reading.player_levels import level_title
+from game.levels.reading.shipped_levels import level_title
 from game.ui.kit import bindings, settings
-from game.ui.lessons import progress
-from game.ui.shell import window_position
+from game.ui.lessons import lesson_session
+from game.ui.shell import window
 
 ROOT = Path(__file__).resolve().parents[2]
 WILD = {
@@ -51,9 +51,9 @@ def test_all_that_is_wrong_with_a_file_is_one_kind_of_error(tmp_path: Path) -> N
 READERS: dict[str, Callable[[Path], object]] = {
     settings.FILE_NAME: settings.load,
     bindings.FILE_NAME: bindings.load,
-    progress.FILE_NAME: progress.lessons_done,
-    window_position.FILE_NAME: window_position.load_position,
-    player_packs.LIST_FILE: player_packs.packs_opened_elsewhere,
+    lesson_session.FILE_NAME: lesson_session.lessons_done,
+    window.FILE_NAME: window.load_position,
+    level_paths.LIST_FILE: level_paths.packs_opened_elsewhere,
 }
 
 

@@ -27,7 +27,7 @@ from game.ui.battle.dice.dice_tray import DiceTiming
 from game.ui.battle.dice.dice_tray import draw as draw_tray
 from game.ui.battle.dice.roll_view import DiceGroup, Die, RollView
 from game.ui.kiosk import attract_view
-from game.ui.lessons import pointer_ring
+from game.ui.lessons import lesson_card
 from tests.battery import battery_params
 from tests.scene.flash_meter import REFERENCE_WIDTH, FlashMeter, Light, light_of
 from tests.systems.test_shown import duel
@@ -175,6 +175,6 @@ def test_tumbling_dice_flash_three_times_a_second_at_most(still: bool) -> None:
 
 
 def test_whatever_pulses_on_the_papers_does_so_slowly_and_not_without_motion() -> None:
-    assert min(attract_view.PULSE_SECONDS, pointer_ring.PULSE_SECONDS) > 1 / MOST
+    assert min(attract_view.PULSE_SECONDS, lesson_card.PULSE_SECONDS) > 1 / MOST
     assert {attract_view.prompt_brightness(n / 10, still=True) for n in range(40)} == {1.0}
-    assert {pointer_ring.ring_growth(n / 10, still=True) for n in range(40)} == {0}
+    assert {lesson_card.ring_growth(n / 10, still=True) for n in range(40)} == {0}

@@ -12,9 +12,8 @@ from threading import Thread
 
 import pytest
 
-from game.supervisor.display import is_display_alive
 from game.supervisor.pipes import Heartbeat, ShowOrders, format_line, parse_line
-from game.supervisor.warden import LOG_FILE, Warden
+from game.supervisor.warden import LOG_FILE, Warden, is_display_alive
 from game.supervisor.warden_decisions import WatchLimits, WatchPhase
 from tests.architecture.source_files import ROOT
 

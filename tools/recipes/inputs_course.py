@@ -25,7 +25,7 @@ from game.sea.units import CM
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.views import free_sea
-from game.ui.lessons.step_actions import step_actions_of
+from game.ui.lessons.lesson_guide import step_actions_of
 
 Point = tuple[float, float]
 _RING_POINTS: Final = 12

@@ -18,7 +18,7 @@ from game.ui.battle.screen.shortcuts import nudge_direction
 from game.ui.battle.state.endpoint_picker import MIN_LEAN, EndpointPicker
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import DraftAction
-from game.ui.kit.key_repeats import KEYPAD_KEYS, REPEATING_KEYS
+from game.ui.kit.input_state import KEYPAD_KEYS, REPEATING_KEYS
 from recipes.inputs_course import (
     ShipPose,
     distance_to_end,

@@ -15,7 +15,7 @@ from game.ui.battle.values.actions import DraftAction
 from game.ui.battle.values.prompts import PromptKind, answer_widget_name
 from game.ui.battle.values.quick_play import question_number
 from game.ui.battle.views.controls import answer_specs
-from game.ui.lessons.step_actions import step_actions_of
+from game.ui.lessons.lesson_guide import step_actions_of
 from recipes.inputs_course import (
     BOX_PREFIX,
     control_before_course,

@@ -10,19 +10,16 @@ import pygame
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.ui.kit.bindings import COMMANDS_BY_NAME
 from game.ui.kit.screens import Screen, UnfinishedBattle
-from game.ui.lessons.lesson_end_page import EndCallbacks, EndContents, LessonEndPage
+from game.ui.lessons.lesson_pages import EndCallbacks, EndContents, LessonEndPage
 from game.ui.pages.battle_filter import FilterPart
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.crash_page import CrashPage
-from game.ui.pages.credits_page import CreditsPage
 from game.ui.pages.muster_page import MusterPage
-from game.ui.pages.options_page import TABS, OptionsPage
-from game.ui.pages.own_tables_page import OwnTablesPage
-from game.ui.pages.pack_missing_page import PackMissingPage
-from game.ui.pages.packs_page import PacksPage
-from game.ui.pages.remap_page import RemapPage
+from game.ui.pages.options_page import TABS, OptionsPage, RemapPage
+from game.ui.pages.packs_page import PackMissingPage, PacksPage
 from game.ui.pages.result_page import NextSteps, ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
+from game.ui.pages.text_page import CreditsPage, OwnTablesPage
 from game.ui.pages.title_page import TitlePage
 from recipes.pictures_battle import RESULT_BATTLES, battle_outcome
 from recipes.pictures_saved import SAVED

@@ -12,16 +12,15 @@ from game.captains.grades import make_captain
 from game.levels import Level
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.seats import Seat
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.sound.player import SoundPlayer
 from game.ui.kiosk import battle_update, second_player, visit_update
 from game.ui.kiosk.attract_loop import BATTLE_PAGES, HOW_TO_EVERY, AttractLoop, pages_for_battle
 from game.ui.kiosk.battle_update import DISK_TROUBLE
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.launch_config import LaunchConfig
 from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_panel import OwnerPanel
-from game.ui.kiosk.owner_settings import Club, OwnerSettings
+from game.ui.kiosk.owner_settings import Club, LaunchConfig, OwnerSettings
 from game.ui.kiosk.owner_update import owner_panel_view
 from game.ui.kiosk.two_players import JOIN_KEYS, DevicePart, DeviceShare
 from game.ui.kiosk.visit import VisitEnd

@@ -85,13 +85,13 @@ def stand(minutes: float, seed: int, hands: float) -> int:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     from game.core.memory import limit_fragmentation, tune_gc
     from game.ui.kiosk.kiosk import Kiosk
-    from game.ui.kiosk.launch_config import LaunchConfig
     from game.ui.kiosk.log import memory_bytes
+    from game.ui.kiosk.owner_settings import LaunchConfig
 
     limit_fragmentation()
     tune_gc()
     with TemporaryDirectory() as folder:
-        config = LaunchConfig(shipped_levels(), PIN, journals=20, seed=seed)
+        config = LaunchConfig(shipped_levels(), PIN, max_journals=20, seed=seed)
         house = Kiosk(SIZE, Path(folder), config, windowed=True)
         monkey = RandomInput(random.Random(seed), hands)
         try:

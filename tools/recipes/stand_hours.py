@@ -239,7 +239,7 @@ class KioskDays:
         """A stand has begun, after the one before if there was one."""
         from game.cli.kiosk_show import is_small_battle
         from game.ui.kiosk.kiosk import Kiosk
-        from game.ui.kiosk.launch_config import LaunchConfig
+        from game.ui.kiosk.owner_settings import LaunchConfig
 
         if self.house is not None:
             self.done, self.before = self._totals(), self.seconds
@@ -247,8 +247,8 @@ class KioskDays:
             self.house.close()
             self.house = None
         levels = shipped_levels()
-        config = LaunchConfig(levels, PIN, journals=20, seed=self.seed, turn=self.turn,
-                      shown=tuple(filter(is_small_battle, levels)))  # fmt: skip
+        config = LaunchConfig(levels, PIN, max_journals=20, seed=self.seed, battles_before=self.turn,
+                      show_levels=tuple(filter(is_small_battle, levels)))  # fmt: skip
         self.house = Kiosk(SIZE, self.home, config, windowed=True, captain_factory=self.make_captain_maker())
         return self.house
 
@@ -286,13 +286,13 @@ def prepare_first_press(house: Kiosk) -> None:
     """What the first press needs is made, which a stand makes with some 25 pictures of a title:
     hastened, a title has one or two."""
     while not house.warm_up.is_done:
-        house.warm_up.advance(house, seen=True)
+        house.warm_up.do_next_part(house, is_between_battles=True)
 
 
 @contextmanager
 def faster_clock(days: KioskDays) -> Iterator[None]:
     """Inside, screens are told of longer steps, and the wall clock goes with the show."""
-    from game.ui.kiosk import durations, log
+    from game.ui.kiosk import log
 
     began = log.local_time()
 
@@ -300,5 +300,5 @@ def faster_clock(days: KioskDays) -> Iterator[None]:
         return began + timedelta(seconds=days.seconds)
 
     wall: Callable[[], datetime] = now
-    with patch.object(durations, "MAX_STEP", STEP_SECONDS), patch.object(log, "local_time", wall):
+    with patch.object(log, "MAX_STEP", STEP_SECONDS), patch.object(log, "local_time", wall):
         yield

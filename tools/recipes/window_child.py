@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 
 from game.levels.reading.shipped_levels import shipped_levels_folder
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kiosk import draw_kiosk
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.launch_config import LaunchConfig
+from game.ui.kiosk.owner_settings import LaunchConfig
 from game.ui.kit.screens import ShellCallbacks
 from game.ui.kit.settings import Settings, save
 from game.ui.shell.app import App

@@ -7,15 +7,16 @@ from game.books.ls98.rules.sheet import CLASSES
 from game.books.ls98.rules.tables import rule_table
 from game.core.visible import VisibleShip
 from game.levels.conditions.tree import WindIs
-from game.levels.editing.placement_rules import PlacementRules
+from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Ship
-from game.levels.lint.book_ranges import BookRanges, are_middles_close
-from game.levels.lint.unreachable_aims import leaves_with_paths
+from game.levels.lint.aims import leaves_with_paths
 from game.levels.lint.unused_keys import (
     IGNORED_WORDS,
     NO_ORDERS,
+    BookRanges,
     IgnoredKey,
+    are_middles_close,
     ignored_keys,
     ignored_list_words,
     ignored_ship_key,

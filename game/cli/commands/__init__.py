@@ -1,8 +1,6 @@
-"""One module for each command: ``add`` adds its arguments, ``run`` does it and returns an exit
-code.
+"""One module for each command: ``add`` adds its arguments, ``run`` does it and returns an exit code.
 
-Here they are only listed: a command is imported on demand, with everything it needs.
-"""
+Here they are only listed: a command is imported on demand, with everything it needs."""
 
 COMMANDS = {
     "play": "play a battle",

@@ -10,9 +10,8 @@ from game.cli.arguments import Commands, UsageError, add_command, add_json_argum
 from game.levels import Finding, LevelError, check_level
 from game.levels.format.lessons import LESSON_FILE, check_lesson
 from game.levels.packs.level_paths import is_level_file, is_level_in_zip, read_level_text
-from game.levels.reading.finding_codes import CODES, guide_link
-from game.levels.reading.findings import Severity, suggestion_hint
-from game.levels.reading.suppressions import apply_suppressions
+from game.levels.reading.findings import CODES, Severity, guide_link, suggestion_hint
+from game.levels.reading.toml_source import apply_suppressions
 from game.paths import data_dir
 
 JSON_FIELDS = ("file", "line", "column", "code", "severity", "message", "hint", "text")
@@ -58,10 +57,9 @@ def finding_as_json(finding: Finding) -> dict[str, object]:
 
 
 def find_level_files(paths: Sequence[Path], own_data_dir: Path | None) -> Iterator[Path]:
-    """Yield the files named, the levels in the folders named, and the levels on offer that are
-    named; `own_data_dir` is the player's data folder, if not the usual one. Raise UsageError for
-    what does
-    not exist."""
+    """Yield the files named, the levels in the folders named, and the levels on offer that are named;
+    `own_data_dir` is the player's data folder, if not the usual one. Raise UsageError for what does not
+    exist."""
     for path in paths:
         if path.is_dir():
             yield from sorted(p for p in path.glob("**/*.toml") if p.name not in NOT_LEVELS)

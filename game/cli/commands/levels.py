@@ -11,7 +11,7 @@ from game.cli.battle_arguments import levels_on_offer
 from game.levels import Finding, Level, LevelError
 from game.levels.packs.level_paths import read_level_text
 from game.levels.reading.balance_card import card_words, is_stale, read_card
-from game.levels.reading.player_levels import display_name
+from game.levels.reading.shipped_levels import display_name
 from game.paths import data_dir
 from game.play.event_words import count_words
 from game.play.level_check import check_text, find_playable_books
@@ -59,16 +59,11 @@ def level_as_json(path: Path) -> dict[str, Any]:
     severities = {finding.severity for finding in findings}
     verdict = "errors" if "error" in severities else "warnings" if severities else "ok"
     told = {
-        "path": printable_name(str(path)),
-        "title": display_name(path),
-        "books": [],
-        "ships": 0,
-        "minutes": None,
-        "check": verdict,
-        "author": "",
+        "path": printable_name(str(path)), "title": display_name(path), "books": [], "ships": 0,
+        "minutes": None, "check": verdict, "author": "",
         "faults": [f"line {f.line}: {f.message}" for f in findings[:1] if level is None],
         "cards": {},
-    }
+    }  # fmt: skip
     if level is None:
         return told
     return told | {

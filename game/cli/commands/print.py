@@ -33,7 +33,6 @@ def add(commands: Commands) -> None:
 
 
 def _parse_scale(text: str) -> float:
-    """Parse a size from a tenth to three times that of the table."""
     try:
         times = float(text)
     except ValueError:

@@ -57,15 +57,10 @@ def replay_as_json(found: JournalReplay, with_table: bool) -> dict[str, Any]:
     """Return a replay as JSON data."""
     first = found.first_difference
     out: dict[str, Any] = {
-        "ok": found.is_ok,
-        "turns": found.turns,
-        "answers": found.answers,
-        "digest": found.digest,
-        "first_difference": asdict(first) if first else None,
-        "over": found.is_over,
-        "problem": found.problem,
-        "notes": list(found.notes),
-    }
+        "ok": found.is_ok, "turns": found.turns, "answers": found.answers, "digest": found.digest,
+        "first_difference": asdict(first) if first else None, "over": found.is_over,
+        "problem": found.problem, "notes": list(found.notes),
+    }  # fmt: skip
     return out | ({"table": found.table} if with_table else {})
 
 

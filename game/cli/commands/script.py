@@ -30,8 +30,7 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Play every script, whatever comes of those before it; return 1 if one differs or cannot be
-    played."""
+    """Play every script, whatever comes of those before it; return 1 if one differs or cannot be played."""
     results = [play_script_file(file) for path in arguments.files for file in find_scripts(path)]
     good = sum(has_passed(result) for result in results)
     if arguments.json:

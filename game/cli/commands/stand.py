@@ -1,8 +1,7 @@
 """``stand``: the kiosk, for strangers at a convention, unattended for days.
 
-The command starts a warden, which starts the show and restarts it (`game.supervisor`). Neither the
-warden nor this module imports the game: only the show does (`game.cli.kiosk_show`).
-"""
+The command starts a warden, which starts the show and restarts it (`game.supervisor`). Neither the warden nor
+this module imports the game: only the show does (`game.cli.kiosk_show`)."""
 
 import argparse
 import os
@@ -29,7 +28,7 @@ from game.supervisor.plan import (
     read_plan,
     run_warden,
 )
-from game.ui.kiosk.launch_config import MAX_PIN_DIGITS, is_pin, parse_address
+from game.ui.kiosk.owner_settings import MAX_PIN_DIGITS, is_pin, parse_address
 
 INSTALL_WORD = "install"
 RANDOM_PIN_FILE = "pin-by-chance.txt"
@@ -113,8 +112,7 @@ MAX_SESSION = 120 * 60
 
 
 def parse_session(words: str) -> int:
-    """Parse seconds from a text such as 5m or 90s; a bare number is minutes. Raise
-    ArgumentTypeError."""
+    """Parse seconds from a text such as 5m or 90s; a bare number is minutes. Raise ArgumentTypeError."""
     told = _TIME.fullmatch(words.strip())
     seconds = int(told[1]) * (1 if told[2] == "s" else 60) if told else -1
     if not 0 <= seconds <= MAX_SESSION or 0 < seconds < 30:
@@ -142,6 +140,7 @@ def run(arguments: Namespace) -> int:
         return run_warden(read_plan(arguments.pipe))
     home = kiosk_home(arguments)
     if arguments.role == "show":
+        # Imported here: the warden must not load the game.
         from game.cli.kiosk_show import run_show
 
         return run_show(arguments, home)
@@ -156,10 +155,9 @@ def kiosk_home(arguments: Namespace) -> Path:
 
 
 def start_kiosk(arguments: Namespace, home: Path) -> int:
-    """Run the kiosk, under a warden unless it is wanted alone. Raise UsageError and
-    CommandError."""
+    """Run the kiosk, under a warden unless it is wanted alone. Raise UsageError and CommandError."""
     from game.cli.battle_arguments import find_level
-    from game.cli.kiosk_owner_file import check_owner_file, load_owner_or_defaults, owner_file_path
+    from game.cli.kiosk_show import check_owner_file, load_owner_or_defaults, owner_file_path
 
     if arguments.check:
         return check_owner_file(arguments, home)
@@ -172,8 +170,11 @@ def start_kiosk(arguments: Namespace, home: Path) -> int:
     arguments.memory = owner.file.memory if arguments.memory is None else arguments.memory
     arguments.pin = arguments.pin or (owner.pin if not has_pin_argument(arguments) else None)
     key = read_or_make_pin(arguments)
-    told = "and its PIN" if has_pin_argument(arguments) else f"and {deliver_random_pin(key, home)}"
-    print_text(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, {told}.")
+    where = "its PIN"
+    if not has_pin_argument(arguments):
+        # Without a terminal the output goes to a log, which others may read.
+        where = key if sys.stdout.isatty() else write_random_pin(key, home)
+    print_text(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, and {where}.")
     if arguments.alone:
         from game.cli.kiosk_show import run_alone
 
@@ -190,11 +191,9 @@ def has_pin_argument(arguments: Namespace) -> bool:
     return bool(arguments.pin or arguments.pin_file or arguments.ask_pin)
 
 
-def deliver_random_pin(pin: str, home: Path) -> str:
-    """Return where the crew finds a random PIN: on the terminal, if there is one. Without one the
-    output goes to a log, so the PIN goes to a file that only this user can read."""
-    if sys.stdout.isatty():
-        return pin
+def write_random_pin(pin: str, home: Path) -> str:
+    """Write a random PIN to a file that only this user can read; return a sentence part that says where it
+    is, or that it could not be written."""
     file = home / "stand" / RANDOM_PIN_FILE
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -246,10 +245,8 @@ def show_process_arguments(arguments: Namespace) -> list[str]:
 def install_autostart(arguments: Namespace, home: Path) -> int:
     """Write what starts the kiosk with the machine, and print the rest; return 0.
 
-    The PIN is not in it: it is in the file that stand.toml names. Raise CommandError and
-    LevelError.
-    """
-    from game.cli.kiosk_owner_file import NO_PIN, load_owner_or_defaults, owner_file_path
+    The PIN is not in it: it is in the file that stand.toml names. Raise CommandError and LevelError."""
+    from game.cli.kiosk_show import NO_PIN, load_owner_or_defaults, owner_file_path
 
     has_pin = bool(load_owner_or_defaults(owner_file_path(arguments, home), home).pin)
     system = operating_system_of(sys.platform)

@@ -1,5 +1,4 @@
-"""``umpire``: a battle with models and dice on a real table; the game keeps the records in a
-window."""
+"""``umpire``: a battle with models and dice on a real table; the game keeps the records in a window."""
 
 from argparse import Namespace
 from pathlib import Path

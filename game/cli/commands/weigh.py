@@ -46,7 +46,6 @@ def add(commands: Commands) -> None:
 
 
 def _parse_percent(text: str) -> float:
-    """Parse a share from 1 to 99 percent."""
     if not (text.isascii() and text.isdigit() and 0 < int(text) < 100):
         raise argparse.ArgumentTypeError(f"{text!r} is no share: 1 to 99, in percent")
     return float(text)
@@ -98,7 +97,6 @@ def _print_reasons(result: dict[str, Any], names: Mapping[str, str]) -> None:
 
 
 def _save_closest(trial: Trial, result: dict[str, Any], folder: Path) -> None:
-    """Save the closest battles as journals, and print how to watch each."""
     from game.trials.fighting import save_battle_journal
 
     for near in result["closest"]:
@@ -107,7 +105,6 @@ def _save_closest(trial: Trial, result: dict[str, Any], folder: Path) -> None:
 
 
 def _print_changes(trial: Trial, arguments: Namespace) -> None:
-    """Print each change with its effect alone, and the best one or few together as a diff."""
     from game.trials.balance_search import diff_of, find_balance
 
     print_text(f"toward {arguments.toward:g} % for the first side, {trial.battles} battles each:")

@@ -112,6 +112,7 @@ class Canvas:
         return self.style.px(units)
 
     def log_text(self, words: str, ink: pygame.Rect) -> None:
+        """Add a text to the log, if there is one."""
         if self.text_log is not None and words.strip():
             bounds = self.regions.get(self._region_name) or self.surface.get_rect()
             self.text_log.append(DrawnText(words, ink, self._region_name, bounds))

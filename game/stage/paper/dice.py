@@ -1,4 +1,4 @@
-"""Dice: ivory six-siders, wax-red ten-siders, dark lozenges for others.
+"""Dice (ivory six-siders, wax-red ten-siders, dark lozenges for others) and the wax seals that stamp a total.
 
 A hit is raised 3 units with a wax rim, a miss is faded, a removed die is an outline struck through, a plain
 die has no mark."""

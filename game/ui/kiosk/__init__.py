@@ -1,1 +1,1 @@
-"""The game at a convention stand."""
+"""The kiosk: the game at a convention, without staff."""

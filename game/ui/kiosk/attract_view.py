@@ -1,71 +1,205 @@
-"""The battle as those see it who pass by: two ships from near, one sentence, three verbs and one
-prompt. Nothing that is read is smaller than `large_type.MIN_UNITS`."""
+"""The view of a battle in attract mode: two ships close up, one sentence, three verbs and one prompt.
+
+It is read from three metres: no text is smaller than `kiosk_panels.MIN_UNITS`."""
 
 from dataclasses import dataclass
-from math import atan2, cos, dist, hypot, sin, tau
+from math import atan2, ceil, cos, dist, hypot, pi, sin, tau
 from typing import Final
 
 import pygame
 
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.ship_look import ShipLook
+from game.stage.hulls.sprite_bank import SpriteBank
+from game.stage.hulls.sprite_points import gunport_pixels, real_size_metres
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.dice import draw_wax_seal
-from game.ui.kiosk import large_type, verb_tiles
-from game.ui.kiosk.large_type import NIGHT
+from game.stage.paper.icons import draw_icon
+from game.ui.kiosk import kiosk_panels
+from game.ui.kiosk.kiosk_panels import NIGHT
 from game.ui.kiosk.owner_settings import Club
 from game.ui.pages.title_page import CREAM, GILT
 
+PICTURE_WIND_FROM: Final = 330.0
+_OURS: Final = ShipLook("frigate", "gb", "fighting")
+_THEIRS: Final = ShipLook("frigate", "fr", "fighting", shot_holes=2)
+_HULL: Final = 0.66
+"""Share of a tile's width that the hull takes."""
+_ICON: Final = 40
+_RIPPLE: Final = 0.6
+"""Share of the scene after which the last gun has fired."""
+_FLAME: Final = (((255, 138, 30), 7, 19), ((255, 206, 120), 5, 14), ((255, 246, 206), 3, 9))
+"""Colour, width and length of each layer of a flame, in units of a picture 104 high."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb of a battle under sail: its icon, and how it is done with each device. ``<Space>`` stands for
+    the key or button of the device in use; ``other_icons`` are those of other answers of this verb."""
+
+    word: str
+    icon: str
+    mouse: str
+    keys: str
+    pad: str
+    other_icons: tuple[str, ...] = ()
+
+    @property
+    def icons(self) -> tuple[str, ...]:
+        """Return the icons of all its answers."""
+        return (self.icon, *self.other_icons)
+
+    def how_with(self, hand: str) -> str:
+        """Return how it is done with this device."""
+        return {"mouse": self.mouse, "pad": self.pad}.get(hand, self.keys)
+
+
+STEER: Final = Verb(
+    "Steer", "wheel",
+    "Point at the sea and click.",
+    "A and D turn her, <Space> sails.",
+    "The left stick turns her, <Space> sails.",
+)  # fmt: skip
+FIRE: Final = Verb(
+    "Fire", "cannon",
+    "Guns look sideways. Click Fire.",
+    "Guns look sideways. <Space> fires.",
+    "Guns look sideways. <Space> fires.",
+)  # fmt: skip
+BOARD: Final = Verb(
+    "Board", "swords",
+    "Lie alongside her, then click Board.",
+    "Lie alongside her, then <Space>.",
+    "Lie alongside her, then <Space>.",
+    ("hook",),
+)  # fmt: skip
+VERBS: Final = (STEER, FIRE, BOARD)
+
+
+def draw_verb_tile(
+    c: Canvas, rect: pygame.Rect, verb: Verb, bank: SpriteBank, moved: float = 1.0, lit: bool = True
+) -> None:
+    """Draw the verb's scene on a patch of sea, with its icon at the lower left. `moved`, 0 to 1, is how far
+    the scene has run (1 at rest). The edge is pale unless the tile is `lit`."""
+    # Drawn, not kept as pictures: three of them on a card would push all else out of their cache.
+    pygame.draw.rect(c.surface, palette.SEA_DAY[2], rect, border_radius=c.px(8))
+    before = c.surface.get_clip()
+    c.surface.set_clip(rect.inflate(-c.px(4), -c.px(4)).clip(before))
+    metre = rect.w * _HULL / real_size_metres(_OURS.kind)[0]
+    _SCENES[verb.word](c, rect, bank, metre, moved)
+    c.surface.set_clip(before)
+    edge = CREAM if lit else palette.mix_colours(palette.SEA_DAY[0], CREAM, 0.75)
+    pygame.draw.rect(c.surface, edge, rect, c.px(3), c.px(8))
+    disc = (rect.x + c.px(4), rect.bottom - c.px(4))
+    pygame.draw.circle(c.surface, CREAM, disc, c.px(_ICON / 2 + 3))
+    pygame.draw.circle(c.surface, palette.INK_1, disc, c.px(_ICON / 2))
+    draw_icon(c, verb.icon, disc, _ICON * 0.62, CREAM)
+
+
+def _draw_ship(
+    c: Canvas, at: tuple[float, float], look: ShipLook, heading: float, bank: SpriteBank, metre: float
+) -> None:
+    sprite = bank.sprite(look, heading, PICTURE_WIND_FROM, metre)
+    for image, anchor in ((sprite.shadow, sprite.shadow_anchor), (sprite.image, sprite.anchor)):
+        c.surface.blit(image, (at[0] - anchor[0], at[1] - anchor[1]))
+
+
+def _draw_steer(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, moved: float) -> None:
+    x, y = rect.x + rect.w * 0.42, rect.y + rect.h * 0.62
+    _draw_ship(c, (x, y), _OURS, 78, bank, metre)
+    bow = (rect.x + rect.w * 0.76, rect.y + rect.h * 0.56)
+    reach, wide = rect.h * 0.36, max(2, round(rect.h * 0.03))
+    turn = pi / 2 * max(0.25, min(1.0, moved * 1.4))
+    angles = [n * turn / 8 for n in range(9)]
+    points = [(bow[0] + reach * 0.55 * sin(a), bow[1] + reach * (1 - cos(a))) for a in angles]
+    for start, end in zip(points[::2], points[1::2], strict=False):
+        pygame.draw.line(c.surface, CREAM, start, end, wide)
+    _draw_arrowhead(c, points[-2], points[-1], round(rect.h * 0.12))
+
+
+def _draw_arrowhead(
+    c: Canvas, before: tuple[float, float], at: tuple[float, float], size: int
+) -> None:  # fmt: skip
+    turn = atan2(at[1] - before[1], at[0] - before[0])
+    corners = [(at[0] + size * cos(turn + a), at[1] + size * sin(turn + a)) for a in (0.0, 2.4, -2.4)]
+    pygame.draw.polygon(c.surface, CREAM, corners)
+
+
+def _draw_fire(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, moved: float) -> None:
+    x, y = rect.x + rect.w * 0.5, rect.y + rect.h * 0.52
+    _draw_ship(c, (x, y), _OURS, 90, bank, metre)
+    guns = gunport_pixels(_OURS.kind, 90, "starboard", metre)[1::2]
+    unit = rect.h / 104
+    spoken = guns[: ceil(len(guns) * min(1.0, moved / _RIPPLE))]
+    for n, (dx, dy) in enumerate(spoken):
+        for far, wide, pale in ((20, 11, 188), (13, 9, 210)):
+            smoke = (round(x + dx + 3 * unit * (n % 2)), round(y + dy + (far + 3 * (n % 3)) * unit))
+            pygame.draw.circle(c.surface, (pale, pale, pale - 4), smoke, round(wide * unit))
+    for dx, dy in spoken:
+        for colour, wide, far in _FLAME:
+            foot = pygame.Rect(0, 0, round(wide * unit), round(far * unit))
+            foot.midtop = (round(x + dx), round(y + dy - unit))
+            pygame.draw.ellipse(c.surface, colour, foot)
+
+
+def _draw_board(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, moved: float) -> None:
+    apart = rect.h * (0.15 + 0.17 * max(0.0, 1 - moved * 1.5))
+    x, y = rect.centerx, rect.y + rect.h * 0.62
+    _draw_ship(c, (x + c.px(6), y - apart), _THEIRS, 90, bank, metre)
+    _draw_ship(c, (x - c.px(6), y + apart / 2), _OURS, 90, bank, metre)
+
+
+_SCENES: Final = {"Steer": _draw_steer, "Fire": _draw_fire, "Board": _draw_board}
+
+
 INVITATION: Final = ("Take the wheel", "of a frigate")
 SHIP_INVITATION: Final = ("Take the wheel", "of this frigate")
-"""The same while the duel is shown that a press begins: an arrow points at her."""
+"""The sentence while the duel is shown that a press starts; an arrow points at its ship."""
 GAME_NAME: Final = "The Weather Gage"
 PULSE_SECONDS: Final = 1.6
-"""How long the prompt takes to swell and fade: far below three times a second."""
+"""Seconds of one pulse of the prompt: too slow to count as flashing."""
 VERB_SECONDS: Final = 2.0
-"""How long one of the three verbs moves, before the next does."""
+"""Seconds for which one of the three verbs moves before the next."""
 SAFE_MARGIN: Final = 16.0
-"""Units round the window in which nothing is read: televisions cut the edge off."""
+"""Units along the edge of the window without text, because televisions cut the edge off."""
 _LINE_UNITS: Final = 92.0
 _MIN_TILE_UNITS: Final = 110.0
-"""Units of a picture of a verb at the least, where its word is to stand beside it."""
+"""Smallest width of a tile with its word beside it, in units."""
 _BESIDE_BADGE: Final = 8.0
-"""Units between the seal and the ships: none is to lie under it."""
+"""Gap between the badge and the ships, in units."""
 _FOOT_UNITS: Final = 136.0
-"""Units of the row of verbs and prompt."""
+"""Height of the row of verbs and prompt in units."""
 _MIN_ARROW_GAP: Final = 0.4
-"""An end that lies so near to the other ship, as a share of how far the farther one lies, is close.
-"""
+"""An end of our ship is too close to the other ship below this share of the farther end's distance."""
 _CAPTION_WIDTH: Final = 0.34
-"""Share of the window's width that the lines of what happens may take."""
+"""Largest share of the window's width for the caption."""
 
 
 def invitation_words(pads: int, fingers: bool) -> str:
-    """What whoever comes next is to press, with pads plugged in, or a screen that fingers have
-    touched; what the one before him used last says nothing."""
+    """Return what a new visitor presses, by the number of pads, and by whether the screen was ever
+    touched."""
     if pads:
         return "Press any button"
     return "Touch the screen" if fingers else "Press or click"
 
 
 def prompt_words(hand: str, finger: bool) -> str:
-    """What a visitor is to press, by what he used last; a `finger` is a mouse to the game."""
+    """Return what the visitor presses, by the device used last; a `finger` counts as a mouse in the game."""
     if hand == "mouse":
         return "Touch the screen" if finger else "Click anywhere"
     return "Press any button" if hand == "pad" else "Press any key"
 
 
 ShipEnds = tuple[tuple[float, float], ...]
-"""Where a ship's stern and bow are seen, px; none while she is not."""
+"""The pixels of a ship's stern and bow; none while she is out of view."""
 
 
 @dataclass(frozen=True, slots=True)
 class AttractText:
-    """What the picture says: whose club it is, how many minutes a visit lasts (0: as long as one
-    likes), what happens now ('' for nothing), what to press, and the seconds of the show; the
-    sentence, and the px of stern and bow of her of whom it speaks, or of one of them (none: she is
-    not seen)."""
+    """Content of the view: club, minutes of a visit (0: no limit), news ('' for none), prompt, seconds of the
+    show, the sentence, and the pixels of the stern and bow of the ship it means (none: she is not in
+    view)."""
 
     club: Club
     visit_minutes: int
@@ -78,7 +212,7 @@ class AttractText:
 
 @dataclass(frozen=True, slots=True)
 class AttractLayout:
-    """Where everything lies in a window, in px."""
+    """Rectangles of the view in pixels."""
 
     style: UiStyle
     ship_area: pygame.Rect
@@ -86,13 +220,13 @@ class AttractLayout:
     prompt: pygame.Rect
     tiles: tuple[pygame.Rect, ...]
     has_verb_words: bool
-    """Whether the words of the verbs stand on their pictures, and not beside them."""
+    """Whether the verbs stand on their tiles, not beside them."""
     name_baseline: int
 
 
 def attract_layout(size: tuple[int, int], style: UiStyle) -> AttractLayout:
-    """Ships in the middle and at the right, the sentence over them at the left, the verbs and the
-    prompt at the foot, the line of the house above those."""
+    """Return the layout: ships in the middle and at the right, the sentence over them at the left, verbs and
+    prompt at the foot, the names above those."""
     w, h = size
     narrow = w < style.px(1280)
     theatre = pygame.Rect(round(w * (0.5 if narrow else 0.36)), style.px(SAFE_MARGIN), 0, 0)
@@ -102,9 +236,9 @@ def attract_layout(size: tuple[int, int], style: UiStyle) -> AttractLayout:
     prompt = pygame.Rect(0, 0, wide, style.px(84))
     prompt.midright = (w - style.px(SAFE_MARGIN + 26), h - style.px(_FOOT_UNITS - 52))
     left = style.px(SAFE_MARGIN + 30)
-    pitch = (prompt.x - style.px(30) - left) // len(verb_tiles.VERBS)
+    pitch = (prompt.x - style.px(30) - left) // len(VERBS)
     role = verb_role(style)
-    word = max(letters.text_width(verb.word, role, style) for verb in verb_tiles.VERBS)
+    word = max(letters.text_width(verb.word, role, style) for verb in VERBS)
     beside = pitch - word - style.px(26)
     written = beside < style.px(_MIN_TILE_UNITS)
     tile = pitch - style.px(30) if written else min(style.px(150), beside)
@@ -115,62 +249,57 @@ def attract_layout(size: tuple[int, int], style: UiStyle) -> AttractLayout:
 
 
 def _sentence_rect(w: int, style: UiStyle) -> pygame.Rect:
-    """Where the two lines of the sentence and the chequer below them lie, in a window `w` px wide:
-    as wide as the longer of all that it may say."""
+    """Return the rectangle of the sentence's two lines and the chequer below, as wide as the longest
+    sentence."""
     role, units = sentence_role(w, style)
     wide = max(letters.text_width(line, role, style) for line in (*INVITATION, *SHIP_INVITATION))
     return pygame.Rect(style.px(56), style.px(34), wide, 2 * style.px(units) + style.px(32))
 
 
 def sentence_role(w: int, style: UiStyle) -> tuple[letters.TextRole, float]:
-    """The type of the sentence in a window `w` px wide, and the units of one of its lines."""
+    """Return the type of the sentence in a window `w` px wide, and the units of one line."""
     units = _LINE_UNITS if w >= style.px(1280) else 76.0
-    return large_type.large_role(letters.FELL_FACE, units, style), units
+    return kiosk_panels.large_role(letters.FELL_FACE, units, style), units
 
 
 def verb_role(style: UiStyle) -> letters.TextRole:
-    """The type of a verb."""
-    return large_type.large_role(letters.FELL_FACE, 38, style)
+    """Return the type of a verb."""
+    return kiosk_panels.large_role(letters.FELL_FACE, 38, style)
 
 
 def prompt_brightness(seconds: float, still: bool) -> float:
-    """How strongly the prompt shines, 0.55 to 1 in a few steps, each of which is drawn once and
-    kept: always 1 where motion is not wanted."""
+    """Return the brightness of the prompt, 0.55 to 1 in a few steps so that each is cached; 1 if `still`."""
     shine = 0.775 + 0.225 * cos(tau * seconds / PULSE_SECONDS)
     return 1.0 if still else round(shine * 10) / 10
 
 
 # ------------------------------------------------------------------------------ drawing
 def draw_attract_view(c: Canvas, text: AttractText, bank: SpriteBank) -> None:
-    """All of it lies on the sea that has been drawn."""
+    """Draw everything over the sea."""
     lay = attract_layout(c.surface.get_size(), c.style)
-    c.surface.blit(large_type.dark_veil(c.surface.get_size(), c.style.unit), (0, 0))
+    c.surface.blit(kiosk_panels.dark_veil(c.surface.get_size(), c.style.unit), (0, 0))
     below = _draw_sentence(c, lay, text)
     if text.news:
         _draw_news(c, lay, text.news, below)
     if text.visit_minutes:
         _draw_badge(c, text.visit_minutes)
     _draw_names(c, lay, text.club)
-    moving, moved = divmod(text.seconds / VERB_SECONDS % len(verb_tiles.VERBS), 1.0)
+    moving, moved = divmod(text.seconds / VERB_SECONDS % len(VERBS), 1.0)
     with c.text_region("verbs", pygame.Rect(0, lay.prompt.y - c.px(40), lay.prompt.x, c.px(180))):
-        for n, (rect, verb) in enumerate(zip(lay.tiles, verb_tiles.VERBS, strict=True)):
+        for n, (rect, verb) in enumerate(zip(lay.tiles, VERBS, strict=True)):
             lit = n == moving and not c.style.is_motion_reduced
-            verb_tiles.draw_verb_tile(c, rect, verb, bank, moved if lit else 1.0, lit)
+            draw_verb_tile(c, rect, verb, bank, moved if lit else 1.0, lit)
             role, at = verb_role(c.style), (rect.right + c.px(14), rect.centery)
             if lay.has_verb_words:
-                high = letters.line_height(role, c.style)
-                c.surface.fill(
-                    NIGHT, (rect.x + c.px(3), rect.bottom - high, rect.w - c.px(6), high - c.px(3))
-                )
-                at = (rect.right - letters.text_width(verb.word, role, c.style) - c.px(10), rect.bottom)
-                at = (at[0], at[1] - letters.line_height(role, c.style) // 2)
+                high, wide = letters.line_height(role, c.style), letters.text_width(verb.word, role, c.style)
+                strip = (rect.x + c.px(3), rect.bottom - high, rect.w - c.px(6), high - c.px(3))
+                c.surface.fill(NIGHT, strip)
+                at = (rect.right - wide - c.px(10), rect.bottom - high // 2)
             letters.draw_text(c, at, verb.word, role, CREAM, "midleft", palette.SHADOW)
     draw_prompt(c, lay.prompt, text.prompt, text.seconds)
 
 
 def _draw_sentence(c: Canvas, lay: AttractLayout, text: AttractText) -> int:
-    """The one sentence, its two lines at the upper left, and an arrow to her of whom it speaks;
-    returns the px below its chequer."""
     x, y = lay.sentence.topleft
     role, units = sentence_role(c.surface.get_width(), c.style)
     step = c.px(units)
@@ -189,8 +318,8 @@ def _draw_sentence(c: Canvas, lay: AttractLayout, text: AttractText) -> int:
 
 
 def ends_clear_of(ours: ShipEnds, theirs: ShipEnds) -> ShipEnds:
-    """Of the ends of our ship those at which she does not lie close to the other one: an arrow
-    there would point at both."""
+    """Return the ends of our ship that are clear of the other one: an arrow to the others would point at
+    both."""
     if not theirs:
         return ours
     off = [min(dist(end, other) for other in theirs) for end in ours]
@@ -198,8 +327,8 @@ def ends_clear_of(ours: ShipEnds, theirs: ShipEnds) -> ShipEnds:
 
 
 def draw_arrow(c: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """A bent arrow from one px to a little short of another that lies to the right of it, as far as
-    there is room for one and it is not too far to be read as one."""
+    """Draw a bent arrow to just before `end`. Draw nothing if `end` is not to the right, or too near or too
+    far."""
     across, down = end[0] - start[0], end[1] - start[1]
     far = hypot(across, down)
     if across < c.px(30) or not c.px(70) < far < c.px(560):
@@ -207,7 +336,12 @@ def draw_arrow(c: Canvas, start: tuple[float, float], end: tuple[float, float]) 
     share = 1 - c.px(24) / far
     tip = (start[0] + across * share, start[1] + down * share)
     bend = (start[0] + across * 0.55, start[1] + min(0.0, down) - c.px(12))
-    line = [_curve_point(start, bend, tip, n / 16) for n in range(17)]
+    # A quadratic Bézier curve from start to tip in sixteen parts.
+    weights = [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in (n / 16 for n in range(17))]
+    line = [
+        (a * start[0] + b * bend[0] + d * tip[0], a * start[1] + b * bend[1] + d * tip[1])
+        for a, b, d in weights
+    ]
     size, (near, last) = c.px(15), (line[-4], line[-1])
     turn = atan2(last[1] - near[1], last[0] - near[0])
     head = [(last[0] + size * cos(turn + a), last[1] + size * sin(turn + a)) for a in (0, 2.5, -2.5)]
@@ -217,20 +351,8 @@ def draw_arrow(c: Canvas, start: tuple[float, float], end: tuple[float, float]) 
         pygame.draw.polygon(c.surface, colour, [(x + aside, y + aside) for x, y in head])
 
 
-def _curve_point(
-    start: tuple[float, float], bend: tuple[float, float], end: tuple[float, float], t: float
-) -> tuple[float, float]:
-    """The point after the share `t` of a bent line (a quadratic Bézier curve)."""
-    x, y = (
-        (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * d for a, b, d in zip(start, bend, end, strict=True)
-    )
-    return x, y
-
-
 def _draw_news(c: Canvas, lay: AttractLayout, news: str, below: int) -> None:
-    """What happens now, in three lines at the most under the sentence; dark round them, for ships
-    may lie there."""
-    role = large_type.large_role(letters.FELL_ITALIC_FACE, 30, c.style)
+    role = kiosk_panels.large_role(letters.FELL_ITALIC_FACE, 30, c.style)
     room = round(c.surface.get_width() * _CAPTION_WIDTH)
     step = round(letters.line_height(role, c.style) * 0.96)
     x, top, soft = lay.sentence.x + c.px(4), below + c.px(12), c.px(5)
@@ -243,22 +365,20 @@ def _draw_news(c: Canvas, lay: AttractLayout, news: str, below: int) -> None:
 
 
 def _badge_role(style: UiStyle) -> letters.TextRole:
-    """The type of the seal's word."""
-    return large_type.large_role(letters.SANS_STRONG_FACE, large_type.MIN_UNITS, style)
+    return kiosk_panels.large_role(letters.SANS_STRONG_FACE, kiosk_panels.MIN_UNITS, style)
 
 
 def badge_radius(style: UiStyle) -> float:
-    """Units from the middle of the seal to its edge: its word has room, in large text too."""
+    """Return the radius of the badge in units, so that its word fits in large text too."""
     return max(66.0, (letters.text_width("minutes", _badge_role(style), style) / style.unit + 26) / 1.5)
 
 
 def _draw_badge(c: Canvas, minutes: int) -> None:
-    """How long it takes, on a seal in the upper right corner."""
     role, radius = _badge_role(c.style), badge_radius(c.style)
     x = c.surface.get_width() - c.px(SAFE_MARGIN + radius)
     y = c.px(SAFE_MARGIN + radius)
     draw_wax_seal(c, (x, y), "", "", "total", radius)
-    big = large_type.large_role(letters.SANS_BOLD_FACE, 50, c.style)
+    big = kiosk_panels.large_role(letters.SANS_BOLD_FACE, 50, c.style)
     with c.text_region("badge", pygame.Rect(x - c.px(radius), y - c.px(radius), *(2 * [c.px(2 * radius)]))):
         letters.draw_text(c, (x, y - c.px(0.24 * radius)), str(minutes), big, CREAM, "center")
         word = "minute" if minutes == 1 else "minutes"
@@ -266,17 +386,15 @@ def _draw_badge(c: Canvas, minutes: int) -> None:
 
 
 def _draw_names(c: Canvas, lay: AttractLayout, club: Club) -> None:
-    """The game's name at the left, the club's at the right."""
-    role = large_type.large_role(letters.FELL_FACE, 28, c.style)
+    role = kiosk_panels.large_role(letters.FELL_FACE, 28, c.style)
     left, right = lay.tiles[0].x, c.surface.get_width() - c.px(SAFE_MARGIN + 26)
     with c.text_region("house", c.surface.get_rect()):
         panel_drawing.draw_compass_star(c, (left + c.px(12), lay.name_baseline), 13, GILT, (150, 120, 80))
-        name = letters.draw_text(
-            c, (left + c.px(34), lay.name_baseline), GAME_NAME, role, CREAM, "midleft", palette.SHADOW
-        )
+        at = (left + c.px(34), lay.name_baseline)
+        name = letters.draw_text(c, at, GAME_NAME, role, CREAM, "midleft", palette.SHADOW)
         told = " · ".join(words for words in (club.name, club.address) if words)
         room = right - name.right - c.px(40)
-        own = large_type.fitted_role(told, letters.FELL_ITALIC_FACE, 28, c.style, room)
+        own = kiosk_panels.fitted_role(told, letters.FELL_ITALIC_FACE, 28, c.style, room)
         if letters.text_width(told, own, c.style) > room:
             told = club.name
         told = letters.truncate_text(told, own, c.style, room)
@@ -284,13 +402,13 @@ def _draw_names(c: Canvas, lay: AttractLayout, club: Club) -> None:
 
 
 def draw_prompt(c: Canvas, rect: pygame.Rect, words: str, seconds: float) -> None:
-    """The prompt on a pale pill, with rings that breathe."""
+    """Draw the prompt on a pale pill with pulsing rings."""
     shine = prompt_brightness(seconds, c.style.is_motion_reduced)
     for n, share in enumerate((0.31, 0.17, 0.10)):
         ring = rect.inflate(c.px(10 * (n + 1)), c.px(10 * (n + 1)))
         tone = palette.mix_colours(NIGHT, CREAM, share * shine)
         panel_drawing.draw_outline(c, ring, tone, 4, ring.h / c.style.unit / 2)
     panel_drawing.draw_block(c, rect, palette.PAPER_0, None, 1, rect.h / c.style.unit / 2)
-    role = large_type.fitted_role(words, letters.FELL_FACE, 46, c.style, rect.w - c.px(36))
+    role = kiosk_panels.fitted_role(words, letters.FELL_FACE, 46, c.style, rect.w - c.px(36))
     with c.text_region("invitation", rect):
         letters.draw_text(c, rect.center, words, role, palette.INK_1, "center")

@@ -1,15 +1,17 @@
 """Battles of the kiosk begin and end: the show's and the visitors'."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.levels import LevelError
 from game.play.journal_files import JournalLocked
 from game.ui.battle.values.navigation import BattleNavigation
-from game.ui.kiosk import durations, kiosk_battle, second_player
-from game.ui.kiosk.attract_camera import AttractCamera
-from game.ui.kiosk.attract_loop import AttractLoop, pages_for_battle
+from game.ui.kiosk import attract_view, kiosk_battle, modes, second_player
+from game.ui.kiosk.attract_loop import AttractLoop, pages_for_battle, playback_speed
+from game.ui.kiosk.cameras import AttractCamera, keep_ship_in_view, update_attract_camera
 from game.ui.kiosk.kiosk_battle import KioskBattle
 from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.playlist import PlaylistItem
@@ -28,17 +30,13 @@ def start_next_battle(kiosk: KioskState) -> None:
 def start_battle(kiosk: KioskState, next_item: Callable[[], PlaylistItem]) -> None:
     """Close the present battle and start this one, or the next of the list that can be fought.
 
-    Raise the last error if no level can be fought.
-    """
+    Raise the last error if no level can be fought."""
     close_battle(kiosk)
     last: Exception | None = None
-    unkept = partial(on_no_journal, kiosk)
+    crew, navigation, unkept = kiosk.captain_factory, battle_navigation(kiosk), partial(on_no_journal, kiosk)
     for _ in range(len(kiosk.config.levels)):
         try:
-            item = next_item()
-            kiosk.fight = kiosk_battle.begin_even_unsaved(
-                kiosk, item, kiosk.captain_factory, battle_navigation(kiosk), unkept
-            )
+            kiosk.fight = kiosk_battle.begin_even_unsaved(kiosk, next_item(), crew, navigation, unkept)
             break
         except (LevelError, OSError, JournalLocked) as fault:
             kiosk.health_monitor.log_fault(fault)
@@ -54,6 +52,7 @@ def start_battle(kiosk: KioskState, next_item: Callable[[], PlaylistItem]) -> No
 def close_battle(kiosk: KioskState) -> None:
     """Close the battle, if one is open. Its memory is freed after the next frame: a visitor who has
     just pressed does not wait for that."""
+    # First, while the battle can still give the side to a captain.
     second_player.remove_second_player(kiosk)
     fight, kiosk.fight = kiosk.fight, None
     if fight is not None:
@@ -103,7 +102,7 @@ def open_how_to(kiosk: KioskState, _: str) -> None:
 
 def schedule_result(kiosk: KioskState) -> None:
     """Show the card after the battle with the next step: its screen still handles the press."""
-    kiosk.battle_end_seconds = durations.BATTLE_END_PAUSE + 1
+    kiosk.battle_end_seconds = modes.BATTLE_END_PAUSE + 1
 
 
 # ------------------------------------------------------------------------------ the duel's sea
@@ -114,10 +113,41 @@ def use_kept_sea(kiosk: KioskState, fight: KioskBattle) -> None:
 
 
 def keep_duel_sea(kiosk: KioskState, fight: KioskBattle) -> None:
-    """Keep the sea of a visitor's duel that is about to close for the next one. The sea of another
-    battle is not kept."""
+    """Keep the sea of a visitor's duel before it closes, for the next duel. The sea of another battle is not
+    kept."""
     sea_view = fight.screen.sea_view
     ours = kiosk.duel_sea is None or sea_view.water is kiosk.duel_sea[0]
     if sea_view.water is not None and ours:
         sea_view.water.release_memory()
         kiosk.duel_sea = sea_view.water, sea_view.seconds
+
+
+if TYPE_CHECKING:
+    from game.ui.kiosk.state import KioskState
+
+
+def advance_attract_mode(kiosk: KioskState, seconds: float) -> None:
+    """Advance the pages; advance the battle only while it is shown."""
+    seen, step = None if kiosk.is_between_battles() else kiosk.fight, min(seconds, modes.MAX_STEP)
+    if kiosk.is_between_battles():
+        kiosk.sea.advance(step)
+    elif seen is not None:
+        _update_camera(kiosk, seen)
+        seen.screen.show.speed = playback_speed(seen.screen.scene().acts)
+        seen.screen.advance(step)
+        keep_ship_in_view(seen.screen, attract_view.attract_layout(kiosk.size, kiosk.style).ship_area)
+        seen.update_captions(step)
+        kiosk.battle_end_seconds += seconds if seen.is_over else 0.0
+    shots = kiosk.fight.commentator.shot_count if kiosk.fight is not None else 0
+    if kiosk.gun_clock.update_silence(shots, seconds):
+        start_battle(kiosk, kiosk.playlist.next_duel)
+        kiosk.attract_loop.go_to_battle_page()
+    elif kiosk.attract_loop.advance(seconds) or kiosk.battle_end_seconds > modes.BATTLE_END_PAUSE:
+        start_next_battle(kiosk)
+    if kiosk.fight is not None and kiosk.fight is not seen and not kiosk.is_between_battles():
+        _update_camera(kiosk, kiosk.fight)
+
+
+def _update_camera(kiosk: KioskState, fight: KioskBattle) -> None:
+    lay = attract_view.attract_layout(kiosk.size, kiosk.style)
+    update_attract_camera(kiosk.attract_camera, fight.screen, lay.ship_area, lay.sentence)

@@ -1,32 +1,189 @@
 """Draw the kiosk in each of its modes."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
 
-from game.stage.paper import menu_backdrop, panel_drawing
+import pygame
+import segno
+
+from game.stage.hulls.sprite_bank import SpriteBank
+from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.screen import clean_view
 from game.ui.battle.values import how_to_play
-from game.ui.kiosk import (
-    attract_pages,
-    attract_view,
-    battle_list,
-    kiosk_panels,
-    large_type,
-    second_player,
-    visit_update,
-    visitor_cards,
-)
+from game.ui.battle.values.how_to_play import dim_background
+from game.ui.kiosk import attract_view, kiosk_panels, second_player, visit_update, visitor_cards
 from game.ui.kiosk.attract_loop import bystander_news
 from game.ui.kiosk.kiosk_battle import KioskBattle
+from game.ui.kiosk.kiosk_panels import club_badge
 from game.ui.kiosk.modes import Mode, VisitorPanel
-from game.ui.kiosk.owner_settings import session_left
+from game.ui.kiosk.owner_settings import Club, session_left
 from game.ui.kiosk.playlist import ENEMY_SHIP, VISITOR_SHIP
 from game.ui.kiosk.state import KioskState
 from game.ui.kiosk.visit import VisitResult
-from game.ui.kiosk.visitor_cards import ResultCard, VerbsCard
+from game.ui.kiosk.visitor_cards import ResultCard, VerbsCard, with_key_names
 from game.ui.kit import widgets
+from game.ui.kit.layout import Row
+from game.ui.pages import title_page
 from game.ui.pages.title_page import CREAM
+from game.ui.pages.title_sea import TitleSea
+
+TAGLINE: Final = ("Battles under sail,", "by the books of the hobby")
+_QR_UNITS: Final = 210
+"""Edge of the QR code in units."""
+_LOGO_UNITS: Final = 150
+
+
+def draw_club_page(c: Canvas, sea: TitleSea, club: Club, prompt: str, seconds: float) -> None:
+    """Draw the club's page: the dusk sea with the game's name, the club at the right, and the prompt."""
+    if c.style.is_high_contrast:
+        menu_backdrop.draw_plain_dusk_sea(c)
+    else:
+        sea.draw(c)
+    menu_backdrop.darken_for_text(c)
+    plain = Canvas(c.surface, replace(c.style, text_scale=1.0), c.text_log, c.regions)
+    with plain.text_region("lettering", c.surface.get_rect()):
+        title_page.draw_lettering(plain)
+    role = kiosk_panels.large_role(letters.FELL_FACE, 36, c.style)
+    step = round(letters.line_height(role, c.style) * 0.95)
+    with c.text_region("what", c.surface.get_rect()):
+        for n, line in enumerate(TAGLINE):
+            at = (c.px(76), c.px(446) + n * step)
+            letters.draw_text(c, at, line, role, CREAM, "topleft", palette.SHADOW)
+    lay = attract_view.attract_layout(c.surface.get_size(), c.style)
+    rect = lay.prompt.copy()
+    rect.x = c.px(62)
+    attract_view.draw_prompt(c, rect, prompt, seconds)
+    right = c.surface.get_width() - c.px(attract_view.SAFE_MARGIN + 26)
+    _draw_club_card(c, club, right, lay.prompt.bottom, rect.right)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One line of the club's card, its type, and the px it takes."""
+
+    words: str
+    role: letters.TextRole
+    height: int
+
+
+def _lines(club: Club, style: UiStyle, room: int) -> list[_Line]:
+    found = []
+    for words, face, units in (
+        (club.name, letters.FELL_FACE, 40),
+        (club.line, letters.FELL_ITALIC_FACE, 28),
+        (club.address, letters.FELL_ITALIC_FACE, 28),
+    ):
+        role = kiosk_panels.fitted_role(words, face, units, style, room)
+        high = round(letters.line_height(role, style))
+        parts = letters.wrap_text(words, role, style, room)[:2] if words else ()
+        found += [_Line(letters.truncate_text(part, role, style, room), role, high) for part in parts]
+    return found
+
+
+def _draw_club_card(c: Canvas, club: Club, right: int, foot: int, left: int) -> None:
+    code = qr_picture(club.qr, c.px(_QR_UNITS)) if club.qr else None
+    logo = club_badge(club.logo, c.px(_LOGO_UNITS)) if club.logo else None
+    beside, air = (code.get_width() + c.px(22) if code is not None else 0), c.px(22)
+    lines = _lines(club, c.style, right - left - c.px(40) - beside - 2 * air)
+    if not (lines or code or logo):
+        return
+    wide = max((letters.text_width(line.words, line.role, c.style) for line in lines), default=0)
+    high = sum(line.height for line in lines)
+    if logo is not None:
+        wide, high = max(wide, logo.get_width()), high + logo.get_height() + c.px(12)
+    card = pygame.Rect(0, 0, wide + beside + 2 * air,
+                       max(high, code.get_height() if code else 0) + 2 * air)  # fmt: skip
+    card.bottomright = (right, foot)
+    panel_drawing.draw_shadow(c, card)
+    panel_drawing.draw_block(c, card, palette.PAPER_0, palette.INK_2, 1.2, 8)
+    y = card.centery - high // 2
+    if code is not None:
+        c.surface.blit(code, code.get_rect(midright=(card.right - air, card.centery)))
+    if logo is not None:
+        c.surface.blit(logo, (card.x + air, y))
+        y += logo.get_height() + c.px(12)
+    with c.text_region("club", card):
+        for line in lines:
+            at = (card.x + air, y + line.height // 2)
+            letters.draw_text(c, at, line.words, line.role, palette.INK_1, "midleft")
+            y += line.height
+
+
+HEADING: Final = "A battle in three moves"
+_PADDING: Final = 44
+
+
+def draw_how_page(c: Canvas, sea: TitleSea, bank: SpriteBank, prompt: str, seconds: float) -> None:
+    """Draw the how-to page: the three verbs on the dusk sea, moving one after the other, and the prompt."""
+    if c.style.is_high_contrast:
+        menu_backdrop.draw_plain_dusk_sea(c)
+    else:
+        sea.draw(c)
+    dim_background(c)
+    (w, h), style = c.surface.get_size(), c.style
+    lay = attract_view.attract_layout((w, h), style)
+    air = style.px(_PADDING)
+    head = kiosk_panels.fitted_role(HEADING, letters.FELL_FACE, 76, style, w - 2 * air)
+    with c.text_region("how-head", c.surface.get_rect()):
+        letters.draw_text(c, (w // 2, style.px(90)), HEADING, head, CREAM, "center", palette.SHADOW)
+    column = (w - 4 * air) // 3
+    high = min(round(column * 0.6), h // 3)
+    top = style.px(160)
+    moving, moved = divmod(seconds / attract_view.VERB_SECONDS % len(attract_view.VERBS), 1.0)
+    rects = Row.repeat(3, column, air).split(pygame.Rect(air, top, w - 2 * air, high))
+    for n, (verb, rect) in enumerate(zip(attract_view.VERBS, rects, strict=True)):
+        lit = n == moving and not style.is_motion_reduced
+        attract_view.draw_verb_tile(c, rect, verb, bank, moved if lit else 1.0, lit)
+        below = pygame.Rect(rect.x, rect.bottom + style.px(8), column, lay.prompt.y - rect.bottom)
+        _draw_verb_help(c, below, verb)
+    pill = lay.prompt.copy()
+    pill.centerx = w // 2
+    attract_view.draw_prompt(c, pill, prompt, seconds)
+
+
+def _draw_verb_help(c: Canvas, room: pygame.Rect, verb: attract_view.Verb) -> None:
+    word = attract_view.verb_role(c.style)
+    role = kiosk_panels.large_role(letters.SANS_MEDIUM_FACE, kiosk_panels.MIN_UNITS, c.style)
+    step = letters.line_height(word, c.style)
+    with c.text_region(f"how-{verb.word}", room):
+        at = (room.x + c.px(34), room.y + step // 2)
+        letters.draw_text(c, at, verb.word, word, CREAM, "midleft", palette.SHADOW)
+        lines = letters.wrap_text(with_key_names(verb.how_with(c.style.device), c), role, c.style, room.w)
+        for n, line in enumerate(lines[:3]):
+            y = room.y + step + n * letters.line_height(role, c.style)
+            letters.draw_text(c, (room.x, y), line, role, CREAM, "topleft", palette.SHADOW)
+
+
+QUIET_ZONE: Final = 4
+"""Pale modules all round, as the standard (ISO/IEC 18004) demands."""
+_PAPER: Final = (250, 246, 236)
+_INK: Final = (20, 24, 28)
+
+
+def qr_modules(words: str) -> tuple[tuple[bool, ...], ...]:
+    """Return the modules of a QR code row by row, True for dark. Raise ValueError if the text is too long."""
+    code = segno.make_qr(words, error="m")
+    return tuple(tuple(bool(square) for square in row) for row in code.matrix)
+
+
+@lru_cache(maxsize=1)
+def qr_picture(words: str, edge: int) -> pygame.Surface:
+    """Return the code with its quiet zone, at most `edge` px wide. A module is a whole number of px, so that
+    every phone reads it."""
+    rows = qr_modules(words)
+    across = len(rows) + 2 * QUIET_ZONE
+    side = max(1, edge // across)
+    surface = pygame.Surface((across * side, across * side))
+    surface.fill(_PAPER)
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            if dark:
+                at = ((x + QUIET_ZONE) * side, (y + QUIET_ZONE) * side)
+                surface.fill(_INK, (at, (side, side)))
+    return surface
 
 
 def show_frame(kiosk: KioskState) -> None:
@@ -50,18 +207,15 @@ def draw_frame(kiosk: KioskState) -> None:
         _draw_visit(c, kiosk, kiosk.fight)
     elif kiosk.fight is not None:
         _draw_attract_mode(c, kiosk, kiosk.fight)
-    if kiosk.pin_pad is not None:
+    panel = kiosk.pin_pad or kiosk.owner_panel
+    if panel is not None:
         _forget_text_below(c)
-        kiosk.pin_pad.draw(c, kiosk.size)
-    elif kiosk.owner_panel is not None:
-        _forget_text_below(c)
-        kiosk.owner_panel.draw(c, kiosk.size)
+        panel.draw(c, kiosk.size)
     elif kiosk.trouble and kiosk.mode is not Mode.VISITOR:
         kiosk_panels.draw_trouble(c, kiosk.trouble)
 
 
 def _draw_waiting(c: Canvas) -> None:
-    """Draw a plain page while the next battle is made ready."""
     menu_backdrop.draw_night_sea(c)
     with c.text_region("waiting", c.surface.get_rect()):
         at = c.surface.get_rect().center
@@ -69,55 +223,47 @@ def _draw_waiting(c: Canvas) -> None:
 
 
 def _forget_text_below(c: Canvas) -> None:
-    """Drop the text below from the log."""
     if c.text_log is not None:
         c.text_log.clear()
 
 
 # ------------------------------------------------------------------------------ nobody is by
 def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
-    """Draw the battle or the page between two, each with the prompt."""
     club = kiosk.owner_settings.club
     prompt = _invitation_words(kiosk)
     if kiosk.attract_loop.page.kind == "club":
-        attract_pages.draw_club_page(c, kiosk.sea, club, prompt, kiosk.seconds)
+        draw_club_page(c, kiosk.sea, club, prompt, kiosk.seconds)
         return
     if kiosk.attract_loop.page.kind == "how":
-        attract_pages.draw_how_page(c, kiosk.sea, kiosk.bank, prompt, kiosk.seconds)
+        draw_how_page(c, kiosk.sea, kiosk.bank, prompt, kiosk.seconds)
         return
     clean_view.draw(fight.screen.state, c.surface)
     minutes = round(kiosk.owner_settings.session / 60)
-    text = attract_view.AttractText(
-        club, minutes, bystander_news(fight.commentator.shown), prompt, kiosk.seconds
-    )
+    news = bystander_news(fight.commentator.shown)
+    text = attract_view.AttractText(club, minutes, news, prompt, kiosk.seconds)
     if fight.is_duel:
-        ends = attract_view.ends_clear_of(
-            *(clean_view.bow_and_stern(fight.screen.state, ship) for ship in (VISITOR_SHIP, ENEMY_SHIP))
-        )
+        keels = (clean_view.bow_and_stern(fight.screen.state, ship) for ship in (VISITOR_SHIP, ENEMY_SHIP))
+        ends = attract_view.ends_clear_of(*keels)
         text = replace(text, sentence=attract_view.SHIP_INVITATION, ship_ends=ends)
     attract_view.draw_attract_view(c, text, kiosk.bank)
 
 
 # ------------------------------------------------------------------------------ somebody is
 def _draw_result(c: Canvas, kiosk: KioskState, result: VisitResult) -> None:
-    """Draw the card after a visit."""
     best, club = kiosk.report.visit_log.best_of_day.result, kiosk.owner_settings.club
     content = ResultCard(result, best, kiosk.is_best_of_day, club, _invitation_words(kiosk))
     visitor_cards.draw_result_card(c, content, kiosk.bank, kiosk.seconds)
 
 
 def _invitation_words(kiosk: KioskState) -> str:
-    """Return what a new visitor presses, by the devices present."""
     return attract_view.invitation_words(kiosk.devices.pad_count, kiosk.devices.has_touch_screen)
 
 
 def _prompt_words(kiosk: KioskState) -> str:
-    """Return what the visitor presses, by the device that he has used."""
     return attract_view.prompt_words(kiosk.style.device, kiosk.devices.is_finger)
 
 
 def _draw_visit(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
-    """Draw the visitor's battle and the panel on it."""
     clean_view.set_ships_only_area(fight.screen.state, None)
     fight.screen.draw(c.surface)
     left = kiosk.owner_settings.idle + kiosk.owner_settings.countdown - kiosk.idle_seconds
@@ -134,17 +280,15 @@ def _draw_visit(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
 
 
 def _draw_visitor_panel(c: Canvas, kiosk: KioskState, fight: KioskBattle, paper: VisitorPanel) -> None:
-    """Draw the panel on the visitor's battle, in large type."""
     if paper is not VisitorPanel.VERBS:
         # On a canvas of its own: what lies on top of it is drawn as it is heard.
-        c = Canvas(c.surface, large_type.page_look(c.style), c.text_log)
+        c = Canvas(c.surface, kiosk_panels.page_look(c.style), c.text_log)
     if paper is VisitorPanel.MENU:
         _draw_menu(c, kiosk)
     elif paper is VisitorPanel.BATTLES:
         levels = kiosk.config.levels
-        battle_list.draw_battle_list(
-            c, battle_list.battle_list_layout(kiosk.size, c.style, levels, kiosk.page_number), kiosk.ring
-        )
+        battles = kiosk_panels.battle_list_layout(kiosk.size, c.style, levels, kiosk.page_number)
+        kiosk_panels.draw_battle_list(c, battles, kiosk.ring)
     elif paper is VisitorPanel.VERBS:
         pair = visit_update.player_cards(kiosk, fight)
         command = visit_update.command_text(fight, fight.visitor_side)
@@ -157,7 +301,6 @@ def _draw_visitor_panel(c: Canvas, kiosk: KioskState, fight: KioskBattle, paper:
 
 
 def _draw_menu(c: Canvas, kiosk: KioskState) -> None:
-    """Draw the visitor's menu."""
     paper = kiosk_panels.menu_layout(kiosk.size, c.style, kiosk.volume, kiosk.max_volume)
     how_to_play.dim_background(c)
     with c.text_region("stand-menu", paper.rect):

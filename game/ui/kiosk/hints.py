@@ -1,69 +1,289 @@
-"""What lies on the sea of a visitor's duel beside the answer that shines: the three verbs as large
-buttons with pictures, the one that is asked for alight, and a word of advice in large type."""
+"""What is drawn on the sea of a visitor's battle.
 
-from collections.abc import Callable
+In the duel: the three verbs as large buttons of which the one that is asked for is lit, hints of the lesson
+in large type, and a marker at the edge for an enemy out of view. In other battles only the line of advice.
+All are panels of the battle screen, so that ships, tags and dice keep clear of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from math import atan2, cos, dist, sin
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from game.play.lessons import Tutor
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.views import controls
-from game.ui.kiosk import advice_line, attract_view, large_type, offscreen_marker, verb_tiles
-from game.ui.kiosk.large_type import NIGHT
+from game.ui.battle.views import answer_buttons, controls, free_sea, panels
+from game.ui.kiosk import attract_view, kiosk_panels
+from game.ui.kiosk.kiosk_panels import NIGHT
+from game.ui.kit.action import Action
 from game.ui.kit.bindings import pad_cap_words
+from game.ui.kit.layout import Row
 from game.ui.kit.widgets import CustomControl, Widget
 from game.ui.lessons.fight_guide import FightGuide
-from game.ui.lessons.lesson_card import LessonCardView
-from game.ui.lessons.pointer_ring import PointedArea
+from game.ui.lessons.lesson_card import LessonCardView, PointedArea
 from game.ui.pages.title_page import CREAM
 
+_LINE_ROLE: Final = letters.TextRole(letters.SANS_STRONG_FACE, 20)
+_HEIGHT: Final = 42
+"""Height of the line of advice in units, at small text."""
+_BADGE_UNITS: Final = 26
+"""Width of the side's badge with the space after it, in units at small text."""
+_SIDE_PADDING: Final = 36
+"""Space left and right of the words in units."""
+_GAP_UNITS: Final = 8
+"""Gap to other panels in units."""
+_MIN_FREE_SHARE: Final = 2 / 3
+"""Share of the sea's height above which no advice is placed."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceText:
+    """A line of advice, and the number of the side whose badge it has."""
+
+    words: str
+    side: int
+
+
+AdviceSource = Callable[[], AdviceText | None]
+"""Returns the present advice, or None."""
+
+
+def advice_rect(
+    screen: BattleScreen, advice: AdviceText, others: Sequence[pygame.Rect]
+) -> pygame.Rect | None:
+    """Return the rectangle of the advice, or None if there is no room or a page covers the sea: at the foot
+    of the sea, left of the answers, clear of the `others`. Call it inside the table."""
+    hud, layout, style = screen.hud, screen.layout(), screen.look
+    if hud.is_covered or hud.is_record_open or hud.log_drawer.is_open or hud.shows_more:
+        return None
+    over = panels.over_orders_rect(hud, layout)
+    taken = [*others, *([over] if over is not None else [])]
+    if layout.sea_panels is not None and not answer_buttons.is_watching(hud):
+        taken += answer_buttons.lay_out_answers(hud, layout).panel_rects()
+    air, high = style.px(_GAP_UNITS), style.text_px(_HEIGHT)
+    taken = [paper.inflate(2 * air, 2 * air) for paper in taken]
+    sea = layout.plugin_area.inflate(-2 * air, -2 * air)
+    foot = pygame.Rect(sea.x, sea.bottom - high, sea.w, high)
+    right = min((box.x for box in taken if box.x > sea.centerx and box.colliderect(foot)),
+                default=sea.right)  # fmt: skip
+    words, role = _fit_words(advice.words, style, right - sea.x)
+    rect = pygame.Rect(0, 0, _paper_width(words, role, style), high)
+    for bottom in range(sea.bottom, sea.y + round(_MIN_FREE_SHARE * sea.h), -air):
+        for middle in ((sea.x + right) // 2, sea.x + rect.w // 2):
+            rect.midbottom = (middle, bottom)
+            if rect.collidelist(taken) < 0:
+                return rect
+    return None
+
+
+def draw_advice(c: Canvas, rect: pygame.Rect, advice: AdviceText) -> None:
+    """Draw the advice; what is below it is removed from the text log."""
+    style = c.style
+    words, role = _fit_words(advice.words, style, rect.w)
+    if c.text_log is not None:
+        c.text_log[:] = [mark for mark in c.text_log if not rect.colliderect(mark.rect)]
+    panel_drawing.draw_shadow(c, rect)
+    panel_drawing.draw_block(c, rect, palette.PAPER_1, palette.INK_2, 1.2, 5)
+    x, badge = rect.x + style.px(_SIDE_PADDING) // 2, style.text_px(_BADGE_UNITS)
+    at = (x + badge // 3, rect.centery)
+    panel_drawing.draw_badge(c, at, advice.side, 10 * style.text_scale, "ABCD"[advice.side])
+    with c.text_region("slip", rect):
+        letters.draw_text(c, (x + badge, rect.centery), words, role, anchor="midleft")
+
+
+def _fit_words(words: str, style: UiStyle, most: int) -> tuple[str, letters.TextRole]:
+    wide = most - style.text_px(_BADGE_UNITS) - style.px(_SIDE_PADDING)
+    role = letters.fitting_role(words, (_LINE_ROLE, letters.STRONG, letters.SMALL_STRONG), style, wide)
+    return letters.truncate_text(words, role, style, wide), role
+
+
+def _paper_width(words: str, role: letters.TextRole, style: UiStyle) -> int:
+    return letters.text_width(words, role, style) + style.text_px(_BADGE_UNITS) + style.px(_SIDE_PADDING)
+
+
+class AdvicePlugin:
+    """The plugin of a battle that a visitor has chosen from the list: only the line of advice."""
+
+    is_moving = False
+    needs_table = False
+    highlighted_ship = ""
+
+    def __init__(self, screen: BattleScreen, tell: AdviceSource) -> None:
+        self.screen, self.advice_source = screen, tell
+
+    def _text_and_rect(self) -> tuple[AdviceText, pygame.Rect] | None:
+        advice = self.advice_source()
+        rect = advice_rect(self.screen, advice, ()) if advice is not None else None
+        return (advice, rect) if advice is not None and rect is not None else None
+
+    def free_area(self, free: pygame.Rect) -> pygame.Rect:
+        """Return all of `free`."""
+        return free
+
+    def panel_rects(self) -> list[pygame.Rect]:
+        """Return the rectangle of the line, if it is shown."""
+        shown = self._text_and_rect()
+        return [shown[1]] if shown is not None else []
+
+    def no_tag_areas(self) -> list[pygame.Rect]:
+        """Return no areas."""
+        return []
+
+    def widgets(self) -> list[Widget]:
+        """Return no controls."""
+        return []
+
+    def on_control_pressed(self, _name: str, _does: Action | None) -> bool:
+        """Ignore the press."""
+        return False
+
+    def dismiss(self) -> bool:
+        """Do nothing: the line goes by itself."""
+        return False
+
+    def update(self, _seconds: float) -> None:
+        """Do nothing: the line depends on the question only."""
+
+    def draw(self, c: Canvas) -> None:
+        """Draw the line."""
+        shown = self._text_and_rect()
+        if shown is not None:
+            draw_advice(c, shown[1], shown[0])
+
+
+if TYPE_CHECKING:
+    from game.ui.battle.screen.screen import BattleScreen
+
+_ROLE: Final = (letters.FELL_FACE, 30.0)
+_HIGH: Final = 52.0
+"""Height of the marker in units, at small text."""
+_ARROW: Final = 17.0
+"""Units from the middle of the arrow to its point."""
+_STEP: Final = 6
+"""Px between two positions that are tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class OffscreenMarker:
+    """The enemy's name, the rectangle of the marker in px, and her direction in radians clockwise from the
+    right."""
+
+    name: str
+    rect: pygame.Rect
+    angle: float
+
+
+def offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
+    """Return the marker of the nearest enemy; None if she is in view or there is no room. Call it inside the
+    table."""
+    hud, camera = screen.hud, screen.sea_view.camera
+    mine = hud.find_ship(hud.prompt.ship or hud.own_ship)
+    foe = hud.find_ship(hud.nearest_other(mine.id)) if mine is not None else None
+    if mine is None or foe is None:
+        return None
+    here, there = (camera.to_screen(*question_framing.ship_position(ship)) for ship in (mine, foe))
+    visible_sea = free_sea.visible_sea(screen.state)
+    sea, papers = pygame.Rect(visible_sea.area), [pygame.Rect(box) for box in visible_sea.panels]
+    if sea.collidepoint(there) and pygame.Rect(there, (1, 1)).collidelist(papers) < 0:
+        return None
+    style = screen.look
+    wide = letters.text_width(foe.name, kiosk_panels.large_role(*_ROLE, style), style)
+    wide += style.px(3 * _ARROW + 28)
+    rect = pygame.Rect(0, 0, wide, style.text_px(_HIGH))
+    room = sea.inflate(-style.px(16), -style.px(16))
+    found = rect_on_the_way(here, there, rect, room, papers)
+    return OffscreenMarker(foe.name, found, atan2(there[1] - here[1], there[0] - here[0])) if found else None
+
+
+def rect_on_the_way(
+    here: tuple[float, float],
+    there: tuple[float, float],
+    rect: pygame.Rect,
+    room: pygame.Rect,
+    papers: list[pygame.Rect],
+) -> pygame.Rect | None:
+    """Move `rect` as far as possible from `here` towards `there` within `room` and clear of the `papers`, and
+    return it; None if nothing is free on the outer seven eighths of the way."""
+    far = dist(here, there)
+    for n in range(round(far / _STEP), round(far / _STEP / 8), -1):
+        share = n * _STEP / far
+        x, y = (a + (b - a) * share for a, b in zip(here, there, strict=True))
+        rect.center = (round(x), round(y))
+        if room.contains(rect) and rect.collidelist(papers) < 0:
+            return rect
+    return None
+
+
+def draw_marker(c: Canvas, marker: OffscreenMarker) -> None:
+    """Draw her name, and an arrow towards her."""
+    panel_drawing.draw_shadow(c, marker.rect)
+    corner = marker.rect.h / c.style.unit / 2
+    panel_drawing.draw_block(c, marker.rect, palette.PAPER_0, palette.INK_2, 1.2, corner)
+    at_right = cos(marker.angle) >= 0
+    inset = c.px(1.5 * _ARROW + 6)
+    x = marker.rect.right - inset if at_right else marker.rect.x + inset
+    size = c.px(_ARROW)
+    y, corners = marker.rect.centery, ((0.0, 1.0), (2.45, 1.0), (3.1416, 0.35), (-2.45, 1.0))
+    points = [
+        (x + size * far * cos(marker.angle + turn), y + size * far * sin(marker.angle + turn))
+        for turn, far in corners
+    ]
+    pygame.draw.polygon(c.surface, c.style.drawn_colour(palette.WAX), points)
+    with c.text_region("beyond", marker.rect):
+        role = kiosk_panels.large_role(*_ROLE, c.style)
+        at = marker.rect.x + c.px(16) if at_right else marker.rect.right - c.px(16)
+        letters.draw_text(c, (at, y), marker.name, role, palette.INK_1, "midleft" if at_right else "midright")
+
+
 _TILE: Final = (190.0, 104.0)
-"""Units of a verb's button at the most."""
+"""Largest size of a verb's button in units."""
 _DISC_OVERHANG: Final = 12.0
 """Units that the disc of an icon hangs below the row."""
 _MIN_TILE_WIDTH: Final = 124.0
-"""Units of it below which the row lies above the plate and not beside it."""
+"""Width in units below which the buttons are above the status plate, not beside it."""
 _GAP: Final = 26.0
 _GLOW_UNITS: Final = 10.0
-"""Units round the button that is alight: its edge breathes there."""
+"""Units round the lit button in which its edge pulses."""
 _SQUARE_TILE: Final = 132.0
-"""Units kept at the left of the primary button for the two squares beside it."""
+"""Units at the left of the primary button for the two square buttons beside it."""
 _ADVICE_WIDTH: Final = 400.0
-"""Units of the paper with the word of advice."""
+"""Width of the hint in units."""
 _HIGHLIGHT_SECONDS: Final = 20.0
-"""Seconds for which a ring lies round his ship, and longer until his first order is given."""
+"""Seconds for which the visitor's ship is highlighted, or longer, until the first order."""
 _ADVICE_TYPE_UNITS: Final = 34.0
 BOARDING_ADVICE: Final = "Board her! Whose crew wins the fight takes the ship."
-"""What is advised while boarders may go, whatever the lesson would say next."""
+"""The advice while boarders may go, whatever the lesson says next."""
 _REST_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, 19)
 _MAX_LARGE_CHARS: Final = 54
-"""A word of advice of so many letters at the most is large as a whole."""
+"""Most characters of a hint that is large as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
 class HighlightedVerb:
-    """The verb that is asked for, and the control that does it."""
+    """The verb that is asked for, and the control that performs it."""
 
-    verb: verb_tiles.Verb
+    verb: attract_view.Verb
     button: ButtonSpec
 
 
 def verb_tile_rects(layout: BattleLayout, size: tuple[int, int]) -> tuple[pygame.Rect, ...]:
-    """Where the three buttons lie: between plate and primary button, or, where there is no room for
-    that, above the plate."""
+    """Return the rectangles of the three buttons: between status plate and primary button or, if there is no
+    room, above the plate."""
     assert layout.sea_panels is not None
     style, own, primary = (layout.style, layout.sea_panels.own_status, layout.sea_panels.primary_button)
-    gap, many = style.px(_GAP), len(verb_tiles.VERBS)
+    gap, many = style.px(_GAP), len(attract_view.VERBS)
     left, right = own.right + gap, primary.x - style.px(_SQUARE_TILE)
     foot = own.bottom - style.px(_DISC_OVERHANG)
     if (right - left - (many - 1) * gap) // many < style.px(_MIN_TILE_WIDTH):
@@ -71,18 +291,18 @@ def verb_tile_rects(layout: BattleLayout, size: tuple[int, int]) -> tuple[pygame
         right = min(right, left + many * style.px(_TILE[0]) + (many - 1) * gap)
     wide = min(style.px(_TILE[0]), (right - left - (many - 1) * gap) // many)
     high = min(style.px(_TILE[1]), round(wide * 0.66))
-    return tuple(pygame.Rect(left + n * (wide + gap), foot - high, wide, high) for n in range(many))
+    return tuple(Row.repeat(many, wide, gap).split(pygame.Rect(left, foot - high, right - left, high)))
 
 
 class Hints(FightGuide):
-    """The guide of a visitor's duel; it says nothing unless it `has_advice`."""
+    """The guide of a visitor's duel; it gives hints only if it `has_advice`."""
 
     def __init__(
         self,
         screen: BattleScreen,
         tutor: Tutor,
         leave: Callable[[], None],
-        tell: advice_line.AdviceSource,
+        tell: AdviceSource,
         *,
         has_advice: bool,
     ) -> None:
@@ -90,108 +310,95 @@ class Hints(FightGuide):
         self.advice_source, self.has_advice = tell, has_advice
 
     def card_view(self) -> LessonCardView | None:
-        """What is advised now; None where nothing is, and while nobody is asked: then there is the
-        sea to look at. Whoever may board is told of that, and of no guns."""
+        """Return the present hint, or None; a player who may board gets the advice to board, not the lesson's
+        next step."""
         if not (self.has_advice and self.screen.hud.prompt.needs_answer):
             return None
         lit = self.highlighted_verb() if self.are_verbs_shown else None
-        if lit is not None and lit.verb is verb_tiles.BOARD:
+        if lit is not None and lit.verb is attract_view.BOARD:
             return LessonCardView(self.tutor.lesson.title, 1, 1, BOARDING_ADVICE)
         return super().card_view()
 
     @property
     def are_verbs_shown(self) -> bool:
-        """Whether the verbs lie there: somebody is asked, and nothing else lies on the sea."""
+        """Return whether the verbs are shown: a question is open, and nothing covers the sea."""
         hud, layout = self.screen.hud, self.screen.layout()
         opened = hud.is_record_open or hud.log_drawer.is_open or hud.shows_more
         return layout.sea_panels is not None and hud.prompt.needs_answer and not (hud.is_covered or opened)
 
     @property
     def is_telling(self) -> bool:
-        """Whether he is told what to do: by a word of advice, or by a verb that is alight."""
+        """Return whether a hint or a lit verb tells the player what to do."""
         with self.screen.battle.table.as_current():
-            return self.card_view() is not None or (
-                self.are_verbs_shown and self.highlighted_verb() is not None
-            )
+            lit = self.are_verbs_shown and self.highlighted_verb() is not None
+            return lit or self.card_view() is not None
 
     def highlighted_verb(self) -> HighlightedVerb | None:
-        """The verb that the answer which shines is of, or else the first answer that is of one;
-        None where none is."""
+        """Return the verb of the primary answer, else of the first answer that has one, or None."""
         specs, primary = controls.answer_specs(self.screen.hud)
         ready = primary is not None and primary.state == "primary"
         if primary is not None and ready and self.screen.is_steering:
-            return HighlightedVerb(verb_tiles.STEER, primary)
+            return HighlightedVerb(attract_view.STEER, primary)
         offered = [primary] if primary is not None and ready else specs
         found = (HighlightedVerb(verb, spec) for spec in offered if spec.state != "disabled"
-                 for verb in verb_tiles.VERBS if spec.icon in verb.icons)  # fmt: skip
+                 for verb in attract_view.VERBS if spec.icon in verb.icons)  # fmt: skip
         return next(found, None)
 
-    # ------------------------------------------------------------------- as the screen asks it
     def card_rect(self, view: LessonCardView) -> pygame.Rect:
-        """Where the word of advice lies: at the upper left of the sea."""
+        """Return the rectangle of the hint, at the upper left of the sea."""
         sea, style = self.screen.layout().plugin_area, self.screen.look
         wide, top = min(style.px(_ADVICE_WIDTH), sea.w // 2), sea.y + style.px(8)
-        room = pygame.Rect(
-            sea.x + style.px(8), top, wide, self._verb_tile_rects()[0].y - style.px(_GAP) - top
-        )
+        high = self._verb_tile_rects()[0].y - style.px(_GAP) - top
+        room = pygame.Rect(sea.x + style.px(8), top, wide, high)
         lines = advice_lines(view.words, style, room)
         return pygame.Rect(*room.topleft, wide, lines_height(lines, style))
 
     def panel_rects(self) -> list[pygame.Rect]:
-        """The word of advice, the verbs, and the line for one of two."""
+        """Return the rectangles of the hint, of the verbs and of the line of advice."""
         papers, line = self._panel_rects(), self._advice_line()
         return [*papers, line[1]] if line is not None else papers
 
     def _panel_rects(self) -> list[pygame.Rect]:
         edge = 2 * self.screen.look.px(_GLOW_UNITS)
-        lie = self._verb_tile_rects() if self.are_verbs_shown else ()
-        return [*super().panel_rects(), *(tile.inflate(edge, edge) for tile in lie)]
+        tiles = self._verb_tile_rects() if self.are_verbs_shown else ()
+        return [*super().panel_rects(), *(tile.inflate(edge, edge) for tile in tiles)]
 
-    def _advice_line(self) -> tuple[advice_line.AdviceText, pygame.Rect] | None:
-        """The line of advice and where it lies; None where none does."""
+    def _advice_line(self) -> tuple[AdviceText, pygame.Rect] | None:
         advice = self.advice_source()
-        rect = (
-            advice_line.advice_rect(self.screen, advice, self._panel_rects()) if advice is not None else None
-        )
+        rect = advice_rect(self.screen, advice, self._panel_rects()) if advice is not None else None
         return (advice, rect) if advice is not None and rect is not None else None
 
     def no_tag_areas(self) -> list[pygame.Rect]:
-        """Where it is told that the enemy lies beyond the view."""
+        """Return the rectangle of the marker at the edge."""
         far = self._offscreen_marker()
         return [far.rect] if far is not None else []
 
-    def _offscreen_marker(self) -> offscreen_marker.OffscreenMarker | None:
-        """Where the enemy lies who is not in view while he is asked."""
+    def _offscreen_marker(self) -> OffscreenMarker | None:
         if not self.are_verbs_shown:
             return None
         with self.screen.battle.table.as_current():
-            return self.screen.hud.frame_cache.get(
-                "beyond", lambda: offscreen_marker.offscreen_marker(self.screen)
-            )
+            return self.screen.hud.frame_cache.get("beyond", lambda: offscreen_marker(self.screen))
 
     @property
     def highlighted_ship(self) -> str:
-        """His own ship for the first seconds, and until his first order is given."""
+        """Return the visitor's own ship for the first seconds and until the first order."""
         first = self.has_advice and self.tutor.prompts_done == 0
         return self.screen.hud.own_ship if first or self.seconds < _HIGHLIGHT_SECONDS else ""
 
     def widgets(self) -> list[Widget]:
-        """The verb that is asked for can be pressed."""
+        """Return the lit verb as a button."""
         lit = self.highlighted_verb() if self.are_verbs_shown else None
         if lit is None:
             return []
-        rect = self._verb_tile_rects()[verb_tiles.VERBS.index(lit.verb)]
+        rect = self._verb_tile_rects()[attract_view.VERBS.index(lit.verb)]
         bank, key = self.screen.sea_view.bank, self.key_caption(lit.button)
         painted = partial(_draw_verb_button, verb=lit.verb, key=key, bank=bank, seconds=self.seconds)
-        return [
-            CustomControl(
-                f"verb-{lit.verb.icon}", rect, painted, hint=lit.button.words, action=lit.button.action
-            )
-        ]
+        name, hint, action = f"verb-{lit.verb.icon}", lit.button.words, lit.button.action
+        return [CustomControl(name, rect, painted, hint=hint, action=action)]
 
     def key_caption(self, spec: ButtonSpec) -> str:
-        """What to press for an answer: its own key or button; on a pad that has none for it what
-        presses the answer with the focus, if it is that one. '' for a mouse, which presses it."""
+        """Return the key or pad button of an answer, or the one that presses the focus if the answer has it;
+        '' for a mouse."""
         style, ring = self.screen.look, self.screen.ring
         if style.device == "mouse":
             return ""
@@ -202,30 +409,28 @@ class Hints(FightGuide):
         return verb_tile_rects(self.screen.layout(), self.screen.context.size)
 
     def pointed_area(self) -> PointedArea | None:
-        """No arrow points at a button that shines already: it would lie on ships and tags."""
-        return (
-            None if self.are_verbs_shown and self.highlighted_verb() is not None else super().pointed_area()
-        )
+        """Return None: a lit button needs no arrow, which would cover ships and tags."""
+        is_lit = self.are_verbs_shown and self.highlighted_verb() is not None
+        return None if is_lit else super().pointed_area()
 
-    # -------------------------------------------------------------------------------- drawing
     def draw(self, c: Canvas) -> None:
-        """The verbs that are not asked for, the word of advice."""
+        """Draw the verbs that are not lit, the hint and the marker."""
         if self.are_verbs_shown:
             lit = self.highlighted_verb()
-            for verb, rect in zip(verb_tiles.VERBS, self._verb_tile_rects(), strict=True):
+            for verb, rect in zip(attract_view.VERBS, self._verb_tile_rects(), strict=True):
                 if lit is None or verb is not lit.verb:
-                    verb_tiles.draw_verb_tile(c, rect, verb, self.screen.sea_view.bank, lit=False)
+                    attract_view.draw_verb_tile(c, rect, verb, self.screen.sea_view.bank, lit=False)
                     _draw_verb_word(c, rect, verb.word, palette.mix_colours(palette.SEA_DAY[0], CREAM, 0.8))
             far = self._offscreen_marker()
             if far is not None:
-                offscreen_marker.draw_marker(c, far)
+                draw_marker(c, far)
         super().draw(c)
         line = self._advice_line()
         if line is not None:
-            advice_line.draw_advice(c, line[1], line[0])
+            draw_advice(c, line[1], line[0])
 
     def draw_card(self, c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
-        """The first sentence large, and the others, on paper."""
+        """Draw the hint on paper, its first sentence large."""
         panel_drawing.draw_shadow(c, rect)
         panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_2, 1.2, 6)
         with c.text_region("advice", rect):
@@ -239,16 +444,17 @@ StyledLines = list[tuple[str, letters.TextRole]]
 
 
 def lines_height(lines: StyledLines, style: UiStyle) -> int:
-    """Px of the paper with these lines."""
+    """Return the height in px of the paper with these lines."""
     return sum(letters.line_height(role, style) for _, role in lines) + style.px(24)
 
 
 def advice_lines(words: str, style: UiStyle, room: pygame.Rect) -> StyledLines:
-    """The lines of a word of advice in this room, with the type of each: its first sentence is the
-    largest, or a short one as a whole; where there is no room for that none is."""
+    """Return the lines of a hint for this area, each with its type: the first sentence is large (a short hint
+    as a whole), unless there is no room."""
     first, rest = (words, "") if len(words) <= _MAX_LARGE_CHARS else split_first_sentence(words)
-    wide, said = (room.w - style.px(36), large_type.large_role(letters.FELL_FACE, _ADVICE_TYPE_UNITS, style))
-    found = [(line, said) for line in letters.wrap_text(first, said, style, wide)]
+    wide = room.w - style.px(36)
+    large = kiosk_panels.large_role(letters.FELL_FACE, _ADVICE_TYPE_UNITS, style)
+    found = [(line, large) for line in letters.wrap_text(first, large, style, wide)]
     found += [(line, _REST_ROLE) for line in letters.wrap_text(rest, _REST_ROLE, style, wide) if line]
     if lines_height(found, style) <= room.h:
         return found
@@ -256,7 +462,7 @@ def advice_lines(words: str, style: UiStyle, room: pygame.Rect) -> StyledLines:
 
 
 def split_first_sentence(words: str) -> tuple[str, str]:
-    """The first sentence, and what comes after it."""
+    """Return the first sentence, and the rest."""
     stops = [at for stop in (". ", "! ") if (at := words.find(stop)) >= 0]
     at = min(stops, default=len(words) - 1) + 1
     return words[:at], words[at:].strip()
@@ -267,27 +473,25 @@ def _draw_verb_button(
     rect: pygame.Rect,
     interaction: InteractionState,
     *,
-    verb: verb_tiles.Verb,
+    verb: attract_view.Verb,
     key: str,
     bank: SpriteBank,
     seconds: float,
 ) -> None:
-    """The verb that is asked for: its scene, its word, its key, and an edge that breathes."""
     shine = attract_view.prompt_brightness(seconds, c.style.is_motion_reduced)
     for n, share in enumerate((1.0, 0.6, 0.3)):
         ring = rect.inflate(c.px(4 + n * (_GLOW_UNITS - 2)), c.px(4 + n * (_GLOW_UNITS - 2)))
         tone = palette.mix_colours(NIGHT, palette.OCHRE, share * shine)
         pygame.draw.rect(c.surface, tone, ring, c.px(3), c.px(10))
     moved = 1.0 if c.style.is_motion_reduced else seconds / attract_view.VERB_SECONDS % 1.0
-    verb_tiles.draw_verb_tile(c, rect, verb, bank, moved)
+    attract_view.draw_verb_tile(c, rect, verb, bank, moved)
     _draw_verb_word(c, rect, verb.word, CREAM)
     if key:
         _draw_key(c, rect, pad_cap_words(key))
 
 
 def _draw_verb_word(c: Canvas, rect: pygame.Rect, word: str, ink: palette.Colour) -> None:
-    """The word of a verb at the foot of its picture."""
-    role = large_type.fitted_role(word, letters.FELL_FACE, 38, c.style, rect.w - c.px(48))
+    role = kiosk_panels.fitted_role(word, letters.FELL_FACE, 38, c.style, rect.w - c.px(48))
     high = letters.line_height(role, c.style)
     dark = pygame.Surface((rect.w - c.px(6), high))
     dark.fill(NIGHT)
@@ -299,8 +503,7 @@ def _draw_verb_word(c: Canvas, rect: pygame.Rect, word: str, ink: palette.Colour
 
 
 def _draw_key(c: Canvas, rect: pygame.Rect, key: str) -> None:
-    """What to press, at the upper right of the picture."""
-    role = large_type.large_role(letters.SANS_STRONG_FACE, large_type.MIN_UNITS, c.style)
+    role = kiosk_panels.large_role(letters.SANS_STRONG_FACE, kiosk_panels.MIN_UNITS, c.style)
     cap = pygame.Rect(0, 0, letters.text_width(key, role, c.style) + c.px(16), c.px(34))
     cap.topright = (rect.right - c.px(8), rect.y + c.px(8))
     panel_drawing.draw_block(c, cap, palette.PAPER_0, palette.INK_1, 1.4, 5)

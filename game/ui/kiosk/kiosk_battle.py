@@ -28,21 +28,19 @@ from game.trials.fighting import DELEGATE_CAPTAIN, HUMAN, make_seat
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.navigation import BattleNavigation
-from game.ui.kiosk.attract_captions import Commentator
+from game.ui.kiosk.attract_loop import Commentator
 from game.ui.kiosk.playlist import DUEL_LESSON, PlaylistItem
-from game.ui.kit.asset_overrides import NO_OVERRIDES, AssetOverrides, apply_overrides
-from game.ui.kit.screens import AppContext
-from game.ui.shell.pack_session import PackSession, overrides_of
+from game.ui.kit.screens import NO_OVERRIDES, AppContext, AssetOverrides, apply_overrides
+from game.ui.shell.session_state import PackSession, overrides_of
 
 MAX_UNANSWERED: Final = 3
-"""Answers in a row that a captain's deputy had to give before the captain is taken for lost."""
+"""Answers in a row that a captain's substitute had to give before the captain counts as lost."""
 MAX_BUTTONS: Final = 4
-"""Orders that stand on the bar at once; the others are under More."""
+"""Most orders on the bar; the others are under More."""
 _SEED_OFFSET: Final = 0x57A2D
 
 CaptainFactory = Callable[[Rules, Level, str, int, str], Seat]
-"""(book, level, side, the battle's seed, his grade such as ``ai:admiral``) -> the captain of that
-side."""
+"""(book, level, side, the battle's seed, his grade such as ``ai:admiral``) -> the captain of that side."""
 
 
 def captains_in_processes(clock: Callable[[], float]) -> CaptainFactory:
@@ -61,10 +59,9 @@ def captains_in_processes(clock: Callable[[], float]) -> CaptainFactory:
 
 @dataclass(slots=True)
 class KioskBattle:
-    """A battle on its screen. ``captains`` are those of every side, whether they hold the seat now
-    or a visitor (``visitor_side`` is his side, '' for none; ``second_side`` a second one's) does;
-    ``overrides`` is
-    what the pack of its level has of its own."""
+    """A battle on its screen. ``captains`` are those of every side, also while a visitor plays it
+    (``visitor_side``; ``second_side`` for a second visitor); ``overrides`` are the assets of its level's
+    pack."""
 
     saved_battle: SavedBattle
     captain_factory: CaptainFactory
@@ -92,10 +89,8 @@ class KioskBattle:
         """Return whether it is the duel that a press starts."""
         return self.saved_battle.setup.file.startswith(DUEL_LESSON)
 
-    # ------------------------------------------------------------------------------ the seats
     def offered_side(self) -> str:
-        """Return the side a visitor is offered: the one that is asked now, else the first that
-        fights."""
+        """Return the side a visitor is offered: the one that is asked now, else the first that fights."""
         step = self.battle.pending_step
         if isinstance(step, Choose):
             return step.seat
@@ -116,13 +111,13 @@ class KioskBattle:
         self.visitor_side = side
         self.screen.state.messages.is_silent = False
         self.screen.show.speed = 1
+        # The visitor sees the battle as it stands, not what is still to be shown.
         self.screen.show.finish_now()
         self._reset_screen()
         return side
 
     def take_second_side(self) -> str:
-        """Give the next side to a second visitor; return it. Raise ValueError if the battle is
-        over."""
+        """Give the next side to a second visitor; return it. Raise ValueError if the battle is over."""
         self.second_side = self.next_side(self.visitor_side)
         self.battle.change_seat(self.second_side, PlayerSeat(), HUMAN)
         self._reset_screen()
@@ -146,13 +141,11 @@ class KioskBattle:
         self._return_side(side)
 
     def _return_side(self, side: str) -> None:
-        """Give a side ('' for none) to its captain."""
         if side and self.battle.pending_step is not None:
             self.battle.change_seat(side, self.captains[side], self.captain_grade(side))
         self._reset_screen()
 
     def _reset_screen(self) -> None:
-        """Reset the screen for a new player."""
         screen = self.screen
         screen.plugin = None
         replay_view.leave_replay(screen.state)
@@ -185,7 +178,6 @@ class KioskBattle:
         seats = [seat for seat in self.captains.values() if isinstance(seat, RemoteCaptain)]
         return [seat.process.pid for seat in seats if seat.process.pid is not None]
 
-    # ------------------------------------------------------------------------------ the caption
     def update_captions(self, seconds: float) -> None:
         """Give new events to the captions and advance them."""
         self.commentator.read_events(self.battle.events, self.battle.rewinds, self.captain_plans())
@@ -200,14 +192,9 @@ class KioskBattle:
     def close(self) -> None:
         """Close the screen, the captains and the journal. Close the rest even if one part fails,
         and raise the first error at the end."""
-        parts: list[Callable[[], None]] = [
-            self.screen.close,
-            *(partial(end_captain, seat) for seat in self.captains.values()),
-            self.saved_battle.close,
-            flags.clear_cache,
-            ship_renderer.clear_cache,
-            wakes.clear_cache,
-        ]
+        captains = [partial(end_captain, seat) for seat in self.captains.values()]
+        caches = (flags.clear_cache, ship_renderer.clear_cache, wakes.clear_cache)
+        parts: list[Callable[[], None]] = [self.screen.close, *captains, self.saved_battle.close, *caches]
         first: Exception | None = None
         for part in parts:
             try:
@@ -242,14 +229,12 @@ def begin_on_screen(
     options = tuple(level.rules.options)
     setup = BattleSetup(text, level.rules.book, item.seed, seats, options, item.name,
                          pack_name=pack_name_of_level(item.level))  # fmt: skip
-    return _battle_on_screen(
-        context,
-        lambda man: begin_battle(setup, man, item.journal),
-        crew,
-        navigation,
-        item.journal,
-        lambda _: find_pack_of_level(item.level),
-    )
+
+    def begin(make_seats: SeatsFactory) -> SavedBattle:
+        return begin_battle(setup, make_seats, item.journal)
+
+    pack = find_pack_of_level(item.level)
+    return _battle_on_screen(context, begin, crew, navigation, item.journal, lambda _: pack)
 
 
 def begin_even_unsaved(
@@ -272,10 +257,9 @@ def resume_on_screen(
 ) -> KioskBattle:
     """Resume the battle of a journal with captains on all sides. Raise JournalError, JournalLocked
     or OSError."""
-    there = PackSession(context.data_dir).folder_of
-    return _battle_on_screen(
-        context, lambda man: resume_battle(journal, man), crew, navigation, journal, there
-    )
+    pack_at = PackSession(context.data_dir).folder_of
+    resume = partial(resume_battle, journal)
+    return _battle_on_screen(context, resume, crew, navigation, journal, pack_at)
 
 
 def _battle_on_screen(
@@ -301,9 +285,8 @@ def _battle_on_screen(
         # Before the screen: forts learn their flags while the sea is laid out.
         overrides = overrides_of(pack_at(pack) if pack else None, saved_battle.battle.level)
         apply_overrides(context, overrides)
-        screen = BattleScreen(
-            context, saved_battle.battle, BattleShow(saved_battle.battle), navigation, quick_play=True
-        )
+        battle = saved_battle.battle
+        screen = BattleScreen(context, battle, BattleShow(battle), navigation, quick_play=True)
     except Exception:
         for gone in captains.values():
             end_captain(gone)

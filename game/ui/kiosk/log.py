@@ -1,27 +1,29 @@
-"""What the stand writes down while nobody is by: faults and its health, in files that never grow
-beyond a bound, and the journals of its battles, of which only the newest are kept."""
+"""The kiosk's log, its health counters, and how many of its journals are kept. No file grows without
+limit."""
 
 import os
 import sys
 import traceback
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from game.core.files import append_log_line
 from game.play.journal_files import JOURNAL_SUFFIX, list_journals
+from game.ui.kiosk import modes
 
 PREFIX: Final = "stand-"
-"""How the names of the stand's own journals begin: nothing else is ever deleted."""
+"""Prefix of the names of the kiosk's own journals; no other file is ever deleted."""
 MAX_TRACE_CHARS: Final = 8000
-"""Letters of a traceback that are kept: its end says what broke."""
+"""Most characters of a traceback that are kept, from its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How the stand is: seconds up, what it has done, what went wrong, bytes in memory of the
-    stand and of its captains."""
+    """Counters of the kiosk: seconds up, what it has done, what went wrong, bytes of memory of the kiosk and
+    of its captains."""
 
     seconds: float
     battles: int
@@ -32,7 +34,7 @@ class Health:
     captain_bytes: int
 
     def text(self) -> str:
-        """The same on one line, for people and for grep."""
+        """Return the same on one line."""
         return (
             f"up {self.seconds:.0f} s, battles {self.battles}, visitors {self.visitors}, "
             f"faults {self.faults}, captains replaced {self.replaced_captains}, "
@@ -41,26 +43,25 @@ class Health:
 
 
 def short_traceback(fault: BaseException) -> str:
-    """The fault with the end of its traceback, never longer than a page or two."""
+    """Return the error with the end of its traceback."""
     return "".join(traceback.format_exception(fault))[-MAX_TRACE_CHARS:].rstrip()
 
 
 def local_time() -> datetime:
-    """The wall clock with its zone, for the lines of a log."""
+    """Return the wall-clock time with its zone."""
     return datetime.now().astimezone()
 
 
 def minute_of_day() -> int:
-    """The minute of the day by the wall clock, 0 to 1439."""
+    """Return the minute of the day, 0 to 1439."""
     at = local_time()
     return at.hour * 60 + at.minute
 
 
 # ------------------------------------------------------------------------------ journals
 def delete_old_journals(folder: Path, most: int) -> list[Path]:
-    """Of the stand's own journals in ``folder`` at most the ``most`` newest are left, by the order
-    of their running numbers, whatever the clock of the stand says; returns those that were
-    deleted."""
+    """Delete the kiosk's journals in ``folder`` but for the ``most`` newest by running number, whatever the
+    clock says; return those deleted."""
     order = {kept.name: place for place, kept in enumerate(reversed(list_journals(folder)))}
     files = folder.glob(f"{PREFIX}*{JOURNAL_SUFFIX}")
     own = sorted(files, key=lambda path: (order.get(path.name, -1), *_age_key(path)))
@@ -73,7 +74,7 @@ def delete_old_journals(folder: Path, most: int) -> list[Path]:
 
 
 def _age_key(path: Path) -> tuple[int, str]:
-    """Older files first; a file that has just gone is the oldest."""
+    """Return a key that sorts older files first, and a file that is gone before all others."""
     try:
         return path.stat().st_mtime_ns, path.name
     except OSError:
@@ -81,7 +82,6 @@ def _age_key(path: Path) -> tuple[int, str]:
 
 
 def _try_delete(path: Path) -> bool:
-    """Whether the file is gone by our hand."""
     try:
         path.unlink()
     except OSError:
@@ -91,16 +91,70 @@ def _try_delete(path: Path) -> bool:
 
 # ------------------------------------------------------------------------------ memory
 def memory_bytes(processes: Iterable[int] = ()) -> int:
-    """Bytes in memory of these processes, of this one if none are named; 0 where the system does
-    not tell."""
+    """Return the bytes of memory of these processes, or of this one; 0 where the system does not say."""
     named: Sequence[int] = list(processes) or [os.getpid()]
     return sum(map(_resident_bytes, named)) if sys.platform.startswith("linux") else 0
 
 
 def _resident_bytes(process: int) -> int:
-    """Bytes of one process in memory, 0 once it is gone."""
     try:
         words = Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()
     except OSError:
         return 0
     return int(words[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass(slots=True)
+class HealthMonitor:
+    """Counters since the kiosk started, and the times of the last checks."""
+
+    home: Path
+    visitors: int = 0
+    faults: int = 0
+    replaced_captains: int = 0
+    fault_times: list[float] = field(default_factory=list)
+    last_health_line: float = 0.0
+    last_captain_check: float = 0.0
+    is_disk_failing: bool = False
+    """Whether the last line could not be written."""
+
+    def log_fault(self, fault: Exception) -> None:
+        """Log a fault."""
+        self.faults += 1
+        self.is_disk_failing = not append_log_line(
+            self.home / "faults.log", short_traceback(fault), local_time()
+        )
+
+    def restart_delay(self, seconds: float) -> float:
+        """Return the seconds to wait after a fault now: more if another came just before."""
+        soon, late = modes.RESTART_DELAYS
+        last = self.fault_times[-2:-1]
+        return late if last and seconds - last[0] < modes.RESTART_MEMORY else soon
+
+    def has_failed_too_often(self, seconds: float) -> bool:
+        """Record a fault; return whether there were too many in a short time to restart the show."""
+        since = seconds - modes.FAULT_WINDOW
+        self.fault_times = [*(at for at in self.fault_times if at > since), seconds]
+        return len(self.fault_times) >= modes.TOO_MANY_FAULTS
+
+    def captain_check_due(self, seconds: float) -> bool:
+        """Return whether captains are due for a check; then not for another second."""
+        due = seconds - self.last_captain_check >= modes.CAPTAIN_CHECK_EVERY
+        self.last_captain_check = seconds if due else self.last_captain_check
+        return due
+
+    def health_line_due(self, seconds: float) -> bool:
+        """Return whether a line of the log is due; then not for another minute."""
+        due = seconds - self.last_health_line >= modes.HEALTH_LINE_EVERY
+        self.last_health_line = seconds if due else self.last_health_line
+        return due
+
+    def health(self, seconds: float, battles: int, crew: Sequence[int]) -> Health:
+        """Return the counters after these seconds and battles; `crew` are process ids of captains."""
+        done = (battles, self.visitors, self.faults, self.replaced_captains)
+        captains = memory_bytes(crew) if crew else 0
+        return Health(seconds, *done, memory_bytes(), captains)
+
+    def log_health(self, health: Health) -> None:
+        """Write the line to the log."""
+        self.is_disk_failing = not append_log_line(self.home / "stand.log", health.text(), local_time())

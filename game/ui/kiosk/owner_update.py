@@ -5,15 +5,13 @@ from collections.abc import Iterable
 import pygame
 
 from game.core.files import replace_file
-from game.levels.reading.player_levels import level_title
+from game.levels.reading.shipped_levels import level_title
 from game.supervisor.pipes import EXIT_LEFT, EXIT_RESTART
 from game.ui.kiosk import battle_update, log, report_writer, visit_update
-from game.ui.kiosk.daily_report import ReportData, report_html
 from game.ui.kiosk.modes import Mode
-from game.ui.kiosk.owner_panel import OwnerPanel, OwnerPanelAction, OwnerPanelView, StepSetting
+from game.ui.kiosk.owner_panel import OwnerPanel, OwnerPanelAction, OwnerPanelView, PinPad, StepSetting
 from game.ui.kiosk.owner_settings import OwnerSettings, with_setting_stepped
-from game.ui.kiosk.pin_pad import PinPad
-from game.ui.kiosk.report_writer import PageServer
+from game.ui.kiosk.report_writer import PageServer, ReportData, report_html
 from game.ui.kiosk.state import KioskState
 from game.ui.kit.focus import Press, StepBy
 
@@ -46,7 +44,7 @@ def owner_panel_view(kiosk: KioskState) -> OwnerPanelView:
     health = kiosk.health()
     minutes = int(health.seconds // 60)
     memory = (health.memory_bytes + health.captain_bytes) / 1e6
-    restarts = kiosk.config.starts
+    restarts = kiosk.config.shows_before
     lines = (
         f"This show: {minutes // 60} h {minutes % 60:02d} min, {restarts} before it",
         f"{health.battles} battles, {health.visitors} visitors",
@@ -72,7 +70,6 @@ def advance_owner_panel(kiosk: KioskState, panel: OwnerPanel, seconds: float) ->
 
 
 def _refresh_panel(kiosk: KioskState, panel: OwnerPanel) -> None:
-    """Refresh the panel, or remove it once it is closed."""
     panel.view = owner_panel_view(kiosk)
     if panel.is_closed and kiosk.owner_panel is panel:
         kiosk.owner_panel = None
@@ -80,14 +77,14 @@ def _refresh_panel(kiosk: KioskState, panel: OwnerPanel) -> None:
 
 
 def _apply_action(kiosk: KioskState, wanted: Press | StepBy) -> None:
-    """Apply one press or step on the panel."""
     match wanted:
         case StepBy(by=by, action=StepSetting(which)):
             apply_owner_settings(kiosk, with_setting_stepped(kiosk.owner_settings, which, by))
         case StepBy(by=by, action=OwnerPanelAction.STEP_NEXT):
             kiosk.playlist.skipped += by
         case Press(action=OwnerPanelAction.SKIP):
-            _close_panel(kiosk)
+            if kiosk.owner_panel is not None:
+                kiosk.owner_panel.is_closed = True
             kiosk.is_paused_by_owner = False
             kiosk.go_to_title()
         case Press(action=OwnerPanelAction.PAUSE):
@@ -100,12 +97,6 @@ def _apply_action(kiosk: KioskState, wanted: Press | StepBy) -> None:
             kiosk.is_running, kiosk.exit_code = False, EXIT_LEFT
         case _:
             pass
-
-
-def _close_panel(kiosk: KioskState) -> None:
-    """Close the panel."""
-    if kiosk.owner_panel is not None:
-        kiosk.owner_panel.is_closed = True
 
 
 def apply_owner_settings(kiosk: KioskState, settings: OwnerSettings) -> None:
@@ -135,6 +126,7 @@ def update_report(kiosk: KioskState) -> None:
     text = report_html(report_data(kiosk))
     try:
         report.visit_log.folder.mkdir(parents=True, exist_ok=True)
+        # Without fsync: the next page comes in a minute.
         replace_file(report.visit_log.folder / f"day-{report.visit_log.day}.html", text, sync=False)
     except OSError:
         written = False
@@ -157,7 +149,7 @@ def report_data(kiosk: KioskState) -> ReportData:
         kiosk.owner_settings.club.name,
         _STATES[kiosk.mode],
         kiosk.health(),
-        kiosk.config.starts,
+        kiosk.config.shows_before,
         tuple(book.visits_by_hour),
         book.visit_seconds,
         book.wins,

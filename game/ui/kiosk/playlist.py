@@ -9,26 +9,26 @@ from game.levels.format.lessons import LEVEL_FILE, shipped_lessons_folder
 from game.play.journal_files import journals_folder, new_journal_path
 from game.trials.fighting import DELEGATE_CAPTAIN
 from game.ui.kiosk import log
-from game.ui.kiosk.launch_config import LaunchConfig
+from game.ui.kiosk.owner_settings import LaunchConfig
 
 DUEL_LESSON: Final = "0-into-battle"
-"""The lesson whose level is fought by visitors, and where the show has been silent for too long."""
+"""The lesson whose level visitors play, and which attract mode shows after a long silence."""
 DUEL_LEVEL_PATH: Final = shipped_lessons_folder() / DUEL_LESSON / LEVEL_FILE
 VISITOR_SIDE: Final = "british"
-"""The side of it that a visitor commands."""
+"""The visitor's side of it."""
 VISITOR_SHIP: Final = "halcyon"
 ENEMY_SHIP: Final = "corneille"
-"""His ship, and the one that he fights."""
+"""The visitor's ship, and her enemy."""
 EASIEST_GRADE: Final = "ai:midshipman"
 VISITOR_SEEDS: Final = (24, 31, 46, 50, 69, 75, 77, 84, 87, 96, 102, 103, 114, 117, 136, 146)
-"""Seeds with which its first card is the visitor's Fire: chance chooses among them, and all that
-comes after is chance again."""
+"""Seeds with which the first card is the visitor's Fire. One of them is chosen at random; later cards are
+random again."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaylistItem:
-    """What is to be fought: a level file, its dice, where its journal goes (None: nowhere), and how
-    able the captains are."""
+    """A battle to start: level file, seed, path of its journal (None: no journal), and the grade of its
+    captains."""
 
     level: Path
     seed: int
@@ -37,18 +37,16 @@ class PlaylistItem:
 
     @property
     def name(self) -> str:
-        """What its file is called in the journal: a lesson's by its folder."""
+        """Return the name of its file in the journal; for a lesson, its folder's."""
         own, folder = self.level.name, self.level.parent.name
         return f"{folder}.toml" if own == LEVEL_FILE else own
 
 
 @dataclass(slots=True)
 class Playlist:
-    """``listed_count`` battles of the list have been billed, and ``begun_count`` in all; the owner
-    has gone
-    `skipped` by so many levels; the next keeps no journal if ``in_memory``, because the disk has
-    just
-    failed. ``was_duel``: the last one was the duel."""
+    """The order of battles: ``listed_count`` battles of the list were started and ``begun_count`` in all; the
+    owner has skipped `skipped` levels; ``in_memory``: the next battle keeps no journal, because the disk has
+    failed; ``was_duel``: the last battle was the duel."""
 
     config: LaunchConfig
     home: Path
@@ -60,7 +58,7 @@ class Playlist:
 
     def next_level(self) -> Path:
         """Return the level of the next battle."""
-        levels = self.config.shown or self.config.levels
+        levels = self.config.show_levels or self.config.levels
         return levels[(self.listed_count + self.skipped) % len(levels)]
 
     def next_for_show(self) -> PlaylistItem:
@@ -81,8 +79,7 @@ class Playlist:
         return self.make_item(level)
 
     def next_duel(self) -> PlaylistItem:
-        """Return the duel: two frigates at close range with loaded guns, which fire within half a
-        minute."""
+        """Return the duel: two frigates at close range with loaded guns, which fire within half a minute."""
         self.was_duel = True
         return self.make_item(DUEL_LEVEL_PATH)
 
@@ -92,15 +89,14 @@ class Playlist:
         return replace(item, seed=VISITOR_SEEDS[item.seed % len(VISITOR_SEEDS)], captain_grade=EASIEST_GRADE)
 
     def make_item(self, level: Path, grade: str = DELEGATE_CAPTAIN) -> PlaylistItem:
-        """Return a battle of this level; the list then goes on where it was. Old journals are
-        deleted."""
+        """Return a battle of this level; the list then goes on where it was. Old journals are deleted."""
         seed = self.config.seed
         dice = random.SystemRandom().randrange(1, 10**6) if seed is None else seed + self.begun_count
         self.begun_count += 1
         stamp = log.local_time().strftime("%Y%m%d-%H%M%S")
         journal = None
         if not self.in_memory:
-            log.delete_old_journals(journals_folder(self.home), self.config.journals - 1)
+            log.delete_old_journals(journals_folder(self.home), self.config.max_journals - 1)
             name = PlaylistItem(level, dice, None).name
             journal = new_journal_path(self.home, log.PREFIX + name, stamp)
         self.in_memory = False

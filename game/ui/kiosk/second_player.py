@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.kiosk import durations
+from game.ui.kiosk import modes
 from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.two_players import (
     KEYBOARD_HALVES,
@@ -15,8 +15,8 @@ from game.ui.kiosk.two_players import (
     DevicePart,
     DeviceShare,
     TwoPlayers,
-    device_of_event,
     shares_after_join,
+    whole_device_of,
 )
 
 if TYPE_CHECKING:
@@ -29,10 +29,14 @@ JOIN_HINT: Final = "Two of you? Press a button of the second pad, or 2 to share 
 def handle_join(kiosk: KioskState, event: pygame.event.Event) -> bool:
     """Let a second player join if this press on the card of the verbs comes from another device;
     return whether he did. With more than two sides he takes the next one."""
-    open_card = (
-        kiosk.mode is Mode.VISITOR and kiosk.visitor_panel is VisitorPanel.VERBS and kiosk.ignore_seconds <= 0
-    )
-    if not open_card or kiosk.two_players is not None or kiosk.first_share is None or kiosk.fight is None:
+    card_is_open = kiosk.mode is Mode.VISITOR and kiosk.visitor_panel is VisitorPanel.VERBS
+    if (
+        not card_is_open
+        or kiosk.ignore_seconds > 0
+        or kiosk.two_players is not None
+        or kiosk.first_share is None
+        or kiosk.fight is None
+    ):
         return False
     hands = shares_after_join(kiosk.first_share, event)
     if hands is None or kiosk.fight.battle.pending_step is None:
@@ -52,13 +56,9 @@ def open_join_card(kiosk: KioskState) -> None:
 
 
 def _add_second_player(kiosk: KioskState, fight: KioskBattle, share: tuple[DeviceShare, DeviceShare]) -> None:
-    """Give the second player his side, and time to read the card."""
     first, second = fight.visitor_side, fight.take_second_side()
-    kiosk.two_players, kiosk.ignore_seconds, kiosk.idle_seconds = (
-        TwoPlayers((first, second), share),
-        durations.IGNORE_PRESSES,
-        0.0,
-    )
+    kiosk.two_players = TwoPlayers((first, second), share)
+    kiosk.ignore_seconds, kiosk.idle_seconds = modes.IGNORE_PRESSES, 0.0
     kiosk.card_opened_at = kiosk.mode_seconds
     if kiosk.visit is not None:
         kiosk.visit.player_count = 2
@@ -81,7 +81,7 @@ def resume_second_player(kiosk: KioskState, two_players: TwoPlayers | None) -> N
 
 def note_first_share(kiosk: KioskState, event: pygame.event.Event) -> None:
     """Remember the device of a press while nobody plays: it belongs to the first of two players."""
-    share = device_of_event(event)
+    share = whole_device_of(event)
     if kiosk.mode is not Mode.VISITOR and share is not None:
         kiosk.first_share = share
 
@@ -90,7 +90,7 @@ def filter_event(kiosk: KioskState, event: pygame.event.Event) -> pygame.event.E
     """Return the event, or None from the player who is not asked. On a panel both are read."""
     if kiosk.two_players is None or kiosk.fight is None or kiosk.visitor_panel is not None:
         return event
-    if device_of_event(event) is None:
+    if whole_device_of(event) is None:
         return event
     return kiosk.two_players.filter_event(event, asked_side(kiosk))
 

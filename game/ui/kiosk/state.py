@@ -1,8 +1,7 @@
 """The state of the kiosk, and what a screen may ask of it (`game.ui.kit.screens.AppContext`).
 
-`KioskState` holds every field that more than one file writes. It imports none of the files that
-change it: `attract_update`, `battle_update`, `owner_update`, `second_player` and `visit_update`.
-"""
+`KioskState` holds every field that more than one file writes. It imports none of the files that change it:
+`attract_update`, `battle_update`, `owner_update`, `second_player` and `visit_update`."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.core.memory import MemoryTrimmer
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.hulls.sprite_store import picture_bytes_for
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, DrawnText
@@ -18,24 +17,20 @@ from game.stage.paper.picture_cache import trim_caches
 from game.stage.sea.water import Water
 from game.stage.ships import ship_renderer
 from game.stage.sound.player import SoundPlayer
-from game.ui.kiosk import large_type, log, window
-from game.ui.kiosk.attract_camera import AttractCamera
+from game.ui.kiosk import kiosk_panels, log, window
 from game.ui.kiosk.attract_loop import AttractLoop, GunClock
-from game.ui.kiosk.focus_guard import FocusGuard
-from game.ui.kiosk.health_monitor import HealthMonitor
+from game.ui.kiosk.cameras import AttractCamera, VisitorCamera
 from game.ui.kiosk.kiosk_battle import CaptainFactory, KioskBattle, captains_in_processes
 from game.ui.kiosk.kiosk_devices import KioskDevices, visitor_settings
-from game.ui.kiosk.launch_config import LaunchConfig
+from game.ui.kiosk.log import HealthMonitor
 from game.ui.kiosk.modes import Mode, VisitorPanel
-from game.ui.kiosk.owner_panel import OwnerPanel
-from game.ui.kiosk.owner_settings import with_panel_state
-from game.ui.kiosk.pin_pad import PinLock, PinPad
+from game.ui.kiosk.owner_panel import OwnerPanel, PinLock, PinPad
+from game.ui.kiosk.owner_settings import LaunchConfig, with_panel_state
 from game.ui.kiosk.playlist import Playlist
 from game.ui.kiosk.report_writer import ReportWriter
 from game.ui.kiosk.two_players import DeviceShare, TwoPlayers
-from game.ui.kiosk.visit import Visit, VisitResult
-from game.ui.kiosk.visit_log import VisitLog
-from game.ui.kiosk.visitor_camera import VisitorCamera
+from game.ui.kiosk.visit import Visit, VisitLog, VisitResult
+from game.ui.kiosk.window import FocusGuard
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings
@@ -47,11 +42,9 @@ from game.ui.pages.title_sea import TitleSea
 class KioskState:
     """Fields of the running kiosk, with queries.
 
-    `bank` makes the sprites of ships and `sound` plays; None for the kiosk's own. `duel_sea` is the
-    painted sea of the visitors' duel, for one visitor after another, and the seconds it has moved.
-    `first_share` is the device that the visitor began with; of `two_players`, only the device of
-    `active_share` is read.
-    """
+    `bank` makes the sprites of ships and `sound` plays; None for the kiosk's own. `duel_sea` is the painted
+    sea of the visitors' duel, for one visitor after another, and the seconds it has moved. `first_share` is
+    the device that the visitor began with; of `two_players`, only the device of `active_share` is read."""
 
     levels: tuple[Path, ...] = ()
     notice = ""
@@ -73,7 +66,7 @@ class KioskState:
         self.captain_factory = captain_factory or captains_in_processes(clock)
         self.window_surface = WindowSurface(window.open_window(size, windowed))
         self.pointer = window.Pointer()
-        self.owner_settings, self.minute_of_day = config.customs, log.minute_of_day
+        self.owner_settings, self.minute_of_day = config.settings, log.minute_of_day
         self.volume = self.owner_settings.show_volume(self.minute_of_day())
         self.settings = self._game_settings()
         self.devices = KioskDevices(sound, self.settings)
@@ -93,9 +86,9 @@ class KioskState:
         self.active_share: DeviceShare | None = None
         self.visit_result: VisitResult | None = None
         self.is_best_of_day, self.home_dir = False, data_dir / "stand"
-        self.report = ReportWriter(VisitLog(self.home_dir), config.page)
+        self.report = ReportWriter(VisitLog(self.home_dir), config.report_address)
         self.health_monitor = HealthMonitor(self.home_dir)
-        self.playlist = Playlist(config, self.home_dir, config.turn)
+        self.playlist = Playlist(config, self.home_dir, config.battles_before)
         self.pin_lock, self.focus_guard = PinLock(config.pin), FocusGuard()
         self.pin_pad: PinPad | None = None
         self.owner_panel: OwnerPanel | None = None
@@ -105,7 +98,9 @@ class KioskState:
         self.is_running, self.exit_code, self.next_show_resumes = True, 0, False
         self.frame_count = self.fault_count = 0
         self.memory_trimmer = MemoryTrimmer(self._trim_memory)
-        self.owner_settings, self.is_paused_by_owner = with_panel_state(self.owner_settings, config.kept)
+        self.owner_settings, self.is_paused_by_owner = with_panel_state(
+            self.owner_settings, config.panel_state
+        )
 
     @property
     def size(self) -> tuple[int, int]:
@@ -145,7 +140,6 @@ class KioskState:
         """Start the show again, with the list of battles; the running kiosk overrides this."""
         raise NotImplementedError
 
-    # ------------------------------------------------------------------------------ queries
     def is_between_battles(self) -> bool:
         """Return whether a page between two battles is shown."""
         return self.mode is Mode.ATTRACT and self.attract_loop.page.kind != "battle"
@@ -177,12 +171,11 @@ class KioskState:
         between two battles while none of them is shown."""
         if not self.is_between_battles():
             self.sea.trim_sea()
-        ship_renderer.clear_cache()
+        ship_renderer.clear_glow_cache()
         self.bank.drop_unused()
         trim_caches(self.size)
 
     def _game_settings(self) -> Settings:
-        """Return the settings of the game screens."""
         return visitor_settings(
             self.volume, by_the_book=self.config.by_the_book, text=self.owner_settings.text_size
         )
@@ -196,7 +189,7 @@ class KioskState:
         """Drop what was drawn for another window size."""
         self.refresh_look()
         panel_drawing.clear_cache()
-        large_type.clear_veils()
+        kiosk_panels.clear_veils()
 
     def refresh_look(self) -> None:
         """Rebuild the style for the window size and the device in use."""

@@ -1,6 +1,5 @@
-"""Two people at one stand: one side each, each with hands of his own. Two pads, a pad beside the
-keyboard, or the two halves of the keyboard; what the other one's hand does while one is asked is
-not heard. Values and arithmetic only."""
+"""Two players at one kiosk, each with a side and a device: two pads, a pad and the keyboard, or two halves of
+the keyboard. Only the device of the active player is read. Values only."""
 
 import json
 from collections.abc import Mapping
@@ -16,17 +15,12 @@ from game.ui.kit.focus import InputDevice
 from game.ui.kit.pad_events import PAD_EVENTS
 
 JOIN_KEYS: Final = (pygame.K_2, pygame.K_KP_2)
-"""The key by which two people take a half of the keyboard each."""
+"""The keys that give each of two players a half of the keyboard."""
 _KEYS: Final = (pygame.KEYDOWN, pygame.KEYUP)
 _POINTS: Final = (
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEBUTTONUP,
-    pygame.MOUSEMOTION,
-    pygame.MOUSEWHEEL,
-    pygame.FINGERDOWN,
-    pygame.FINGERUP,
-    pygame.FINGERMOTION,
-)
+    pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
+)  # fmt: skip
 RIGHT_HALF_KEYS: Final[Mapping[int, int]] = MappingProxyType(
     {
         pygame.K_LEFT: pygame.K_a,
@@ -39,8 +33,8 @@ RIGHT_HALF_KEYS: Final[Mapping[int, int]] = MappingProxyType(
         pygame.K_BACKSPACE: pygame.K_BACKSPACE,
     }
 )
-"""The keys of the right half, and what each does there: helm, the answer before and after, go on,
-hold fire, take it back."""
+"""The keys of the right half, and the command key of each: helm, answer before and after, go on, hold fire,
+undo."""
 SHARED_KEYS: Final = frozenset(
     (*range(pygame.K_0, pygame.K_9 + 1), *(getattr(pygame, f"K_F{n}") for n in range(1, 13)), pygame.K_ESCAPE)
 )
@@ -57,15 +51,14 @@ RIGHT_KEY_CAPTIONS: Final[Mapping[str, str]] = MappingProxyType(
         "Bksp": "Bksp",
     }
 )
-"""What is printed on buttons for whoever has the right half: nothing where the key is the other
-one's."""
+"""Key caps for the player with the right half of the keyboard; '' where the key is the other player's."""
 
 
 class DevicePart(StrEnum):
-    """Which part of the devices somebody has."""
+    """A part of the devices."""
 
     ALL_KEYS = "keys"
-    """The keyboard, the mouse, the glass."""
+    """The keyboard, the mouse and the touch screen."""
     LEFT_KEYS = "left half of the keys"
     RIGHT_KEYS = "right half of the keys"
     PAD = "pad"
@@ -87,30 +80,28 @@ _SHORT_HOW_TO: Final = {
 
 @dataclass(frozen=True, slots=True)
 class DeviceShare:
-    """What one of two people plays with; ``pad_id`` is the number that SDL gave a pad, -1 for
-    none."""
+    """The device of one player; ``pad_id`` is SDL's number of a pad, -1 for none."""
 
     part: DevicePart
     pad_id: int = -1
 
     @property
     def device(self) -> InputDevice:
-        """For which device prompts are written."""
+        """Return the device for which prompts are written."""
         return "pad" if self.part is DevicePart.PAD else "keys"
 
     @property
     def how_to_play(self) -> str:
-        """How a ship is fought with these hands, in a sentence."""
+        """Return how a ship is fought with this device, in a sentence."""
         return _HOW_TO_PLAY[self.part]
 
     @property
     def short_how_to(self) -> str:
-        """The same in a few words: what turns her, and what goes on."""
+        """Return the same in a few words: how to turn, and how to go on."""
         return _SHORT_HOW_TO[self.part]
 
     def owns_event(self, event: pygame.event.Event) -> bool:
-        """Whether the event comes from these hands. The mouse lies between two halves of a
-        keyboard: it is anybody's."""
+        """Return whether the event comes from this device. The mouse belongs to both halves of a keyboard."""
         if event.type in PAD_EVENTS:
             return self.part is DevicePart.PAD and event.dict.get("instance_id", 0) == self.pad_id
         if event.type in _KEYS:
@@ -118,62 +109,59 @@ class DeviceShare:
         return self.part is not DevicePart.PAD or event.type not in _POINTS
 
     def _has_key(self, key: int) -> bool:
-        """Whether a key is one of theirs."""
         if self.part in (DevicePart.ALL_KEYS, DevicePart.PAD):
             return self.part is DevicePart.ALL_KEYS
         return key in SHARED_KEYS or (key in RIGHT_HALF_KEYS) == (self.part is DevicePart.RIGHT_KEYS)
 
     def translate(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event as one who had the whole keyboard would have made it."""
+        """Return the event as if it came from a whole keyboard."""
         if self.part is not DevicePart.RIGHT_KEYS or event.type not in _KEYS:
             return event
         key = RIGHT_HALF_KEYS.get(event.key, event.key)
         return pygame.event.Event(event.type, {**event.dict, "key": key, "mod": 0})
 
 
-def device_of_event(event: pygame.event.Event) -> DeviceShare | None:
-    """The whole device that an event comes from; None for what no hand does."""
+def whole_device_of(event: pygame.event.Event) -> DeviceShare | None:
+    """Return the whole device that an event comes from, or None."""
     if event.type in PAD_EVENTS:
         return DeviceShare(DevicePart.PAD, event.dict.get("instance_id", 0))
     return DeviceShare(DevicePart.ALL_KEYS) if event.type in (*_KEYS, *_POINTS) else None
 
 
 KEYBOARD_HALVES: Final = DeviceShare(DevicePart.LEFT_KEYS), DeviceShare(DevicePart.RIGHT_KEYS)
-"""One keyboard for two."""
+"""One keyboard for two players."""
 
 
 @dataclass(frozen=True, slots=True)
 class TwoPlayers:
-    """Who commands which side: two sides by id, and the hands of each."""
+    """Two sides by id, and the device of each."""
 
     sides: tuple[str, str]
     shares: tuple[DeviceShare, DeviceShare]
 
     def share_of(self, side: str) -> DeviceShare | None:
-        """The hands that command this side; None where it is nobody's."""
+        """Return the device that commands this side, or None."""
         return self.shares[self.sides.index(side)] if side in self.sides else None
 
     def filter_event(self, event: pygame.event.Event, asked: str) -> pygame.event.Event | None:
-        """The event as the screen is to hear it while this side is asked ('' for none: then both
-        may hurry the show); None for the hands of the other."""
+        """Return the event while `asked` is the active side ('' for none: then both may hurry the show), or
+        None if the other player made it."""
         own = self.share_of(asked)
         whose = (own,) if own is not None else self.shares
         return next((share.translate(event) for share in whose if share.owns_event(event)), None)
 
 
 def two_players_text(two_players: TwoPlayers | None, pads: int) -> str:
-    """The pair as the next show reads it (`parse_two_players`), of so many pads that are plugged
-    in; '' for
-    none. A pad whose number is not below theirs was plugged in anew, and will have another then."""
-    if two_players is None or any(
-        own.part is DevicePart.PAD and own.pad_id >= pads for own in two_players.shares
-    ):
+    """Return the pair as a text for the next show (`parse_two_players`); '' for none, or for a pad that was
+    plugged in anew: its number will be another then."""
+    shares = two_players.shares if two_players is not None else ()
+    if two_players is None or any(own.part is DevicePart.PAD and own.pad_id >= pads for own in shares):
         return ""
     return json.dumps([*two_players.sides, *([own.part, own.pad_id] for own in two_players.shares)])
 
 
 def parse_two_players(words: str) -> TwoPlayers | None:
-    """The pair that the show before has told of; None for none, or if that is not to be read."""
+    """Return the pair of such a text, or None."""
     try:
         one, other, *hands = json.loads(words)
         first, second = (DeviceShare(DevicePart(share), int(pad)) for share, pad in hands)
@@ -185,12 +173,10 @@ def parse_two_players(words: str) -> TwoPlayers | None:
 def shares_after_join(
     first: DeviceShare, event: pygame.event.Event
 ) -> tuple[DeviceShare, DeviceShare] | None:
-    """The hands of both, where this press says that a second person is there: it comes from
-    another device than the first one's, or it is the key that shares the keyboard; None else."""
+    """Return the devices of both if this press shows that a second player is there: it comes from another
+    device, or it is the key that shares the keyboard. Else None."""
     if event.type == pygame.KEYDOWN and event.key in JOIN_KEYS and first.part is DevicePart.ALL_KEYS:
         return KEYBOARD_HALVES
-    other = device_of_event(event)
-    pressed = event.type in (
-        pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN,
-    )  # fmt: skip
+    other = whole_device_of(event)
+    pressed = event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
     return (first, other) if pressed and other is not None and other != first else None

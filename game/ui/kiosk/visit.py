@@ -1,24 +1,34 @@
-"""One visit: who plays what since when, with which hands; how it ended, and what it is worth.
-Values and arithmetic only."""
+"""A visit: how it went, what it is worth, and where it is logged.
 
+The owner gets one CSV row per visit, without personal data; visits by hour and the best result of the day
+stay in memory. If the disk is full or read-only, rows wait in memory (at most `MAX_WAITING`) until they can
+be written."""
+
+import csv
+import io
 import json
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from math import ceil
+from pathlib import Path
 from typing import Final
 
+from game.core.files import append_to_file, read_file_ends, read_regular_file
+from game.core.wording import escape_controls
 from game.scene.rigging import Rigging
+from game.ui.kiosk.playlist import DUEL_LESSON
 from game.ui.pages.battle_outcome import spelled_count
 from game.ui.pages.result_page import BattleOutcome
 
 MAX_BONUS_TURN: Final = 8
-"""The turn by which the duel of a visitor is over."""
+"""The turn at which a visitor's duel is over."""
 
 
 class VisitEnd(StrEnum):
-    """Where a visit was left."""
+    """How a visit ended."""
 
     FOUGHT_OUT = "fought out"
     TIME = "time was up"
@@ -30,11 +40,8 @@ class VisitEnd(StrEnum):
 
 @dataclass(slots=True)
 class Visit:
-    """A visit under way. ``began_at`` is by the wall clock; ``presses_by_device`` counts what each
-    device has
-    been made to do, ``player_count`` who played, one or two; ``bell_rung_at`` is for how many
-    seconds left the
-    bell was last struck, if it was."""
+    """A visit under way. ``began_at`` is wall-clock time; ``presses_by_device`` counts presses,
+    ``player_count`` is 1 or 2; ``bell_rung_at`` are the seconds that were left when the bell last rang."""
 
     level: str
     began_at: datetime
@@ -43,32 +50,33 @@ class Visit:
     bell_rung_at: float | None = None
 
     def count_press(self, device: str) -> None:
-        """Something was pressed on this device."""
+        """Count a press on this device."""
         self.presses_by_device[device] = self.presses_by_device.get(device, 0) + 1
 
     @property
     def main_device(self) -> str:
-        """What was used most; '' for nothing."""
+        """Return the device used most, or ''."""
         return most_frequent(self.presses_by_device)
 
     @property
     def press_count(self) -> int:
-        """How many things were pressed."""
+        """Return the number of presses."""
         return sum(self.presses_by_device.values())
 
     def bell_due(self, left: float | None) -> bool:
-        """Whether the bell is struck now that so many seconds are left (None: enough): once when
-        that is first told, and once for each of the last three."""
+        """Return whether the bell rings with `left` seconds (None: no limit in sight): once at the first
+        notice, and in each of the last three seconds."""
         if left is None:
             return False
         mark = left if left > 3 else float(ceil(left))
+        # Whole seconds at the end, so that a slow frame rings no second twice.
         due = self.bell_rung_at is None or (left <= 3 and mark < self.bell_rung_at)
         self.bell_rung_at = mark if due else self.bell_rung_at
         return due
 
 
 def visit_text(visit: Visit | None, seconds: float) -> str:
-    """The visit as the next show reads it (`parse_visit`), after so many seconds; '' for none."""
+    """Return the visit as a text for the next show (`parse_visit`), after these seconds; '' for none."""
     if visit is None:
         return ""
     began = visit.began_at.isoformat()
@@ -76,8 +84,7 @@ def visit_text(visit: Visit | None, seconds: float) -> str:
 
 
 def parse_visit(words: str) -> tuple[Visit, float] | None:
-    """The visit that the show before has told of, and its seconds so far; None for none, or if that
-    is not to be read."""
+    """Return the visit of such a text and its seconds, or None."""
     try:
         level, began, inputs, people, seconds = json.loads(words)
         counts = {str(device): int(count) for device, count in inputs.items()}
@@ -88,17 +95,16 @@ def parse_visit(words: str) -> tuple[Visit, float] | None:
 
 
 def most_frequent(counts: Mapping[str, int]) -> str:
-    """The name with the highest count, of equal ones the first; '' for none."""
+    """Return the most frequent name, the first of equal ones; '' for none."""
     return max(counts, key=lambda name: counts[name], default="")
 
 
 # ------------------------------------------------------------------------------ what it is worth
 @dataclass(frozen=True, slots=True)
 class VisitResult:
-    """What a visit came to: one sentence, whether it was won, and points for the best of the day:
-    0 to 100 for the part of the enemy's strength that is gone, and 100 more for a victory, with 10
-    for each turn that it came before the last; and how the first ship of either side ended, the
-    visitor's before the other's."""
+    """The result of a visit: one sentence, whether it was won, and points for the best of the day: 0 to 100
+    for the enemy's lost strength, 100 more for a victory, and 10 for each turn it came before the last; and
+    the first ship of either side as it ended, the visitor's first."""
 
     sentence: str
     is_won: bool
@@ -107,7 +113,7 @@ class VisitResult:
 
 
 def visit_result(outcome: BattleOutcome, side: int, *, over: bool) -> VisitResult:
-    """What the visitor of this side has done; ``over``: the battle has come to its end."""
+    """Return the result of the visitor of this side; ``over``: the battle has ended."""
     theirs = [ship for ship in outcome.ships if ship.side != side]
     of = sum(ship.total for ship in theirs)
     gone = of - sum(ship.remaining for ship in theirs)
@@ -123,7 +129,6 @@ def visit_result(outcome: BattleOutcome, side: int, *, over: bool) -> VisitResul
 
 
 def _unfinished_sentence(outcome: BattleOutcome, side: int, gone: int, of: int) -> str:
-    """What was done in a battle that was not fought to its end."""
     ours = [ship for ship in outcome.ships if ship.side == side]
     theirs = [ship for ship in outcome.ships if ship.side != side]
     us = ours[0].name if len(ours) == 1 else f"{len(ours)} ships"
@@ -138,16 +143,162 @@ def _unfinished_sentence(outcome: BattleOutcome, side: int, gone: int, of: int) 
 
 @dataclass(slots=True)
 class BestOfDay:
-    """The best deed of a day (a date such as 2026-11-27)."""
+    """The best result of a day (a date such as 2026-11-27)."""
 
     day: str = ""
     result: VisitResult | None = None
 
     def offer(self, result: VisitResult, day: str) -> bool:
-        """Whether this deed is the best of its day so far; then it is the one that is kept."""
+        """Keep this result if it is the best of its day so far; return whether it is."""
         if day != self.day:
             self.day, self.result = day, None
         best = result.points > 0 and (self.result is None or result.points > self.result.points)
         if best:
             self.result = result
         return best
+
+
+HEADER: Final = (
+    "start", "seconds", "level", "device", "inputs", "left", "won", "points", "result", "people",
+)  # fmt: skip
+MAX_WAITING: Final = 500
+"""Most rows that wait for the disk; then the oldest are dropped."""
+MAX_BYTES: Final = 8_000_000
+"""Most bytes of a day's file that are read: some 60,000 visits."""
+_FORMULA_SIGNS: Final = ("=", "+", "-", "@")
+
+
+@dataclass(frozen=True, slots=True)
+class VisitRow:
+    """A visit that is over: the visit, its seconds, how it ended, and its result (None: a fault ended it)."""
+
+    visit: Visit
+    seconds: float
+    end: VisitEnd
+    result: VisitResult | None
+
+    def csv_line(self) -> str:
+        """Return the row as a CSV line."""
+        own, result = self.visit, self.result
+        values = (
+            own.began_at.isoformat(timespec="seconds"), f"{self.seconds:.0f}", csv_safe(own.level),
+            own.main_device, str(own.press_count), self.end.value,
+            "" if result is None else "yes" if result.is_won else "no",
+            "" if result is None else str(result.points),
+            "" if result is None else csv_safe(result.sentence), str(own.player_count),
+        )  # fmt: skip
+        return csv_line(values)
+
+
+def csv_safe(words: str) -> str:
+    """Return the words on one line, so that no spreadsheet reads them as a formula."""
+    told = " ".join(escape_controls(words).split())
+    return f"'{told}" if told.startswith(_FORMULA_SIGNS) else told
+
+
+def csv_line(values: tuple[str, ...]) -> str:
+    """Return the values as one CSV line."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(values)
+    return text.getvalue()
+
+
+@dataclass(slots=True)
+class VisitLog:
+    """The log of a day (such as 2026-11-27): visits by the hour they began in, their total seconds, wins, the
+    best result, and the rows that wait for the disk."""
+
+    folder: Path
+    day: str = ""
+    visits_by_hour: list[int] = field(default_factory=lambda: [0] * 24)
+    visit_seconds: float = 0.0
+    wins: int = 0
+    best_of_day: BestOfDay = field(default_factory=BestOfDay)
+    waiting_lines: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=MAX_WAITING))
+
+    @property
+    def visit_count(self) -> int:
+        """Return the number of visits of the day."""
+        return sum(self.visits_by_hour)
+
+    def file_of_day(self, day: str) -> Path:
+        """Return the file of that day."""
+        return self.folder / f"visits-{day}.csv"
+
+    def open_day(self, day: str) -> None:
+        """Start this day; visits in its file, from before a restart, count too."""
+        if day == self.day:
+            return
+        self.day, self.visits_by_hour, self.visit_seconds, self.wins = day, [0] * 24, 0.0, 0
+        self.best_of_day = BestOfDay(day)
+        for told in read_day(self.file_of_day(day)):
+            self._count_visit(*told)
+
+    def _count_visit(self, hour: int, seconds: float, level: str, result: VisitResult) -> None:
+        self.visits_by_hour[hour] += 1
+        self.visit_seconds += seconds
+        self.wins += result.is_won
+        if level.startswith(DUEL_LESSON):
+            self.best_of_day.offer(result, self.day)
+
+    def add(self, row: VisitRow) -> bool:
+        """Add the row to the file of the day on which the visit began; return False if the disk does not take
+        it now."""
+        began = row.visit.began_at
+        day = began.date().isoformat()
+        self.open_day(day)
+        result = row.result or VisitResult("", is_won=False, points=0)
+        self._count_visit(began.hour, row.seconds, row.visit.level, result)
+        self.waiting_lines.append((day, row.csv_line()))
+        return self.write_waiting()
+
+    def has_visit(self, visit: Visit) -> bool:
+        """Return whether a visit that began at that moment is logged."""
+        day = visit.began_at.date().isoformat()
+        start = f"{visit.began_at.isoformat(timespec='seconds')},"
+        try:
+            text = read_regular_file(self.file_of_day(day), MAX_BYTES).decode("utf-8", "replace")
+        except OSError:
+            text = ""
+        lines = [*text.splitlines(), *(line for _, line in self.waiting_lines)]
+        return any(line.startswith(start) for line in lines)
+
+    def write_waiting(self) -> bool:
+        """Write the waiting rows in order; return whether none is left."""
+        while self.waiting_lines:
+            day, line = self.waiting_lines[0]
+            try:
+                append_line(self.file_of_day(day), line)
+            except OSError:
+                return False
+            self.waiting_lines.popleft()
+        return True
+
+
+def append_line(file: Path, line: str) -> None:
+    """Append the line to the file, with a header to a new file, and on a line of its own even after a torn
+    one. Raise OSError."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    before = read_file_ends(file, 0, 1)[1] if file.exists() else b""
+    start = csv_line(HEADER) if not before else "" if before == b"\n" else "\n"
+    append_to_file(file, start + line)
+
+
+def read_day(file: Path) -> list[tuple[int, float, str, VisitResult]]:
+    """Return hour, seconds, level and result of each visit in the file. Skip damaged lines; return nothing if
+    it is unreadable."""
+    try:
+        text = read_regular_file(file, MAX_BYTES).decode("utf-8", "replace")
+    except OSError:
+        return []
+    found = []
+    for line in text.replace("\0", "").splitlines():  # one by one: a torn quote ends with its line
+        try:
+            told = next(csv.reader([line]), [])
+            # A day that began under an edition before this one has no column of people.
+            start, seconds, level, _, _, _, won, points, result = told[: HEADER.index("people")]
+            deed = VisitResult(result, won == "yes", int(points or 0))
+            found.append((datetime.fromisoformat(start).hour, float(seconds), level, deed))
+        except (ValueError, csv.Error):
+            continue
+    return found

@@ -10,18 +10,8 @@ from game.levels.format.lessons import load_lesson
 from game.play.event_words import name_by_id
 from game.play.lessons import Tutor
 from game.stage.sound.event_sounds import SoundCall
-from game.ui.kiosk import (
-    battle_list,
-    battle_update,
-    durations,
-    kiosk_panels,
-    large_type,
-    log,
-    second_player,
-    visitor_camera,
-)
-from game.ui.kiosk.advice_line import AdvicePlugin, AdviceText
-from game.ui.kiosk.hints import Hints
+from game.ui.kiosk import battle_update, cameras, kiosk_panels, log, modes, second_player
+from game.ui.kiosk.hints import AdvicePlugin, AdviceText, Hints
 from game.ui.kiosk.kiosk_battle import KioskBattle
 from game.ui.kiosk.kiosk_panels import MenuAction
 from game.ui.kiosk.modes import Mode, VisitorPanel
@@ -49,8 +39,7 @@ def start_visitor_duel(kiosk: KioskState) -> None:
 
 
 def start_chosen_battle(kiosk: KioskState, level: Path) -> None:
-    """Start the battle that the visitor has chosen, with the side he is offered. It stays the same
-    visit."""
+    """Start the battle that the visitor has chosen, with the side he is offered. It stays the same visit."""
     visit, played = kiosk.visit, kiosk.mode_seconds
     kiosk.visit = None
     battle_update.start_battle(kiosk, lambda: kiosk.playlist.make_item(level))
@@ -65,14 +54,13 @@ def start_visit(kiosk: KioskState, fight: KioskBattle, side: str) -> None:
     """Give this side to a visitor; '' for the side he is offered."""
     fight.take_side(side)
     kiosk.visit = Visit(fight.saved_battle.setup.file, log.local_time())
-    kiosk.mode, kiosk.visitor_panel, kiosk.ignore_seconds = (Mode.VISITOR, None, durations.IGNORE_PRESSES)
+    kiosk.mode, kiosk.visitor_panel, kiosk.ignore_seconds = Mode.VISITOR, None, modes.IGNORE_PRESSES
     kiosk.idle_seconds = kiosk.mode_seconds = kiosk.card_opened_at = kiosk.battle_end_seconds = 0.0
-    kiosk.visitor_camera = visitor_camera.VisitorCamera()
+    kiosk.visitor_camera = cameras.VisitorCamera()
 
 
 def resume_visit(kiosk: KioskState, visit: Visit, seconds: float) -> None:
-    """Resume the visit of the show before, with its time, unless that show has logged it as
-    ended."""
+    """Resume the visit of the show before, with its time, unless that show has logged it as ended."""
     if kiosk.visit is not None and not kiosk.report.visit_log.has_visit(visit):
         visit.level = kiosk.visit.level
         kiosk.visit, kiosk.mode_seconds, kiosk.card_opened_at = visit, seconds, seconds
@@ -96,9 +84,8 @@ def _add_guide(kiosk: KioskState, fight: KioskBattle, *, advises: bool) -> None:
         return
     tutor = Tutor(load_lesson(DUEL_LEVEL_PATH.parent, fight.battle.level), fight.battle.level)
     tutor.battle = fight.battle
-    screen.plugin = Hints(
-        screen, tutor, partial(battle_update.schedule_result, kiosk), tell, has_advice=advises
-    )
+    leave = partial(battle_update.schedule_result, kiosk)
+    screen.plugin = Hints(screen, tutor, leave, tell, has_advice=advises)
     screen.hud.is_primary_only = True
 
 
@@ -106,10 +93,8 @@ def _advice_text(kiosk: KioskState, fight: KioskBattle) -> AdviceText | None:
     """Return the line of advice: first what he commands, then what he may do; None while nothing is
     asked. In a duel it says only whose turn it is, since hints and verbs say the rest."""
     prompt, plugin = fight.screen.hud.prompt, fight.screen.plugin
-    welcome, shared = (
-        kiosk.mode_seconds < durations.WELCOME_LINE,
-        kiosk.two_players is not None and prompt.needs_answer,
-    )
+    welcome = kiosk.mode_seconds < modes.WELCOME_LINE
+    shared = kiosk.two_players is not None and prompt.needs_answer
     coached = isinstance(plugin, Hints) and (plugin.is_telling or not prompt.needs_answer)
     if not shared and (coached or not (prompt.needs_answer or welcome)):
         return None
@@ -123,8 +108,7 @@ def _advice_text(kiosk: KioskState, fight: KioskBattle) -> AdviceText | None:
 
 
 def command_text(fight: KioskBattle, side: str) -> CommandText:
-    """Return what the visitor of this side commands and whom he fights, by name where it is one
-    ship."""
+    """Return what the visitor of this side commands and whom he fights, by name where it is one ship."""
     hud = fight.screen.hud
     with fight.battle.table.as_current():
         number = hud.side_number(side) or 0
@@ -132,13 +116,8 @@ def command_text(fight: KioskBattle, side: str) -> CommandText:
     ours = [ship.name for ship in ships if ship.side == number]
     theirs = [ship for ship in ships if ship.side != number]
     foe = theirs[0] if len(theirs) == 1 else None
-    return CommandText(
-        ours[0] if len(ours) == 1 else "",
-        name_by_id(hud.names, side),
-        number % 4,
-        foe.name if foe is not None else "",
-        foe.side % 4 if foe is not None else 0,
-    )
+    enemy = (foe.name, foe.side % 4) if foe is not None else ("", 0)
+    return CommandText(ours[0] if len(ours) == 1 else "", name_by_id(hud.names, side), number % 4, *enemy)
 
 
 def player_cards(kiosk: KioskState, fight: KioskBattle) -> tuple[PlayerCard, ...]:
@@ -155,16 +134,14 @@ def player_cards(kiosk: KioskState, fight: KioskBattle) -> tuple[PlayerCard, ...
 # ------------------------------------------------------------------------------ hands
 def handle_battle_list(kiosk: KioskState, event: pygame.event.Event) -> None:
     """Handle an event on the list of battles."""
-    levels = kiosk.config.levels
-    rows = battle_list.battle_list_layout(
-        kiosk.size, large_type.page_look(kiosk.style), levels, kiosk.page_number
-    ).widgets
+    levels, style = kiosk.config.levels, kiosk_panels.page_look(kiosk.style)
+    rows = kiosk_panels.battle_list_layout(kiosk.size, style, levels, kiosk.page_number).widgets
     match kiosk.ring.handle(event, widgets.hotspots_of(rows)):
-        case Press(action=battle_list.ChooseBattle(level)):
+        case Press(action=kiosk_panels.ChooseBattle(level)):
             start_chosen_battle(kiosk, level)
-        case Press(action=battle_list.BattleListAction.MORE):
+        case Press(action=kiosk_panels.BattleListAction.MORE):
             kiosk.page_number += 1
-        case Back() | Press(action=battle_list.BattleListAction.BACK):
+        case Back() | Press(action=kiosk_panels.BattleListAction.BACK):
             kiosk.visitor_panel = None
         case _:
             pass
@@ -172,7 +149,7 @@ def handle_battle_list(kiosk: KioskState, event: pygame.event.Event) -> None:
 
 def handle_menu(kiosk: KioskState, event: pygame.event.Event) -> None:
     """Handle an event on the menu."""
-    style = large_type.page_look(kiosk.style)
+    style = kiosk_panels.page_look(kiosk.style)
     rows = kiosk_panels.menu_layout(kiosk.size, style, kiosk.volume, kiosk.max_volume).widgets
     match kiosk.ring.handle(event, widgets.hotspots_of(rows)):
         case Back() | Press(action=MenuAction.GO_ON):
@@ -184,11 +161,8 @@ def handle_menu(kiosk: KioskState, event: pygame.event.Event) -> None:
         case Press(action=MenuAction.SECOND):
             second_player.open_join_card(kiosk)
         case Press(action=MenuAction.BATTLES):
-            kiosk.visitor_panel, kiosk.page_number, kiosk.ring = (
-                VisitorPanel.BATTLES,
-                0,
-                FocusRing("battle-0"),
-            )
+            kiosk.visitor_panel, kiosk.page_number = VisitorPanel.BATTLES, 0
+            kiosk.ring = FocusRing("battle-0")
         case Press(action=MenuAction.HAND_OVER):
             hand_to_captain(kiosk, VisitEnd.HANDED_OVER)
         case _:
@@ -205,34 +179,27 @@ def advance_visit(kiosk: KioskState, seconds: float) -> None:
     if time_is_up(kiosk.owner_settings, kiosk.mode_seconds):
         show_result(kiosk, VisitEnd.TIME)
         return
-    if (
-        kiosk.visitor_panel is VisitorPanel.VERBS
-        and kiosk.mode_seconds - kiosk.card_opened_at >= durations.VERBS_CARD
-    ):
+    card_is_old = kiosk.mode_seconds - kiosk.card_opened_at >= modes.VERBS_CARD
+    if kiosk.visitor_panel is VisitorPanel.VERBS and card_is_old:
         kiosk.visitor_panel = None
     second_player.update_active_player(kiosk)
-    _ring_bell(kiosk)
+    left = session_left(kiosk.owner_settings, kiosk.mode_seconds)
+    if kiosk.visit is not None and kiosk.visit.bell_due(left):
+        kiosk.sound.queue([SoundCall("bell")])
     if fight is not None and kiosk.visitor_panel in (None, VisitorPanel.VERBS):
         _add_guide(kiosk, fight, advises=False)
-        step = min(seconds, durations.MAX_STEP)
+        step = min(seconds, modes.MAX_STEP)
         if kiosk.visitor_panel is None:
             for event in kiosk.devices.repeat_events(step):
                 fight.screen.handle(event)
             kiosk.devices.aim_with_stick(fight.screen, step)
         fight.screen.advance(step)
         if fight.is_duel:
-            visitor_camera.update_visitor_camera(kiosk.visitor_camera, fight.screen)
+            cameras.update_visitor_camera(kiosk.visitor_camera, fight.screen)
         fight.update_captions(step)
         kiosk.battle_end_seconds += seconds if fight.is_over else 0.0
-        if kiosk.battle_end_seconds > durations.BATTLE_END_PAUSE:
+        if kiosk.battle_end_seconds > modes.BATTLE_END_PAUSE:
             show_result(kiosk, VisitEnd.FOUGHT_OUT)
-
-
-def _ring_bell(kiosk: KioskState) -> None:
-    """Ring the bell when time runs out; a caption says it too."""
-    left = session_left(kiosk.owner_settings, kiosk.mode_seconds)
-    if kiosk.visit is not None and kiosk.visit.bell_due(left):
-        kiosk.sound.play([SoundCall("bell")])
 
 
 # ------------------------------------------------------------------------------ the end of it
@@ -277,7 +244,6 @@ def end_visit(kiosk: KioskState, left: VisitEnd) -> VisitResult | None:
 
 
 def _result_so_far(fight: KioskBattle) -> VisitResult:
-    """Return the visitor's result so far."""
     outcome, over = outcome_of(fight.battle), fight.battle.pending_step is None
     with fight.battle.table.as_current():
         own, mates = (fight.screen.hud.side_number(side) for side in (fight.visitor_side, fight.second_side))

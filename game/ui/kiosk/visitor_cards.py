@@ -7,39 +7,40 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.dice import draw_wax_seal
 from game.ui.battle.values.how_to_play import dim_background
-from game.ui.kiosk import attract_view, large_type, verb_tiles
+from game.ui.kiosk import attract_view, kiosk_panels
 from game.ui.kiosk.kiosk_panels import club_badge
 from game.ui.kiosk.owner_settings import Club
 from game.ui.kiosk.visit import VisitResult
 from game.ui.kit.bindings import pad_cap_words
-from game.ui.pages.ship_portrait import draw_portrait
+from game.ui.kit.layout import Row
+from game.ui.pages.result_page import draw_portrait
 
 _MAX_WIDTH: Final = 1200
-_HOW_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, large_type.MIN_UNITS)
-_JOIN_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, large_type.MIN_UNITS)
+_HOW_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, kiosk_panels.MIN_UNITS)
+_JOIN_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, kiosk_panels.MIN_UNITS)
 _PADDING: Final = 28
 _BADGE: Final = 26
-"""Units of half the badge of a visitor's side."""
+"""Radius of the badge of a visitor's side in units."""
 _LEADING: Final = 1.02
-"""From line to line of the sentence on the card after a visit, in heights of a line."""
+"""Line spacing of the sentence on the result card, in line heights."""
 _PICTURE_SHARE: Final = 0.54
-"""Share of that card, but for its head and foot, that the pictures of the ships take."""
+"""Share of that card, without head and foot, that the ships' pictures take."""
 SIDE_COLOURS: Final = ("red", "blue", "yellow", "black")
-"""What the colours of the sides are called (`palette.SIDES`): of letter, bar, streamer and tag."""
+"""Names of the sides' colours (`palette.SIDES`)."""
 _TILE: Final = 2.1
-"""Breadth of such a picture in its heights."""
+"""Width of such a picture in heights."""
 
 
 @dataclass(frozen=True, slots=True)
 class CommandText:
-    """What a visitor commands: his ship or squadron, his side by name and number, and whom he
-    fights, with the number of her side."""
+    """What a visitor commands: ship or squadron, side by name and number, and the enemy with the number of
+    her side."""
 
     ship: str
     side: str
@@ -49,22 +50,21 @@ class CommandText:
 
 
 def command_words(command: CommandText) -> tuple[str, str]:
-    """The same in two sentences."""
+    """Return the same in two sentences."""
     first = f"You command the {command.ship}" if command.ship else f"You command the {command.side}"
-    foe = (
-        f" Fight the {command.enemy}: hers is {SIDE_COLOURS[command.enemy_number]}." if command.enemy else ""
-    )
+    colour = SIDE_COLOURS[command.enemy_number]
+    foe = f" Fight the {command.enemy}: hers is {colour}." if command.enemy else ""
     return first, f"{command.side}: your colour is {SIDE_COLOURS[command.number]}.{foe}"
 
 
 def with_key_names(words: str, c: Canvas) -> str:
-    """What is said, with the keys as the device in use has them."""
+    """Return the words with key names for the device in use."""
     return sub("<(.+?)>", lambda cap: pad_cap_words(c.style.key_cap(cap[1])), words)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """One of two: what he commands, and how he plays."""
+    """The card of one of two players: what he commands, and how he plays."""
 
     command: CommandText
     how_to_play: str
@@ -72,27 +72,24 @@ class PlayerCard:
 
 @dataclass(frozen=True, slots=True)
 class VerbsCard:
-    """What the card of whoever has just stepped in says: what he commands, how to begin, and how a
-    second one joins him ('' where there are two); of a ``players`` what each commands and how he
-    plays, and then no word on how the verbs are done."""
+    """Content of the card for a visitor who has just stepped in: what he commands, how to begin, and how a
+    second player joins ('' if two play). With `players` it says what each commands and how he plays, and not
+    how the verbs are done."""
 
     command: CommandText
     prompt: str
     join_hint: str
     players: tuple[PlayerCard, ...] = ()
 
-    def verb_help(self, verb: verb_tiles.Verb, c: Canvas) -> str:
-        """How a verb is done with the device in use."""
+    def verb_help(self, verb: attract_view.Verb, c: Canvas) -> str:
+        """Return how a verb is done with the device in use."""
         return "" if self.players else with_key_names(verb.how_with(c.style.device), c)
 
 
 @dataclass(frozen=True, slots=True)
 class VerbsLayout:
-    """Where everything lies on that card, in px: the `card`, its `head_height`, the breadth of a
-    column,
-    the height of the pictures, the lines below each, the `foot_height` with the prompt, and the
-    part of it
-    that says how a second one joins."""
+    """Sizes of that card in px: the `card`, its `head_height`, the width of a column, the height of the
+    tiles, the lines below each, the `foot_height` with the prompt, and the height of the join hint."""
 
     card: pygame.Rect
     head_height: int
@@ -104,21 +101,16 @@ class VerbsLayout:
 
 
 def verbs_layout(c: Canvas, content: VerbsCard) -> VerbsLayout:
-    """The same for this window, this size of text and these words."""
+    """Return the layout for this window, text size and content."""
     style, (w, h) = c.style, c.surface.get_size()
     wide, air = min(style.px(_MAX_WIDTH), w - style.px(32)), style.px(_PADDING)
     column, step = (wide - 2 * air - 2 * air) // 3, letters.line_height(_HOW_ROLE, style)
     head = max(_head_height(style, *part) for part in _head_columns(style, content, wide)) + style.px(20)
-    friend = 0
-    if content.join_hint:
-        friend = len(
-            letters.wrap_text(content.join_hint, _JOIN_ROLE, style, wide - 2 * air)
-        ) * step + style.px(10)
+    join_lines = letters.wrap_text(content.join_hint, _JOIN_ROLE, style, wide - 2 * air)
+    friend = len(join_lines) * step + style.px(10) if content.join_hint else 0
     foot = style.px(78) + friend
-    lines = max(
-        len(letters.wrap_text(content.verb_help(verb, c), _HOW_ROLE, style, column))
-        for verb in verb_tiles.VERBS
-    )
+    helps = [content.verb_help(verb, c) for verb in attract_view.VERBS]
+    lines = max(len(letters.wrap_text(words, _HOW_ROLE, style, column)) for words in helps)
     words = letters.line_height(_verb_role(style), style) + lines * step + style.px(12)
     said, most = head + words + foot, h - style.px(24)
     tile = min(round(column * 0.52), most - said - 2 * air)
@@ -128,51 +120,48 @@ def verbs_layout(c: Canvas, content: VerbsCard) -> VerbsLayout:
 
 
 def _head_columns(style: UiStyle, content: VerbsCard, wide: int) -> list[tuple[CommandText, str, int]]:
-    """The heads of a card so many px wide, side by side: what is commanded, what is said below
-    that, and the px for words at the right of the badge."""
-    heads = [(one.command, one.how_to_play) for one in content.players] or [
-        (content.command, command_words(content.command)[1])
-    ]
+    """Return the heads of a card that wide, side by side: command, words below it, and the px for words
+    beside the badge."""
+    alone = (content.command, command_words(content.command)[1])
+    heads = [(one.command, one.how_to_play) for one in content.players] or [alone]
     room = (wide - style.px(_PADDING)) // len(heads) - style.px(_PADDING)
     beside = room - 2 * style.px(_BADGE) - style.px(18)
     return [(command, words, beside) for command, words in heads]
 
 
 def _title_line(style: UiStyle, command: CommandText, room: int) -> tuple[str, letters.TextRole]:
-    """The line that says what is commanded, and its type, in so many px: of two in a narrow window
-    the name alone."""
+    """Return the title of the command and its type within `room` px; the name alone if the sentence does not
+    fit."""
     first, name = command_words(command)[0], command.ship or command.side
-    role = large_type.fitted_role(first, letters.FELL_FACE, 54, style, room)
+    role = kiosk_panels.fitted_role(first, letters.FELL_FACE, 54, style, room)
     if letters.text_width(first, role, style) <= room:
         return first, role
-    role = large_type.fitted_role(name, letters.FELL_FACE, 54, style, room)
+    role = kiosk_panels.fitted_role(name, letters.FELL_FACE, 54, style, room)
     return letters.truncate_text(name, role, style, room), role
 
 
 def _head_height(style: UiStyle, command: CommandText, words: str, room: int) -> int:
-    """Px from the top of that line to the foot of the words below it."""
     below = len(letters.wrap_text(words, _HOW_ROLE, style, room)) * letters.line_height(_HOW_ROLE, style)
     return letters.line_height(_title_line(style, command, room)[1], style) + below
 
 
 def _verb_role(style: UiStyle) -> letters.TextRole:
-    """The type of a verb on that card."""
-    return large_type.large_role(letters.FELL_FACE, 42, style)
+    return kiosk_panels.large_role(letters.FELL_FACE, 42, style)
 
 
 def draw_verbs_card(c: Canvas, content: VerbsCard, bank: SpriteBank, seconds: float) -> None:
-    """Side and ship, the three verbs, how to begin, how a friend joins."""
+    """Draw side and ship, the three verbs, how to begin, and how a second player joins."""
     dim_background(c)
     style, lay = c.style, verbs_layout(c, content)
     card, column, air = lay.card, lay.column_width, style.px(_PADDING)
     verb, step = _verb_role(style), letters.line_height(_HOW_ROLE, style)
-    large_type.draw_sheet(c, card)
+    kiosk_panels.draw_sheet(c, card)
     _draw_commands(c, card, content)
     top = card.y + air + lay.head_height
     with c.text_region("verbs-card", card):
-        for n, one in enumerate(verb_tiles.VERBS):
+        for n, one in enumerate(attract_view.VERBS):
             x = card.x + air + n * (column + air)
-            verb_tiles.draw_verb_tile(c, pygame.Rect(x, top, column, lay.tile_height), one, bank)
+            attract_view.draw_verb_tile(c, pygame.Rect(x, top, column, lay.tile_height), one, bank)
             y = top + lay.tile_height + style.px(6)
             at = (x + style.px(34), y + letters.line_height(verb, style) // 2)
             letters.draw_text(c, at, one.word, verb, palette.INK_1, "midleft")
@@ -184,15 +173,13 @@ def draw_verbs_card(c: Canvas, content: VerbsCard, bank: SpriteBank, seconds: fl
     if content.join_hint:
         y = card.bottom - style.px(6) - lay.join_hint + step // 2
         with c.text_region("second", card):
-            for n, line in enumerate(
-                letters.wrap_text(content.join_hint, _JOIN_ROLE, style, card.w - 2 * air)
-            ):
+            lines = letters.wrap_text(content.join_hint, _JOIN_ROLE, style, card.w - 2 * air)
+            for n, line in enumerate(lines):
                 at = (card.centerx, y + n * step)
                 letters.draw_text(c, at, line, _JOIN_ROLE, palette.INK_2, "center")
 
 
 def _draw_commands(c: Canvas, card: pygame.Rect, content: VerbsCard) -> None:
-    """Side and ship at the head of the card; of two people both, side by side."""
     style, air, radius = c.style, c.px(_PADDING), c.px(_BADGE)
     left = card.x + air
     for command, words, room in _head_columns(style, content, card.w):
@@ -209,24 +196,24 @@ def _draw_commands(c: Canvas, card: pygame.Rect, content: VerbsCard) -> None:
 
 
 def draw_seconds_left(c: Canvas, left: float) -> None:
-    """A seal with the seconds that a visitor has left, at the right below the enemy's plate."""
+    """Draw a seal with the seconds left, at the right below the enemy's plate."""
     radius = 66.0
     rect = pygame.Rect(0, 0, c.px(2 * radius), c.px(2 * radius))
     rect.topright = (c.surface.get_width() - c.px(16), c.px(24) + c.style.text_px(80))
     draw_wax_seal(c, rect.center, "", "", "hits", radius)
     with c.text_region("seconds-left", rect):
-        role = large_type.large_role(letters.SANS_BOLD_FACE, 44, c.style)
+        role = kiosk_panels.large_role(letters.SANS_BOLD_FACE, 44, c.style)
         letters.draw_text(c, (rect.centerx, rect.centery - c.px(12)), f"{left:.0f}", role,
                           palette.CREAM, "center")  # fmt: skip
-        small = letters.TextRole(letters.SANS_STRONG_FACE, large_type.MIN_UNITS / c.style.text_scale)
+        small = letters.TextRole(letters.SANS_STRONG_FACE, kiosk_panels.MIN_UNITS / c.style.text_scale)
         letters.draw_text(c, (rect.centerx, rect.centery + c.px(22)), "seconds", small,
                           palette.CREAM, "center")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class ResultCard:
-    """What the card after a visit says: the deed, the best of the day (None: none yet), whether
-    this is it, whose club it is, and what to press."""
+    """Content of the card after a visit: the result, the best of the day (None: none yet), whether this is
+    it, the club, and the prompt."""
 
     result: VisitResult
     best_of_day: VisitResult | None
@@ -236,17 +223,17 @@ class ResultCard:
 
 
 def draw_result_card(c: Canvas, content: ResultCard, bank: SpriteBank, seconds: float) -> None:
-    """One sentence worth photographing over the two ships as they ended, the best of the day, and
-    the way to the next visitor."""
+    """Draw one sentence for a photograph over the two ships as they ended, the best of the day, and the
+    prompt."""
     menu_backdrop.draw_night_sea(c)
     style, (w, h) = c.style, c.surface.get_size()
     card = pygame.Rect(0, 0, min(style.px(1100), w - style.px(48)), h - style.px(232))
     card.midtop = (w // 2, style.px(36))
-    large_type.draw_sheet(c, card)
+    kiosk_panels.draw_sheet(c, card)
     head = "Victory" if content.result.is_won else "Well fought"
     air = style.px(36)
     room = pygame.Rect(card.x + air, card.y + air, card.w - 2 * air, card.h - 2 * air)
-    lead = large_type.large_role(letters.FELL_ITALIC_FACE, 34, style)
+    lead = kiosk_panels.large_role(letters.FELL_ITALIC_FACE, 34, style)
     high = letters.line_height(lead, style)
     with c.text_region("result-card", card):
         letters.draw_text(c, (room.centerx, room.y + high // 2), head, lead, palette.TEAL, "center")
@@ -262,28 +249,25 @@ def draw_result_card(c: Canvas, content: ResultCard, bank: SpriteBank, seconds: 
 
 
 def _draw_ships(c: Canvas, body: pygame.Rect, result: VisitResult, bank: SpriteBank) -> int:
-    """The ships as they ended, side by side at the foot of this part; returns the px they take."""
     if not result.ships:
         return 0
     gap, high = c.px(24), round(body.h * _PICTURE_SHARE)
     wide = min(round(high * _TILE), (body.w - gap * (len(result.ships) - 1)) // len(result.ships))
     row = pygame.Rect(0, 0, wide * len(result.ships) + gap * (len(result.ships) - 1), high)
     row.midbottom = (body.centerx, body.bottom - c.px(10))
-    for n, rigging in enumerate(result.ships):
-        draw_portrait(c, pygame.Rect(row.x + n * (wide + gap), row.y, wide, high), bank, rigging)
+    for rigging, rect in zip(result.ships, Row.repeat(len(result.ships), wide, gap).split(row), strict=True):
+        draw_portrait(c, rect, bank, rigging)
     return high + c.px(16)
 
 
 def _draw_sentence(c: Canvas, room: pygame.Rect, words: str) -> None:
-    """The sentence in the middle, as large as it can be in three lines."""
     style = c.style
-    roles = tuple(
-        large_type.large_role(letters.FELL_FACE, size, style) for size in (74, 62, 52, 44, 36, 30, 24)
-    )
+    sizes = (74, 62, 52, 44, 36, 30, 24)
+    roles = tuple(kiosk_panels.large_role(letters.FELL_FACE, size, style) for size in sizes)
     rule_high = style.px(34)
 
     def fits(role: letters.TextRole) -> bool:
-        """Whether the sentence has room in this type."""
+        """Return whether the sentence fits in this type."""
         lines = len(letters.wrap_text(words, role, style, room.w))
         step = round(letters.line_height(role, style) * _LEADING)
         return lines <= 3 and lines * step + rule_high <= room.h
@@ -301,14 +285,14 @@ def _draw_sentence(c: Canvas, room: pygame.Rect, words: str) -> None:
 
 
 def _draw_best(c: Canvas, room: pygame.Rect, content: ResultCard) -> int:
-    """The best of the day, at the foot of the card; returns the px above it."""
+    """Draw the best of the day at the foot of the card; return the y above it."""
     if content.is_best:
         words = "The best of the day so far"
     elif content.best_of_day is not None:
         words = f"Best of the day: {content.best_of_day.sentence}"
     else:
         return room.bottom
-    role = large_type.fitted_role(words, letters.FELL_ITALIC_FACE, 30, c.style, room.w)
+    role = kiosk_panels.fitted_role(words, letters.FELL_ITALIC_FACE, 30, c.style, room.w)
     lines = letters.wrap_text(words, role, c.style, room.w)[:2]
     step = letters.line_height(role, c.style)
     for n, line in enumerate(lines):
@@ -319,8 +303,7 @@ def _draw_best(c: Canvas, room: pygame.Rect, content: ResultCard) -> int:
 
 
 def _draw_names(c: Canvas, card: pygame.Rect, club: Club) -> None:
-    """The game's name and the club's, for the photograph, below the card."""
-    role = large_type.large_role(letters.FELL_FACE, 24, c.style)
+    role = kiosk_panels.large_role(letters.FELL_FACE, 24, c.style)
     y = card.bottom + c.px(28)
     right = card.right
     logo = club_badge(club.logo, c.px(72)) if club.logo else None

@@ -1,8 +1,14 @@
-"""The stand's window: full screen, a large pointer, no screen saver."""
+"""The kiosk's window: full screen, large pointer, no screen saver, and the keyboard grab.
+
+Measured under X with a window manager: with the keyboard grabbed and SDL's Alt+Tab switched off no shortcut
+of the desktop gets through. If the focus is lost all the same, setting the mode again is the only sure way
+back; `Window.restore` and `Window.show` wait for ever for a window manager that does not answer."""
 
 import os
+import warnings
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -10,9 +16,64 @@ from pygame._sdl2 import touch
 
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import SMALLEST_WINDOW
-from game.ui.kiosk import focus_guard
 from game.ui.kit.window_surface import WindowSurface
-from game.ui.shell import framebuffer
+from game.ui.shell import window
+
+NO_ALT_TAB: Final = "SDL_ALLOW_ALT_TAB_WHILE_GRABBED"
+"""SDL lets this chord through even while the keyboard is grabbed, unless it is 0."""
+REFOCUS_DELAY: Final = 1.0
+"""Seconds after the focus was lost until the mode is set again: most come back by themselves."""
+REFOCUS_EVERY: Final = 5.0
+"""Seconds at least between two such tries: setting the mode loses the focus for a moment itself."""
+_FOCUS_LOST: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+
+
+@dataclass(slots=True)
+class FocusGuard:
+    """When the focus was lost (None: it is not), and when it was last taken back, in seconds of the kiosk."""
+
+    lost_at: float | None = None
+    refocused_at: float = -REFOCUS_EVERY
+
+    def on_event(self, kind: int, now: float) -> bool:
+        """Note a focus event; return whether the focus has come, so that the keyboard must be
+        grabbed again."""
+        if kind == pygame.WINDOWFOCUSGAINED:
+            self.lost_at = None
+            return True
+        if kind in _FOCUS_LOST and self.lost_at is None:
+            self.lost_at = now
+        return False
+
+    def refocus_due(self, now: float) -> bool:
+        """Return whether to take the focus back now; then not again for some time."""
+        if (
+            self.lost_at is None
+            or now - self.lost_at < REFOCUS_DELAY
+            or now - self.refocused_at < REFOCUS_EVERY
+        ):
+            return False
+        self.refocused_at = now
+        return True
+
+
+def set_sdl_hints() -> None:
+    """Set the hints that SDL needs before the display opens; the owner's own values stay."""
+    os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    os.environ.setdefault(NO_ALT_TAB, "0")
+
+
+def try_grab_keyboard() -> bool:
+    """Grab the keyboard for the open window; return whether the platform can."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            window = pygame.Window.from_display_module()
+        window.grab_keyboard = True
+    except (pygame.error, AttributeError):
+        return False
+    return bool(window.grab_keyboard)
+
 
 CAPTION: Final = "The Weather Gage"
 _ARROW: Final = (
@@ -21,19 +82,16 @@ _ARROW: Final = (
 
 
 class NoDisplay(Exception):
-    """There is no screen to open a window on; the text says so."""
+    """There is no display to open a window on; the text says so."""
 
 
 def open_window(size: tuple[int, int], windowed: bool) -> pygame.Surface:
-    """The window is open: the whole screen, or with ``windowed`` a window of ``size`` pixels.
-    Raises NoDisplay."""
-    focus_guard.set_sdl_hints()
+    """Open the window: the whole screen, or a window of ``size`` px if ``windowed``. Raise NoDisplay."""
+    set_sdl_hints()
     try:
-        framebuffer.choose_framebuffer(size)
+        window.choose_framebuffer(size)
         pygame.display.init()
-        if pygame.display.get_driver() in framebuffer.HEADLESS_DRIVERS and not os.environ.get(
-            "SDL_VIDEODRIVER"
-        ):
+        if pygame.display.get_driver() in window.HEADLESS_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
             raise NoDisplay("The stand could not open a window: no display was found.")
         surface = set_mode(size, windowed)
     except pygame.error as fault:
@@ -49,11 +107,10 @@ def open_window(size: tuple[int, int], windowed: bool) -> pygame.Surface:
 
 
 def set_mode(size: tuple[int, int], windowed: bool) -> pygame.Surface:
-    """The window at this size, never below the smallest; full screen takes what there is, and the
-    keyboard with it."""
+    """Set the window to this size, never below the smallest; full screen also grabs the keyboard."""
     if not windowed:
         surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        focus_guard.try_grab_keyboard()
+        try_grab_keyboard()
         return surface
     wide, high = max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
     return pygame.display.set_mode((wide, high), pygame.RESIZABLE)
@@ -67,11 +124,11 @@ class Pointer:
     stays where it was and every press goes there."""
 
     def __init__(self) -> None:
-        """Nothing has been said of it yet."""
+        """Start with an unknown pointer."""
         self._shown: bool | None = None
 
     def set_visible(self, shown: bool) -> None:
-        """It is seen or not, where the display can show a picture as its pointer."""
+        """Show or hide the pointer, where the display can show a picture as one."""
         if shown is self._shown:
             return
         self._shown = shown
@@ -81,7 +138,7 @@ class Pointer:
 
 
 def has_touch_screen() -> bool:
-    """Whether a screen that fingers touch is known before one does."""
+    """Return whether a touch screen is known before it is touched."""
     try:
         return touch.get_num_devices() > 0
     except pygame.error:
@@ -89,12 +146,12 @@ def has_touch_screen() -> bool:
 
 
 def empty_cursor() -> pygame.Surface:
-    """A picture without anything on it."""
+    """Return an invisible cursor."""
     return pygame.Surface((8, 8), pygame.SRCALPHA)
 
 
 def arrow_cursor() -> pygame.Surface:
-    """A cream arrow with a dark edge, 56 pixels high."""
+    """Return a cream arrow with a dark edge, 56 px high."""
     arrow = pygame.Surface((40, 58), pygame.SRCALPHA)
     points = [(x + 3, y + 3) for x, y in _ARROW]
     pygame.draw.polygon(arrow, (250, 244, 226), points)
@@ -110,7 +167,7 @@ _FRAME: Final = 0.1
 
 
 def show_page(lines: Sequence[str], seconds: float, windowed: bool, until: Callable[[], bool]) -> None:
-    """The page has been shown for so long, or until somebody wants it ended. Raises NoDisplay."""
+    """Show a page for `seconds`, or until `until` returns True. Raise NoDisplay."""
     window_surface = WindowSurface(open_window((1280, 720), windowed))
     left = seconds
     while left > 0 and not until():
@@ -123,7 +180,7 @@ def show_page(lines: Sequence[str], seconds: float, windowed: bool, until: Calla
 
 
 def draw_page(surface: pygame.Surface, lines: Sequence[str]) -> None:
-    """The lines stand in the middle, the first one large."""
+    """Draw the lines in the middle, the first one large."""
     surface.fill(BACKGROUND)
     w, h = surface.get_size()
     sizes = [h // 11, *(h // 24 for _ in lines[1:])]
@@ -136,7 +193,6 @@ def draw_page(surface: pygame.Surface, lines: Sequence[str]) -> None:
 
 
 def _render_fitted(line: str, size: int, wide: int) -> pygame.Surface:
-    """The line in pygame's own face, smaller if it must be, so that it fits."""
     picture = pygame.font.Font(None, size).render(line, True, CREAM)
     if picture.get_width() <= wide:
         return picture

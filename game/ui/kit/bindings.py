@@ -1,8 +1,7 @@
 """The input map: each command with its own key or pad control, and the player's changes.
 
-A screen knows one key for each command, its default key. `Bindings` turns the pressed key into that
-key, so no screen knows of remapping; `key_caps` gives the labels to show.
-"""
+A screen knows one key for each command, its default key. `Bindings` turns the pressed key into that key, so
+no screen knows of remapping; `key_caps` gives the labels to show."""
 
 from __future__ import annotations
 
@@ -68,8 +67,8 @@ COMMANDS: Final = (
     Command("accept-all", "Accept all the orders say; my captain goes on", pygame.K_9, "Y held"),
     Command("sail-on", "Go on by the standing orders", pygame.K_PERIOD),
     Command("order-book", "The order book: standing orders", pygame.K_COMMA),
-    Command("my-captain", "My captain takes the helm, or gives it back", pygame.K_F3, "L3 held"),
-    Command("squadrons", "Squadrons: what they are to do", pygame.K_F6),
+    Command("my-captain", "Command ships: the same", pygame.K_F3, "L3 held"),
+    Command("squadrons", "Command ships: who, what, until when", pygame.K_F6),
     Command("crises", "The crises of the turn; look again", pygame.K_F7),
     Command("undo-run", "Take back all the orders answered", pygame.K_0),
     Command("fit", "See every ship", pygame.K_HOME, "R3"),
@@ -133,14 +132,10 @@ PAD_CONTROLS: Final = (
 """The pad controls that commands may use. A, B, the shoulders and the cross are fixed, so that
 players cannot lock themselves out; so are X, Y, L3 and R3 held, and the cross with Back held."""
 _KEY_CAPS: Final = {
-    pygame.K_BACKSPACE: "Bksp",
-    pygame.K_SPACE: "Space",
-    pygame.K_RETURN: "Enter",
-    pygame.K_ESCAPE: "Esc",
-    pygame.K_PAGEUP: "PgUp",
-    pygame.K_PAGEDOWN: "PgDn",
+    pygame.K_BACKSPACE: "Bksp", pygame.K_SPACE: "Space", pygame.K_RETURN: "Enter",
+    pygame.K_ESCAPE: "Esc", pygame.K_PAGEUP: "PgUp", pygame.K_PAGEDOWN: "PgDn",
     pygame.K_HOME: "Home",
-}
+}  # fmt: skip
 KEY_CODES: Final[Mapping[str, int]] = MappingProxyType(
     {name[2:]: getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_")}
 )
@@ -202,8 +197,7 @@ class Bindings:
         return Bindings({**self.keys, name: key}, self.pads)
 
     def with_pad(self, name: str, control: str) -> Bindings | str:
-        """Return bindings with this pad control for the command, or the reason why that is
-        impossible."""
+        """Return bindings with this pad control for the command, or the reason why that is impossible."""
         if control not in PAD_CONTROLS:
             return f"{pad_cap_of(control)} always means the same."
         for other in COMMANDS:
@@ -234,8 +228,6 @@ def key_cap_of(key: int) -> str:
 
 
 def _format_key(key: int) -> str:
-    """Return the key as the file has it: its name, its character's Unicode number, or
-    SDL's number."""
     return KEY_NAMES.get(key) or (f"U+{key:04X}" if key <= _LAST_CHARACTER else f"SDL+{key:08X}")
 
 

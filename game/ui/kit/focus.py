@@ -1,14 +1,13 @@
 """One focus for mouse, keyboard and gamepad: raw events in, intents out.
 
-A screen lists its controls as values (`widgets.Widget`), fresh for each event and frame.
-`hotspots_of` gives the ring what it must know of each: name, rectangle, key, kind and action.
-`FocusRing.handle` turns a raw event into an intent: Press, StepBy, Slide, Scroll or Back, with the
-name and action of the control. The screen then handles the action in one `match`. The ring is the
-only state of controls: which one has the focus, which is hovered or held, and which device was used
-last. Because controls are matched by name, the focus survives a new list; if its control is gone or
-disabled, the first enabled one gets it. State comes from events only, never from the present
-position of the mouse or keys, so a posted event does exactly what a player's does.
-"""
+A screen lists its controls as values (`widgets.Widget`), fresh for each event and frame. `hotspots_of` gives
+the ring what it must know of each: name, rectangle, key, kind and action. `FocusRing.handle` turns a raw
+event into an intent: Press, StepBy, Slide, Scroll or Back, with the name and action of the control. The
+screen then handles the action in one `match`. The ring is the only state of controls: which one has the
+focus, which is hovered or held, and which device was used last. Because controls are matched by name, the
+focus survives a new list; if its control is gone or disabled, the first enabled one gets it. State comes from
+events only, never from the present position of the mouse or keys, so a posted event does exactly what a
+player's does."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,11 +29,8 @@ PAD_RB: Final = 5
 STICK_EDGE: Final = 0.6
 STICK_REST: Final = 0.3
 _ARROWS: Final[dict[int, Direction]] = {
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-}
+    pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0),
+}  # fmt: skip
 _PAGE_KEYS: Final = {pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10}
 CONFIRM_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
@@ -103,6 +99,7 @@ def spot_in_direction(spots: Sequence[Hotspot], here: pygame.Rect, way: Directio
 
     def cost(spot: Hotspot) -> float:
         ahead, aside = _offset(spot.rect, here, way)
+        # Sideways distance counts more, so that an arrow leads straight ahead first.
         return ahead + 2.5 * aside
 
     found = [s for s in spots if s.enabled and _is_ahead(s.rect, here, way)]
@@ -124,6 +121,7 @@ def _offset(rect: pygame.Rect, here: pygame.Rect, way: Direction) -> tuple[float
         ahead = abs(rect.centery - here.centery)
         aside = max(0, rect.left - here.right, here.left - rect.right)
         slant = abs(rect.centerx - here.centerx)
+    # Among spots that overlap on this axis, the one nearer to the middle line wins.
     return ahead, aside + slant * 0.05
 
 
@@ -163,15 +161,11 @@ class FocusRing:
         return self._on_pad(event, spots)
 
     def _ensure_focus(self, spots: Sequence[Hotspot]) -> None:
-        """Keep the focus if its spot is enabled; else move it to the first enabled one."""
         usable = [spot.name for spot in spots if spot.enabled]
         if self.focused not in usable:
             self.focused = usable[0] if usable else ""
 
-    # ------------------------------------------------------------------------------------- mouse
-
     def _on_mouse(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
-        """Move the hover; a button that goes up on the held control presses it."""
         self.device, self.is_shown, self.pointer_position = "mouse", False, event.pos
         under = _spot_at(spots, event.pos)
         self.hovered = under.name if under else ""
@@ -192,7 +186,6 @@ class FocusRing:
         return Press(held, under.action)
 
     def _on_mouse_down(self, under: Hotspot | None, at: tuple[int, int]) -> Intent | None:
-        """Hold and focus the spot under the pointer; move a scale to the pointer."""
         if under is None or not under.enabled:
             self.was_refused = under is not None and under.kind == "press"
             return None
@@ -216,8 +209,6 @@ class FocusRing:
         elif over is not None:
             lists = [over]
         return _scroll_intent(lists[0], -event.y) if lists and event.y else None
-
-    # ---------------------------------------------------------------------------------- keyboard
 
     def _on_key(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         if event.key == pygame.K_ESCAPE:
@@ -252,7 +243,6 @@ class FocusRing:
             self.focused = names[(names.index(self.focused) + by) % len(names)]
 
     def _on_arrow(self, way: Direction, spots: Sequence[Hotspot]) -> Intent | None:
-        """Step a choice or scale across, scroll a list along; else move the focus."""
         here = _find_spot(spots, self.focused)
         if here is None:
             return None
@@ -276,8 +266,6 @@ class FocusRing:
         if here.kind == "step":
             return StepBy(here.name, 1, here.action)
         return Press(here.name, here.action)
-
-    # ----------------------------------------------------------------------------------- gamepad
 
     def _on_pad(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         if event.type == pygame.JOYBUTTONDOWN:
@@ -319,7 +307,6 @@ def _find_spot(spots: Sequence[Hotspot], name: str) -> Hotspot | None:
 
 
 def _spot_with_key(spots: Sequence[Hotspot], event: pygame.event.Event) -> Hotspot | None:
-    """Return the enabled spot with this key, or with the digit at the key's position."""
     keys = [event.key, *map(ord, digit_row_key(event))]
     return next((s for key in keys for s in spots if s.key == key and s.enabled), None)
 

@@ -1,21 +1,19 @@
 """The state of mouse, keyboard and gamepad; it turns raw events into events that screens know.
 
-Controls with a command become that command's key. A, B, the shoulders and the cross stay as they
-are: the screen moves and presses its focus with them. X, Y, L3, R3 and Back do one thing when
-tapped and another when held, so they act on release. State comes from events and from the time
-passed in, never from a clock.
-"""
+Controls with a command become that command's key. A, B, the shoulders and the cross stay as they are: the
+screen moves and presses its focus with them. X, Y, L3, R3 and Back do one thing when tapped and another when
+held, so they act on release. State comes from events and from the time passed in, never from a clock."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import hypot
 from typing import Final
 
 import pygame
 
+from game.ui.kit import widgets
 from game.ui.kit.bindings import COMMANDS_BY_NAME, Bindings
-from game.ui.kit.confirm_debounce import is_page_input
-from game.ui.kit.focus import InputDevice
-from game.ui.kit.key_repeats import KEYPAD_KEYS, REPEATING_KEYS, KeyRepeats
+from game.ui.kit.focus import CONFIRM_KEYS, InputDevice
 from game.ui.kit.keyboard_layout import RAW_CODE, KeyboardLayout
 from game.ui.kit.pad_events import (
     BUTTON_DOWN_EVENTS,
@@ -30,6 +28,118 @@ from game.ui.kit.pad_events import (
     cross_direction,
 )
 from game.ui.kit.screens import Screen
+
+KEY_REPEAT_DELAY: Final = 0.35
+"""Seconds that a key is held before it repeats."""
+KEY_REPEAT_INTERVAL: Final = 0.07
+REPEATING_KEYS: Final = frozenset(
+    (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+)
+KEYPAD_KEYS: Final = frozenset(getattr(pygame, f"K_KP{n}") for n in range(1, 10))
+"""The arrows of the keypad, with the diagonal ones."""
+
+
+def is_key_down(key: int) -> bool:
+    """Return whether SDL reports this key as down."""
+    return bool(pygame.key.get_pressed()[key])
+
+
+class KeyRepeats:
+    """The key that went down last, its SDL code, and the page it was pressed on."""
+
+    def __init__(self, still_down: Callable[[int], bool] = is_key_down) -> None:
+        """Use ``still_down`` to ask whether a key is held, so that a key whose release was missed stops."""
+        self._is_key_down = still_down
+        self._held_key: tuple[pygame.event.Event, int, Screen] | None = None
+        self._repeat_due = 0.0
+        self.last_pressed: tuple[int, Screen | None] | None = None
+        """The last key that is down and the page it was pressed on (None if that page is gone). A
+        keyboard repeats no other key."""
+
+    @property
+    def is_holding(self) -> bool:
+        """Return whether a held key will act again, so that time must pass."""
+        return self._held_key is not None
+
+    def on_key_down(self, event: pygame.event.Event, code: int, page: Screen) -> None:
+        """Start repeating a key that went down on this page; ``code`` is SDL's code for it."""
+        self._held_key, self._repeat_due = (event, code, page), KEY_REPEAT_DELAY
+
+    def stop(self) -> None:
+        """Stop repeating."""
+        self._held_key = None
+
+    def advance(self, seconds: float, page: Screen) -> pygame.event.Event | None:
+        """Return the repeated press if it is due after `seconds`, or None. There is at most one per
+        frame, and only on the page where the key went down."""
+        if self._held_key is None:
+            return None
+        event, code, at = self._held_key
+        if at is not page or not self._is_key_down(code):
+            self._held_key = None
+            return None
+        self._repeat_due -= seconds
+        if self._repeat_due > 0:
+            return None
+        self._repeat_due = KEY_REPEAT_INTERVAL
+        return event
+
+
+PAUSE_SECONDS: Final = 1.0
+"""Seconds without a press after which the next one counts."""
+_PAD_A: Final = 0
+_MOVE_EVENTS: Final = (
+    pygame.MOUSEWHEEL, pygame.FINGERDOWN, pygame.JOYAXISMOTION, pygame.CONTROLLERBUTTONDOWN,
+    pygame.CONTROLLERAXISMOTION,
+)  # fmt: skip
+
+
+class ConfirmUntilPause:
+    """The time since the last confirm press, until there has been one pause."""
+
+    def __init__(self, awaited: bool = True, pause_seconds: float = PAUSE_SECONDS) -> None:
+        """Wait for a pause of `pause_seconds`; with ``awaited`` false, ignore nothing."""
+        self.pause_seconds = pause_seconds
+        self.seconds_left = pause_seconds if awaited else 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Add `seconds` to the pause."""
+        self.seconds_left -= min(seconds, self.seconds_left)
+
+    def ignores(self, event: pygame.event.Event) -> bool:
+        """Return whether to ignore this press; if so, start the pause again."""
+        if self.seconds_left == 0.0 or not is_confirm(event):
+            return False
+        self.seconds_left = self.pause_seconds
+        return True
+
+
+def is_confirm(event: pygame.event.Event) -> bool:
+    """Return whether the event is Enter, Space or the pad's A going down."""
+    if event.type == pygame.KEYDOWN:
+        return event.key in CONFIRM_KEYS
+    return event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_A
+
+
+def is_press(event: pygame.event.Event) -> bool:
+    """Return whether a key, button or mouse button goes down, or the pad's cross is pushed."""
+    if event.type == pygame.JOYHATMOTION:
+        return tuple(event.value) != (0, 0)
+    return event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.MOUSEBUTTONDOWN)
+
+
+def is_page_input(event: pygame.event.Event) -> bool:
+    """Return whether the event is a press, or a wheel, trigger or stick movement: input that was
+    meant for the page then in view."""
+    return is_press(event) or event.type in _MOVE_EVENTS
+
+
+def is_hurry_press(event: pygame.event.Event) -> bool:
+    """Return whether the event is Space or the pad's A going down, which hurry a battle on."""
+    if event.type == pygame.KEYDOWN:
+        return bool(event.key == pygame.K_SPACE)
+    return event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_A
+
 
 STICK_REST: Final = 0.3
 HOLD_SECONDS: Final = 0.45
@@ -124,8 +234,7 @@ class InputState:
         return held or down or self.repeats.is_holding
 
     def on_screen_changed(self) -> None:
-        """Forget what is held: it was pressed for the screen before. A leaning stick must first
-        rest."""
+        """Forget what is held: it was pressed for the screen before. A leaning stick must first rest."""
         self._repeat_control = ""
         self._stale_axes = {axis for axis, lean in self._left_stick.items() if lean > STICK_REST}
         self._buttons_down.clear()
@@ -141,6 +250,7 @@ class InputState:
             return last[1] is page and seen and self._is_repeating_key(event, page)
         elif event.type == pygame.KEYDOWN:
             self.repeats.last_pressed = event.key, page if seen else None
+        # What was pressed before this page was seen was meant for the page before.
         if seen or not is_page_input(event):
             return True
         self.translate_event(event, False)
@@ -173,8 +283,6 @@ class InputState:
         self._buttons_down.clear()
         self.device = device
 
-    # ------------------------------------------------------------------------------------ keys
-
     def _translate_key(self, event: pygame.event.Event) -> list[pygame.event.Event]:
         self.device = "keys"
         if event.key == pygame.K_SPACE and self._track_confirm(event.type == pygame.KEYDOWN):
@@ -198,8 +306,6 @@ class InputState:
         if not again:
             self._confirm_seconds = 0.0 if down else -1.0
         return again
-
-    # ------------------------------------------------------------------------------------- pad
 
     def _translate_pad(self, event: pygame.event.Event, steering: bool) -> list[pygame.event.Event]:
         if event.type in JOYSTICK_EVENTS and event.dict.get("instance_id") in self.controllers:
@@ -246,7 +352,6 @@ class InputState:
         return done
 
     def _on_cross(self, way: tuple[int, int]) -> list[pygame.event.Event]:
-        """Handle the cross, (0, 0) on release; while Back is down it chooses the speed."""
         if way != (0, 0):
             self.device = "pad"
         if "Back" not in self._buttons_down:
@@ -292,3 +397,32 @@ class InputState:
             return []
         pressed = {"key": command.key, "mod": 0, "unicode": "", "scancode": 0}
         return [pygame.event.Event(kind, pressed) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+
+
+_SCANNABLE_KINDS: Final = ("press", "step")
+"""Kinds of controls that a switch can use."""
+
+
+class SwitchScan:
+    """How long the focus has been where it is."""
+
+    def __init__(self) -> None:
+        """Start at 0 seconds."""
+        self.seconds_rested = 0.0
+
+    def restart(self) -> None:
+        """Restart the time after a press."""
+        self.seconds_rested = 0.0
+
+    def advance(self, seconds: float, each: int, screen: Screen) -> bool:
+        """Let `seconds` pass; move the focus on after `each` seconds (0: never) and return whether
+        it moved. It stops at controls for which `Screen.is_scannable` is true."""
+        if each == 0:
+            return False
+        self.seconds_rested += seconds
+        if self.seconds_rested < each:
+            return False
+        self.seconds_rested = 0.0
+        spots = [s for s in widgets.hotspots_of(screen.widgets()) if s.kind in _SCANNABLE_KINDS]
+        screen.ring.move_focus([s for s in spots if screen.is_scannable(s)], 1, screen.ring.device)
+        return True

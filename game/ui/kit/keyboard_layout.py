@@ -1,9 +1,8 @@
 """Keyboard layouts: map each key to the one that screens know, whatever is printed on it.
 
-SDL names a key by the letter it types, so a Russian keyboard has no `K_s`. The letter counts if it
-is one of ours; otherwise the position of the key counts. Characters that are commands count as
-typed, because many layouts type them only with Shift or AltGr.
-"""
+SDL names a key by the letter it types, so a Russian keyboard has no `K_s`. The letter counts if it is one of
+ours; otherwise the position of the key counts. Characters that are commands count as typed, because many
+layouts type them only with Shift or AltGr."""
 
 import unicodedata
 from dataclasses import dataclass, field
@@ -69,6 +68,7 @@ class KeyboardLayout:
             return _event_with(event, key=self._keys_down.pop(place, (event.key, 0))[0])
         typed, mod = str(event.dict.get("unicode", "")), int(event.dict.get("mod", 0))
         if mod & _ALTGR and typed.isprintable() and typed:
+            # AltGr that typed a character makes no chord.
             mod &= ~_WITH_ALTGR
         if typed in COMMAND_CHARACTERS and chr(event.key) != typed:
             read = _event_with(event, key=ord(typed), mod=mod & ~_SHIFT)
@@ -114,14 +114,12 @@ def digit_row_key(event: pygame.event.Event) -> str:
 
 
 def typed_digit(event: pygame.event.Event) -> str:
-    """Return the digit that a key types, also on the keypad, or has in the upper row; ''
-    for none."""
+    """Return the digit that a key types, also on the keypad, or has in the upper row; '' for none."""
     typed = str(event.dict.get("unicode", ""))
     return typed if len(typed) == 1 and typed.isascii() and typed.isdigit() else digit_row_key(event)
 
 
 def _event_with(event: pygame.event.Event, **values: int) -> pygame.event.Event:
-    """Return the event with these values, or the same event if it has them already."""
     if all(event.dict.get(name) == value for name, value in values.items()):
         return event
     return pygame.event.Event(event.type, {**event.dict, **values})

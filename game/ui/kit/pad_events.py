@@ -1,26 +1,21 @@
 """Read raw gamepad events: button, axis or direction of the cross, and how far it leans.
 
-A pad reports as a joystick or, if its layout is known, as a controller; both give the same names.
-"""
+A pad reports as a joystick or, if its layout is known, as a controller; both give the same names."""
 
 from typing import Final
 
 import pygame
+from pygame._sdl2 import controller
 
 JOYSTICK_BUTTONS: Final = ("A", "B", "X", "Y", "LB", "RB", "Back", "Start", "Guide", "L3", "R3")
 """A joystick's buttons in their order."""
 CONTROLLER_BUTTONS: Final = {
-    pygame.CONTROLLER_BUTTON_A: "A",
-    pygame.CONTROLLER_BUTTON_B: "B",
-    pygame.CONTROLLER_BUTTON_X: "X",
-    pygame.CONTROLLER_BUTTON_Y: "Y",
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB",
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
-    pygame.CONTROLLER_BUTTON_BACK: "Back",
-    pygame.CONTROLLER_BUTTON_START: "Start",
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: "L3",
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "R3",
-}
+    pygame.CONTROLLER_BUTTON_A: "A", pygame.CONTROLLER_BUTTON_B: "B",
+    pygame.CONTROLLER_BUTTON_X: "X", pygame.CONTROLLER_BUTTON_Y: "Y",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB", pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
+    pygame.CONTROLLER_BUTTON_BACK: "Back", pygame.CONTROLLER_BUTTON_START: "Start",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "L3", pygame.CONTROLLER_BUTTON_RIGHTSTICK: "R3",
+}  # fmt: skip
 CROSS_BUTTONS: Final = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: (0, 1),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, -1),
@@ -91,9 +86,37 @@ def control_of(event: pygame.event.Event) -> str:
 
 
 def _axis_control(axis: str, value: float) -> str:
-    """Return the control of an axis past its edge; the right stick moves the view and has none."""
     if axis in ("LT", "RT"):
         return axis if value > TRIGGER_EDGE else ""
     if abs(value) < STICK_EDGE or axis.startswith("right"):
         return ""
     return STICK_CONTROLS[axis][value > 0]
+
+
+class Pads:
+    """The open pads by SDL's instance number."""
+
+    def __init__(self) -> None:
+        """Start with no pad; the window's first events announce those that are plugged in."""
+        self.joysticks: dict[int, pygame.joystick.JoystickType] = {}
+        self.controllers: dict[int, controller.Controller] = {}
+
+    def open_pad(self, place: int) -> set[int]:
+        """Open the pad with this device index; return the numbers of all that report as controllers."""
+        try:
+            stick = pygame.joystick.Joystick(place)
+        except pygame.error:  # unplugged before the event was read
+            return set(self.controllers)
+        number = stick.get_instance_id()
+        self.joysticks[number] = stick
+        if not controller.get_init():
+            controller.init()
+        if controller.is_controller(place):
+            self.controllers[number] = controller.Controller(place)
+        return set(self.controllers)
+
+    def close_pad(self, number: int) -> set[int]:
+        """Close the pad of this number; return the numbers of all that report as controllers."""
+        self.joysticks.pop(number, None)
+        self.controllers.pop(number, None)
+        return set(self.controllers)

@@ -6,12 +6,15 @@ from enum import Enum, auto
 
 import pygame
 
-from game.stage.paper import menu_backdrop
+from game.stage.paper import menu_backdrop, palette, panel_drawing
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.kit import widgets
+from game.ui.kit import scroll_text, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import FocusRing, Intent
+from game.ui.kit.layout import REST, Column, Row, inset
 from game.ui.kit.screens import AppContext, Screen
+from game.ui.kit.scroll_text import TextLine
 
 
 class PageAction(Action, Enum):
@@ -65,8 +68,7 @@ class Page(Screen):
 
 
 def control_height(style: UiStyle) -> int:
-    """Return the height of a control in px: large enough for a finger, and larger with
-    large text."""
+    """Return the height of a control in px: large enough for a finger, and larger with large text."""
     return max(style.px(widgets.MIN_CONTROL_UNITS), style.text_px(widgets.MIN_CONTROL_UNITS))
 
 
@@ -90,15 +92,33 @@ def text_rect(style: UiStyle, paper: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(paper.x + style.px(18), top, paper.w - style.px(36), high)
 
 
-def foot_button_rects(
-    style: UiStyle, paper: pygame.Rect, *wides: float, gap: float = 10
-) -> list[pygame.Rect]:
-    """Return the rectangles of buttons at the foot of a panel, from its right edge leftward:
-    `wides` and `gap` in units."""
-    right, found = paper.right - style.px(16), list[pygame.Rect]()
-    for wide in wides:
-        rect = pygame.Rect(0, 0, style.text_px(wide), control_height(style))
-        rect.bottomright = (right, paper.bottom - style.px(14))
-        found.append(rect)
-        right = rect.x - style.px(gap)
-    return found
+def foot_button_rects(style: UiStyle, paper: pygame.Rect, *wides: float) -> list[pygame.Rect]:
+    """Return the rectangles of buttons at the foot of a panel, from the right leftward; `wides` in units."""
+    foot = Column(REST, control_height(style)).split(inset(paper, style.px(16), 0, style.px(14)))[1]
+    sizes = [style.text_px(wide) for wide in reversed(wides)]
+    return Row(REST, *sizes, gap=style.px(10)).split(foot)[:0:-1]
+
+
+def two_panel_rects(style: UiStyle, size: tuple[int, int], left: int = 0) -> list[pygame.Rect]:
+    """Return two panels side by side that fill a window; the left one is `left` px wide, or half of it."""
+    margin = style.px(16)
+    area = pygame.Rect((0, 0), size).inflate(-2 * margin, -2 * margin)
+    return Row(left or (size[0] - 3 * margin) // 2, REST, gap=style.px(12)).split(area)
+
+
+def text_pane(
+    style: UiStyle, room: pygame.Rect, lines: Sequence[TextLine], first: int, action: Action
+) -> widgets.ScrollPane:
+    """Return the pane of a long text in the area `room`, whose first visible line is `first`."""
+    pane = room.inflate(style.px(16), style.px(10))  # the focus ring stands clear of the words
+    shown = scroll_text.count_shown(lines, first, room.h)
+    return widgets.ScrollPane("text", pane, first, shown, len(lines), True, action=action)
+
+
+def draw_sentences(c: Canvas, paper: pygame.Rect, title: str, sentences: Sequence[str]) -> None:
+    """Draw a panel with paragraphs: the first in wax red says what has happened."""
+    inner = panel_drawing.draw_panel(c, paper, title)
+    for n, words in enumerate(sentences):
+        role, ink = (letters.BODY, palette.INK_1) if n else (letters.STRONG, palette.WAX)
+        inner.y = letters.draw_wrapped(c, inner, words, role, ink) + c.px(8)
+        inner.h = paper.bottom - inner.y

@@ -33,9 +33,8 @@ class Panel:
 class PanelCache:
     """The panels of one screen by name, each with the content it was painted for.
 
-    A panel fades in or out in `FADE_SECONDS`, except in the first frame and under reduced motion.
-    One that another replaces disappears at once: it never shines through.
-    """
+    A panel fades in or out in `FADE_SECONDS`, except in the first frame and under reduced motion. One that
+    another replaces disappears at once: it never shines through."""
 
     images: dict[str, tuple[Hashable, pygame.Rect, pygame.Surface]] = field(default_factory=dict)
     scratch_surface: pygame.Surface | None = None
@@ -123,7 +122,6 @@ class PanelCache:
         self._frame_seconds, self._has_frame = 0.0, True
 
     def _opacity(self, c: Canvas, name: str, rect: pygame.Rect, seen: float) -> float:
-        """Return the opacity of a panel in this frame on its way to `seen`."""
         self._drawn_names.add(name)
         self._rects[name] = rect
         shade = self.opacities.get(name, -1.0)
@@ -176,7 +174,6 @@ class PanelCache:
 
 
 def _box_with_shadow(c: Canvas, rect: pygame.Rect, below: int = 0) -> pygame.Rect:
-    """Return the px that a panel and its shadow may use, and `below` px under it."""
     box = rect.inflate(2 * c.px(_SHADOW_MARGIN), 2 * c.px(_SHADOW_MARGIN))
     box.h += below
     return box.clip(c.surface.get_rect())

@@ -94,8 +94,7 @@ def neighbour_key(keys: Sequence[Widget], name: str, way: tuple[int, int]) -> st
 
 
 class ScreenKeys(Screen):
-    """The keyboard over a page; ``on_done`` gets the text when it is done, and is not called on
-    Back."""
+    """The keyboard over a page; ``on_done`` gets the text when it is done, and is not called on Back."""
 
     def __init__(
         self,
@@ -115,18 +114,14 @@ class ScreenKeys(Screen):
         self.ring = FocusRing(_FIRST_KEYS[self.layer])
         self.ring.device, self.ring.is_shown = hand, hand != "mouse"
 
-    # ---------------------------------------------------------------------------------- layout
-
     def _key_pitch(self) -> tuple[int, int]:
-        """Return the px from one key to the next, across and down; the whole panel must fit the
-        window."""
+        """Return the px from one key to the next, across and down; the whole panel must fit the window."""
         style, (w, h) = self.context.style, self.context.size
         across = min(style.text_px(_KEY_WIDTH), (w - style.px(72)) // len(Layer.SMALL.value[0]))
         down = min(page.control_height(style) + style.px(_GAP), (h - style.px(36) - self._head_height()) // 5)
         return across, down
 
     def _head_height(self) -> int:
-        """Return the px above the keys, for the title and the text."""
         style = self.context.style
         return page.px_below_title(style, 50) + style.text_px(44)
 
@@ -153,7 +148,6 @@ class ScreenKeys(Screen):
         return [*found, *self._foot_keys(top + len(rows) * down + style.px(_ROW_GAP), down - gap)]
 
     def _foot_keys(self, top: int, high: int) -> list[Widget]:
-        """Return Back, the next layer, space, delete and done."""
         style = self.context.style
         room = self._panel_rect().inflate(-style.px(40), 0)
         gap, blank = style.px(_GAP), self.layer is not Layer.DIGITS
@@ -175,11 +169,8 @@ class ScreenKeys(Screen):
             for n, (name, words, picture, cap, key, action) in enumerate(parts)
         ]  # fmt: skip
 
-    # ---------------------------------------------------------------------------------- events
-
     def is_text_key(self, event: pygame.event.Event) -> bool:
-        """Return whether a real keyboard's key changes the text and presses no key of
-        the screen."""
+        """Return whether a real keyboard's key changes the text and presses no key of the screen."""
         return is_text_input(event) and not (event.key == pygame.K_SPACE and self.ring.is_shown)
 
     def capture_event(self, event: pygame.event.Event) -> bool:
@@ -224,8 +215,6 @@ class ScreenKeys(Screen):
                 self.on_done(self.text)
             case _:
                 pass
-
-    # --------------------------------------------------------------------------------- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page below, dimmed, then the panel, the text and the keys."""

@@ -8,14 +8,51 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.flags import set_author_flags
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound.player import SoundPlayer
-from game.ui.kit.asset_overrides import AssetOverrides
 from game.ui.kit.bindings import Bindings
 from game.ui.kit.focus import FocusRing, Hotspot
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Widget, rects_of
+
+
+@dataclass(frozen=True, slots=True)
+class AssetOverrides:
+    """An author's assets in place of the game's; what is missing here is the game's own."""
+
+    hulls: Mapping[str, bytes] = field(default_factory=dict)
+    """PNG images of hulls by the ids of the level's ships."""
+    flags: Mapping[str, bytes] = field(default_factory=dict)
+    """PNG images of flags by nation."""
+    sounds: Mapping[str, bytes] = field(default_factory=dict)
+    """OGG sounds by the names of the game's files that they replace."""
+
+
+NO_OVERRIDES = AssetOverrides()
+"""Everything is the game's own."""
+
+
+class HasAssets(Protocol):
+    """The parts of the program that asset overrides change."""
+
+    @property
+    def bank(self) -> SpriteBank | None:
+        """Return the sprite bank, or None if there is none."""
+
+    @property
+    def sound(self) -> SoundPlayer:
+        """Return the sound player."""
+
+
+def apply_overrides(house: HasAssets, overrides: AssetOverrides) -> None:
+    """Use these assets in everything that is drawn and played until the next call."""
+    set_author_flags(overrides.flags)
+    house.sound.set_file_overrides(overrides.sounds)
+    if house.bank is not None:
+        house.bank.set_author_hulls(overrides.hulls)
+
 
 FRAME_SECONDS: Final = 1 / 60
 
@@ -23,9 +60,8 @@ FRAME_SECONDS: Final = 1 / 60
 class Screen(ABC):
     """One page of the program.
 
-    It changes only by events and by the time passed to it, never by a clock. What most pages do not
-    need has a default here, so that the shell may ask every page for it.
-    """
+    It changes only by events and by the time passed to it, never by a clock. What most pages do not need has
+    a default here, so that the shell may ask every page for it."""
 
     ring: FocusRing
     """The focus."""
@@ -55,8 +91,6 @@ class Screen(ABC):
         """Return the rectangles of all present controls in pixels, by name."""
         return rects_of(self.widgets())
 
-    # ------------------------------------------------------------------------------------- time
-
     @property
     def is_moving(self) -> bool:
         """Return whether something moves by itself, so that frames are needed without events."""
@@ -64,8 +98,7 @@ class Screen(ABC):
 
     @property
     def has_work(self) -> bool:
-        """Return whether there is work to go on with at once, though nothing of it is
-        visible yet."""
+        """Return whether there is work to go on with at once, though nothing of it is visible yet."""
         return False
 
     @property
@@ -78,8 +111,6 @@ class Screen(ABC):
 
     def on_frame_drawn(self, seconds: float) -> None:  # noqa: B027  # by default nothing
         """Note that the last frame took `seconds` to draw."""
-
-    # ----------------------------------------------------------------------------- input
 
     @property
     def is_steering(self) -> bool:
@@ -103,8 +134,7 @@ class Screen(ABC):
 
     @property
     def aims_with_stick(self) -> bool:
-        """Return whether the right stick aims at a position on the sea instead of moving
-        the view."""
+        """Return whether the right stick aims at a position on the sea instead of moving the view."""
         return False
 
     def aim_stick(self, across: float, down: float) -> None:  # noqa: B027  # by default nothing
@@ -155,8 +185,7 @@ class AppContext(Protocol):
 
     @property
     def notice(self) -> str:
-        """Return what the player should know, such as settings that could not be saved; '' for
-        nothing."""
+        """Return what the player should know, such as settings that could not be saved; '' for nothing."""
 
     @property
     def bank(self) -> SpriteBank | None:
@@ -199,8 +228,7 @@ class AppContext(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One paragraph of a rulebook in our own words; `mark` marks the numbers that are not the
-    book's own."""
+    """One paragraph of a rulebook in our own words; `mark` marks the numbers that are not the book's own."""
 
     id: str
     title: str
@@ -243,9 +271,8 @@ MakeScreen: TypeAlias = Callable[[AppContext], Screen]
 class UnfinishedBattle:
     """The battle to continue under its ``name``.
 
-    ``open_screen`` shows it or, if it ``is_blocked``, the page that says why. ``on_failed`` opens
-    that page if opening fails.
-    """
+    ``open_screen`` shows it or, if it ``is_blocked``, the page that says why. ``on_failed`` opens that page
+    if opening fails."""
 
     open_screen: MakeScreen
     name: str = ""
@@ -258,7 +285,7 @@ def _nothing_unfinished() -> None:
 
 
 def _nothing_to_flush() -> None:
-    """No journal is open."""
+    """Do nothing: no journal is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,10 +293,9 @@ class ShellCallbacks:
     """Callbacks and data that the shell gets from outside.
 
     `start_battle` starts a battle and `start_umpired` one on a real table. `find_unfinished` and
-    `find_newcomer_battle` return None if there is none. `books` are the rulebooks by id.
-    `flush_journal` saves what can be saved after a crash. `create_level` makes the file of a new
-    level of a book. `open_journal` opens a journal file dropped on the window.
-    """
+    `find_newcomer_battle` return None if there is none. `books` are the rulebooks by id. `flush_journal`
+    saves what can be saved after a crash. `create_level` makes the file of a new level of a book.
+    `open_journal` opens a journal file dropped on the window."""
 
     start_battle: StartBattle
     find_unfinished: Callable[[], UnfinishedBattle | None] = _nothing_unfinished

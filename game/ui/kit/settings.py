@@ -1,10 +1,9 @@
 """The player's settings: values, bounds, and a file that survives damage.
 
-The TOML file is written to a temporary file, synced and renamed, so a crash leaves the old or the
-new one whole. A change writes only what changed over the present file: two windows do not undo each
-other, and entries of a player or a newer game stay. Reading any file gives valid settings and, if
-something was unusable, one plain sentence.
-"""
+The TOML file is written to a temporary file, synced and renamed, so a crash leaves the old or the new one
+whole. A change writes only what changed over the present file: two windows do not undo each other, and
+entries of a player or a newer game stay. Reading any file gives valid settings and, if something was
+unusable, one plain sentence."""
 
 import re
 from dataclasses import dataclass, fields, replace
@@ -54,11 +53,8 @@ class Settings:
 
 DEFAULTS: Final = Settings()
 CHOICES: Final[dict[str, tuple[int, ...]]] = {
-    "speed": SPEEDS,
-    "text_scale": TEXT_SCALES,
-    "side_colours": SIDE_COLOURS,
-    "scan": SCAN_SECONDS,
-}
+    "speed": SPEEDS, "text_scale": TEXT_SCALES, "side_colours": SIDE_COLOURS, "scan": SCAN_SECONDS,
+}  # fmt: skip
 """The values of settings that are neither a switch nor a volume."""
 
 
@@ -145,13 +141,13 @@ def save(data_dir: Path, settings: Settings, before: Settings | None = None) -> 
 
 
 def _merged_text(path: Path, settings: Settings, before: Settings) -> str:
-    """Return the file's text with the changed settings; a new text if the file is unusable."""
     try:
         text = read_regular_file(path, LARGEST_FILE).decode("utf-8")
         there = parse_settings(parse_toml_safely(text)).settings
     except (OSError, ValueError):
         return format_settings(settings)
     names = [entry.name for entry in fields(Settings)]
+    # Only what changed here is written: another window may have saved the rest.
     other = [name for name in names if getattr(settings, name) != getattr(before, name)]
     wanted = replace(there, **{name: getattr(settings, name) for name in other})
     for name in other:
@@ -160,7 +156,6 @@ def _merged_text(path: Path, settings: Settings, before: Settings) -> str:
 
 
 def _replace_line(text: str, name: str, line: str) -> str:
-    """Replace the line of this name, or add it before the first table."""
     lines = text.splitlines()
     tables = (n for n, each in enumerate(lines) if each.startswith("["))
     end = next(tables, len(lines))

@@ -1,12 +1,10 @@
 """Widgets as values, and how they are drawn. Nothing here keeps state.
 
-A screen builds its list of widgets from its own state whenever an event comes or a frame is drawn,
-so controls never have to be kept in step with it. Each widget has a name, a rectangle and an
-`action`, a value that says what it does (`action`). `hotspots_of` passes the list to the focus ring
-(`focus`), which decides by name what is focused, hovered and held and returns the action of what
-was pressed. `draw_widgets` reads the same ring to draw each widget in its state, and the tooltip of
-the one under the pointer or focus.
-"""
+A screen builds its list of widgets from its own state whenever an event comes or a frame is drawn, so
+controls never have to be kept in step with it. Each widget has a name, a rectangle and an `action`, a value
+that says what it does (`action`). `hotspots_of` passes the list to the focus ring (`focus`), which decides by
+name what is focused, hovered and held and returns the action of what was pressed. `draw_widgets` reads the
+same ring to draw each widget in its state, and the tooltip of the one under the pointer or focus."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -171,23 +169,23 @@ def draw_without_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing) 
 
 
 def draw_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: str = "") -> None:
-    """Draw the tooltip of the control under the focus or pointer, or of the words under the
-    pointer."""
+    """Draw the tooltip of the control under the focus or pointer, or of the words under the pointer."""
     under = ring.focused if ring.is_shown else ring.hovered
-    told = next((w for w in widgets if w.name == under and not isinstance(w, ScrollPane)), None)
-    near, said = None if told is None else told.rect, list[str]()
-    if told is not None and told.hint and (not ring.is_shown or _needs_tooltip(told)):
-        said.append(told.hint + _key_hint(c, told))
+    target = next((w for w in widgets if w.name == under and not isinstance(w, ScrollPane)), None)
+    near, lines = None if target is None else target.rect, list[str]()
+    if target is not None and target.hint and (not ring.is_shown or _needs_tooltip(target)):
+        lines.append(target.hint + _key_hint(c, target))
     if tooltips.is_tooltip_due(c, ring):
-        if told is not None:
-            every = told.name == glossary
-            said += tooltips.control_tooltip(c, _all_words(told), told.rect, all_words=every)
+        if target is not None:
+            every = target.name == glossary
+            lines += tooltips.control_tooltip(c, _all_words(target), target.rect, all_words=every)
         elif not ring.is_shown:
             near = tooltips.words_rect_at(c, ring.pointer_position)
-            said += tooltips.pixel_tooltip(c, ring.pointer_position)
-    if near is not None and said and not ring.held_control:
-        beside = [w.rect for w in widgets if w is not told and not isinstance(w, ScrollPane)]
-        control_drawing.draw_tooltip(c, near, "\n".join(said), c.surface.get_rect().inflate(-8, -8), beside)
+            lines += tooltips.pixel_tooltip(c, ring.pointer_position)
+    if near is not None and lines and not ring.held_control:
+        beside = [w.rect for w in widgets if w is not target and not isinstance(w, ScrollPane)]
+        screen = c.surface.get_rect().inflate(-8, -8)
+        control_drawing.draw_tooltip(c, near, "\n".join(lines), screen, beside)
 
 
 def _all_words(widget: Widget) -> str:
@@ -209,7 +207,6 @@ def _needs_tooltip(widget: Widget) -> bool:
 
 
 def _key_hint(c: Canvas, widget: Widget) -> str:
-    """Return ` (K)`, the key of a button for the device in use, or ''."""
     if not isinstance(widget, Button) or widget.state == "disabled" or widget.key is None:
         return ""
     cap = pad_cap_words(c.style.key_cap(key_cap_of(widget.key)))
@@ -258,7 +255,9 @@ def _draw_switch(c: Canvas, widget: Switch, interaction: InteractionState) -> No
         letters.draw_text(c, at, widget.clause, letters.SMALL, palette.CLAUSE, "midright")
         room.w -= letters.text_width(widget.clause, letters.SMALL, c.style) + c.px(10)
     step = letters.line_height(letters.DENSE, c.style)
-    lines = [(words, letters.DENSE, ink) for words in _switch_lines(c, widget, room, step)]
+    most = max(1, room.h // step - bool(widget.second_line))
+    wrapped = letters.wrap_text(widget.words, letters.DENSE, c.style, room.w)[:most]
+    lines = [(words, letters.DENSE, ink) for words in wrapped]
     if widget.second_line:
         below = letters.wrap_text(widget.second_line, letters.SMALL, c.style, room.w)
         most = max(1, room.h // step - len(lines))
@@ -267,11 +266,6 @@ def _draw_switch(c: Canvas, widget: Switch, interaction: InteractionState) -> No
     for n, (words, role, colour) in enumerate(lines):
         fitted = letters.truncate_text(words, role, c.style, room.w)
         letters.draw_text(c, (room.x, top + n * step), fitted, role, colour, "midleft")
-
-
-def _switch_lines(c: Canvas, widget: Switch, room: pygame.Rect, step: int) -> tuple[str, ...]:
-    most = max(1, room.h // step - bool(widget.second_line))
-    return letters.wrap_text(widget.words, letters.DENSE, c.style, room.w)[:most]
 
 
 def _draw_scroll_bar(c: Canvas, pane: ScrollPane, interaction: InteractionState) -> None:
@@ -284,7 +278,12 @@ def _draw_scroll_bar(c: Canvas, pane: ScrollPane, interaction: InteractionState)
 
 def first_after_scroll(pane: ScrollPane, by: int) -> int:
     """Return the pane's first line after scrolling `by` lines, kept within its text."""
-    return min(max(0, pane.first + by), max(0, pane.total - pane.shown_count))
+    return clamp_first(pane.first + by, pane.shown_count, pane.total)
+
+
+def clamp_first(wanted: int, shown: int, total: int) -> int:
+    """Return `wanted` as the first of `shown` rows in view, kept within a list of `total` rows."""
+    return min(max(0, total - shown), max(0, wanted))
 
 
 def vertical_arrow(event: pygame.event.Event) -> int:

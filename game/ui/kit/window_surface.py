@@ -1,9 +1,8 @@
 """The surface that frames are drawn on: always the window as it is in this frame.
 
-SDL makes new pixels when a window is hidden, shown or resized, and a surface kept from before is
-freed memory. So only `refresh` asks the display for its surface; the frame loops call it after the
-events and before anything is drawn.
-"""
+SDL makes new pixels when a window is hidden, shown or resized, and a surface kept from before is freed
+memory. So only `refresh` asks the display for its surface; the frame loops call it after the events and
+before anything is drawn."""
 
 from typing import Final
 

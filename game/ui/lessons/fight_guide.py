@@ -17,9 +17,8 @@ from game.ui.battle.views import panels
 from game.ui.kit.action import Action
 from game.ui.kit.bindings import pad_cap_words
 from game.ui.kit.widgets import Widget
-from game.ui.lessons import lesson_card, pointer_ring
-from game.ui.lessons.lesson_card import LessonCardView
-from game.ui.lessons.pointer_ring import PointedArea
+from game.ui.lessons import lesson_card
+from game.ui.lessons.lesson_card import LessonCardView, PointedArea
 
 _KEY_PATTERN: Final = re.compile(r"<(.+?)>")
 
@@ -30,18 +29,43 @@ def device_text(say: str, hands: DeviceWords, style: UiStyle) -> str:
     return f"{say} {aside}".strip()
 
 
-class FightGuide:
-    """The fight of `tutor`'s lesson on `screen`; `on_finished` is called once, when the result page
-    is asked for."""
-
-    is_moving = False
+class CardGuide:
+    """A battle plugin with a card of `tutor`'s lesson on `screen`; `on_finished` is called at its end."""
 
     def __init__(self, screen: BattleScreen, tutor: Tutor, leave: Callable[[], None]) -> None:
         self.screen, self.tutor, self.on_finished = screen, tutor, leave
         self.seconds = 0.0
         self._has_finished = False
 
-    # ------------------------------------------------------------------------------- reading
+    @property
+    def highlighted_ship(self) -> str:
+        """Return '': no ship is highlighted."""
+        return ""
+
+    @property
+    def needs_table(self) -> bool:
+        """Return whether the dice need their own table: in large type the sea has no room for them and the
+        card. A lesson's steps and its fight share the same table."""
+        return bool(self.tutor.lesson.steps) and self.screen.look.text_scale > 1
+
+    def is_clear(self, card: pygame.Rect) -> bool:
+        """Return whether nothing covers the card: no drawer, and no card just dealt, which goes first."""
+        hud, layout = self.screen.hud, self.screen.layout()
+        drawers = hud.log_drawer.is_open or (hud.is_record_open and layout.record is None)
+        if drawers and card.colliderect(layout.drawer):
+            return False
+        track = slim_top_bar.phase_track_layout(layout)
+        return card.collidelist(hud.book_ui.top_bar_overhang(hud, track)) < 0
+
+    def dismiss(self) -> bool:
+        """Return False: the card goes by itself."""
+        return False
+
+
+class FightGuide(CardGuide):
+    """The fight of a lesson; it is over when the result page is asked for."""
+
+    is_moving = False
 
     def card_view(self) -> LessonCardView | None:
         """Return the card's view, or None if there is no card."""
@@ -56,41 +80,19 @@ class FightGuide:
         """Return the card's rectangle in pixels, at the upper left of the sea."""
         return lesson_card.card_rect(self.screen.layout().plugin_area, self.screen.look, view)
 
-    def is_card_visible(self, rect: pygame.Rect) -> bool:
-        """Return whether the card is in view: a drawer or a card just dealt may cover it."""
-        hud, layout = self.screen.hud, self.screen.layout()
-        drawers = hud.log_drawer.is_open or (hud.is_record_open and layout.record is None)
-        if drawers and rect.colliderect(layout.drawer):
-            return False
-        return (
-            rect.collidelist(hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))) < 0
-        )
-
-    # ------------------------------------------------------------------- as a plugin
-
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
         """Return the whole free sea: the card covers it only for a while."""
         return free
-
-    @property
-    def needs_table(self) -> bool:
-        """Return True: a lesson's steps and its fight share the same table."""
-        return bool(self.tutor.lesson.steps) and self.screen.look.text_scale > 1
 
     def panel_rects(self) -> list[pygame.Rect]:
         """Return the rectangle of the card."""
         view = self.card_view()
         rect = self.card_rect(view) if view is not None else None
-        return [rect] if rect is not None and self.is_card_visible(rect) else []
+        return [rect] if rect is not None and self.is_clear(rect) else []
 
     def no_tag_areas(self) -> list[pygame.Rect]:
         """Return no areas: nothing on the sea is pointed at."""
         return []
-
-    @property
-    def highlighted_ship(self) -> str:
-        """Return '': no ship is highlighted."""
-        return ""
 
     def widgets(self) -> list[Widget]:
         """Return no controls: the card has none."""
@@ -103,16 +105,10 @@ class FightGuide:
             self.on_finished()
         return action is ScreenAction.SHOW_RESULT
 
-    def dismiss(self) -> bool:
-        """Return False: the card goes only when it has been followed."""
-        return False
-
     def update(self, seconds: float) -> None:
         """Let time pass: update the tutor."""
         self.seconds += seconds
         self.tutor.follow_battle()
-
-    # -------------------------------------------------------------------------------- drawing
 
     def draw(self, c: Canvas) -> None:
         """Draw the pointer, then the card."""
@@ -120,13 +116,13 @@ class FightGuide:
         if view is None:
             return
         rect = self.card_rect(view)
-        if not self.is_card_visible(rect):
+        if not self.is_clear(rect):
             return
         aim = self.pointed_area()
         if aim is not None:
-            others = pointer_ring.obstacles(self.screen.control_rects().values(), aim, rect)
+            others = lesson_card.obstacles(self.screen.control_rects().values(), aim, rect)
             sea = self.screen.layout().plugin_area
-            pointer_ring.draw_pointer(c, rect, aim, sea, self.seconds, others)
+            lesson_card.draw_pointer(c, rect, aim, sea, self.seconds, others)
         self.draw_card(c, rect, view)
 
     def draw_card(self, c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
@@ -139,8 +135,6 @@ class FightGuide:
         if prompt is None or not prompt.point:
             return None
         layout = self.screen.layout()
-        panel = pointer_ring.panel_rect(
-            prompt.point, layout, panels.over_orders_rect(self.screen.hud, layout)
-        )
+        panel = lesson_card.panel_rect(prompt.point, layout, panels.over_orders_rect(self.screen.hud, layout))
         found = panel or self.screen.control_rects().get(prompt.point)
         return PointedArea(found) if found is not None else None

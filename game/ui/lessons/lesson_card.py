@@ -1,9 +1,10 @@
 """The card of a lesson: its layout beside the sea, its text, and its drawing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
+from math import hypot
 from typing import Final
 
 import pygame
@@ -12,8 +13,10 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import ButtonState
+from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.values import citations
 from game.ui.kit.action import Action
+from game.ui.kit.layout import Row
 from game.ui.kit.widgets import Button, Widget
 
 CARD_WIDTH: Final = 296.0
@@ -138,7 +141,6 @@ def _word_lines(view: LessonCardView, style: UiStyle, room: int) -> tuple[str, .
 
 @lru_cache(maxsize=64)
 def _wrapped_lines(words: str, role: letters.TextRole, style: UiStyle, room: int) -> tuple[str, ...]:
-    """Return the words in lines."""
     return letters.wrap_text(words, role, style, room)
 
 
@@ -172,7 +174,6 @@ def _button_height(style: UiStyle) -> int:
 
 
 def _rows_height(choices: Sequence[CardButton], style: UiStyle, room: int) -> int:
-    """Return the height of all rows of buttons, with room for their key caps."""
     count = len(_button_rows(choices, style, room))
     return count * (_button_height(style) + style.px(_GAP) + style.text_px(5)) - style.px(_GAP)
 
@@ -185,10 +186,8 @@ def card_buttons(rect: pygame.Rect, style: UiStyle, view: LessonCardView) -> lis
     y = rect.bottom - style.px(_FOOT_GAP) - _rows_height(view.buttons, style, room) + style.text_px(5)
     found: list[Widget] = []
     for row in rows:
-        wide = (room - gap * (len(row) - 1)) // len(row)
-        for n, choice in enumerate(row):
-            at = pygame.Rect(rect.x + side + n * (wide + gap), y, wide, high)
-            found.append(_make_button(choice, at))
+        rects = Row.repeat(len(row), gap=gap).split(pygame.Rect(rect.x + side, y, room, high))
+        found += map(_make_button, row, rects)
         y += high + gap + style.text_px(5)
     return found
 
@@ -196,17 +195,8 @@ def card_buttons(rect: pygame.Rect, style: UiStyle, view: LessonCardView) -> lis
 def _make_button(choice: CardButton, rect: pygame.Rect) -> Button:
     key = pygame.K_SPACE if choice.has_space_key else _ACTION_KEYS[choice.action]
     cap = "Space" if choice.has_space_key else chr(key).upper()
-    return Button(
-        choice.name,
-        rect,
-        choice.words,
-        choice.icon,
-        cap,
-        key,
-        choice.state,
-        hint=choice.hint,
-        action=choice.action,
-    )
+    name, words, action = choice.name, choice.words, choice.action
+    return Button(name, rect, words, choice.icon, cap, key, choice.state, hint=choice.hint, action=action)
 
 
 # -------------------------------------------------------------------------------------- drawing
@@ -244,8 +234,116 @@ def _draw_word_line(c: Canvas, at: tuple[int, int], line: str, mark: str) -> Non
 
 
 def _draw_stray_text(c: Canvas, rect: pygame.Rect, words: str) -> None:
-    """Draw why an answer was refused, with an ochre bar at its left."""
     panel_drawing.draw_block(c, rect, palette.PAPER_2, palette.INK_3, 1, 3)
     c.surface.fill(palette.FOCUS, (rect.x, rect.y, c.px(4), rect.h))
     inner = rect.inflate(-c.px(18), -c.px(12)).move(c.px(3), 0)
     letters.draw_wrapped(c, inner, words, letters.DENSE)
+
+
+PULSE_SECONDS: Final = 1.4
+"""Seconds from one pulse of the ring to the next: too slow to count as flashing."""
+_MAX_SWELL_PX: Final = 10
+_PULSE_FRAMES: Final = 8
+_MAX_ARROW_UNITS: Final = 96
+"""Longest arrow in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointedArea:
+    """The pixels that are pointed at; `is_round` for a position on the sea."""
+
+    rect: pygame.Rect
+    is_round: bool = False
+
+
+def panel_rect(name: str, layout: BattleLayout, over: pygame.Rect | None) -> pygame.Rect | None:
+    """Return the rectangle of the panel of that name, or None if it is not shown; `over` is the
+    panel over the orders bar."""
+    panels = {"wind": layout.wind, "record": layout.record, "log": layout.log, "orders": layout.orders}
+    ribbon = layout.ribbon.inflate(-layout.style.px(24), -layout.style.px(8))
+    return {**panels, "ribbon": ribbon, "tray": over}.get(name)
+
+
+def ring_growth(seconds: float, still: bool) -> int:
+    """Return by how many px at scale 1 the outer ring has grown, in a few steps; 0 under reduced motion."""
+    frame = int(seconds % PULSE_SECONDS / PULSE_SECONDS * _PULSE_FRAMES)
+    return 0 if still else frame * _MAX_SWELL_PX // _PULSE_FRAMES
+
+
+def draw_pointer(
+    c: Canvas,
+    card: pygame.Rect,
+    aim: PointedArea,
+    sea: pygame.Rect,
+    seconds: float,
+    before: Sequence[pygame.Rect] = (),
+) -> None:
+    """Draw the ring with its pulse, and the arrow from the card over the free `sea`.
+
+    A position on the sea needs no arrow: nothing else there looks like its ring. An arrow that would cross or
+    end at something in `before` (a ship, a control) is left out, because it would seem to mean that."""
+    start, end = arrow_ends(card, aim.rect.inflate(c.px(12), c.px(12)))
+    over = sea.clipline(start, end)
+    if not aim.is_round and over and not card.colliderect(aim.rect):
+        begins = arrow_start(start, over[1], c.px(_MAX_ARROW_UNITS))
+        if not any(rect.inflate(2, 2).clipline(begins, over[1]) for rect in before):
+            _draw_arrow(c, begins, over[1])
+    grown = c.px(ring_growth(seconds, c.style.is_motion_reduced))
+    if aim.is_round:
+        _draw_round_ring(c, aim.rect, grown)
+    else:
+        _draw_rect_ring(c, aim.rect, grown)
+
+
+def obstacles(spots: Iterable[pygame.Rect], aim: PointedArea, card: pygame.Rect) -> list[pygame.Rect]:
+    """Return those of the controls and ships that are neither the target nor under the card."""
+    return [at for at in spots if not at.colliderect(aim.rect) and not at.colliderect(card)]
+
+
+def arrow_start(start: tuple[int, int], end: tuple[int, int], longest: int) -> tuple[int, int]:
+    """Return the start of an arrow that is at most `longest` px: a long one would cross ships, and
+    the ring is seen from afar anyway."""
+    far = hypot(end[0] - start[0], end[1] - start[1])
+    share = min(1.0, longest / far) if far else 0.0
+    return (round(end[0] + (start[0] - end[0]) * share), round(end[1] + (start[1] - end[1]) * share))
+
+
+def _draw_arrow(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
+    far = hypot(end[0] - start[0], end[1] - start[1])
+    head, half = c.px(15), c.px(8)
+    if far < head * 1.5:
+        return
+    dx, dy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
+    neck = end[0] - dx * head, end[1] - dy * head
+    barbs = [(round(neck[0] - dy * side), round(neck[1] + dx * side)) for side in (half, -half)]
+    for colour, wide in ((palette.INK_1, c.px(5)), (palette.OCHRE, c.px(3))):
+        pygame.draw.line(c.surface, colour, start, neck, max(1, wide))
+    pygame.draw.polygon(c.surface, palette.OCHRE, [end, *barbs])
+    pygame.draw.polygon(c.surface, palette.INK_1, [end, *barbs], max(1, c.px(1)))
+
+
+def arrow_ends(card: pygame.Rect, aim: pygame.Rect) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return where the line leaves the card and meets the ring: the nearest points, but not the
+    ring's corners, which are close to its neighbours."""
+    start = _nearest_point(card, aim.center)
+    return start, _nearest_point(aim.inflate(-aim.w // 2, 0), start)
+
+
+def _nearest_point(rect: pygame.Rect, to: tuple[int, int]) -> tuple[int, int]:
+    return min(max(to[0], rect.left), rect.right), min(max(to[1], rect.top), rect.bottom)
+
+
+def _draw_rect_ring(c: Canvas, rect: pygame.Rect, grown: int) -> None:
+    base = rect.inflate(c.px(8), c.px(8))
+    panel_drawing.draw_outline(c, base, palette.INK_1, 5, 8)
+    panel_drawing.draw_outline(c, base.inflate(-2, -2), palette.OCHRE, 3, 7)
+    if grown:
+        panel_drawing.draw_outline(c, base.inflate(2 * grown, 2 * grown), palette.OCHRE, 2, 9)
+
+
+def _draw_round_ring(c: Canvas, rect: pygame.Rect, grown: int) -> None:
+    radius, wide = rect.w // 2, max(2, c.px(3))
+    pygame.draw.aacircle(c.surface, palette.SHADOW, rect.center, radius + wide // 2 + 1, wide + 2)
+    pygame.draw.aacircle(c.surface, palette.OCHRE, rect.center, radius + wide // 2, wide)
+    if grown:
+        pygame.draw.aacircle(c.surface, palette.OCHRE, rect.center, radius + grown + wide, 2)

@@ -1,36 +1,137 @@
 """The guide of a lesson beside the battle screen.
 
-It shows the step, points at what to use, and makes the move for a player who asks for that; the
-tutor decides which answers are allowed.
-"""
+It shows the step, points at what to use, and makes the move for a player who asks for that; the tutor decides
+which answers are allowed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
+from game.books import shelf
+from game.core.steps import Refusal
 from game.levels.format.lessons import CourseTask, LessonStep
+from game.levels.format.model import Level
 from game.play.lessons import Tutor
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState
 from game.ui.battle.answers import hud_update
 from game.ui.battle.layout.layout import BattleLayout
-from game.ui.battle.panels import slim_top_bar
 from game.ui.battle.panels.order_wheel import VIEW_SPECS
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.actions import DraftAction, ScreenAction
-from game.ui.battle.values.prompts import PromptKind
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import Answer, DraftAction, HudAction, PanelAction, ScreenAction
+from game.ui.battle.values.prompts import PromptKind, answer_widget_name
 from game.ui.battle.values.quick_play import question_number
 from game.ui.battle.views import panels
 from game.ui.battle.views.answer_buttons import MORE_NAME
+from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Widget
-from game.ui.lessons import lesson_card, pointer_ring
-from game.ui.lessons import step_actions as lesson_acts
-from game.ui.lessons.fight_guide import FightGuide, device_text
-from game.ui.lessons.lesson_card import CardButton, LessonAction, LessonCardView
-from game.ui.lessons.pointer_ring import PointedArea
+from game.ui.lessons import lesson_card
+from game.ui.lessons.fight_guide import CardGuide, FightGuide, device_text
+from game.ui.lessons.lesson_card import CardButton, LessonAction, LessonCardView, PointedArea
+
+
+class BookStepActions(Protocol):
+    """The lesson functions of one book: the module ``lesson`` of its UI."""
+
+    def is_course_drafted(self, hud: HudState, wanted: CourseTask, level: Level) -> bool:
+        """Return whether the drafted course is one that the step wants."""
+
+    def course_control(self, hud: HudState, step: LessonStep) -> str:
+        """Return the control for a course that is not drawn yet; 'place' for a position on the sea."""
+
+    def answer_control(self, hud: HudState, step: LessonStep) -> str:
+        """Return the next control for the answer that the step wants."""
+
+    def is_answer_drafted(self, hud: HudState, step: LessonStep) -> bool:
+        """Return whether the draft, such as aimed guns, is what the step wants."""
+
+    def submit_control(self, hud: HudState) -> str:
+        """Return the control that submits the draft."""
+
+    def draft_step_answer(self, hud: HudState, step: LessonStep) -> None:
+        """Draft the course or the guns, so that the player sees them first."""
+
+
+def step_actions_of(hud: HudState) -> BookStepActions:
+    """Return the lesson functions of the book in play."""
+    actions: BookStepActions = shelf.book(hud.battle.book.NAME).pupil
+    return actions
+
+
+def next_control(hud: HudState, step: LessonStep, level: Level) -> str:
+    """Return the next control to press for this step; 'place' while a course must still be drawn."""
+    match step.kind:
+        case "course":
+            acts, course = step_actions_of(hud), step.course
+            is_drafted = course is not None and acts.is_course_drafted(hud, course, level)
+            return "sail" if is_drafted else acts.course_control(hud, step)
+        case "answer":
+            return step_actions_of(hud).answer_control(hud, step)
+        case "throw":
+            return "done"
+        case "press":
+            return step.press
+        case _:
+            return step.point
+
+
+def prepare_draft(hud: HudState, step: LessonStep) -> None:
+    """Draft the course or the guns, so that the player sees them first."""
+    step_actions_of(hud).draft_step_answer(hud, step)
+
+
+def perform_step(hud: HudState, step: LessonStep, controls: Callable[[], list[Widget]]) -> str:
+    """Perform the step; return the name of the control that was pressed, or ''. `controls` lists
+    the screen's controls."""
+    if step.kind == "press":
+        return step.press if _press_control(hud, step.press, controls) else ""
+    found = _completing_action(hud, step)
+    if found is None:
+        return ""
+    name, action = found
+    hud_update.handle(hud, action)
+    return name
+
+
+def _press_control(hud: HudState, name: str, controls: Callable[[], list[Widget]]) -> bool:
+    """Press the control of that name; first open More or the record if it is there. Return whether
+    it exists."""
+    action = _find_action(name, controls())
+    for cover, opens in ((MORE_NAME, PanelAction.TOGGLE_MORE), ("record", PanelAction.TOGGLE_RECORD)):
+        if action is None and _find_action(cover, controls()) is not None:
+            hud_update.handle(hud, opens)
+            action = _find_action(name, controls())
+    if action is not None:
+        hud_update.handle(hud, action)
+    return action is not None
+
+
+def _find_action(name: str, controls: list[Widget]) -> Action | None:
+    return next((widgets.action_of(widget) for widget in controls if widget.name == name), None)
+
+
+def _completing_action(hud: HudState, step: LessonStep) -> tuple[str, Action] | None:
+    match step.kind:
+        case "course" if hud.book_ui.is_steering(hud):
+            return "sail", DraftAction.GIVE
+        case "answer" if step_actions_of(hud).is_answer_drafted(hud, step):
+            return step_actions_of(hud).submit_control(hud), DraftAction.GIVE
+        case "answer" if _is_valid_key(hud, step.answer[0]):
+            return answer_widget_name(step.answer[0]), Answer(step.answer[0])
+        case "throw":
+            return "done", HudAction.DONE
+        case _:
+            return None
+
+
+def _is_valid_key(hud: HudState, key: str) -> bool:
+    menu = hud.prompt.menu
+    return menu is not None and not isinstance(menu.read(key), Refusal)
+
 
 SHOW_SECONDS: Final = 1.1
 """Seconds between showing a move and making it."""
@@ -61,20 +162,16 @@ class CardPlacement:
     rect: pygame.Rect
 
 
-class LessonGuide:
+class LessonGuide(CardGuide):
     """The lesson of `tutor` on `screen`; `on_finished` is called once, after the last step."""
 
     def __init__(self, screen: BattleScreen, tutor: Tutor, leave: Callable[[], None]) -> None:
-        self.screen, self.tutor, self.on_finished = screen, tutor, leave
-        self.seconds = 0.0
+        super().__init__(screen, tutor, leave)
         self.since_step = 0.0
         self.show_seconds_left = -1.0
         self._last_focus = (-1, "")
         self._last_question = ("", "", "")
-        self._has_finished = False
         self._max_heights: dict[tuple[int, object], int] = {}
-
-    # ------------------------------------------------------------------------------- reading
 
     @property
     def is_moving(self) -> bool:
@@ -98,7 +195,6 @@ class LessonGuide:
         return CardPlacement(layout, free, over, view, lesson_card.card_rect(free, style, view))
 
     def _card_view(self) -> LessonCardView:
-        """Return the view of the present step, or of the last one while the battle goes on."""
         lesson, at = self.tutor.lesson, self.tutor.step_index
         shown = min(at if self.is_step_due or at == 0 else at - 1, len(lesson.steps) - 1)
         step = lesson.steps[shown]
@@ -142,17 +238,9 @@ class LessonGuide:
         back = (_BACK_BUTTON,) if self._stray_text() else ()
         return (*back, show, _SKIP_BUTTON)
 
-    # ------------------------------------------------------------------- as a plugin
-
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
         """Return the sea beside the card."""
         return lesson_card.sea_beside_card(free, self.screen.look, self._max_card_height(free))
-
-    @property
-    def needs_table(self) -> bool:
-        """Return whether the dice need their own table: in large type the sea has no room for them
-        and the card."""
-        return self.screen.look.text_scale > 1
 
     def panel_rects(self) -> list[pygame.Rect]:
         """Return the rectangle of the card."""
@@ -167,34 +255,21 @@ class LessonGuide:
         return [self._endpoint_ring(step.course).rect]
 
     def _max_card_height(self, free: pygame.Rect) -> int:
-        """Return the height of the lesson's highest card, so that the sea does not jump between
-        steps."""
+        """Return the height of the lesson's highest card, so that the sea does not jump between steps."""
         style = self.screen.look
         wide = lesson_card.card_width(free, style)
         if (wide, style) not in self._max_heights:
             lesson = self.tutor.lesson
-            cards = (
-                LessonCardView("", 1, 1, self._step_text(step), step.clause, "", self._step_buttons(step))
-                for step in lesson.steps
+            texts = (
+                (self._step_text(step), step.clause, "", self._step_buttons(step)) for step in lesson.steps
             )
-            high = max(lesson_card.card_height(card, style, wide) for card in cards)
-            self._max_heights[wide, style] = high
+            cards = (LessonCardView("", 1, 1, *text) for text in texts)
+            self._max_heights[wide, style] = max(lesson_card.card_height(card, style, wide) for card in cards)
         return self._max_heights[wide, style]
 
-    def is_card_visible(self, toml_text: CardPlacement) -> bool:
-        """Return whether the card is in view: a drawer may cover it, and a card just dealt goes
-        first where both want the same area."""
-        hud, layout = self.screen.hud, toml_text.layout
-        drawers = hud.log_drawer.is_open or (hud.is_record_open and layout.record is None)
-        if self._has_finished or (drawers and toml_text.rect.colliderect(layout.drawer)):
-            return False
-        hanging = hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))
-        return toml_text.rect.collidelist(hanging) < 0
-
-    @property
-    def highlighted_ship(self) -> str:
-        """Return '': no ship is highlighted."""
-        return ""
+    def is_card_visible(self, placement: CardPlacement) -> bool:
+        """Return whether the card is in view."""
+        return not self._has_finished and self.is_clear(placement.rect)
 
     def widgets(self) -> list[Widget]:
         """Return the card's buttons."""
@@ -227,10 +302,6 @@ class LessonGuide:
             case LessonAction.BACK:
                 self.undo_stray()
 
-    def dismiss(self) -> bool:
-        """Return False: the card stays as long as its lesson."""
-        return False
-
     def _is_reading(self) -> bool:
         step = self.tutor.step
         return step is not None and step.kind == "read" and self.is_step_due
@@ -241,7 +312,7 @@ class LessonGuide:
         if step is None or self.show_seconds_left >= 0:
             return
         with self.screen.battle.table.as_current():
-            lesson_acts.prepare_draft(self.screen.hud, step)
+            prepare_draft(self.screen.hud, step)
         self.tutor.rejection, self.show_seconds_left = "", SHOW_SECONDS
 
     def skip_step(self) -> None:
@@ -261,17 +332,15 @@ class LessonGuide:
                 hud_update.handle(hud, DraftAction.AFRESH)
 
     def _perform_step(self) -> None:
-        """Make the present step's move for the player."""
         step = self.tutor.step
         if step is None:
             return
         with self.screen.battle.table.as_current():
-            name = lesson_acts.perform_step(self.screen.hud, step, self.screen.widgets)
+            name = perform_step(self.screen.hud, step, self.screen.widgets)
         self.tutor.on_press(name)
 
     def update(self, seconds: float) -> None:
-        """Let time pass: update the tutor, make a move that was shown, and finish after the last
-        step."""
+        """Let time pass: update the tutor, make a move that was shown, and finish after the last step."""
         self.seconds += seconds
         self.since_step += seconds
         self.tutor.follow_battle()
@@ -286,26 +355,18 @@ class LessonGuide:
             self.screen.plugin = FightGuide(self.screen, self.tutor, self.on_finished)
             return
         done = self.tutor.is_finished and self.screen.show.is_at_rest()
-        if (
-            done
-            and not self._has_finished
-            and (self.since_step > LINGER_SECONDS or self._ends_with_reading())
-        ):
+        # After a step that was only read nothing on the sea need linger.
+        was_read = self.tutor.lesson.steps[-1].kind == "read"
+        if done and not self._has_finished and (was_read or self.since_step > LINGER_SECONDS):
             self._has_finished = True
             self.on_finished()
 
     def _keep_lesson_questions(self) -> None:
-        """Ask the lesson's next question also in quick play."""
         if self.screen.quick_play is not None:
             rest = self.tutor.lesson.steps[self.tutor.step_index :]
             self.screen.quick_play.lesson_clause = next((step.asked for step in rest if step.asked), "")
 
-    def _ends_with_reading(self) -> bool:
-        """Return whether the last step was only to read, so that nothing need linger."""
-        return self.tutor.lesson.steps[-1].kind == "read"
-
     def _focus_step(self) -> None:
-        """Move the focus to what a new step wants; after each use, to what it wants next."""
         step, before = self.tutor.step, self._last_focus
         wanted = ""
         if step is not None and self.is_step_due:
@@ -322,19 +383,15 @@ class LessonGuide:
             self.screen.ring.focused = wanted
 
     def _has_new_question(self) -> bool:
-        """Return whether the question has changed since the last call."""
         prompt, before = self.screen.hud.prompt, self._last_question
         self._last_question = (prompt.kind, prompt.clause, prompt.ship)
         return self._last_question != before
 
     def _first_control(self, step: LessonStep) -> str:
-        """Return the control to focus when the step begins."""
         if step.kind == "read":
             return "lesson-on"
-        name = lesson_acts.next_control(self.screen.hud, step, self.tutor.level)
+        name = next_control(self.screen.hud, step, self.tutor.level)
         return "sail" if step.kind == "course" else name
-
-    # -------------------------------------------------------------------------------- drawing
 
     def draw(self, c: Canvas) -> None:
         """Draw the pointer, then the card."""
@@ -344,18 +401,18 @@ class LessonGuide:
         if step is not None and self.is_step_due:
             aim = self.pointed_area(step, page)
             if aim is not None:
-                others = pointer_ring.obstacles(self.screen.control_rects().values(), aim, page.rect)
-                pointer_ring.draw_pointer(c, page.rect, aim, page.free_sea, self.seconds, others)
+                others = lesson_card.obstacles(self.screen.control_rects().values(), aim, page.rect)
+                lesson_card.draw_pointer(c, page.rect, aim, page.free_sea, self.seconds, others)
         lesson_card.draw_card(c, page.rect, page.card_view)
 
-    def pointed_area(self, step: LessonStep, toml_text: CardPlacement) -> PointedArea | None:
+    def pointed_area(self, step: LessonStep, placement: CardPlacement) -> PointedArea | None:
         """Return what to point at now, or None."""
         name = step.point
         if step.kind != "read":
-            name = lesson_acts.next_control(self.screen.hud, step, self.tutor.level)
+            name = next_control(self.screen.hud, step, self.tutor.level)
         if name == "place" and step.course is not None:
             return self._endpoint_ring(step.course)
-        panel = pointer_ring.panel_rect(name, toml_text.layout, toml_text.record_rect)
+        panel = lesson_card.panel_rect(name, placement.layout, placement.record_rect)
         if panel is not None:
             return PointedArea(panel)
         spots = self.screen.control_rects()
@@ -365,7 +422,6 @@ class LessonGuide:
         return PointedArea(spots[name]) if name in spots else None
 
     def _endpoint_ring(self, course: CourseTask) -> PointedArea:
-        """Return the ring on the sea where a course should end, in pixels."""
         chart, camera = self.tutor.level.chart, self.screen.sea_view.camera
         radius = max(8, round(chart.length_in_cm(course.within) * camera.view.px_per_cm))
         rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)

@@ -1,6 +1,8 @@
 """Start, show and close the one open lesson: the list, its battle, the page after it. Nothing of
 its battle is kept on disk."""
 
+import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -8,6 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from game.books import shelf
+from game.core.files import describe_error, replace_file
+from game.core.toml_reader import load_toml
 from game.levels.format.lessons import LEVEL_FILE, Lesson, load_lesson, shipped_lesson_folders
 from game.levels.format.model import Level
 from game.levels.reading.findings import LevelError
@@ -19,13 +23,58 @@ from game.trials.fighting import make_seat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.kit.screens import AppContext, BookPage, Screen
-from game.ui.lessons import progress as lesson_log
 from game.ui.lessons.fight_guide import FightGuide
-from game.ui.lessons.lesson_end_page import EndCallbacks, EndContents, LessonEndPage
 from game.ui.lessons.lesson_guide import LessonGuide
-from game.ui.lessons.lesson_list_page import LessonListPage
+from game.ui.lessons.lesson_pages import EndCallbacks, EndContents, LessonEndPage, LessonListPage
 from game.ui.pages.pause_menu import PauseMenu, PauseRow, log_row, open_rules
 from game.ui.pages.rulebook_page import RulebookPage
+
+FILE_NAME: Final = "lessons.toml"
+LARGEST_FILE: Final = 16 * 1024
+_NAME_PATTERN: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+
+
+def lesson_name(lesson: str) -> str:
+    """Return the lesson's name without its number: `fire` for `1-fire`."""
+    return lesson.lstrip("0123456789").removeprefix("-") or lesson
+
+
+def lessons_done(data_dir: Path) -> tuple[str, ...]:
+    """Return the names of the lessons done, oldest first; none if the file is unreadable."""
+    return _read_names(data_dir, "done")
+
+
+def lessons_won(data_dir: Path) -> tuple[str, ...]:
+    """Return the names of the lessons whose fight was won, oldest first."""
+    return _read_names(data_dir, "won")
+
+
+def _read_names(data_dir: Path, key: str) -> tuple[str, ...]:
+    try:
+        table = load_toml(data_dir / FILE_NAME, LARGEST_FILE)
+    except (OSError, ValueError):
+        return ()
+    listed = table.get(key, [])
+    found = listed if isinstance(listed, list) else []
+    sound = (entry for entry in found if isinstance(entry, str) and _NAME_PATTERN.fullmatch(entry))
+    return tuple(dict.fromkeys(lesson_name(entry) for entry in sound))
+
+
+def mark_done(data_dir: Path, lesson: str, *, victory: bool = False) -> str:
+    """Save that the lesson is done, and whether its fight was won. Return '' or a sentence that
+    says why it failed."""
+    name = lesson_name(lesson)
+    ticked = list(dict.fromkeys((*lessons_done(data_dir), name)))
+    medals = list(dict.fromkeys((*lessons_won(data_dir), *([name] if victory else []))))
+    text = "# The lessons done, and those won. The game writes this file.\n"
+    text += f"done = {json.dumps(ticked)}\nwon = {json.dumps(medals)}\n"
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        replace_file(data_dir / FILE_NAME, text)
+    except OSError as fault:
+        return f"That the lesson is done could not be kept: {describe_error(fault)}."
+    return ""
+
 
 NEWCOMER_BATTLE: Final = "0-into-battle"
 """The battle that newcomers are offered first: a fight without steps."""
@@ -80,21 +129,21 @@ class LessonSession:
     def make_list_page(self, context: AppContext) -> Screen:
         """Return the list of lessons, with the first that is not done yet chosen."""
         self.close_lesson()
-        done, won = lesson_log.lessons_done(self.data_dir), lesson_log.lessons_won(self.data_dir)
-        ticked = [t.id for t in self.offered_lessons if lesson_log.lesson_name(t.id) in done]
-        medals = [t.id for t in self.offered_lessons if lesson_log.lesson_name(t.id) in won]
+        done, won = lessons_done(self.data_dir), lessons_won(self.data_dir)
+        ticked = [t.id for t in self.offered_lessons if lesson_name(t.id) in done]
+        medals = [t.id for t in self.offered_lessons if lesson_name(t.id) in won]
         lessons = [(t.id, t.lesson, t.error, t.book) for t in self.offered_lessons]
-        return LessonListPage(
-            context, lessons, ticked, medals, lambda row: context.push_screen(self.start_lesson(context, row))
-        )
+
+        def begin(row: int) -> None:
+            context.push_screen(self.start_lesson(context, row))
+
+        return LessonListPage(context, lessons, ticked, medals, begin)
 
     def find_newcomer_battle(self) -> Callable[[AppContext], Screen] | None:
-        """Return how to start the battle for newcomers; None if it is broken or a lesson has been
-        done."""
-        number = next(
-            (n for n, t in enumerate(self.offered_lessons) if t.id == NEWCOMER_BATTLE and t.lesson), None
-        )
-        if number is None or lesson_log.lessons_done(self.data_dir):
+        """Return how to start the battle for newcomers; None if it is broken or a lesson has been done."""
+        listed = enumerate(self.offered_lessons)
+        number = next((n for n, offer in listed if offer.id == NEWCOMER_BATTLE and offer.lesson), None)
+        if number is None or lessons_done(self.data_dir):
             return None
         return lambda context: self.start_lesson(context, number)
 
@@ -114,14 +163,12 @@ class LessonSession:
             after,
         )
         self.screen = BattleScreen(context, self.battle, BattleShow(self.battle), navigation, quick_play=True)
-        self.screen.hud.delegation.refusal = "In a lesson the helm is yours."
+        self.screen.hud.commands.refusal = "In a lesson the helm is yours."
         guide = LessonGuide if lesson.steps else FightGuide
         self.screen.plugin = guide(self.screen, tutor, after)
         return self.screen
 
     def _pause_callback(self, context: AppContext, number: int) -> Callable[[], None]:
-        """Return a callback that opens the menu over the lesson."""
-
         def open_menu() -> None:
             assert self.screen is not None, "the menu lies over a lesson"
             acts = [
@@ -142,13 +189,11 @@ class LessonSession:
         context.push_screen(self.make_list_page(context))
 
     def _end_callback(self, context: AppContext, number: int, tutor: Tutor) -> Callable[[], None]:
-        """Return a callback that marks the lesson done and opens the page after it."""
-
         def leave() -> None:
             taught, won = self.offered_lessons[number], tutor.is_won
             assert taught.lesson is not None
             self.close_lesson()
-            notice = lesson_log.mark_done(self.data_dir, taught.id, victory=won)
+            notice = mark_done(self.data_dir, taught.id, victory=won)
             page = EndContents(taught.lesson, self._next_lesson(number), is_won=won, notice=notice)
             context.replace_screen(LessonEndPage(context, page, self._end_callbacks(context, number)))
 

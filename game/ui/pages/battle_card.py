@@ -14,18 +14,14 @@ from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.dice import draw_wax_seal
 from game.stage.paper.icons import draw_icon
 from game.ui.kit.screens import BookPage
-from game.ui.pages.battle_filter import results_text
-from game.ui.pages.battle_history import BattleResult
+from game.ui.pages.battle_filter import BattleResult, results_text
 from game.ui.pages.level_briefs import LevelBrief
 from game.ui.pages.level_list import LevelEntry
 
 _TITLE_ROLES: Final = (
-    letters.SUBHEADING,
-    letters.TextRole(letters.FELL_FACE, 19),
-    letters.ASIDE_UPRIGHT,
-    letters.TextRole(letters.FELL_FACE, 15),
-    letters.TextRole(letters.FELL_FACE, 13),
-)
+    letters.SUBHEADING, letters.TextRole(letters.FELL_FACE, 19), letters.ASIDE_UPRIGHT,
+    letters.TextRole(letters.FELL_FACE, 15), letters.TextRole(letters.FELL_FACE, 13),
+)  # fmt: skip
 _SEAL_RADIUS: Final = 11.0
 _PLACE_MIN_WIDTH: Final = 330.0
 """Units of width at normal text size from which a card shows its place beside its results."""
@@ -86,8 +82,6 @@ def draw_level_card(
 
 
 def _draw_card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, str]) -> None:
-    """Draw the last line, centred on `rect`: size and length at the left as far as they fit; at the
-    right the books, in full if possible."""
     full, brief = books
     room = rect.w - letters.text_width(line, letters.SMALL, c.style) - c.px(12)
     words = full if letters.text_width(full, letters.SMALL, c.style) <= room else brief
@@ -100,10 +94,10 @@ def _draw_card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, s
 
 
 def _draw_place_author(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
-    """Draw the place at the left, dropping parts at commas until it fits, and the author at the
-    right, if known."""
     author = f"by {brief.level.author}" if brief.level and brief.level.author else ""
-    place = _place_text(brief)
+    place = "This file cannot be played" if brief.error else ""
+    if brief.level is not None:
+        place = brief.level.place or brief.level.date
     least = place.split(",", 1)[0]
     left = rect.w - letters.text_width(least, letters.ASIDE, c.style) - c.px(10)
     author = letters.truncate_text(author, letters.SMALL, c.style, max(left, rect.w * 45 // 100))
@@ -115,15 +109,7 @@ def _draw_place_author(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
         letters.draw_text(c, rect.midright, author, letters.SMALL, palette.INK_2, "midright")
 
 
-def _place_text(brief: LevelBrief) -> str:
-    if brief.level is None:
-        return "This file cannot be played" if brief.error else ""
-    return brief.level.place or brief.level.date
-
-
 def _draw_check_seal(c: Canvas, rect: pygame.Rect, entry: LevelEntry) -> int:
-    """Stamp the check's seal on a player's own level, in the upper right corner: tick, triangle or
-    cross. Return its width."""
     if entry.seal is None:
         return 0
     at = (rect.right - c.px(21), rect.y + c.px(20))
@@ -148,8 +134,6 @@ def _draw_kinds(c: Canvas, rect: pygame.Rect, brief: LevelBrief, ink: palette.Co
 
 
 def _draw_results(c: Canvas, rect: pygame.Rect, story: CardExtras, compact: bool) -> int:
-    """Draw why the battle is on top and its best result against each grade, in the upper right
-    corner: tick for a victory, cross for a defeat, stroke for neither. Return their width."""
     x, y = rect.right, rect.y + round(rect.h * 0.25)
     for grade, result in reversed(list(story.results.items())):
         shape = "check" if result.won else "cross" if result is BattleResult.LOST else ""
@@ -170,16 +154,13 @@ def _draw_results(c: Canvas, rect: pygame.Rect, story: CardExtras, compact: bool
 
 
 def _summary_line(entry: LevelEntry) -> str:
-    """Return ``2 ships · 30 min · hard · 30 turns``; the odds are the first side's by the balance
-    card."""
     parts = entry.known_brief.summary_line.split(" · ")
     odds = odds_text(entry.win_chance)
     return " · ".join([*parts[:-1], odds, *parts[-1:]]) if odds else entry.known_brief.summary_line
 
 
 def odds_text(chance: float | None) -> str:
-    """Return how hard it is for a side with this chance of winning between equal captains; '' if
-    unknown."""
+    """Return how hard it is for a side with this chance of winning between equal captains; '' if unknown."""
     if chance is None:
         return ""
     return next(words for least, words in _ODDS_WORDS if chance >= least)
@@ -188,14 +169,11 @@ def odds_text(chance: float | None) -> str:
 def card_hint(entry: LevelEntry, results: Mapping[str, BattleResult]) -> str:
     """Return the card's tooltip: what its icons mean."""
     brief = entry.known_brief
-    sealed = entry.seal is not None and entry.seal.verdict == "warnings"
-    if entry.seal is not None and sealed:
+    if entry.seal is not None and entry.seal.verdict == "warnings":
         return entry.seal.words
     kinds = ", ".join(kind.singular for kind in brief.kinds).capitalize()
     first = brief.sides[0].name if brief.sides else ""
-    odds = (
-        f"{first} wins {100 * entry.win_chance:.0f} times in 100 between equal captains"
-        if entry.win_chance is not None
-        else ""
-    )
+    odds = ""
+    if entry.win_chance is not None:
+        odds = f"{first} wins {100 * entry.win_chance:.0f} times in 100 between equal captains"
     return ". ".join(part for part in (kinds, odds, results_text(results)) if part)

@@ -2,17 +2,202 @@
 
 from __future__ import annotations
 
+import json
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from enum import Enum
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, StrEnum, auto
+from pathlib import Path
+from typing import Any, Final
 
+import pygame
+
+from game.core.files import describe_error, read_regular_file, replace_file
+from game.play.saved_battles import FinishedBattle, finished_journals, load_finished_battle
+from game.ui.kit import page
 from game.ui.kit.action import Action
-from game.ui.kit.screens import BookPage
-from game.ui.pages.battle_history import ENEMY_GRADES, BattleHistory, BattleResult, history_key
-from game.ui.pages.battle_kinds import BattleKind
+from game.ui.kit.layout import Row, inset
+from game.ui.kit.screens import AppContext, BookPage, Screen
+from game.ui.kit.widgets import Button
+from game.ui.pages.battle_list_layout import BattleListLayout
+from game.ui.pages.level_briefs import BattleKind
 from game.ui.pages.level_list import LevelEntry
+from game.ui.pages.title_sea import FrontContext
+
+FILE_NAME: Final = "battles.json"
+LARGEST_FILE: Final = 8 * 1024 * 1024
+FORMAT: Final = 1
+HUMAN_SEAT: Final = "human"
+AI_PREFIX: Final = "ai:"
+ENEMY_GRADES: Final = ("midshipman", "captain", "admiral")
+"""The grades of enemy captains, weakest first."""
+DAMAGED_TEXT: Final = "The record of battles was damaged; it was made anew from the journals."
+_FILTER_PARTS: Final = ("book", "kind", "done")
+"""The parts of the list's filter that are saved."""
+
+
+class BattleResult(StrEnum):
+    """How a battle ended for the player, worst first."""
+
+    LOST = "lost"
+    DRAWN = "drawn"
+    MINOR = "won, a minor victory"
+    MAJOR = "won, a major victory"
+
+    @property
+    def rank(self) -> int:
+        """Return 0 for the worst result, and so on."""
+        return list(BattleResult).index(self)
+
+    @property
+    def won(self) -> bool:
+        """Return whether it is a victory of either kind."""
+        return self in (BattleResult.MINOR, BattleResult.MAJOR)
+
+
+BestResults = Mapping[str, BattleResult]
+"""The best result by the enemy's grade."""
+
+
+@dataclass(slots=True)
+class BattleHistory:
+    """The battle history.
+
+    ``best_results`` by ``book/file`` and grade; ``counted_sizes``: bytes of each journal when it was counted,
+    by name; ``last_grade``: the last enemy's grade, '' for none; ``last_battle``: the battle fought or
+    started last; ``last_choice``: the one chosen when the list was left, both as ``book/file``;
+    ``last_filter``: the list's filter; ``notice``: a sentence for the player."""
+
+    best_results: dict[str, dict[str, BattleResult]] = field(default_factory=dict)
+    counted_sizes: dict[str, int] = field(default_factory=dict)
+    last_grade: str = ""
+    last_battle: str = ""
+    last_choice: str = ""
+    last_filter: dict[str, str] = field(default_factory=dict)
+    notice: str = ""
+
+    @property
+    def default_enemy(self) -> str:
+        """Return the enemy to offer: the last one, or the weakest for a newcomer."""
+        return f"{AI_PREFIX}{self.last_grade or ENEMY_GRADES[0]}"
+
+    def best_results_of(self, books: Iterable[str], file: str) -> BestResults:
+        """Return the best results of a level under any of these books."""
+        found: dict[str, BattleResult] = {}
+        for book in books:
+            for grade, result in self.best_results.get(history_key(book, file), {}).items():
+                found[grade] = _better_result(found.get(grade), result)
+        return {grade: found[grade] for grade in ENEMY_GRADES if grade in found}
+
+    def on_battle_started(self, book: str, file: str, seats: Mapping[str, str]) -> None:
+        """Note that a battle was started from the list."""
+        self.last_battle = self.last_choice = history_key(book, file)
+        self.last_grade = enemy_grade(seats) or self.last_grade
+
+    def add_result(self, ending: FinishedBattle) -> None:
+        """Add the result of a battle if the player had one side and a captain another."""
+        grade, result = enemy_grade(ending.seats), player_result(ending)
+        if not grade or result is None:
+            return
+        self.last_battle = history_key(ending.book, ending.file)
+        self.last_grade = self.last_grade or grade
+        mine = self.best_results.setdefault(self.last_battle, {})
+        mine[grade] = _better_result(mine.get(grade), result)
+
+
+def history_key(book: str, file: str) -> str:
+    """Return ``kmh/mirror-duel.toml``."""
+    return f"{book}/{file}"
+
+
+def enemy_grade(seats: Mapping[str, str]) -> str:
+    """Return the weakest grade among the captains of the sides, or ''."""
+    present = {who.removeprefix(AI_PREFIX) for who in seats.values()}
+    return next((grade for grade in ENEMY_GRADES if grade in present), "")
+
+
+def player_result(ending: FinishedBattle) -> BattleResult | None:
+    """Return how it ended for the player; None unless one player had exactly one side."""
+    mine = [side for side, who in ending.seats.items() if who == HUMAN_SEAT]
+    if len(mine) != 1:
+        return None
+    if not ending.winner:
+        return BattleResult.DRAWN
+    if ending.winner != mine[0]:
+        return BattleResult.LOST
+    return BattleResult.MINOR if ending.degree == "minor" else BattleResult.MAJOR
+
+
+def _better_result(before: BattleResult | None, now: BattleResult) -> BattleResult:
+    return now if before is None or now.rank > before.rank else before
+
+
+# ------------------------------------------------------------------------------ the file
+def load(data_dir: Path) -> BattleHistory:
+    """Load the history and add every battle that has ended since it was saved."""
+    history = _read_history(data_dir / FILE_NAME)
+    # Compared as text, so that an unchanged history is not written again.
+    before = format_history(history)
+    over = finished_journals(data_dir)
+    for kept in over:
+        if history.counted_sizes.get(kept.name) != kept.size:
+            ending = load_finished_battle(kept.path)
+            if ending is not None:
+                history.add_result(ending)
+    history.counted_sizes = {kept.name: kept.size for kept in over}
+    if format_history(history) != before or history.notice:
+        history.notice = save(data_dir, history) or history.notice
+    return history
+
+
+def _read_history(path: Path) -> BattleHistory:
+    try:
+        told = json.loads(read_regular_file(path, LARGEST_FILE).decode("utf-8"))
+        return _parse_history(told)
+    except FileNotFoundError:
+        return BattleHistory()
+    except OSError as fault:
+        return BattleHistory(notice=f"The record of battles could not be read: {describe_error(fault)}.")
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return BattleHistory(notice=DAMAGED_TEXT)
+
+
+def _parse_history(told: Any) -> BattleHistory:
+    best = {
+        str(key): {str(grade): BattleResult(result) for grade, result in results.items()}
+        for key, results in told["best"].items()
+    }
+    settled, enemy, asked = told.get("settled", {}), told["enemy"], told["asked"]
+    words = [told["last"], told["left"], *asked.values()]
+    # `type(...) is int`, because isinstance would let True and False pass.
+    sound = enemy in ("", *ENEMY_GRADES) and all(type(size) is int for size in settled.values())
+    if told["format"] != FORMAT or not sound or any(type(word) is not str for word in words):
+        raise ValueError("this is no record of battles")
+    asked = {name: asked[name] for name in _FILTER_PARTS if name in asked}
+    return BattleHistory(best, dict(settled), enemy, told["last"], told["left"], asked)
+
+
+def format_history(history: BattleHistory) -> str:
+    """Return the text of the history file."""
+    told = {
+        "what": "Battles fought in The Weather Gage. The game writes this file; it may be deleted.",
+        "format": FORMAT, "enemy": history.last_grade, "last": history.last_battle,
+        "left": history.last_choice, "asked": history.last_filter,
+        "best": {key: history.best_results[key] for key in sorted(history.best_results)},
+        "settled": {name: history.counted_sizes[name] for name in sorted(history.counted_sizes)},
+    }  # fmt: skip
+    return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
+
+
+def save(data_dir: Path, history: BattleHistory) -> str:
+    """Save the history in ``data_dir``. Return '' or a sentence that says why it failed."""
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        replace_file(data_dir / FILE_NAME, format_history(history))
+    except OSError as fault:
+        return f"The record of battles could not be saved: {describe_error(fault)}."
+    return ""
+
 
 ANY_VALUE: Final = ""
 OWN_LEVELS: Final = "own"
@@ -32,15 +217,12 @@ class FilterPart(Action, Enum):
     DONE = "done"
 
 
-def filter_hint(filter_part: FilterPart) -> str:
-    """Return the tooltip of this part's control."""
-    match filter_part:
-        case FilterPart.BOOK:
-            return "left and right ask for those of one book"
-        case FilterPart.KIND:
-            return "left and right ask for one kind"
-        case FilterPart.DONE:
-            return "left and right ask for those you have won, or have not"
+FILTER_HINTS: Final = {
+    FilterPart.BOOK: "left and right ask for those of one book",
+    FilterPart.KIND: "left and right ask for one kind",
+    FilterPart.DONE: "left and right ask for those you have won, or have not",
+}
+"""The tooltip of each part's control."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +258,14 @@ def results_of(entry: LevelEntry, history: BattleHistory) -> Mapping[str, Battle
 
 
 def is_listed(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
-    """Return whether a file is listed. A book lists everything it can play, once the file has been
-    read."""
+    """Return whether a file is listed. A book lists everything it can play, once the file has been read."""
     if asked.book == OWN_LEVELS and not entry.is_own:
         return False
     if asked.book.startswith(PACK_PREFIX):
-        return entry.pack == asked.book.removeprefix(PACK_PREFIX) and _fits_kind_and_won(
-            entry, asked, history
-        )
-    if asked.book not in (ANY_VALUE, OWN_LEVELS) and asked.book not in entry.known_brief.books:
+        if entry.pack != asked.book.removeprefix(PACK_PREFIX):
+            return False
+    elif asked.book not in (ANY_VALUE, OWN_LEVELS, *entry.known_brief.books):
         return False
-    return _fits_kind_and_won(entry, asked, history)
-
-
-def _fits_kind_and_won(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
-    """Return whether a file has the wanted kind, and is won or not as wanted."""
     if asked.kind != ANY_VALUE and asked.kind not in (kind.singular for kind in entry.known_brief.kinds):
         return False
     return asked.done == ANY_VALUE or is_won(entry, history) == (asked.done == WON_LEVELS)
@@ -102,11 +277,7 @@ def filtered_levels(entries: Sequence[LevelEntry], asked: Filter, history: Battl
     found = [entry for entry in entries if is_listed(entry, asked, history)]
     if is_newcomer(history):
         found.sort(key=_duel_minutes)
-    top = [
-        each
-        for each in (find_last_battle(found, history), find_next_battle(found, history))
-        if each is not None
-    ]
+    top = [entry for entry in (find_last_battle(found, history), find_next_battle(found, history)) if entry]
     return [*top, *(entry for entry in found if not any(entry is one for one in top))]
 
 
@@ -125,14 +296,13 @@ def find_next_battle(entries: Sequence[LevelEntry], history: BattleHistory) -> L
     book = history.last_battle.partition("/")[0]
     came = [each for each in entries if _is_shipped(each) and each.win_chance is not None]
     left = [
-        each for each in came if not is_won(each, history) and not has_history_key(each, history.last_battle)
+        each for each in came if not (is_won(each, history) or has_history_key(each, history.last_battle))
     ]
     left = [each for each in left if each.path.parent.name == book] or left
     return max(left, key=lambda each: each.win_chance or 0.0, default=None)
 
 
 def _is_shipped(entry: LevelEntry) -> bool:
-    """Return whether a battle is part of the game."""
     return not entry.is_own and not entry.pack
 
 
@@ -150,6 +320,7 @@ def _duel_minutes(entry: LevelEntry) -> float:
 
 def has_history_key(entry: LevelEntry, key: str) -> bool:
     """Return whether the history calls this file ``book/file``."""
+    # The folder counts too: a file that is not read yet has no books.
     home = (entry.path.parent.name, *entry.known_brief.books)
     return any(key == history_key(book, entry.history_file) for book in home)
 
@@ -157,8 +328,7 @@ def has_history_key(entry: LevelEntry, key: str) -> bool:
 def filter_options(
     filter_part: FilterPart, entries: Sequence[LevelEntry], books: Mapping[str, BookPage]
 ) -> dict[str, str]:
-    """Return the values of one part with their labels: all first, then those with at least one
-    battle."""
+    """Return the values of one part with their labels: all first, then those with at least one battle."""
     match filter_part:
         case FilterPart.BOOK:
             written = {
@@ -203,3 +373,51 @@ def results_text(results: Mapping[str, BattleResult]) -> str:
     """Return ``Midshipman: won, a major victory. Captain: lost.``, or '' if nothing was fought."""
     rows = [f"{grade.capitalize()}: {results[grade]}." for grade in ENEMY_GRADES if grade in results]
     return " ".join(rows)
+
+
+class NewcomerAction(Action, Enum):
+    """Where a newcomer may begin."""
+
+    INTO = auto()
+    LEARN = auto()
+
+
+class NewcomerOffers:
+    """The offers to a newcomer; none to other players."""
+
+    def __init__(self, app: FrontContext, history: BattleHistory) -> None:
+        self.screens_by_action: dict[NewcomerAction, Callable[[AppContext], Screen]] = {}
+        if is_newcomer(history):
+            into, learn = app.callbacks.find_newcomer_battle(), app.callbacks.open_lessons
+            self.screens_by_action |= {NewcomerAction.INTO: into} if into is not None else {}
+            self.screens_by_action |= {NewcomerAction.LEARN: learn} if learn is not None else {}
+
+    def layout_below(self, layout: BattleListLayout) -> BattleListLayout:
+        """Return the layout with the list moved below the offers."""
+        if not self.screens_by_action:
+            return layout
+        high = page.control_height(layout.style) + layout.style.px(10)
+        return replace(layout, card_list=inset(layout.card_list, 0, high))
+
+    def buttons(self, layout: BattleListLayout) -> list[Button]:
+        """Return the offers as buttons, side by side above the list."""
+        high, gap = page.control_height(layout.style), layout.style.px(10)
+        area = pygame.Rect(layout.card_list.x, layout.card_list.y - high - gap, layout.card_list.w, high)
+        rects = Row.repeat(len(self.screens_by_action), gap=gap).split(area)
+        contents = {
+            NewcomerAction.INTO: ("into", "Into battle", "cannon", "A frigate duel at pistol shot"),
+            NewcomerAction.LEARN: ("learn", "Learn the ropes", "book", "Lessons of a few minutes each"),
+        }
+        return [
+            Button(
+                name,
+                rect,
+                words,
+                picture,
+                state="primary" if name == "into" else "ready",
+                hint=hint,
+                action=does,
+            )
+            for rect, does in zip(rects, self.screens_by_action, strict=True)
+            for name, words, picture, hint in (contents[does],)
+        ]

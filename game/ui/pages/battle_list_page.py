@@ -13,26 +13,25 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
-from game.ui.kit.battle_list_layout import HEADING, BattleListLayout, list_layout
-from game.ui.kit.confirm_debounce import ConfirmDebounce, is_hurry_press, is_press
 from game.ui.kit.focus import Back, FocusRing, Hotspot, Intent, Press, Scroll, StepBy
+from game.ui.kit.input_state import ConfirmUntilPause, is_hurry_press, is_press
+from game.ui.kit.layout import Column
 from game.ui.kit.page import PageAction
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Widget
-from game.ui.pages import battle_filter, battle_list_buttons, setup_choices
-from game.ui.pages import battle_history as record
-from game.ui.pages import level_details as details
+from game.ui.pages import battle_filter, battle_list_buttons
+from game.ui.pages import battle_filter as record
+from game.ui.pages import level_briefs as details
 from game.ui.pages.battle_card import CardExtras, books_texts, card_hint, draw_level_card
-from game.ui.pages.battle_filter import Filter, FilterPart
-from game.ui.pages.battle_list_buttons import BattleListAction
-from game.ui.pages.front_context import FrontContext
+from game.ui.pages.battle_filter import Filter, FilterPart, NewcomerAction, NewcomerOffers
+from game.ui.pages.battle_list_buttons import BattleListAction, SetupAction, SetupChoices, StepSeat
+from game.ui.pages.battle_list_layout import HEADING, BattleListLayout, list_layout
 from game.ui.pages.level_briefs import LevelBrief
 from game.ui.pages.level_chart import LevelChartView
 from game.ui.pages.level_list import LevelEntry, LevelList, LevelStamp, brief_of_entry
 from game.ui.pages.muster_page import MusterPage
-from game.ui.pages.newcomer_offers import NewcomerAction, NewcomerOffers
 from game.ui.pages.packs_page import PacksPage
-from game.ui.pages.setup_choices import SetupAction, SetupChoices, StepSeat
+from game.ui.pages.title_sea import FrontContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class BattleListPage(Screen):
         self.chosen_row = 0
         self.first_row = 0
         self.ring = FocusRing(_card_name(0))
-        self.debounce = ConfirmDebounce(awaited=bool(fought))
+        self.debounce = ConfirmUntilPause(awaited=bool(fought))
         self.has_steered = not fought
         self._was_hurry_press = False
         self.chart_view = LevelChartView()
@@ -66,8 +65,6 @@ class BattleListPage(Screen):
         self._restore_choice(self._first_level(fought))
 
     def _first_level(self, fought: str) -> Path | None:
-        """Return the file to choose at first: the one of the battle just fought, else where the
-        list was left."""
         key = self.history.last_battle if fought else self.history.last_choice
         keyed = (each for each in self.entries if battle_filter.has_history_key(each, key))
         named = (each for each in self.entries if each.history_file == fought)
@@ -101,14 +98,14 @@ class BattleListPage(Screen):
         key = (entry.path, entry.stamp)
         if key not in self.choices_by_level:
             seed, enemy = self.app.next_seed(), self.history.default_enemy
-            self.choices_by_level[key] = setup_choices.default_choices(brief_of_entry(entry), seed, enemy)
+            self.choices_by_level[key] = battle_list_buttons.default_choices(
+                brief_of_entry(entry), seed, enemy
+            )
         return self.choices_by_level[key]
 
     def layout(self) -> BattleListLayout:
         """Return the layout for the present window."""
         return self.offers.layout_below(list_layout(self.app.size, self.app.style))
-
-    # ---------------------------------------------------------------------------------- widgets
 
     def widgets(self) -> list[Widget]:
         """Return all controls: offers to newcomers, cards, setup, filter, Back."""
@@ -123,24 +120,23 @@ class BattleListPage(Screen):
             *battle_list_buttons.corner_buttons(
                 layout,
                 draws=battle_list_buttons.can_be_edited(self.app, entry, self.brief),
-                umpires=setup_choices.can_be_umpired(self.app, self.plan),
+                umpires=battle_list_buttons.can_be_umpired(self.app, self.plan),
                 makes=battle_list_buttons.new_level_book(self.app, self.filter, self.plan),
             ),
         ]
 
     def _level_cards(self, layout: BattleListLayout) -> list[Widget]:
-        """Return the list and a card for each level; cards out of view are placed far off the
-        window."""
+        """Return the list and a card for each level; cards out of view are placed far off the window."""
         shown = layout.cards_in_view
         entries, top = self.entries, self._top_entries
         turn = BattleListAction.TURN_LIST
         cards: list[Widget] = [
-            ScrollPane("list", layout.list, self.first_row, shown, len(entries), action=turn)
+            ScrollPane("list", layout.card_list, self.first_row, shown, len(entries), action=turn)
         ]
         for n, entry in enumerate(entries):
             rect = layout.card_rect(n - self.first_row)
             if n < self.first_row:
-                rect.bottom = layout.card_rect(n - self.first_row + 1).y - layout.list.y
+                rect.bottom = layout.card_rect(n - self.first_row + 1).y - layout.card_list.y
             elif n >= self.first_row + shown:
                 rect.y += self.app.size[1] - layout.card_rect(shown).y
             books = books_texts(entry.known_brief, self.app.callbacks.books)
@@ -158,30 +154,18 @@ class BattleListPage(Screen):
         usable = choices.brief.level is not None
         controls: list[Widget] = list(self._book_choice(layout, choices))
         controls += [
-            Stepper(
-                f"seat-{side.id}",
-                layout.seat_rect(n, len(choices.brief.sides)),
-                setup_choices.seat_label(side.id, choices.seats),
-                side.side_index if layout.is_crowded else None,
-                hint=setup_choices.seat_sentence(side.name, side.id, choices.seats),
-                action=StepSeat(side.id),
-            )
-            for n, side in enumerate(choices.brief.sides[:2])
-        ]
+            Stepper(f"seat-{side.id}", rect, battle_list_buttons.seat_label(side.id, choices.seats),
+                    side.side_index if layout.is_crowded else None,
+                    hint=battle_list_buttons.seat_sentence(side.name, side.id, choices.seats),
+                    action=StepSeat(side.id))
+            for side, rect in zip(choices.brief.sides, layout.seat_rects(), strict=False)
+        ]  # fmt: skip
+        rules = battle_list_buttons.rules_summary(choices)
         controls.append(
-            Button(
-                "rules",
-                layout.rules,
-                "Muster",
-                "book",
-                "M",
-                pygame.K_m,
-                "ready" if usable else "disabled",
-                setup_choices.rules_summary(choices),
-                "Who commands each side, optional rules, and the dice",
-                BattleListAction.OPEN_MUSTER,
-            )
-        )
+            Button("rules", layout.rules, "Muster", "book", "M", pygame.K_m,
+                   "ready" if usable else "disabled", rules,
+                   "Who commands each side, optional rules, and the dice", BattleListAction.OPEN_MUSTER)
+        )  # fmt: skip
         begin = Button("begin", layout.begin, "Begin", "ship", "Enter" if usable else "",
                        state="primary" if usable else "disabled",
                        hint="" if usable else choices.brief.error,
@@ -191,20 +175,13 @@ class BattleListPage(Screen):
     def _book_choice(self, layout: BattleListLayout, choices: SetupChoices) -> list[Stepper]:
         if len(choices.brief.books) < 2:
             return []
-        return [
-            Stepper(
-                "book",
-                layout.book,
-                setup_choices.chosen_book_title(choices, self.app.callbacks.books),
-                hint="The rulebook it is played by",
-                action=SetupAction.STEP_BOOK,
-            )
-        ]
-
-    # ----------------------------------------------------------------------------------- events
+        title = battle_list_buttons.chosen_book_title(choices, self.app.callbacks.books)
+        hint = "The rulebook it is played by"
+        return [Stepper("book", layout.book, title, hint=hint, action=SetupAction.STEP_BOOK)]
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle the list, the seats and the buttons; keep the focus in view."""
+        # The key that played the last battle must not begin the next one.
         if self.debounce.ignores(event) or self._is_hurry_press(event):
             return
         before = self.ring.focused
@@ -212,6 +189,7 @@ class BattleListPage(Screen):
         if self._jump_to_row(event, found):
             return
         spots = widgets.hotspots_of(found)
+        # The list is one stop of Tab, at the chosen row; arrows move inside it.
         if battle_list_buttons.is_tab_event(event):
             spots = tuple(s for s in spots if not self._is_other_row(s))
         intent = self.ring.handle(event, spots)
@@ -223,7 +201,6 @@ class BattleListPage(Screen):
             self._handle_intent(intent)
 
     def _open_page(self, intent: Intent | None) -> bool:
-        """Return whether the intent has opened another page or the level editor."""
         match intent:
             case Press(action=NewcomerAction() as way):
                 self.app.push_screen(self.offers.screens_by_action[way](self.app))
@@ -232,7 +209,7 @@ class BattleListPage(Screen):
             case Press(action=BattleListAction.NEW):
                 self._create_level()
             case Press(action=BattleListAction.UMPIRE):
-                setup_choices.start_umpired(self.app, self.plan)
+                battle_list_buttons.start_umpired(self.app, self.plan)
             case Press(action=BattleListAction.PACKS):
                 self.app.push_screen(PacksPage(self.app))
             case _:
@@ -240,7 +217,6 @@ class BattleListPage(Screen):
         return True
 
     def _is_other_row(self, spot: Hotspot) -> bool:
-        """Return whether it is a row other than the chosen one: the list is one stop of Tab."""
         return isinstance(spot.action, ChooseLevel) and spot.action != ChooseLevel(self.chosen_row)
 
     def _jump_to_row(self, event: pygame.event.Event, found: list[Widget]) -> bool:
@@ -275,7 +251,6 @@ class BattleListPage(Screen):
         self.first_row = min(max(self.first_row, self.chosen_row - shown + 1), self.chosen_row)
 
     def _handle_intent(self, intent: Intent | None) -> None:
-        """Handle the intent; Enter or A on the chosen level starts it."""
         match intent:
             case Back() | Press(action=PageAction.BACK):
                 self._leave_page()
@@ -291,12 +266,12 @@ class BattleListPage(Screen):
             case StepBy(by=by, action=FilterPart() as filter_part):
                 self.step_filter(filter_part, by)
             case StepBy(by=by, action=SetupAction.STEP_BOOK) if self.plan:
-                setup_choices.step_book(self.plan, by)
+                battle_list_buttons.step_book(self.plan, by)
             case StepBy(by=by, action=StepSeat(side)) if self.plan:
-                setup_choices.step_seat(self.plan, side, by)
+                battle_list_buttons.step_seat(self.plan, side, by)
             case Scroll(by=by, action=BattleListAction.TURN_LIST):
-                most = max(0, len(self.entries) - self.layout().cards_in_view)
-                self.first_row = min(most, max(0, self.first_row + by))
+                shown = self.layout().cards_in_view
+                self.first_row = widgets.clamp_first(self.first_row + by, shown, len(self.entries))
             case _:
                 pass
 
@@ -305,17 +280,10 @@ class BattleListPage(Screen):
         choices = self.plan
         if choices is None or choices.brief.level is None:
             return
-        battle = self.app.callbacks.start_battle(
-            self.app,
-            choices.brief.path,
-            dict(choices.seats),
-            list(choices.options),
-            choices.seed,
-            choices.book,
-        )
-        self.history.on_battle_started(
-            choices.book, self.entries[self.chosen_row].history_file, choices.seats
-        )
+        file, seats, options = choices.brief.path, dict(choices.seats), list(choices.options)
+        battle = self.app.callbacks.start_battle(self.app, file, seats, options, choices.seed, choices.book)
+        listed = self.entries[self.chosen_row].history_file
+        self.history.on_battle_started(choices.book, listed, choices.seats)
         self._save_history()
         self.app.push_screen(battle)
 
@@ -330,7 +298,6 @@ class BattleListPage(Screen):
         self.history.notice = told or self.history.notice
 
     def _open_editor(self, path: Path | None) -> None:
-        """Open a level in the level editor; show why not if it has become unreadable."""
         draw = self.app.callbacks.open_level_editor
         if path is None or draw is None:
             return
@@ -340,16 +307,13 @@ class BattleListPage(Screen):
             self.history.notice = f"It cannot be drawn: {refused.findings[0].message}"
 
     def _leave_page(self) -> None:
-        """Save where the list was left, and return to the title."""
         if self.plan is not None:
-            self.history.last_choice = record.history_key(
-                self.plan.book, self.entries[self.chosen_row].history_file
-            )
+            listed = self.entries[self.chosen_row].history_file
+            self.history.last_choice = record.history_key(self.plan.book, listed)
         self._save_history()
         self.app.pop_screen()
 
     def _save_history(self) -> None:
-        """Save the battle history; a failure becomes the notice."""
         self.history.last_filter = self.filter.as_dict()
         self.history.notice = record.save(self.app.data_dir, self.history)
 
@@ -365,10 +329,9 @@ class BattleListPage(Screen):
         self._apply_filter_book()
 
     def _apply_filter_book(self) -> None:
-        """Set the chosen level's book to the one of the filter."""
         choices = self.plan
         if choices is not None and self.filter.book in choices.brief.books:
-            setup_choices.set_book(choices, self.filter.book)
+            battle_list_buttons.set_book(choices, self.filter.book)
 
     @property
     def _chosen_path(self) -> Path | None:
@@ -403,13 +366,11 @@ class BattleListPage(Screen):
 
     @property
     def _top_entries(self) -> tuple[LevelEntry | None, LevelEntry | None]:
-        """Return the battle fought last and the one to try next, if they are listed."""
         entries = self.entries
         return (battle_filter.find_last_battle(entries[:1], self.history),
                 battle_filter.find_next_battle(entries, self.history))  # fmt: skip
 
     def _restore_choice(self, path: Path | None) -> None:
-        """Choose the same file in the changed list, if it is still there, and scroll to it."""
         entries, shown = self.entries, self.layout().cards_in_view
         same = (n for n, entry in enumerate(entries) if entry.path == path)
         chosen = next(same, min(self.chosen_row, max(0, len(entries) - 1)))
@@ -419,8 +380,6 @@ class BattleListPage(Screen):
         most = max(0, len(entries) - shown)
         self.first_row = min(most, max(self.first_row, chosen - shown + 1), max(0, chosen))
 
-    # ---------------------------------------------------------------------------------- drawing
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sea, heading, list, chart and details."""
         c = self.app.make_canvas(surface)
@@ -428,7 +387,7 @@ class BattleListPage(Screen):
         menu_backdrop.draw_night_sea(c)
         if layout.has_heading:
             with c.text_region("heading", surface.get_rect()):
-                at = (layout.list.x, layout.heading_y)
+                at = (layout.card_list.x, layout.heading_y)
                 letters.draw_text(c, at, HEADING, letters.SCREEN_TITLE, palette.PAPER_0, "midleft")
         if self.brief is None:
             details.draw_no_levels(c, layout, bool(self.level_list.entries))
@@ -437,7 +396,7 @@ class BattleListPage(Screen):
             self._draw_details(c, layout, self.brief)
         ran_on = details.CHOOSE_TEXT if self._was_hurry_press and not self.has_steered else ""
         details.draw_notice(c, layout, self.history.notice or ran_on)
-        bar = layout.list.move(layout.list.w + c.px(4), 0)
+        bar = layout.card_list.move(layout.card_list.w + c.px(4), 0)
         bar.w = c.px(6)
         control_drawing.draw_scroll_bar(c, bar, self.first_row, layout.cards_in_view, len(self.entries), True)
         widgets.draw_widgets(c, [w for w in self.widgets() if not isinstance(w, ScrollPane)], self.ring)
@@ -448,15 +407,13 @@ class BattleListPage(Screen):
             choices = self.plan
             title = ""
             if choices is not None and not self._book_choice(layout, choices):
-                title = setup_choices.chosen_book_title(choices, self.app.callbacks.books)
+                title = battle_list_buttons.chosen_book_title(choices, self.app.callbacks.books)
             details.draw_heading(c, layout, brief.title, title)
             if brief.error:
-                rect = layout.side_words_rect(0, 1)
-                letters.draw_wrapped(c, rect, brief.error, letters.BODY, palette.WAX)
-            for n, side in enumerate(brief.sides[:2]):
-                details.draw_side_words(
-                    c, layout.side_words_rect(n, len(brief.sides[:2])), side, not layout.is_crowded
-                )
+                letters.draw_wrapped(c, layout.sides, brief.error, letters.BODY, palette.WAX)
+            sides = brief.sides[:2]
+            for side, rect in zip(sides, Column.repeat(len(sides)).split(layout.sides), strict=True):
+                details.draw_side_words(c, rect, side, not layout.is_crowded)
 
 
 def _card_name(row: int) -> str:

@@ -23,9 +23,8 @@ from game.play.order_replay import turn_event_range
 from game.scene.rigging import rigging_of
 from game.ui.battle.state.book_ui import BookUi, book_ui_of
 from game.ui.battle.state.hud_state import HudState
-from game.ui.pages.result_cards import MomentRow, ShipCard
-from game.ui.pages.result_page import BattleOutcome
-from game.ui.pages.track_chart import track_chart
+from game.ui.pages.level_chart import track_chart
+from game.ui.pages.result_page import BattleOutcome, MomentRow, ShipCard
 
 CONCEDED_TEXT: Final = "The battle was given up. The rulebook has no such end, so nothing is counted."
 FOUGHT_ON_TEXT: Final = "Fought on from turn {}: it counts for no best result."
@@ -37,30 +36,14 @@ FLEET_MIN_SHIPS: Final = 12
 because a fleet's turn takes a minute."""
 MAX_DAMAGE_NOTES: Final = 3
 _NUMBER_WORDS: Final = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve",
-)
+)  # fmt: skip
 _MOMENT_ICONS: Final = {
-    MomentKind.TAKEN: "strike",
-    MomentKind.EXPLODED: "flame",
-    MomentKind.SUNK: "waves",
-    MomentKind.LEFT: "sail",
-    MomentKind.MAST: "mast",
-    MomentKind.RAKE: "cannon",
-    MomentKind.BLOW: "hull",
-    MomentKind.HITS: "shot",
-}
+    MomentKind.TAKEN: "strike", MomentKind.EXPLODED: "flame", MomentKind.SUNK: "waves",
+    MomentKind.LEFT: "sail", MomentKind.MAST: "mast", MomentKind.RAKE: "cannon",
+    MomentKind.BLOW: "hull", MomentKind.HITS: "shot",
+}  # fmt: skip
 
 
 def outcome_of(battle: Battle, fought_on: int = 0) -> BattleOutcome:
@@ -83,29 +66,18 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> BattleOutcome:
         winner = others[0] if len(others) == 1 else None
     else:
         headline = headline_of(battle.level, battle.events, ships, end, names, battle.turn)
-        why = f"{_victory_text(end, names)}. {end.reason}".strip()
+        victory = f"A {end.degree} victory for {side_words(names, end.winner)}" if end.winner else "Drawn"
+        why = f"{victory}. {end.reason}".strip()
     if fought_on:
         why = f"{why} {FOUGHT_ON_TEXT.format(fought_on)}"
-    fates = _fates_by_ship(ships, cards)
+    lost_or_left = (*_LOST_FATES, _LEFT_BATTLE)
+    rows_by_ship = zip(ships, cards, strict=True)
+    fates = {ship.id: card.fate.lower() for ship, card in rows_by_ship if card.fate in lost_or_left}
     chart = track_chart(battle.level, battle.events, ships, book_ui.chart_measure(), fates, great)
-    return BattleOutcome(
-        headline,
-        why,
-        winner,
-        battle.turn,
-        cards,
-        tuple(
-            _moment_row(moment, names, battle.events, by_itself=len(ships) >= FLEET_MIN_SHIPS)
-            for moment in great
-        ),
-        losses_text(cards, [name_by_id(names, side) for side in sides]),
-        chart,
-    )
-
-
-def _victory_text(end: e.Ended, names: Names) -> str:
-    """Return how great the victory is, and whose; or that there is none."""
-    return f"A {end.degree} victory for {side_words(names, end.winner)}" if end.winner else "Drawn"
+    alone = len(ships) >= FLEET_MIN_SHIPS
+    rows = tuple(_moment_row(moment, names, battle.events, by_itself=alone) for moment in great)
+    losses = losses_text(cards, [name_by_id(names, side) for side in sides])
+    return BattleOutcome(headline, why, winner, battle.turn, cards, rows, losses, chart)
 
 
 def _great_moments(events: Sequence[e.Event], worth: Mapping[str, int]) -> Sequence[GreatMoment]:
@@ -134,6 +106,7 @@ def _moment_row(
 def _ship_card(ship: VisibleShip, book_ui: BookUi[HudState], *, given_up: bool) -> ShipCard:
     """Return the card of a ship at the end; `given_up`: her side conceded while she fought."""
     fate = "Given up" if given_up else "Fought to the end"
+    # The last row that is true counts.
     for word, true in (
         ("Sunk", ship.gone_how == "sunk" or ship.sinking),
         ("Blown up", ship.gone_how == "exploded"),
@@ -145,12 +118,6 @@ def _ship_card(ship: VisibleShip, book_ui: BookUi[HudState], *, given_up: bool) 
     looks = None if ship.gone_how in ("sunk", "exploded") else rigging_of(ship)
     left, notes = ((ship.points_left, ship.full_points), book_ui.damage_notes(ship)[:MAX_DAMAGE_NOTES])
     return ShipCard(ship.name, ship.first_side, fate, *left, notes, looks, book_ui.points_label())
-
-
-def _fates_by_ship(ships: Sequence[VisibleShip], cards: Sequence[ShipCard]) -> dict[str, str]:
-    """Return what became of each ship for the chart; ships that fought to the end have none."""
-    rows = zip(ships, cards, strict=True)
-    return {ship.id: card.fate.lower() for ship, card in rows if card.fate in (*_LOST_FATES, _LEFT_BATTLE)}
 
 
 def losses_text(ships: Sequence[ShipCard], sides: Sequence[str]) -> str:
@@ -207,24 +174,22 @@ def headline_of(
 
 
 def _is_dismasted(ship: VisibleShip) -> bool:
-    """Return whether a ship that had masts has none left; a bowsprit is no mast."""
     masts = {*ship.masts} - {"bowsprit"}
     return bool(masts) and masts <= {*ship.lost_masts}
 
 
 def _one_loss_headline(event: e.Event, us: str, sides: Sequence[str], names: Names, time: str) -> str:
-    """Return ``Constitution takes Guerriere in seven turns``."""
     by = event.to if isinstance(event, e.Struck) else ""
     who = name_by_id(names, by) if by and by not in sides and by in names else us
     return f"{who} {_verb_form(who, _victory_verb([event]))} {name_by_id(names, event.ship)} {time}"
 
 
 def _loss_events(events: Sequence[e.Event], theirs: Sequence[str]) -> list[e.Event]:
-    """Return the event that lost each of these ships."""
     lost = (MomentKind.TAKEN, MomentKind.EXPLODED, MomentKind.SUNK)
     found: dict[str, e.Event] = {}
     for moment in all_moments(events):
         if moment.kind in lost and moment.event.ship in theirs:
+            # A ship that struck and is taken afterwards is lost once, when she struck.
             struck = isinstance(found.get(moment.event.ship), e.Struck)
             if not (struck and isinstance(moment.event, e.Captured)):
                 found[moment.event.ship] = moment.event
@@ -252,7 +217,6 @@ def _verb_form(who: str, verb: str) -> str:
 
 
 def _ships_words(ships: Sequence[str]) -> str:
-    """Return the names if they are few, else the number."""
     return " and ".join(ships) if len(ships) < 3 else spelled_count(len(ships), "ship")
 
 

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pygame
 
-from game.stage.paper import palette, panel_drawing
-from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press
+from game.ui.kit.layout import REST, Column, Row, inset
 from game.ui.kit.page import Page
 from game.ui.kit.screens import AppContext
 from game.ui.kit.widgets import Button, Widget
@@ -71,11 +70,11 @@ class CrashPage(Page):
 
     def widgets(self) -> list[Widget]:
         """Return Title and Quit."""
-        style, rect = self.context.style, self._panel_rect()
-        top = rect.bottom - style.px(14) - style.text_px(44)
+        style = self.context.style
+        area = inset(self._panel_rect(), style.px(20), 0, style.px(14))
+        foot = Column(REST, style.text_px(44)).split(area)[1]
         wide = style.text_px(180)
-        right = pygame.Rect(rect.right - style.px(20) - wide, top, wide, style.text_px(44))
-        left = right.move(-wide - style.px(16), 0)
+        _, left, right = Row(REST, wide, wide, gap=style.px(16)).split(foot)
         return [
             Button("leave", left, "Leave", "cross", action=CrashAction.LEAVE),
             Button("to-title", right, "To the title", "sail", "Enter", state="primary",
@@ -94,8 +93,4 @@ class CrashPage(Page):
         """Draw one panel with the sentences."""
         rect = self._panel_rect()
         with c.text_region("fault", rect):
-            inner = panel_drawing.draw_panel(c, rect, "Man overboard")
-            for n, words in enumerate(self.sentences()):
-                role, ink = (letters.STRONG, palette.WAX) if n == 0 else (letters.BODY, palette.INK_1)
-                inner.y = letters.draw_wrapped(c, inner, words, role, ink) + c.px(8)
-                inner.h = rect.bottom - inner.y
+            page.draw_sentences(c, rect, "Man overboard", self.sentences())

@@ -1,16 +1,97 @@
 """What the screens show of a level file: title, sides and ships, or why it cannot be used."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import Path
 from typing import Final
 
+import pygame
+
 from game.books import shelf
 from game.levels import Level, LevelError, level_for_book, load_level, shipped_levels_folder
-from game.levels.reading.player_levels import display_name
+from game.levels.conditions.objectives import parse_condition_cached
+from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed, leaf_conditions
+from game.levels.reading.shipped_levels import display_name
 from game.play.aim_words import aim_sentences
 from game.play.level_check import can_play, load_valid_level, losses_under
-from game.ui.pages.battle_kinds import BattleKind, battle_kinds_of
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.ui.pages.battle_list_layout import BattleListLayout
+
+
+class BattleKind(Enum):
+    """A kind of battle: its singular, its plural and its icon. Every battle has one of the first
+    three, by its size."""
+
+    DUEL = ("duel", "Duels", "swords")
+    SQUADRON = ("squadron", "Squadrons", "ship")
+    FLEET = ("fleet", "Fleets", "flag")
+    CHASE = ("chase", "Chases", "sail")
+    FORT = ("fort", "Forts", "fort")
+    BOATS = ("boats", "Boats", "boat")
+    FIRESHIP = ("fireship", "Fireships", "fireship")
+
+    @property
+    def singular(self) -> str:
+        """Return ``fort``."""
+        return self.value[0]
+
+    @property
+    def plural(self) -> str:
+        """Return ``Forts``."""
+        return self.value[1]
+
+    @property
+    def icon(self) -> str:
+        """Return the name of its icon."""
+        return self.value[2]
+
+
+FLEET_MIN_SHIPS: Final = 12
+"""Ships from which a battle is one of fleets; boats do not count."""
+_BOAT_CLASSES: Final = ("boat", "gunboat", "galley")
+
+
+def battle_kinds_of(level: Level) -> tuple[BattleKind, ...]:
+    """Return the battle's size, then its other kinds."""
+    return (_size_kind(level), *_further_kinds(level))
+
+
+def _size_kind(level: Level) -> BattleKind:
+    ships = [ship.side for ship in level.ships if ship.rate not in _BOAT_CLASSES]
+    if len(ships) >= FLEET_MIN_SHIPS:
+        return BattleKind.FLEET
+    alone = len(ships) <= 2 and max(map(ships.count, ships), default=0) <= 1
+    return BattleKind.DUEL if alone and len(level.ships) == len(ships) == 2 else BattleKind.SQUADRON
+
+
+def _further_kinds(level: Level) -> Iterator[BattleKind]:
+    if any(_is_escape_aim(level, aim.side, aim.major or "") for aim in level.objectives):
+        yield BattleKind.CHASE
+    if level.forts:
+        yield BattleKind.FORT
+    rates = {ship.rate for ship in level.ships}
+    if not rates.isdisjoint(_BOAT_CLASSES) or "boats" in level.rules.options:
+        yield BattleKind.BOATS
+    if "fireship" in rates:
+        yield BattleKind.FIRESHIP
+
+
+def _is_escape_aim(level: Level, side: str, aim: str) -> bool:
+    """Return whether a side wins by bringing its own ships to an area or a certain edge."""
+    theirs = {ship.id: ship.side for ship in level.ships}
+    theirs |= {squadron.id: squadron.side for squadron in level.squadrons}
+    theirs |= {each.id: each.id for each in level.sides}
+    for part in leaf_conditions(parse_condition_cached(aim)) if aim else ():
+        match part:
+            case ShipDeed(ship=who) | FleetDeed(group=who):
+                away = part.verb == DeedVerb.REACHES or (part.verb == DeedVerb.EXITS and bool(part.exit_edge))
+                if away and theirs.get(who) == side:
+                    return True
+    return False
+
 
 _SMALL_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -31,10 +112,9 @@ class SideBrief:
 class LevelBrief:
     """A level as the battle list shows it.
 
-    `level` is None if the file cannot be used; then `error` says why in plain words. `book` is the
-    book it is set up for, `books` all that it can be played under, its own first; `lost_features`
-    is what `book` cannot represent; `kinds` are its size and its other kinds.
-    """
+    `level` is None if the file cannot be used; then `error` says why in plain words. `book` is the book it is
+    set up for, `books` all that it can be played under, its own first; `lost_features` is what `book` cannot
+    represent; `kinds` are its size and its other kinds."""
 
     path: Path
     title: str
@@ -70,17 +150,8 @@ def brief_of(path: Path, level: Level) -> LevelBrief:
     book, books = level.rules.book, playable_books(level)
     told = (_summary_line(level), sides, level.rules.options)
     lost = tuple(losses_under(level, book)) if book in shelf.NAMES else ()
-    return LevelBrief(
-        path,
-        level.title,
-        book,
-        level,
-        *told,
-        books=books,
-        lost_features=lost,
-        home_level=level,
-        kinds=battle_kinds_of(level),
-    )
+    return LevelBrief(path, level.title, book, level, *told, books=books, lost_features=lost,
+                      home_level=level, kinds=battle_kinds_of(level))  # fmt: skip
 
 
 def playable_books(level: Level) -> tuple[str, ...]:
@@ -101,7 +172,6 @@ def brief_under_book(brief: LevelBrief, book: str) -> LevelBrief:
 
 
 def _summary_line(level: Level) -> str:
-    """Return size and length: "2 ships · 30 min · 30 turns"."""
     count = len(level.ships)
     parts = [f"{count} ship{'' if count == 1 else 's'}"]
     if level.minutes is not None:
@@ -111,22 +181,16 @@ def _summary_line(level: Level) -> str:
 
 
 def _side_brief(level: Level, place: int) -> SideBrief:
-    """Return one side in words, ships first, then works; its aim is a major victory, else a minor
-    one."""
+    """Return one side in words, ships first, then works; its aim is a major victory, else a minor one."""
     side = level.sides[place]
     force = [_ship_words(s.name or s.id, s.guns) for s in level.ships if s.side == side.id]
     force += [_ship_words(f.name or f.id, f.guns) for f in level.forts if f.side == side.id]
-    return SideBrief(
-        place,
-        side.id,
-        side.name or side.id.replace("-", " ").capitalize(),
-        ships_text(force),
-        "; or ".join(aim_sentences(level, side.id)),
-    )
+    name = side.name or side.id.replace("-", " ").capitalize()
+    aim = "; or ".join(aim_sentences(level, side.id))
+    return SideBrief(place, side.id, name, ships_text(force), aim)
 
 
 def _ship_words(name: str, guns: int | None) -> str:
-    """Return a ship with her guns: "Euryalus 36"."""
     return f"{name} {guns}" if guns else name
 
 
@@ -137,3 +201,72 @@ def ships_text(ships: Sequence[str]) -> str:
     others = len(ships) - 1
     number = _SMALL_NUMBERS[others] if others < len(_SMALL_NUMBERS) else str(others)
     return f"{ships[0]} and {number} others"
+
+
+_NO_LEVELS_TEXT: Final = "No level files were found. The game keeps its battles in the folder levels."
+_NO_MATCH_TEXT: Final = "No battle is like that. Ask for others with the choices above."
+CHOOSE_TEXT: Final = "The battle is over. Choose another with the arrows, then begin it."
+_HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
+
+
+def editor_button_rect(layout: BattleListLayout) -> pygame.Rect:
+    """Return the rectangle of the level editor's button, in the corner of the chart."""
+    style = layout.style
+    rect = pygame.Rect(0, 0, style.text_px(110), max(style.px(44), style.text_px(44)))
+    rect.topright = (layout.chart.right - style.px(24), layout.chart.y + style.px(24))
+    return rect
+
+
+def draw_side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, with_aim: bool) -> None:
+    """Draw a side's badge, name and ships, and its aim below. If they do not fit, the badge
+    replaces the name."""
+    line = rect.y + c.style.text_px(10)
+    panel_drawing.draw_badge(c, (rect.x + c.px(10), line), side.side_index, 9, "ABCD"[side.side_index])
+    room = rect.w - c.px(26)
+    roles = (letters.STRONG, letters.SMALL_STRONG, letters.SMALL)
+    told = f"{side.name}: {side.ships}"
+    if letters.text_width(told, roles[-1], c.style) > room:
+        told = side.ships
+    role = letters.fitting_role(told, roles, c.style, room)
+    letters.draw_fitted(c, (rect.x + c.px(26), line), told, role, room, anchor="midleft")
+    if with_aim:
+        top = rect.y + c.style.text_px(19)
+        aim = pygame.Rect(rect.x + c.px(26), top, rect.w - c.px(30), rect.bottom - top)
+        letters.draw_wrapped(c, aim, side.aim, letters.SMALL, palette.INK_2)
+
+
+def draw_heading(c: Canvas, layout: BattleListLayout, title: str, book: str) -> None:
+    """Draw the title at the left, the book in wax italic at the right ('' if its control is there),
+    and the rule under both."""
+    head = layout.details_head
+    wide = letters.text_width(book, letters.LEAD, c.style) if book else layout.book.w
+    room = head.w - wide - c.px(20)
+    role = letters.fitting_role(title, _HEAD_ROLES, c.style, room)
+    letters.draw_fitted(c, (head.x, head.centery), title, role, room, anchor="midleft")
+    at = (head.right, head.centery)
+    letters.draw_text(c, at, book, letters.LEAD, palette.WAX, "midright")
+    panel_drawing.draw_chequer(c, pygame.Rect(head.x, head.bottom, head.w, c.px(3)))
+
+
+def draw_no_levels(c: Canvas, layout: BattleListLayout, asked: bool) -> None:
+    """Draw a sentence if there is no level, or none that fits the filter (`asked`)."""
+    with c.text_region("chart", layout.chart):
+        panel_drawing.draw_panel(c, layout.chart)
+        words = _NO_MATCH_TEXT if asked else _NO_LEVELS_TEXT
+        inner = layout.chart.inflate(-c.px(48), 0)
+        inner.y = 3 * editor_button_rect(layout).bottom - 2 * layout.chart.y  # below the corner buttons
+        letters.draw_wrapped(c, inner, words, letters.BODY)
+
+
+def draw_notice(c: Canvas, layout: BattleListLayout, words: str) -> None:
+    """Draw a notice at the foot of the chart; nothing for ''."""
+    if not words:
+        return
+    with c.text_region("notice", layout.chart):
+        at = (layout.chart.x + c.px(24), layout.chart.bottom - c.px(34))
+        fitted = letters.truncate_text(words, letters.BODY, c.style, layout.chart.w - c.px(48))
+        room = letters.text_width(fitted, letters.BODY, c.style)
+        high = letters.line_height(letters.BODY, c.style) + c.px(8)
+        strip = pygame.Rect(at[0] - c.px(8), at[1] - high // 2, room + c.px(16), high)
+        panel_drawing.draw_paper(c, strip, palette.PAPER_0, 3, 0.02)
+        letters.draw_text(c, at, fitted, letters.BODY, palette.INK_1, "midleft")

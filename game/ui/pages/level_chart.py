@@ -1,19 +1,39 @@
 """The engraved chart of the chosen battle, drawn once for each level, size and style."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from io import BytesIO
 from pathlib import Path
 from typing import Final, Literal
 
 import pygame
 
 from game.books import shelf
-from game.levels import Level
+from game.core import events as ev
+from game.core.visible import VisibleShip
+from game.levels import Level, LevelError
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.charts import Shoal
+from game.levels.packs.level_paths import (
+    find_pack_of_level,
+    read_flags,
+    read_hulls,
+    read_level_picture,
+    read_level_text,
+    read_media,
+    read_pack_cached,
+)
+from game.levels.packs.pack_limits import FLAGS, HULLS, PICTURES
+from game.levels.packs.pack_reader import names_in_level
+from game.levels.packs.png_check import pixel_refusal
+from game.play.great_moments import GreatMoment
+from game.play.ship_tracks import Pose, TrackPoint, ship_tracks, track_point_at, turn_end_points
+from game.sea.units import CM, DEGREE
 from game.stage.charts import chart
+from game.stage.charts.chart import ChartContents, draw_chart
 from game.stage.charts.chart_labels import PlaceName
 from game.stage.charts.chart_marks import CM_UNIT, ChartShip, LengthUnit
-from game.stage.charts.chart_objects import ChartFort, ChartObjects
+from game.stage.charts.chart_objects import ChartFort, ChartObjects, ChartTrack, NumberedMoment
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
@@ -27,6 +47,8 @@ from game.ui.battle.values.level_geometry import (
     readable_id,
     visible_zones,
 )
+from game.ui.kit import scroll_text
+from game.ui.kit.scroll_text import TextBlock, TextLine
 from game.ui.pages.level_briefs import LevelBrief
 
 _METRES_PER_CM: Final = 25.0
@@ -55,7 +77,7 @@ def chart_of(level: Level, measure: LengthUnit = CM_UNIT) -> chart.ChartContents
         place_names=_place_names(level),
         title=_waters_name(level.place),
         measure=measure,
-        hexes=_hex_grid_size(level),
+        hexes=(round(sheet.size[0]), round(sheet.size[1])) if sheet.unit == "hex" else (0, 0),
         works=_chart_works(level),
     )
 
@@ -76,32 +98,18 @@ def _chart_ships(level: Level) -> tuple[ChartShip, ...]:
 def _chart_works(level: Level) -> ChartObjects:
     order, sheet = [side.id for side in level.sides], level.chart
     forts = tuple(
-        ChartFort(
-            *sheet.position_in_cm(fort.at),
-            fort.facing,
-            sheet.length_in_cm(fort.radius),
-            order.index(fort.side) % len(palette.SIDES),
-            _WORK_SYMBOLS[fort.kind],
-        )
+        ChartFort(*sheet.position_in_cm(fort.at), fort.facing, sheet.length_in_cm(fort.radius),
+                  order.index(fort.side) % len(palette.SIDES), _WORK_SYMBOLS[fort.kind])
         for fort in level.forts
-    )
+    )  # fmt: skip
+    chains = (chain.points for chain in level.chains if is_known_chain(chain))
     return ChartObjects(
         [ring for _, ring in visible_zones(level)],
         [area_ring(level, area) for area in sheet.beaches],
         [area_ring(level, area) for area in sheet.cover],
-        [
-            [sheet.position_in_cm(point) for point in chain.points]
-            for chain in level.chains
-            if is_known_chain(chain)
-        ],
+        [[sheet.position_in_cm(point) for point in points] for points in chains],
         forts,
     )
-
-
-def _hex_grid_size(level: Level) -> tuple[int, int]:
-    if level.chart.unit != "hex":
-        return 0, 0
-    return round(level.chart.size[0]), round(level.chart.size[1])
 
 
 def _place_names(level: Level) -> tuple[PlaceName, ...]:
@@ -126,19 +134,14 @@ def _place_names(level: Level) -> tuple[PlaceName, ...]:
 
 
 def _waters_name(place: str) -> str:
-    """Return a place's name for the chart: without digits, with a capital."""
     name, *_ = place.partition(", about ")
     return name[:1].upper() + name[1:]
 
 
 def fonts_for(style: UiStyle) -> chart.ChartFonts:
     """Return the chart's three fonts at their final size."""
-    return chart.ChartFonts(
-        letters.font_for(_NAME_ROLE, style),
-        letters.font_for(_CAPITAL_ROLE, style),
-        letters.font_for(_PLAIN_ROLE, style),
-        letters.font_for(_WATER_ROLE, style),
-    )
+    roles = (_NAME_ROLE, _CAPITAL_ROLE, _PLAIN_ROLE, _WATER_ROLE)
+    return chart.ChartFonts(*(letters.font_for(role, style) for role in roles))
 
 
 class LevelChartView:
@@ -172,7 +175,6 @@ def printable_name(path: Path) -> str:
 
 
 def _draw_no_chart(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
-    """Draw, instead of the chart, which file is unusable and what to do."""
     panel_drawing.draw_paper(c, rect, palette.PAPER_0, 2)
     inner = rect.inflate(-2 * c.px(14), -2 * c.px(14))
     panel_drawing.draw_outline(c, inner, palette.INK_3, 1, 2)
@@ -189,3 +191,178 @@ def _draw_no_chart(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
             told = letters.truncate_text(words, role, c.style, inner.w - c.px(20))
             letters.draw_text(c, (rect.centerx, y), told, role, ink, "center")
             y += c.style.text_px(32)
+
+
+_MIN_SIZE_CM: Final = 30.0
+"""Smallest width and height of the shown part of the table, in cm."""
+_MARGIN_SHARE: Final = 0.14
+"""Margin round the tracks on each side, as a share of the size."""
+
+
+def track_chart(
+    level: Level,
+    events: Sequence[ev.Event],
+    ships: Sequence[VisibleShip],
+    measure: LengthUnit,
+    fates: Mapping[str, str],
+    moments: Sequence[GreatMoment],
+) -> ChartContents:
+    """Return the level's chart with the tracks of these ships as they are at the end; `fates` is by
+    ship id."""
+    ways = ship_tracks(events, _start_poses(level))
+    there = [ship for ship in ships if ways.get(ship.id)]
+    tracks = [_chart_track(ship, ways[ship.id], fates.get(ship.id, "")) for ship in there]
+    shown = [(x, y) for track in tracks for x, y in track.points]
+    return replace(
+        chart_of(level, measure),
+        ships=tuple(_chart_ship(ship, ways[ship.id][-1]) for ship in there),
+        tracks=tuple(tracks),
+        numbered_moments=tuple(_moment_marks(moments, ways)),
+        visible_part=None if level.chart.unit == "hex" or not shown else _table_window(level, shown),
+        title="",
+    )
+
+
+def _start_poses(level: Level) -> Mapping[str, Pose]:
+    at_first = ships_at_start(level)
+    return {ship.id: (*level.chart.position_in_cm(ship.at), float(ship.heading)) for ship in at_first}
+
+
+def _end_pose(ship: VisibleShip, last: TrackPoint) -> Pose:
+    """Return where to draw her: her position, or where she was seen last."""
+    if ship.gone_how:
+        return last.x, last.y, last.heading
+    return ship.x / CM, ship.y / CM, ship.heading / DEGREE
+
+
+def _chart_track(ship: VisibleShip, way: Sequence[TrackPoint], fate: str) -> ChartTrack:
+    points = [*(fix.position for fix in way), _end_pose(ship, way[-1])[:2]]
+    turns = [(fix.x, fix.y, fix.heading, fix.turn) for fix in (way[0], *turn_end_points(way))]
+    return ChartTrack(points, ship.first_side % len(palette.SIDES), turns, fate)
+
+
+def _chart_ship(ship: VisibleShip, last: TrackPoint) -> ChartShip:
+    side = ship.first_side % len(palette.SIDES)
+    return ChartShip(*_end_pose(ship, last), side, ship.name, ship.length / CM, bool(ship.gone_how))
+
+
+def _moment_marks(
+    moments: Sequence[GreatMoment], ways: Mapping[str, Sequence[TrackPoint]]
+) -> Sequence[NumberedMoment]:
+    """Return the positions of the moments with their numbers, without those of no ship."""
+    found = []
+    for number, moment in enumerate(moments, 1):
+        fix = track_point_at(ways.get(moment.event.ship, ()), moment.event_index)
+        if fix is not None:
+            found.append(NumberedMoment(fix.x, fix.y, number))
+    return found
+
+
+def _table_window(level: Level, shown: Sequence[tuple[float, float]]) -> tuple[float, float, float, float]:
+    found = []
+    for axis, most in enumerate(level.chart.size_cm):
+        low, high = min(point[axis] for point in shown), max(point[axis] for point in shown)
+        wide = min(most, max(_MIN_SIZE_CM, (high - low) * (1 + 2 * _MARGIN_SHARE)))
+        start = min(max(0.0, (low + high - wide) / 2), most - wide)
+        found.append((start, wide))
+    (x, wide), (y, tall) = found
+    return x, y, wide, tall
+
+
+class TrackChartView:
+    """A cache of the last engraved chart, since engraving takes longer than a frame."""
+
+    def __init__(self, contents: ChartContents) -> None:
+        self.contents = contents
+        self._cached: tuple[tuple[int, int], UiStyle, pygame.Surface] | None = None
+
+    def draw(self, c: Canvas, rect: pygame.Rect) -> None:
+        """Fill `rect` with the chart."""
+        panel_drawing.draw_shadow(c, rect)
+        if self._cached is None or self._cached[:2] != (rect.size, c.style):
+            sides = palette.SIDE_SETS[c.style.side_set]
+            made = draw_chart(self.contents, rect.size, fonts_for(c.style), sides)
+            self._cached = rect.size, c.style, made
+        c.surface.blit(self._cached[2], rect)
+
+
+_MAX_HEIGHT_SHARE: Final = 0.55
+"""The largest share of the panel's height that a picture takes."""
+_TEXT_GAP: Final = 4.0
+_MAX_FILES_NAMED: Final = 4
+"""Most damaged files that are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelPicture:
+    """The picture and its caption."""
+
+    image: pygame.Surface
+    caption: str
+
+    def drawn_size(self, room: pygame.Rect, style: UiStyle) -> tuple[int, int]:
+        """Return its size on a panel: the full width, unless that is too high."""
+        wide, high = self.image.get_size()
+        across = room.w - style.px(16)
+        scale = min(across / wide, _MAX_HEIGHT_SHARE * room.h / high)
+        return max(1, round(wide * scale)), max(1, round(high * scale))
+
+    def caption_block(self, room: pygame.Rect, style: UiStyle) -> TextBlock:
+        """Return the caption, with a gap above it for the picture."""
+        gap = self.drawn_size(room, style)[1] / style.unit + _TEXT_GAP
+        return TextBlock(self.caption, letters.SMALL, palette.INK_2, gap)
+
+    def draw(self, c: Canvas, room: pygame.Rect, lines: Sequence[TextLine], first: int) -> None:
+        """Draw the picture above its caption, if that is in view."""
+        ours, y = self.caption_block(room, c.style), room.y
+        for line in lines[first : first + scroll_text.count_shown(lines, first, room.h)]:
+            if line.block == ours and line.gap_above:
+                rect = pygame.Rect(room.topleft, self.drawn_size(room, c.style)).move(0, y - room.y)
+                c.surface.blit(pygame.transform.smoothscale(self.image, rect.size), rect)
+                panel_drawing.draw_outline(c, rect, palette.INK_3, 1, 0)
+            y += line.height
+
+
+def find_level_picture(level: Path) -> LevelPicture | None:
+    """Return the picture of the level at that path; None if its pack has none, or it cannot be drawn."""
+    where = find_pack_of_level(level)
+    pack = read_pack_cached(where)[0] if where else None
+    work = pack.pictures.get(level.stem) if pack else None
+    data = read_level_picture(level) if work else None
+    if work is None or data is None or pixel_refusal(data):
+        return None
+    try:
+        image = pygame.image.load(BytesIO(data), "level.png")
+    except (pygame.error, ValueError, MemoryError):
+        return None
+    deep = image if image.get_bitsize() in (24, 32) else _true_colour(image)
+    return LevelPicture(deep, f"{work.what or work.file}, by {work.author}")
+
+
+def missing_pictures_text(level: Path) -> str:
+    """Return the notice about damaged pictures of the level's pack, or ''."""
+    where = find_pack_of_level(level)
+    if where is None or read_pack_cached(where)[0] is None:
+        return ""
+    try:
+        named = names_in_level(read_level_text(level))
+    except LevelError:
+        return ""
+    shown = {
+        PICTURES: read_media(where, PICTURES, [level.stem]),
+        HULLS: read_hulls(where, named.classes),
+        FLAGS: read_flags(where, named.nations),
+    }
+    spoilt = [f"{folder}/{stem}.png" for folder, works in shown.items()
+              for stem, data in works.items() if pixel_refusal(data)]  # fmt: skip
+    if not spoilt:
+        return ""
+    listed = ", ".join(spoilt[:_MAX_FILES_NAMED]) + " …" * (len(spoilt) > _MAX_FILES_NAMED)
+    return f"Damaged in this pack, and not shown: {listed}."
+
+
+def _true_colour(image: pygame.Surface) -> pygame.Surface:
+    """Return the image with 24 or 32 bits per pixel, as scaling needs it."""
+    made = pygame.Surface(image.get_size(), pygame.SRCALPHA, 32)
+    made.blit(image, (0, 0))
+    return made

@@ -1,9 +1,8 @@
 """The files of the battle list: which there are, what each contains, and whether it is sound.
 
-The player may add, remove or edit files at any moment, so the folder is scanned again and again,
-but a file is read once per save, a few files per frame, visible ones first. No file, whatever it
-holds, breaks the list.
-"""
+The player may add, remove or edit files at any moment, so the folder is scanned again and again, but a file
+is read once per save, a few files per frame, visible ones first. No file, whatever it holds, breaks the
+list."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,14 +11,25 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final, Literal
 
-from game.levels import Finding, LevelError
+import pygame
+
+from game.levels import Finding, Level, LevelError
 from game.levels.format.limits import MAX_BYTES
-from game.levels.packs.level_paths import find_pack_of_level, pack_stamp, read_level_text
-from game.levels.packs.player_packs import levels_of_pack, usable_packs
-from game.levels.reading.balance_card import read_card
-from game.levels.reading.player_levels import display_name, player_levels, player_levels_folder
+from game.levels.packs.level_paths import (
+    find_pack_of_level,
+    levels_of_pack,
+    pack_stamp,
+    read_level_text,
+    usable_packs,
+)
+from game.levels.reading.balance_card import BalanceCard, card_path, card_words, is_stale, read_card
+from game.levels.reading.shipped_levels import display_name, player_levels, player_levels_folder
 from game.play.level_check import check_text
 from game.play.saved_battles import level_record_name
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.ui.kit.scroll_text import TextBlock
 from game.ui.pages.level_briefs import LevelBrief, read_brief
 
 LevelStamp = tuple[int, int]
@@ -45,10 +55,9 @@ class CheckSeal:
 class LevelEntry:
     """A file of the list.
 
-    `is_own`: the player's; `pack`: the name of its pack ('' for none); its brief (None: not read
-    yet); its seal (None: not checked, or not the player's own); the chance, 0 to 1, that its first
-    side wins by its balance card (None: no card, or not read yet).
-    """
+    `is_own`: the player's; `pack`: the name of its pack ('' for none); its brief (None: not read yet); its
+    seal (None: not checked, or not the player's own); the chance, 0 to 1, that its first side wins by its
+    balance card (None: no card, or not read yet)."""
 
     path: Path
     stamp: LevelStamp
@@ -116,6 +125,7 @@ class LevelList:
             return True
         ends, seen = perf_counter() + WORK_SECONDS, False
         for entry in filter(is_unfinished, (*first, *self.entries)):
+            # At most a frame's share of time: the check of one level takes up to a second.
             brief_of_entry(entry) if entry.brief is None else seal_of_entry(entry)
             seen = seen or any(entry is one for one in first)
             if perf_counter() >= ends:
@@ -137,7 +147,6 @@ def brief_of_entry(entry: LevelEntry) -> LevelBrief:
 
 
 def _win_chance(brief: LevelBrief) -> float | None:
-    """Return how often the first side has won between equal captains, or None."""
     card = read_card(brief.path, brief.book) if brief.level else None
     return card.share(brief.sides[0].id) if card and brief.sides else None
 
@@ -176,7 +185,6 @@ def _brief_of_file(path: Path, stamp: LevelStamp) -> LevelBrief:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def _seal_of_file(path: Path, stamp: LevelStamp) -> CheckSeal:
-    """Return the seal of the file; `stamp` only makes the cache see a newer file."""
     brief = _brief_of_file(path, stamp)
     if brief.level is None:
         return CheckSeal("broken", brief.error)
@@ -204,3 +212,52 @@ def findings_text(kind: str, findings: Sequence[Finding]) -> str:
     """Return ``2 warnings. Line 12: …``."""
     many = f"{len(findings)} {kind}{'s' * (len(findings) != 1)}"
     return f"{many}. Line {findings[0].line}: {findings[0].message}" if findings else many
+
+
+_BAR_HEIGHT: Final = 14.0
+_BAR_GAP: Final = 5.0
+
+
+def find_balance_card(level: Path, book: str) -> BalanceCard | None:
+    """Return the balance card beside a level's file, or None if there is no readable one."""
+    return _read_card(level, book, stamp_of(card_path(level, book)))
+
+
+@lru_cache(maxsize=256)
+def _read_card(level: Path, book: str, stamp: tuple[int, int]) -> BalanceCard | None:
+    return read_card(level, book) if stamp != (0, 0) else None
+
+
+def balance_text_block(card: BalanceCard, level: Level) -> TextBlock:
+    """Return the card in words, with a gap above for its bar; in wax red if it is of an older
+    version of the level."""
+    ink = palette.WAX if is_stale(card, level) else palette.INK_2
+    return TextBlock(card_words(card, level), letters.DENSE, ink, _BAR_GAP + _BAR_HEIGHT + _BAR_GAP)
+
+
+def draw_balance_bar(c: Canvas, gap: pygame.Rect, card: BalanceCard, level: Level) -> None:
+    """Draw the bar in the gap above the words."""
+    rect = pygame.Rect(gap.x, 0, gap.w, c.px(_BAR_HEIGHT))
+    rect.centery = gap.centery
+    _draw_shares(c, rect, card, level, is_stale(card, level))
+
+
+def _draw_shares(c: Canvas, rect: pygame.Rect, card: BalanceCard, level: Level, stale: bool) -> None:
+    c.surface.fill(c.style.drawn_colour(palette.PAPER_2), rect)
+    left = float(rect.x)
+    for n, side in enumerate(level.sides):
+        wide = card.share(side.id) * rect.w
+        colour = c.style.side_colours(n % 4).paper
+        tone = palette.mix_colours(colour, palette.PAPER_1, 0.55) if stale else colour
+        part = pygame.Rect(round(left), rect.y, round(left + wide) - round(left), rect.h)
+        c.surface.fill(tone, part)
+        if part.w >= letters.text_width("A", letters.SMALL_STRONG, c.style) + c.px(4):
+            _draw_side_letter(c, part, "ABCD"[n % 4], stale)
+        left += wide
+    panel_drawing.draw_outline(c, rect, palette.INK_2, 1, 0)
+
+
+def _draw_side_letter(c: Canvas, part: pygame.Rect, letter: str, stale: bool) -> None:
+    ink = palette.INK_1 if stale else palette.PAPER_0
+    role = letters.TextRole(letters.SANS_STRONG_FACE, 12 / c.style.text_scale)
+    letters.draw_text(c, part.center, letter, role, ink, "center")

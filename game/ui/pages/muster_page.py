@@ -10,19 +10,81 @@ import pygame
 from game.levels.reading.balance_card import BalanceCard
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll, StepBy
+from game.ui.kit.layout import REST, Column, Row, inset
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screen_keys import ScreenKeys, is_pad_a
 from game.ui.kit.screens import RuleOption
-from game.ui.kit.scroll_text import TextBlock
-from game.ui.kit.widgets import Button, ScrollPane, Stepper, Switch, Widget
-from game.ui.pages import balance_bar, muster_story, setup_choices
-from game.ui.pages.front_context import FrontContext
-from game.ui.pages.level_picture import find_level_picture, missing_pictures_text
-from game.ui.pages.setup_choices import SetupAction, SetupChoices, StepSeat
+from game.ui.kit.scroll_text import TextBlock, TextLine
+from game.ui.kit.widgets import Button, ScrollPane, Stepper, Switch, Widget, clamp_first
+from game.ui.pages import battle_list_buttons, level_list
+from game.ui.pages.battle_list_buttons import SetupAction, SetupChoices, StepSeat
+from game.ui.pages.level_briefs import LevelBrief
+from game.ui.pages.level_chart import find_level_picture, missing_pictures_text
+from game.ui.pages.title_sea import FrontContext
+
+_GAP: Final = 6.0
+_SCROLL_BAR_WIDTH: Final = 16.0
+"""Width of the scroll bar in units."""
+_MAX_BODY_SCALE: Final = 1.25
+"""Largest text scale at which the story has the size of a book's page."""
+
+
+def story_blocks(
+    brief: LevelBrief, lost: str, card: BalanceCard | None, style: UiStyle, seated: tuple[str, ...] = ()
+) -> tuple[TextBlock, ...]:
+    """Return the text in paragraphs; `lost` is what the book cannot represent, `seated` how the
+    enemies fight. With large type the story comes after the aims."""
+    level = brief.level
+    if level is None:
+        return ()
+    when = ", ".join(part for part in (level.place, level.date) if part)
+    first = [TextBlock(when, letters.ASIDE, palette.WAX), TextBlock(lost, letters.DENSE)]
+    first += [TextBlock(words, letters.DENSE, palette.INK_2) for words in seated]
+    told = letters.BODY if style.text_scale <= _MAX_BODY_SCALE else letters.SMALL
+    first.insert(1, TextBlock(level.stakes, letters.DENSE_STRONG, gap_above=_GAP))
+    story = [TextBlock(level.briefing, told, gap_above=_GAP)]
+    wins = [f"{side.name} wins with: {side.aim}" for side in brief.sides if side.aim]
+    aims = [TextBlock(words, letters.DENSE_STRONG, gap_above=_GAP) for words in wins]
+    even = [level_list.balance_text_block(card, level)] if card else []
+    made = [f"Level by {level.author}"] if level.author else []
+    made += [f"Source: {source}" for source in level.sources]
+    last = [TextBlock(words, letters.SMALL, palette.INK_2, _GAP) for words in made]
+    large = style.text_scale > 1
+    found = [*first, *aims, *even, *story] if large else [*first, *story, *aims, *even]
+    return tuple(block for block in (*found, *last) if block.words)
+
+
+def story_lines(blocks: tuple[TextBlock, ...], style: UiStyle, room: pygame.Rect) -> tuple[TextLine, ...]:
+    """Return the lines for that area; leave space for a scroll bar if they do not fit."""
+    lines = scroll_text.wrap_blocks(blocks, style, room.w)
+    if scroll_text.last_first_line(lines, room.h) == 0:
+        return lines
+    return scroll_text.wrap_blocks(blocks, style, room.w - style.px(_SCROLL_BAR_WIDTH))
+
+
+def draw_story(
+    c: Canvas,
+    room: pygame.Rect,
+    lines: tuple[TextLine, ...],
+    first: int,
+    brief: LevelBrief,
+    card: BalanceCard | None,
+) -> None:
+    """Draw the lines from `first` that fit, and the balance bar above its own line."""
+    scroll_text.draw_lines(c, room, lines, first)
+    if card is None or brief.level is None:
+        return
+    ours, y = level_list.balance_text_block(card, brief.level), room.y
+    for line in lines[first : first + scroll_text.count_shown(lines, first, room.h)]:
+        if line.block == ours and line.gap_above:
+            wide = room.w - c.px(_SCROLL_BAR_WIDTH)
+            level_list.draw_balance_bar(c, pygame.Rect(room.x, y, wide, line.gap_above), card, brief.level)
+        y += line.height
+
 
 _MAX_SEED: Final = 999_999
 _WIDE_FOOT_UNITS: Final = 850
@@ -69,46 +131,39 @@ class MusterPage(Page):
     @property
     def options(self) -> tuple[RuleOption, ...]:
         """Return the optional rules on offer."""
-        return setup_choices.available_options(self.plan, self.app.callbacks.books.get(self.plan.book))
-
-    # ------------------------------------------------------------------------------------ layout
+        return battle_list_buttons.available_options(self.plan, self.app.callbacks.books.get(self.plan.book))
 
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
         style, (w, h) = self.app.style, self.app.size
         margin, top = style.px(16), style.px(72)
         foot = style.px(16) + page.control_height(style) + style.px(16)
-        room = pygame.Rect(margin, top, w - 2 * margin, h - top - foot)
-        left = pygame.Rect(room.x, room.y, round(room.w * 0.46), room.h)
-        right_x = left.right + style.px(12)
-        return left, pygame.Rect(right_x, room.y, room.right - right_x, room.h)
+        area = inset(pygame.Rect(0, 0, w, h), margin, top, foot)
+        left, right = Row(round(area.w * 0.46), REST, gap=style.px(12)).split(area)
+        return left, right
 
     def _rules_rect(self) -> pygame.Rect:
         right, style = self._panel_rects()[1], self.app.style
-        top = page.px_below_title(style, 44)
-        return pygame.Rect(
-            right.x + style.px(14), right.y + top, right.w - style.px(28), right.h - top - style.px(12)
-        )
+        return inset(right, style.px(14), page.px_below_title(style, 44), style.px(12))
 
     def _shown_count(self) -> int:
         return max(1, self._rules_rect().h // self.app.style.text_px(_ROW_HEIGHT))
 
     def widgets(self) -> list[Widget]:
-        """Return the controls: seats, visible switches, the story if it scrolls, the seed, the
-        buttons."""
+        """Return the controls: seats, visible switches, the story if it scrolls, the seed, the buttons."""
         choices = [*self._seat_steppers(), *self._book_choice()]
         return [*choices, *self._option_switches(), *self._story_pane(), *self._foot_controls()]
 
     def _seat_steppers(self) -> list[Widget]:
         return [
             Stepper(f"seat-{side.id}", self._choice_rect(n),
-                    setup_choices.seat_label(side.id, self.plan.seats), action=StepSeat(side.id))
+                    battle_list_buttons.seat_label(side.id, self.plan.seats), action=StepSeat(side.id))
             for n, side in enumerate(self.plan.brief.sides)
         ]  # fmt: skip
 
     def _book_choice(self) -> list[Widget]:
         if len(self.plan.brief.books) < 2:
             return []
-        title = setup_choices.chosen_book_title(self.plan, self.app.callbacks.books)
+        title = battle_list_buttons.chosen_book_title(self.plan, self.app.callbacks.books)
         room = self._choice_rect(len(self.plan.brief.sides), _BOOK_PERCENT)
         return [Stepper("book", room, title, action=SetupAction.STEP_BOOK)]
 
@@ -120,69 +175,41 @@ class MusterPage(Page):
         return pygame.Rect(left.right - style.px(16) - wide, top + row * (high + style.px(12)), wide, high)
 
     def _option_switches(self) -> list[Widget]:
-        """Return the visible optional rules, in a scrolling pane."""
-        room, style = self._rules_rect(), self.app.style
+        area, style, options, first = self._rules_rect(), self.app.style, self.options, self.first_option
         step, shown = style.text_px(_ROW_HEIGHT), self._shown_count()
-        rows: list[Widget] = [
-            ScrollPane(
-                "rules", room, self.first_option, shown, len(self.options), action=MusterAction.TURN_RULES
-            )
+        found: list[Widget] = [
+            ScrollPane("rules", area, first, shown, len(options), action=MusterAction.TURN_RULES)
         ]
+        column = pygame.Rect(area.x, area.y, area.w - style.px(12), area.h)
+        rects = Column.repeat(shown, step - style.px(4), style.px(4)).split(column)
         cites = self.app.settings.table_view
-        for n, option in enumerate(self.options[self.first_option : self.first_option + shown]):
-            rect = pygame.Rect(room.x, room.y + n * step, room.w - style.px(12), step - style.px(4))
-            rows.append(
-                Switch(f"option-{option.id}", rect, option.title, option.id in self.plan.options,
-                       option.clause if cites else "", True, option.text,
-                       action=ToggleOption(option.id))
-            )  # fmt: skip
-        return rows
+        found += [
+            Switch(f"option-{option.id}", rect, option.title, option.id in self.plan.options,
+                   option.clause if cites else "", True, option.text, action=ToggleOption(option.id))
+            for option, rect in zip(options[first:], rects, strict=False)
+        ]  # fmt: skip
+        return found
 
     def _foot_controls(self) -> list[Widget]:
         style, (w, h) = self.app.style, self.app.size
-        high = page.control_height(style)
-        top = h - style.px(16) - high
-        wide = style.text_px(150)
-        begin = pygame.Rect(w - style.px(16) - wide, top, wide, high)
+        high, left = page.control_height(style), style.px(16) + style.text_px(60)
+        area = pygame.Rect(left, h - style.px(16) - high, w - style.px(16) - left, high)
         narrow = w < style.text_px(_WIDE_FOOT_UNITS)
-        shown = high if narrow else wide
-        real = self._umpire_button(pygame.Rect(begin.x - style.px(12) - shown, top, shown, high))
-        left = real[0].rect.x if real else begin.x
-        back = pygame.Rect(left - style.px(12) - style.text_px(110), top, style.text_px(110), high)
-        seed = pygame.Rect(style.px(16) + style.text_px(60), top, style.text_px(190), high)
-        shuffle = pygame.Rect(seed.right + style.px(12), top, style.text_px(120), high)
-        shuffle.w = high if narrow else shuffle.w
+        dice_width, table_width = (high, high) if narrow else (style.text_px(120), style.text_px(150))
+        real = [table_width] if self.app.callbacks.start_umpired is not None else []
+        bar = Row(style.text_px(190), dice_width, REST, style.text_px(110), *real, style.text_px(150),
+                  gap=style.px(12))  # fmt: skip
+        seed, shuffle, _, back, *umpire, begin = bar.split(area)
         return [
-            Stepper(
-                "seed",
-                seed,
-                str(self.plan.seed),
-                action=MusterAction.STEP_SEED,
-                hint="The same number throws the same dice; type digits to set it",
-            ),
-            Button(
-                "shuffle",
-                shuffle,
-                "" if narrow else "Other dice",
-                "dice",
-                hint="Other dice",
-                action=MusterAction.SHUFFLE,
-            ),
+            Stepper("seed", seed, str(self.plan.seed), action=MusterAction.STEP_SEED,
+                    hint="The same number throws the same dice; type digits to set it"),
+            Button("shuffle", shuffle, "" if narrow else "Other dice", "dice", hint="Other dice",
+                   action=MusterAction.SHUFFLE),
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
-            *real,
+            *(Button("umpire", rect, "Real table" if rect.w > rect.h else "", "ruler", "F4", pygame.K_F4,
+                     hint=battle_list_buttons.UMPIRED_HINT, action=MusterAction.UMPIRE) for rect in umpire),
             Button("begin", begin, "Begin", "ship", "Enter", state="primary", action=SetupAction.BEGIN),
-        ]
-
-    def _umpire_button(self, rect: pygame.Rect) -> list[Widget]:
-        """Return the button for a real table, if the program offers that."""
-        if self.app.callbacks.start_umpired is None:
-            return []
-        return [
-            Button("umpire", rect, "Real table" if rect.w > rect.h else "", "ruler", "F4",
-                   pygame.K_F4, hint=setup_choices.UMPIRED_HINT, action=MusterAction.UMPIRE)
         ]  # fmt: skip
-
-    # ------------------------------------------------------------------------------------ events
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
         """Return whether the key edits the seed."""
@@ -203,7 +230,7 @@ class MusterPage(Page):
             case Press(action=MusterAction() as act):
                 self._handle_action(act)
             case Press(action=ToggleOption(option)):
-                setup_choices.toggle_option(self.plan, option)
+                battle_list_buttons.toggle_option(self.plan, option)
             case StepBy(by=by, action=action):
                 self._step_choice(action, by)
             case Scroll(by=by, action=MusterAction.TURN_RULES):
@@ -217,25 +244,23 @@ class MusterPage(Page):
     def _handle_action(self, act: MusterAction) -> None:
         match act:
             case MusterAction.SHUFFLE:
+                # A fixed step (a linear congruential generator): a page has no source of chance.
                 self.plan.seed = self.plan.seed * 69_069 % _MAX_SEED + 1
-            case MusterAction.UMPIRE if setup_choices.can_be_umpired(self.app, self.plan):
+            case MusterAction.UMPIRE if battle_list_buttons.can_be_umpired(self.app, self.plan):
                 self.app.pop_screen()
-                setup_choices.start_umpired(self.app, self.plan)
+                battle_list_buttons.start_umpired(self.app, self.plan)
 
     def _step_choice(self, action: Action | None, by: int) -> None:
-        """Step the seed, the book or a seat."""
         match action:
             case MusterAction.STEP_SEED:
                 self.plan.seed = (self.plan.seed + by) % (_MAX_SEED + 1)
             case SetupAction.STEP_BOOK:
-                setup_choices.step_book(self.plan, by)
+                battle_list_buttons.step_book(self.plan, by)
                 self.first_option = self.first_story_line = 0
             case StepSeat(side):
-                setup_choices.step_seat(self.plan, side, by)
+                battle_list_buttons.step_seat(self.plan, side, by)
 
     def _type_seed(self, event: pygame.event.Event) -> bool:
-        """Return whether a digit or Backspace has edited the seed, or a pad's A has opened the
-        screen keyboard for it."""
         if is_pad_a(event):
             self.app.push_screen(ScreenKeys(self, self.app, "Dice", "", self._set_seed, digits=True))
             return True
@@ -250,24 +275,19 @@ class MusterPage(Page):
         return False
 
     def _set_seed(self, text: str) -> None:
-        """Set the seed typed on the screen keyboard; ignore what is no number."""
         if text.isdecimal():
             self.plan.seed = min(_MAX_SEED, int(text))
 
     def _scroll_options(self, by: int) -> None:
-        most = max(0, len(self.options) - self._shown_count())
-        self.first_option = min(most, max(0, self.first_option + by))
-
-    # ----------------------------------------------------------------------------------- drawing
+        self.first_option = clamp_first(self.first_option + by, self._shown_count(), len(self.options))
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw the heading and the two panels."""
         with c.text_region("heading", c.surface.get_rect()):
             room = c.surface.get_width() - c.px(60)
             # The band above the panels does not grow with the text.
-            role = letters.TextRole(
-                letters.FELL_FACE, min(letters.SCREEN_TITLE.size, 46 / c.style.text_scale)
-            )
+            size = min(letters.SCREEN_TITLE.size, 46 / c.style.text_scale)
+            role = letters.TextRole(letters.FELL_FACE, size)
             at = (c.px(24), c.px(36))
             letters.draw_fitted(c, at, self.plan.brief.title, role, room, palette.PAPER_0, "midleft")
             seed = self.control_rects()["seed"]
@@ -283,14 +303,12 @@ class MusterPage(Page):
                 letters.draw_wrapped(c, self._rules_rect(), words, letters.BODY, palette.INK_2)
 
     def _draw_sides(self, c: Canvas, rect: pygame.Rect) -> None:
-        """Draw the sides with badges and names, and the briefing below them."""
         rows, book = self._seat_steppers(), self._book_choice()
         with c.text_region("captains", rect):
             inner = panel_drawing.draw_panel(c, rect, "Captains")
             for side, row in zip(self.plan.brief.sides, rows, strict=True):
-                panel_drawing.draw_badge(
-                    c, (inner.x + c.px(10), row.rect.centery), side.side_index, 10, "ABCD"[side.side_index]
-                )
+                at = (inner.x + c.px(10), row.rect.centery)
+                panel_drawing.draw_badge(c, at, side.side_index, 10, "ABCD"[side.side_index])
                 room = row.rect.x - inner.x - c.px(40)
                 for role, ink, words, dy in (
                     (letters.STRONG, palette.INK_1, side.name, -10),
@@ -304,61 +322,52 @@ class MusterPage(Page):
             paper = self._story_rect()
             panel_drawing.draw_rule(c, (paper.x, paper.y - c.px(10)), paper.w)
             brief, first = self.plan.brief, self._first_after_scroll(0)
-            muster_story.draw_story(c, paper, self._story_lines(), first, brief, self._balance_card)
+            draw_story(c, paper, self._story_lines(), first, brief, self._balance_card)
             if self.picture is not None:
                 self.picture.draw(c, paper, self._story_lines(), first)
 
     def _story_rect(self) -> pygame.Rect:
         style, left = self.app.style, self._panel_rects()[0]
         last = self._choice_rect(len(self._seat_steppers()) + len(self._book_choice()) - 1)
-        room = pygame.Rect(left.x + style.px(14), last.bottom + style.px(26), 0, 0)
-        room.w, room.h = left.w - style.px(28), left.bottom - style.px(12) - room.y
-        return room
+        return inset(left, style.px(14), last.bottom + style.px(26) - left.y, style.px(12))
 
     def _story_lines(self) -> tuple[scroll_text.TextLine, ...]:
         style = self.app.style
-        blocks = muster_story.story_blocks(
-            self.plan.brief, self._lost_features_text(), self._balance_card, style, self._captain_texts()
-        )
+        lost, seated = self._lost_features_text(), self._captain_texts()
+        blocks = story_blocks(self.plan.brief, lost, self._balance_card, style, seated)
         if self.picture is not None:
             blocks = (self.picture.caption_block(self._story_rect(), style), *blocks)
         if self.missing_pictures:
             blocks = (TextBlock(self.missing_pictures, letters.SMALL, palette.WAX), *blocks)
-        return muster_story.story_lines(blocks, style, self._story_rect())
+        return story_lines(blocks, style, self._story_rect())
 
     def _story_pane(self) -> list[Widget]:
-        """Return the story's pane if the story is longer than its panel."""
         lines, room = self._story_lines(), self._story_rect()
         if scroll_text.last_first_line(lines, room.h) == 0:
             return []
         first = self._first_after_scroll(0)
         shown = scroll_text.count_shown(lines, first, room.h)
-        return [
-            ScrollPane("story", room, first, shown, len(lines), True, "What is told of the battle",
-                 MusterAction.TURN_STORY)
-        ]  # fmt: skip
+        hint = "What is told of the battle"
+        return [ScrollPane("story", room, first, shown, len(lines), True, hint, MusterAction.TURN_STORY)]
 
     def _first_after_scroll(self, by: int) -> int:
-        return scroll_text.clamp_first_line(
-            self._story_lines(), self._story_rect().h, self.first_story_line + by
-        )
+        wanted = self.first_story_line + by
+        return scroll_text.clamp_first_line(self._story_lines(), self._story_rect().h, wanted)
 
     @property
     def _balance_card(self) -> BalanceCard | None:
-        """Return the balance card of the level under the chosen book, or None."""
         brief = self.plan.brief
-        return balance_bar.find_balance_card(brief.path, brief.book) if brief.level else None
+        return level_list.find_balance_card(brief.path, brief.book) if brief.level else None
 
     def _captain_texts(self) -> tuple[str, ...]:
-        """Return how each AI captain fights."""
         return tuple(
-            f"{setup_choices.seat_sentence(side.name, side.id, self.plan.seats)}."
+            f"{battle_list_buttons.seat_sentence(side.name, side.id, self.plan.seats)}."
             for side in self.plan.brief.sides
-            if self.plan.seats[side.id] != setup_choices.HUMAN_SEAT
+            if self.plan.seats[side.id] != battle_list_buttons.HUMAN_SEAT
         )
 
     def _lost_features_text(self) -> str:
         """Return what the battle loses under a book that is not its own, or ''."""
         lost = self.plan.brief.lost_features
-        title = setup_choices.chosen_book_title(self.plan, self.app.callbacks.books)
+        title = battle_list_buttons.chosen_book_title(self.plan, self.app.callbacks.books)
         return f"Under {title} {'; '.join(lost)}." if lost else ""

@@ -1,23 +1,190 @@
 """The options in three tabs: sound, sight, and play; each change is saved at once."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
 from typing import Final
 
 import pygame
 
-from game.stage.paper import palette, panel_drawing
+from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
+from game.stage.paper.control_drawing import ButtonState, InteractionState
 from game.ui.kit import page
 from game.ui.kit import settings as settings_file
 from game.ui.kit.action import Action
-from game.ui.kit.focus import Back, Press, Slide, StepBy
+from game.ui.kit.bindings import (
+    COMMANDS,
+    FIXED_CONTROLS,
+    Bindings,
+    Command,
+    FixedControl,
+    key_cap_of,
+    pad_cap_of,
+)
+from game.ui.kit.focus import Back, Press, Scroll, Slide, StepBy
+from game.ui.kit.keyboard_layout import RAW_CODE
+from game.ui.kit.layout import Column, Row, inset
+from game.ui.kit.pad_events import control_of
 from game.ui.kit.page import Page, PageAction
-from game.ui.kit.screens import AppContext
-from game.ui.kit.widgets import Button, Slider, Stepper, Switch, Widget
-from game.ui.pages.own_tables_page import OwnTablesPage
-from game.ui.pages.remap_page import RemapPage
+from game.ui.kit.screens import AppContext, Rebinder
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Slider, Stepper, Switch, Widget
+from game.ui.pages.text_page import OwnTablesPage
+
+_ROW_HEIGHT: Final = 46
+_ALL_CONTROLS: Final = (*COMMANDS, *FIXED_CONTROLS)
+
+
+class RemapAction(Action, Enum):
+    """Actions of the page besides its rows."""
+
+    AS_AT_FIRST = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class RebindControl(Action):
+    """Listen for another control for this row."""
+
+    control: Command | FixedControl
+
+
+class RemapPage(Page):
+    """The list of commands, each with its key and its pad control."""
+
+    def __init__(self, context: AppContext, rebinder: Rebinder) -> None:
+        super().__init__(context, _row_name(COMMANDS[0]))
+        self.rebinder = rebinder
+        self.first_row = 0
+        self.rebinding: Command | None = None
+        self.message = ""
+
+    def capture_event(self, event: pygame.event.Event) -> bool:
+        """While listening, bind the pressed control or show why not. Return whether the event was used."""
+        command, bindings = self.rebinding, self.rebinder.bindings
+        if command is None:
+            return False
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._stop_listening("Left as it was.")
+        elif event.type == pygame.KEYDOWN:
+            key = event.dict.get(RAW_CODE, event.key)
+            place = event.key if key != event.key else None
+            self._rebind(command, bindings.with_key(command.name, key, place))
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._stop_listening("Left as it was.")
+            return False
+        elif control := control_of(event):
+            if control == "B":
+                self._stop_listening("Left as it was.")
+            else:
+                self._rebind(command, bindings.with_pad(command.name, control))
+        return True
+
+    def _stop_listening(self, told: str) -> None:
+        self.rebinding, self.message = None, told
+
+    def _rebind(self, command: Command, changed: Bindings | str) -> None:
+        if isinstance(changed, str):
+            self.message = changed
+            return
+        self._stop_listening(f"Laid anew: {command.words}.")
+        self.rebinder.rebind(changed)
+
+    def _panel_rect(self) -> pygame.Rect:
+        style, (w, h) = self.context.style, self.context.size
+        return page.centred_rect((w, h), min(w - style.px(32), style.text_px(820)), h - style.px(32))
+
+    def _rows_rect(self) -> pygame.Rect:
+        style, foot = self.context.style, page.control_height(self.context.style) + self.context.style.px(28)
+        return inset(self._panel_rect(), style.px(14), page.px_below_title(style, 50), foot)
+
+    def widgets(self) -> list[Widget]:
+        """Return the visible rows, Back, and Reset."""
+        style, body = self.context.style, self._rows_rect()
+        high = max(style.px(_ROW_HEIGHT), style.text_px(40))
+        shown = max(1, body.h // high)
+        self.first_row = max(0, min(self.first_row, len(_ALL_CONTROLS) - shown))
+        found: list[Widget] = [
+            ScrollPane("actions", body, self.first_row, shown, len(_ALL_CONTROLS), action=PageAction.TURN)
+        ]
+        column = pygame.Rect(body.x, body.y, body.w - style.px(14), body.h)
+        rects = Column.repeat(shown, high - style.px(2), style.px(2)).split(column)
+        for line, rect in zip(_ALL_CONTROLS[self.first_row :], rects, strict=False):
+            draw = partial(self._draw_row, line=line)
+            found.append(CustomControl(_row_name(line), rect, draw, action=RebindControl(line)))
+        done, anew = page.foot_button_rects(style, self._panel_rect(), 130, 190)
+        state: ButtonState = "ready" if self.rebinder.bindings != Bindings() else "disabled"
+        hint = "" if state == "ready" else "Nothing was changed"
+        return [
+            *found,
+            Button("reset", anew, "As at first", "undo", state=state, hint=hint,
+                   action=RemapAction.AS_AT_FIRST),
+            Button("back", done, "Done", "check", "Esc", state="primary", action=PageAction.BACK),
+        ]  # fmt: skip
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Choose a row, scroll the list, or leave the page."""
+        before = self.ring.focused
+        match self.intent_of(event):
+            case Back() | Press(action=PageAction.BACK):
+                self.context.pop_screen()
+            case Press(action=RemapAction.AS_AT_FIRST):
+                self.rebinder.rebind(Bindings())
+                self.message = "Everything is as it was at first."
+            case Press(action=RebindControl(FixedControl())):
+                self.message = "This always means the same, so that nobody locks himself out."
+            case Press(action=RebindControl(Command() as command)):
+                self.rebinding, self.message = command, ""
+            case Scroll(by=by, action=PageAction.TURN):
+                self.first_row += by
+            case None:
+                self.follow_focus(event, before, [_row_name(line) for line in _ALL_CONTROLS], self._scroll)
+
+    def _scroll(self, by: int) -> None:
+        self.first_row += by
+
+    def draw_panels(self, c: Canvas) -> None:
+        """Draw the sheet; below the list the question or the message."""
+        paper = self._panel_rect()
+        with c.text_region("remap", paper):
+            panel_drawing.draw_panel(c, paper, "Keys and pad", "press a line, then its new control")
+            self._draw_message(c, paper)
+
+    def _draw_message(self, c: Canvas, paper: pygame.Rect) -> None:
+        told = self.message
+        if self.rebinding and not told:
+            told = f"Press the new control for “{self.rebinding.words}”; Esc or B leaves it."
+        back = self.control_rects()["reset"]
+        room = pygame.Rect(paper.x + c.px(18), back.y, back.x - paper.x - c.px(30), back.h)
+        letters.draw_wrapped(c, room, told, letters.DENSE, palette.INK_1)
+
+    def _draw_row(
+        self, c: Canvas, rect: pygame.Rect, interaction: InteractionState, line: Command | FixedControl
+    ) -> None:
+        fixed = isinstance(line, FixedControl)
+        control_drawing.draw_row_ground(c, rect, self.rebinding == line, interaction)
+        ink = palette.INK_2 if fixed else palette.INK_1
+        at = (rect.x + c.px(14), rect.centery)
+        letters.draw_fitted(c, at, line.words, letters.BODY, rect.w * 56 // 100, ink, "midleft")
+        x, y = rect.x + rect.w * 62 // 100, rect.centery
+        key, control = self._row_caps(line)
+        control_drawing.draw_key_cap(c, (x, y - c.style.text_px(17) // 2), key, is_faint=fixed)
+        if control:
+            x = rect.x + rect.w * 82 // 100
+            control_drawing.draw_pad_cap(c, (x, y - c.style.text_px(20) // 2), control)
+        if interaction.is_focused:
+            panel_drawing.draw_focus_ring(c, rect)
+
+    def _row_caps(self, line: Command | FixedControl) -> tuple[str, str]:
+        if isinstance(line, FixedControl):
+            return line.key, line.pad
+        bindings = self.rebinder.bindings
+        return key_cap_of(bindings.key_of(line)), pad_cap_of(bindings.pad_of(line))
+
+
+def _row_name(line: Command | FixedControl) -> str:
+    return f"act-{line.name}" if isinstance(line, Command) else f"always-{line.key}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +198,13 @@ class OptionsTab:
 
 
 TABS: Final = (
-    OptionsTab(
-        "sound", "Sound", ("volume_sea", "volume_guns", "volume_table", "volume_music"), ("captions", "mute")
-    ),
-    OptionsTab(
-        "sight",
-        "Sight",
-        ("text_scale", "side_colours", "clear_text", "high_contrast"),
-        ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card"),
-    ),
-    OptionsTab(
-        "play", "Play", ("speed", "scan", "table_view"), ("by_the_book", "auto_continue", "press_to_hurry")
-    ),
-)
+    OptionsTab("sound", "Sound", ("volume_sea", "volume_guns", "volume_table", "volume_music"),
+               ("captions", "mute")),
+    OptionsTab("sight", "Sight", ("text_scale", "side_colours", "clear_text", "high_contrast"),
+               ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card")),
+    OptionsTab("play", "Play", ("speed", "scan", "table_view"),
+               ("by_the_book", "auto_continue", "press_to_hurry")),
+)  # fmt: skip
 
 
 class OptionsAction(Action, Enum):
@@ -87,16 +248,12 @@ _WORDS: Final = {
     "speed": ("Speed of play", ""),
     "scan": ("Single switch", "The focus goes from control to control by itself; Space, Enter or A presses"),
     "table_view": ("Table", "The wargamer’s desk round the sea: record, log and wind lie open (F4)"),
-    "by_the_book": (
-        "By the book",
-        "Every die, card and question waits for your press, even where there is no choice",
-    ),
+    "by_the_book": ("By the book",
+                    "Every die, card and question waits for your press, even where there is no choice"),
     "auto_continue": ("Go on by itself", "An answer stands after a moment; until then it can be taken back"),
-    "press_to_hurry": (
-        "Hurry by a press",
-        "Space or A hurries until it is pressed again, not while it is held",
-    ),
-}
+    "press_to_hurry": ("Hurry by a press",
+                       "Space or A hurries until it is pressed again, not while it is held"),
+}  # fmt: skip
 _SIDE_WORDS: Final = {0: "Red and blue", 1: "Wide apart", 2: "Dark and light"}
 _SPEED_WORDS: Final = {1: "× 1", 2: "× 2", 4: "× 4", 0: "At once"}
 _KEY_SETTINGS: Final = ("mute", "full_screen")
@@ -121,28 +278,28 @@ class OptionsPage(Page):
         super().__init__(context, "page-sound")
         self.tab = TABS[0]
 
-    # --------------------------------------------------------------------------------- layout
-
     def _panel_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
         wide, high = (min(w - style.px(32), style.text_px(980)), min(h - style.px(32), style.text_px(480)))
         return page.centred_rect((w, h), wide, high)
 
-    def _tab_rect(self, number: int) -> pygame.Rect:
+    def _tab_rects(self) -> list[pygame.Rect]:
         style, paper = self.context.style, self._panel_rect()
         wide = min(style.text_px(150), (paper.w - style.px(60)) // len(TABS))
-        top = paper.y + page.px_below_title(style, 46)
-        left = paper.x + style.px(18) + number * (wide + style.px(8))
-        return pygame.Rect(left, top, wide, page.control_height(style))
+        area = inset(paper, style.px(18), page.px_below_title(style, 46))
+        area.h = page.control_height(style)
+        return Row.repeat(len(TABS), wide, style.px(8)).split(area)
 
-    def _cell_rect(self, column: int, row: int) -> pygame.Rect:
-        """Return a row's rectangle in the left (0) or right (1) half of the sheet."""
+    def _setting_cells(self) -> Iterator[tuple[str, pygame.Rect]]:
+        """Return the name and rectangle of each setting of the open tab."""
         style, paper = self.context.style, self._panel_rect()
-        top = self._tab_rect(0).bottom + style.px(14)
-        step = (paper.bottom - style.px(28) - page.control_height(style) - top) // _ROW_COUNT
-        half = (paper.w - style.px(28)) // 2
-        left = paper.x + style.px(14) + column * half
-        return pygame.Rect(left, top + row * step, half - style.px(14), step - style.px(6))
+        top = self._tab_rects()[0].bottom + style.px(14)
+        foot = style.px(28) + page.control_height(style)
+        area = inset(paper, style.px(14), top - paper.y, foot)
+        columns = Row.repeat(2, area.w // 2 - style.px(14), style.px(14)).split(area)
+        rows = Column.repeat(_ROW_COUNT, area.h // _ROW_COUNT - style.px(6), style.px(6))
+        for names, column in zip((self.tab.left_settings, self.tab.right_settings), columns, strict=True):
+            yield from zip(names, rows.split(column), strict=False)
 
     def _control_rect(self, cell: pygame.Rect) -> pygame.Rect:
         wide, high = round(cell.w * 0.54), min(cell.h, page.control_height(self.context.style))
@@ -150,14 +307,12 @@ class OptionsPage(Page):
 
     def widgets(self) -> list[Widget]:
         """Return the tabs, the settings of the open one, and Back."""
-        laid = self.tab
         rows: list[Widget] = [
-            Button(f"page-{tab.name}", self._tab_rect(n), tab.words,
-                   state="chosen" if tab is laid else "ready", action=ShowTab(tab))
-            for n, tab in enumerate(TABS)
+            Button(f"page-{tab.name}", rect, tab.words, state="chosen" if tab is self.tab else "ready",
+                   action=ShowTab(tab))
+            for tab, rect in zip(TABS, self._tab_rects(), strict=True)
         ]  # fmt: skip
-        for column, names in enumerate((laid.left_settings, laid.right_settings)):
-            rows += [self._setting_control(name, self._cell_rect(column, n)) for n, name in enumerate(names)]
+        rows += [self._setting_control(name, cell) for name, cell in self._setting_cells()]
         done, books, keys = page.foot_button_rects(self.context.style, self._panel_rect(), 130, 130, 190)
         if self.context.rebinder is not None:
             rows.append(Button("keys", keys, "Keys and pad", "wheel", action=OptionsAction.LAY_KEYS))
@@ -197,7 +352,6 @@ class OptionsPage(Page):
                 pass
 
     def _set_volume(self, name: str, share: float) -> None:
-        """Set a volume from the pointer, in steps; write the file only if it changes."""
         now = self.context.settings
         wanted = round(share * 100 / settings_file.VOLUME_STEP) * settings_file.VOLUME_STEP
         by = (wanted - getattr(now, name)) // settings_file.VOLUME_STEP
@@ -205,23 +359,16 @@ class OptionsPage(Page):
             self.context.change_settings(settings_file.step_setting(now, name, by))
 
     def draw_panels(self, c: Canvas) -> None:
-        """Draw the sheet."""
+        """Draw the sheet, and the labels of its sliders and steppers."""
         paper = self._panel_rect()
         with c.text_region("options", paper):
             panel_drawing.draw_panel(c, paper, "Options", "kept at once")
-            self._draw_labels(c)
+            for name, cell in self._setting_cells():
+                if not isinstance(getattr(self.context.settings, name), bool):
+                    self._draw_label(c, cell, _WORDS[name][0])
 
-    def _draw_labels(self, c: Canvas) -> None:
-        for column, names in enumerate((self.tab.left_settings, self.tab.right_settings)):
-            for n, name in enumerate(names):
-                if isinstance(getattr(self.context.settings, name), bool):
-                    continue
-                cell = self._cell_rect(column, n)
-                room = self._control_rect(cell).x - cell.x - c.px(14)
-                self._draw_label(c, cell, _WORDS[name][0], room)
-
-    def _draw_label(self, c: Canvas, cell: pygame.Rect, words: str, room: int) -> None:
-        """Draw one label, in two lines if it does not fit in one."""
+    def _draw_label(self, c: Canvas, cell: pygame.Rect, words: str) -> None:
+        room = self._control_rect(cell).x - cell.x - c.px(14)
         lines = letters.wrap_text(words, letters.BODY, c.style, room)[:2]
         step = letters.line_height(letters.BODY, c.style)
         top = cell.centery - step * (len(lines) - 1) // 2

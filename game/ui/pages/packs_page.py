@@ -1,6 +1,8 @@
 """The player's packs: at the left the list and a folder of the disk to open others from, at the
 right the selected one. A path can be typed or pasted, and a pack dropped on the window."""
 
+import os
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -10,9 +12,13 @@ from typing import Final
 import pygame
 
 from game.levels import Finding
-from game.levels.packs import player_packs
+from game.levels.packs import level_paths
 from game.levels.packs.contents import looks_like_pack, path_exists
 from game.levels.packs.level_paths import read_pack_cached
+from game.levels.packs.pack_limits import FLAGS, HULLS, MANIFEST, PICTURES, SOUNDS, ZIP
+from game.levels.packs.pack_reader import Pack
+from game.levels.reading.findings import shorten
+from game.play.event_words import count_words
 from game.stage.paper import control_drawing, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -21,12 +27,152 @@ from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.keyboard_layout import CHORD_MODIFIERS, is_text_input
+from game.ui.kit.layout import REST, Column, inset
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext
-from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, vertical_arrow
-from game.ui.pages.folder_list import FolderRow, first_folder, folder_rows, path_from_text
-from game.ui.pages.pack_texts import opened_text, pack_page_blocks
+from game.ui.kit.scroll_text import TextBlock
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first, vertical_arrow
+
+MAX_ROWS: Final = 400
+
+
+@dataclass(frozen=True, slots=True)
+class FolderRow:
+    """A folder to enter, or something to open as a pack."""
+
+    path: Path
+    words: str
+    is_pack: bool
+
+
+def first_folder() -> Path:
+    """Return the folder to show first: the downloads, else the player's home."""
+    home = Path.home()
+    return home / "Downloads" if path_exists(home / "Downloads", Path.is_dir) else home
+
+
+def folder_rows(folder: Path) -> list[FolderRow]:
+    """Return the parent folder, then packs, then other folders, by name; nothing hidden. An
+    unreadable folder gives only its parent."""
+    parent = FolderRow(folder.parent, f"… up from {_printable_name(folder.name)}", False)
+    up = [parent] if folder.parent != folder else []
+    found = list[FolderRow]()
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.startswith(".") or len(found) >= MAX_ROWS:
+                    continue
+                path = folder / entry.name
+                if path.suffix.casefold() == ZIP:
+                    found.append(FolderRow(path, _printable_name(entry.name), True))
+                elif path_exists(path, Path.is_dir):
+                    name = f"{_printable_name(entry.name)}/"
+                    found.append(FolderRow(path, name, path_exists(path / MANIFEST)))
+    except OSError:
+        return up
+    return [*up, *sorted(found, key=lambda row: (not row.is_pack, row.words.casefold()))]
+
+
+def path_from_text(words: str) -> Path:
+    """Return the path that was typed or pasted, with or without quotes; ~ is the player's home."""
+    plain = words.strip().strip("\"'").removeprefix("file://")
+    try:
+        return Path(plain).expanduser()
+    except RuntimeError:
+        return Path(plain)
+
+
+def _printable_name(name: str) -> str:
+    text = name.encode("utf-8", "replace").decode("utf-8")
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+MAX_FINDINGS: Final = 40
+
+
+def opened_text(pack: Pack) -> str:
+    """Return the message after a pack has been opened."""
+    return f"{pack.name} is in the list of battles now: {count_words(len(pack.levels), 'level')}."
+
+
+def pack_page_blocks(
+    where: Path | None, faults: Sequence[Finding], said: str, folder: Path
+) -> tuple[TextBlock, ...]:
+    """Return the text beside the rows: the last message, then the selected pack or its errors;
+    without a selection, how to get a pack."""
+    head = [TextBlock(said, letters.STRONG, palette.WAX, 4)] if said else []
+    if where is None:
+        return (*head, *(TextBlock(words, letters.BODY, gap_above=8) for words in _how_to_open(folder)))
+    pack, found = read_pack_cached(where)
+    if pack is None:
+        return (*head, *_fault_blocks(where, faults or found))
+    return (*head, *_pack_blocks(pack))
+
+
+def _how_to_open(folder: Path) -> Iterator[str]:
+    yield ("A pack holds levels, and ship classes, pictures, hulls, flags and sounds of its author's own.")
+    yield "Drop its zip or its folder on this window, choose it at the left, or type where it is."
+    yield f"What lies in {_printable_path(folder)} is in the list by itself."
+    yield "Nothing in a pack is code, and nothing of it is unpacked to your disk."
+
+
+def _fault_blocks(where: Path, found: Sequence[Finding]) -> Iterator[TextBlock]:
+    yield TextBlock(f"{_printable_path(Path(where.name))} cannot be used", letters.STRONG, palette.WAX, 8)
+    errors = [finding for finding in found if finding.severity == "error"]
+    for finding in errors[:MAX_FINDINGS]:
+        at = finding.file.removeprefix(str(where)).lstrip("/")
+        place = f"{at}, line {finding.line}: " if at and finding.text else f"{at}: " if at else ""
+        yield TextBlock(f"{place}{finding.message}.", letters.BODY, palette.INK_1, 8)
+        if finding.text:
+            yield TextBlock(shorten(finding.text.strip(), 90), letters.SMALL, palette.INK_2, 2, 12)
+        if finding.hint:
+            yield TextBlock(shorten(finding.hint, 200), letters.SMALL, palette.CLAUSE, 2, 12)
+
+
+def _pack_blocks(pack: Pack) -> Iterator[TextBlock]:
+    yield TextBlock(pack.name, letters.HEADING, palette.INK_1, 6)
+    yield TextBlock(f"by {pack.manifest.author} · {pack.manifest.licence}", letters.DENSE, palette.INK_2)
+    if pack.manifest.about.strip():
+        yield TextBlock(pack.manifest.about.strip(), letters.BODY, gap_above=8)
+    held = [
+        count_words(len(pack.levels), "level"),
+        f"{len(pack.classes)} ship class{'es' * (len(pack.classes) != 1)}",
+        count_words(len(pack.pictures), "picture"),
+        count_words(len(pack.hulls), "hull"),
+        count_words(len(pack.flags), "flag"),
+        count_words(len(pack.sounds), "sound"),
+    ]
+    yield TextBlock(" · ".join(held), letters.DENSE_STRONG, gap_above=8)
+    yield from asset_credit_blocks(pack)
+    yield TextBlock(f"It lies at {_printable_path(pack.path)}", letters.SMALL, palette.INK_2, 10)
+
+
+def asset_credit_blocks(pack: Pack) -> Iterator[TextBlock]:
+    """Return each picture, hull, flag and sound of a pack with its author and licence."""
+    kinds = ((PICTURES, pack.pictures), (HULLS, pack.hulls), (FLAGS, pack.flags), (SOUNDS, pack.sounds))
+    for folder, works in kinds:
+        for work in works.values():
+            yield TextBlock(work.what or work.file, letters.STRONG, palette.INK_1, 8)
+            origin = f"{work.author} · {work.licence} · {folder}/{work.file}"
+            yield TextBlock(origin, letters.DENSE, palette.INK_2)
+            if work.source:
+                yield TextBlock(work.source, letters.DENSE, palette.INK_2)
+
+
+def pack_credit_blocks(packs: Sequence[Pack]) -> Iterator[TextBlock]:
+    """Return the listed packs for the credits."""
+    if packs:
+        yield TextBlock("Packs of others", letters.HEADING, palette.INK_1, 16)
+    for pack in packs:
+        yield TextBlock(pack.name, letters.STRONG, palette.WAX, 8)
+        yield TextBlock(f"{pack.manifest.author} · {pack.manifest.licence}", letters.DENSE, palette.INK_2)
+        yield from asset_credit_blocks(pack)
+
+
+def _printable_path(path: Path) -> str:
+    return shorten(str(path).encode("utf-8", "replace").decode("utf-8"), 200)
+
 
 MAX_PATH_LENGTH: Final = 400
 
@@ -71,7 +217,7 @@ class PacksPage(Page):
     def listed_packs(self) -> list[FolderRow]:
         """Return the listed packs."""
         found = []
-        for where in player_packs.player_packs(self.context.data_dir):
+        for where in level_paths.player_packs(self.context.data_dir):
             pack, _ = read_pack_cached(where)
             found.append(FolderRow(where, pack.name if pack else f"{where.name}: not usable", True))
         return found
@@ -82,8 +228,6 @@ class PacksPage(Page):
         listed = {row.path for row in mine}
         return [*mine, *(row for row in self._folder_rows if row.path not in listed)]
 
-    # ------------------------------------------------------------------------------------- actions
-
     def open_pack(self, where: Path) -> None:
         """Add the pack at `where` to the list if it is usable; else show what is wrong with it."""
         self.typed_path, self.first_text_line = "", 0
@@ -91,14 +235,13 @@ class PacksPage(Page):
         pack, self.findings = read_pack_cached(where)
         self.selected, self.message = where, ""
         if pack is not None:
-            self.message = player_packs.add_pack_to_list(self.context.data_dir, where) or opened_text(pack)
+            self.message = level_paths.add_pack_to_list(self.context.data_dir, where) or opened_text(pack)
         self.first_row = 0
 
     def _remove_selected(self) -> None:
-        """Remove the selected pack from the list."""
         if self.selected is None:
             return
-        self.message = player_packs.remove_pack_from_list(self.context.data_dir, self.selected)
+        self.message = level_paths.remove_pack_from_list(self.context.data_dir, self.selected)
         self.message = self.message or f"{self.selected.name} is taken out of the list; it stays where it is."
 
     def _select_row(self, place: FolderRow) -> None:
@@ -115,43 +258,31 @@ class PacksPage(Page):
     def _is_listed(self) -> bool:
         return any(row.path == self.selected for row in self.listed_packs())
 
-    # ------------------------------------------------------------------------------------ layout
-
-    def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        style, (w, h) = self.context.style, self.context.size
-        margin = style.px(16)
-        left = pygame.Rect(margin, margin, (w - 3 * margin) // 2, h - 2 * margin)
-        right_x = left.right + style.px(12)
-        return left, pygame.Rect(right_x, margin, w - right_x - margin, left.h)
+    def _panel_rects(self) -> list[pygame.Rect]:
+        return page.two_panel_rects(self.context.style, self.context.size)
 
     def _rows_rect(self) -> pygame.Rect:
-        style, left = self.context.style, self._panel_rects()[0]
-        top = left.y + page.px_below_title(style, 46)
-        foot = left.bottom - page.control_height(style) - style.px(24)
-        return pygame.Rect(left.x + style.px(8), top, left.w - style.px(16), foot - top)
+        style, foot = self.context.style, page.control_height(self.context.style) + self.context.style.px(24)
+        return inset(self._panel_rects()[0], style.px(8), page.px_below_title(style, 46), foot)
 
     def _text_rect(self) -> pygame.Rect:
         return page.text_rect(self.context.style, self._panel_rects()[1])
 
     def _typed_rect(self) -> pygame.Rect:
         style, left = self.context.style, self._panel_rects()[0]
-        high = page.control_height(style)
-        top = left.bottom - style.px(12) - high
-        return pygame.Rect(left.x + style.px(14), top, left.w - style.px(28), high)
+        area = inset(left, style.px(14), 0, style.px(12))
+        return Column(REST, page.control_height(style)).split(area)[1]
 
     def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
-        folder = player_packs.player_packs_folder(self.context.data_dir)
+        folder = level_paths.player_packs_folder(self.context.data_dir)
         blocks = pack_page_blocks(self.selected, self.findings, self.message, folder)
         room = self._text_rect().w - self.context.style.px(16)
         return scroll_text.wrap_blocks(blocks, self.context.style, room)
 
-    # ----------------------------------------------------------------------------------- widgets
-
     def widgets(self) -> list[Widget]:
         """Return the visible rows, the text, Open, Remove and Back."""
         style, room = self.context.style, self._text_rect()
-        lines = self._text_lines()
-        shown = scroll_text.count_shown(lines, self.first_text_line, room.h)
+        lines, first = self._text_lines(), self.first_text_line
         back, act = page.foot_button_rects(style, self._panel_rects()[1], 110, 170)
         mine = self._is_listed() and not self.typed_path
         ready = bool(self.typed_path) or self.selected is not None
@@ -165,37 +296,26 @@ class PacksPage(Page):
         return [
             *self._row_widgets(),
             CustomControl("typed", self._typed_rect(), self._draw_typed_line, action=PacksAction.KEYS),
-            ScrollPane(
-                "text",
-                room.inflate(style.px(16), style.px(10)),
-                self.first_text_line,
-                shown,
-                len(lines),
-                True,
-                action=PacksAction.TURN_TEXT,
-            ),
+            page.text_pane(style, room, lines, first, PacksAction.TURN_TEXT),
             button,
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
         ]
 
     def _row_widgets(self) -> list[Widget]:
-        """Return the visible rows, in a scrolling pane."""
-        room, step = self._rows_rect(), page.control_height(self.context.style)
-        rows, shown = self.rows(), self._shown_count()
+        area, rows, first, shown = self._rows_rect(), self.rows(), self.first_row, self._shown_count()
         mine = len(self.listed_packs())
         found: list[Widget] = [
-            ScrollPane("list", room, self.first_row, shown, len(rows), action=PacksAction.TURN_LIST)
+            ScrollPane("list", area, first, shown, len(rows), action=PacksAction.TURN_LIST)
         ]
-        for n, row in enumerate(rows[self.first_row : self.first_row + shown], self.first_row):
-            rect = pygame.Rect(room.x, room.y + (n - self.first_row) * step, room.w - 12, step)
+        column = pygame.Rect(area.x, area.y, area.w - 12, area.h)
+        rects = Column.repeat(shown, page.control_height(self.context.style)).split(column)
+        for n, (row, rect) in enumerate(zip(rows[first:], rects, strict=False), first):
             drawn = partial(_draw_row, place=row, mine=n < mine, chosen=row.path == self.selected)
             found.append(CustomControl(f"row-{n}", rect, drawn, action=ChoosePackRow(row)))
         return found
 
     def _shown_count(self) -> int:
         return max(1, self._rows_rect().h // page.control_height(self.context.style))
-
-    # ------------------------------------------------------------------------------------ events
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
         """Return whether the key edits the path."""
@@ -220,10 +340,8 @@ class PacksPage(Page):
             case Scroll(by=by, action=PacksAction.TURN_LIST):
                 self._scroll_rows(by)
             case Scroll(by=by, action=PacksAction.TURN_TEXT):
-                room = self._text_rect()
-                self.first_text_line = scroll_text.clamp_first_line(
-                    self._text_lines(), room.h, self.first_text_line + by
-                )
+                lines, wanted = self._text_lines(), self.first_text_line + by
+                self.first_text_line = scroll_text.clamp_first_line(lines, self._text_rect().h, wanted)
             case None:
                 up_to_rows = before == "typed" and vertical_arrow(event) < 0
                 self._scroll_rows(len(self.rows()) if up_to_rows else 0)
@@ -231,8 +349,7 @@ class PacksPage(Page):
                 self.follow_focus(event, before, names, self._scroll_rows)
 
     def _scroll_rows(self, by: int) -> None:
-        most = max(0, len(self.rows()) - self._shown_count())
-        self.first_row = min(most, max(0, self.first_row + by))
+        self.first_row = clamp_first(self.first_row + by, self._shown_count(), len(self.rows()))
 
     def _open_typed(self) -> None:
         """Open the typed path, or enter it if it is a folder without a pack."""
@@ -246,7 +363,6 @@ class PacksPage(Page):
             self.open_pack(where)
 
     def _show_screen_keys(self) -> None:
-        """Open the screen keyboard with the typed path, or with the visible folder."""
         text = self.typed_path or f"{self.folder}/"
         self.context.push_screen(
             ScreenKeys(self, self.context, "The path of a pack", text, self._set_typed_path,
@@ -254,7 +370,6 @@ class PacksPage(Page):
         )  # fmt: skip
 
     def _set_typed_path(self, path: str) -> None:
-        """Set the path typed on the screen keyboard; Open comes next."""
         self.typed_path = path
         self.ring.focused = "open" if path else self.ring.focused
 
@@ -271,12 +386,11 @@ class PacksPage(Page):
             return True
         sign = event.dict.get("unicode", "")
         written = bool(sign) and sign.isprintable() and not event.mod & CHORD_MODIFIERS
+        # A space types nothing at first: it presses the control that has the focus.
         if not written or (sign == " " and not self.typed_path) or len(self.typed_path) >= MAX_PATH_LENGTH:
             return False
         self.typed_path += sign
         return True
-
-    # ----------------------------------------------------------------------------------- drawing
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw the two panels, and the typed path."""
@@ -289,7 +403,6 @@ class PacksPage(Page):
             scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_text_line)
 
     def _draw_typed_line(self, c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-        """Draw the typed path with its end in view, or else a hint."""
         panel_drawing.draw_outline(c, rect, palette.ACCENT if self.typed_path else palette.INK_3, 1.4, 3)
         words = f"{self.typed_path}|" if self.typed_path else "Type or paste a path"
         room, ink = rect.w - c.px(16), palette.INK_1 if self.typed_path else palette.INK_2
@@ -302,7 +415,6 @@ class PacksPage(Page):
 
 
 def _clipboard_text() -> str:
-    """Return the text copied in another program, on one line, or ''."""
     try:
         words = pygame.scrap.get_text()
     except pygame.error:
@@ -313,7 +425,6 @@ def _clipboard_text() -> str:
 def _draw_row(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, place: FolderRow, mine: bool, chosen: bool
 ) -> None:
-    """Draw one row: listed packs stand out from those on the disk."""
     control_drawing.draw_row_ground(c, rect, chosen, interaction)
     role = letters.STRONG if mine else letters.BODY
     ink = palette.INK_1 if place.is_pack else palette.INK_2
@@ -323,3 +434,54 @@ def _draw_row(
     letters.draw_fitted(c, at, place.words, role, room, ink, "midleft")
     at = (rect.right - c.px(10), rect.centery)
     letters.draw_text(c, at, kind, letters.SMALL, palette.CLAUSE, "midright")
+
+
+class PackMissingAction(Action, Enum):
+    """Actions of the page besides Back."""
+
+    GO_ON = auto()
+    """Open the battle without the pack's assets."""
+
+
+class PackMissingPage(Page):
+    """The page for a missing pack of that name; `go_on` opens the battle anyway."""
+
+    def __init__(self, context: AppContext, name: str, go_on: Callable[[], None]) -> None:
+        super().__init__(context, "go-on")
+        self.name, self.go_on = name, go_on
+
+    def sentences(self) -> tuple[str, ...]:
+        """Return the page's paragraphs."""
+        return (
+            f"The pack “{self.name}” is not there.",
+            "The battle itself is whole: its ships, its aims and every order given so far.",
+            "What the pack had of its own to hear and to see is missing until it is opened again.",
+        )
+
+    def _panel_rect(self) -> pygame.Rect:
+        style, size = self.context.style, self.context.size
+        wide = min(style.text_px(620), size[0] - style.px(64))
+        return page.centred_rect(size, wide, style.px(80) + style.text_px(170))
+
+    def widgets(self) -> list[Widget]:
+        """Return Go on and Back."""
+        go_on, back = page.foot_button_rects(self.context.style, self._panel_rect(), 160, 120)
+        return [
+            Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
+            Button("go-on", go_on, "Go on", "sail", "Enter", state="primary",
+                   action=PackMissingAction.GO_ON),
+        ]  # fmt: skip
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Handle Go on and Back."""
+        match self.intent_of(event):
+            case Back() | Press(action=PageAction.BACK):
+                self.context.pop_screen()
+            case Press(action=PackMissingAction.GO_ON):
+                self.go_on()
+
+    def draw_panels(self, c: Canvas) -> None:
+        """Draw one panel with the sentences."""
+        rect = self._panel_rect()
+        with c.text_region("missing", rect):
+            page.draw_sentences(c, rect, "A pack is missing", self.sentences())

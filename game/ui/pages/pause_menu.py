@@ -5,23 +5,30 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
+from time import perf_counter
+from typing import Final
 
 import pygame
 
+from game.play.battle import Battle
 from game.play.great_moments import moment_sentence
-from game.stage.paper import panel_drawing
+from game.play.order_replay import step_towards_event
+from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState
 from game.stage.paper.palette import INK_2
 from game.ui.battle.answers import hud_update as battle_acts
-from game.ui.battle.delegation import delegation
+from game.ui.battle.commands import queries
 from game.ui.battle.screen import replay_view, screen_update
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.actions import HudAction
+from game.ui.battle.values.actions import CommandAction
 from game.ui.battle.values.how_to_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
+from game.ui.kit.layout import Column, Row, inset
+from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Button, Widget
 from game.ui.pages.options_page import OptionsPage
@@ -40,9 +47,8 @@ class PauseAction(Action, Enum):
 class PauseRow(Action):
     """A row that the battle adds, such as conceding, with the `letter` of its key.
 
-    A press closes the menu and calls `on_press`. With a `refusal` the menu shows that instead; with
-    a `confirm_text` it shows that first and must be pressed again.
-    """
+    A press closes the menu and calls `on_press`. With a `refusal` the menu shows that instead; with a
+    `confirm_text` it shows that first and must be pressed again."""
 
     name: str
     words: str
@@ -61,25 +67,22 @@ def log_row(screen: BattleScreen) -> PauseRow:
     return PauseRow("log", "The log", "quill", act, letter="l")
 
 
-def captain_row(screen: BattleScreen) -> PauseRow:
-    """Return the row that gives the ships to an AI captain, or takes them back."""
+def command_row(screen: BattleScreen) -> PauseRow:
+    """Return the row that opens the command panel."""
     with screen.battle.table.as_current():
-        has_it = delegation.active_run(screen.hud) is not None
-        refused = "" if has_it else delegation.handover_refusal(screen.hud)
-    words = "I take the helm back" if has_it else "My captain takes over…"
-    act = partial(screen_update.handle_action, screen.state, HudAction.MY_CAPTAIN)
-    return PauseRow("my-captain", words, "wheel", act, letter="c", refusal=refused)
+        refused = queries.handover_refusal(screen.hud)
+    act = partial(screen_update.handle_action, screen.state, CommandAction.TOGGLE)
+    return PauseRow("command", "Command", "flag", act, letter="c", refusal=refused)
 
 
 def concede_row(screen: BattleScreen, concede: Callable[[str], None]) -> PauseRow:
     """Return the row that concedes the battle for the side of the player who opened the menu."""
     with screen.battle.table.as_current():
-        side = delegation.helm_seat(screen.hud)
-        refused = delegation.command_refusal(screen.hud)
+        side = queries.helm_seat(screen.hud)
+        refused = queries.command_refusal(screen.hud)
     sure = "Sure? Then press it again: the battle is lost."
     act = partial(concede, side)
-    words, picture = "Strike our colours", "strike"
-    return PauseRow("strike", words, picture, act, "ready", sure, "s", refused, sure)
+    return PauseRow("strike", "Strike our colours", "strike", act, "ready", sure, "s", refused, sure)
 
 
 def back_to_editor_row(leave: Callable[[], None]) -> PauseRow:
@@ -92,9 +95,7 @@ def restart_row(again: Callable[[], None]) -> PauseRow:
     """Return the row that starts the same battle with other dice."""
     sure = "Sure? Then press it again: this battle is left."
     hint = "The same battle with other dice"
-    return PauseRow(
-        "again", "Again from the start", "replay", again, hint=hint, letter="a", confirm_text=sure
-    )
+    return PauseRow("again", "Again from the start", "replay", again, "ready", hint, "a", confirm_text=sure)
 
 
 def fight_on_row(turn: int, fight_on: Callable[[], None], refused: str) -> PauseRow:
@@ -106,29 +107,15 @@ def fight_on_row(turn: int, fight_on: Callable[[], None], refused: str) -> Pause
 
 
 def replay_rows(screen: BattleScreen) -> list[PauseRow]:
-    """Return the rows that replay the last turn and the last great moment; without one, a press
-    says so."""
+    """Return the rows that replay the last turn and the last great moment; without one, a press says so."""
     why, moment = replay_view.refusal(screen.state), replay_view.replayable_moment(screen.state)
     told = f"Turn {moment.turn}: {moment_sentence(moment, screen.hud.names)}" if moment else ""
     nothing = "" if moment else why or "Nothing great has happened yet"
+    show_turn = partial(replay_view.replay_turn, screen.state)
+    show_moment = partial(replay_view.replay_great_moment, screen.state)
     return [
-        PauseRow(
-            "again-turn",
-            "The last turn again",
-            "replay",
-            lambda: replay_view.replay_turn(screen.state),
-            letter="z",
-            refusal=why,
-        ),
-        PauseRow(
-            "again-great",
-            "The last great moment",
-            "eye",
-            lambda: replay_view.replay_great_moment(screen.state),
-            hint=told,
-            letter="g",
-            refusal=nothing,
-        ),
+        PauseRow("again-turn", "The last turn again", "replay", show_turn, letter="z", refusal=why),
+        PauseRow("again-great", "The last great moment", "eye", show_moment, "ready", told, "g", nothing),
     ]
 
 
@@ -160,8 +147,7 @@ class PauseMenu(Screen):
         self.ring = FocusRing("resume")
 
     def _panel_rect(self) -> pygame.Rect:
-        """Return the sheet in the middle: as high as its rows, or half of them if all would be too
-        high."""
+        """Return the sheet in the middle: as high as its rows, or half of them if all would be too high."""
         style, step = self.context.style, self._row_pitch()
         high = page.px_below_title(style, 82)
         columns = self._column_count()
@@ -181,15 +167,12 @@ class PauseMenu(Screen):
         return 1 if high <= self.context.size[1] - self.context.style.px(16) else 2
 
     def _row_rects(self) -> list[pygame.Rect]:
-        style, paper, columns = self.context.style, self._panel_rect(), self._column_count()
-        lines = -(-self._row_count() // columns)
-        wide = (paper.w - style.px(20)) // columns - style.px(20)
-        top = paper.y + page.px_below_title(style, 50)
-        row = pygame.Rect(paper.x + style.px(20), top, wide, page.control_height(style))
-        return [
-            row.move(n // lines * (wide + style.px(20)), n % lines * self._row_pitch())
-            for n in range(self._row_count())
-        ]
+        style, count, columns = self.context.style, self._row_count(), self._column_count()
+        area = inset(self._panel_rect(), style.px(20), page.px_below_title(style, 50))
+        wide = (area.w + style.px(20)) // columns - style.px(20)
+        rows = Column.repeat(-(-count // columns), page.control_height(style), style.px(12))
+        halves = Row.repeat(columns, wide, style.px(20)).split(area)
+        return [rect for half in halves for rect in rows.split(half)][:count]
 
     def widgets(self) -> list[Widget]:
         """Return the rows from the top down."""
@@ -232,7 +215,6 @@ class PauseMenu(Screen):
                 pass
 
     def _run_row(self, act: PauseRow) -> None:
-        """Run the row, or show its refusal, or ask to confirm."""
         sure = self.asked_row == act.name
         self.asked_row = ""
         if act.refusal:
@@ -258,3 +240,98 @@ class PauseMenu(Screen):
             told = letters.truncate_text(told, letters.SMALL, c.style, paper.w - c.px(24))
             letters.draw_text(c, at, told, letters.SMALL, INK_2, "center")
         widgets.draw_widgets(c, self.widgets(), self.ring)
+
+
+STEPS_WITHOUT_PAGE: Final = 400
+"""Steps of a battle taken before any page is shown: a duel has no more."""
+FRAME_SHARE_SECONDS: Final = 0.012
+"""Seconds of a frame for steps of the battle."""
+MAX_FRAME_STEPS: Final = 128
+"""Most steps in a frame, however fast the machine."""
+
+
+def run_towards(battle: Battle, events: int, most: int, clock: Callable[[], float] | None = None) -> bool:
+    """Replay at most `most` steps of the battle, and with a `clock` for no longer than a frame's
+    share. Return whether `events` events, or all there are, have happened."""
+    until = clock() + FRAME_SHARE_SECONDS if clock is not None else 0.0
+    for _ in range(most):
+        if step_towards_event(battle, events):
+            return True
+        if clock is not None and clock() >= until:
+            break
+    return False
+
+
+def rewind_to(
+    context: AppContext, battle: Battle, events: int, arrived: Callable[[], None], left: Callable[[], None]
+) -> None:
+    """Rewind the battle to that event, under a page if that takes long; then call one of the two
+    callbacks, with the former screen on top again."""
+    if run_towards(battle, events, STEPS_WITHOUT_PAGE):
+        arrived()
+        return
+
+    def over(then: Callable[[], None]) -> None:
+        context.pop_screen()
+        then()
+
+    context.push_screen(RewindPage(context, battle, events, partial(over, arrived), partial(over, left)))
+
+
+class RewindPage(Page):
+    """The page that replays `battle` until `target_events` have happened, then calls `on_arrived`
+    once; or `on_cancelled` if the player cancels."""
+
+    def __init__(
+        self,
+        context: AppContext,
+        battle: Battle,
+        events: int,
+        arrived: Callable[[], None],
+        left: Callable[[], None],
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        super().__init__(context, "back")
+        self.battle, self.target_events = battle, events
+        self.on_arrived, self.on_cancelled, self.clock = arrived, left, clock
+
+    @property
+    def is_moving(self) -> bool:
+        """Return whether it is still on the way."""
+        return True
+
+    def _panel_rect(self) -> pygame.Rect:
+        style = self.context.style
+        high = style.px(80) + style.text_px(96)
+        return page.centred_rect(self.context.size, style.text_px(480), high)
+
+    def widgets(self) -> list[Widget]:
+        """Return Back."""
+        (rect,) = page.foot_button_rects(self.context.style, self._panel_rect(), 120)
+        return [Button("back", rect, "Back", "left", "Esc", action=PageAction.BACK)]
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Cancel the rewind."""
+        if isinstance(self.intent_of(event), Back | Press):
+            self.on_cancelled()
+
+    def advance(self, seconds: float) -> None:
+        """Do a frame's share of the way."""
+        if run_towards(self.battle, self.target_events, MAX_FRAME_STEPS, self.clock):
+            self.on_arrived()
+
+    def draw_panels(self, c: Canvas) -> None:
+        """Draw the battle's present turn, and a bar of the progress."""
+        rect = self._panel_rect()
+        panel_drawing.draw_panel(c, rect, "Turning back the pages")
+        top = rect.y + page.px_below_title(c.style, 62)
+        x = rect.x + c.px(22)
+        words = f"Turn {max(1, self.battle.turn)}"
+        letters.draw_text(c, (x, top), words, letters.BODY, palette.INK_2, "midleft")
+        left = x + letters.text_width(words, letters.BODY, c.style) + c.px(14)
+        track = pygame.Rect(left, top - c.px(4), rect.right - c.px(22) - left, c.px(8))
+        panel_drawing.draw_block(c, track, palette.PAPER_2, palette.INK_3, 1, 2)
+        share = min(1.0, len(self.battle.events) / max(1, self.target_events))
+        if share > 0.01:
+            full = pygame.Rect(track.x, track.y, round(track.w * share), track.h)
+            panel_drawing.draw_block(c, full, palette.TEAL, palette.INK_3, 1, 2)

@@ -9,22 +9,159 @@ from typing import Final
 
 import pygame
 
+from game.scene.rigging import Rigging
 from game.stage.charts.chart import ChartContents
+from game.stage.hulls.sprite_bank import SpriteBank
+from game.stage.hulls.sprite_points import real_size_metres
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.control_drawing import ButtonState
+from game.stage.paper.control_drawing import ButtonState, InteractionState
 from game.stage.paper.dice import draw_wax_seal
+from game.stage.paper.icons import draw_icon
+from game.stage.ships.ship_renderer import rigging_look
 from game.ui.kit import page
 from game.ui.kit.action import Action
-from game.ui.kit.asset_overrides import AssetOverrides
-from game.ui.kit.confirm_debounce import ConfirmDebounce
 from game.ui.kit.focus import Back, Press, Scroll
+from game.ui.kit.input_state import ConfirmUntilPause
+from game.ui.kit.layout import REST, Column, Row, inset
 from game.ui.kit.page import Page, PageAction
-from game.ui.kit.screens import AppContext
-from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
-from game.ui.pages.result_cards import MomentRow, ShipCard, draw_moment_row, draw_ship_card
-from game.ui.pages.track_chart import TrackChartView
+from game.ui.kit.screens import AppContext, AssetOverrides
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first
+from game.ui.pages.level_chart import TrackChartView
+
+HEADING_DEGREES: Final = 78.0
+WIND_FROM_DEGREES: Final = 330.0
+_HULL_SHARE: Final = 0.7
+"""The share of the patch's width that the hull takes."""
+_MIN_HULL_METRES: Final = 38.0
+"""Smallest hull in metres to scale by: small craft look small beside others, with space for their sails."""
+_PLAIN_SEA_COLOUR: Final = (198, 214, 214)
+"""The patch in high contrast."""
+
+
+def draw_portrait(c: Canvas, rect: pygame.Rect, bank: SpriteBank, rigging: Rigging) -> None:
+    """Draw her on a patch of sea, sailing to the right, in a pack's hull if there is one; clip her
+    to `rect`."""
+    ground = _PLAIN_SEA_COLOUR if c.style.is_high_contrast else palette.SEA_DAY[2]
+    panel_drawing.draw_block(c, rect, ground, palette.INK_2, 1, 4)
+    metre = rect.w * _HULL_SHARE / max(_MIN_HULL_METRES, real_size_metres(rigging.kind)[0])
+    look = bank.with_author_hull(rigging_look(rigging), rigging.ship)
+    sprite = bank.sprite(look, HEADING_DEGREES, WIND_FROM_DEGREES, metre)
+    patch = rect.inflate(-c.px(4), -c.px(4))
+    seen = sprite.image.get_bounding_rect().move(-sprite.anchor[0], -sprite.anchor[1])
+    x, y = rect.centerx - seen.centerx, rect.centery - seen.centery
+    before = c.surface.get_clip()
+    c.surface.set_clip(patch.clip(before))
+    for image, anchor in ((sprite.shadow, sprite.shadow_anchor), (sprite.image, sprite.anchor)):
+        c.surface.blit(image, (x - anchor[0], y - anchor[1]))
+    c.surface.set_clip(before)
+
+
+_PICTURE_MIN_HEIGHT: Final = 124.0
+"""Units of height from which a card shows the ship's picture."""
+_ICON_SIZE: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class MomentRow:
+    """A great moment: its turn, its icon, and one sentence. The replay runs from `first_event` to
+    `last_event` (indices of the battle's events): the whole turn or a part."""
+
+    turn: int
+    icon: str
+    words: str
+    first_event: int = 0
+    last_event: int = 0
+    whole_turn: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ShipCard:
+    """A ship at the end: her side (0 to 3), her fate, what is left on her record of how much and in
+    what unit, other notes, and her rigging (None: she is not visible any more)."""
+
+    name: str
+    side: int
+    fate: str
+    remaining: int
+    total: int
+    notes: tuple[str, ...] = ()
+    rigging: Rigging | None = None
+    unit: str = "points"
+
+
+def draw_ship_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: SpriteBank | None) -> None:
+    """Draw her picture if the card is tall; badge, name, fate; a bar of what she has left; notes."""
+    panel_drawing.draw_paper(c, rect, palette.PAPER_0, 3, 0.02)
+    panel_drawing.draw_outline(c, rect, palette.INK_3, 1, 3)
+    box = rect.inflate(-c.px(16), -c.px(16))
+    box.w = min(box.h * 126 // 100, rect.w * 36 // 100)
+    words = letters.text_width(ship.name, letters.SUBHEADING, c.style)
+    words += letters.text_width(ship.fate, letters.STRONG, c.style) + c.px(64)
+    roomy = rect.h >= c.style.px(_PICTURE_MIN_HEIGHT) and rect.right - box.right > words
+    if bank is not None and ship.rigging is not None and roomy:
+        draw_portrait(c, box, bank, ship.rigging)
+        rect = pygame.Rect(box.right, rect.y, rect.right - box.right, rect.h)
+    panel_drawing.draw_badge(c, (rect.x + c.px(18), rect.y + rect.h // 4), ship.side, 9, "ABCD"[ship.side])
+    x, right = rect.x + c.px(36), rect.right - c.px(12)
+    fate_w = letters.text_width(ship.fate, letters.STRONG, c.style)
+    name = letters.truncate_text(ship.name, letters.SUBHEADING, c.style, right - x - fate_w - c.px(12))
+    line = rect.y + rect.h // 4
+    letters.draw_text(c, (x, line), name, letters.SUBHEADING, anchor="midleft")
+    letters.draw_text(c, (right, line), ship.fate, letters.STRONG, palette.INK_1, "midright")
+    line = rect.y + rect.h * 56 // 100
+    _draw_points_left(c, ship, x, right, line)
+    step = letters.line_height(letters.SMALL, c.style)
+    below = pygame.Rect(x, line + c.style.text_px(12), right - x, 0)
+    below.h = rect.bottom - c.px(6) - below.y
+    if below.h < 2 * step:
+        below.y, below.h = rect.y + rect.h * 82 // 100 - step // 2, step
+    letters.draw_wrapped(c, below, " · ".join(ship.notes), letters.SMALL, palette.INK_2)
+
+
+def _draw_points_left(c: Canvas, ship: ShipCard, x: int, right: int, line: int) -> None:
+    points, lost = f"{ship.remaining} of {ship.total} {ship.unit} left", ship.remaining < ship.total
+    points_w = letters.text_width(points, letters.DENSE, c.style)
+    ink = palette.WAX if lost else palette.INK_2
+    letters.draw_text(c, (right, line), points, letters.DENSE, ink, "midright")
+    track = pygame.Rect(x, line - c.px(4), right - points_w - c.px(16) - x, c.px(8))
+    panel_drawing.draw_block(c, track, palette.FRESH_LOSS if lost else palette.PAPER_2, palette.INK_3, 1, 2)
+    share = max(0.0, min(1.0, ship.remaining / max(1, ship.total)))
+    if share > 0.01:
+        full = pygame.Rect(track.x, track.y, round(track.w * share), track.h)
+        panel_drawing.draw_block(c, full, c.style.side_colours(ship.side).paper, palette.INK_3, 1, 2)
+
+
+def draw_moment_row(
+    c: Canvas, rect: pygame.Rect, interaction: InteractionState, row: MomentRow, can: bool, number: int = 0
+) -> None:
+    """Draw a moment: icon, turn, sentence; at the right the replay icon and its number on the chart
+    (0: not on it)."""
+    panel_drawing.draw_paper(c, rect, palette.PAPER_0, 3, 0.02)
+    panel_drawing.draw_outline(c, rect, palette.INK_1 if interaction.is_hovered else palette.INK_3, 1, 3)
+    x, right = rect.x + c.px(_ICON_SIZE + 28), rect.right - c.px(12)
+    draw_icon(c, row.icon, (rect.x + c.px(14 + _ICON_SIZE // 2), rect.centery), _ICON_SIZE, palette.INK_1)
+    if number:
+        middle, radius = (rect.x + c.px(12), rect.y + c.px(12)), c.style.text_px(9)
+        pygame.draw.aacircle(c.surface, palette.INK_1, middle, radius)
+        letters.draw_text(c, middle, str(number), letters.SMALL, palette.PAPER_0, "center")
+    if can:
+        right -= c.px(36)
+        draw_icon(c, "replay", (rect.right - c.px(24), rect.centery), 20, palette.INK_2)
+    step = letters.line_height(letters.BODY, c.style)
+    head = letters.line_height(letters.SMALL, c.style)
+    lines = letters.wrap_text(row.words, letters.BODY, c.style, right - x)
+    most = max(1, (rect.h - head - c.px(8)) // step)
+    if len(lines) > most:
+        lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
+    top = rect.centery - (head + len(lines) * step) // 2
+    letters.draw_text(c, (x, top), f"Turn {row.turn}", letters.SMALL, palette.INK_2)
+    for n, line in enumerate(lines):
+        letters.draw_fitted(c, (x, top + head + n * step), line, letters.BODY, right - x)
+    if interaction.is_focused:
+        panel_drawing.draw_focus_ring(c, rect)
+
 
 _CARD_HEIGHT: Final = 92.0
 _TALL_CARD_HEIGHT: Final = 164.0
@@ -42,19 +179,15 @@ MOMENT_PREFIX: Final = "moment-"
 """Prefix of the names of the moments' rows."""
 _SPRITE_BUDGET_MS: Final = 4.0
 _HEADLINE_ROLES: Final = (
-    letters.SCREEN_TITLE,
-    letters.TextRole(letters.FELL_FACE, 32),
-    letters.HEADING,
-    letters.SUBHEADING,
-    letters.TextRole(letters.FELL_FACE, 15),
-)
+    letters.SCREEN_TITLE, letters.TextRole(letters.FELL_FACE, 32), letters.HEADING,
+    letters.SUBHEADING, letters.TextRole(letters.FELL_FACE, 15),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class BattleOutcome:
-    """Content of the page: headline ("Constitution takes Guerriere in seven turns"), degree of
-    victory and reason, losses of each side, winning side (None: a draw), turns played, ships,
-    moments, and the chart."""
+    """Content of the page: headline ("Constitution takes Guerriere in seven turns"), degree of victory and
+    reason, losses of each side, winning side (None: a draw), turns played, ships, moments, and the chart."""
 
     headline: str
     reason: str
@@ -70,9 +203,8 @@ class BattleOutcome:
 class NextSteps:
     """Where the player may go from the page; None for what is impossible.
 
-    `show_moment` replays the events between two indices and comes back; `fight_on` starts a new
-    battle at the beginning of a turn of this one, unless `fight_on_refusal` says why not.
-    """
+    `show_moment` replays the events between two indices and comes back; `fight_on` starts a new battle at the
+    beginning of a turn of this one, unless `fight_on_refusal` says why not."""
 
     replay: Callable[[], None] | None
     fight_again: Callable[[], None] | None
@@ -120,11 +252,11 @@ class ResultPage(Page):
         ways: NextSteps,
         overrides: AssetOverrides | None = None,
     ) -> None:
-        """``overrides`` are the battle's assets."""
+        """Show the outcome; ``overrides`` are the battle's assets."""
         super().__init__(context, f"{MOMENT_PREFIX}0" if outcome.moments and ways.show_moment else "replay")
         self.outcome, self.asset_overrides = outcome, overrides
         self.next_steps = ways
-        self.debounce = ConfirmDebounce(pause_seconds=RESULT_PAUSE_SECONDS)
+        self.debounce = ConfirmUntilPause(pause_seconds=RESULT_PAUSE_SECONDS)
         self.first_ship = self.first_moment = 0
         self.bank = context.bank
         self.chart = TrackChartView(outcome.chart) if outcome.chart else None
@@ -136,23 +268,18 @@ class ResultPage(Page):
         """Return whether sprites of ships are still being made."""
         return self.bank is not None and self.bank.pending_count > 0
 
-    # ------------------------------------------------------------------------------------ layout
-
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Return the head across the top, the ships at the left, and chart and moments at the
-        right."""
         style, (w, h) = self.context.style, self.context.size
-        margin = style.px(16)
-        above = 0 if self._has_button_room() else page.control_height(style) + style.px(12)
-        head = pygame.Rect(margin, margin, w - 2 * margin, style.px(36) + style.text_px(70))
+        margin, gap = style.px(16), style.px(12)
+        above = 0 if self._has_button_room() else page.control_height(style) + gap
         foot = margin + above + page.control_height(style) + margin
-        free = h - foot - head.bottom - style.px(12)
-        high = free if self.chart else min(free, self._content_height())
-        head.y += (free - high) // 2
-        top = head.bottom + style.px(12)
-        ships = pygame.Rect(margin, top, round((w - 2 * margin) * 0.46), high)
-        left = ships.right + style.px(12)
-        return head, ships, pygame.Rect(left, top, w - margin - left, ships.h)
+        area = inset(pygame.Rect(0, 0, w, h), margin, margin, foot)
+        head, body = Column(style.px(36) + style.text_px(70), REST, gap=gap).split(area)
+        high = body.h if self.chart else min(body.h, self._content_height())
+        head.y += (body.h - high) // 2
+        body.y, body.h = head.bottom + gap, high
+        ships, moments = Row(round(area.w * 0.46), REST, gap=gap).split(body)
+        return head, ships, moments
 
     def _chart_rect(self) -> pygame.Rect | None:
         """Return the rectangle of the chart above the moments; None if there is no chart or too
@@ -162,14 +289,11 @@ class ResultPage(Page):
         high = right.h - page.px_below_title(style, 54) - rows - style.px(12)
         if self.chart is None or high < style.px(_MIN_CHART_HEIGHT):
             return None
-        return pygame.Rect(right.x, right.y, right.w, high)
+        return Column(high).split(right)[0]
 
     def _moments_rect(self) -> pygame.Rect:
         right, chart = self._panel_rects()[2], self._chart_rect()
-        if chart is None:
-            return right
-        top = chart.bottom + self.context.style.px(12)
-        return pygame.Rect(right.x, top, right.w, right.bottom - top)
+        return inset(right, 0, chart.h + self.context.style.px(12)) if chart is not None else right
 
     def _content_height(self) -> int:
         style, told = self.context.style, self.outcome
@@ -197,46 +321,34 @@ class ResultPage(Page):
         return [ships, self._moment_pane(), *self._moment_controls(), *self._foot_buttons()]
 
     def _foot_buttons(self) -> list[Button]:
-        style, w = self.context.style, self.context.size[0]
-        wide, top = style.text_px(150), self._panel_rects()[1].bottom + style.px(16)
-        last = pygame.Rect(w - style.px(16) - wide, top, wide, page.control_height(style))
-        step = wide + style.px(12)
-        on = pygame.Rect(style.px(16), top, style.text_px(_FIGHT_ON_WIDTH), last.h)
+        style, high, gap = (
+            self.context.style,
+            page.control_height(self.context.style),
+            self.context.style.px(12),
+        )
+        top = self._panel_rects()[1].bottom + style.px(16)
+        row = pygame.Rect(style.px(16), top, self.context.size[0] - style.px(32), high)
+        on = Row(style.text_px(_FIGHT_ON_WIDTH)).split(row)[0]
         if not self._has_button_room():
-            last.y += last.h + style.px(12)
+            row.y += high + gap
+        _, title, replay_at, again_at, battles = Row(REST, *[style.text_px(150)] * 4, gap=gap).split(row)
         replay: ButtonState = "ready" if self.next_steps.replay else "disabled"
         again: ButtonState = "ready" if self.next_steps.fight_again else "disabled"
         return [
             self._fight_on_button(on),
-            Button("title", last.move(-3 * step, 0), "Title", "anchor", action=ResultAction.TITLE),
-            Button(
-                "replay",
-                last.move(-2 * step, 0),
-                "Replay",
-                "replay",
-                state=replay,
-                action=ResultAction.REPLAY,
-            ),
-            Button("again", last.move(-step, 0), "Again", "swords", state=again, action=ResultAction.AGAIN),
-            Button(
-                "battles",
-                last,
-                self.next_steps.battles_words,
-                "ship",
-                "Esc",
-                state="primary",
-                action=ResultAction.BATTLES,
-            ),
-        ]
+            Button("title", title, "Title", "anchor", action=ResultAction.TITLE),
+            Button("replay", replay_at, "Replay", "replay", state=replay, action=ResultAction.REPLAY),
+            Button("again", again_at, "Again", "swords", state=again, action=ResultAction.AGAIN),
+            Button("battles", battles, self.next_steps.battles_words, "ship", "Esc", state="primary",
+                   action=ResultAction.BATTLES),
+        ]  # fmt: skip
 
     def _has_button_room(self) -> bool:
-        """Return whether all buttons fit in one row."""
         style = self.context.style
         wanted = 4 * (style.text_px(150) + style.px(12)) + style.text_px(_FIGHT_ON_WIDTH) + 2 * style.px(16)
         return wanted <= self.context.size[0]
 
     def _fight_on_button(self, rect: pygame.Rect) -> Button:
-        """Return the button that fights on from the turn of the last focused moment."""
         refused = self.next_steps.fight_on_refusal or ("" if self.next_steps.fight_on else "Not from here.")
         state: ButtonState = "disabled" if refused else "ready"
         hint = refused or "A new battle begins there; it counts for no best"
@@ -245,7 +357,6 @@ class ResultPage(Page):
                       ResultAction.FIGHT_ON)  # fmt: skip
 
     def _moment_row_metrics(self) -> tuple[int, int]:
-        """Return the px from row to row of the moments, and the number of rows in view."""
         style, high = self.context.style, _content_rect(self._moments_rect(), self.context).h
         tall = min(style.text_px(_TALL_ROW_HEIGHT), high // max(1, len(self.outcome.moments)))
         step = max(style.text_px(_ROW_HEIGHT), tall)
@@ -257,29 +368,22 @@ class ResultPage(Page):
         return ScrollPane("moments", room, self.first_moment, shown, told, action=ResultAction.TURN_MOMENTS)
 
     def _moment_controls(self) -> list[Widget]:
-        told, room = self.outcome.moments, _content_rect(self._moments_rect(), self.context)
-        style, can, (high, shown) = (
-            self.context.style,
-            self.next_steps.show_moment is not None,
-            self._moment_row_metrics(),
-        )
+        rows, room = self.outcome.moments, _content_rect(self._moments_rect(), self.context)
+        style, can = self.context.style, self.next_steps.show_moment is not None
+        high, shown = self._moment_row_metrics()
         seen = self.chart.contents.numbered_moments if self.chart and self._chart_rect() else ()
         charted, first = {moment.number for moment in seen}, self.first_moment
-        wide = room.w - (style.px(12) if len(told) > shown else 0)
+        room.w -= style.px(12) if len(rows) > shown else 0
+        rects = Column.repeat(shown, high - style.px(8), style.px(8)).split(room)
         return [
             CustomControl(
-                f"{MOMENT_PREFIX}{n}",
-                pygame.Rect(room.x, room.y + (n - first) * high, wide, high - style.px(8)),
-                partial(draw_moment_row, row=row, can=can, number=n + 1 if n + 1 in charted else 0),
-                can,
+                f"{MOMENT_PREFIX}{n}", rect,
+                partial(draw_moment_row, row=row, can=can, number=n + 1 if n + 1 in charted else 0), can,
                 f"{'See the turn' if row.whole_turn else 'See it'} again" if can else "",
                 action=ShowMoment(row.turn, row.first_event, row.last_event),
             )
-            for n, row in enumerate(told)
-            if first <= n < first + shown
-        ]
-
-    # ------------------------------------------------------------------------------------ events
+            for n, (row, rect) in enumerate(zip(rows[first:], rects, strict=False), first)
+        ]  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle the buttons, once the key that played the battle has paused."""
@@ -297,8 +401,8 @@ class ResultPage(Page):
             case Scroll(by=by, action=ResultAction.TURN_MOMENTS):
                 self._scroll_moments(by)
             case Scroll(by=by):
-                most = max(0, len(self.outcome.ships) - self._shown_count())
-                self.first_ship = min(most, max(0, self.first_ship + by))
+                count = len(self.outcome.ships)
+                self.first_ship = clamp_first(self.first_ship + by, self._shown_count(), count)
             case Press(action=action):
                 self._handle_action(action)
 
@@ -316,20 +420,18 @@ class ResultPage(Page):
                 self.next_steps.fight_on(self.chosen_turn)
             case ShowMoment() as seen if self.next_steps.show_moment:
                 self.chosen_turn = max(1, seen.turn)
-                self.debounce = ConfirmDebounce(pause_seconds=RESULT_PAUSE_SECONDS)
+                self.debounce = ConfirmUntilPause(pause_seconds=RESULT_PAUSE_SECONDS)
                 self.next_steps.show_moment(seen.first_event, seen.last_event)
 
     def _scroll_moments(self, by: int) -> None:
-        most = max(0, len(self.outcome.moments) - self._moment_row_metrics()[1])
-        self.first_moment = min(most, max(0, self.first_moment + by))
+        shown, count = self._moment_row_metrics()[1], len(self.outcome.moments)
+        self.first_moment = clamp_first(self.first_moment + by, shown, count)
 
     def advance(self, seconds: float) -> None:
         """Redraw while sprites of ships come in."""
         self.debounce.advance(seconds)
         if self.bank is not None:
             self.bank.process_jobs(_SPRITE_BUDGET_MS)
-
-    # ----------------------------------------------------------------------------------- drawing
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw three panels, and the chart."""
@@ -342,7 +444,11 @@ class ResultPage(Page):
             self._draw_headline(c, head)
         with c.text_region("ships-paper", ships):
             panel_drawing.draw_panel(c, ships, "The ships")
-            self._draw_ships(c)
+            area, count, first = self._ships_rect(), self._shown_count(), self.first_ship
+            area.w -= c.px(12)
+            cards = Column.repeat(count, self._card_height() - c.px(8), c.px(8)).split(area)
+            for ship, rect in zip(self.outcome.ships[first:], cards, strict=False):
+                draw_ship_card(c, rect, ship, self.bank)
         with c.text_region("moments", moments):
             panel_drawing.draw_panel(c, moments, "The moments that mattered")
             if not self.outcome.moments:
@@ -373,17 +479,7 @@ class ResultPage(Page):
         centre = (rect.right - c.px(radius + 18), rect.centery)
         draw_wax_seal(c, centre, str(told.turns), "turn" if told.turns == 1 else "turns", "total", radius)
 
-    def _draw_ships(self, c: Canvas) -> None:
-        room, high = self._ships_rect(), self._card_height()
-        for n, ship in enumerate(self.outcome.ships[self.first_ship : self.first_ship + self._shown_count()]):
-            rect = pygame.Rect(room.x, room.y + n * high, room.w - c.px(12), high - c.px(8))
-            draw_ship_card(c, rect, ship, self.bank)
-
 
 def _content_rect(paper: pygame.Rect, context: AppContext) -> pygame.Rect:
-    """Return the content area of a titled panel."""
     style = context.style
-    top = page.px_below_title(style, 44)
-    return pygame.Rect(
-        paper.x + style.px(14), paper.y + top, paper.w - style.px(28), paper.h - top - style.px(10)
-    )
+    return inset(paper, style.px(14), page.px_below_title(style, 44), style.px(10))

@@ -19,11 +19,12 @@ from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.keyboard_layout import CHORD_MODIFIERS, is_text_input
+from game.ui.kit.layout import Column, inset
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext, BookPage, Clause
 from game.ui.kit.scroll_text import TextBlock
-from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first
 from game.ui.pages.glossary_page import GlossaryPage
 
 _EMPTY_BOOK: Final = BookPage("", "No rulebook")
@@ -52,8 +53,7 @@ class OpenChapter(Action):
 
 
 def chapter_of(clause_id: str) -> str:
-    """Return the chapter of a clause: "9" for "KMH-9.2.22", "E" for "WWH-E4", "dmg" for
-    "HF-dmg-cannon-2"."""
+    """Return the chapter of a clause: "9" for "KMH-9.2.22", "E" for "WWH-E4", "dmg" for "HF-dmg-cannon-2"."""
     number = clause_number(clause_id).split(".")[0]
     if number[:1].islower():
         return number.split("-")[0]
@@ -80,6 +80,7 @@ def find_clauses(clauses: Sequence[Clause], typed: str) -> tuple[Clause, ...]:
         here = own[: len(wanted)]
         if len(here) < len(wanted) or here[:-1] != whole:
             return False
+        # A lone number must match whole, so that "9" does not find "90".
         return here[-1] == last or (not typed.endswith(".") and len(wanted) > 1
                                     and here[-1].startswith(last))  # fmt: skip
 
@@ -121,8 +122,7 @@ class RulebookPage(Page):
         return self.books[self.book_index]
 
     def chapters(self) -> tuple[tuple[str, str], ...]:
-        """Return (number, title) of each chapter in the order of the book, then the rulings
-        if any."""
+        """Return (number, title) of each chapter in the order of the book, then the rulings if any."""
         rows: dict[str, str] = {}
         for clause in self.book.clauses:
             number = chapter_of(clause.id)
@@ -140,37 +140,28 @@ class RulebookPage(Page):
             return self.book.clauses
         return tuple(c for c in self.book.clauses if chapter_of(c.id) == self.chapter)
 
-    # ------------------------------------------------------------------------------------ layout
-
-    def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        style, (w, h) = self.context.style, self.context.size
-        margin = style.px(16)
-        wide = min(style.text_px(300), (w - 3 * margin) * 2 // 5)
-        left = pygame.Rect(margin, margin, wide, h - 2 * margin)
-        return left, pygame.Rect(
-            left.right + style.px(12), margin, w - left.right - style.px(12) - margin, left.h
-        )
+    def _panel_rects(self) -> list[pygame.Rect]:
+        style, size = self.context.style, self.context.size
+        wide = min(style.text_px(300), (size[0] - 3 * style.px(16)) * 2 // 5)
+        return page.two_panel_rects(style, size, wide)
 
     def _text_rect(self) -> pygame.Rect:
         return page.text_rect(self.context.style, self._panel_rects()[1])
 
     def _heading_rect(self) -> pygame.Rect:
         style, right = self.context.style, self._panel_rects()[1]
-        high = page.px_below_title(style, 46)
-        return pygame.Rect(right.x + style.px(4), right.y + style.px(2), right.w - style.px(8), high)
+        return Column(page.px_below_title(style, 46)).split(inset(right, style.px(4), style.px(2)))[0]
 
     def _chapters_rect(self) -> pygame.Rect:
-        style, left = self.context.style, self._panel_rects()[0]
-        top = left.y + page.px_below_title(style, 46)
+        style, top = self.context.style, page.px_below_title(self.context.style, 46)
         if len(self.books) > 1:
             top += page.control_height(style) + style.px(8)
-        return pygame.Rect(left.x + style.px(8), top, left.w - style.px(16), left.bottom - style.px(8) - top)
+        return inset(self._panel_rects()[0], style.px(8), top, style.px(8))
 
     def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
         return self._wrap_clauses(self.shown_clauses())
 
     def _wrap_clauses(self, clauses: tuple[Clause, ...]) -> tuple[scroll_text.TextLine, ...]:
-        """Return these clauses as lines; the requested one has a larger heading."""
         room = self._text_rect().w - self.context.style.px(16)
         return scroll_text.wrap_blocks(_clause_blocks(clauses, self.opened_clause), self.context.style, room)
 
@@ -181,18 +172,15 @@ class RulebookPage(Page):
         lines = len(self._wrap_clauses(shown[:place])) if place else 0
         return min(lines, scroll_text.last_first_line(self._wrap_clauses(shown), self._text_rect().h))
 
-    # ----------------------------------------------------------------------------------- widgets
-
     def widgets(self) -> list[Widget]:
         """Return the chapters, the page, All clauses and Back."""
-        style, room = self.context.style, self._text_rect()
-        pane = room.inflate(style.px(16), style.px(10))  # the focus ring stands clear of the words
-        lines = self._text_lines()
-        shown = scroll_text.count_shown(lines, self.first, room.h)
-        back, whole, words = page.foot_button_rects(style, self._panel_rects()[1], 110, 140, 110, gap=10)
-        rows: list[Widget] = [
-            ScrollPane("text", pane, self.first, shown, len(lines), True,
-                 action=RulebookAction.TURN_TEXT),
+        style, room, turn = self.context.style, self._text_rect(), RulebookAction.TURN_TEXT
+        back, whole, words = page.foot_button_rects(style, self._panel_rects()[1], 110, 140, 110)
+        return [
+            *self._chapter_rows(),
+            CustomControl("search", self._heading_rect(), _draw_focus_ring, is_bare=True,
+                          action=RulebookAction.KEYS),
+            page.text_pane(style, room, self._text_lines(), self.first, turn),
             Button("whole", whole, "Whole book", "book",
                    state="chosen" if not (self.chapter or self.search_text) else "ready",
                    action=OpenChapter("")),
@@ -200,37 +188,25 @@ class RulebookPage(Page):
                    action=RulebookAction.GLOSSARY),
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
         ]  # fmt: skip
-        return [
-            *self._chapter_rows(),
-            CustomControl(
-                "search", self._heading_rect(), _draw_focus_ring, is_bare=True, action=RulebookAction.KEYS
-            ),
-            *rows,
-        ]
 
     def _chapter_rows(self) -> list[Widget]:
-        """Return the book button if there are several books, and the visible chapters."""
-        style, room = self.context.style, self._chapters_rect()
-        rows: list[Widget] = []
+        style, room, high = self.context.style, self._chapters_rect(), page.control_height(self.context.style)
+        listed, turn = self.chapters(), RulebookAction.TURN_CHAPTERS
+        shown, left = max(1, room.h // high), _numbers_width(style, dict(listed))
+        rows: list[Widget] = [
+            ScrollPane("chapters", room, self.first_chapter, shown, len(listed), action=turn)
+        ]
         if len(self.books) > 1:
-            high = page.control_height(style)
-            top = room.y - high - style.px(8)
-            rect = pygame.Rect(room.x + style.px(6), top, room.w - style.px(12), high)
-            does = RulebookAction.NEXT_BOOK
-            rows.append(Button("book", rect, self.book.title, "book", action=does))
-        step = page.control_height(style)
-        listed = self.chapters()
-        shown, left = max(1, room.h // step), _numbers_width(style, dict(listed))
-        for n, (number, title) in enumerate(listed[self.first_chapter : self.first_chapter + shown]):
-            rect = pygame.Rect(room.x, room.y + n * step, room.w - style.px(10), step)
+            above = pygame.Rect(room.x, room.y - high - style.px(8), room.w, high)
+            rect = inset(above, style.px(6))
+            rows.append(Button("book", rect, self.book.title, "book", action=RulebookAction.NEXT_BOOK))
+        column = pygame.Rect(room.x, room.y, room.w - style.px(10), room.h)
+        rects = Column.repeat(shown, high).split(column)
+        for (number, title), rect in zip(listed[self.first_chapter :], rects, strict=False):
             chosen = number == self.chapter and not self.search_text
             row = partial(_draw_chapter_row, number=number, title=title, chosen=chosen, left=left)
             rows.append(CustomControl(f"chapter-{number}", rect, row, action=OpenChapter(number)))
-        turn = RulebookAction.TURN_CHAPTERS
-        rows.append(ScrollPane("chapters", room, self.first_chapter, shown, len(listed), action=turn))
-        return sorted(rows, key=lambda row: not isinstance(row, ScrollPane))
-
-    # ------------------------------------------------------------------------------------ events
+        return rows
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
         """Return whether the key edits the search."""
@@ -251,16 +227,9 @@ class RulebookPage(Page):
                 self.context.push_screen(GlossaryPage(self.context))
             case Press(action=RulebookAction.KEYS):
                 self.context.push_screen(
-                    ScreenKeys(
-                        self,
-                        self.context,
-                        "A number or a word",
-                        self.search_text,
-                        self._set_search,
-                        max_length=_MAX_SEARCH_LENGTH,
-                        hand=self.ring.device,
-                    )
-                )
+                    ScreenKeys(self, self.context, "A number or a word", self.search_text, self._set_search,
+                               max_length=_MAX_SEARCH_LENGTH, hand=self.ring.device)
+                )  # fmt: skip
             case Press(action=RulebookAction.NEXT_BOOK):
                 self.book_index = (self.book_index + 1) % len(self.books)
                 self._open_chapter("")
@@ -274,7 +243,6 @@ class RulebookPage(Page):
                 self.follow_focus(event, before, rows, self._scroll_chapters)
 
     def _type_search(self, event: pygame.event.Event) -> bool:
-        """Return whether a letter, digit, full stop, hyphen or Backspace has edited the search."""
         if event.key == pygame.K_BACKSPACE and self.search_text:
             self.search_text = self.search_text[:-1]
             return True
@@ -285,19 +253,14 @@ class RulebookPage(Page):
         return written
 
     def _set_search(self, words: str) -> None:
-        """Search for what was typed on the screen keyboard; spaces are removed."""
         self.search_text, self.first = "".join(words.split()), 0
 
     def _open_chapter(self, chapter: str) -> None:
-        """Open that chapter at its top ('' for the whole book)."""
         self.chapter, self.search_text, self.first = chapter, "", 0
 
     def _scroll_chapters(self, by: int) -> None:
         shown = max(1, self._chapters_rect().h // page.control_height(self.context.style))
-        most = max(0, len(self.chapters()) - shown)
-        self.first_chapter = min(most, max(0, self.first_chapter + by))
-
-    # ----------------------------------------------------------------------------------- drawing
+        self.first_chapter = clamp_first(self.first_chapter + by, shown, len(self.chapters()))
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw the chapters, the clauses and the search."""
@@ -326,8 +289,6 @@ def _has_clause(book: BookPage, clause: str) -> bool:
 
 @lru_cache(maxsize=8)
 def _clause_blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[TextBlock, ...]:
-    """Return each clause as a numbered heading with its text; the heading of clause `at` is
-    larger."""
     if not clauses:
         return (TextBlock("No clause has that number or that word.", letters.BODY, palette.INK_2),)
     blocks: list[TextBlock] = []
@@ -363,14 +324,12 @@ def _draw_chapter_row(
     chosen: bool,
     left: int,
 ) -> None:
-    """Draw a chapter's row: its number in the clause colour, then its title `numbers` px further
-    right."""
+    """Draw a chapter's row: its number in the clause colour, then its title `numbers` px further right."""
     control_drawing.draw_row_ground(c, rect, chosen, interaction)
     x = rect.x + c.px(12)
     if number != RULINGS:
         at = (x, rect.centery)
         letters.draw_text(c, at, f"§{number}", letters.DENSE_STRONG, palette.CLAUSE, "midleft")
     x += left
-    letters.draw_fitted(
-        c, (x, rect.centery), title, letters.BODY, rect.right - x - c.px(6), palette.INK_1, "midleft"
-    )
+    room = rect.right - x - c.px(6)
+    letters.draw_fitted(c, (x, rect.centery), title, letters.BODY, room, palette.INK_1, "midleft")

@@ -1,12 +1,12 @@
-"""The player's unfinished battles: each with its name, turn and date; at the right the selected one
-with its chart, and why it cannot be resumed.
+"""The player's unfinished battles: each with its name, turn and date; at the right the selected one with its
+chart, and why it cannot be resumed.
 
-The list shows at once; one file per frame is read, and the selected one's chart is engraved a frame
-later. A deleted battle is only set aside until the page is left, so that a press can restore it.
-"""
+The list shows at once; one file per frame is read, and the selected one's chart is engraved a frame later. A
+deleted battle is only set aside until the page is left, so that a press can restore it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum, auto
 from functools import partial
 from pathlib import Path
@@ -14,10 +14,12 @@ from typing import Final
 
 import pygame
 
+from game.books import shelf
 from game.levels import Level, LevelError
 from game.play import journal_files
+from game.play.event_words import battle_names
 from game.play.journal import JournalError, read_journal_file
-from game.play.journal_files import JournalFile, JournalLocked, journals_folder
+from game.play.journal_files import JOURNAL_SUFFIX, JournalFile, JournalLocked, journals_folder
 from game.play.saved_battles import (
     ResumeProblem,
     UnfinishedBattle,
@@ -33,13 +35,104 @@ from game.stage.paper.control_drawing import InteractionState
 from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
+from game.ui.kit.layout import Column, inset
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext, Screen
-from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
+from game.ui.kit.scroll_text import TextBlock
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first
 from game.ui.pages.level_briefs import LevelBrief
-from game.ui.pages.level_chart import LevelChartView
+from game.ui.pages.level_chart import LevelChartView, printable_name
 from game.ui.pages.loading_page import LoadingPage
-from game.ui.pages.saved_battle_texts import HINDRANCE_NOTES, date_text, row_text, saved_battle_blocks
+
+HUMAN_SEAT: Final = "human"
+HINDRANCE_NOTES: Final[Mapping[ResumeProblem, str]] = {
+    ResumeProblem.NOTHING: "",
+    ResumeProblem.ELSEWHERE: "open elsewhere",
+    ResumeProblem.READ_ONLY: "cannot be written",
+    ResumeProblem.NEWER: "newer version",
+    ResumeProblem.BROKEN: "damaged",
+}
+"""Short notes at the end of a row: why a battle cannot be resumed."""
+_HINDRANCE_HEADS: Final[Mapping[ResumeProblem, str]] = {
+    ResumeProblem.ELSEWHERE: "This battle is being fought in another window.",
+    ResumeProblem.READ_ONLY: "This battle cannot be written where it lies, so it cannot be gone on "
+    "with there.",
+    ResumeProblem.NEWER: "A newer version of the game has written this battle.",
+    ResumeProblem.BROKEN: "This battle's file is damaged.",
+}
+_HINDRANCE_ADVICE: Final[Mapping[ResumeProblem, str]] = {
+    ResumeProblem.ELSEWHERE: "Leave it there, and then it can be gone on with here.",
+    ResumeProblem.READ_ONLY: "Copy its file to a folder that you may write to, and drop the copy on "
+    "this window.",
+    ResumeProblem.NEWER: "Its file stays as it is.",
+    ResumeProblem.BROKEN: "Its file stays as it is until you delete it. “weathergage replay” with its "
+    "name shows what stands before the damage.",
+}
+CHART_NOTE: Final = "The chart shows where the ships lay when it began."
+NO_BATTLES_TEXT: Final = "No battle waits: whatever you leave before its end is listed here."
+DROP_HINT: Final = "Drop a battle's file (.journal) on this window to go on with it, or to see it again."
+
+
+def date_text(nanoseconds: int) -> str:
+    """Return ``28 November 2026, 14:05``, in local time."""
+    try:
+        when = datetime.fromtimestamp(nanoseconds / 1e9).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return ""
+    return f"{when.day} {when:%B %Y, %H:%M}"
+
+
+def turn_text(saved: UnfinishedBattle) -> str:
+    """Return ``turn 3``."""
+    return f"turn {saved.turn}" if saved.turn else "before the first turn"
+
+
+def row_text(saved: UnfinishedBattle) -> str:
+    """Return the second line of a row."""
+    parts = [turn_text(saved) if saved.book or saved.turn else "", date_text(saved.written_ns)]
+    return _capitalised(" · ".join(part for part in parts if part))
+
+
+def _capitalised(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def saved_battle_blocks(
+    saved: UnfinishedBattle | None, level: Level | None, said: str, folder: str, *, charted: bool
+) -> list[TextBlock]:
+    """Return the text beside the list: the last message, then the selected battle; its chart is
+    above it if it is `charted`."""
+    head = [TextBlock(said, letters.STRONG, palette.WAX, 4)] if said else []
+    if saved is None:
+        return [
+            *head,
+            *(TextBlock(words, letters.BODY, gap_above=8) for words in (NO_BATTLES_TEXT, DROP_HINT)),
+        ]
+    told = [TextBlock(saved.name, letters.HEADING, palette.INK_1, 6)]
+    told.append(TextBlock(f"{row_text(saved)}.", letters.BODY, palette.INK_1, 4))
+    if saved.problem is not ResumeProblem.NOTHING:
+        told.append(TextBlock(_HINDRANCE_HEADS[saved.problem], letters.STRONG, palette.WAX, 8))
+        why = saved.problem_text  # a file name at its beginning keeps its first letter
+        why = why if JOURNAL_SUFFIX in why.split(" ")[0] else _capitalised(why)
+        told.append(TextBlock(f"{why}.", letters.BODY, palette.INK_1, 4))
+        told.append(TextBlock(_HINDRANCE_ADVICE[saved.problem], letters.BODY, palette.INK_2, 4))
+    told += [TextBlock(words, letters.BODY, palette.INK_1, 4) for words in _battle_sentences(saved, level)]
+    told += [TextBlock(CHART_NOTE, letters.BODY, palette.INK_2, 4)] if charted else []
+    told.append(TextBlock(f"{printable_name(saved.path)}, in {folder}", letters.SMALL, palette.INK_2, 10))
+    return [*head, *told]
+
+
+def _battle_sentences(saved: UnfinishedBattle, level: Level | None) -> list[str]:
+    said = [f"Rules: {shelf.book(saved.book).rules.TITLE}"] if saved.book else []
+    if level is None or saved.seats is None:
+        return said
+    names = battle_names(level)
+    for side, who in saved.seats.items():
+        grade = who.removeprefix("ai:")
+        words = "you" if who == HUMAN_SEAT else f"the {grade}" if grade != who else who
+        said.append(f"{names.get(side, side)}: {words}.")
+    return said
+
 
 CHART_MIN_HEIGHT: Final = 440.0
 """Units of height at normal text size from which the panel shows a chart."""
@@ -93,8 +186,6 @@ class SavedBattlesPage(Page):
     def _folder(self) -> Path:
         return journals_folder(self.context.data_dir)
 
-    # ------------------------------------------------------------------------------------ reading
-
     def _read_selected(self) -> None:
         """Read the selected file; drop a battle that turns out to be over."""
         if self.selected is None or self.selected in self._read_battles:
@@ -106,18 +197,12 @@ class SavedBattlesPage(Page):
             try:
                 found = unfinished_battle_at(self.selected)
             except JournalError as fault:
-                found = UnfinishedBattle(
-                    self.selected,
-                    0,
-                    self.selected.stem,
-                    problem=ResumeProblem.BROKEN,
-                    problem_text=str(fault),
-                )
+                found = UnfinishedBattle(self.selected, 0, self.selected.stem,
+                                         problem=ResumeProblem.BROKEN, problem_text=str(fault))  # fmt: skip
             if found is not None:
                 self._read_battles[self.selected] = found
 
     def _read_row(self, row: JournalFile) -> None:
-        """Read one file, or drop its row."""
         found = unfinished_battle(row)
         if found is not None:
             self._read_battles[row.path] = found
@@ -145,14 +230,13 @@ class SavedBattlesPage(Page):
         """Read one more file, the selected one and its level first."""
         self._read_selected()
         saved = self.selected_battle()
+        # The level and its chart come a frame after the text, so that the page shows at once.
         if saved is not None and saved.path not in self._level_briefs:
             self._level_briefs[saved.path] = LevelBrief(saved.path, saved.name, saved.book, _level_of(saved))
             return
         unread = next((row for row in self.rows if row.path not in self._read_battles), None)
         if unread is not None:
             self._read_row(unread)
-
-    # ------------------------------------------------------------------------------------ actions
 
     def _may_resume(self) -> bool:
         saved = self.selected_battle()
@@ -168,7 +252,6 @@ class SavedBattlesPage(Page):
         self._read_selected()
 
     def _resume_selected(self) -> None:
-        """Resume the selected battle; show why if that fails."""
         saved = self.selected_battle()
         if saved is None:
             return
@@ -180,14 +263,13 @@ class SavedBattlesPage(Page):
 
         journal_files.purge_deleted_journals(self._folder)
         self._deleted.clear()
-        self.context.push_screen(
-            LoadingPage(
-                self.context, saved.name, lambda context: self._resume_battle(context, saved.path), failed
-            )
-        )
+
+        def resume(context: AppContext) -> Screen:
+            return self._resume_battle(context, saved.path)
+
+        self.context.push_screen(LoadingPage(self.context, saved.name, resume, failed))
 
     def _delete_selected(self) -> None:
-        """Take the selected battle off the list and select the one below it."""
         saved = self.selected_battle()
         if saved is None:
             return
@@ -205,7 +287,6 @@ class SavedBattlesPage(Page):
         self._scroll_rows(0)
 
     def _undo_delete(self) -> None:
-        """Restore the battle deleted last and select it."""
         if not self._deleted:
             return
         gone = self._deleted.pop()
@@ -214,11 +295,8 @@ class SavedBattlesPage(Page):
         except OSError as fault:
             self.message = f"It cannot be brought back: {fault.strerror}."
             return
-        self.rows, self.selected, self.first_text_line = (
-            unfinished_journals(self._folder),
-            gone.original_path,
-            0,
-        )
+        self.rows = unfinished_journals(self._folder)
+        self.selected, self.first_text_line = gone.original_path, 0
         self._read_selected()
         saved = self.selected_battle()
         self.message = f"{saved.name} is there again." if saved else ""
@@ -226,20 +304,12 @@ class SavedBattlesPage(Page):
         if gone.original_path in paths:
             self._scroll_to_row(paths.index(gone.original_path))
 
-    # ------------------------------------------------------------------------------------- layout
-
-    def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        style, (w, h) = self.context.style, self.context.size
-        margin = style.px(16)
-        left = pygame.Rect(margin, margin, (w - 3 * margin) // 2, h - 2 * margin)
-        right_x = left.right + style.px(12)
-        return left, pygame.Rect(right_x, margin, w - right_x - margin, left.h)
+    def _panel_rects(self) -> list[pygame.Rect]:
+        return page.two_panel_rects(self.context.style, self.context.size)
 
     def _rows_rect(self) -> pygame.Rect:
-        style, left = self.context.style, self._panel_rects()[0]
-        top = left.y + page.px_below_title(style, 46)
-        high = left.bottom - page.control_height(style) - style.px(24) - top
-        return pygame.Rect(left.x + style.px(8), top, left.w - style.px(16), high)
+        style, foot = self.context.style, page.control_height(self.context.style) + self.context.style.px(24)
+        return inset(self._panel_rects()[0], style.px(8), page.px_below_title(style, 46), foot)
 
     def _row_height(self) -> int:
         style = self.context.style
@@ -249,21 +319,17 @@ class SavedBattlesPage(Page):
         return max(1, self._rows_rect().h // self._row_height())
 
     def _chart_room(self) -> pygame.Rect | None:
-        """Return the area of the chart, below the title of the right panel; None if there is no
-        space or no chart."""
         style, right = self.context.style, self._panel_rects()[1]
         brief = self._level_briefs.get(self.selected) if self.selected is not None else None
         if right.h < style.text_px(CHART_MIN_HEIGHT) or brief is None or brief.level is None:
             return None
-        room = page.text_rect(style, right)
-        return pygame.Rect(room.x, room.y + style.px(4), room.w, round(right.h * CHART_HEIGHT_SHARE))
+        below = inset(page.text_rect(style, right), 0, style.px(4))
+        return Column(round(right.h * CHART_HEIGHT_SHARE)).split(below)[0]
 
     def _text_rect(self) -> pygame.Rect:
         room, chart = page.text_rect(self.context.style, self._panel_rects()[1]), self._chart_room()
-        if chart is None:
-            return room
-        top = chart.bottom + self.context.style.px(8)
-        return pygame.Rect(room.x, top, room.w, room.bottom - top)
+        above = chart.bottom + self.context.style.px(8) - room.y if chart is not None else 0
+        return inset(room, 0, above)
 
     def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
         saved = self.selected_battle()
@@ -274,30 +340,13 @@ class SavedBattlesPage(Page):
         room = self._text_rect().w - self.context.style.px(16)
         return scroll_text.wrap_blocks(blocks, self.context.style, room)
 
-    # ------------------------------------------------------------------------------------ widgets
-
     def widgets(self) -> list[Widget]:
         """Return the visible rows, the text, and the buttons."""
-        room, lines = self._text_rect(), self._text_lines()
-        shown = scroll_text.count_shown(lines, self.first_text_line, room.h)
-        style = self.context.style
-        pane = room.inflate(style.px(16), style.px(10))
-        return [
-            *self._row_widgets(),
-            ScrollPane(
-                "text",
-                pane,
-                self.first_text_line,
-                shown,
-                len(lines),
-                True,
-                action=SavedBattlesAction.TURN_TEXT,
-            ),
-            *self._action_buttons(),
-        ]
+        room, lines, first = self._text_rect(), self._text_lines(), self.first_text_line
+        text = page.text_pane(self.context.style, room, lines, first, SavedBattlesAction.TURN_TEXT)
+        return [*self._row_widgets(), text, *self._action_buttons()]
 
     def _action_buttons(self) -> list[Widget]:
-        """Return the buttons for the selected battle."""
         saved = self.selected_battle()
         (left, right), style = self._panel_rects(), self.context.style
         (go_on, back), (delete, undo) = (
@@ -306,51 +355,31 @@ class SavedBattlesPage(Page):
         why = HINDRANCE_NOTES[saved.problem].capitalize() if saved else "Choose a battle"
         ours = saved is not None and saved.path.parent == self._folder
         may_delete = ours and saved is not None and saved.problem is not ResumeProblem.ELSEWHERE
+        may_resume = self._may_resume()
         buttons: list[Widget] = [
-            Button(
-                "delete",
-                delete,
-                "Delete",
-                "cross",
-                "Del",
-                pygame.K_DELETE,
-                state="ready" if may_delete else "disabled",
-                action=SavedBattlesAction.DELETE,
-                hint="" if may_delete else why,
-            ),
+            Button("delete", delete, "Delete", "cross", "Del", pygame.K_DELETE,
+                   "ready" if may_delete else "disabled", hint="" if may_delete else why,
+                   action=SavedBattlesAction.DELETE),
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
-            Button(
-                "go-on",
-                go_on,
-                "Go on",
-                "sail",
-                state="primary" if self._may_resume() else "disabled",
-                action=SavedBattlesAction.GO_ON,
-                hint="" if self._may_resume() else why,
-            ),
-        ]
+            Button("go-on", go_on, "Go on", "sail", state="primary" if may_resume else "disabled",
+                   hint="" if may_resume else why, action=SavedBattlesAction.GO_ON),
+        ]  # fmt: skip
         if self._deleted:
             key = pygame.K_BACKSPACE  # Ctrl Z too
             buttons.insert(0, Button("undo", undo, "Undo", "undo", key=key, action=SavedBattlesAction.UNDO))
         return buttons
 
     def _row_widgets(self) -> list[Widget]:
-        """Return the visible rows, in a scrolling pane."""
-        room, step = self._rows_rect(), self._row_height()
-        shown = self._shown_count()
-        found: list[Widget] = [
-            ScrollPane(
-                "list", room, self.first_row, shown, len(self.rows), action=SavedBattlesAction.TURN_LIST
-            )
-        ]
-        for n, row in enumerate(self.rows[self.first_row : self.first_row + shown], self.first_row):
-            rect = pygame.Rect(room.x, room.y + (n - self.first_row) * step, room.w - 12, step)
+        area, rows, first, shown = self._rows_rect(), self.rows, self.first_row, self._shown_count()
+        turn = SavedBattlesAction.TURN_LIST
+        found: list[Widget] = [ScrollPane("list", area, first, shown, len(rows), action=turn)]
+        column = pygame.Rect(area.x, area.y, area.w - 12, area.h)
+        rects = Column.repeat(shown, self._row_height()).split(column)
+        for n, (row, rect) in enumerate(zip(rows[first:], rects, strict=False), first):
             drawn = partial(_draw_row, kept=row, saved=self._read_battles.get(row.path),
                             chosen=row.path == self.selected)  # fmt: skip
             found.append(CustomControl(f"row-{n}", rect, drawn, action=ChooseSaved(row.path)))
         return found
-
-    # ------------------------------------------------------------------------------------- events
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle rows, buttons and scrolling."""
@@ -370,24 +399,19 @@ class SavedBattlesPage(Page):
             case Scroll(by=by, action=SavedBattlesAction.TURN_LIST):
                 self._scroll_rows(by)
             case Scroll(by=by, action=SavedBattlesAction.TURN_TEXT):
-                room = self._text_rect()
-                self.first_text_line = scroll_text.clamp_first_line(
-                    self._text_lines(), room.h, self.first_text_line + by
-                )
+                lines, wanted = self._text_lines(), self.first_text_line + by
+                self.first_text_line = scroll_text.clamp_first_line(lines, self._text_rect().h, wanted)
             case None:
                 names = [f"row-{n}" for n in range(len(self.rows))]
                 self.follow_focus(event, before, names, self._scroll_rows)
 
     def _scroll_rows(self, by: int) -> None:
-        most = max(0, len(self.rows) - self._shown_count())
-        self.first_row = min(most, max(0, self.first_row + by))
+        self.first_row = clamp_first(self.first_row + by, self._shown_count(), len(self.rows))
 
     def _scroll_to_row(self, number: int) -> None:
         if not self.first_row <= number < self.first_row + self._shown_count():
             self.first_row = 0
             self._scroll_rows(number)
-
-    # ------------------------------------------------------------------------------------ drawing
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw the two panels, the chart and the text."""
@@ -405,7 +429,6 @@ class SavedBattlesPage(Page):
 
 
 def _level_of(saved: UnfinishedBattle) -> Level | None:
-    """Return the level of a battle if it can be read."""
     if not saved.book:
         return None
     try:
@@ -422,7 +445,6 @@ def _draw_row(
     saved: UnfinishedBattle | None,
     chosen: bool,
 ) -> None:
-    """Draw one row: name and problem, below them turn and date."""
     control_drawing.draw_row_ground(c, rect, chosen, interaction)
     short = HINDRANCE_NOTES[saved.problem] if saved else ""
     wide = letters.text_width(short, letters.SMALL, c.style) + c.px(16) if short else 0

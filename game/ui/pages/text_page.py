@@ -1,17 +1,29 @@
 """A page that is one scrolling sheet of text."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
 
 import pygame
 
-from game.stage.paper import panel_drawing
+from game.books.names import TITLES
+from game.books.tables import own_tables_in_use
+from game.core.toml_reader import parse_shipped_toml
+from game.levels.packs.level_paths import usable_packs
+from game.levels.reading.findings import Finding
+from game.paths import assets_home
+from game.play.event_words import count_words
+from game.play.own_tables import OwnTableFile, own_table_files, unknown_file_notes
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import page, scroll_text
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext
 from game.ui.kit.scroll_text import TextBlock
-from game.ui.kit.widgets import Button, ScrollPane, Widget
+from game.ui.kit.widgets import Button, Widget
+from game.ui.pages.packs_page import pack_credit_blocks
 
 
 class TextPage(Page):
@@ -35,20 +47,10 @@ class TextPage(Page):
 
     def widgets(self) -> list[Widget]:
         """Return the text and Back."""
-        style, room = self.context.style, self._text_rect()
-        lines = self._text_lines()
-        shown = scroll_text.count_shown(lines, self.first, room.h)
+        style, lines = self.context.style, self._text_lines()
         (done,) = page.foot_button_rects(style, self._panel_rect(), 120)
         return [
-            ScrollPane(
-                "text",
-                room.inflate(style.px(16), style.px(10)),
-                self.first,
-                shown,
-                len(lines),
-                True,
-                action=PageAction.TURN,
-            ),
+            page.text_pane(style, self._text_rect(), lines, self.first, PageAction.TURN),
             Button("back", done, "Back", "left", "Esc", action=PageAction.BACK),
         ]
 
@@ -70,3 +72,127 @@ class TextPage(Page):
             panel_drawing.draw_panel(c, paper, self.title)
         with c.text_region(f"{self.name}-text", self._text_rect()):
             scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first)
+
+
+_INTRO_TEXT: Final = (
+    "The texts of the books have lost some of their charts: those numbers are rebuilt, and marked "
+    "so. Whoever owns a printed book can put its numbers into a file of his own, which is read "
+    "when the game is started. “weathergage rules hf rebuilt” prints one to fill in."
+)
+_MAX_FAULTS: Final = 8
+"""Most errors shown for one file; the command line shows all."""
+
+
+class OwnTablesPage(TextPage):
+    """The page with a paragraph for each book; the files are read each time it opens."""
+
+    def __init__(self, context: AppContext, data_dir: Path | None = None) -> None:
+        blocks = own_tables_blocks(data_dir or context.data_dir)
+        super().__init__(context, "own-numbers", "Books", [*blocks])
+
+
+def own_tables_blocks(data_dir: Path) -> Iterator[TextBlock]:
+    """Return what the page shows of the files in the player's folder."""
+    yield TextBlock(_INTRO_TEXT, letters.BODY)
+    for file in own_table_files(data_dir):
+        title = TITLES[file.book]
+        yield TextBlock(title[:1].upper() + title[1:], letters.HEADING, palette.INK_1, 14)
+        yield from map(TextBlock, _status_sentences(file))
+        yield from _fault_blocks(file)
+        yield TextBlock(str(file.path), letters.DENSE, palette.INK_2)
+    for told in unknown_file_notes(data_dir):
+        yield TextBlock(told, letters.BODY, palette.WAX, 14)
+
+
+def _status_sentences(file: OwnTableFile) -> Iterator[str]:
+    held = file.book in own_tables_in_use()
+    if file.findings:
+        yield "Your file is not used, for it has faults. The game goes by its own numbers."
+    elif not file.exists:
+        gone = "Your file is gone: its numbers hold until the game is started again."
+        yield gone if held else "No file of yours: the game goes by its own numbers."
+    elif file.is_in_force:
+        yield f"Your file is in force. It replaces {', '.join(file.entry_names)}."
+    elif file.entries or held:
+        yield "Your file was changed: what it says now holds from the next start on."
+    else:
+        yield "Your file replaces nothing: the game goes by its own numbers."
+
+
+def _fault_blocks(file: OwnTableFile) -> Iterator[TextBlock]:
+    for fault in file.findings[:_MAX_FAULTS]:
+        yield TextBlock(_fault_text(fault), letters.BODY, palette.WAX, 4, 14)
+    more = len(file.findings) - _MAX_FAULTS
+    if more > 0:
+        yield TextBlock(f"and {count_words(more, 'more fault')}", letters.BODY, palette.WAX, 4, 14)
+
+
+def _fault_text(fault: Finding) -> str:
+    hint = f" ({fault.hint})" if fault.hint else ""
+    if not fault.text:
+        return f"{fault.message[:1].upper()}{fault.message[1:]}."
+    return f"Line {fault.line}, column {fault.column}: {fault.message}{hint}."
+
+
+CREDITS_FILE: Final = "CREDITS.toml"
+SOUNDS_PREFIX: Final = "sounds/"
+
+
+def read_credits(path: Path) -> tuple[TextBlock, ...]:
+    """Return the credits file as paragraphs, or one sentence if it is unreadable."""
+    try:
+        table = parse_shipped_toml(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return (TextBlock("The credits file that came with the game could not be read."),)
+    return credits_blocks(table)
+
+
+def credits_blocks(table: Mapping[str, Any]) -> tuple[TextBlock, ...]:
+    """Return the credits as paragraphs: the notice, the books, then the assets by author."""
+    blocks = [TextBlock(str(table.get("notice", "")).strip(), letters.BODY)]
+    blocks.append(TextBlock("The rulebooks", letters.HEADING, palette.INK_1, 16))
+    for book in table.get("book", ()):
+        blocks.append(TextBlock(str(book["title"]), letters.STRONG, palette.WAX, 8))
+        blocks.append(TextBlock(_makers_text(str(book["author"]), str(book["publisher"]))))
+    blocks.append(TextBlock("Letters, pictures and sounds", letters.HEADING, palette.INK_1, 16))
+    assets = table.get("asset", ())
+    blocks += _sound_blocks([a for a in assets if str(a["file"]).startswith(SOUNDS_PREFIX)])
+    for asset in assets:
+        if str(asset["file"]).startswith(SOUNDS_PREFIX):
+            continue
+        blocks.append(TextBlock(str(asset["what"]), letters.STRONG, palette.INK_1, 8))
+        told = f"{asset['author']} · {asset['licence']} · {asset['file']}"
+        blocks.append(TextBlock(told, letters.DENSE, palette.INK_2))
+    licence = table.get("licence")
+    if licence:
+        words = f"{table.get('program', 'The program')} itself is under the {licence} licence."
+        blocks.append(TextBlock(words, letters.BODY, palette.INK_1, 16))
+    return tuple(blocks)
+
+
+def _sound_blocks(assets: Sequence[Mapping[str, Any]]) -> list[TextBlock]:
+    if not assets:
+        return []
+    first = assets[0]
+    airs = [str(a["what"]) for a in assets if not str(a["what"]).startswith("Sound: ")]
+    told = f"{first['author']} · {first['licence']} · {SOUNDS_PREFIX} ({len(assets)} files)"
+    return [
+        TextBlock("Sounds and music", letters.STRONG, palette.INK_1, 8),
+        TextBlock(told, letters.DENSE, palette.INK_2),
+        *(TextBlock(f"{air}.", letters.DENSE, palette.INK_2) for air in airs),
+    ]
+
+
+def _makers_text(author: str, publisher: str) -> str:
+    if author == publisher:
+        return f"Author and publisher {author}."
+    return f"by {author}. {publisher}."
+
+
+class CreditsPage(TextPage):
+    """The credits as one scrolling sheet."""
+
+    def __init__(self, context: AppContext) -> None:
+        theirs = pack_credit_blocks(usable_packs(context.data_dir))
+        blocks = (*read_credits(assets_home() / CREDITS_FILE), *theirs)
+        super().__init__(context, "credits", "Credits", blocks)

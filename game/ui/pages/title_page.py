@@ -13,14 +13,15 @@ from game.stage.paper.control_drawing import InteractionState
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
+from game.ui.kit.layout import Column, Row
 from game.ui.kit.screens import Screen, UnfinishedBattle
 from game.ui.kit.widgets import CustomControl, Widget
 from game.ui.pages.battle_list_page import BattleListPage
-from game.ui.pages.credits_page import CreditsPage
-from game.ui.pages.front_context import FrontContext
 from game.ui.pages.loading_page import LoadingPage
 from game.ui.pages.options_page import OptionsPage
 from game.ui.pages.rulebook_page import RulebookPage
+from game.ui.pages.text_page import CreditsPage
+from game.ui.pages.title_sea import FrontContext
 
 CREAM: Final = (250, 238, 212)
 GILT: Final = (246, 230, 196)
@@ -52,9 +53,8 @@ class TitleAction(Action, Enum):
 class TitlePage(Screen):
     """The first screen, with the focus on row `at` if given.
 
-    It is made again each time the player returns, so that Continue is up to date with the name of
-    its battle and the number of others.
-    """
+    It is made again each time the player returns, so that Continue is up to date with the name of its battle
+    and the number of others."""
 
     music = "title-air"
 
@@ -79,7 +79,6 @@ class TitlePage(Screen):
         return not (self.app.style.is_motion_reduced or self.app.settings.plain_sea)
 
     def _menu_rows(self) -> list[tuple[str, str, TitleAction]]:
-        """Return the menu: name, words and action of each row."""
         rows = [
             ("fight", "Fight a battle", TitleAction.FIGHT),
             ("options", "Options", TitleAction.OPTIONS),
@@ -104,9 +103,8 @@ class TitlePage(Screen):
         rows = self._menu_rows()
         top = style.px(_MENU_TOP if style.text_scale == 1 else 210)
         top = min(top, self.app.size[1] - style.px(7) - len(rows) * high)
-        rects = (
-            pygame.Rect(style.px(62), top + n * high, style.text_px(300), high) for n in range(len(rows))
-        )
+        area = pygame.Rect(style.px(62), top, style.text_px(300), len(rows) * high)
+        rects = Column.repeat(len(rows), high).split(area)
         found: list[Widget] = []
         for (name, words, does), rect in zip(rows, rects, strict=True):
             if does is TitleAction.CONTINUE and self.unfinished is not None:
@@ -116,29 +114,19 @@ class TitlePage(Screen):
         return found
 
     def _continue_row(self, rect: pygame.Rect, resume: UnfinishedBattle) -> list[Widget]:
-        """Return the row that continues the battle, with its name, and beside it the way to all
-        others."""
         style, (wide, _) = self.app.style, self.app.size
         beside = f"{self.unfinished_count - 1} more" if self.unfinished_count > 1 else SAVED_LABEL
         aside = letters.text_width(beside, letters.ASIDE_UPRIGHT, style) + style.px(44)
         most = wide - style.px(20) - rect.x - aside
         least = letters.text_width("Continue", letters.MENU, style) + style.px(50)
         name = letters.text_width(resume.name, letters.ASIDE, style) + style.px(44) if resume.name else 0
-        row = pygame.Rect(rect.x, rect.y, min(most, max(rect.w, least + name)), rect.h)
-        room = pygame.Rect(row.right + style.px(4), rect.y, aside, rect.h)
+        wide = min(most, max(rect.w, least + name))
+        row, room = Row(wide, aside, gap=style.px(4)).split(rect)
+        draw_row = partial(_draw_menu_row, words="Continue", name=resume.name)
+        draw_saved = partial(_draw_menu_row, words=beside, role=letters.ASIDE_UPRIGHT)
         return [
-            CustomControl(
-                "continue",
-                row,
-                partial(_draw_menu_row, words="Continue", name=resume.name),
-                action=TitleAction.CONTINUE,
-            ),
-            CustomControl(
-                "saved",
-                room,
-                partial(_draw_menu_row, words=beside, role=letters.ASIDE_UPRIGHT),
-                action=TitleAction.SAVED,
-            ),
+            CustomControl("continue", row, draw_row, action=TitleAction.CONTINUE),
+            CustomControl("saved", room, draw_saved, action=TitleAction.SAVED),
         ]
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -147,6 +135,7 @@ class TitlePage(Screen):
             case Press(action=TitleAction() as chosen):
                 self._open_menu_item(chosen)
             case Back():
+                # Esc never leads to Quit: a press too many must not end the program.
                 self.ring.focused, self.ring.is_shown = self._menu_rows()[0][0], True
 
     def _open_menu_item(self, chosen: TitleAction) -> None:
@@ -172,7 +161,6 @@ class TitlePage(Screen):
                 app.quit()
 
     def _resume_battle(self, resume: UnfinishedBattle) -> None:
-        """Resume the battle under a loading page; if it is blocked, show why at once."""
         app = self.app
         if resume.is_blocked:
             app.push_screen(resume.open_screen(app))
@@ -195,9 +183,7 @@ class TitlePage(Screen):
             draw_lettering(c) if c.style.text_scale == 1 else _draw_one_line_lettering(c)
         shown = self.widgets()
         for row in shown:
-            marked = (
-                self.ring.hovered or self.ring.focused if self.ring.device == "mouse" else self.ring.focused
-            )
+            marked = (self.ring.device == "mouse" and self.ring.hovered) or self.ring.focused
             focused = self.ring.is_shown and self.ring.focused == row.name
             interaction = InteractionState(focused, marked == row.name, self.ring.held_control == row.name)
             with c.text_region(row.name, row.rect):
@@ -206,14 +192,11 @@ class TitlePage(Screen):
         self._draw_foot(c)
 
     def _draw_foot(self, c: Canvas) -> None:
-        """Draw hints for the device in use, and any notice."""
         y = c.surface.get_height() - c.px(20)
         pad = c.style.device == "pad"
-        hints: tuple[tuple[tuple[str, ...], str], ...] = (
-            ((("A",), "choose"), (("B",), "back"))
-            if pad
-            else ((("Enter",), "choose"), (("↑", "↓"), "move"), (("F11",), "full screen"))
-        )
+        hints: tuple[tuple[tuple[str, ...], str], ...] = ((("A",), "choose"), (("B",), "back"))
+        if not pad:
+            hints = ((("Enter",), "choose"), (("↑", "↓"), "move"), (("F11",), "full screen"))
         with c.text_region("foot", c.surface.get_rect()):
             last = self.widgets()[-1].rect
             # A long menu reaches down to the hints, so they move beside it.
@@ -234,8 +217,6 @@ def _draw_menu_row(
     name: str = "",
     role: letters.TextRole = letters.MENU,
 ) -> None:
-    """Draw one row of the menu and the name of what it opens: cream on the sea, or ink on a fading
-    paper strip when it has the focus."""
     at, lit = (rect.x + c.px(22), rect.centery), interaction.is_focused or interaction.is_hovered
     if lit:
         _draw_row_strip(c, rect, 92 if name else 62)
@@ -251,8 +232,7 @@ def _draw_menu_row(
 
 
 def _draw_row_strip(c: Canvas, rect: pygame.Rect, whole: int) -> None:
-    """Draw the paper under a focused row: `whole` per cent of it solid, then fading to the
-    right."""
+    """Draw the paper under a focused row: `whole` per cent of it solid, then fading to the right."""
     strip = pygame.Surface(rect.size, pygame.SRCALPHA)
     solid = rect.w * whole // 100
     for x in range(rect.w):
@@ -265,7 +245,6 @@ def _draw_row_strip(c: Canvas, rect: pygame.Rect, whole: int) -> None:
 def _draw_glowing_text(
     c: Canvas, at: tuple[int, int], words: str, role: letters.TextRole, ink: palette.Colour
 ) -> None:
-    """Draw display text with a soft dark halo; `at` is the top left of its line in px."""
     dark = letters.text_halo(words, role, c.style, c.px(9))
     spread = 2 * c.px(9)
     for _ in range(2):
@@ -287,7 +266,6 @@ def draw_lettering(c: Canvas) -> None:
 
 
 def _draw_one_line_lettering(c: Canvas) -> None:
-    """Draw the name in one line, for larger text."""
     role = letters.TextRole(letters.FELL_FACE, 76 / c.style.text_scale)
     px = c.px
     panel_drawing.draw_compass_star(c, (px(98), px(92)), 40, GILT, (150, 120, 80))

@@ -4,7 +4,7 @@ random numbers; nothing here touches a rule."""
 import math
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
@@ -12,7 +12,10 @@ from game.scene.actors import Wake, extend_wake, fade_wake
 from game.scene.effects import Blaze, Effect, Flash, Splash, advance_and_prune
 from game.scene.smoke import SmokeBank, drift_banks, is_gone, make_smoke_bank
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
-from game.stage.hulls import ShipLook, SpriteBank, gunport_pixels, real_size_metres, round_heading, ship_flags
+from game.stage.hulls.flags import ship_flags
+from game.stage.hulls.ship_look import ShipLook, round_heading
+from game.stage.hulls.sprite_bank import SpriteBank
+from game.stage.hulls.sprite_points import gunport_pixels, real_size_metres
 from game.stage.paper import menu_backdrop
 from game.stage.paper.canvas import Canvas
 from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
@@ -20,6 +23,7 @@ from game.stage.sea.water import BandedSea, Water
 from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effects import draw_effect
 from game.stage.smoke.smoke_puffs import puff_blits
+from game.ui.kit.screens import AppContext, ShellCallbacks
 
 WIND_FROM_DEGREES: Final = 240.0
 COURSE_DEGREES: Final = 74.0
@@ -84,8 +88,6 @@ class TitleSea:
         self._sheet = BandedSea()
         self._window = (0, 0)
 
-    # ----------------------------------------------------------------------------------- geometry
-
     def _view_centre(self) -> tuple[float, float]:
         """Return the table position in the middle of the window, which sails with the squadron."""
         east, south = unit_vector(COURSE_DEGREES)
@@ -109,8 +111,6 @@ class TitleSea:
         x, y = self._view_centre()
         return x + px / scale + east * sway, y + py / scale + south * sway
 
-    # --------------------------------------------------------------------------------------- time
-
     def advance(self, seconds: float) -> None:
         """Let `seconds` pass."""
         self.bank.process_jobs(_SPRITE_BUDGET_MS)
@@ -121,7 +121,6 @@ class TitleSea:
         self._advance_scene(seconds)
 
     def _start(self, window: tuple[int, int]) -> None:
-        """Start the scene in a window of this size, with the action under way."""
         self._window = window
         self.seconds, self.volleys, self.smoke, self.effects = 0.0, 0, [], []
         for ship in self.ships:
@@ -155,7 +154,6 @@ class TitleSea:
         self.blaze.advance(seconds)
 
     def _fire_broadside(self) -> None:
-        """Fire the next ship's broadside; shot falls at random."""
         self.volleys += 1
         ship = next((s for s in self.ships if s.fires and s.turn == self.volleys % 3), None)
         if ship is None:
@@ -175,8 +173,7 @@ class TitleSea:
             self.effects.append(Splash(-0.6 - 0.1 * n, gx + east * far, gy + south * far, 26.0, n))
 
     def drop_sea(self) -> None:
-        """Drop the sea's tiles, so that they need no memory beside a battle's. Ships, smoke and
-        time stay."""
+        """Drop the sea's tiles, so that they need no memory beside a battle's. Ships, smoke and time stay."""
         self._water, self._sheet = None, BandedSea()
         menu_backdrop.clear_dusk_cache()
 
@@ -186,8 +183,6 @@ class TitleSea:
             self._water.release_memory()
         self._sheet = BandedSea()
         menu_backdrop.clear_dusk_cache()
-
-    # ------------------------------------------------------------------------------------ drawing
 
     def draw(self, c: Canvas) -> None:
         """Draw sea, wakes, ships and smoke in a low warm light."""
@@ -207,7 +202,6 @@ class TitleSea:
         draw_wakes(surface, camera, [ship.wake for ship in self.ships], "dusk")
 
     def _draw_ships(self, c: Canvas, camera: Camera) -> None:
-        """Draw shadows and foam first, then hulls and smoke sorted by depth."""
         surface = c.surface
         pieces = [
             (depth, cloud, (x, y)) for depth, cloud, (x, y) in puff_blits(
@@ -237,3 +231,13 @@ class TitleSea:
                 camera.px_per_metre, self.seconds / 1.6 % 1, ship.ensign, ship.side,
                 lost_masts=ship.look.lost_masts, sides=c.style.all_side_colours,
             ).draw(surface)  # fmt: skip
+
+
+class FrontContext(AppContext, Protocol):
+    """The program as the title, the battle list and the muster know it."""
+
+    callbacks: ShellCallbacks
+    title_sea: TitleSea
+
+    def next_seed(self) -> int:
+        """Return the seed of a new battle."""

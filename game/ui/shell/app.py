@@ -1,8 +1,7 @@
 """The program: one window, a stack of screens, the settings.
 
-`run_frame` does one step; `run` has the clock. If a screen raises, the traceback goes to a file,
-journals are saved, and the player reads a plain sentence.
-"""
+`run_frame` does one step; `run` has the clock. If a screen raises, the traceback goes to a file, journals are
+saved, and the player reads a plain sentence."""
 
 from __future__ import annotations
 
@@ -22,36 +21,32 @@ from game.levels.reading.findings import shorten
 from game.paths import assets_home
 from game.play.journal import JournalError
 from game.play.journal_files import JOURNAL_SUFFIX, JournalLocked, is_journal_file
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.hulls.sprite_store import picture_bytes_for
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, DrawnText, UiStyle
 from game.stage.paper.picture_cache import trim_caches
 from game.stage.sound.player import SoundPlayer
 from game.ui.kit import settings as settings_file
-from game.ui.kit.asset_overrides import NO_OVERRIDES, apply_overrides
 from game.ui.kit.bindings import Bindings, merge_with_file
 from game.ui.kit.bindings import load as load_bindings
 from game.ui.kit.bindings import save as save_bindings
-from game.ui.kit.input_state import InputState
-from game.ui.kit.pads import Pads
-from game.ui.kit.screens import FRAME_SECONDS, Screen, ShellCallbacks
+from game.ui.kit.input_state import InputState, SwitchScan
+from game.ui.kit.pad_events import Pads
+from game.ui.kit.screens import FRAME_SECONDS, NO_OVERRIDES, Screen, ShellCallbacks, apply_overrides
 from game.ui.kit.settings import Settings, look_of
 from game.ui.kit.sound_feed import play_control_sound, volumes_of
-from game.ui.kit.switch_scan import SwitchScan
 from game.ui.kit.tooltips import REDRAW_SECONDS
 from game.ui.kit.window_surface import REDRAW_EVENTS, WindowSurface
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.crash_page import CrashPage
-from game.ui.pages.front_context import FrontContext
 from game.ui.pages.packs_page import PacksPage
 from game.ui.pages.saved_battles_page import SavedBattlesPage
 from game.ui.pages.title_page import TitlePage
-from game.ui.pages.title_sea import TitleSea
-from game.ui.shell import window_position
-from game.ui.shell.fault_log import log_crash
-from game.ui.shell.framebuffer import HEADLESS_DRIVERS
-from game.ui.shell.window import open_window, set_mode
+from game.ui.pages.title_sea import FrontContext, TitleSea
+from game.ui.shell import window
+from game.ui.shell.session_state import log_crash
+from game.ui.shell.window import HEADLESS_DRIVERS, open_window, set_mode
 
 MAX_FRAME_SECONDS: Final = 0.1
 IDLE_WAIT_MS: Final = 200
@@ -104,8 +99,6 @@ class App:
         self._stack: list[Screen] = []
         self.go_to_title()
 
-    # ------------------------------------------------------------- AppContext, for screens
-
     @property
     def size(self) -> tuple[int, int]:
         """Return the size of the window in pixels."""
@@ -149,9 +142,8 @@ class App:
         was_shown = any(before.ring.is_shown for before in self._stack[-1:])
         if self.input_state.device == "pad" or was_shown:
             screen.ring.device, screen.ring.is_shown = self.input_state.device, True
-        fought, fights = (
-            {id(each) for each in pile if each.is_battle} for pile in (self._stack, [*below, screen])
-        )
+        stacks = (self._stack, [*below, screen])
+        fought, fights = ({id(each) for each in stack if each.is_battle} for stack in stacks)
         if fights and not fought:
             self.title_sea.drop_sea()
         if fought - fights:
@@ -170,6 +162,7 @@ class App:
             self.quit()
             return
         below = self._stack[-2]
+        # A new title page knows whether a battle can be continued now.
         below = TitlePage(self, below.ring.focused) if isinstance(below, TitlePage) else below
         self._set_top(self._stack[:-2], below)
 
@@ -192,16 +185,11 @@ class App:
         self._needs_redraw = True
 
     def _set_full_screen(self, full: bool) -> None:
-        """Fill the screen, or return to the window's last size and position."""
-        if full and window_position.has_desktop_room(self.size, window_position.desktops()):
-            window_position.remember_position(self.data_dir)
-        self._resize(
-            window_position.initial_size(
-                window_position.load_position(self.data_dir), window_position.desktops(), self.size
-            )
-        )
+        if full and window.has_desktop_room(self.size, window.desktops()):
+            window.remember_position(self.data_dir)
+        self._resize(window.initial_size(window.load_position(self.data_dir), window.desktops(), self.size))
         if not full:
-            window_position.restore_position(self.data_dir)
+            window.restore_position(self.data_dir)
 
     @property
     def rebinder(self) -> App:
@@ -225,15 +213,13 @@ class App:
         style = look_of(self.settings, self.size)
         return replace(style, device=self.input_state.device, key_caps=tuple(sorted(caps.items())))
 
-    # ------------------------------------------------------------------------------- the frame step
-
     def run_frame(self, seconds: float) -> None:
         """Handle the waiting events, let `seconds` pass, and draw the window."""
         events = [*self._early_events, *pygame.event.get()]
         self._early_events.clear()
         if self.window_surface.refresh():
             self._fit_to_window()
-        before, self.idle_seconds = (self.idle_seconds, 0.0 if events else self.idle_seconds + seconds)
+        before, self.idle_seconds = self.idle_seconds, 0.0 if events else self.idle_seconds + seconds
         self._needs_redraw |= any(before < dwelt <= self.idle_seconds for dwelt in REDRAW_SECONDS)
         self.run_seconds += seconds
         seen = self.screen
@@ -252,11 +238,11 @@ class App:
         except Exception as fault:  # noqa: BLE001  # a player never sees a stack trace
             self._on_crash(fault)
         self._memory_trimmer.advance(seconds)
+        # Events that came before the new screen was drawn were meant for the old one.
         if self.screen is not seen:
-            late = pygame.event.get()
-            self._early_events += [
-                e for e in late if self.input_state.accepts_event(e, self.screen, seen=False)
-            ]
+            for event in pygame.event.get():
+                if self.input_state.accepts_event(event, self.screen, seen=False):
+                    self._early_events.append(event)
 
     def _advance_sound(self, seconds: float) -> None:
         air = self.screen.music
@@ -274,7 +260,6 @@ class App:
         self.frame_count += 1
 
     def _handle_event(self, event: pygame.event.Event) -> None:
-        """Handle events of the window; send the rest to the screen on top."""
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -299,7 +284,6 @@ class App:
             self._after_event(event)
 
     def _after_event(self, event: pygame.event.Event) -> None:
-        """Send the event to the screen, translated; then show the key caps of its device."""
         if self.screen.capture_event(event):
             self._needs_redraw = True
             return
@@ -345,7 +329,6 @@ class App:
         self._needs_redraw = True
 
     def _send_to_screen(self, event: pygame.event.Event) -> None:
-        """Send the event to the screen on top and catch what it raises."""
         if event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.MOUSEBUTTONDOWN):
             self.switch_scan.restart()
         try:
@@ -356,7 +339,6 @@ class App:
             self._on_crash(fault)
 
     def _resize(self, size: tuple[int, int]) -> None:
-        """Resize the window, never below the smallest size, and fit everything to it."""
         self.window_surface.refresh(set_mode(size, self.settings))
         self._fit_to_window()
 
@@ -367,12 +349,10 @@ class App:
         self._needs_redraw = True
 
     def _trim_memory(self) -> None:
-        """Drop sprites that were not shown for a while, and large caches of panels and glyphs."""
         self.bank.drop_unused()
         trim_caches(self.size)
 
     def _on_crash(self, fault: Exception) -> None:
-        """Log the error, flush the journals and show the crash page."""
         file = log_crash(self.data_dir, fault)
         try:
             self.callbacks.flush_journal()
@@ -385,17 +365,15 @@ class App:
         self._stack = [TitlePage(self), CrashPage(self, file, saved, disk, told)]
         self._needs_redraw = True
 
-    # ------------------------------------------------------------------------------------- the loop
-
     def run(self) -> int:
         """Run until the player quits; return the exit code 0."""
         limit_fragmentation()
         tune_gc()
         try:
-            window_position.restore_position(self.data_dir)
+            window.restore_position(self.data_dir)
             self.run_for(math.inf)
             if not self.settings.full_screen:
-                window_position.remember_position(self.data_dir)
+                window.remember_position(self.data_dir)
         finally:
             self.bank.close()
             self.sound.close()
@@ -435,9 +413,8 @@ class App:
 def open_dropped(app: FrontContext, screen: Screen, where: Path) -> str:
     """Open a dropped journal as a battle, anything else as a pack, and return ''.
 
-    Nothing opens over a battle or a page that it would replace; then return a sentence that says
-    where it can be dropped.
-    """
+    Nothing opens over a battle or a page that it would replace; then return a sentence that says where it can
+    be dropped."""
     if app.callbacks.open_journal is not None and (where.suffix == JOURNAL_SUFFIX or is_journal_file(where)):
         if not isinstance(screen, (TitlePage, BattleListPage, PacksPage, SavedBattlesPage)):
             return BATTLES_HINT

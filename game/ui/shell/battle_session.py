@@ -24,8 +24,14 @@ from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.story_captions import StoryCaptions
 from game.ui.battle.values.navigation import BattleNavigation
-from game.ui.kit.asset_overrides import apply_overrides
-from game.ui.kit.screens import AppContext, MakeScreen, Screen, ShellCallbacks, UnfinishedBattle
+from game.ui.kit.screens import (
+    AppContext,
+    MakeScreen,
+    Screen,
+    ShellCallbacks,
+    UnfinishedBattle,
+    apply_overrides,
+)
 from game.ui.lessons.lesson_session import LessonSession
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.screen import EditorScreen
@@ -38,25 +44,31 @@ from game.ui.live_reload.file_watch import (
 )
 from game.ui.live_reload.reload_plugin import ReloadPlugin, copy_view_state, failure_text
 from game.ui.pages.battle_outcome import outcome_of
-from game.ui.pages.pack_missing_page import PackMissingPage
+from game.ui.pages.packs_page import PackMissingPage
 from game.ui.pages.pause_menu import (
+    STEPS_WITHOUT_PAGE,
     PauseMenu,
+    RewindPage,
     back_to_editor_row,
-    captain_row,
+    command_row,
     concede_row,
     fight_on_row,
     log_row,
     open_rules,
     replay_rows,
     restart_row,
+    rewind_to,
+    run_towards,
 )
 from game.ui.pages.result_page import NextSteps, ResultPage
-from game.ui.pages.rewind_page import STEPS_WITHOUT_PAGE, RewindPage, rewind_to, run_towards
-from game.ui.shell.fault_log import log_crash
-from game.ui.shell.level_reload import advance_reload, close_battle, delete_journal
-from game.ui.shell.saved_session import SavedSession
-from game.ui.shell.session_state import SessionState, battle_list_callback
-from game.ui.shell.umpire_session import UmpireSession
+from game.ui.shell.session_state import SessionState, battle_list_callback, log_crash
+from game.ui.shell.umpire_session import (
+    SavedSession,
+    UmpireSession,
+    advance_reload,
+    close_battle,
+    delete_journal,
+)
 
 FIRST_LEVEL = "jarce-and-black-jaques"
 """The battle at the top of the list."""
@@ -86,25 +98,21 @@ class BattleSession(SessionState):
 
     def make_callbacks(self) -> ShellCallbacks:
         """Return the callbacks that the shell needs."""
-        learn, into = self.lesson_session.make_list_page, self.find_newcomer_battle
-        draw, umpire = self.open_editor_for_file, self.umpire_session.start_battle
-        new = partial(create_level_file, self.data_dir)
         return ShellCallbacks(
-            self.start_battle,
-            self.find_unfinished,
-            self.books,
-            self.flush_journal,
-            learn,
-            into,
-            draw,
-            umpire,
-            new,
-            self.saved_session.count_unfinished,
-            self.saved_session.make_page,
-            self.saved_session.open_journal,
+            start_battle=self.start_battle,
+            find_unfinished=self.find_unfinished,
+            books=self.books,
+            flush_journal=self.flush_journal,
+            open_lessons=self.lesson_session.make_list_page,
+            find_newcomer_battle=self.find_newcomer_battle,
+            open_level_editor=self.open_editor_for_file,
+            start_umpired=self.umpire_session.start_battle,
+            create_level=partial(create_level_file, self.data_dir),
+            count_unfinished=self.saved_session.count_unfinished,
+            open_saved_battles=self.saved_session.make_page,
+            open_journal=self.saved_session.open_journal,
         )
 
-    # ------------------------------------------------------------------------- level editor
     def open_editor_for_file(self, context: AppContext, file: Path) -> Screen:
         """Return the level editor with that file. Raise LevelError if it cannot be read."""
         return self.open_editor(context, Document(file, self.data_dir / UNSAVED_FOLDER))
@@ -127,9 +135,6 @@ class BattleSession(SessionState):
         return screen
 
     def _back_to_editor(self, context: AppContext) -> Callable[[], None]:
-        """Return a callback that returns to the level editor from its battle, or from the page
-        after it."""
-
         def go() -> None:
             self.close_battle()
             context.pop_screen()
@@ -142,7 +147,6 @@ class BattleSession(SessionState):
             return None
         return self.lesson_session.find_newcomer_battle()
 
-    # ------------------------------------------------------------------ start and resume
     def start_battle(
         self,
         context: AppContext,
@@ -195,24 +199,18 @@ class BattleSession(SessionState):
         )
         overrides = self.pack_session.overrides_for(saved_battle.setup.pack_name, saved_battle.battle.level)
         apply_overrides(context, overrides)  # forts read their flags while the sea is built
-        self.screen = BattleScreen(
-            context, saved_battle.battle, BattleShow(saved_battle.battle), navigation, quick_play=True
-        )
-        self.screen.state.story_captions, self.screen.asset_overrides = (
-            StoryCaptions(saved_battle.battle),
-            overrides,
-        )
+        battle = saved_battle.battle
+        self.screen = BattleScreen(context, battle, BattleShow(battle), navigation, quick_play=True)
+        self.screen.state.story_captions = StoryCaptions(battle)
+        self.screen.asset_overrides = overrides
         return self.screen
 
-    # ------------------------------------------------------------------ live reload
     def _watch_level(self, context: AppContext, saved_battle: SavedBattle, level: Path) -> None:
-        """Watch the level's file beside the open battle, if that makes sense."""
         if may_edit_while_played(level, saved_battle.setup.seats) and stamp_of_file(level) != NO_FILE:
             screen, file = self._open_screen(), FileWatch(level)
             screen.plugin = ReloadPlugin(screen, saved_battle, file, partial(self._reload_level, context))
 
     def _restore_watch(self, context: AppContext, saved_battle: SavedBattle, files: Sequence[Path]) -> None:
-        """Watch the file the battle was started from, if it is among `files` and unchanged."""
         setup = saved_battle.setup
         named = (file for file in files if file.name == setup.file)
         begun_from = next((f for f in named if is_unchanged(f, setup.level_text)), None)
@@ -273,7 +271,7 @@ class BattleSession(SessionState):
         refused = why_not_on(setup, past, turn)
         acts = [
             *([back_to_editor_row(self._back_to_editor(context))] if self.is_from_editor else []),
-            captain_row(screen),
+            command_row(screen),
             *replay_rows(screen),
             log_row(screen),
             concede_row(screen, concede),
@@ -283,7 +281,6 @@ class BattleSession(SessionState):
         context.push_screen(PauseMenu(context, screen, open_rules(screen), acts))
 
     def _watched_files(self) -> tuple[Path, ...]:
-        """Return the watched file of the open battle, if any."""
         bench = self._open_screen().plugin
         return (bench.file_watch.path,) if isinstance(bench, ReloadPlugin) else ()
 
@@ -291,30 +288,25 @@ class BattleSession(SessionState):
         assert self.screen is not None, "the menu lies over a battle"
         return self.screen
 
-    # ------------------------------------------------------------------ result and replay
     def show_result(self, context: AppContext, saved_battle: SavedBattle) -> None:
         """Replace the battle by the page after it."""
-        outcome, setup = (
-            outcome_of(saved_battle.battle, saved_battle.setup.fought_on_turn),
-            saved_battle.setup,
-        )
+        setup = saved_battle.setup
+        outcome = outcome_of(saved_battle.battle, setup.fought_on_turn)
         past, events = list(saved_battle.battle.journal.entries), list(saved_battle.battle.events)
         watched, overrides = self._watched_files(), self._open_screen().asset_overrides
         self.close_battle()
 
-        def once_more() -> None:
-            self._start_again(context, setup, watched)
-
+        from_editor = self.is_from_editor
         ways = NextSteps(
             lambda: context.push_screen(self.replay_battle(context, setup, past)),
-            once_more,
+            partial(self._start_again, context, setup, watched),
             self._back_to_editor(context)
-            if self.is_from_editor
+            if from_editor
             else battle_list_callback(context, setup.record_name),
             lambda start, end: self.replay_part(context, setup, past, events, (start, end)),
-            lambda turn: self._start_from_turn(context, setup, past, turn),
+            partial(self._start_from_turn, context, setup, past),
             why_not_on(setup, past, 1),
-            "Table" if self.is_from_editor else "Battles",
+            "Table" if from_editor else "Battles",
         )
         context.replace_screen(ResultPage(context, outcome, ways, overrides))
 
@@ -331,7 +323,6 @@ class BattleSession(SessionState):
     def _start_from_turn(
         self, context: AppContext, setup: BattleSetup, past: list[list[object]], turn: int
     ) -> None:
-        """Start a new battle at the beginning of that turn; the journal of this one stays."""
         watched = self._watched_files() if self.screen is not None else ()
         self.close_battle()
         self.saved_battle = self.start_with_journal(
@@ -392,7 +383,6 @@ class BattleSession(SessionState):
         screen[0].asset_overrides = overrides
         return screen[0]
 
-    # ------------------------------------------------------------------ close
     def close_battle(self) -> None:
         """Close the open battle and its journal."""
         self.lesson_session.close_lesson()

@@ -18,22 +18,22 @@ from game.play.journal import Journal, read_journal_file
 from game.play.saved_battles import BattleSetup, setup_of, validate_entries
 from game.play.seats import PlayerSeat, Seat
 from game.stage.frame.stage_view import dump_stage
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.systems import BattleShow
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.kit.asset_overrides import apply_overrides
+from game.ui.kit.screens import apply_overrides
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.crash_page import CrashPage
-from game.ui.pages.credits_page import CreditsPage
 from game.ui.pages.glossary_page import GlossaryPage
 from game.ui.pages.options_page import OptionsPage
 from game.ui.pages.result_page import NextSteps, ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
+from game.ui.pages.text_page import CreditsPage
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession, sort_levels
-from game.ui.shell.pack_session import overrides_of
+from game.ui.shell.session_state import overrides_of
 
 _STEP_SECONDS: Final = 1 / 30
 _SETTLE_SECONDS: Final = 0.4
@@ -62,14 +62,8 @@ def draw_screenshot(
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     with tempfile.TemporaryDirectory() as home:
         session = BattleSession(Path(home))
-        app = App(
-            request.size,
-            Path(home),
-            offered_levels(),
-            session.make_callbacks(),
-            1,
-            SpriteBank(bakes_at_once=True),
-        )
+        bank = SpriteBank(bakes_at_once=True)
+        app = App(request.size, Path(home), offered_levels(), session.make_callbacks(), 1, bank)
         try:
             return _draw_request(app, session, request, setup, past)
         finally:
@@ -122,7 +116,6 @@ def _open_page(app: App, session: BattleSession, name: str) -> None:
 
 
 def _battle_at_turn(request: ScreenshotRequest, setup: BattleSetup, past: Journal | None) -> Battle:
-    """Play the battle with captains, or by its journal, to the beginning of the turn."""
     level, book = setup.level(), shelf.book(setup.book).rules
     seats: dict[str, Seat] = dict(
         make_batch_seats(book, level, {s.id: "ai:admiral" for s in level.sides}, setup.seed)

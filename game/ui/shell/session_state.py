@@ -1,32 +1,108 @@
 """The open battle and its folders: the state that the sessions of the shell share."""
 
+import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from time import perf_counter
+from typing import Final
 
 from game.books import shelf
 from game.books.shelf import Rules
 from game.core.events import Event
+from game.core.files import append_to_file
+from game.core.wording import escape_controls
 from game.levels import Level, parse_level
-from game.levels.packs.level_paths import read_level_text
+from game.levels.packs import level_paths
+from game.levels.packs.level_paths import (
+    find_pack_of_level,
+    pack_name_of_level,
+    read_flags,
+    read_hulls,
+    read_level_text,
+    read_pack_cached,
+    read_sounds,
+)
+from game.levels.packs.png_check import pixel_refusal
 from game.play.journal_files import MadeT, make_at_new_path
 from game.play.rulebook import Paragraph, rulebook
 from game.play.saved_battles import BattleSetup, SavedBattle
 from game.play.seats import Seat, SeatsFactory
 from game.trials.fighting import make_window_seats
-from game.ui.kit.screens import AppContext, BookPage, Clause, RuleOption, Screen
+from game.ui.kit.screens import NO_OVERRIDES, AppContext, AssetOverrides, BookPage, Clause, RuleOption, Screen
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.rulebook_page import RulebookPage
-from game.ui.shell.pack_session import PackSession
+
+
+class PackSession:
+    """The folders of packs whose battles were started here. An author's folder that is played by
+    its path need not be in the player's list."""
+
+    def __init__(self, data_dir: Path) -> None:
+        """Start with no pack."""
+        self.data_dir = data_dir
+        self._folders_by_name: dict[str, Path] = {}
+
+    def register_pack_of(self, level: Path) -> str:
+        """Note the pack of a level file; return its name, or '' for none."""
+        name, where = pack_name_of_level(level), find_pack_of_level(level)
+        if name and where is not None:
+            self._folders_by_name[name] = where
+        return name
+
+    def folder_of(self, name: str) -> Path | None:
+        """Return the folder of the pack of that name, or None if it is missing."""
+        if name in self._folders_by_name and pack_name_of(self._folders_by_name[name]) == name:
+            return self._folders_by_name[name]
+        pack = level_paths.find_pack(self.data_dir, name)
+        return pack.path if pack else None
+
+    def overrides_for(self, name: str, level: Level) -> AssetOverrides:
+        """Return the assets of that pack for a battle of that level."""
+        return overrides_of(self.folder_of(name) if name else None, level)
+
+    def is_missing(self, name: str) -> bool:
+        """Return whether the battle's pack is missing."""
+        return bool(name) and self.folder_of(name) is None
+
+
+def overrides_of(where: Path | None, level: Level) -> AssetOverrides:
+    """Return the assets of the pack at `where` for a battle of that level: hulls, flags, sounds.
+    Without a pack, and for an unreadable image, they are the game's own."""
+    if where is None:
+        return NO_OVERRIDES
+    flags = _readable_images(read_flags(where, nations_of(level)))
+    return AssetOverrides(hull_images(where, level), flags, read_sounds(where))
+
+
+def hull_images(where: Path, level: Level) -> dict[str, bytes]:
+    """Return the pack's hulls for the level's ships, by ship id."""
+    ships = {ship.id: ship.ship_class for ship in level.ships if ship.ship_class is not None}
+    hulls = _readable_images(read_hulls(where, frozenset(ships.values())))
+    return {ship: hulls[of] for ship, of in ships.items() if of in hulls}
+
+
+def _readable_images(pictures: Mapping[str, bytes]) -> dict[str, bytes]:
+    return {name: data for name, data in pictures.items() if pixel_refusal(data) is None}
+
+
+def nations_of(level: Level) -> frozenset[str]:
+    """Return the nations whose flags fly in a battle of that level."""
+    told = (*(side.nation for side in level.sides), *(ship.nation for ship in level.ships))
+    return frozenset(nation for nation in told if nation)
+
+
+def pack_name_of(where: Path) -> str:
+    """Return the name of the pack at `where`, or '' if it is unusable."""
+    from_there = read_pack_cached(where)[0]
+    return from_there.name if from_there else ""
 
 
 class SessionState(ABC):
     """The one open battle, and what a session needs to start, close and replay one.
 
-    `BattleSession` is the only one; `UmpireSession` knows it by this class, which imports neither.
-    """
+    `BattleSession` is the only one; `UmpireSession` knows it by this class, which imports neither."""
 
     def __init__(self, data_dir: Path, make_captains: SeatsFactory | None = None) -> None:
         """Keep journals in `data_dir`; None as `make_captains` seats the game's own captains."""
@@ -89,19 +165,28 @@ def battle_list_callback(context: AppContext, record_name: str) -> Callable[[], 
 def book_page(book: str) -> BookPage:
     """Return the pages of a book as the screens show them."""
     own = rulebook(book)
-    options = tuple(
-        RuleOption(id, words[:1].upper() + words[1:], clause) for id, (clause, words) in own.options.items()
-    )
-    return BookPage(
-        book,
-        own.title,
-        own.byline,
-        tuple(map(_clause, own.clauses)),
-        tuple(map(_clause, own.rulings)),
-        options,
-        own.chapters,
-    )
+    listed = own.options.items()
+    options = tuple(RuleOption(id, words[:1].upper() + words[1:], clause) for id, (clause, words) in listed)
+    clauses, rulings = (tuple(map(_clause, part)) for part in (own.clauses, own.rulings))
+    return BookPage(book, own.title, own.byline, clauses, rulings, options, own.chapters)
 
 
 def _clause(paragraph: Paragraph) -> Clause:
     return Clause(paragraph.id, paragraph.title, paragraph.text, paragraph.mark)
+
+
+FAULT_LOG: Final = "fault.log"
+
+
+def log_crash(data_dir: Path, fault: Exception) -> Path | None:
+    """Append the error with its traceback to the log in `data_dir`; return the file, or None if it
+    could not be written."""
+    path = data_dir / FAULT_LOG
+    told = "".join(traceback.format_exception(fault))
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        when = datetime.now().astimezone().isoformat(timespec="seconds")
+        append_to_file(path, f"{when}\n{escape_controls(told)}\n")
+    except OSError:
+        return None
+    return path

@@ -2,14 +2,202 @@
 
 import os
 import warnings
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import astuple, dataclass, fields, replace
+from pathlib import Path
+from statistics import median
+from time import perf_counter
 from typing import Final
 
 import pygame
 
+from game.core.files import replace_file
+from game.core.toml_reader import load_toml
 from game.stage.paper import typography as letters
+from game.stage.paper.canvas import SMALLEST_WINDOW
+from game.ui.kit import settings as settings_file
 from game.ui.kit.settings import Settings
-from game.ui.shell import framebuffer
-from game.ui.shell.window_position import desktops, minimum_size, move_to_corner
+
+SDL_HINT: Final = "SDL_FRAMEBUFFER_ACCELERATION"
+HEADLESS_DRIVERS: Final = ("dummy", "offscreen", "evdev")
+"""Video drivers without a visible screen."""
+TIMED_FRAMES: Final = 5
+"""Frames timed in each way, after one warm-up frame."""
+MIN_GAIN_SECONDS: Final = 0.002
+"""Seconds per frame that the plain copy must save to be chosen; smaller differences are noise."""
+
+
+def choose_framebuffer(size: tuple[int, int]) -> None:
+    """Make the display open in the faster way for a window of `size` pixels. Skip the test if the
+    owner has set a way, or if the driver is headless. Raise pygame.error if there is no display."""
+    if SDL_HINT in os.environ:
+        return
+    pygame.display.init()
+    if pygame.display.get_driver() in HEADLESS_DRIVERS:
+        return
+    by_texture = seconds_per_flip(size)
+    os.environ[SDL_HINT] = "0"
+    if by_texture - seconds_per_flip(size) < MIN_GAIN_SECONDS:
+        del os.environ[SDL_HINT]
+    pygame.display.quit()
+    pygame.display.init()
+
+
+def seconds_per_flip(size: tuple[int, int]) -> float:
+    """Return the median time of a flip, with the display opened under the present hint."""
+    pygame.display.quit()
+    pygame.display.init()
+    window = pygame.display.set_mode(size, pygame.HIDDEN)
+    times = []
+    for number in range(TIMED_FRAMES + 1):
+        window.fill((number, number, number))
+        began = perf_counter()
+        pygame.display.flip()
+        times.append(perf_counter() - began)
+    return median(times[1:])
+
+
+Size = tuple[int, int]
+FILE_NAME: Final = "window.toml"
+LARGEST_FILE: Final = 4096
+FRAME_MARGIN: Final = (16, 88)
+"""Pixels of a desktop that its panel and a window's frame and title bar take."""
+MIN_VISIBLE_PX: Final = 64
+"""Pixels of a window that must be on the desktop to be reachable."""
+MAX_PX: Final = 32_000
+
+
+@dataclass(frozen=True, slots=True)
+class WindowPosition:
+    """The upper left corner of the window's content and its size, in pixels."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+
+def desktops() -> list[Size]:
+    """Return the size of each desktop, the primary first; none with a headless driver."""
+    began = pygame.display.get_init()
+    try:
+        pygame.display.init()
+        if pygame.display.get_driver() in HEADLESS_DRIVERS:
+            return []
+        return [(wide, high) for wide, high in pygame.display.get_desktop_sizes()]
+    except pygame.error:
+        return []
+    finally:
+        if not began:
+            pygame.display.quit()
+
+
+def largest_window(desktop: Size) -> Size:
+    """Return the largest window that fits a desktop with its frame."""
+    return max(320, desktop[0] - FRAME_MARGIN[0]), max(240, desktop[1] - FRAME_MARGIN[1])
+
+
+def has_desktop_room(size: Size, screens: Sequence[Size]) -> bool:
+    """Return whether a window of that size fits the primary desktop with its frame."""
+    if not screens:
+        return False
+    room = largest_window(screens[0])
+    return size[0] <= room[0] and size[1] <= room[1]
+
+
+def is_small_desktop(screens: Sequence[Size]) -> bool:
+    """Return whether the desktop is too small for the smallest full window."""
+    if not screens:
+        return False
+    room = largest_window(screens[0])
+    return room[0] < SMALLEST_WINDOW[0] or room[1] < SMALLEST_WINDOW[1]
+
+
+def minimum_size(screens: Sequence[Size]) -> Size:
+    """Return the smallest allowed size of a window; less than normal on a small desktop."""
+    if not screens:
+        return SMALLEST_WINDOW
+    room = largest_window(screens[0])
+    return min(room[0], SMALLEST_WINDOW[0]), min(room[1], SMALLEST_WINDOW[1])
+
+
+def initial_size(kept: WindowPosition | None, screens: Sequence[Size], otherwise: Size) -> Size:
+    """Return the size to open the window with: as it was left if that still fits, else the largest
+    possible; ``otherwise`` if no desktop is known."""
+    if not screens:
+        return otherwise
+    if kept is not None and any(kept.w <= wide and kept.h <= high for wide, high in screens):
+        return kept.w, kept.h
+    return largest_window(screens[0])
+
+
+def is_reachable(position: WindowPosition, screens: Sequence[Size]) -> bool:
+    """Return whether the title bar at this position is reachable; desktops are taken to stand side
+    by side."""
+    wide, high = sum(w for w, _ in screens), max((h for _, h in screens), default=0)
+    return (
+        -position.w + MIN_VISIBLE_PX <= position.x <= wide - MIN_VISIBLE_PX
+        and 0 <= position.y <= high - MIN_VISIBLE_PX
+    )
+
+
+# ------------------------------------------------------------------------------ the file
+def load_position(data_dir: Path) -> WindowPosition | None:
+    """Return where the window was left, or None."""
+    try:
+        table = load_toml(data_dir / FILE_NAME, LARGEST_FILE)
+    except (OSError, ValueError):
+        return None
+    told = [table.get(each.name) for each in fields(WindowPosition)]
+    if any(type(part) is not int or abs(part) > MAX_PX for part in told):
+        return None
+    position = WindowPosition(*told)  # type: ignore[arg-type]  # each of them is an int
+    return position if min(position.w, position.h) > 0 else None
+
+
+def save_position(data_dir: Path, position: WindowPosition) -> None:
+    """Save the position; ignore a failure, since a window is no loss."""
+    rows = zip((each.name for each in fields(WindowPosition)), astuple(position), strict=True)
+    text = "# The window of The Weather Gage. The game writes this file; it may be deleted.\n"
+    with suppress(OSError):
+        replace_file(data_dir / FILE_NAME, text + "".join(f"{n} = {v}\n" for n, v in rows))
+
+
+# ------------------------------------------------------------------------------ the window itself
+def initial_window_size(data_dir: Path, otherwise: Size) -> Size:
+    """Return the size to open the window with. On a first start on a small desktop, turn on full
+    screen, which is a setting like any other."""
+    screens = desktops()
+    if is_small_desktop(screens) and not (data_dir / settings_file.FILE_NAME).exists():
+        settings_file.save(data_dir, replace(settings_file.DEFAULTS, full_screen=True))
+    return initial_size(load_position(data_dir), screens, otherwise)
+
+
+def restore_position(data_dir: Path) -> None:
+    """Move the window to where it was left, if that is still reachable."""
+    position = load_position(data_dir)
+    if position is not None and is_reachable(position, desktops()):
+        with suppress(pygame.error):
+            pygame.display.set_window_position((position.x, position.y))
+
+
+def move_to_corner(screens: Sequence[Size]) -> None:
+    """Move the window to the corner of the only desktop. Without a window manager a full-screen
+    picture would hang over the edges; a player with several desktops has a manager."""
+    if len(screens) == 1:
+        with suppress(pygame.error):
+            pygame.display.set_window_position((0, 0))
+
+
+def remember_position(data_dir: Path) -> None:
+    """Save the window's present position and size."""
+    if not desktops():
+        return
+    with suppress(pygame.error):
+        x, y = pygame.display.get_window_position()
+        save_position(data_dir, WindowPosition(x, y, *pygame.display.get_window_size()))
+
 
 WINDOW_CAPTION: Final = "The Weather Gage"
 
@@ -19,8 +207,7 @@ class NoDisplayError(Exception):
 
 
 def set_mode(size: tuple[int, int], settings: Settings) -> pygame.Surface:
-    """Open a window that can be resized, no smaller than the desktop's minimum, or fill
-    the screen."""
+    """Open a window that can be resized, no smaller than the desktop's minimum, or fill the screen."""
     if settings.full_screen:
         move_to_corner(desktops())
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
@@ -38,13 +225,11 @@ def set_mode(size: tuple[int, int], settings: Settings) -> pygame.Surface:
 def open_window(size: tuple[int, int], settings: Settings) -> pygame.Surface:
     """Open the window. Raise NoDisplayError with a plain sentence if that is impossible."""
     if settings.no_graphics_card:
-        os.environ.setdefault(framebuffer.SDL_HINT, "0")
+        os.environ.setdefault(SDL_HINT, "0")
     try:
-        framebuffer.choose_framebuffer(size)
+        choose_framebuffer(size)
         pygame.display.init()
-        if pygame.display.get_driver() in framebuffer.HEADLESS_DRIVERS and not os.environ.get(
-            "SDL_VIDEODRIVER"
-        ):
+        if pygame.display.get_driver() in HEADLESS_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
             raise NoDisplayError(_no_display_text())
         surface = set_mode(size, settings)
     except pygame.error as fault:
@@ -60,7 +245,6 @@ def open_window(size: tuple[int, int], settings: Settings) -> pygame.Surface:
 
 
 def _set_minimum_size() -> None:
-    """Tell the window manager the smallest size, if the driver supports that."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         try:

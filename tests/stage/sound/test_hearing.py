@@ -13,7 +13,7 @@ from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.scene.rigging import DrawnWind
 from game.stage.frame.stage_view import StageView, read_stage
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.sound.event_sounds import SoundCall
 from game.stage.sound.player import SoundListener, SoundPlayer
 from game.systems import BattleShow
@@ -174,7 +174,7 @@ def test_the_title_has_its_air_and_a_key_mutes_everything(tmp_path: Path) -> Non
 
 def test_what_was_cut_short_is_not_heard_later() -> None:
     sound = SoundPlayer()
-    sound.play([SoundCall("splash", None, 1.0)])
+    sound.queue([SoundCall("splash", None, 1.0)])
     sound.cancel_pending()
     sound.advance(2.0)
-    assert sound.captions.drop_old_and_get_lines(sound.now) == ()
+    assert sound.captions.lines_at(sound.now) == ()

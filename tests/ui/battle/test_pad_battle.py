@@ -10,11 +10,9 @@ import pytest
 
 from game.core.events import Chose, Ended
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.kit.pad_events import CONTROLLER_BUTTONS, CROSS_BUTTONS, JOYSTICK_BUTTONS
-from game.ui.kit.pads import Pads
-from game.ui.pages.options_page import OptionsPage
+from game.ui.kit.pad_events import CONTROLLER_BUTTONS, CROSS_BUTTONS, JOYSTICK_BUTTONS, Pads
+from game.ui.pages.options_page import OptionsPage, RemapPage
 from game.ui.pages.pause_menu import PauseMenu
-from game.ui.pages.remap_page import RemapPage
 from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.shell.app import App
 from tests.ui.conftest import InputDriver

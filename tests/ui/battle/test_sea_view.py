@@ -17,11 +17,11 @@ from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.paper.canvas import UiStyle, design_unit_px
 from game.stage.sea.water import BandedSea
 from game.systems import BattleShow
+from game.ui.battle.commands import panel
 from game.ui.battle.layout.layout import battle_layout
 from game.ui.battle.layout.sea_layout import sea_layout
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.squadrons import delegates
 from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.battle.values.prompts import Prompt, PromptKind
 from game.ui.battle.views import answer_buttons, controls, free_sea, panels
@@ -235,7 +235,7 @@ def test_every_answer_has_a_way(level: str) -> None:
         all_laid = answer_buttons.lay_out_answers(screen.hud, screen.layout())
         row = [w for w in laid.controls if w.rect.bottom > screen.context.size[1] - 90]
         ready = primary is not None and primary.state == "primary"
-        extras = delegates.extra_button_names(screen.hud)
+        extras = {spec.name for spec in panel.extra_buttons(screen.hud)}
     if ready:
         assert len(row) <= 3
     shown = {widget.name for widget in all_laid.controls}

@@ -10,7 +10,7 @@ from game.scene.rigging import DrawnWind
 from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView
 from game.stage.frame.quality_governor import QUALITY_STEPS
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.layout.tag_room import TagRoom

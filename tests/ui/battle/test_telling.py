@@ -23,7 +23,7 @@ from game.ui.battle.dice import roll_view
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 from game.ui.pages import battle_outcome
-from game.ui.pages.result_cards import ShipCard
+from game.ui.pages.result_page import ShipCard
 
 NAMES = {"ajax": "Ajax", "bucentaure": "Bucentaure"}
 HOME = Path(game.__file__).parent

@@ -10,7 +10,7 @@ from game.cli import kiosk_show
 from game.cli.commands import stand as command
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.values.quick_play import QuickPlay
-from game.ui.kiosk.launch_config import LaunchConfig
+from game.ui.kiosk.owner_settings import LaunchConfig
 from game.ui.kiosk.playlist import Playlist
 from tests.ui.kiosk.conftest import LEVELS, OpenStand, pass_time, press_key
 
@@ -93,6 +93,6 @@ def test_unasked_the_show_goes_through_battles_that_are_seen_from_near(tmp_path:
     (tmp_path / "torn.toml").write_text("[[ship")
     found = [kiosk_show.is_small_battle(tmp_path / f"{name}.toml") for name in ("few", "many", "torn", "x")]
     assert found == [True, False, False, False]
-    bills = Playlist(LaunchConfig([many, few], "1805", shown=[few]), tmp_path)
+    bills = Playlist(LaunchConfig([many, few], "1805", show_levels=[few]), tmp_path)
     assert bills.next_level() == few
     assert Playlist(LaunchConfig([many, few], "1805"), tmp_path).next_level() == many

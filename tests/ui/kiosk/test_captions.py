@@ -10,8 +10,8 @@ from game.captains.decision_maker import PlanningSeat, Rationale
 from game.core import events as ev
 from game.core.events import Won
 from game.ui.battle.values.prompts import Prompt
-from game.ui.kiosk import attract_captions as words
-from game.ui.kiosk.attract_captions import Caption, Commentator, caption_of
+from game.ui.kiosk import attract_loop as words
+from game.ui.kiosk.attract_loop import Caption, Commentator, caption_of
 from game.ui.kiosk.kiosk_battle import KioskBattle
 from game.ui.kiosk.kiosk_panels import hint_for
 from tests.ui.kiosk.conftest import OpenStand

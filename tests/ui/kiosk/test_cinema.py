@@ -13,8 +13,6 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.stage.paper import typography as letters
 from game.ui.battle.screen import clean_view
 from game.ui.kiosk import (
-    attract_pages,
-    attract_update,
     attract_view,
     battle_update,
     draw_kiosk,
@@ -23,12 +21,12 @@ from game.ui.kiosk import (
     visit_update,
     visitor_cards,
 )
-from game.ui.kiosk.attract_captions import Caption
 from game.ui.kiosk.attract_loop import (
     BATTLE_PAGES,
     HOW_TO_EVERY,
     MAX_SILENT_SECONDS,
     AttractLoop,
+    Caption,
     GunClock,
     bystander_news,
     pages_for_battle,
@@ -113,7 +111,7 @@ def test_no_word_of_the_other_pages_for_passers_by_is_smaller(
     best = VisitResult("Halcyon took Corneille in turn 3", is_won=True, points=230)
     result = VisitResult("Halcyon fought Corneille for 7 turns and shot away 21 of her 36 points", False, 58)
     pages: dict[str, Callable[[], None]] = {
-        "how": lambda: attract_pages.draw_how_page(c, kiosk.sea, kiosk.bank, prompt, 0.0),
+        "how": lambda: draw_kiosk.draw_how_page(c, kiosk.sea, kiosk.bank, prompt, 0.0),
         "countdown": lambda: kiosk_panels.draw_countdown(c, 9.0, prompt),
         "last seconds": lambda: visitor_cards.draw_seconds_left(c, 25.0),
         "result": lambda: visitor_cards.draw_result_card(
@@ -223,13 +221,13 @@ def test_only_what_is_great_is_told_and_only_its_beginning() -> None:
 
 def test_a_code_has_its_pale_edge_and_says_what_the_owner_wrote() -> None:
     """Version 1 has 21 squares a side, each further version 4 more (ISO/IEC 18004)."""
-    rows = attract_pages.qr_modules("https://example.org")
+    rows = draw_kiosk.qr_modules("https://example.org")
     assert len(rows) == len(rows[0])
     assert (len(rows) - 21) % 4 == 0
     finder = [row[:7] for row in rows[:7]]
     assert all(finder[0])
     assert finder[1] == (True, False, False, False, False, False, True)
-    picture = attract_pages.qr_picture("https://example.org", 210)
+    picture = draw_kiosk.qr_picture("https://example.org", 210)
     side = picture.get_width() // (len(rows) + 8)
     pale = picture.get_at((0, 0))
     for n in range(4 * side):
@@ -250,11 +248,10 @@ def test_silence_is_counted_from_the_last_gun() -> None:
 def test_ninety_seconds_never_pass_without_a_broadside(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of the two battles of this programme nobody ever fires in the first: it does not even go
-    on."""
+    """Of the two battles of this programme nobody ever fires in the first: it does not even go on."""
     still = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
     kiosk = open_stand((1280, 720), levels=[still])
-    advance = attract_update.advance_attract_mode
+    advance = battle_update.advance_attract_mode
 
     def becalmed(own: Kiosk, seconds: float) -> None:
         """Battles of the list stand still, but for the duel that is cut to."""
@@ -263,7 +260,7 @@ def test_ninety_seconds_never_pass_without_a_broadside(
             monkeypatch.setattr(own.fight.screen, "advance", lambda _: None)
         advance(own, seconds)
 
-    monkeypatch.setattr(attract_update, "advance_attract_mode", becalmed)
+    monkeypatch.setattr(battle_update, "advance_attract_mode", becalmed)
     last, worst, seen, fought = 0.0, 0.0, 0, set[str]()
     fired = 0
     for _ in range(1900):

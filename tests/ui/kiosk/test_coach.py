@@ -10,7 +10,7 @@ import pytest
 
 from game.core.events import Fired
 from game.ui.battle.views import controls, panels
-from game.ui.kiosk import second_player, verb_tiles, visit_update
+from game.ui.kiosk import attract_view, second_player, visit_update
 from game.ui.kiosk.hints import BOARDING_ADVICE, Hints, verb_tile_rects
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_settings import OwnerSettings
@@ -51,7 +51,7 @@ def lit(kiosk: Kiosk, coach: Hints) -> str:
 def test_three_verbs_lie_there_and_cover_nothing(
     open_stand: OpenStand, size: tuple[int, int], text: int
 ) -> None:
-    kiosk = open_stand(size, customs=OwnerSettings(text_size=text))
+    kiosk = open_stand(size, settings=OwnerSettings(text_size=text))
     coach = asked(kiosk)
     assert lit(kiosk, coach) == "Fire"
     assert kiosk.fight is not None
@@ -184,7 +184,7 @@ def test_two_have_the_verbs_too_and_nobody_advises_them(open_stand: OpenStand) -
 
 
 def test_every_verb_has_answers_of_its_own() -> None:
-    signs = [sign for verb in verb_tiles.VERBS for sign in verb.icons]
+    signs = [sign for verb in attract_view.VERBS for sign in verb.icons]
     assert len(signs) == len(set(signs))
 
 

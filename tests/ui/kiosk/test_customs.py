@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.stage.sound.player import SoundPlayer
-from game.ui.kiosk import durations, visit_update
+from game.ui.kiosk import modes, visit_update
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.modes import VisitorPanel
 from game.ui.kiosk.owner_settings import Club, Hours, OwnerSettings
@@ -23,7 +23,7 @@ def at(kiosk: Kiosk, minute: int) -> Kiosk:
 
 
 def test_the_show_is_quiet_in_quiet_hours_and_loud_after_them(open_stand: OpenStand) -> None:
-    kiosk = open_stand(customs=OwnerSettings(volume=50, quiet_hours=NIGHT, quiet_volume=10))
+    kiosk = open_stand(settings=OwnerSettings(volume=50, quiet_hours=NIGHT, quiet_volume=10))
     assert at(kiosk, 720).volume == 50
     assert at(kiosk, 1100).volume == 10
     assert at(kiosk, 720).volume == 50
@@ -31,7 +31,7 @@ def test_the_show_is_quiet_in_quiet_hours_and_loud_after_them(open_stand: OpenSt
 
 
 def test_a_visitor_keeps_his_volume_but_for_quiet_hours(open_stand: OpenStand) -> None:
-    kiosk = open_stand(customs=OwnerSettings(volume=50, loudest=80, quiet_hours=NIGHT, quiet_volume=10))
+    kiosk = open_stand(settings=OwnerSettings(volume=50, loudest=80, quiet_hours=NIGHT, quiet_volume=10))
     at(kiosk, 720)
     click((700, 300))
     pass_time(kiosk, 1.0)
@@ -42,7 +42,7 @@ def test_a_visitor_keeps_his_volume_but_for_quiet_hours(open_stand: OpenStand) -
 
 
 def test_the_show_rests_in_its_hours_and_nobody_steps_in(open_stand: OpenStand) -> None:
-    kiosk = open_stand(customs=OwnerSettings(pause_hours=NIGHT, club=Club("The Club", "Deck 3")))
+    kiosk = open_stand(settings=OwnerSettings(pause_hours=NIGHT, club=Club("The Club", "Deck 3")))
     at(kiosk, 720)
     assert kiosk.mode == "attract"
     at(kiosk, 1100)
@@ -59,7 +59,7 @@ def test_the_show_rests_in_its_hours_and_nobody_steps_in(open_stand: OpenStand) 
 
 
 def test_a_visitor_plays_on_though_the_pause_has_come(open_stand: OpenStand) -> None:
-    kiosk = open_stand(customs=OwnerSettings(pause_hours=NIGHT))
+    kiosk = open_stand(settings=OwnerSettings(pause_hours=NIGHT))
     at(kiosk, 720)
     click((700, 300))
     at(kiosk, 1100)
@@ -73,11 +73,11 @@ def test_who_has_had_his_time_sees_what_he_did_and_the_bell_is_told(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """He was relieved without a word; now a seal counts, the bell strikes, and a card ends it."""
-    kiosk = open_stand(customs=OwnerSettings(session=120))
+    kiosk = open_stand(settings=OwnerSettings(session=120))
     start_visit(kiosk)
     kiosk.mode_seconds = 88.5
     heard: list[str] = []
-    monkeypatch.setattr(SoundPlayer, "play", lambda _, calls, *more: heard.extend(c.cue for c in calls))
+    monkeypatch.setattr(SoundPlayer, "queue", lambda _, calls, *more: heard.extend(c.cue for c in calls))
     while kiosk.mode == "visitor":
         kiosk.idle_seconds = 0.0
         kiosk.visitor_panel = VisitorPanel.MENU
@@ -90,7 +90,7 @@ def test_who_has_had_his_time_sees_what_he_did_and_the_bell_is_told(
     kiosk.ledger = []
     kiosk.run_frame(0.1)
     assert any(kiosk.visit_result.sentence.split()[0] in mark.text for mark in kiosk.ledger)
-    pass_time(kiosk, durations.RESULT_MIN + 0.2)
+    pass_time(kiosk, modes.RESULT_MIN + 0.2)
     press_key(pygame.K_g)
     kiosk.run_frame(0.1)
     assert (kiosk.mode, kiosk.visitor_panel) == ("visitor", "verbs"), "the next visitor"
@@ -101,7 +101,7 @@ def test_heard_is_told_in_words_too(open_stand: OpenStand) -> None:
 
 
 def test_the_text_is_as_large_as_the_owner_wants_it(open_stand: OpenStand) -> None:
-    assert open_stand(customs=OwnerSettings(text_size=150)).style.text_scale == 1.5
+    assert open_stand(settings=OwnerSettings(text_size=150)).style.text_scale == 1.5
 
 
 def test_the_badge_of_the_club_stands_on_the_page_of_a_pause(open_stand: OpenStand, tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_the_badge_of_the_club_stands_on_the_page_of_a_pause(open_stand: OpenSta
     red.fill((250, 0, 0))
     pygame.image.save(red, tmp_path / "badge.png")
     for logo, seen in (("badge.png", True), ("none.png", False)):
-        kiosk = open_stand(customs=OwnerSettings(club=Club("The Club", "", str(tmp_path / logo))))
+        kiosk = open_stand(settings=OwnerSettings(club=Club("The Club", "", str(tmp_path / logo))))
         kiosk.is_paused_by_owner = True
         pass_time(kiosk, 2.0)
         kiosk.run_frame(0.1)

@@ -11,13 +11,22 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.kiosk import log, owner_update, report_writer, visit_log, visit_update
-from game.ui.kiosk.daily_report import ReportData, hours_plot, report_html
-from game.ui.kiosk.launch_config import Address, parse_address
+from game.ui.kiosk import log, owner_update, report_writer, visit_update
+from game.ui.kiosk import visit as visit_log
 from game.ui.kiosk.log import Health
-from game.ui.kiosk.report_writer import PageServer
-from game.ui.kiosk.visit import Visit, VisitEnd, VisitResult
-from game.ui.kiosk.visit_log import HEADER, MAX_WAITING, VisitLog, VisitRow, csv_safe, read_day
+from game.ui.kiosk.owner_settings import Address, parse_address
+from game.ui.kiosk.report_writer import PageServer, ReportData, hours_plot, report_html
+from game.ui.kiosk.visit import (
+    HEADER,
+    MAX_WAITING,
+    Visit,
+    VisitEnd,
+    VisitLog,
+    VisitResult,
+    VisitRow,
+    csv_safe,
+    read_day,
+)
 from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key, start_visit
 
 DAY = "2026-11-27"
@@ -253,7 +262,7 @@ def test_it_is_served_read_only_and_nothing_else_is() -> None:
 def test_an_address_that_is_taken_is_no_fault_of_the_show(open_stand: OpenStand) -> None:
     other = PageServer(Address("127.0.0.1", 0))
     try:
-        kiosk = open_stand((1280, 720), page=f"127.0.0.1:{other.port}")
+        kiosk = open_stand((1280, 720), report_address=f"127.0.0.1:{other.port}")
         owner_update.update_report(kiosk)
         assert (kiosk.report.server, kiosk.mode, kiosk.is_running) == (None, "attract", True)
     finally:

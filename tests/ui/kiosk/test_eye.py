@@ -11,7 +11,7 @@ from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, Subject
 from game.ui.battle.screen import clean_view
 from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.kiosk import attract_view, battle_update
-from game.ui.kiosk.attract_camera import (
+from game.ui.kiosk.cameras import (
     MAX_PX_PER_CM,
     MIN_SHIP_UNITS,
     AttractCamera,

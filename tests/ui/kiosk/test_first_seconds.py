@@ -14,8 +14,7 @@ from game.ui.kiosk import log, visit_update
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_settings import OwnerSettings
 from game.ui.kiosk.visit import BestOfDay, Visit, VisitEnd, VisitResult, visit_result
-from game.ui.pages.result_cards import ShipCard
-from game.ui.pages.result_page import BattleOutcome
+from game.ui.pages.result_page import BattleOutcome, ShipCard
 from tests.ui.kiosk.conftest import LEVELS, OpenStand, click, pass_time, press_key, press_pad, run_to_act
 
 SIZE = (1280, 720)
@@ -113,7 +112,7 @@ def test_a_word_of_advice_lies_on_the_sea_and_goes_with_him(open_stand: OpenStan
 
 
 def test_it_ends_by_the_eighth_turn(open_stand: OpenStand) -> None:
-    kiosk = open_stand(SIZE, customs=OwnerSettings(session=0))
+    kiosk = open_stand(SIZE, settings=OwnerSettings(session=0))
     visit_update.start_visitor_duel(kiosk)
     fight = kiosk.fight
     assert fight is not None

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.kiosk_show import HeartbeatSender, make_heartbeat, restore_kept_state
+from game.cli.kiosk_show import HeartbeatSender, make_heartbeat, parse_kept_state
 from game.supervisor.pipes import BEAT_INTERVAL, Heartbeat, WardenPipe
 from game.ui.kiosk import report_writer, visit_update
 from game.ui.kiosk.kiosk import Kiosk
@@ -42,7 +42,9 @@ def test_a_visitors_battle_goes_on_with_him_in_command(open_stand: OpenStand) ->
     assert before.fight is not None
     turn = before.fight.battle.turn
     before.close()
-    after = open_stand(SIZE, turn=told.turn, resume=Path(told.journal), side=told.visitor)
+    after = open_stand(
+        SIZE, battles_before=told.turn, resume_journal=Path(told.journal), visitor_side=told.visitor
+    )
     assert (after.mode, after.health_monitor.faults) == ("visitor", 0)
     assert human_sides(after) == [told.visitor]
     assert after.fight is not None
@@ -62,7 +64,7 @@ def test_a_journal_that_cannot_be_gone_on_with_costs_only_that_battle(
     journal = tmp_path / "stand-x.journal"
     if damage != "gone":
         journal.write_text("6404e3c4 [" if damage == "torn" else "no journal at all\n")
-    kiosk = open_stand(SIZE, turn=1, resume=journal, side="british")
+    kiosk = open_stand(SIZE, battles_before=1, resume_journal=journal, visitor_side="british")
     assert (kiosk.mode, kiosk.health_monitor.faults, kiosk.fault_count) == ("attract", 1, 0)
     assert kiosk.fight is not None
     assert kiosk.fight.saved_battle.setup.file == LEVELS[1].name
@@ -72,7 +74,7 @@ def test_a_side_that_the_battle_has_not_is_another(open_stand: OpenStand) -> Non
     before = open_stand(SIZE)
     told = with_a_visitor(before)
     before.close()
-    after = open_stand(SIZE, turn=1, resume=Path(told.journal), side="martian")
+    after = open_stand(SIZE, battles_before=1, resume_journal=Path(told.journal), visitor_side="martian")
     assert (after.mode, len(human_sides(after))) == ("visitor", 1)
 
 
@@ -128,8 +130,7 @@ def lines(kiosk: Kiosk) -> list[str]:
 
 
 def struck(open_stand: OpenStand) -> tuple[Kiosk, Heartbeat]:
-    """A visitor has pressed twice more after the first press, and his show is killed: what it told
-    last."""
+    """A visitor has pressed twice more after the first press, and his show is killed: what it told last."""
     kiosk = open_stand(SIZE)
     told = with_a_visitor(kiosk)
     for _ in range(2):
@@ -147,8 +148,8 @@ def test_a_visit_that_a_crash_struck_has_one_line_with_all_its_presses(open_stan
     """Each stretch of it used to be a line of its own, and those before a crash had none."""
     before, told = struck(open_stand)
     assert lines(before) == []
-    visit = restore_kept_state(told.kept)[2]
-    after = open_stand(SIZE, resume=Path(told.journal), side=told.visitor, visit=visit)
+    visit = parse_kept_state(told.kept).visit
+    after = open_stand(SIZE, resume_journal=Path(told.journal), visitor_side=told.visitor, visit=visit)
     assert after.visit is not None
     assert before.visit is not None
     assert (after.visit.presses_by_device, after.visit.began_at) == (
@@ -169,7 +170,7 @@ def test_a_visit_that_a_crash_struck_has_one_line_with_all_its_presses(open_stan
 
 def test_a_visit_that_is_not_gone_on_with_was_ended_by_a_fault(open_stand: OpenStand) -> None:
     _, told = struck(open_stand)
-    visit = restore_kept_state(told.kept)[2]
+    visit = parse_kept_state(told.kept).visit
     for _ in range(2):
         after = open_stand(SIZE, visit=visit)
         [line] = lines(after)
@@ -184,8 +185,8 @@ def test_a_visit_that_is_entered_as_ended_is_not_entered_again(open_stand: OpenS
     told = make_heartbeat(before)
     before.close()
     assert len(lines(before)) == 1
-    visit = restore_kept_state(told.kept)[2]
-    after = open_stand(SIZE, resume=Path(told.journal), side=told.visitor, visit=visit)
+    visit = parse_kept_state(told.kept).visit
+    after = open_stand(SIZE, resume_journal=Path(told.journal), visitor_side=told.visitor, visit=visit)
     assert after.visit is not None
     assert after.visit.press_count == 0
     visit_update.hand_to_captain(after)

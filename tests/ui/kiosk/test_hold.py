@@ -6,11 +6,10 @@ import warnings
 import pygame
 import pytest
 
-from game.ui.kiosk import battle_update, focus_guard, owner_update, window
-from game.ui.kiosk.focus_guard import REFOCUS_DELAY, REFOCUS_EVERY, FocusGuard
+from game.ui.kiosk import battle_update, owner_update, window
 from game.ui.kiosk.modes import Mode
-from game.ui.kiosk.owner_panel import OwnerPanel, OwnerPanelAction
-from game.ui.kiosk.pin_pad import PinPad
+from game.ui.kiosk.owner_panel import OwnerPanel, OwnerPanelAction, PinPad
+from game.ui.kiosk.window import REFOCUS_DELAY, REFOCUS_EVERY, FocusGuard
 from game.ui.kit.focus import Press
 from tests.ui.kiosk.conftest import OpenStand, pass_time, post_event
 
@@ -37,19 +36,19 @@ def test_a_lost_screen_is_fetched_once_in_five_seconds() -> None:
 
 
 def test_what_the_owner_has_set_for_sdl_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(focus_guard.NO_ALT_TAB, "1")
-    focus_guard.set_sdl_hints()
-    assert os.environ[focus_guard.NO_ALT_TAB] == "1"
-    monkeypatch.delenv(focus_guard.NO_ALT_TAB)
-    focus_guard.set_sdl_hints()
-    assert os.environ[focus_guard.NO_ALT_TAB] == "0"
+    monkeypatch.setenv(window.NO_ALT_TAB, "1")
+    window.set_sdl_hints()
+    assert os.environ[window.NO_ALT_TAB] == "1"
+    monkeypatch.delenv(window.NO_ALT_TAB)
+    window.set_sdl_hints()
+    assert os.environ[window.NO_ALT_TAB] == "0"
 
 
 def test_only_the_full_screen_takes_keyboard_and_screen(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     grabs: list[str] = []
-    monkeypatch.setattr(focus_guard, "try_grab_keyboard", lambda: grabs.append("mode"))
+    monkeypatch.setattr(window, "try_grab_keyboard", lambda: grabs.append("mode"))
     monkeypatch.setattr("game.ui.kiosk.kiosk.try_grab_keyboard", lambda: grabs.append("focus"))
     kiosk = open_stand()
     for windowed, wanted in ((True, []), (False, ["focus", "mode"])):
@@ -66,9 +65,9 @@ def test_only_the_full_screen_takes_keyboard_and_screen(
 def test_the_keyboard_is_asked_for_and_a_platform_without_it_is_no_fault() -> None:
     pygame.display.init()
     window.set_mode((1280, 720), windowed=True)
-    assert focus_guard.try_grab_keyboard() in (True, False)
+    assert window.try_grab_keyboard() in (True, False)
     pygame.display.quit()
-    assert not focus_guard.try_grab_keyboard()
+    assert not window.try_grab_keyboard()
     pygame.display.init()
 
 
@@ -84,7 +83,7 @@ def test_the_pointer_gives_places_in_every_mode(open_stand: OpenStand) -> None:
     show rest* nobody saw it on the panel, and a finger pressed what it had pressed before."""
     kiosk = open_stand()
     kiosk.windowed = False
-    assert focus_guard.try_grab_keyboard()
+    assert window.try_grab_keyboard()
     try:
         seen = {}
         for mode in Mode:

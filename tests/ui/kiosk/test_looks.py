@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from game.stage.paper.canvas import DrawnText
-from game.ui.kiosk import kiosk_panels, large_type, second_player, visit_update
-from game.ui.kiosk.attract_captions import Caption
+from game.ui.kiosk import kiosk_panels, second_player, visit_update
+from game.ui.kiosk.attract_loop import Caption
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_settings import OwnerSettings
@@ -106,7 +106,7 @@ STATES: dict[str, Callable[[Kiosk], None]] = {
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_no_word_is_cut_off_or_covered(open_stand: OpenStand, size: tuple[int, int], text: int) -> None:
-    kiosk = open_stand(size, customs=OwnerSettings(text_size=text))
+    kiosk = open_stand(size, settings=OwnerSettings(text_size=text))
     for name, bring_about in STATES.items():
         bring_about(kiosk)
         kiosk.ledger = []
@@ -136,13 +136,13 @@ def overlapping(own: list[DrawnText], every: list[DrawnText]) -> list[tuple[str,
 def test_papers_are_in_large_type_whatever_the_owner_has_set(open_stand: OpenStand, text: int) -> None:
     """A row of the menu and of the list is as high as in the largest text, and a click on it, where
     it is drawn, does what it says."""
-    kiosk = open_stand(customs=OwnerSettings(text_size=text))
-    large = page.control_height(large_type.page_look(kiosk.style))
+    kiosk = open_stand(settings=OwnerSettings(text_size=text))
+    large = page.control_height(kiosk_panels.page_look(kiosk.style))
     menu(kiosk)
     pass_time(kiosk, 0.5)  # the press that put him in command is not heard again
-    assert large_type.page_look(kiosk.style).text_scale == 1.5
+    assert kiosk_panels.page_look(kiosk.style).text_scale == 1.5
     rows = kiosk_panels.menu_layout(
-        kiosk.size, large_type.page_look(kiosk.style), kiosk.volume, kiosk.max_volume
+        kiosk.size, kiosk_panels.page_look(kiosk.style), kiosk.volume, kiosk.max_volume
     ).widgets
     row = next(row for row in rows if row.name == "battles")
     assert pygame.Rect(row.rect).h == large

@@ -12,13 +12,14 @@ import pygame
 import pytest
 
 from game.core.memory import TRIM_INTERVAL, collect_garbage, limit_fragmentation, release_free_memory
-from game.stage.hulls import Sprite, flags
+from game.stage.hulls import flags
+from game.stage.hulls.ship_look import Sprite
 from game.stage.hulls.sprite_store import PICTURE_BYTES, picture_bytes_for
 from game.stage.paper import picture_cache
 from game.stage.paper.picture_cache import BoundedCache, PictureCache, surface_bytes, trim_caches
 from game.stage.sea import wakes
 from game.stage.ships import ship_renderer
-from game.ui.kiosk import draw_kiosk, durations, log
+from game.ui.kiosk import draw_kiosk, log, modes
 from tests.architecture.source_files import ROOT
 from tests.ui.kiosk.conftest import OpenStand, pass_time, run_to_act
 
@@ -298,7 +299,7 @@ def test_an_hour_is_hastened_with_the_wall_clock_of_the_show(
         (hour,) = run.run(1)
         assert 29 < (log.local_time() - began).total_seconds() < 31
     assert (hour.faults, hour.restarts) == (0, 0)
-    assert durations.MAX_STEP < days.STEP_SECONDS
+    assert modes.MAX_STEP < days.STEP_SECONDS
 
 
 def test_a_battle_bakes_with_the_stands_own_bank_which_outlives_it(open_stand: OpenStand) -> None:

@@ -16,12 +16,8 @@ from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.battle.sea.sea_marks import hull_rect
 from game.ui.battle.values.quick_play import QuickPlay
 from game.ui.battle.views import free_sea, panels, sound_caption_area
-from game.ui.kiosk import visit_update, visitor_camera
-from game.ui.kiosk.hints import Hints
-from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.offscreen_marker import rect_on_the_way
-from game.ui.kiosk.owner_settings import OwnerSettings
-from game.ui.kiosk.visitor_camera import (
+from game.ui.kiosk import cameras, visit_update
+from game.ui.kiosk.cameras import (
     FIRING_UNITS,
     MIN_BOTH_UNITS,
     extreme_points,
@@ -29,6 +25,9 @@ from game.ui.kiosk.visitor_camera import (
     ships_and_ghost,
     with_endpoints,
 )
+from game.ui.kiosk.hints import Hints, rect_on_the_way
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.owner_settings import OwnerSettings
 from game.ui.kit.focus import InputDevice
 from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key, press_pad
 
@@ -104,7 +103,7 @@ def test_all_that_is_drawn_of_both_is_in_view_while_they_are_watched(
     of a hull's length are those of a frigate's picture, measured from her middle."""
     at = (60.0, 50.0), (60.0 + away[0], 50.0 + away[1])
     cast = [Subject("ab"[side], *spot, heading, 3.5, spot, side) for side, spot in enumerate(at)]
-    _, view = visitor_camera._framed_view(cast, WATER, 1000.0)
+    _, view = cameras._framed_view(cast, WATER, 1000.0)
     for x, y in at:
         xs = [500 + (x + 3.5 * share - view.x) * view.px_per_cm for share in (left, right)]
         ys = [250 + (y + 3.5 * share - view.y) * view.px_per_cm for share in (top, foot)]
@@ -222,7 +221,7 @@ def steering(kiosk: Kiosk) -> None:
 
 def test_who_steers_sees_both_and_where_he_will_be(open_stand: OpenStand) -> None:
     """With keys or a pad, wherever the course that he draws may end."""
-    kiosk = open_stand(seed=5, customs=OwnerSettings(session=0))
+    kiosk = open_stand(seed=5, settings=OwnerSettings(session=0))
     press_pad(3)
     kiosk.run_frame(0.1)
     visit_update.start_visitor_duel(kiosk)
@@ -252,7 +251,7 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
     open_stand: OpenStand, size: tuple[int, int], hand: InputDevice
 ) -> None:
     """Only her middle was held: on his first course she lay under the buttons at the right."""
-    kiosk = open_stand(size, customs=OwnerSettings(session=0, text_size=125))
+    kiosk = open_stand(size, settings=OwnerSettings(session=0, text_size=125))
     visit_update.start_visitor_duel(kiosk)
     for _ in range(3):
         steering(kiosk)
@@ -269,7 +268,7 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
             papers = free_sea.panel_rects(screen.state)
         assert endpoints is not None
         assert mine is not None
-        for place in visitor_camera._ghost_outline(mine, endpoints):
+        for place in cameras._ghost_outline(mine, endpoints):
             at = screen.sea_view.camera.to_screen(*place)
             assert kiosk.surface.get_rect().collidepoint(at)
             assert not [paper for paper in papers if paper.collidepoint(at)]
@@ -279,7 +278,7 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
 
 def test_the_enemy_is_let_go_where_she_would_make_his_ship_small(open_stand: OpenStand) -> None:
     """Below each other, 6 and 25 cm apart: of the window's 500 px hers are 120 and 60."""
-    kiosk = open_stand(seed=5, customs=OwnerSettings(session=0))
+    kiosk = open_stand(seed=5, settings=OwnerSettings(session=0))
     visit_update.start_visitor_duel(kiosk)
     steering(kiosk)
     assert kiosk.fight is not None
@@ -308,9 +307,9 @@ def test_a_far_enemy_is_in_view_only_while_guns_may_be_fired(
 ) -> None:
     """Asked for repairs, with the enemy 17 cm off, he saw two ships of 40 px. Here no enemy is near
     enough."""
-    monkeypatch.setattr(visitor_camera, "MIN_BOTH_UNITS", 10_000.0)
+    monkeypatch.setattr(cameras, "MIN_BOTH_UNITS", 10_000.0)
     if not fires:
-        monkeypatch.setattr(visitor_camera, "answer_specs", lambda _desk: ([], None))
+        monkeypatch.setattr(cameras, "answer_specs", lambda _desk: ([], None))
     screen, _ = at_his_first_question(open_stand())
     assert not screen.is_steering
     with screen.battle.table.as_current():
@@ -323,7 +322,7 @@ def test_a_far_enemy_is_in_view_only_while_guns_may_be_fired(
 
 
 def test_an_enemy_out_of_view_is_named_at_the_edge_towards_her(open_stand: OpenStand) -> None:
-    kiosk = open_stand(seed=5, customs=OwnerSettings(session=0))
+    kiosk = open_stand(seed=5, settings=OwnerSettings(session=0))
     visit_update.start_visitor_duel(kiosk)
     steering(kiosk)
     assert kiosk.fight is not None

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.cli.kiosk_show import make_heartbeat, restore_kept_state
+from game.cli.kiosk_show import KeptState, make_heartbeat, parse_kept_state, reuse_display_driver
 from game.supervisor.pipes import EXIT_LEFT, EXIT_RESTART
 from game.ui.kiosk import draw_kiosk, owner_panel
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.modes import VisitorPanel
-from game.ui.kiosk.owner_panel import IDLE_SECONDS
+from game.ui.kiosk.owner_panel import IDLE_SECONDS, PinPad
 from game.ui.kiosk.owner_settings import (
     Hours,
     OwnerSetting,
@@ -23,10 +23,9 @@ from game.ui.kiosk.owner_settings import (
     with_setting_stepped,
 )
 from game.ui.kiosk.owner_update import owner_panel_view
-from game.ui.kiosk.pin_pad import PinPad
 from game.ui.kit.focus import PAD_RB
 from game.ui.kit.widgets import rects_of
-from game.ui.shell.framebuffer import SDL_HINT
+from game.ui.shell.window import SDL_HINT
 from tests.ui.kiosk.conftest import (
     LEVELS,
     PIN,
@@ -132,7 +131,7 @@ HANDS: tuple[Hand, ...] = (by_mouse, by_finger, by_keys, by_pad)
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_everything_is_reached_by_every_hand(open_stand: OpenStand, hand: Hand) -> None:
-    kiosk = opened(open_stand(SIZE, customs=OwnerSettings(quiet_hours=(Hours(1080, 540),))))
+    kiosk = opened(open_stand(SIZE, settings=OwnerSettings(quiet_hours=(Hours(1080, 540),))))
     for which in OwnerSetting:
         before = kiosk.owner_settings
         hand(kiosk, which.value, 1)
@@ -214,7 +213,7 @@ def test_visitors_hands_do_nothing_below_the_panel(open_stand: OpenStand) -> Non
 def test_no_wider_than_the_window_and_every_control_large_enough(open_stand: OpenStand) -> None:
     for size in ((1024, 768), (1280, 720), (1920, 1080)):
         for text in (100, 125, 150):
-            kiosk = open_stand(size, customs=OwnerSettings(text_size=text))
+            kiosk = open_stand(size, settings=OwnerSettings(text_size=text))
             window = pygame.Rect((0, 0), size)
             assert window.contains(owner_panel.panel_rect(size, kiosk.style)), (size, text)
             for name, rect in places(kiosk).items():
@@ -269,11 +268,11 @@ def test_what_the_crew_has_changed_outlives_the_show(open_stand: OpenStand) -> N
         text_size=150,
         quiet_hours=(Hours(1080, 540),),
     )
-    first = open_stand(SIZE, customs=changed)
+    first = open_stand(SIZE, settings=changed)
     first.is_paused_by_owner = True
     kept = make_heartbeat(first).kept
     assert len(kept) < 400
-    next_one = open_stand(SIZE, kept=restore_kept_state(kept)[0])
+    next_one = open_stand(SIZE, panel_state=parse_kept_state(kept).panel)
     next_one.minute_of_day = lambda: NOON
     assert (next_one.owner_settings, next_one.is_paused_by_owner) == (changed, True)
 
@@ -284,10 +283,10 @@ def test_the_way_to_the_screen_that_was_found_the_quicker_is_not_tried_again(
     monkeypatch.setenv(SDL_HINT, "0")
     kept = make_heartbeat(open_stand(SIZE)).kept
     monkeypatch.delenv(SDL_HINT)
-    restore_kept_state(kept)
+    reuse_display_driver(parse_kept_state(kept).display_driver)
     assert os.environ[SDL_HINT] == "0"
     monkeypatch.delenv(SDL_HINT)
-    assert [restore_kept_state(none) for none in ("", "7", "[1]", "{")] == [("", "", "")] * 4
+    assert [parse_kept_state(none) for none in ("", "7", "[1]", "{")] == [KeptState()] * 4
     assert SDL_HINT not in os.environ
 
 

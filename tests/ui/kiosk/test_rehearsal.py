@@ -11,7 +11,8 @@ from game.stage.sea.water import Water
 from game.stage.sea.waves import WaveLoop
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.views import panels
-from game.ui.kiosk import large_type, visit_update, visitor_cards, warm_up
+from game.ui.kiosk import kiosk as warm_up
+from game.ui.kiosk import kiosk_panels, visit_update, visitor_cards
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.modes import Mode
 from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key
@@ -124,7 +125,7 @@ def test_no_picture_has_more_than_one_of_the_large_parts_to_make(
 
     told(SeaView, "draw", "sea")
     told(panels, "draw", "papers")
-    told(large_type, "draw_sheet", "sheet")
+    told(kiosk_panels, "draw_sheet", "sheet")
     told(visitor_cards, "draw_verbs_card", "card")
     drawn(kiosk, WHOLE)
     assert kiosk.warm_up.is_done

@@ -15,7 +15,7 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.ui.battle.values.prompts import Prompt
 from game.ui.battle.views import free_sea
 from game.ui.kiosk import second_player, visit_update
-from game.ui.kiosk.advice_line import AdvicePlugin
+from game.ui.kiosk.hints import AdvicePlugin
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.modes import VisitorPanel
 from game.ui.kiosk.owner_settings import OwnerSettings
@@ -37,7 +37,7 @@ OF_ONE_HAND = re.compile(r"\b(click\w*|point at|mouse|esc|space|enter|tab|shift)
 def chosen(open_stand: OpenStand, book: str, size: tuple[int, int], text: int) -> Kiosk:
     """A visitor's battle by this book, from the list, after his welcome."""
     level = shipped_levels_folder() / book / f"{CHOSEN[book]}.toml"
-    kiosk = open_stand(size, levels=[level], customs=OwnerSettings(text_size=text))
+    kiosk = open_stand(size, levels=[level], settings=OwnerSettings(text_size=text))
     visit_update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     visit_update.start_chosen_battle(kiosk, level)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli.kiosk_show import make_heartbeat, restore_kept_state
+from game.cli.kiosk_show import make_heartbeat, parse_kept_state
 from game.play.journal import SEAT_CHANGED, read_journal_file
 from game.ui.kiosk import second_player, visit_update
 from game.ui.kiosk.kiosk import Kiosk
@@ -277,9 +277,9 @@ def test_each_half_of_the_keys_is_somebodys() -> None:
 def test_a_battle_of_two_goes_on_with_both_of_them(open_stand: OpenStand) -> None:
     before = both_in(open_stand, "half the keys each")
     told = make_heartbeat(before)
-    pair = restore_kept_state(told.kept)[1]
+    pair = parse_kept_state(told.kept).two_players
     before.close()
-    after = open_stand(resume=Path(told.journal), side=told.visitor, pair=pair)
+    after = open_stand(resume_journal=Path(told.journal), visitor_side=told.visitor, two_players=pair)
     assert human_sides(after) == ["british", "french"]
     assert after.two_players == TwoPlayers(("british", "french"), (LEFT, RIGHT))
     assert after.visit is not None
@@ -294,7 +294,7 @@ def test_a_pair_whose_first_has_another_side_is_one_visitor(open_stand: OpenStan
     told = make_heartbeat(before)
     before.close()
     pair = two_players_text(TwoPlayers((side, "british"), (LEFT, RIGHT)), 0)
-    after = open_stand(resume=Path(told.journal), side="british", pair=pair)
+    after = open_stand(resume_journal=Path(told.journal), visitor_side="british", two_players=pair)
     assert human_sides(after) == ["british"]
     assert (after.two_players, after.health_monitor.faults) == (None, 0)
 

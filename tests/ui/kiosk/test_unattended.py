@@ -15,12 +15,12 @@ from game.play.journal import Journal
 from game.play.seats import PlayerSeat
 from game.stage.sound.player import FIRST_RETRY_SECONDS, SoundPlayer
 from game.trials.fighting import DELEGATE_CAPTAIN
-from game.ui.kiosk import durations
 from game.ui.kiosk import kiosk_battle as stand_battle
 from game.ui.kiosk import log as stand_log
+from game.ui.kiosk import modes
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.launch_config import LaunchConfig
 from game.ui.kiosk.log import delete_old_journals, memory_bytes
+from game.ui.kiosk.owner_settings import LaunchConfig
 from game.ui.kiosk.window import NoDisplay
 from tests.ui.kiosk.conftest import LEVELS, OpenStand, click, human_sides, pass_time, run_to_act
 
@@ -47,9 +47,9 @@ def test_a_fault_in_the_battle_costs_no_more_than_two_seconds(
     assert kiosk.fight is not None
     monkeypatch.setattr(kiosk.fight.screen, what, broken)
     click((700, 300))
-    kiosk.run_frame(durations.FRAME_SECONDS)
+    kiosk.run_frame(modes.FRAME_SECONDS)
     assert kiosk.health_monitor.faults == 1
-    kiosk.run_frame(durations.FRAME_SECONDS)
+    kiosk.run_frame(modes.FRAME_SECONDS)
     pass_time(kiosk, 1.9)
     assert (kiosk.mode, kiosk.attract_loop.page.kind) == ("attract", "club")
     assert human_sides(kiosk) == []
@@ -62,7 +62,7 @@ def test_a_screen_that_breaks_twice_does_not_stop_the_stand(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kiosk = open_stand(SIZE)
-    monkeypatch.setattr("game.ui.kiosk.attract_pages.draw_club_page", broken)
+    monkeypatch.setattr("game.ui.kiosk.draw_kiosk.draw_club_page", broken)
     while kiosk.health_monitor.faults < 2:
         kiosk.run_frame(0.4)
     assert kiosk.is_running
@@ -216,7 +216,7 @@ def test_journals_of_a_wrong_clock_do_not_push_out_those_of_today(tmp_path: Path
 
 
 def test_journals_are_bounded_and_apart_from_the_players(open_stand: OpenStand) -> None:
-    kiosk = open_stand(SIZE, journals=2)
+    kiosk = open_stand(SIZE, max_journals=2)
     own = kiosk.data_dir / "journals"
     own.mkdir()
     (own / "stand-mine.journal").write_text("a player's")

@@ -14,8 +14,7 @@ from game.ui.kit.input_state import (
     STICK_REPEAT_INTERVAL,
     InputState,
 )
-from game.ui.pages.options_page import OptionsPage
-from game.ui.pages.remap_page import RemapPage
+from game.ui.pages.options_page import OptionsPage, RemapPage
 from tests.ui.conftest import InputDriver, OpenApp
 
 Event = pygame.event.Event

@@ -1,5 +1,4 @@
-"""Every command on every keyboard: Latin letters by label, others by position, characters as
-typed."""
+"""Every command on every keyboard: Latin letters by label, others by position, characters as typed."""
 
 from pathlib import Path
 
@@ -10,8 +9,7 @@ from game.ui.kit.bindings import COMMANDS, Bindings, Command, key_cap_of, load, 
 from game.ui.kit.focus import FocusRing, Hotspot, Press
 from game.ui.kit.input_state import InputState
 from game.ui.kit.keyboard_layout import RAW_CODE, KeyboardLayout, digit_row_key, typed_digit
-from game.ui.pages.options_page import OptionsPage
-from game.ui.pages.remap_page import RemapPage
+from game.ui.pages.options_page import OptionsPage, RemapPage
 from tests.ui.conftest import InputDriver, OpenApp
 from tests.ui.keyboards import KEYBOARDS, KeyboardSample
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.kiosk.gestures import Gestures
+from game.ui.kiosk.kiosk_devices import Gestures
 from game.ui.kit.keyboard_layout import KeyboardLayout
 from game.ui.pages.battle_list_page import BattleListPage
 from tests.ui.conftest import OpenApp
@@ -49,5 +49,5 @@ def test_a_letter_goes_to_the_next_battle_that_begins_with_it(open_app: OpenApp,
 def test_the_owner_of_a_stand_has_his_chord(board: str) -> None:
     gestures = Gestures()
     chord = KEYBOARDS[board].event_at("q", CTRL | SHIFT)
-    gestures.input_kind(KeyboardLayout().translate(chord), (1280, 720), 1.0)
+    gestures.apply_event(KeyboardLayout().translate(chord), (1280, 720), 1.0)
     assert gestures.take_pad_request()

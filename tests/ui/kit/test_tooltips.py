@@ -10,9 +10,16 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.kit import widgets
 from game.ui.kit.focus import FocusRing
-from game.ui.kit.glossary import TERMS, Term, terms_in
 from game.ui.kit.panel_cache import PanelCache
-from game.ui.kit.tooltips import FOCUS_SECONDS, HIDE_SECONDS, HOVER_SECONDS, REDRAW_SECONDS
+from game.ui.kit.tooltips import (
+    FOCUS_SECONDS,
+    HIDE_SECONDS,
+    HOVER_SECONDS,
+    REDRAW_SECONDS,
+    TERMS,
+    Term,
+    terms_in,
+)
 from game.ui.kit.widgets import Button
 from game.ui.pages.options_page import OptionsPage
 from game.ui.shell.app import App

@@ -35,8 +35,7 @@ def lesson_and_level(folder: Path) -> tuple[Lesson, Level]:
 
 
 def start_lesson(folder: Path, seed: int = 0, *, foe: bool = False) -> tuple[Battle, Tutor]:
-    """Start a lesson with its own seed or another; with a `foe` the weakest captain plays its
-    end."""
+    """Start a lesson with its own seed or another; with a `foe` the weakest captain plays its end."""
     lesson, level = lesson_and_level(folder)
     lesson = lesson.model_copy(update={"seed": seed or lesson.seed})
     book = shelf.book(level.rules.book).rules

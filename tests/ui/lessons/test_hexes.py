@@ -172,8 +172,7 @@ def test_what_the_lesson_promises_comes_true() -> None:
 
 
 def to_step(clause: str, nth: int = 0) -> tuple[Battle, Tutor]:
-    """Return the lesson at its step number `nth`, from 0, that answers a question of this
-    clause."""
+    """Return the lesson at its step number `nth`, from 0, that answers a question of this clause."""
     battle, tutor = start_lesson(HEXES)
     for _ in range(100):
         battle.run()

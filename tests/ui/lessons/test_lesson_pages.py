@@ -14,13 +14,18 @@ from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.views import panels
 from game.ui.kit.screens import UnfinishedBattle
 from game.ui.kit.widgets import MIN_CONTROL_UNITS
-from game.ui.lessons import lesson_card, pointer_ring, progress
+from game.ui.lessons import lesson_card, lesson_session
 from game.ui.lessons.fight_guide import FightGuide
-from game.ui.lessons.lesson_card import LessonAction, LessonCardView
-from game.ui.lessons.lesson_end_page import LessonEndPage
+from game.ui.lessons.lesson_card import (
+    PULSE_SECONDS,
+    LessonAction,
+    LessonCardView,
+    PointedArea,
+    arrow_start,
+    ring_growth,
+)
 from game.ui.lessons.lesson_guide import LessonGuide
-from game.ui.lessons.lesson_list_page import LessonListPage
-from game.ui.lessons.pointer_ring import PULSE_SECONDS, PointedArea, arrow_start, ring_growth
+from game.ui.lessons.lesson_pages import LessonEndPage, LessonListPage
 from game.ui.pages.pause_menu import PauseMenu
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
@@ -145,7 +150,7 @@ def test_from_the_title_through_a_lesson_to_the_next(berth: BattleSession, tmp_p
     click(app, "lesson-1-fire")
     learned(app)
     assert isinstance(app.screen, LessonEndPage)
-    assert progress.lessons_done(tmp_path) == ("fire",)
+    assert lesson_session.lessons_done(tmp_path) == ("fire",)
     click(app, "next")
     assert isinstance(app.screen, BattleScreen)
     press(app, pygame.K_ESCAPE)
@@ -183,7 +188,7 @@ def test_after_the_last_lesson_the_list_comes_next(berth: BattleSession, tmp_pat
     assert "next" not in app.screen.control_rects()
     press(app, pygame.K_RETURN)
     assert isinstance(app.screen, LessonListPage)
-    assert progress.lessons_done(tmp_path) == ("hexes",)
+    assert lesson_session.lessons_done(tmp_path) == ("hexes",)
 
 
 DAMAGED = (b"", b"\xff\xfe", b"done = 3", b'done = ["1-fire", 7, "../x"]', b"[" * 5000, b"a" * 99_999)
@@ -191,17 +196,17 @@ DAMAGED = (b"", b"\xff\xfe", b"done = 3", b'done = ["1-fire", 7, "../x"]', b"[" 
 
 @pytest.mark.parametrize("raw", DAMAGED, ids=range(len(DAMAGED)))
 def test_a_damaged_file_of_ticks_does_no_harm(tmp_path: Path, raw: bytes) -> None:
-    (tmp_path / progress.FILE_NAME).write_bytes(raw)
-    assert progress.lessons_done(tmp_path) in ((), ("fire",))
-    assert progress.mark_done(tmp_path, "2-sail") == ""
-    assert progress.lessons_done(tmp_path)[-1] == "sail"
-    progress.mark_done(tmp_path, "2-sail")
-    assert progress.lessons_done(tmp_path).count("sail") == 1
+    (tmp_path / lesson_session.FILE_NAME).write_bytes(raw)
+    assert lesson_session.lessons_done(tmp_path) in ((), ("fire",))
+    assert lesson_session.mark_done(tmp_path, "2-sail") == ""
+    assert lesson_session.lessons_done(tmp_path)[-1] == "sail"
+    lesson_session.mark_done(tmp_path, "2-sail")
+    assert lesson_session.lessons_done(tmp_path).count("sail") == 1
 
 
 def test_a_tick_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert "could not be kept" in progress.mark_done(tmp_path / "file", "1-fire")
+    assert "could not be kept" in lesson_session.mark_done(tmp_path / "file", "1-fire")
 
 
 # ------------------------------------------------------------------------ the card on the screen
@@ -247,8 +252,7 @@ def test_the_card_keeps_off_the_papers_and_its_words_inside(folder: Path, view: 
 
 
 def check_pointed(lesson: LessonDriver) -> None:
-    """Check that what the step points at is on the screen or, on the sea alone, under More or a
-    wheel."""
+    """Check that what the step points at is on the screen or, on the sea alone, under More or a wheel."""
     step = lesson.tutor.step
     assert step is not None
     with lesson.battle.table.as_current():
@@ -319,11 +323,11 @@ def test_an_arrow_that_another_control_lies_before_is_left_out(
     paper, aim = pygame.Rect(20, 20, 200, 100), PointedArea(pygame.Rect(700, 500, 90, 50))
     other = pygame.Rect(640, 440, 150, 40) if before else pygame.Rect(20, 500, 90, 50)
     drawn: list[object] = []
-    monkeypatch.setattr(pointer_ring, "_draw_arrow", lambda *ends: drawn.append(ends))
+    monkeypatch.setattr(lesson_card, "_draw_arrow", lambda *ends: drawn.append(ends))
     canvas = Canvas(pygame.Surface((800, 600)), UiStyle())
-    spots = pointer_ring.obstacles([aim.rect, paper.inflate(-20, -20), other], aim, paper)
+    spots = lesson_card.obstacles([aim.rect, paper.inflate(-20, -20), other], aim, paper)
     assert spots == [other]
-    pointer_ring.draw_pointer(canvas, paper, aim, pygame.Rect(0, 0, 800, 600), 0.0, spots)
+    lesson_card.draw_pointer(canvas, paper, aim, pygame.Rect(0, 0, 800, 600), 0.0, spots)
     assert bool(drawn) != before
 
 

@@ -19,10 +19,9 @@ from game.play.seats import PlayerSeat
 from game.trials.fighting import make_seat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.widgets import Button
-from game.ui.lessons import progress
+from game.ui.lessons import lesson_session
 from game.ui.lessons.fight_guide import FightGuide
-from game.ui.lessons.lesson_end_page import LessonEndPage
-from game.ui.lessons.lesson_list_page import LessonListPage
+from game.ui.lessons.lesson_pages import LessonEndPage, LessonListPage
 from game.ui.lessons.lesson_session import WEAKEST_ENEMY
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.title_page import TitlePage
@@ -90,8 +89,7 @@ def battle_on(app: App) -> BattleScreen:
 
 
 def waited(app: App, most: float = 60.0) -> float:
-    """Return the seconds until the player is asked something or the battle is over; draw
-    nothing."""
+    """Return the seconds until the player is asked something or the battle is over; draw nothing."""
     for frame in range(round(most / FRAME)):
         if battle_on(app).hud.prompt.kind in ("pick", "fire", "helm", "over"):
             return frame * FRAME
@@ -167,8 +165,8 @@ def test_the_whole_battle_by_one_hand_alone(berth: BattleSession, tmp_path: Path
             break
     assert isinstance(app.screen, LessonEndPage)
     assert app.screen.contents.lesson.title == "Into battle"
-    assert progress.lessons_done(tmp_path) == ("into-battle",)
-    assert (progress.lessons_won(tmp_path) != ()) == app.screen.contents.is_won
+    assert lesson_session.lessons_done(tmp_path) == ("into-battle",)
+    assert (lesson_session.lessons_won(tmp_path) != ()) == app.screen.contents.is_won
     assert app.screen.ring.focused == ("next" if app.screen.contents.is_won else "again")
 
 
@@ -233,7 +231,7 @@ def test_its_result_leads_to_the_lessons_or_to_a_first_battle(berth: BattleSessi
     by_mouse(app, "into")
     over(app, 1)
     assert isinstance(app.screen, LessonEndPage)
-    assert progress.lessons_done(tmp_path) == ("into-battle",)
+    assert lesson_session.lessons_done(tmp_path) == ("into-battle",)
     by_mouse(app, "lessons")
     assert isinstance(app.screen, LessonListPage)
     assert app.screen.lessons_done == ("0-into-battle",)
@@ -263,11 +261,11 @@ def test_who_has_fought_or_learned_is_no_newcomer(berth: BattleSession, tmp_path
     app = newcomers(berth, tmp_path)
     assert app.screen.ring.focused == "into"
     assert next(iter(app.screen.control_rects())) == "into"
-    progress.mark_done(tmp_path, "0-into-battle")
+    lesson_session.mark_done(tmp_path, "0-into-battle")
     title = TitlePage(app)
     assert "into" not in title.control_rects()
     assert title.ring.focused == "fight"
-    (tmp_path / progress.FILE_NAME).unlink()
+    (tmp_path / lesson_session.FILE_NAME).unlink()
     assert "into" in TitlePage(app).control_rects()
     (tmp_path / "journals").mkdir()
     (tmp_path / "journals" / "x.journal").write_text("{}\n")
@@ -275,9 +273,9 @@ def test_who_has_fought_or_learned_is_no_newcomer(berth: BattleSession, tmp_path
 
 
 def test_a_medal_is_for_who_has_won(tmp_path: Path) -> None:
-    progress.mark_done(tmp_path, "1-fire", victory=True)
-    progress.mark_done(tmp_path, "2-sail")
-    assert progress.lessons_done(tmp_path) == ("fire", "sail")
-    assert progress.lessons_won(tmp_path) == ("fire",)
-    progress.mark_done(tmp_path, "1-fire")
-    assert progress.lessons_won(tmp_path) == ("fire",)
+    lesson_session.mark_done(tmp_path, "1-fire", victory=True)
+    lesson_session.mark_done(tmp_path, "2-sail")
+    assert lesson_session.lessons_done(tmp_path) == ("fire", "sail")
+    assert lesson_session.lessons_won(tmp_path) == ("fire",)
+    lesson_session.mark_done(tmp_path, "1-fire")
+    assert lesson_session.lessons_won(tmp_path) == ("fire",)

@@ -1,5 +1,4 @@
-"""Every lesson can be followed to its end, is correct in what it says, and never leaves a player
-stuck."""
+"""Every lesson can be followed to its end, is correct in what it says, and never leaves a player stuck."""
 
 from pathlib import Path
 

@@ -12,11 +12,18 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal import Journal
 from game.play.journal_files import journals_folder
 from game.play.saved_battles import BattleSetup, load_finished_battles
-from game.ui.kit.confirm_debounce import PAUSE_SECONDS
+from game.ui.kit.input_state import PAUSE_SECONDS
 from game.ui.kit.screens import AppContext, Screen, ShellCallbacks
-from game.ui.pages import battle_history as record
-from game.ui.pages.battle_filter import NOT_WON_LEVELS, WON_LEVELS, FilterPart
-from game.ui.pages.battle_history import DAMAGED_TEXT, FILE_NAME, BattleHistory, BattleResult
+from game.ui.pages import battle_filter as record
+from game.ui.pages.battle_filter import (
+    DAMAGED_TEXT,
+    FILE_NAME,
+    NOT_WON_LEVELS,
+    WON_LEVELS,
+    BattleHistory,
+    BattleResult,
+    FilterPart,
+)
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.shell.app import App
 from tests.ui.conftest import InputDriver, OpenApp
@@ -121,8 +128,7 @@ def test_a_damaged_record_is_told_and_made_anew_from_the_journals(tmp_path: Path
 
 
 def test_a_win_counts_though_an_older_file_is_dated_ahead(tmp_path: Path) -> None:
-    """The clock showed 2035 when a duel was lost, was set right, and showed 1970 when one was
-    drawn."""
+    """The clock showed 2035 when a duel was lost, was set right, and showed 1970 when one was drawn."""
     for winner, when in (("blue", 2_051_222_400), ("red", 0), ("", 3600)):
         path = ended(tmp_path, RED_ALONE, winner, file="mirror-duel.toml")
         if when:

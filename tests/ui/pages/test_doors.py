@@ -9,16 +9,16 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import StepResult
 from game.play.saved_battles import BattleSetup
 from game.play.seats import PlayerSeat, RandomSeat
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.kit.confirm_debounce import PAUSE_SECONDS
-from game.ui.pages import battle_outcome, rewind_page
+from game.ui.kit.input_state import PAUSE_SECONDS
+from game.ui.pages import battle_outcome, pause_menu
 from game.ui.pages.battle_list_page import BattleListPage
+from game.ui.pages.pause_menu import RewindPage
 from game.ui.pages.result_page import RESULT_PAUSE_SECONDS, ResultPage
-from game.ui.pages.rewind_page import RewindPage
 from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell import battle_session
@@ -265,7 +265,7 @@ def test_a_long_way_back_to_a_moment_is_gone_frame_by_frame_and_may_be_left(
     app: App, berth: BattleSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(battle_session, "STEPS_WITHOUT_PAGE", 5)
-    monkeypatch.setattr(rewind_page, "MAX_FRAME_STEPS", 5)
+    monkeypatch.setattr(pause_menu, "MAX_FRAME_STEPS", 5)
     app.push_screen(berth.start_battle(app, DUEL, CHANCE, [], 3))
     fought_out(app)
     result, driver = app.screen, InputDriver(app)
@@ -294,8 +294,8 @@ def test_a_long_way_back_to_a_moment_is_gone_frame_by_frame_and_may_be_left(
 def test_a_long_battle_is_looked_back_at_under_a_page(
     app: App, berth: BattleSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rewind_page, "STEPS_WITHOUT_PAGE", 5)
-    monkeypatch.setattr(rewind_page, "MAX_FRAME_STEPS", 5)
+    monkeypatch.setattr(pause_menu, "STEPS_WITHOUT_PAGE", 5)
+    monkeypatch.setattr(pause_menu, "MAX_FRAME_STEPS", 5)
     app.push_screen(berth.start_battle(app, DUEL, {"red": "human", "blue": "ai:random"}, [], 3))
     screen, driver = app.screen, InputDriver(app)
     assert isinstance(screen, BattleScreen)

@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
-from game.ui.pages import setup_choices
-from game.ui.pages.credits_page import credits_blocks, read_credits
-from game.ui.pages.level_briefs import read_brief, ships_text
+import pytest
+
+from game.levels import load_level, shipped_levels_folder
+from game.ui.pages import battle_list_buttons
+from game.ui.pages.level_briefs import BattleKind, battle_kinds_of, read_brief, ships_text
+from game.ui.pages.text_page import credits_blocks, read_credits
 from tests.ui.conftest import shipped_levels
 
 
@@ -30,8 +33,8 @@ def test_a_file_that_is_not_there_is_a_brief_with_a_fault(tmp_path: Path) -> Non
 
 def test_persons_are_told_apart() -> None:
     both = {"a": "human", "b": "human"}
-    assert [setup_choices.seat_label(side, both) for side in both] == ["You", "Second player"]
-    assert setup_choices.next_seat("human", -1) == "ai:admiral"
+    assert [battle_list_buttons.seat_label(side, both) for side in both] == ["You", "Second player"]
+    assert battle_list_buttons.next_seat("human", -1) == "ai:admiral"
 
 
 def test_damaged_credits_are_a_sentence(tmp_path: Path) -> None:
@@ -44,9 +47,27 @@ def test_damaged_credits_are_a_sentence(tmp_path: Path) -> None:
 
 def test_who_commands_a_side_is_told_in_a_sentence() -> None:
     seated = {"british": "human", "french": "ai:midshipman"}
-    assert setup_choices.seat_sentence("Royal Navy", "british", seated) == (
+    assert battle_list_buttons.seat_sentence("Royal Navy", "british", seated) == (
         "Royal Navy: a person answers here, at this screen"
     )
-    assert setup_choices.seat_sentence("French Navy", "french", seated) == (
+    assert battle_list_buttons.seat_sentence("French Navy", "french", seated) == (
         "French Navy: the Midshipman comes straight at you and fires whatever bears"
     )
+
+
+@pytest.mark.parametrize(
+    ("level", "kinds"),
+    [
+        ("kmh/mirror-duel", (BattleKind.DUEL,)),
+        ("kmh/jarce-and-black-jaques", (BattleKind.DUEL, BattleKind.CHASE)),
+        ("kmh/the-mortella-tower", (BattleKind.SQUADRON, BattleKind.FORT)),
+        ("kmh/a-hot-night", (BattleKind.SQUADRON, BattleKind.BOATS, BattleKind.FIRESHIP)),
+        ("kmh/basque-roads", (BattleKind.FLEET, BattleKind.FORT, BattleKind.BOATS, BattleKind.FIRESHIP)),
+        ("kmh/lissa", (BattleKind.SQUADRON,)),
+        ("hf/flight-from-venice", (BattleKind.SQUADRON, BattleKind.CHASE)),
+        ("wwh/trafalgar-van", (BattleKind.FLEET, BattleKind.CHASE)),
+        ("kmh/mctodgers-prize", (BattleKind.SQUADRON, BattleKind.BOATS)),
+    ],
+)
+def test_a_level_tells_its_kinds(level: str, kinds: tuple[BattleKind, ...]) -> None:
+    assert battle_kinds_of(load_level(shipped_levels_folder() / f"{level}.toml")) == kinds

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.books import tables
-from game.ui.pages.own_tables_page import OwnTablesPage, own_tables_blocks
+from game.ui.pages.text_page import OwnTablesPage, own_tables_blocks
 from game.ui.shell.app import App
 from tests.ui.conftest import InputDriver, OpenApp
 

@@ -5,21 +5,26 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+import pygame
 import pytest
 
 from game.books.shelf import Rules
-from game.levels import Level
+from game.cli import main
+from game.levels import Level, shipped_levels_folder
+from game.levels.packs.level_paths import read_hulls
 from game.play.seats import RandomSeat, Seat
-from game.stage.hulls import SpriteBank
+from game.scene.rigging import Rigging
 from game.stage.hulls.flags import ensign_name_for
-from game.stage.hulls.ship_look import ShipLook
+from game.stage.hulls.ship_look import ShipLook, Sprite
+from game.stage.hulls.sprite_bank import SpriteBank
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.live_reload.file_watch import SETTLE_SECONDS
 from game.ui.pages.battle_list_page import BattleListPage
-from game.ui.pages.level_picture import find_level_picture, missing_pictures_text
+from game.ui.pages.level_chart import find_level_picture, missing_pictures_text
 from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.pause_menu import PauseMenu
-from game.ui.pages.result_page import ResultPage
+from game.ui.pages.result_page import ResultPage, draw_portrait
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 from tests.levels.packs.samples import LEVEL, pattern_files, png_bytes, write_folder_pack
@@ -197,3 +202,41 @@ def test_a_muster_tells_what_of_its_pack_cannot_be_shown(house: House, tmp_path:
     house.app.run_frame(0.001)
     told = " ".join(mark.text for mark in house.app.text_ledger)
     assert "Damaged in this pack, and not shown: pictures/razee.png." in told
+
+
+PACK = shipped_levels_folder() / "cookbook" / "pack"
+OWN = read_hulls(PACK)["own-razee-44"]
+
+
+def test_a_still_picture_of_a_level_of_a_pack_shows_its_hulls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: dict[str, bytes] = {}
+    worn = SpriteBank.with_author_hull
+
+    def told(bank: SpriteBank, look: ShipLook, ship: str) -> ShipLook:
+        made = worn(bank, look, ship)
+        drawn[ship] = made.author_hull
+        return made
+
+    monkeypatch.setattr(SpriteBank, "with_author_hull", told)
+    file = str(tmp_path / "razee.png")
+    assert main(["picture", str(PACK / "levels" / "razee.toml"), "-o", file]) == 0
+    assert (drawn["magnanime"], drawn["nereide"]) == (OWN, b"")
+
+
+def test_a_portrait_wears_the_hull_of_its_ship(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bytes] = []
+    sprite = SpriteBank.sprite
+
+    def told(bank: SpriteBank, look: ShipLook, *given: float) -> Sprite:
+        asked.append(look.author_hull)
+        return sprite(bank, look, *given)
+
+    monkeypatch.setattr(SpriteBank, "sprite", told)
+    bank, c = SpriteBank(process=False), Canvas(pygame.Surface((200, 120)), UiStyle())
+    bank.set_author_hulls({"magnanime": OWN})
+    for ship in ("magnanime", "nereide"):
+        rigging = Rigging(ship, ship.title(), "frigate", "british", 0, 0, 5.0)
+        draw_portrait(c, pygame.Rect(10, 10, 160, 90), bank, rigging)
+    assert asked == [OWN, b""]

@@ -14,16 +14,13 @@ from game.ui.kit.screens import BookPage, Clause, Screen, ShellCallbacks
 from game.ui.kit.widgets import MIN_CONTROL_UNITS
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.crash_page import CrashPage
-from game.ui.pages.credits_page import CreditsPage
 from game.ui.pages.glossary_page import GlossaryPage
 from game.ui.pages.muster_page import MusterPage
-from game.ui.pages.options_page import OptionsPage
-from game.ui.pages.own_tables_page import OwnTablesPage
+from game.ui.pages.options_page import OptionsPage, RemapPage
 from game.ui.pages.pause_menu import PauseMenu, PauseRow
-from game.ui.pages.remap_page import RemapPage
-from game.ui.pages.result_cards import MomentRow, ShipCard
-from game.ui.pages.result_page import BattleOutcome, NextSteps, ResultPage
+from game.ui.pages.result_page import BattleOutcome, MomentRow, NextSteps, ResultPage, ShipCard
 from game.ui.pages.rulebook_page import RulebookPage
+from game.ui.pages.text_page import CreditsPage, OwnTablesPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
 from tests.ui.conftest import SAMPLE_BOOK, InputDriver, OpenApp, shipped_levels

@@ -3,7 +3,7 @@
 import pytest
 
 from game.levels.reading.shipped_levels import shipped_levels_folder
-from game.ui.pages.credits_page import CreditsPage
+from game.ui.pages.text_page import CreditsPage
 from game.ui.shell import screenshot
 
 

@@ -1,5 +1,4 @@
-"""Levels that players drop in their folder are listed with author and seal, whatever they
-contain."""
+"""Levels that players drop in their folder are listed with author and seal, whatever they contain."""
 
 import os
 from dataclasses import replace
@@ -10,8 +9,8 @@ import pygame
 import pytest
 
 from game.levels.format.limits import MAX_BYTES
-from game.levels.reading.player_levels import MAX_LEVELS, display_name, level_title, player_levels
-from game.ui.pages import balance_bar, level_list
+from game.levels.reading.shipped_levels import MAX_LEVELS, display_name, level_title, player_levels
+from game.ui.pages import level_list
 from game.ui.pages.battle_card import card_hint
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.level_briefs import read_brief
@@ -242,7 +241,7 @@ def test_the_balance_card_is_on_the_muster(open_app: OpenApp, folder: Path, shel
     app, page = listed(open_app, folder, good=GOOD)
     file = folder / "good.toml"
     seats = ("--seat", "british=ai:random", "--seat", "french=ai:random", "--jobs", "1")
-    assert balance_bar.find_balance_card(file, "kmh") is None
+    assert level_list.find_balance_card(file, "kmh") is None
     assert shell("simulate", str(file), "-n", "3", "--card", *seats) == 0
     assert page.plan is not None
     for text, stale in ((GOOD, False), (GOOD.replace("guns = 32", "guns = 36"), True)):

@@ -13,7 +13,7 @@ from game.ui.pages.crash_page import CrashPage
 from game.ui.pages.options_page import OptionsPage
 from game.ui.shell import app as app_module
 from game.ui.shell.app import App
-from game.ui.shell.fault_log import FAULT_LOG
+from game.ui.shell.session_state import FAULT_LOG
 from game.ui.shell.window import NoDisplayError
 from tests.ui.conftest import InputDriver, OpenApp
 from tests.ui.fake_battle import FakeBattleScreen, start_fake_battle

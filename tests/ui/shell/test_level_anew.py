@@ -10,8 +10,8 @@ from game.play.battle import Battle, StepResult
 from game.play.level_reload import LevelReload
 from game.play.seats import PlayerSeat
 from game.ui.live_reload.file_watch import SETTLE_SECONDS
-from game.ui.shell import level_reload as anew_frames
-from game.ui.shell.level_reload import MAX_FRAME_STEPS, advance_reload
+from game.ui.shell import umpire_session as anew_frames
+from game.ui.shell.umpire_session import MAX_FRAME_STEPS, advance_reload
 from tests.ui.level_author import FRAME, LEVEL, LevelAuthor
 
 CHOPPY = LEVEL.replace('sea = "moderate"', 'sea = "choppy"')

@@ -8,8 +8,7 @@ import pytest
 
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
-from game.ui.kit.input_state import InputState
-from game.ui.kit.key_repeats import KEY_REPEAT_DELAY, KEY_REPEAT_INTERVAL, KeyRepeats
+from game.ui.kit.input_state import KEY_REPEAT_DELAY, KEY_REPEAT_INTERVAL, InputState, KeyRepeats
 from game.ui.kit.keyboard_layout import is_text_input
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen

@@ -9,14 +9,8 @@ import pytest
 
 from game.stage.paper.canvas import SMALLEST_WINDOW, design_unit_px
 from game.ui.kit import settings as settings_file
-from game.ui.shell import window, window_position
-from game.ui.shell.window_position import (
-    FILE_NAME,
-    WindowPosition,
-    initial_size,
-    is_reachable,
-    largest_window,
-)
+from game.ui.shell import window
+from game.ui.shell.window import FILE_NAME, WindowPosition, initial_size, is_reachable, largest_window
 from tests.ui.conftest import OpenApp
 
 SMALL, USUAL, LARGE = (1280, 720), (1920, 1080), (3840, 2160)
@@ -28,7 +22,7 @@ def pretend(monkeypatch: pytest.MonkeyPatch) -> Pretend:
     """Pretend that there is a desktop of that size."""
 
     def there_is(size: tuple[int, int]) -> None:
-        for each in (window_position, window):
+        for each in (window, window):
             monkeypatch.setattr(each, "desktops", lambda: [size])
 
     return there_is
@@ -39,7 +33,7 @@ def test_the_first_window_and_its_frame_lie_on_the_desktop(
     desktop: tuple[int, int], pretend: Pretend, tmp_path: Path
 ) -> None:
     pretend(desktop)
-    wide, high = window_position.initial_window_size(tmp_path, (1280, 720))
+    wide, high = window.initial_window_size(tmp_path, (1280, 720))
     assert wide < desktop[0]
     assert high <= desktop[1] - 72, "a title bar above it and a panel below"
     assert high >= 0.88 * desktop[1], "and it is no small window on a large desktop"
@@ -54,11 +48,11 @@ def test_a_desktop_too_small_for_the_window_is_used_whole_by_a_newcomer(
     pretend: Pretend, tmp_path: Path
 ) -> None:
     pretend(SMALL)
-    window_position.initial_window_size(tmp_path, SMALL)
+    window.initial_window_size(tmp_path, SMALL)
     assert settings_file.load(tmp_path).settings.full_screen
     chosen = replace(settings_file.DEFAULTS, speed=4)
     settings_file.save(tmp_path, chosen)
-    size = window_position.initial_window_size(tmp_path, SMALL)
+    size = window.initial_window_size(tmp_path, SMALL)
     assert settings_file.load(tmp_path).settings == chosen
     assert size == largest_window(SMALL)
 
@@ -88,15 +82,15 @@ def test_the_window_is_found_again_as_it_was_left(
     pretend(USUAL)
     pygame.display.set_mode((1100, 800))
     monkeypatch.setattr(pygame.display, "get_window_position", lambda: (300, 120), raising=False)
-    window_position.remember_position(tmp_path)
-    assert window_position.load_position(tmp_path) == WindowPosition(300, 120, 1100, 800)
-    assert window_position.initial_window_size(tmp_path, SMALL) == (1100, 800)
+    window.remember_position(tmp_path)
+    assert window.load_position(tmp_path) == WindowPosition(300, 120, 1100, 800)
+    assert window.initial_window_size(tmp_path, SMALL) == (1100, 800)
     laid: list[tuple[int, int]] = []
     monkeypatch.setattr(pygame.display, "set_window_position", laid.append, raising=False)
-    window_position.restore_position(tmp_path)
+    window.restore_position(tmp_path)
     assert laid == [(300, 120)]
     pretend((1024, 768))
-    assert window_position.initial_window_size(tmp_path, SMALL) == largest_window((1024, 768))
+    assert window.initial_window_size(tmp_path, SMALL) == largest_window((1024, 768))
 
 
 @pytest.mark.parametrize(("screens", "moved"), [(1, [(0, 0), (300, 120)]), (2, [(300, 120)])])
@@ -109,7 +103,7 @@ def test_a_window_goes_to_the_corner_to_fill_the_only_screen_and_comes_back(
 ) -> None:
     pretend(USUAL)
     app = open_app((1100, 800))
-    for each in (window_position, window):
+    for each in (window, window):
         monkeypatch.setattr(each, "desktops", lambda: [USUAL] * screens)
     laid: list[tuple[int, int]] = []
     monkeypatch.setattr(pygame.display, "get_window_position", lambda: (300, 120), raising=False)
@@ -136,13 +130,13 @@ def test_a_window_that_no_hand_would_find_is_laid_anew(at: tuple[int, int], foun
 )  # fmt: skip
 def test_a_damaged_file_is_as_none(tmp_path: Path, damage: str) -> None:
     (tmp_path / FILE_NAME).write_text(damage)
-    assert window_position.load_position(tmp_path) is None
+    assert window.load_position(tmp_path) is None
 
 
 def test_nothing_is_guessed_where_nobody_looks(tmp_path: Path) -> None:
-    assert window_position.desktops() == []
-    assert window_position.initial_window_size(tmp_path, SMALL) == SMALL
-    window_position.remember_position(tmp_path)
+    assert window.desktops() == []
+    assert window.initial_window_size(tmp_path, SMALL) == SMALL
+    window.remember_position(tmp_path)
     assert not (tmp_path / FILE_NAME).exists()
 
 

@@ -24,9 +24,8 @@ from game.books.ls98.rules.sheet import (
 from game.books.ls98.rules.tables import rule_table
 from game.core.events import Aboard, Told
 from game.core.steps import Refusal, happen
-from game.levels.format.model import Level
+from game.levels.format.model import Level, ShipForBook
 from game.levels.format.model import Ship as ShipEntry
-from game.levels.format.overlays import ShipForBook
 from game.sea.hexes import Hex, distance, sector_of
 from game.sea.units import rounded_quotient
 

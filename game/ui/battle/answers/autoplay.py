@@ -13,8 +13,7 @@ from typing import Final
 
 from game.core.steps import OptionMenu, Roll
 from game.ui.battle.answers import hud_update
-from game.ui.battle.delegation import delegation
-from game.ui.battle.squadrons import delegates
+from game.ui.battle.commands import panel, queries
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
@@ -34,7 +33,7 @@ def answer_forced_question(hud: HudState) -> bool:
         quick_play.turn, quick_play.toast_lines = hud.battle.turn, []
     if hud.is_hot_seat and hud.prompt.needs_answer:
         quick_play.set_reader(hud.prompt.seat)
-    if not hud.prompt.needs_answer or delegates.replacement_buttons(hud) is not None:
+    if not hud.prompt.needs_answer or panel.replacement_buttons(hud) is not None:
         return False
     question, menu = question_number(hud.battle), hud.prompt.menu
     asks = question in quick_play.manual_questions or hud.prompt.clause == quick_play.lesson_clause
@@ -68,11 +67,11 @@ def advance_confirm_timer(state: BattleState, seconds: float) -> None:
 def _auto_confirm_seconds(state: BattleState) -> float | None:
     """The seconds after which an answer stands by itself; None for never."""
     hud, battle = state.hud, state.battle
-    run = hud.delegation.runs.get(hud.prompt.seat)
-    his = run is not None and delegation.has_captain_answered(hud, run)
+    run = hud.commands.runs.get(hud.prompt.seat)
+    his = run is not None and queries.has_captain_answered(hud, run)
     if hud.quick_play is None and not his:
         return AUTO_CONFIRM_SECONDS if state.context.settings.auto_continue else None
-    if his and hud.squadron_draft.given_orders.get(hud.prompt.seat):
+    if his and hud.commands.given_orders.get(hud.prompt.seat):
         return 0.0  # a squadron's order is taken back, not what each of its ships makes of it
     if isinstance(battle.pending_step, Roll) and not battle.pending_step.cards:
         return 0.0

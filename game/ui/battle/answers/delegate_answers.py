@@ -27,23 +27,22 @@ from game.core.steps import Roll
 from game.play.event_words import event_sentence
 from game.play.seats import PlayerSeat
 from game.ui.battle.answers import hud_update
-from game.ui.battle.delegation import delegation
-from game.ui.battle.delegation.delegated_questions import (
+from game.ui.battle.commands import journal, queries, update
+from game.ui.battle.commands.queries import (
     captain_question,
+    helm_sentence,
     is_delegated,
     obeying_ships_of,
     ships_in_question,
 )
-from game.ui.battle.delegation.handback_words import reason_with_helm
-from game.ui.battle.squadrons import order_notes
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import handback_reasons
-from game.ui.battle.values.delegation_state import (
+from game.ui.battle.values.command_state import (
     DelegatedHelm,
-    DelegateUntil,
     DelegationMessage,
     DelegationRun,
     HandbackReason,
+    Until,
 )
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.values.quick_play import question_number
@@ -61,7 +60,7 @@ and at four times the pace of life a frame for each of them would be what is wai
 
 def restore_delegation(hud: HudState) -> None:
     """Captains have the helms again that they had when the battle was left."""
-    order_notes.restore_noted_orders(hud)
+    journal.restore_noted_orders(hud)
 
 
 def answer_for_captains(hud: HudState) -> bool:
@@ -74,7 +73,7 @@ def answer_for_captains(hud: HudState) -> bool:
             break
         hud.show.update(0.0)
         fresh = hud.update() or fresh
-    order_notes.journal_changed_orders(hud)
+    journal.journal_changed_orders(hud)
     return fresh
 
 
@@ -83,14 +82,14 @@ def _answer_once(hud: HudState) -> bool:
     has made up his mind; whether one has. While something is still being shown no order ends, so
     that no ball is told of before it strikes; in a fleet captains answer meanwhile."""
     _drop_old_messages(hud)
-    asked_run = hud.delegation.runs.get(hud.prompt.seat)
+    asked_run = hud.commands.runs.get(hud.prompt.seat)
     his = asked_run is not None and hud.prompt.needs_answer and is_delegated(hud, asked_run)
-    hud.show.is_relieved = bool(hud.delegation.runs) and (his or not hud.prompt.needs_answer)
+    hud.show.is_relieved = bool(hud.commands.runs) and (his or not hud.prompt.needs_answer)
     if hud.prompt.kind == PromptKind.WATCH:
         return _answer_while_shown(hud)
-    for run in list(hud.delegation.runs.values()):
+    for run in list(hud.commands.runs.values()):
         _update_run(hud, run)
-    asked_run = hud.delegation.runs.get(hud.prompt.seat)
+    asked_run = hud.commands.runs.get(hud.prompt.seat)
     if asked_run is None or not hud.prompt.needs_answer or hud.is_covered:
         return False
     return is_delegated(hud, asked_run) and _submit_answer(hud, asked_run)
@@ -100,7 +99,7 @@ def _answer_while_shown(hud: HudState) -> bool:
     """In a battle of fleets a captain answers while other ships are still seen to act, so that all
     of a squadron sail as one. Nothing is told, and where something has happened that ends an order
     nothing is answered either: his person is to see it first. Whether he has answered."""
-    run, shown = hud.delegation.runs.get(hud.pending_prompt.seat), hud.prompt
+    run, shown = hud.commands.runs.get(hud.pending_prompt.seat), hud.prompt
     if (
         run is None
         or hud.pending_prompt.kind == PromptKind.WATCH
@@ -113,7 +112,7 @@ def _answer_while_shown(hud: HudState) -> bool:
         if not _may_go_on(hud, run):
             return False
         if hud.prompt.kind == PromptKind.DONE:
-            orders = hud.squadron_draft.given_orders.get(run.seat)
+            orders = hud.commands.given_orders.get(run.seat)
             return _confirm_squadron_answer(hud, run) if orders else False
         return not hud.is_covered and is_delegated(hud, run) and _submit_answer(hud, run)
     finally:
@@ -123,7 +122,7 @@ def _answer_while_shown(hud: HudState) -> bool:
 def _confirm_squadron_answer(hud: HudState, run: DelegationRun) -> bool:
     """His answer under a squadron's order stands at once: a frame for each of a fleet's would be
     what is waited for. Whether it was his."""
-    if not delegation.has_captain_answered(hud, run):
+    if not queries.has_captain_answered(hud, run):
         return False
     hud.battle.confirm()
     return True
@@ -148,24 +147,24 @@ def _drop_old_messages(hud: HudState) -> None:
     when her person has been asked about her, and something else is asked, or when she obeys him no
     more."""
     step, seat = hud.battle.pending_step, hud.prompt.seat
-    message = hud.delegation.messages.get(seat)
-    for ship, reason in list(hud.delegation.handback_messages.items()):
+    message = hud.commands.messages.get(seat)
+    for ship, reason in list(hud.commands.handback_messages.items()):
         if ship not in [own.id for own in obeying_ships_of(hud, reason.seat)]:
-            del hud.delegation.handback_messages[ship]
+            del hud.commands.handback_messages[ship]
     if not hud.prompt.needs_answer:
         return
     if message is not None and (message.first_step is None or _is_passed_over(hud, message)):
         message.first_step, message.question_number = step, question_number(hud.battle)
     elif message is not None and message.first_step is not step:
-        del hud.delegation.messages[seat]
-    run = hud.delegation.runs.get(seat)
-    asked = hud.delegation.handback_messages and (run is None or not is_delegated(hud, run))
+        del hud.commands.messages[seat]
+    run = hud.commands.runs.get(seat)
+    asked = hud.commands.handback_messages and (run is None or not is_delegated(hud, run))
     about = ships_in_question(hud, seat) if asked else ()
-    for ship, reason in list(hud.delegation.handback_messages.items()):
+    for ship, reason in list(hud.commands.handback_messages.items()):
         if reason.first_step is None and reason.seat == seat and ship in about:
             reason.first_step = step
         elif reason.first_step is not None and reason.first_step is not step:
-            del hud.delegation.handback_messages[ship]
+            del hud.commands.handback_messages[ship]
 
 
 def _is_passed_over(hud: HudState, message: DelegationMessage) -> bool:
@@ -183,7 +182,7 @@ def _update_run(hud: HudState, run: DelegationRun) -> None:
     """What has happened since the run was last looked at has had its effect on it."""
     battle = hud.battle
     if hud.prompt.kind == PromptKind.OVER:
-        delegation.stop_run(hud, run.seat, "")  # the plate has its own word for that
+        update.stop_run(hud, run.seat, "")  # the plate has its own word for that
         return
     if battle.rewinds != run.rewinds and _is_undone(hud, run):
         return
@@ -191,14 +190,14 @@ def _update_run(hud: HudState, run: DelegationRun) -> None:
     if run.side_helm is not None:
         why = _why_side_ended(hud, run, run.side_helm)
         if why:
-            delegation.end_side_delegation(hud, run, run.side_helm, why)
+            update.end_side_delegation(hud, run, run.side_helm, why)
             return
     reasons = _handback_reasons(hud, run, fresh)
     if reasons:
-        delegation.hand_helms_back(hud, run, reasons)
+        update.hand_helms_back(hud, run, reasons)
     elif not any(run.helm_of(ship.id) is not None for ship in obeying_ships_of(hud, run.seat)):
         lost = _loss_text(hud, run, fresh) or "No ship is left to him"
-        delegation.stop_run(hud, run.seat, reason_with_helm(lost, "the helm"))
+        update.stop_run(hud, run.seat, f"{lost}{helm_sentence(lost, 'the helm')}")
 
 
 def _handback_reasons(
@@ -232,23 +231,23 @@ def _is_undone(hud: HudState, run: DelegationRun) -> bool:
     if not his and number >= run.first_question:
         return False
     about = ships_in_question(hud, run.seat)
-    by_squadron = run.side_helm is not None and run.side_helm.until is DelegateUntil.NEEDED
+    by_squadron = run.side_helm is not None and run.side_helm.until is Until.NEEDED
     all_his = len(about) != 1 or run.has_every_ship
     if run.side_helm is not None and (all_his if not by_squadron else not about):
-        delegation.stop_run(hud, run.seat, "Taken back: the helm is yours.")
+        update.stop_run(hud, run.seat, "Taken back: the helm is yours.")
         return True
     mine = [s for s in about if run.helm_of(s) is not None]
-    delegation.hand_helms_back(hud, run, [(ship, "Taken back") for ship in mine])
-    return hud.delegation.runs.get(run.seat) is not run
+    update.hand_helms_back(hud, run, [(ship, "Taken back") for ship in mine])
+    return hud.commands.runs.get(run.seat) is not run
 
 
 def _why_side_ended(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> str:
     """Why the helm of the side is the person's again, in a sentence; '' while it is not."""
     battle = hud.battle
     match helm.until:
-        case DelegateUntil.MOVE if _has_moved(hud, run, helm):
+        case Until.MOVE if _has_moved(hud, run, helm):
             return "The move is made: the helm is yours."
-        case DelegateUntil.TURN if battle.turn != helm.turn:
+        case Until.TURN if battle.turn != helm.turn:
             return f"Turn {battle.turn} begins: the helm is yours."
         case _:
             return ""
@@ -260,17 +259,17 @@ def _why_ship_ended(
     """Why the helm of that ship is the person's again; '' or None while it is not."""
     battle = hud.battle
     match helm.until:
-        case DelegateUntil.MOVE if helm is not run.side_helm and _has_made_move(hud, helm, ship):
+        case Until.MOVE if helm is not run.side_helm and _has_made_move(hud, helm, ship):
             return "The move is made"
-        case DelegateUntil.TURN if helm is not run.side_helm and battle.turn != helm.turn:
+        case Until.TURN if helm is not run.side_helm and battle.turn != helm.turn:
             return f"Turn {battle.turn} begins"
-        case DelegateUntil.HIT:
+        case Until.HIT:
             return next((event_sentence(e, hud.names) for e in fresh if _is_hit(e, ship)), "")
-        case DelegateUntil.RANGE:
+        case Until.RANGE:
             near = hud.book_ui.enemies_in_range(run.seat, ship) if fresh else ()
             name = hud.names.get(near[0], near[0]) if near else ""
             return f"{name} is within range" if near else ""
-        case DelegateUntil.NEEDED:
+        case Until.NEEDED:
             mine = hud.find_ship(ship)
             return handback_reasons.handback_reason(helm.condition, mine, hud.ships, fresh) if mine else None
         case _:
@@ -315,15 +314,15 @@ def _submit_answer(hud: HudState, run: DelegationRun) -> bool:
     """The captain's answer is given, once he has it. Who does not answer hands the question back,
     and is sent home. Of a list that he is asked a part of he may leave the rest to the person; and
     of a question about several ships his part is laid out. Whether an answer has been given."""
-    handed, question = hud.delegation, captain_question(hud, run)
-    delegation.start_seat_captain(hud, run.seat)
+    handed, question = hud.commands, captain_question(hud, run)
+    update.start_seat_captain(hud, run.seat)
     captain, person = handed.captains[run.seat], hud.battle.seats[run.seat]
     if question is None or not isinstance(person, PlayerSeat) or person.answers:
         return False
     keys = captain.answer(question)
     if isinstance(captain, RemoteCaptain) and captain.missed_answers:
-        delegation.stop_run(hud, run.seat, "My captain does not answer: the question is yours.")
-        delegation.stop_captain(hud, run.seat)
+        update.stop_run(hud, run.seat, "My captain does not answer: the question is yours.")
+        update.stop_captain(hud, run.seat)
         return False
     if keys is None:
         return False

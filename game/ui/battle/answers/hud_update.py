@@ -6,22 +6,15 @@ from typing import Final
 
 from game.core.visible import VisibleShip
 from game.play.seats import PlayerSeat
-from game.ui.battle.delegation import delegation
-from game.ui.battle.squadrons import delegates, squadron_update
+from game.ui.battle.commands import queries, update
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import (
     Answer,
-    CancelOrder,
-    ChooseOrder,
-    HandHelmsOver,
+    AnyCommandAction,
     HudAction,
     ListAction,
     PanelAction,
     PressShip,
-    RejoinSquadron,
-    SelectSquadron,
-    TakeShipBack,
-    TargetSquadron,
 )
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.values.quick_play import question_number
@@ -35,22 +28,16 @@ def handle(hud: HudState, action: Action) -> None:
     """What a control of the desk does; what is none of the desk's own is the book's. To take back
     is done outside the table of the battle, all else inside it."""
     match action:
-        case HudAction() if action in squadron_update.HANDLED_ACTIONS:
-            squadron_update.handle(hud, action)
         case HudAction():
             _handle_hud(hud, action)
         case PanelAction():
             _handle_panel(hud, action)
         case Answer(key):
             choose_option(hud, key)
-        case HandHelmsOver(until):
-            delegation.delegate_ships(hud, until)
-        case TakeShipBack(ship):
-            delegation.take_back_helm(hud, ship)
         case PressShip(ship):
             press_ship(hud, ship)
-        case SelectSquadron() | TargetSquadron() | ChooseOrder() | CancelOrder() | RejoinSquadron():
-            squadron_update.handle(hud, action)
+        case _ if isinstance(action, AnyCommandAction):
+            update.handle(hud, action)
         case _:
             hud.book_ui.handle_action(hud, action)
 
@@ -66,18 +53,9 @@ def _handle_hud(hud: HudState, action: HudAction) -> None:
             hud.book_ui.standing_orders.stop(hud)
         case HudAction.DONE:
             confirm(hud)
-        case HudAction.MY_CAPTAIN:
-            delegation.toggle_delegation(hud)
-        case HudAction.TAKE_ALL_BACK:
-            delegation.take_back_all(hud)
-        case HudAction.CAPTAIN_GOES_ON:
-            delegation.renew_delegation(hud)
-            squadron_update.update_side_helms(hud)
-        case HudAction.HAND_WHOM:
-            delegation.cycle_scope(hud)
         case HudAction.SAIL_ON | HudAction.ORDER_BOOK:
             reason = hud.book_ui.standing_orders.refusal(hud, run=action is HudAction.SAIL_ON)
-            delegation.show_message(hud, delegation.helm_seat(hud), reason)
+            update.show_message(hud, queries.helm_seat(hud), reason)
 
 
 def _handle_panel(hud: HudState, action: PanelAction) -> None:
@@ -193,8 +171,8 @@ def replace_auto_answer(hud: HudState, key: str) -> bool:
     was offered and nothing has been answered or thrown since; whether it was. Called outside the
     table, as whatever takes back is."""
     quick_play, seat, battle = hud.quick_play, hud.prompt.seat, hud.battle
-    if quick_play is None or not hud.prompt.needs_answer or hud.delegation.is_list_open:
-        return False  # With the list of helms open a press on a ship means whose helm it is.
+    if quick_play is None or not hud.prompt.needs_answer or hud.commands.is_open:
+        return False  # With the panel open a press on a ship means who is commanded.
     question, _ = quick_play.last_offered
     person = battle.seats.get(seat)
     if key not in _still_offered(hud) or not isinstance(person, PlayerSeat):
@@ -257,13 +235,14 @@ def press_ship(hud: HudState, name: str) -> None:
     """A ship or a thing on the sea was pressed: an answer, a target, or a look at its sheet; only a
     look while the captain has the helm, and the one meant while it is chosen for how long."""
     ship, menu = hud.find_ship(name), hud.prompt.menu
-    if delegation.on_ship_pressed(hud, name) or squadron_update.on_ship_pressed(hud, name):
+    if update.on_ship_pressed(hud, name):
         return
-    if delegation.active_run(hud) is not None:
+    if queries.active_run(hud) is not None:
         if ship is not None:
             show_record(hud, ship)
         return
-    if delegates.on_ship_pressed(hud, name):
+    orders = hud.book_ui.standing_orders
+    if orders.is_book_open(hud) and orders.on_ship_pressed(hud, name):
         return
     if hud.prompt.kind == PromptKind.PICK and menu is not None and name in menu.keys():  # noqa: SIM118
         choose_option(hud, name)

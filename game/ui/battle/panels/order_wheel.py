@@ -19,7 +19,7 @@ from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.icons import draw_icon
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.values.actions import (
-    HudAction,
+    CommandAction,
     PanelAction,
     ReadOnAction,
     ScreenAction,
@@ -43,7 +43,7 @@ VIEW_SPECS: Final = (
     ButtonSpec("log", "The log", "quill", action=PanelAction.TOGGLE_LOG),
     ButtonSpec("view-all", "Every ship", "ship", action=ViewAction.SEE_ALL),
     ButtonSpec("speed", "Speed", "fast", action=ScreenAction.NEXT_SPEED),
-    ButtonSpec("my-captain", "My captain", "wheel", action=HudAction.MY_CAPTAIN),
+    ButtonSpec("command", "Command", "flag", action=CommandAction.TOGGLE),
     ButtonSpec("skip", "Skip", "skip", action=ScreenAction.SKIP),
     ButtonSpec("record", "The record", "ship", action=PanelAction.TOGGLE_RECORD),
     ButtonSpec("crises", "What befell", "flame", action=PanelAction.TOGGLE_CRISES),

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls import Sprite
+from game.stage.hulls.ship_look import Sprite
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas

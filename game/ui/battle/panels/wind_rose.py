@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls import real_size_metres, waterline_pixels
+from game.stage.hulls.sprite_points import real_size_metres, waterline_pixels
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas

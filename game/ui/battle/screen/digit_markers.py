@@ -32,7 +32,7 @@ _SHIFTED: Final = pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT
 
 def visible_markers(state: BattleState) -> tuple[tuple[DigitEndpoint, pygame.Rect], ...]:
     """The discs that are seen now, each with its pixels: none for a mouse or a pad."""
-    if state.look.device != "keys" or not steering.aims_with_stick(state) or state.hud.squadron_draft.is_open:
+    if state.look.device != "keys" or not steering.aims_with_stick(state) or state.hud.commands.is_open:
         return ()
     return state.hud.frame_cache.get("end discs", lambda: _compute_markers(state))
 

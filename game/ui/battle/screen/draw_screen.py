@@ -6,13 +6,13 @@ import pygame
 
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.commands import arrow, strip
 from game.ui.battle.dice import dice_layout
 from game.ui.battle.dice.dice_layout import KeepClear
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import hot_seat_cover, order_wheel
 from game.ui.battle.screen import digit_markers
 from game.ui.battle.screen.spectator_camera import subjects_of
-from game.ui.battle.squadrons import order_arrow, squadron_strip
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import citations
@@ -37,7 +37,7 @@ def frame_cache_key(state: BattleState) -> object:
     None while a captain composes the answer, or where each picture is drawn alone.
     """
     hud, battle = state.hud, state.battle
-    if hud.delegation.runs or state.sea_view.is_immediate:
+    if hud.commands.runs or state.sea_view.is_immediate:
         return None
     step = (battle.rewinds, len(battle.events), battle.turn, battle.pending_step, hud.prompt)
     missing = (state.clean_area is None, state.plugin is None, state.wheel is None)
@@ -65,16 +65,9 @@ def _hud_cache_key(hud: HudState) -> tuple[object, ...]:
         hud.quick_play,
     )
     laid = (hud.draft, hud.book_state, hud.is_committed, hud.hovered, hud.uncovered_for, hud.ordered_volley)
-    shown = (
-        hud.first_listed,
-        hud.max_buttons,
-        hud.is_primary_only,
-        hud.shows_more,
-        hud.delegation.is_list_open,
-        hud.delegation.scope,
-    )
-    draft = hud.squadron_draft
-    told = (draft.is_open, draft.selected, draft.draft, draft.is_list_open, draft.arrow_tip)
+    shown = (hud.first_listed, hud.max_buttons, hud.is_primary_only, hud.shows_more)
+    draft = hud.commands
+    told = (draft.is_open, draft.scope, draft.ship, draft.squadron, draft.order, draft.until, draft.arrow_tip)
     return record, mode, laid, shown, told
 
 
@@ -110,8 +103,8 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
     if layout.sea_panels is not None:
         _draw_whose_turn(c, state)  # under the papers that hang from the window's edge
     if not bare:
-        squadron_strip.draw(c, hud, layout)
-        order_arrow.draw(c, sea_view, hud, layout, tag_room)
+        strip.draw(c, hud, layout)
+        arrow.draw(c, sea_view, hud, layout, tag_room)
         sea_view.zone_layer.draw_names(c, sea_view.camera, tag_room)
     panels.draw(c, layout, hud, sea_view, stage_view, state.panel_cache)
     state.messages.draw(c, free_sea.message_layout(state))
@@ -134,7 +127,7 @@ def _hanging_rects(
     hanging += [told] if told is not None else []
     _update_dice_layout(state, layout, hanging)
     hanging += [rect for _, rect in digit_markers.visible_markers(state)]
-    hanging += order_arrow.arrow_rects(state.sea_view, state.hud, c.px(_ARROW_MARGIN))
+    hanging += arrow.arrow_rects(state.sea_view, state.hud, c.px(_ARROW_MARGIN))
     return hanging
 
 

@@ -16,11 +16,12 @@ from game.stage.sound.player import SoundListener
 from game.systems import BattleShow
 from game.ui.battle.answers import autoplay, delegate_answers, hud_update
 from game.ui.battle.camera.camera_subjects import max_px_per_cm
-from game.ui.battle.delegation import delegation
+from game.ui.battle.commands import update
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen import (
     camera_fit,
+    command_drag,
     draw_screen,
     replay_view,
     screen_modes,
@@ -29,10 +30,8 @@ from game.ui.battle.screen import (
     sea_input,
     shortcuts,
     spectator_camera,
-    squadron_drag,
     steering,
 )
-from game.ui.battle.squadrons import delegates, squadron_command
 from game.ui.battle.state.battle_state import new_battle_state
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.replay_state import Replay
@@ -194,7 +193,7 @@ class BattleScreen(Screen):
         )
         busy = busy or self.sea_view.portraits.is_about_to_change or self.state.messages.is_moving
         busy = busy or self.ring.held_control == citations.BOOK_BUTTON or self.state.panel_cache.is_fading
-        busy = busy or bool(self.hud.delegation.runs)
+        busy = busy or bool(self.hud.commands.runs)
         busy = busy or (self.hud.quick_play is not None and self.hud.quick_play.is_showing)
         return busy or (self.plugin is not None and self.plugin.is_moving)
 
@@ -231,7 +230,7 @@ class BattleScreen(Screen):
     def close(self) -> None:
         """The screen is left: the baker of sprites and the stage are sent home."""
         replay_view.leave_replay(self.state)
-        delegation.stop_captains(self.hud)
+        update.stop_captains(self.hud)
         self.sea_view.close()
         self.show.close()
         self.state.sound_feed.close()
@@ -282,7 +281,9 @@ class BattleScreen(Screen):
         if self.hud.prompt.needs_answer:
             screen_modes.set_hurried(self.state, False)
         self.show.is_hurried = (
-            self.is_hurrying or self.state.is_hurried or delegates.is_fast_forwarding(self.hud)
+            self.is_hurrying
+            or self.state.is_hurried
+            or self.hud.book_ui.standing_orders.is_fast_forwarding(self.hud)
         )
         self.show.update(seconds)
         self._step_battle(seconds)
@@ -291,7 +292,7 @@ class BattleScreen(Screen):
         """What captains answer in a person's place has been answered, and standing orders go on."""
         if delegate_answers.answer_for_captains(self.hud):
             self._on_new_question()
-        delegates.answer_next(self.hud)
+        self.hud.book_ui.standing_orders.answer_next(self.hud)
 
     def _apply_settings(self) -> None:
         """Desk and show know whether play is brisk, and the desk whether clauses are printed."""
@@ -315,9 +316,11 @@ class BattleScreen(Screen):
             screen_modes.set_skipping(self.state, not hud_update.run_to_next_decision(self.hud))
 
     def _on_new_question(self) -> None:
-        """A new question: view and focus go to it, but not while somebody makes up an order."""
-        if self.state.has_first_view and squadron_command.drop_stale_draft(self.hud):
-            return
+        """Move view and focus to a new question, but not while a player drafts a command."""
+        if self.state.has_first_view:
+            update.drop_stale_draft(self.hud)
+            if self.hud.commands.is_open:
+                return
         self.state.sea_input.has_camera = self.state.sea_input.has_camera and not self.hud.prompt.needs_answer
         screen_modes.set_arrow_keys_focus(self.state, False)
         self.sea_input.is_steering = False
@@ -362,7 +365,7 @@ class BattleScreen(Screen):
         event = shortcuts.translate_helm_key(self.state, event, found)
         if self.state.wheel is None and all(widget.name != self.ring.focused for widget in found):
             screen_modes.focus_first_answer(self.state)  # what had the focus is gone
-        if squadron_drag.handle(self.state, event, found) or shortcuts.handle_before_controls(
+        if command_drag.handle(self.state, event, found) or shortcuts.handle_before_controls(
             self.state, event, found
         ):
             return
@@ -379,7 +382,7 @@ class BattleScreen(Screen):
         """A hand on the sea lets go: no course, no order and no click comes of what it held."""
         super().cancel_drag()
         self.sea_input.cancel_press()
-        squadron_drag.cancel_drag(self.state)
+        update.cancel_drag(self.hud)
 
     # ------------------------------------------------------------------------------ drawing
 

@@ -5,28 +5,23 @@ from typing import Final
 import pygame
 
 from game.ui.battle.answers import hud_update
-from game.ui.battle.delegation import delegation
+from game.ui.battle.commands import update
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen import camera_fit, replay_view, screen_modes, shortcuts
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import (
-    CancelOrder,
-    ChooseOrder,
+    AnyCommandAction,
+    CommandAction,
     DraftAction,
-    HandHelmsOver,
     HudAction,
     ListAction,
     OpenRules,
     PanelAction,
     PressShip,
     ReadOnAction,
-    RejoinSquadron,
     ReplayAction,
     ReplayCrisis,
     ScreenAction,
-    SelectSquadron,
-    TakeShipBack,
-    TargetSquadron,
     ViewAction,
     WheelAction,
 )
@@ -45,8 +40,8 @@ _ALWAYS: Final = {
     pygame.K_F2: ViewAction.CITE,
     pygame.K_F4: ViewAction.CHANGE_TABLE,
     pygame.K_F10: ScreenAction.OPEN_MENU,
-    pygame.K_F3: HudAction.MY_CAPTAIN,
-    pygame.K_F6: HudAction.SQUADRONS,
+    pygame.K_F3: CommandAction.TOGGLE,
+    pygame.K_F6: CommandAction.TOGGLE,
     pygame.K_F7: PanelAction.TOGGLE_CRISES,
     pygame.K_PERIOD: HudAction.SAIL_ON,
     pygame.K_COMMA: HudAction.ORDER_BOOK,
@@ -132,23 +127,8 @@ def handle_action(state: BattleState, action: Action) -> None:
             pass  # She moves or fires in place of the one that was taken first.
         case HudAction.UNDO | HudAction.UNDO_RUN:
             hud_update.handle(state.hud, action)
-        case (
-            HudAction.MY_CAPTAIN
-            | HudAction.TAKE_ALL_BACK
-            | HudAction.CAPTAIN_GOES_ON
-            | HudAction.SQUADRONS
-            | HudAction.NEXT_SQUADRON
-            | HudAction.LIST_ORDERS
-            | HudAction.GIVE_ORDER
-            | HandHelmsOver()
-            | TakeShipBack()
-            | SelectSquadron()
-            | TargetSquadron()
-            | ChooseOrder()
-            | CancelOrder()
-            | RejoinSquadron()
-        ):
-            _handle_helms(state, action)
+        case _ if isinstance(action, AnyCommandAction):
+            _handle_command(state, action)
         case _:
             with state.battle.table.as_current():
                 hud_update.handle(state.hud, action)
@@ -198,22 +178,22 @@ def _handle_view(state: BattleState, action: ViewAction) -> None:
             state.clause_toggle.is_pinned = not state.clause_toggle.is_pinned
 
 
-def _handle_helms(state: BattleState, action: Action) -> None:
-    """The helm goes over to the captain, or back, or a squadron is in hand; while the list lies
-    open arrows and the cross move the focus in it."""
-    before = state.hud.squadron_draft.is_open
+def _handle_command(state: BattleState, action: AnyCommandAction) -> None:
+    """Handle an action of the commands. While the panel is open arrows and the cross move the focus,
+    and every ship is in view while a squadron is commanded."""
+    before = state.hud.commands.is_open
     with state.battle.table.as_current():
         hud_update.handle(state.hud, action)
-    if state.hud.squadron_draft.is_open != before:
-        _show_all_ships(state)
-    hud = state.hud
-    screen_modes.set_arrow_keys_focus(state, hud.delegation.is_list_open or hud.squadron_draft.is_open)
-    screen_modes.focus_first_answer(state)
+    now = state.hud.commands.is_open
+    screen_modes.set_arrow_keys_focus(state, now)
+    if now != before:
+        _frame_command(state)
+    if now != before or not now:
+        screen_modes.focus_first_answer(state)
 
 
-def _show_all_ships(state: BattleState) -> None:
-    """Every ship is in view while a squadron is in hand, and afterwards what is asked."""
-    if state.hud.squadron_draft.is_open:
+def _frame_command(state: BattleState) -> None:
+    if state.hud.commands.is_open:
         shortcuts.show_all_ships(state)
     else:
         state.sea_input.has_camera = False
@@ -282,7 +262,7 @@ def _go_back(state: BattleState, event: int) -> None:
 def _take_helm_back(state: BattleState) -> bool:
     """Whether the captain has given the helm back, or his list was put away."""
     with state.battle.table.as_current():
-        return delegation.cancel_command_or_helm(state.hud)
+        return update.cancel_command_or_helm(state.hud)
 
 
 def _undo_draft_step(state: BattleState) -> bool:

@@ -1,9 +1,9 @@
 """Every control of the battle screen, listed afresh from its state."""
 
+from game.ui.battle.commands import strip
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import hot_seat_cover, order_wheel
 from game.ui.battle.panels.order_wheel import OrderWheel
-from game.ui.battle.squadrons import squadron_strip
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.views import controls, free_sea, panels
 from game.ui.battle.views import draw_sea as battle_scene
@@ -33,7 +33,7 @@ def table_widgets(state: BattleState, layout: BattleLayout) -> list[Widget]:
     return [
         *_ship_controls(state, layout),
         *panels.panel_controls(hud, layout),
-        *squadron_strip.widgets(hud, layout),
+        *strip.widgets(hud, layout),
         *panels.bar_and_answer_widgets(hud, layout, state.show.speed, free_sea.plugin_rects(state)),
         *panels.open_drawer_widgets(hud, layout),
         *state.messages.widgets(free_sea.message_layout(state)),

@@ -1,6 +1,6 @@
 """Who steers, and pointing at the end of a course without a pointer: by stick, arrow or digit."""
 
-from game.ui.battle.delegation import delegation
+from game.ui.battle.commands import queries
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.endpoint_picker import Place
 
@@ -8,8 +8,7 @@ from game.ui.battle.state.endpoint_picker import Place
 def has_captain_helm(state: BattleState) -> bool:
     """Return whether the AI captain has the helm or is about to, so that nobody steers by hand."""
     with state.battle.table.as_current():
-        opened = state.hud.delegation.is_list_open or state.hud.squadron_draft.is_open
-        return opened or delegation.active_run(state.hud) is not None
+        return state.hud.commands.is_open or queries.active_run(state.hud) is not None
 
 
 def is_steering(state: BattleState) -> bool:

@@ -13,8 +13,9 @@ import pygame
 
 from game.sea.polygons import Point
 from game.stage.frame.stage_view import StageShip, px_per_metre_of
-from game.stage.hulls import ShipPicture, waterline_pixels
+from game.stage.hulls.ship_look import ShipPicture
 from game.stage.hulls.sprite_animator import MIN_TURN
+from game.stage.hulls.sprite_points import waterline_pixels
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle

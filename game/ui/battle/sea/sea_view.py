@@ -22,7 +22,8 @@ from game.sea.polygons import Point
 from game.stage.frame.camera import GLIDE_SECONDS, MARGIN, Camera, CameraView, Viewport
 from game.stage.frame.quality_governor import DoubleBuffer, EffectCache, QualityGovernor
 from game.stage.frame.stage_view import NO_BOATS_OR_WORKS, StageShip, StageView, px_per_metre_of
-from game.stage.hulls import SpriteAnimator, SpriteBank
+from game.stage.hulls.sprite_animator import SpriteAnimator
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.sea.distance_fields import outer_rings

@@ -24,12 +24,11 @@ from game.ui.battle.panels.ship_status import ShipStatus
 from game.ui.battle.panels.squadron_panel import ShipList
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.values.aim_progress import AimProgress
+from game.ui.battle.values.command_state import CommandState
 from game.ui.battle.values.crisis_list_state import CrisisDrawer
-from game.ui.battle.values.delegation_state import DelegationState
 from game.ui.battle.values.frame_cache import FrameCache
 from game.ui.battle.values.prompts import Prompt, PromptKind, human_seats, prompt_of
 from game.ui.battle.values.quick_play import QuickPlay
-from game.ui.battle.values.squadron_draft import SquadronDraft
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +60,7 @@ class HudState:
     whether clauses
     are printed; `fills_window`: whether the sea fills the window. `quick_play` is None where a
     person presses
-    everything himself; `delegation` is what his captain does for him, and `squadron_draft` what he
-    tells
-    his
-    squadrons.
+    everything himself; `commands` are those he has given to his ships, and the one he drafts.
     `needs_reading`: whether a guest beside the sea waits to be read, so that there is nothing to
     finish.
     `has_plugin`: whether there is one."""
@@ -95,8 +91,7 @@ class HudState:
     shows_clauses: bool = True
     fills_window: bool = False
     quick_play: QuickPlay | None = None
-    delegation: DelegationState = field(default_factory=DelegationState)
-    squadron_draft: SquadronDraft = field(default_factory=SquadronDraft)
+    commands: CommandState = field(default_factory=CommandState)
     needs_reading: bool = False
     has_plugin: bool = False
     dice_timing: DiceTiming = field(default_factory=DiceTiming)

@@ -19,7 +19,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.panels.level_messages import reading_seconds
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values import squadron_words
+from game.ui.battle.values import command_words
 from game.ui.battle.values.aim_progress import steps_left
 
 READ_SECONDS: Final = 1.0
@@ -167,7 +167,7 @@ class StoryCaptions:
                 if self._signals.get(change.squadron) != change:
                     self._signals[change.squadron] = change
                     told = f"{change.squadron} {len(found)} {self.battle.turn}"
-                    found.append((TurningPoint.SIGNAL, told, squadron_words.signal_text(change, names)))
+                    found.append((TurningPoint.SIGNAL, told, command_words.signal_text(change, names)))
         return found
 
     def _names(self) -> dict[str, str]:

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.stage.frame.stage_view import StageShip, px_per_metre_of
-from game.stage.hulls import waterline_pixels
+from game.stage.hulls.sprite_points import waterline_pixels
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.palette import Colour

@@ -9,13 +9,14 @@ from typing import Final
 
 import pygame
 
-from game.captains.squadron_orders import Manoeuvre
 from game.stage.paper import control_drawing, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import ButtonState, InteractionState
 from game.stage.paper.icons import draw_icon
 from game.ui.battle.answers import hud_update
+from game.ui.battle.commands import panel
+from game.ui.battle.commands.panel import RENEW_BUTTON
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import (
     ButtonSpec,
@@ -26,8 +27,6 @@ from game.ui.battle.layout.orders_bar import (
     wanted_width,
 )
 from game.ui.battle.layout.sea_layout import BUTTON_PITCH, MIN_COLUMN_WIDTH, PANEL_GAP, SMALL_BUTTON_SIZE
-from game.ui.battle.squadrons import delegates
-from game.ui.battle.squadrons.delegation_bar import RENEW_BUTTON
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import DraftAction, HudAction, PanelAction
 from game.ui.battle.values.prompts import PromptKind
@@ -41,8 +40,6 @@ MAX_SHOWN_AT_ONCE: Final = 2
 """So few answers beside the primary one stand above it at once: the paper of one button more is
 cheaper than a press on More for each of them."""
 MAX_LISTED: Final = 5
-MAX_DELEGATION_ROWS: Final = 7
-"""The list of for how long and for whom a captain takes over is never longer, and is seen whole."""
 """More answers than this stand in a list."""
 _MAX_BUTTON_WIDTH: Final = 300
 """Units of a primary button with many words."""
@@ -78,7 +75,7 @@ def is_watching(hud: HudState) -> bool:
     if hud.prompt.kind != PromptKind.WATCH or hud.is_replay:
         return False
     with hud.battle.table.as_current():
-        return delegates.replacement_buttons(hud) is None
+        return panel.replacement_buttons(hud) is None
 
 
 def lay_out_answers(hud: HudState, layout: BattleLayout) -> AnswerButtons:
@@ -95,14 +92,14 @@ def _laid(hud: HudState, layout: BattleLayout) -> AnswerButtons:
                                    if hud_update.may_undo(hud) else ()))  # fmt: skip
     specs, primary = answer_specs(hud)
     lettered = specs
-    extras = delegates.extra_button_names(hud)
+    extras = {spec.name for spec in panel.extra_buttons(hud)}
     beside = [spec for spec in specs if spec.name in extras and spec.icon]
     specs = [spec for spec in specs if not spec.is_off_bar and spec not in beside]
     undo = hud_update.may_undo(hud)
     second, rest = _second_button(specs, undo)
     ready = primary is not None and primary.state == "primary"
     few = bool(hud.max_buttons) and not (hud.is_primary_only and ready)
-    opened = not ready or hud.shows_more or few or hud.delegation.is_list_open or hud.squadron_draft.is_open
+    opened = not ready or hud.shows_more or few or hud.commands.is_open
     rest = [*rest, *beside] if ready or few else rest
     first = _first_button(hud, rest, lettered, ready) or next(iter(beside if not ready else ()), None)
     if _is_needless_more(hud, first, rest):
@@ -116,7 +113,7 @@ def _laid(hud: HudState, layout: BattleLayout) -> AnswerButtons:
     if row:
         foot = min(w.rect.y for w in row) - layout.style.px(14)
     hidden = tuple(spec for spec in rest if spec not in shown)
-    if len(shown) > _max_shown(hud):
+    if len(shown) > MAX_LISTED:
         return _lay_out_list(hud, layout, row, (shown, hidden), foot)
     return AnswerButtons((*_answer_column(layout, shown, foot), *row), None, hidden)
 
@@ -125,13 +122,6 @@ def _is_needless_more(hud: HudState, first: ButtonSpec | None, rest: list[Button
     """Return whether the button for more answers would hide no more than it takes."""
     is_more = first is not None and first.name == MORE_NAME
     return is_more and is_pick_question(hud) and len(rest) == MAX_SHOWN_AT_ONCE
-
-
-def _max_shown(hud: HudState) -> int:
-    """So many answers stand in a column; more are listed."""
-    if hud.squadron_draft.is_list_open:
-        return len(Manoeuvre)
-    return MAX_DELEGATION_ROWS if hud.delegation.is_list_open else MAX_LISTED
 
 
 def find_key_only_answer(hud: HudState, layout: BattleLayout, key: int) -> ButtonSpec | None:
@@ -155,7 +145,7 @@ def _first_button(
     """The button at the left of the row: the only other answer, or what brings up the others; its
     key is none of those of all the `specs`."""
     few = hud.max_buttons and not hud.is_primary_only
-    if not ready or not rest or few or hud.delegation.is_list_open or hud.squadron_draft.is_open:
+    if not ready or not rest or few or hud.commands.is_open:
         return None
     goes_on = next((spec for spec in rest if spec.name == RENEW_BUTTON), None)
     if goes_on is not None:
@@ -201,10 +191,8 @@ def _answer_column(layout: BattleLayout, specs: Sequence[ButtonSpec], foot: int)
     """The answers one below the other; the last ends at the pixel `foot`."""
     assert layout.sea_panels is not None
     style = layout.style
-    many = len(specs) > MAX_DELEGATION_ROWS
     grows = _LINES if any(spec.second_line for spec in specs) else _LINE
-    high = style.text_px(_LINE) if many else max(style.px(_BUTTON_HEIGHT), style.text_px(grows))
-    gap = style.px(_GAP // 2 if many else _GAP)
+    high, gap = max(style.px(_BUTTON_HEIGHT), style.text_px(grows)), style.px(_GAP)
     words = max((wanted_width(style, spec) for spec in specs), default=0)
     wide = min(max(style.px(MIN_COLUMN_WIDTH), words), _max_list_height(layout))
     left = layout.sea_panels.primary_button.right - wide

@@ -11,6 +11,7 @@ from game.core.steps import MenuOption, Roll
 from game.play.event_words import count_words, name_by_id
 from game.stage.paper.control_drawing import ButtonState
 from game.ui.battle.answers import hud_update
+from game.ui.battle.commands import panel
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import (
     MAX_BAR_ANSWERS,
@@ -23,7 +24,6 @@ from game.ui.battle.layout.orders_bar import (
     needs_list,
 )
 from game.ui.battle.planning import ship_pick
-from game.ui.battle.squadrons import delegates
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import Answer, HudAction, PanelAction, ReplayAction, ScreenAction
 from game.ui.battle.values.prompts import (
@@ -43,13 +43,13 @@ def order_widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
     """The orders bar for the question on the desk, or the list of a question with many answers."""
     specs, primary = answer_specs(hud)
     specs = [spec for spec in specs if not spec.is_off_bar]
-    beside = delegates.extra_button_names(hud)
+    beside = {spec.name for spec in panel.extra_buttons(hud)}
     few = [spec for spec in specs if spec.name in beside]
     listed = [spec for spec in specs if spec.name not in beside]
     undo, steers = hud_update.may_undo(hud), hud.book_ui.is_steering(hud)
     laid_out = steers or any(spec.is_always_shown for spec in specs)
     if (
-        delegates.replacement_buttons(hud) is None
+        panel.replacement_buttons(hud) is None
         and needs_list(layout.style, len(listed))
         and is_pick_question(hud)
         and not laid_out
@@ -92,7 +92,7 @@ def is_pick_question(hud: HudState) -> bool:
 
 def answer_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """The secondary buttons and the primary one, with those of the player's standing orders."""
-    return delegates.replacement_buttons(hud) or delegates.with_extra_buttons(hud, *_question_specs(hud))
+    return panel.replacement_buttons(hud) or panel.with_extra_buttons(hud, *_question_specs(hud))
 
 
 def _question_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
@@ -180,7 +180,7 @@ def first_focus(hud: HudState) -> str:
 
 def prompt_header(hud: HudState) -> PromptHeader:
     """Who acts, and what is asked, or what the player's standing orders say to it."""
-    return delegates.prompt_header(hud, _question_header(hud))
+    return panel.prompt_header(hud, _question_header(hud))
 
 
 def _question_header(hud: HudState) -> PromptHeader:

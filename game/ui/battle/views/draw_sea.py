@@ -15,13 +15,13 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.ships.falling_masts import falling_masts_of
 from game.stage.smoke import muzzle_flash
+from game.ui.battle.commands import icons, queries
 from game.ui.battle.dice import volley_seals
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.planning import ship_pick
 from game.ui.battle.sea import highlight_rings, sea_marks
 from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.squadrons import delegates, squadron_command
 from game.ui.battle.state import ruler
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
@@ -60,7 +60,7 @@ def draw(
     under: list[Callable[[Canvas], None]] = [
         lambda canvas: _draw_rings(canvas, sea_view, hud, stage_view, highlighted_ship)
     ]
-    if not hud.squadron_draft.is_open:
+    if not hud.commands.is_open:
         under.append(
             lambda canvas: book_ui.draw_under_hulls(canvas, sea_view, hud, stage_view, tag_room, laid)
         )
@@ -75,10 +75,10 @@ def draw(
     )
     tag_layer.fill_tag_room(c, sea_view, casts, context, tag_room)
     # While a squadron is in hand nothing of the question lies on the water.
-    marked = not hud.squadron_draft.is_open
+    marked = not hud.commands.is_open
     advice = book_ui.draw_marks(c, sea_view, hud, casts, tag_room) if marked else []
     tags = tag_layer.draw(c, sea_view, casts, context, tag_room)
-    delegates.draw_tag_icons(c, hud, tags)
+    icons.draw_tag_icons(c, hud, tags)
     sea_marks.draw_callouts(c, advice, tag_room, [*tags.values(), *tag_room.object_labels])
     if laid.ruler is not None:
         words = book_ui.ruler_words(laid.ruler.start, laid.ruler.end)
@@ -128,7 +128,7 @@ def _draw_rings(canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: St
     """A line round every waterline, cream for the ship in hand and for those of which one is asked
     for, broad for the one that is `ringed`; none round one that goes down, or fades from sight
     beyond the edge of the board."""
-    squadron = squadron_command.selected_squadron_ships(hud)
+    squadron = queries.commanded_ships(hud) if hud.commands.is_open else ()
     chosen = () if squadron else (hud.prompt.ship, *ship_pick.offered_ships(hud))
     for stage_ship in stage_view.ships:
         if (

@@ -10,12 +10,12 @@ from typing import Final
 import pygame
 
 from game.stage.frame.camera import Box, UncoveredSea, Viewport
+from game.ui.battle.commands import strip as squadron_strip
 from game.ui.battle.layout.layout import BattleLayout, battle_layout
 from game.ui.battle.layout.sea_layout import TOP_MARGIN, sea_layout
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.panels import slim_top_bar
 from game.ui.battle.panels.level_messages import MessageLayout
-from game.ui.battle.squadrons import squadron_strip
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import is_sea_control
 from game.ui.battle.values.prompts import PromptKind
@@ -63,7 +63,7 @@ def compute_layout(state: BattleState) -> BattleLayout:
     if not has_panels_round_sea(state):
         guest = state.plugin is not None
         watching = answer_buttons.is_watching(hud) or hud.prompt.kind == PromptKind.OVER
-        watching = watching or hud.squadron_draft.is_open
+        watching = watching or hud.commands.is_open
         layout = sea_layout(size, style, folded=watching, has_plugin=guest)
         most = MAX_COVERED_SHARE - PLUGIN_SHARE if guest else MAX_COVERED_SHARE
         if (

@@ -8,12 +8,16 @@ import pygame
 from game.core.events import Ended
 from game.core.visible import VisibleShip
 from game.stage.frame.stage_view import StageShip, StageView
-from game.stage.hulls import Sprite, real_size_metres
+from game.stage.hulls.ship_look import Sprite
+from game.stage.hulls.sprite_points import real_size_metres
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.ships.ship_renderer import rigging_look
 from game.ui.battle.answers import toast
+from game.ui.battle.commands import icons as command_icons
+from game.ui.battle.commands import panel as command_panel
+from game.ui.battle.commands import strip
 from game.ui.battle.dice import dice_layout, dice_row, dice_tray, verdict_card
 from game.ui.battle.dice.dice_layout import DicePosition
 from game.ui.battle.layout import orders_bar
@@ -31,7 +35,6 @@ from game.ui.battle.panels import (
 from game.ui.battle.panels.wind_panel import WindView
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.squadrons import delegates, delegation_icons, squadron_strip
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import PanelAction
 from game.ui.battle.values.prompts import PromptKind
@@ -69,9 +72,11 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _over(hud: HudState, layout: BattleLayout) -> Panel | None:
-    orders = delegates.order_book_panel(hud, layout)
-    if orders is not None:
-        return orders
+    command = command_panel.command_panel(hud, layout)
+    if command is not None:
+        return command
+    if hud.book_ui.standing_orders.is_book_open(hud):
+        return hud.book_ui.standing_orders.book_panel(hud, layout)
     if listed_count(hud, layout) and layout.sea_panels is None:
         return _list_panel(hud, layout)
     if hud.is_volley_held:
@@ -107,7 +112,7 @@ def _compute_dice_position(hud: HudState, layout: BattleLayout) -> DicePosition 
         return None
     if answer_buttons.is_watching(hud):
         row = dice_row.row_rect(layout.style, layout.sea, lies.own_status, lies.foe_status, roll)
-    elif hud.prompt.kind == PromptKind.OVER or hud.is_volley_held or delegates.replacement_buttons(hud):
+    elif hud.prompt.kind == PromptKind.OVER or hud.is_volley_held or command_panel.replacement_buttons(hud):
         return None
     else:
         row = dice_row.row_rect_while_asked(layout.style, layout.sea, layout.tray, lies.own_status)
@@ -160,7 +165,11 @@ def _list_panel(hud: HudState, layout: BattleLayout) -> Panel:
 
 def listed_count(hud: HudState, layout: BattleLayout) -> int:
     """How many answers stand in a list above the bar; 0 if they are buttons."""
-    if hud.prompt.kind != PromptKind.PICK or hud.prompt.menu is None or delegates.replacement_buttons(hud):
+    if (
+        hud.prompt.kind != PromptKind.PICK
+        or hud.prompt.menu is None
+        or command_panel.replacement_buttons(hud)
+    ):
         return 0
     count = len(hud.prompt.menu.options())
     return count if orders_bar.needs_list(layout.style, count) else 0
@@ -220,7 +229,7 @@ def toast_widgets(
         visible_dice_rect(hud, layout),
         *plugin_rects,
     )
-    found, edge = ([rect for rect in taken if rect is not None], squadron_strip.panel_rects(hud, layout))
+    found, edge = ([rect for rect in taken if rect is not None], strip.panel_rects(hud, layout))
     return toast.toast_controls(hud, layout, layout.style, found, edge)
 
 
@@ -387,7 +396,7 @@ def _draw_status_panels(
     """The plates of the ship in hand and of her foe, or, while nobody plays, of each side in its
     corner. One that lies over a ship that acts is pale as long as it does."""
     folded, corners = sea_panels.is_folded, hud.status_ships
-    own, foe = (delegation_icons.status_with_icons(hud, ship) for ship in corners)
+    own, foe = (command_icons.status_with_icons(hud, ship) for ship in corners)
     own_lit, foe_lit = (hud.acting_ship == ship for ship in corners)
     if own is not None:
         panel_cache.draw_cached(

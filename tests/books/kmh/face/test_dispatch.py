@@ -27,7 +27,7 @@ from game.ui.battle.panels.level_messages import (
     reading_seconds,
 )
 from game.ui.battle.planning.question_framing import places_of_events
-from game.ui.kiosk.attract_captions import caption_of
+from game.ui.kiosk.attract_loop import caption_of
 from game.ui.pages.level_chart import chart_of
 from tests.books.kmh.face.input_driver import FRAME, click, make_battle_screen, press_key
 

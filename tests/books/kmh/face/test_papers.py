@@ -17,7 +17,7 @@ from game.ui.battle.dice import dice_tray, roll_view
 from game.ui.battle.layout.layout import battle_layout
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.views import controls
-from game.ui.lessons import pointer_ring
+from game.ui.lessons import lesson_card
 from tests.books.kmh.face.input_driver import LEVELS, chase_by_mouse, make_battle_screen, run_to_prompt
 
 ALL = LEVELS.parent
@@ -50,7 +50,7 @@ def test_the_line_of_a_tag_ends_at_the_name_in_its_way() -> None:
 
 def test_the_pointer_of_a_lesson_does_not_end_at_a_corner() -> None:
     card, button = pygame.Rect(8, 60, 220, 130), pygame.Rect(260, 660, 100, 44)
-    _, end = pointer_ring.arrow_ends(card, button)
+    _, end = lesson_card.arrow_ends(card, button)
     assert end == (285, 660)
 
 
