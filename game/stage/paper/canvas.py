@@ -109,7 +109,7 @@ class Canvas:
 
     def px(self, units: float) -> int:
         """Convert units to pixels, as `style.px` does."""
-        return self.style.px(units)
+        return round(units * self.style.unit)
 
     def log_text(self, words: str, ink: pygame.Rect) -> None:
         """Add a text to the log, if there is one."""

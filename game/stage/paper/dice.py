@@ -93,6 +93,7 @@ def _many_sided_svg(edge: float, sides: int, state: DieState) -> str:
     return body
 
 
+@lru_cache(maxsize=256)
 def _die_svg(edge: int, value: int, sides: int, state: DieState) -> str:
     if state == "removed":
         return _removed_svg(edge)

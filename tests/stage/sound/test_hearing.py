@@ -31,13 +31,13 @@ MIDDLE = SoundListener(0.0, 1000.0, lambda x, y: (8 * x, 8 * y))
 
 
 class Listener(SoundPlayer):
-    """A player that records what it is asked to play."""
+    """A player that records what is queued."""
 
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[tuple[list[SoundCall], int]] = []
 
-    def play(self, calls: object, ear: object = None, speed: int = 1) -> None:
+    def queue(self, calls: object, ear: object = None, speed: int = 1) -> None:
         assert isinstance(calls, list)
         if calls:
             self.asked.append((calls, speed))

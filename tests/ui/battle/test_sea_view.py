@@ -18,13 +18,12 @@ from game.stage.paper.canvas import UiStyle, design_unit_px
 from game.stage.sea.water import BandedSea
 from game.systems import BattleShow
 from game.ui.battle.commands import panel
-from game.ui.battle.layout.layout import battle_layout
-from game.ui.battle.layout.sea_layout import sea_layout
+from game.ui.battle.layout.layout import battle_layout, sea_layout
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.battle.values.prompts import Prompt, PromptKind
-from game.ui.battle.views import answer_buttons, controls, free_sea, panels
+from game.ui.battle.views import answer_buttons, free_sea, panels
 from game.ui.battle.views.free_sea import largest_free_rect
 from game.ui.kit.widgets import ScrollPane
 from tests.battery import battery_param_rows, latin_square
@@ -228,7 +227,7 @@ def test_every_answer_has_a_way(level: str) -> None:
     _, screen = opened(level, (1280, 720), 6)
     run_to_prompt(screen)
     with screen.battle.table.as_current():
-        specs, primary = controls.answer_specs(screen.hud)
+        specs, primary = answer_buttons.answer_specs(screen.hud)
         wanted = {spec.name for spec in (*specs, primary) if spec is not None and not spec.is_off_bar}
         laid = answer_buttons.lay_out_answers(screen.hud, screen.layout())
         screen.hud.shows_more = True

@@ -23,7 +23,7 @@ from game.ui.battle.commands import panel, queries
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.sea.zone_layer import ensign_of
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values import command_words, tooltip
+from game.ui.battle.values import citations, command_words
 from game.ui.battle.values.actions import SelectSquadron, TargetSquadron
 from game.ui.kit.widgets import CustomControl, Widget
 
@@ -351,7 +351,7 @@ def _print_own_row(c: Canvas, rect: pygame.Rect, row: SquadronRow, right: int, f
     flag = pygame.Rect(0, 0, 0 if folded else c.px(22), c.px(14))
     flag.midleft = (rect.x + c.px(26 if folded else 32), upper)
     if not folded:
-        c.surface.blit(tooltip.flag_surface(row.ensign, flag.size), flag)
+        c.surface.blit(citations.flag_surface(row.ensign, flag.size), flag)
         panel_drawing.draw_outline(c, flag, palette.INK_2, 1, 0)
     bar = _draw_strength(c, right, upper, row, _SHORT_BAR if folded else _BAR)
     left = flag.right + c.px(6)

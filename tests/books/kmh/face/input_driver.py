@@ -16,7 +16,7 @@ from game.stage.paper.canvas import Canvas, DrawnText, UiStyle, design_unit_px
 from game.stage.sound.player import SoundPlayer
 from game.systems import BattleShow
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Button, CustomControl
