@@ -7,14 +7,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+# Title of every rulebook by its short name, in the order of menus. A plain dictionary, so that a test can add
+# one.
 TITLES: Final[dict[str, str]] = {
     "kmh": "Kiss Me, Hardy!",
     "wwh": "Warm Work, Hardy!",
     "hf": "Hold Fast",
     "ls98": "the 1798 game",
 }
-"""Title of every rulebook by its short name, in the order of menus. A plain dictionary, so that a
-test can add one."""
+# Level keys that stand on the printed card of some books only, with the short names of those books.
 CARD_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "batteries": ("hf",),
@@ -32,5 +33,3 @@ CARD_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "decks_to_take": ("ls98",),
     }
 )
-"""Level keys that stand on the printed card of some books only, with the short names of those
-books."""

@@ -1,8 +1,8 @@
 """Sources of the numbers in a book's `tables.toml`, by their tags.
 
-T: printed in the text. S: another published source. C: chosen for the computer's captains. I:
-inferred from the text. R: rebuilt. The text has lost the numbers of I and R: players see them as
-"rebuilt", and an owner of the printed book may replace them.
+T: printed in the text. S: another published source. C: chosen for the computer's captains. I: inferred from
+the text. R: rebuilt. The text has lost the numbers of I and R: players see them as "rebuilt", and an owner of
+the printed book may replace them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from game.books.tables import METADATA
 
-ValuePath = tuple[str | int, ...]
-"""Path to a value below its entry: list indexes, counted from 0, and keys."""
+ValuePath = tuple[str | int, ...]  # path to a value below its entry: list indexes, counted from 0, and keys
 REBUILT: Final = "IR"
 TAGS: Final = "TSCIR"
 _METADATA_KEYS: Final = ("tag", "clause", *METADATA)
@@ -34,8 +33,8 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of a table: the table's name (`guns.L`), its clause, the entry's key and value, the
-    tags of its leaves, and the bounds for an owner's value."""
+    """An entry of a table: the table's name (`guns.L`), its clause, the entry's key and value, the tags of
+    its leaves, and the bounds for an owner's value."""
 
     table: str
     clause: str
@@ -73,7 +72,7 @@ def entries(tables: Mapping[str, Any], table_prefix: str = "") -> Iterator[Entry
 
 
 def rebuilt_entries(tables: Mapping[str, Any]) -> list[Entry]:
-    """Yield the entries of which the text has lost something."""
+    """Return the entries of which the text has lost something."""
     return [entry for entry in entries(tables) if entry.is_rebuilt]
 
 

@@ -1,8 +1,8 @@
 """The shelf: which rulebooks there are, and what each offers.
 
-A book is one folder of `game/books`; the engine names none of them. Every room takes a part of a
-book from here, and the part is loaded on first use: a command without a window never loads a face,
-and with it pygame. README.md in this folder tells how to add a book, step by step.
+A book is one folder of `game/books`; the engine names none of them. Every room takes a part of a book from
+here, and the part is loaded on first use: a command without a window never loads a face, and with it pygame.
+README.md in this folder tells how to add a book, step by step.
 """
 
 from collections.abc import Container, Coroutine, Iterator, Mapping, Sequence
@@ -31,8 +31,7 @@ LevelObjection = tuple[str, str, str]
 
 
 class Rules(Protocol):
-    """``rules``: the rules. Call everything inside a table, except functions that take only a
-    level."""
+    """``rules``: the rules. Call everything inside a table, except functions that take only a level."""
 
     NAME: str
     TITLE: str
@@ -62,8 +61,7 @@ class Rules(Protocol):
         """Load a snapshot into the current, empty table."""
 
     def battle(self, level: Level) -> Coroutine[Step, Any, None]:
-        """Return the procedure of a whole battle, from a new table or from the beginning of any
-        turn."""
+        """Return the procedure of a whole battle, from a new table or from the beginning of any turn."""
 
     def report(self) -> Dump:
         """Return the table by name, for scripts and ``replay --json``: ships by id, deck, wind."""
@@ -81,8 +79,8 @@ class Rules(Protocol):
         """Return the number of the current turn; 0 before the first."""
 
     def told(self, event: Event, hidden: Container[str]) -> Event | None:
-        """Return the event as shown to a player who may not know the records of the `hidden` ships;
-        None if nothing remains of it."""
+        """Return the event as shown to a player who may not know the records of the `hidden` ships; None if
+        nothing remains of it."""
 
     def weather(self) -> Weather:
         """Return the wind and the sea."""
@@ -91,12 +89,10 @@ class Rules(Protocol):
         """Return the battle as plain facts, for the conditions of a level."""
 
     def verdict_now(self, level: Level) -> Verdict:
-        """Return who has won on the present table, by the level's objectives or the book's
-        points."""
+        """Return who has won on the present table, by the level's objectives or the book's points."""
 
     def amend(self, path: str, value: Any) -> None:
-        """Set the value at this path for a script. Raise ValueError with the reason if it does not
-        fit."""
+        """Set the value at this path for a script. Raise ValueError with the reason if it does not fit."""
 
 
 class Lint(Protocol):
@@ -156,32 +152,30 @@ class Captain(Protocol):
     """``captain``: the AI player of the book. Call it inside a table that is open to his side."""
 
     IN_HASTE: int
-    """Of 100 questions, how many a captain of the middle grade answers as the greedy captain.
-    Measured so that each grade wins more than three of five battles against the grade below, in the
-    book's mirror battle, at the effort of play."""
+    """Of 100 questions, how many a captain of the middle grade answers as the greedy captain. Measured so
+    that each grade wins more than three of five battles against the grade below, in the book's mirror battle,
+    at the effort of play."""
 
     ANSWERS: Any
     """The answering function for each clause that asks: `game.captains.decision_maker.Answers`."""
 
     FORMATION: Any
-    """Distances in a line of ships, and how near it fights: a
-    `game.captains.commodore.Formation`."""
+    """Distances in a line of ships, and how near it fights: a `game.captains.commodore.Formation`."""
 
     def greedy_answer(self, question: Choose) -> list[str]:
         """Return the keys of the greedy captain."""
 
     def ship_by_ship(self, question: Choose) -> ShipByShip | None:
-        """Return the menu of a question whose one key holds the orders of several ships, or None
-        for any other question."""
+        """Return the menu of a question whose one key holds the orders of several ships, or None for any
+        other question."""
 
     def refusal(self, order: Any, ships: Sequence[str]) -> Refusal | None:
-        """Return why the rules of command forbid this order (a
-        `game.captains.squadron_orders.SquadronOrder`) to these ships of one squadron; None if they
-        allow it. Call it inside the battle's own table."""
+        """Return why the rules of command forbid this order (a `game.captains.squadron_orders.SquadronOrder`)
+        to these ships of one squadron; None if they allow it. Call it inside the battle's own table."""
 
     def deaf(self, ships: Sequence[str]) -> dict[str, Refusal]:
-        """Return which of these ships, by id, an order of their side cannot reach now, with the
-        reason; the others obey. Call it inside the battle's own table."""
+        """Return which of these ships, by id, an order of their side cannot reach now, with the reason; the
+        others obey. Call it inside the battle's own table."""
 
     def open_to(self, seat: str) -> Dump:
         """Return the snapshot of the current table, reduced to what that side may know."""
@@ -236,8 +230,7 @@ class Book:
 
     @property
     def pupil(self) -> Any:
-        """What its lessons press: a `game.ui.lessons.lesson_guide.BookStepActions`. Loads
-        pygame."""
+        """What its lessons press: a `game.ui.lessons.lesson_guide.BookStepActions`. Loads pygame."""
         return _load_part(self.name, "face.lesson")
 
 

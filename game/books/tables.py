@@ -1,8 +1,8 @@
 """Tables of the books: every number of a book is in the `tables.toml` of its folder.
 
-An owner of the printed book may replace the numbers that its text has lost (`use_own_tables`). Call
-that before the book is first read; the numbers hold for the whole process, and the rules need not
-know of them. `game/play/own_tables.py` finds and checks the owner's files.
+An owner of the printed book may replace the numbers that its text has lost (`use_own_tables`). Call that
+before the book is first read; the numbers hold for the whole process, and the rules need not know of them.
+`game/play/own_tables.py` finds and checks the owner's files.
 """
 
 from collections.abc import Mapping
@@ -12,10 +12,10 @@ from typing import Any
 from game.core.toml_reader import parse_shipped_toml
 
 Tables = dict[str, Any]
+# Owners' numbers: by book, then shaped like its tables, with the replaced values only.
 OwnTables = Mapping[str, Mapping[str, Any]]
-"""Owners' numbers: by book, then shaped like its tables, with the replaced values only."""
+# Keys by which a table describes its own entries (`provenance.py`); the rules do not see them.
 METADATA = ("tags", "allowed")
-"""Keys by which a table describes its own entries (`provenance.py`); the rules do not see them."""
 _own_tables: dict[str, Mapping[str, Any]] = {}
 _books_read: set[str] = set()
 
@@ -25,8 +25,8 @@ class TablesAlreadyRead(Exception):
 
 
 def printed_tables(book: str) -> Tables:
-    """Return the tables of a book, by name, as its rules use them; ``book`` is its short name. Read
-    once per process: own numbers must be set before."""
+    """Return the tables of a book, by name, as its rules use them; ``book`` is its short name. Read once per
+    process: own numbers must be set before."""
     _books_read.add(book)
     return without_metadata(annotated_tables(book))
 

@@ -376,7 +376,7 @@ IN_SECRET: Final = "in secret"
 @dataclass(frozen=True, slots=True)
 class Chose(Event):
     """A seat has chosen (the driver writes it for every choice). ``said`` is the sentence of the
-    menu, with `wording.WHO_PLACEHOLDER` for the ship or the seat; '' where the next event says the
+    menu, with `wording.WHO` for the ship or the seat; '' where the next event says the
     same."""
 
     seat: str = ""

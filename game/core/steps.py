@@ -16,7 +16,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from game.core.events import Event
 from game.core.tally import Tally
-from game.core.wording import WHO_PLACEHOLDER, append_detail
+from game.core.wording import WHO, append_detail
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -55,7 +55,7 @@ class MenuOption(Generic[T_co]):
     cannot
     be taken. ``is_measured``: one of the many lengths or positions of a grammar; a terminal shows
     their bounds and does not list them. ``log_sentence`` is the sentence of the log, with
-    `wording.WHO_PLACEHOLDER` for the subject; '' where the next event says the same, None to use
+    `wording.WHO` for the subject; '' where the next event says the same, None to use
     the label."""
 
     key: str
@@ -72,7 +72,7 @@ class MenuOption(Generic[T_co]):
     @property
     def log_text(self) -> str:
         """Return the sentence of the log for this option."""
-        return f"{WHO_PLACEHOLDER}: {self.label}" if self.log_sentence is None else self.log_sentence
+        return f"{WHO}: {self.label}" if self.log_sentence is None else self.log_sentence
 
     @property
     def full_text(self) -> str:
@@ -97,7 +97,7 @@ class Menu(Protocol[T_co]):
         ...
 
     def log_text(self, key: str) -> str:
-        """Return the sentence of the log for an accepted key, with `wording.WHO_PLACEHOLDER` for
+        """Return the sentence of the log for an accepted key, with `wording.WHO` for
         its subject; '' where the next event says the same."""
         ...
 

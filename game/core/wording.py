@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-WHO_PLACEHOLDER: Final = "{who}"
+WHO: Final = "{who}"
 """Placeholder for the subject of a sentence: a book writes it, the log fills in the name."""
 _PLACEHOLDER: Final = re.compile(r"{(?:who|@([^{}]+))}")
 _ARTICLE_WORDS: Final = ("Navy", "Fleet", "Squadron", "Venetians")
@@ -30,10 +30,10 @@ def append_detail(words: str, more: str) -> str:
 
 
 def fill_names(sentence: str, subject: str, names: Mapping[str, str]) -> str:
-    """Fill in the names of a sentence: ``subject`` at `WHO_PLACEHOLDER`, others by their ids."""
+    """Fill in the names of a sentence: ``subject`` at `WHO`, others by their ids."""
 
     def name_at(place: re.Match[str]) -> str:
-        name = subject if place[0] == WHO_PLACEHOLDER else names.get(place[1], place[1])
+        name = subject if place[0] == WHO else names.get(place[1], place[1])
         return name if place.start() == 0 else name_in_sentence(name)
 
     return _PLACEHOLDER.sub(name_at, sentence)

@@ -9,7 +9,7 @@ import pytest
 from game.books import shelf
 from game.core.events import IN_SECRET, Boats, Chose, Event, Fired, Moved, Rolled
 from game.core.steps import Choose, Refusal
-from game.core.wording import WHO_PLACEHOLDER, fill_names, parse_boat_id
+from game.core.wording import WHO, fill_names, parse_boat_id
 from game.levels import Level, load_level
 from game.levels.reading.shipped_levels import shipped_levels
 from game.play.battle import Battle, StepResult
@@ -97,7 +97,7 @@ def test_every_option_of_every_book_is_told_without_its_key_an_id_or_two_colons(
                         assert not isinstance(step.read(key), Refusal)
                         told = step.menu.log_text(key)
                         asked += bool(told)
-                        if told.startswith(f"{WHO_PLACEHOLDER}: "):
+                        if told.startswith(f"{WHO}: "):
                             wrong.add((step.clause, key, told, "a label, and no sentence"))
                         words = fill_names(told, who, names)
                         wrong |= {(step.clause, key, words, f) for f in faults(words, key, names)}

@@ -1,16 +1,16 @@
 """Kiss Me, Hardy!: lines, ground, who has been fired upon, and what is done once a turn."""
 
+from game.books.kmh.rules.grounding import shallows_at
 from game.books.kmh.rules.may_begin import ShipTask, may_begin, task_refusal
-from game.books.kmh.rules.shallows import shallows_at
 from game.books.kmh.rules.sheet import (
     CardKind,
     Ship,
+    Tow,
     card_kind,
     is_anchored_or_aground,
     is_on_table,
     ships_of,
 )
-from game.books.kmh.rules.tow_lines import Tow
 from game.core.events import CardTurned, Chose, Event, Fired, Mended, Moved, Ordered, TurnBegan
 from game.core.markers import Ablaze, Gone, HasStruck
 from game.core.steps import Choose, Happen, OptionMenu, Step

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from game.books import shelf
-from game.books.kmh.rules.sheet import CardKind, card_name
+from game.books.kmh.rules.sheet import CardKind, Tow, card_name
 from game.books.kmh.rules.sheet import Ship as Sheet
-from game.books.kmh.rules.tow_lines import Tow
 from game.books.wwh.rules.sheet import Ship as Strip
 from game.core.events import CardTurned, Event, Fired, Moved, PartBegan, TurnBegan
 from game.core.markers import HasStruck
@@ -65,7 +64,7 @@ def test_a_ship_that_moved_into_the_shallows_without_a_test_is_found() -> None:
 
 
 def ship_shoal() -> list[tuple[int, int]]:
-    from game.books.kmh.rules.shallows import all_shallows
+    from game.books.kmh.rules.grounding import all_shallows
 
     ring, _ = next(iter(all_shallows()))
     return [(corner[0], corner[1]) for corner in ring]

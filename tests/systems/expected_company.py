@@ -4,13 +4,12 @@ alone."""
 from collections import Counter
 from typing import Any
 
+from game.books.kmh.rules.anchors import Warp
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.land import Party
-from game.books.kmh.rules.sheet import Chart, Deck, Ship
-from game.books.kmh.rules.tow_lines import Tow
-from game.books.kmh.rules.warping import Warp
+from game.books.kmh.rules.sheet import Chart, Deck, Ship, Tow
 from game.core.markers import Anchored, Gone, HasStruck
 from game.core.table import every, every_without, get_single, has_marker
 from game.sea.units import CM

@@ -6,12 +6,11 @@ from typing import Any
 import esper
 import pytest
 
+from game.books.kmh.rules.anchors import Warp
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.land import Party
-from game.books.kmh.rules.sheet import Deck, Ship
-from game.books.kmh.rules.tow_lines import Tow
-from game.books.kmh.rules.warping import Warp
+from game.books.kmh.rules.sheet import Deck, Ship, Tow
 from game.core.events import Boats, Event, Exploded, Fired, Load
 from game.core.markers import Gone
 from game.core.table import add_marker, every, get_single, place, table_digest

@@ -1,5 +1,5 @@
-"""Checks of a lesson's course for Hold Fast: none, because ships are plotted, and a plot is an
-ordinary answer."""
+"""Checks of a lesson's course for Hold Fast: none, because ships are plotted, and a plot is an ordinary
+answer."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -2,32 +2,122 @@
 
 from collections.abc import Iterator, Mapping
 
-from game.books.hf.losses import (
-    NEVER,
-    READS,
-    is_off_point_heading,
-    losses,
-    nearest_heading_name,
-    passed,
-    unread_keys,
-)
+from game.books.hf.rules.arcs import max_gun_range
 from game.books.hf.rules.level import pose_at
-from game.books.hf.rules.table_geometry import BASE, GRID, INCH, POINTS, bases_touch, is_over_edge
+from game.books.hf.rules.sheet import AIMS, card_of
+from game.books.hf.rules.table_geometry import (
+    BASE,
+    GRID,
+    INCH,
+    NAMES,
+    POINTS,
+    bases_touch,
+    is_over_edge,
+    nearest_point,
+)
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import max_gun_range
 from game.core.visible import VisibleShip
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import ships_at_start
-from game.levels.conditions.tree import FleetDeed, ShipDeed
+from game.levels.conditions.tree import DeedVerb, FleetDeed, SeaIs, ShipDeed, WindIs
 from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Ship
-from game.levels.lint.aims import condition_warning, leaves_with_sign, level_conditions
-from game.levels.lint.unused_keys import BookRanges
+from game.levels.lint.aims import condition_warning, leaves_with_paths, leaves_with_sign, level_conditions
+from game.levels.lint.unused_keys import (
+    NO_FEATURES,
+    NO_ORDERS,
+    BookRanges,
+    IgnoredKey,
+    ignored_keys,
+    ignored_list_words,
+    ignored_ship_key,
+    weather_parts,
+)
 from game.levels.reading.findings import RawFinding, raw_warning
 from game.sea.pose import Pose
-from game.sea.units import CM, units_of_cm
+from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, units_of_cm
 
+# Level keys that this book reads, wholly or (see below) in part.
+READS = frozenset(
+    "rules.turns chart.wind_from chart.wind chart.steady land.points rocks.points "
+    "shoal shoal.points shoal.depth shoal.known_to side.orders squadron.orders ship.orders "
+    "ship.nation ship.guns ship.kind ship.masts ship.crew ship.quality ship.features "
+    "ship.at ship.heading ship.state ship.sail damage.points damage.masts damage.burning "
+    "damage.steering card.batteries card.hull_boxes card.mast_boxes card.gun_crews "
+    "card.marine_boxes card.morale card.morale_boxes card.speed card.top_speed "
+    "event.chance event.message event.arrive event.wind_from".split()
+)
+FEATURES = ("stout-timbers", "coppered", "foul-bottom")
+# HF-dmg-fire: deeds that an aim may name and that never happen here.
+NEVER = {DeedVerb.BURNT: "ships burn but are not burnt"}
+
+
+def losses(level: Level) -> list[str]:
+    """Return sentences without a full stop, each once; none if the book can use everything."""
+    return list(dict.fromkeys(told.sentence for told in passed(level)))
+
+
+def passed(level: Level) -> Iterator[IgnoredKey]:
+    """Yield the same, each with the places in the level."""
+    yield from _sea_losses(level)
+    yield from _ship_losses(level)
+    yield from (told for _, told in unread_keys(level))
+    yield from _aim_losses(level)
+
+
+def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
+    """HF-rate-1, HF-rate-2: yield the ignored keys. A rate that stands on a card is read."""
+    printed = {
+        s.id: s.model_copy(update={"rate": None}) for s in level.ships if (card_of(level, s).rate is not None)
+    }
+    ships = tuple(printed.get(s.id, s) for s in level.ships)
+    yield from ignored_keys(level.model_copy(update={"ships": ships}), READS)
+
+
+def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
+    if level.chart.wind == "calm":
+        yield IgnoredKey("there is no calm: ships only begin without way on", (("chart", "wind"),))
+    elif level.chart.wind != "fresh":
+        yield IgnoredKey("the wind has a direction and no strength", (("chart", "wind"),))
+    for path, there in weather_parts(level):
+        if there.wind_from is not None and is_off_point_heading(there.wind_from):
+            said = f"the wind blows from the nearest of eight points, {nearest_heading_name(there.wind_from)}"
+            yield IgnoredKey(said, ((*path, "wind_from"),))
+
+
+def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
+    slant = [n for n, s in enumerate(level.ships) if is_off_point_heading(s.heading)]
+    told = ", ".join(f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant)
+    yield from ignored_ship_key("heading", slant, f"headings are the nearest of eight points: {told}")
+    yield from ignored_list_words(level, "features", lambda word: word not in FEATURES, NO_FEATURES)
+    yield from ignored_list_words(level, "orders", lambda word: word not in AIMS, NO_ORDERS)
+    fallen = [n for n, s in enumerate(level.ships) if "bowsprit" in s.damage.masts]
+    yield from ignored_ship_key("damage.masts", fallen, "a bowsprit is no mast section")
+
+
+def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
+    """Yield what an aim or event may wait for and never comes."""
+    for path, part in leaves_with_paths(level):
+        if isinstance(part, ShipDeed | FleetDeed) and part.verb in NEVER:
+            yield IgnoredKey(NEVER[part.verb], (path,))
+        if isinstance(part, SeaIs):
+            yield IgnoredKey("aims never hear of the sea", (path,))
+        if isinstance(part, WindIs) and isinstance(part.strength_or_direction, str):
+            yield IgnoredKey("aims never hear how hard it blows", (path,))
+
+
+def is_off_point_heading(degrees: float) -> bool:
+    """Return whether a heading is none of the eight points."""
+    return bool(round(degrees * DEGREE) % EIGHT_POINT_STEP)
+
+
+def nearest_heading_name(degrees: float) -> str:
+    """Return the name of the nearest of the eight points."""
+    return NAMES[nearest_point(round(degrees * DEGREE))]
+
+
+# The key of a ship that a clause speaks of.
 SPOTS: Mapping[str, str] = {
     "HF-scale-1": "at",
     "HF-wind-2": "heading",
@@ -37,7 +127,6 @@ SPOTS: Mapping[str, str] = {
     "HF-move-1": "top_speed",
     "HF-morale-2": "morale",
 }
-"""The key of a ship that a clause speaks of."""
 SAYS_SAME_PLACE = False
 
 
@@ -58,9 +147,8 @@ def lies_on(first: VisibleShip, second: VisibleShip) -> bool:
 
 
 def hardly_meant(level: Level) -> Iterator[RawFinding]:
-    """HF-move-7, HF-scale-1: on a chart in inches, yield headings between the eight points and
-    bases over the edge of the table. HF-dmg-fire: yield victories by deeds that never happen
-    here."""
+    """HF-move-7, HF-scale-1: on a chart in inches, yield headings between the eight points and bases over the
+    edge of the table. HF-dmg-fire: yield victories by deeds that never happen here."""
     yield from _impossible_victories(level)
     there, (wide, tall) = ships_at_start(level), map(units_of_cm, level.chart.size_cm)
     for number, ship in enumerate(level.ships) if level.chart.unit == "inch" else ():
@@ -95,21 +183,5 @@ def _pose(level: Level, ship: Ship) -> Pose:
 
 
 def berths(level: Level) -> PlacementRules:
-    """HF-move-7, HF-scale-2: return eight headings and, with the grid, its points; else any
-    place."""
+    """HF-move-7, HF-scale-2: return eight headings and, with the grid, its points; else any place."""
     return PlacementRules(360 / POINTS, GRID / CM if "grid" in level.rules.options else 0.0)
-
-
-__all__ = [
-    "READS",
-    "SAYS_SAME_PLACE",
-    "SPOTS",
-    "berths",
-    "hardly_meant",
-    "lies_on",
-    "longest_run",
-    "losses",
-    "passed",
-    "reach",
-    "unread_keys",
-]

@@ -1,17 +1,17 @@
-"""Exact odds of single acts under Hold Fast. The dice of this book are independent, so each
-distribution is computed from the book's pure functions, not enumerated."""
+"""Exact odds of single acts under Hold Fast. The dice of this book are independent, so each distribution is
+computed from the book's pure functions, not enumerated."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from game.books.hf import rules as hf
+from game.books.hf.rules.arcs import damage_rolls, face_to_hit_tally
 from game.books.hf.rules.damage import WORDS, DamageResult
 from game.books.hf.rules.gunnery import at_range_words, fire_limits_of
 from game.books.hf.rules.previews import damage_chart_chances, hit_chance_per_die
 from game.books.hf.rules.sheet import MASTS_AIM, WATERLINE, Ship, has_book_option
 from game.books.hf.rules.shots import FireDeclaration, Shot, parse_declaration
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import damage_rolls, face_to_hit_tally
 from game.books.hf.rules.turn import begin_turn
 from game.core.steps import Refusal
 from game.core.table import Dump, every
@@ -29,8 +29,7 @@ from game.trials.odds import (
 )
 
 ONE = Fraction(1)
-TESTS = 6
-"""How many morale tests are listed one by one."""
+TESTS = 6  # how many morale tests are listed one by one
 AIMS = {"unaimed": "", "at the masts": MASTS_AIM, "at the waterline": WATERLINE}
 AIM_NOTE = "aiming turns a row of the chart into misses and makes no result likelier (HF-aim-2)"
 
@@ -46,8 +45,8 @@ def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
 
 # ------------------------------------------------------------------------------ the acts
 def shot_odds(snapshot: TableSnapshot, ship_id: str, key: str) -> OddsResult:
-    """HF-hit-1, HF-dmg-1: return the odds of one declaration: batteries that hit, and damage rolls.
-    Raise Impossible."""
+    """HF-hit-1, HF-dmg-1: return the odds of one declaration: batteries that hit, and damage rolls. Raise
+    Impossible."""
 
     def look() -> tuple[list[tuple[Fraction, int]], Tally | None]:
         ship = _ship_named(ship_id)
@@ -70,8 +69,8 @@ def shot_odds(snapshot: TableSnapshot, ship_id: str, key: str) -> OddsResult:
 
 
 def damage_chart_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
-    """HF-dmg-2, HF-aim-1, HF-iron-1: return the odds of one damage roll, unaimed and under each
-    aim; at an ironside also by a short gun. Raise Impossible."""
+    """HF-dmg-2, HF-aim-1, HF-iron-1: return the odds of one damage roll, unaimed and under each aim; at an
+    ironside also by a short gun. Raise Impossible."""
     ironsides, clamp = run_on_snapshot(
         snapshot, lambda: (_ship_named(ship_id).ironsides, has_book_option("aim-clamp"))
     )
@@ -85,8 +84,7 @@ def damage_chart_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
 
 
 def strike_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
-    """HF-morale-4: return the odds of the next morale damage and those after it. Raise
-    Impossible."""
+    """HF-morale-4: return the odds of the next morale damage and those after it. Raise Impossible."""
     boxes, factor = run_on_snapshot(
         snapshot, lambda: (_ship_named(ship_id).morale, _ship_named(ship_id).morale_factor)
     )
@@ -129,19 +127,19 @@ def board_odds(snapshot: TableSnapshot, ship_id: str, other_id: str) -> OddsResu
     return OddsResult(f"{ship_id} boards {other_id}", chances, facts={"ship": ship_id, "dice": men})
 
 
+# Acts that may be asked about under this book.
 ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key),
     "chart": lambda at, act: damage_chart_odds(at, act.ship),
     "strike": lambda at, act: strike_odds(at, act.ship),
     "board": lambda at, act: board_odds(at, act.ship, act.other),
 }
-"""Acts that may be asked about under this book."""
 
 
 # ------------------------------------------------------------------------------ helpers
 def sum_distribution(chances_and_amounts: Sequence[tuple[Fraction, int]]) -> dict[int, Fraction]:
-    """Return the distribution of a sum of independent parts, each with its chance and its amount,
-    in order of the sum."""
+    """Return the distribution of a sum of independent parts, each with its chance and its amount, in order of
+    the sum."""
     found = {0: ONE}
     for chance, worth in chances_and_amounts:
         after: dict[int, Fraction] = {}

@@ -76,8 +76,8 @@ def section_words(sections: Sequence[int], lost: int) -> str:
 
 
 def record(ship: Report) -> list[PrintedRow]:
-    """Return the rows of her record: batteries of each side, hull and masts by sections, marines,
-    morale and speed."""
+    """Return the rows of her record: batteries of each side, hull and masts by sections, marines, morale and
+    speed."""
     guns, card, morale = (
         has_rebuilt_numbers("HF-gun-4"),
         has_rebuilt_numbers("HF-card-1"),
@@ -117,8 +117,8 @@ def position_text(ship: Report) -> str:
 
 
 def lookout_lines(report: Report, from_ship: str, seat: str) -> list[str]:
-    """Return the lookout's lines: the wind, every ship in inches from the top left corner, land,
-    and the shoals that ``seat`` knows; with a ship ``from_ship``, distance and bearing from her."""
+    """Return the lookout's lines: the wind, every ship in inches from the top left corner, land, and the
+    shoals that ``seat`` knows; with a ship ``from_ship``, distance and bearing from her."""
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(from_ship)
     blows = f"  wind from {NAMES[report['wind']['blows_from']]}"
@@ -128,8 +128,7 @@ def lookout_lines(report: Report, from_ship: str, seat: str) -> list[str]:
 
 
 def _shoal_lines(shoals: Sequence[Report], seat: str) -> Iterator[str]:
-    """HF-adv-shoal: yield the shoals that a seat knows, and which of them the enemy may not
-    know."""
+    """HF-adv-shoal: yield the shoals that a seat knows, and which of them the enemy may not know."""
     for shoal in shoals:
         if shoal["found"] or seat in shoal["known_to"]:
             secret = "" if shoal["found"] else ", not known to all"

@@ -2,19 +2,109 @@
 
 from collections.abc import Iterator, Mapping
 
-from game.books.kmh.losses import READS, losses, passed, unread_keys
-from game.books.kmh.rules.level import basic_speed_of, rate_of
+from game.books.kmh.rules.level import QUALITIES, basic_speed_of, rate_of
 from game.books.kmh.rules.tables import rule_table
 from game.core.visible import VisibleShip
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
-from game.levels.conditions.tree import FleetDeed, ShipDeed
+from game.levels.conditions.tree import FleetDeed, SeaIs, ShipDeed, WindIs
 from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.model import Level, Ship
-from game.levels.lint.aims import condition_warning, leaves_with_sign, level_conditions
-from game.levels.lint.unused_keys import BookRanges, are_middles_close
-from game.levels.reading.findings import RawFinding, Severity
+from game.levels.lint.aims import condition_warning, leaves_with_paths, leaves_with_sign, level_conditions
+from game.levels.lint.unused_keys import (
+    NO_FEATURES,
+    BookRanges,
+    IgnoredKey,
+    are_middles_close,
+    has_own_value,
+    ignored_keys,
+    ignored_list_words,
+    ignored_ship_key,
+    weather_parts,
+)
+from game.levels.reading.findings import KeyPath, RawFinding, Severity
 
+# Level keys that this book reads, wholly or (see below) in part.
+READS = frozenset(
+    "rules.turns rules.purse "
+    "chart.wind_from chart.wind chart.sea chart.steady "
+    "land.points land.margin rocks.points rocks.margin shoal shoal.points "
+    "ship.nation ship.privateer ship.merchant ship.guns ship.rate ship.kind ship.masts ship.decks "
+    "ship.boats ship.length_m ship.points ship.basic_speed ship.speed_modifier "
+    "ship.firepower_adjust ship.crew ship.quality ship.features ship.flagship ship.at ship.heading "
+    "ship.state ship.anchors ship.springs ship.mortars "
+    "fort fort.kind fort.at fort.facing fort.arc fort.radius fort.guns fort.mortars fort.long_guns "
+    "fort.furnace fort.hot fort.quality fort.features "
+    "chain chain.kind chain.points chain.strength chain.raised chain.known_to "
+    "party party.kind party.at party.aboard party.quality "
+    "land.cliffs beach beach.points cover cover.points cover.kind "
+    "damage.points damage.speed_boxes damage.masts damage.burning damage.steering damage.officers "
+    "damage.crew_casualties damage.fired damage.boats "
+    "event.chance event.message event.arrive event.wind event.wind_from event.sea".split()
+)
+KNOWN_WINDS = ("calm", "fresh")
+KNOWN_SEAS = ("calm", "smooth", "moderate", "choppy")
+REPORTED_SEAS = ("moderate", "choppy")  # states of the sea that this book reports to an aim
+UNKNOWN_FEATURES = ("coppered", "stout-timbers", "fire-hazard")
+
+
+def losses(level: Level) -> list[str]:
+    """Return sentences without a full stop, each once; none if the book can use everything."""
+    return list(dict.fromkeys(told.sentence for told in passed(level)))
+
+
+def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
+    """Yield the ignored keys."""
+    yield from ignored_keys(level, READS)
+
+
+def passed(level: Level) -> Iterator[IgnoredKey]:
+    """Yield the same as `losses`, each with the places in the level."""
+    yield from _sea_losses(level)
+    yield from _ship_losses(level)
+    yield from (told for _, told in ignored_keys(level, READS))
+    yield from _aim_losses(level)
+
+
+def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
+    """KMH-8.2.3, KMH-8.3.1: yield the winds and seas that the book does not tell apart."""
+    for path, there in weather_parts(level):
+        if there.wind is not None and there.wind not in KNOWN_WINDS:
+            said = f"a {there.wind} wind drives a ship like any other"
+            yield IgnoredKey(said, ((*path, "wind"),))
+        if there.sea is not None and there.sea not in KNOWN_SEAS:
+            yield IgnoredKey(f"a {there.sea} sea is like any other", ((*path, "sea"),))
+
+
+def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
+    """KMH-3.0.2: yield a fourth quality of crew, and decks, features and models that no table has."""
+    for number, ship in enumerate(level.ships):
+        like = QUALITIES.get(ship.quality or "", ship.quality)
+        if like != ship.quality and not ship.crew_quality:
+            path: KeyPath = ("ship", number, "quality")
+            yield IgnoredKey(f"{ship.quality} crews are {like} ones", (path,))
+    yield from ignored_list_words(level, "features", lambda word: word in UNKNOWN_FEATURES, NO_FEATURES)
+    known = rule_table("model_size")["length_mm"]
+    decked = [n for n, s in enumerate(level.ships) if (s.decks or 0) > 3]
+    long = [n for n, s in enumerate(level.ships) if s.rate in known and has_own_value(s, "length_m", level)]
+    yield from ignored_ship_key("decks", decked, "three decks are the most there are")
+    yield from ignored_ship_key("length_m", long, "a ship is as long as her rate")
+
+
+def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
+    """Yield winds and seas that an aim or event may wait for and that never come."""
+    for path, part in leaves_with_paths(level):
+        if (
+            isinstance(part, WindIs)
+            and isinstance(part.strength_or_direction, str)
+            and part.strength_or_direction not in KNOWN_WINDS
+        ):
+            yield IgnoredKey(f"no wind is ever {part.strength_or_direction}", (path,))
+        if isinstance(part, SeaIs) and part.sea not in REPORTED_SEAS:
+            yield IgnoredKey(f"no sea is ever {part.sea}", (path,))
+
+
+# The key of a ship that a clause speaks of.
 SPOTS: Mapping[str, str] = {
     "KMH-3.4.1": "crew",
     "KMH-3.3.5": "crew",
@@ -22,12 +112,9 @@ SPOTS: Mapping[str, str] = {
     "KMH-4.1.7": "features",
     "KMH-6.7.1": "heading",
 }
-"""The key of a ship that a clause speaks of."""
-SAYS_SAME_PLACE = True
-"""The book itself refuses hulls that overlap."""
+SAYS_SAME_PLACE = True  # the book itself refuses hulls that overlap
 DESTINATION_VERBS = ("exits", "reaches")
-ROWED_KINDS = ("galley", "gunboat", "boat")
-"""Rates that have oars."""
+ROWED_KINDS = ("galley", "gunboat", "boat")  # rates that have oars
 
 
 def reach() -> BookRanges:
@@ -36,8 +123,8 @@ def reach() -> BookRanges:
 
 
 def longest_run(ship: Ship) -> float:
-    """KMH-6.2.3, KMH-4.1.3: return basic speed, her modifier and the best dice, one of them
-    doubled, in cm."""
+    """KMH-6.2.3, KMH-4.1.3: return basic speed, her modifier and the best dice, one of them doubled, in
+    cm."""
     rate = ship.rate or rate_of(ship.guns or 0)
     basic = ship.basic_speed if ship.basic_speed is not None else basic_speed_of(rate)
     dice = max(rule_table("wind_position")["dice"].values())
@@ -72,9 +159,8 @@ def _purse_findings(level: Level) -> Iterator[RawFinding]:
 
 
 def _calm_findings(level: Level) -> Iterator[RawFinding]:
-    """KMH-8.2.3: yield ships that must move in a calm. No ship sails then; she is towed or warped
-    if the level has the means, and the wind returns by an event or, unless it is steady, by a
-    die."""
+    """KMH-8.2.3: yield ships that must move in a calm. No ship sails then; she is towed or warped if the
+    level has the means, and the wind returns by an event or, unless it is steady, by a die."""
     options, chart = level.rules.options, level.chart
     helped = "boats" in options or "anchorage" in options or any(e.wind for e in level.events)
     if chart.wind != "calm" or helped:
@@ -105,18 +191,3 @@ def _calm_findings(level: Level) -> Iterator[RawFinding]:
 def berths(_: Level) -> PlacementRules:
     """KMH-2.4.1: return that models may be placed anywhere, on any heading."""
     return PlacementRules()
-
-
-__all__ = [
-    "READS",
-    "SAYS_SAME_PLACE",
-    "SPOTS",
-    "berths",
-    "hardly_meant",
-    "lies_on",
-    "longest_run",
-    "losses",
-    "passed",
-    "reach",
-    "unread_keys",
-]

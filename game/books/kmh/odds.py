@@ -1,7 +1,7 @@
 """Exact odds of single acts under Kiss Me, Hardy!, by the book's own procedures.
 
-Each function takes a snapshot and returns an ``OddsResult``: exact distributions of whole numbers
-or of words.
+Each function takes a snapshot and returns an ``OddsResult``: exact distributions of whole numbers or of
+words.
 """
 
 from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
@@ -11,11 +11,10 @@ from typing import Any
 from game.books.kmh import rules as kmh
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, GunSide
 from game.books.kmh.rules.boarding import try_to_lock
-from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.dead_zone import roll_dead_zone_test
-from game.books.kmh.rules.fire_limits import fire_limits_of
+from game.books.kmh.rules.course import Marker
+from game.books.kmh.rules.drifting import roll_dead_zone_test
+from game.books.kmh.rules.fire_limits import fire_limits_of, target_ships
 from game.books.kmh.rules.fire_tests import fight_fire
-from game.books.kmh.rules.gun_targets import target_ships
 from game.books.kmh.rules.gunnery import fire_menu, fire_volley, friend_locked_to_target
 from game.books.kmh.rules.may_begin import ShipTask, task_refusal
 from game.books.kmh.rules.orders import tack_refusal
@@ -46,8 +45,7 @@ from game.trials.odds import (
     ship_by_id,
 )
 
-WHAT_IF = "a"
-"""The assumed trigger of a strike test if the ship has none yet (KMH-12.0.2)."""
+WHAT_IF = "a"  # the assumed trigger of a strike test if the ship has none yet (KMH-12.0.2)
 
 
 def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
@@ -61,8 +59,8 @@ def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
 
 # ------------------------------------------------------------------------------ the acts
 def shot_odds(at: TableSnapshot, ship: str, key: str, is_held_card: bool = False) -> OddsResult:
-    """KMH-9.2, KMH-10, KMH-11: return the odds of one battery's fire: hits, special damage, all
-    points and boxes that the target loses, and what else happens. Raise Impossible."""
+    """KMH-9.2, KMH-10, KMH-11: return the odds of one battery's fire: hits, special damage, all points and
+    boxes that the target loses, and what else happens. Raise Impossible."""
     shot, name, strays = run_on_snapshot(at, lambda: _shot(_ship_named(ship), key, is_held_card))
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
@@ -107,8 +105,8 @@ def tack_odds(at: TableSnapshot, ship: str) -> OddsResult:
 
 
 def beat_odds(at: TableSnapshot, ship: str) -> OddsResult:
-    """KMH-6.7.1: return how far she may sail in the dead zone; 0 is exactly nothing left. An elite
-    crew is assumed not to roll again."""
+    """KMH-6.7.1: return how far she may sail in the dead zone; 0 is exactly nothing left. An elite crew is
+    assumed not to roll again."""
     her = run_on_snapshot(at, lambda: _require_free(ShipTask.SAIL, _ship_named(ship)))
     elite = ("an elite crew may throw one die again (KMH-6.7.5): not counted here",)
 
@@ -125,8 +123,8 @@ def beat_odds(at: TableSnapshot, ship: str) -> OddsResult:
 
 
 def lock_odds(at: TableSnapshot, ship: str, other: str, willing: int) -> OddsResult:
-    """KMH-13.0.1, KMH-13.0.2: return the odds that two ships in contact lock, where `willing` of
-    the two captains wish it. Raise Impossible."""
+    """KMH-13.0.1, KMH-13.0.2: return the odds that two ships in contact lock, where `willing` of the two
+    captains wish it. Raise Impossible."""
 
     def refuse() -> None:
         a, b = _ship_named(ship), _ship_named(other)
@@ -155,8 +153,8 @@ def lock_odds(at: TableSnapshot, ship: str, other: str, willing: int) -> OddsRes
 
 
 def strike_odds(at: TableSnapshot, ship: str) -> OddsResult:
-    """KMH-12.0.10, KMH-12.1.1: return the odds of a strike test now: she stands, retires or
-    strikes. Without a trigger one is assumed."""
+    """KMH-12.0.10, KMH-12.1.1: return the odds of a strike test now: she stands, retires or strikes. Without
+    a trigger one is assumed."""
 
     def about() -> tuple[Tally, bool]:
         her = _ship_named(ship)
@@ -183,8 +181,8 @@ def strike_odds(at: TableSnapshot, ship: str) -> OddsResult:
 
 
 def fire_test_odds(at: TableSnapshot, ship: str) -> OddsResult:
-    """KMH-11.0.22 to KMH-11.0.26: return the odds of her next fire test: out, still on fire, or the
-    magazine. Raise Impossible if she is not on fire."""
+    """KMH-11.0.22 to KMH-11.0.26: return the odds of her next fire test: out, still on fire, or the magazine.
+    Raise Impossible if she is not on fire."""
 
     def refuse() -> None:
         if not _ship_named(ship).burning:
@@ -205,6 +203,7 @@ def fire_test_odds(at: TableSnapshot, ship: str) -> OddsResult:
     return OddsResult(f"fire test of {ship}", {"fire test": found}, facts={"ship": ship})
 
 
+# Acts that may be asked about under this book.
 ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key, act.is_held_card),
     "tack": lambda at, act: tack_odds(at, act.ship),
@@ -213,7 +212,6 @@ ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "fire": lambda at, act: fire_test_odds(at, act.ship),
     "lock": lambda at, act: lock_odds(at, act.ship, act.other, act.lock_wishes),
 }
-"""Acts that may be asked about under this book."""
 
 
 # ------------------------------------------------------------------------------ helpers
@@ -229,8 +227,8 @@ def _ship_named(name: str) -> Ship:
 
 
 def _shot(ship: Ship, key: str, is_held_card: bool) -> tuple[Shot, str, bool]:
-    """Return the shot behind a key, the target's name, and whether hits may stray one by one, so
-    that their order counts (KMH-13.1.3)."""
+    """Return the shot behind a key, the target's name, and whether hits may stray one by one, so that their
+    order counts (KMH-13.1.3)."""
     menu = fire_menu(ship, is_held_card, ())
     shot = menu.read(key)
     if not isinstance(shot, Shot):
@@ -252,8 +250,7 @@ def _why_not(ship: Ship, key: str, is_held_card: bool) -> str:
 
 
 def _losses(events: Sequence[e.Event], target: str) -> tuple[int, int, int, tuple[str, ...]]:
-    """Return hits, points and boxes that the target loses, and what else happens, each once, by
-    name."""
+    """Return hits, points and boxes that the target loses, and what else happens, each once, by name."""
     hits = next(event.hits for event in events if isinstance(event, e.Fired))
     losses = [event for event in events if isinstance(event, e.Hurt) and event.ship == target]
     points, boxes = sum(loss.points for loss in losses), sum(loss.boxes for loss in losses)

@@ -41,8 +41,8 @@ def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
 
 
 def record(ship: Report) -> list[PrintedRow]:
-    """Return the rows of her record: points, speed from the fastest centimetre down, masts, first
-    broadsides, and conditions."""
+    """Return the rows of her record: points, speed from the fastest centimetre down, masts, first broadsides,
+    and conditions."""
     # KMH-10.3.1: three boxes for each centimetre of her speed, the fastest first
     speed = tuple((str(cm), "", "") for cm in range(ship["basic"], 0, -1))
     standing = tuple(m[:2].title() for m in ship["rigged"] if m not in ship["masts_down"])
@@ -79,16 +79,16 @@ def bearing_words(angle: float) -> str:
 
 
 def position_text(ship: Report) -> str:
-    """Return where to set her model: cm from the top left corner, to a mm, and the heading to a
-    degree: ``34.5, 22.0, heading SSW (202°)``."""
+    """Return where to set her model: cm from the top left corner, to a mm, and the heading to a degree:
+    ``34.5, 22.0, heading SSW (202°)``."""
     heading = bearing_words(round(ship["heading"]) % 360)
     return f"{ship['x']:.1f}, {ship['y']:.1f}, heading {heading}"
 
 
 def lookout_lines(report: Report, from_ship: str, seat: str) -> list[str]:
-    """Return the lookout's lines: the wind, every ship with her place, land and shoals by their
-    corners in cm; with a ship ``from_ship``, bearing and distance in cm from middle to middle. All
-    shoals are known in this book."""
+    """Return the lookout's lines: the wind, every ship with her place, land and shoals by their corners in
+    cm; with a ship ``from_ship``, bearing and distance in cm from middle to middle. All shoals are known in
+    this book."""
     wind = report["wind"]
     blows = "calm" if wind["calm"] else f"from {bearing_words(wind['blows_from'] / HUNDREDTHS)}"
     ships: Mapping[str, Report] = report["ships"]

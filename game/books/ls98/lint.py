@@ -2,26 +2,112 @@
 
 from collections.abc import Iterator, Mapping
 
-from game.books.ls98.losses import READS, losses, passed, unread_keys
-from game.books.ls98.rules.cards import ship_class_of
+from game.books.ls98.rules.cards import KNOWN, ship_class_of
 from game.books.ls98.rules.sheet import CLASSES
 from game.books.ls98.rules.tables import rule_table
 from game.core.visible import VisibleShip
+from game.levels.conditions.tree import WindIs
 from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Ship
-from game.levels.lint.unused_keys import BookRanges, are_middles_close
+from game.levels.lint.aims import leaves_with_paths
+from game.levels.lint.unused_keys import (
+    IGNORED_WORDS,
+    NO_ORDERS,
+    BookRanges,
+    IgnoredKey,
+    are_middles_close,
+    ignored_keys,
+    ignored_list_words,
+    ignored_ship_key,
+)
 from game.levels.reading.findings import RawFinding, Severity
-from game.sea.hexes import SIXTH_TURN
+from game.sea.hexes import DIRECTION_NAMES, SIXTH_TURN, direction_of_heading
 from game.sea.units import DEGREE
 
+# Level keys that this book reads, wholly or (see below) in part.
+READS = frozenset(
+    "rules.turns rules.first chart.wind_from chart.sea chart.steady "
+    "land.points land.cliffs rocks.points shoal shoal.points beach beach.points leader plan "
+    "ship.nation ship.guns ship.rate ship.kind ship.masts ship.men ship.quality ship.crew "
+    "ship.soldiers ship.length_m ship.flagship ship.sail "
+    "ship.at ship.heading ship.state side.orders squadron.orders ship.orders "
+    "damage.points damage.masts damage.topmasts damage.burning damage.boats damage.fired "
+    ""
+    "card.dice card.crew_blocks card.soldier_blocks card.decks_to_take card.mast_boxes "
+    "card.marine_boxes event.chance event.message event.arrive event.wind_from event.sea".split()
+)
+
+
+def losses(level: Level) -> list[str]:
+    """Return sentences without a full stop, each once; none if the book can use everything."""
+    return list(dict.fromkeys(told.sentence for told in passed(level)))
+
+
+def passed(level: Level) -> Iterator[IgnoredKey]:
+    """Yield the same, each with the places in the level."""
+    yield from _sea_losses(level)
+    yield from _ship_losses(level)
+    yield from _plan_losses(level)
+    yield from (told for _, told in unread_keys(level))
+    yield from _aim_losses(level)
+
+
+def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
+    """LS98-card-1: yield the ignored keys. Damage points that stand on a card are read."""
+    overlay = level.overlays.get(level.rules.book)
+    cards = overlay.ship if overlay else {}
+    printed = [s.id for s in level.ships if s.id in cards and cards[s.id].points is not None]
+    ships = tuple(s.model_copy(update={"points": None}) if s.id in printed else s for s in level.ships)
+    yield from ignored_keys(level.model_copy(update={"ships": ships}), READS)
+
+
+def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
+    chart = level.chart
+    if chart.wind_from is not None and is_off_hex_heading(chart.wind_from):
+        said = f"the wind blows from the nearest of six hexsides, {nearest_heading_name(chart.wind_from)}"
+        yield IgnoredKey(said, (("chart", "wind_from"),))
+
+
+def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
+    slant = [n for n, s in enumerate(level.ships) if is_off_hex_heading(s.heading)]
+    told = ", ".join(f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant)
+    yield from ignored_ship_key("heading", slant, f"headings are the nearest of six hexsides: {told}")
+    fallen = [n for n, s in enumerate(level.ships) if "bowsprit" in s.damage.masts]
+    yield from ignored_ship_key("damage.masts", fallen, "a bowsprit is no spar")
+    yield from ignored_list_words(level, "orders", lambda word: word not in KNOWN, NO_ORDERS)
+
+
+def _plan_losses(level: Level) -> Iterator[IgnoredKey]:
+    """LS98-setup-1: yield plans of a side that the level does not let deploy."""
+    if level.plans and "deployment" not in level.rules.options:
+        yield IgnoredKey(IGNORED_WORDS["plan"], tuple(("plan", n) for n in range(len(level.plans))))
+
+
+def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
+    """Yield what an aim or event may wait for and never comes."""
+    for path, part in leaves_with_paths(level):
+        if isinstance(part, WindIs) and isinstance(part.strength_or_direction, str):
+            yield IgnoredKey(f"no wind is ever {part.strength_or_direction}", (path,))
+
+
+def is_off_hex_heading(degrees: float) -> bool:
+    """Return whether a heading is none of the six."""
+    return bool(round(degrees * DEGREE) % SIXTH_TURN)
+
+
+def nearest_heading_name(degrees: float) -> str:
+    """Return the name of the nearest of the six directions."""
+    return DIRECTION_NAMES[direction_of_heading(round(degrees * DEGREE))]
+
+
+# The key of a ship that a clause speaks of.
 SPOTS: Mapping[str, str] = {
     "LS98-setup-1": "at",
     "LS98-coll-1": "at",
     "LS98-ground-1": "at",
     "LS98-wind-3": "heading",
 }
-"""The key of a ship that a clause speaks of."""
 SAYS_SAME_PLACE = False
 
 
@@ -54,18 +140,3 @@ def hardly_meant(level: Level) -> Iterator[RawFinding]:
 def berths(_: Level) -> PlacementRules:
     """LS98-setup-1: return hexes as places, with their six sides as headings."""
     return PlacementRules(SIXTH_TURN / DEGREE, is_hex=True)
-
-
-__all__ = [
-    "READS",
-    "SAYS_SAME_PLACE",
-    "SPOTS",
-    "berths",
-    "hardly_meant",
-    "lies_on",
-    "longest_run",
-    "losses",
-    "passed",
-    "reach",
-    "unread_keys",
-]

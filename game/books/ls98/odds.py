@@ -1,5 +1,5 @@
-"""Exact odds of single acts under the 1798 game: dice by the book's own procedures, broadsides by
-its arithmetic. Each function takes a snapshot and returns an ``OddsResult``."""
+"""Exact odds of single acts under the 1798 game: dice by the book's own procedures, broadsides by its
+arithmetic. Each function takes a snapshot and returns an ``OddsResult``."""
 
 from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from fractions import Fraction
@@ -10,11 +10,11 @@ from game.books.ls98.rules.boarding import boarding_refusal, grapple_tally, try_
 from game.books.ls98.rules.collision import try_cut_loose
 from game.books.ls98.rules.damage import roll_mast_box_loss
 from game.books.ls98.rules.gunnery import fire_menu, fire_words
+from game.books.ls98.rules.manoeuvre import tack_tally, try_tack
 from game.books.ls98.rules.morale import morale_tally, roll_morale
 from game.books.ls98.rules.previews import exact_hits_chance, fire_and_magazine_chances, hit_chance_per_die
 from game.books.ls98.rules.sheet import CHAIN, Hold, Ship, Turn, get_ship, hold_between
 from game.books.ls98.rules.shots import Shot, judged_shots_now
-from game.books.ls98.rules.tacking import tack_tally, try_tack
 from game.core import events as e
 from game.core.steps import Refusal, Step
 from game.core.table import Dump, every, get_single, place
@@ -39,8 +39,8 @@ from game.trials.odds import (
 
 
 def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
-    """Load a snapshot into the current, empty table, begin a turn and set the given values. Raise
-    ValueError for a path or value that does not fit."""
+    """Load a snapshot into the current, empty table, begin a turn and set the given values. Raise ValueError
+    for a path or value that does not fit."""
     ls98.restore(snapshot)
     get_single(Turn).number += 1
     for path, value in given:
@@ -49,8 +49,8 @@ def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
 
 # ------------------------------------------------------------------------------ the acts
 def shot_odds(snapshot: TableSnapshot, ship_id: str, key: str) -> OddsResult:
-    """LS98-fire-10 to LS98-fire-17: return the odds of one broadside: hits, their effect, a fire,
-    the magazine. Raise Impossible."""
+    """LS98-fire-10 to LS98-fire-17: return the odds of one broadside: hits, their effect, a fire, the
+    magazine. Raise Impossible."""
 
     def look() -> tuple[Shot, str, bool]:
         shot = _shot(_ship_named(ship_id), key)
@@ -81,8 +81,7 @@ def tack_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
 
 
 def part_odds(snapshot: TableSnapshot, ship_id: str, other_id: str) -> OddsResult:
-    """LS98-coll-3: return the odds that she cuts herself free of an entangled ship. Raise
-    Impossible."""
+    """LS98-coll-3: return the odds that she cuts herself free of an entangled ship. Raise Impossible."""
     run_on_snapshot(snapshot, lambda: two_ships_by_id(every(Ship), ship_id, other_id))
 
     def lay() -> None:
@@ -149,6 +148,7 @@ def mast_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
     return OddsResult(f"a hit of chain shot on {ship_id}", {"mast": found}, facts={"ship": ship_id})
 
 
+# Acts that may be asked about under this book.
 ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key),
     "tack": lambda at, act: tack_odds(at, act.ship),
@@ -157,7 +157,6 @@ ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "strike": lambda at, act: strike_odds(at, act.ship),
     "mast": lambda at, act: mast_odds(at, act.ship),
 }
-"""Acts that may be asked about under this book."""
 
 
 # ------------------------------------------------------------------------------ helpers

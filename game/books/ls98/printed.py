@@ -60,8 +60,8 @@ def load_words(load: Report, has_smoke: bool) -> str:
 
 
 def record(ship: Report) -> list[PrintedRow]:
-    """Return the rows of her record: points, masts, crew, marines and soldiers, and the loading
-    time of each side."""
+    """Return the rows of her record: points, masts, crew, marines and soldiers, and the loading time of each
+    side."""
     masts = tuple(record_boxes(number) for number in ship["boxes"])
     card, soldiers = has_rebuilt_numbers("LS98-card-1"), ship["soldiers"]
     return [
@@ -90,9 +90,9 @@ def position_text(ship: Report) -> str:
 
 
 def lookout_lines(report: Report, about: str, seat: str) -> list[str]:
-    """Return the lookout's lines: the wind and the sea, every ship in her hex, boats, and every hex
-    that is not open sea by its row; with a ship ``about``, distance in hexes and bearing from her
-    bow. The map is open to all."""
+    """Return the lookout's lines: the wind and the sea, every ship in her hex, boats, and every hex that is
+    not open sea by its row; with a ship ``about``, distance in hexes and bearing from her bow. The map is
+    open to all."""
     wind = report["wind"]
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)

@@ -14,8 +14,7 @@ from game.sea.square import HEADING_NAMES, Square, square_at
 
 
 def helms_after_keys(helm: Helm, keys: Sequence[str]) -> Iterator[Helm]:
-    """Yield the helm after each leg, as far as the legs are lawful; tacks are assumed to
-    succeed."""
+    """Yield the helm after each leg, as far as the legs are lawful; tacks are assumed to succeed."""
     for key in keys:
         if key in (END, HEAVE_TO) or isinstance(helm.read(key), Refusal):
             return

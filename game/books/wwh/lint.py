@@ -2,26 +2,115 @@
 
 from collections.abc import Iterator, Mapping
 
-from game.books.wwh.losses import READS, losses, passed, unread_keys
 from game.books.wwh.rules.tables import rule_table
 from game.core.visible import VisibleShip
 from game.levels.conditions.grammar import parse_condition
-from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed
+from game.levels.conditions.tree import DeedVerb, FleetDeed, SeaIs, ShipDeed, WindIs
 from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Ship
-from game.levels.lint.aims import condition_warning, leaves_with_sign, level_conditions
-from game.levels.lint.unused_keys import BookRanges, are_middles_close
+from game.levels.lint.aims import condition_warning, leaves_with_paths, leaves_with_sign, level_conditions
+from game.levels.lint.unused_keys import (
+    BookRanges,
+    IgnoredKey,
+    are_middles_close,
+    ignored_keys,
+    ignored_ship_key,
+    weather_parts,
+)
 from game.levels.reading.findings import RawFinding
-from game.sea.square import HEADINGS_IN_ALL
+from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, nearest_eighth
+from game.sea.units import DEGREE, EIGHT_POINT_STEP
 
+# Level keys that this book reads, wholly or (see below) in part.
+READS = frozenset(
+    "rules.turns chart.wind_from chart.wind chart.steady land.points rocks.points "
+    "side.free squadron.free "
+    "ship.nation ship.guns ship.rate ship.kind ship.masts ship.gunnery_bonus ship.boarding_bonus "
+    "ship.at ship.heading ship.state damage.points damage.masts damage.fired "
+    "event.chance event.message event.arrive event.wind event.wind_from".split()
+)
+KNOWN_WINDS = ("light", "fresh", "strong")
+NO_WINDS = ("calm", "moderate")  # winds of the level that are none of this book's four
+AT_ANCHOR = ("anchored", "moored", "aground")
+# WWH-4.0a: deeds and states that an aim may name and that never happen here.
+NEVER = {
+    DeedVerb.SUNK: "ships are not sunk",
+    DeedVerb.BURNT: "ships do not burn",
+    DeedVerb.ALIGHT: "ships do not burn",
+    DeedVerb.AGROUND: "ships do not run aground",
+}
+
+
+def losses(level: Level) -> list[str]:
+    """Return sentences without a full stop, each once; none if the book can use everything."""
+    return list(dict.fromkeys(told.sentence for told in passed(level)))
+
+
+def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
+    """Yield the ignored keys."""
+    yield from ignored_keys(level, READS)
+
+
+def passed(level: Level) -> Iterator[IgnoredKey]:
+    """Yield the same as `losses`, each with the places in the level."""
+    yield from _sea_losses(level)
+    yield from _ship_losses(level)
+    yield from (told for _, told in ignored_keys(level, READS))
+    yield from _aim_losses(level)
+
+
+def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
+    names, by_word = rule_table("wind_change")["levels"], rule_table("wind_change")["by_word"]
+    for path, there in weather_parts(level):
+        if there.wind is not None and there.wind not in KNOWN_WINDS and there.wind != "gale":
+            said = f"a {there.wind} wind is a {names[by_word[there.wind]]} one"
+            yield IgnoredKey(said, ((*path, "wind"),))
+    for path, there in weather_parts(level):
+        if there.wind_from is not None and is_off_point_heading(there.wind_from):
+            said = f"the wind blows from the nearest of eight points, {nearest_heading_name(there.wind_from)}"
+            yield IgnoredKey(said, ((*path, "wind_from"),))
+
+
+def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
+    ships, most = list(enumerate(level.ships)), rule_table("damage")["most"]
+    slant = [n for n, s in ships if is_off_point_heading(s.heading)]
+    told = ", ".join(f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant)
+    yield from ignored_ship_key("heading", slant, f"headings are the nearest of eight points: {told}")
+    moored = [n for n, s in ships if s.state in AT_ANCHOR]
+    yield from ignored_ship_key("state", moored, "there are no anchors: ships lie hove to")
+    hurt = [n for n, s in ships if s.damage.points > most]
+    yield from ignored_ship_key("damage.points", hurt, "four damage points are all there are")
+    fallen = [n for n, s in ships if "bowsprit" in s.damage.masts]
+    yield from ignored_ship_key("damage.masts", fallen, "a bowsprit is no spar")
+
+
+def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
+    """Yield what an aim or event may wait for and never comes."""
+    for path, part in leaves_with_paths(level):
+        if isinstance(part, ShipDeed | FleetDeed) and part.verb in NEVER:
+            yield IgnoredKey(NEVER[part.verb], (path,))
+        if isinstance(part, SeaIs):
+            yield IgnoredKey("aims never hear of the sea", (path,))
+        if isinstance(part, WindIs) and part.strength_or_direction in NO_WINDS:
+            yield IgnoredKey(f"no wind is ever {part.strength_or_direction}", (path,))
+
+
+def is_off_point_heading(degrees: float) -> bool:
+    """Return whether a heading is none of the eight points."""
+    return bool(round(degrees * DEGREE) % EIGHT_POINT_STEP)
+
+
+def nearest_heading_name(degrees: float) -> str:
+    """Return the name of the nearest of the eight points."""
+    return HEADING_NAMES[nearest_eighth(round(degrees * DEGREE))]
+
+
+# The key of a ship that a clause speaks of.
 SPOTS: Mapping[str, str] = {"WWH-0.1": "at", "WWH-1.3c": "heading", "WWH-1.3k": "state"}
-"""The key of a ship that a clause speaks of."""
-SAYS_SAME_PLACE = True
-"""WWH-0.1: the book itself refuses two ships in one square."""
+SAYS_SAME_PLACE = True  # WWH-0.1: the book itself refuses two ships in one square
 
-_DIAGONAL = 2**0.5
-"""Length of a square's diagonal in sides."""
+_DIAGONAL = 2**0.5  # length of a square's diagonal in sides
 
 
 def reach() -> BookRanges:
@@ -76,18 +165,3 @@ def berths(_: Level) -> PlacementRules:
     """WWH-0.1, WWH-1.1a: return middles of squares as places, and eight points as headings."""
     side = CM_PER_UNIT["square"]
     return PlacementRules(360 / HEADINGS_IN_ALL, side, side / 2)
-
-
-__all__ = [
-    "READS",
-    "SAYS_SAME_PLACE",
-    "SPOTS",
-    "berths",
-    "hardly_meant",
-    "lies_on",
-    "longest_run",
-    "losses",
-    "passed",
-    "reach",
-    "unread_keys",
-]

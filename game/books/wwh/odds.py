@@ -1,7 +1,7 @@
 """Exact odds of single acts under Warm Work, Hardy!, by the book's own procedures.
 
-Each function takes a snapshot and returns an ``OddsResult``. Acts of two ships in one square are
-computed as if they were in one, wherever they are.
+Each function takes a snapshot and returns an ``OddsResult``. Acts of two ships in one square are computed as
+if they were in one, wherever they are.
 """
 
 from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
@@ -9,11 +9,12 @@ from operator import itemgetter
 from typing import Any
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.rules.answers import FixedAnswer
 from game.books.wwh.rules.boarding import boarding_tally, fight_round, try_grapple
 from game.books.wwh.rules.collision import collide_in_square, collision_dice, try_part_from_all
 from game.books.wwh.rules.damage import DamageCause, roll_falling_mast
 from game.books.wwh.rules.gunnery import carry_out_fire, fire_menu
+from game.books.wwh.rules.hidden_records import FixedAnswer
+from game.books.wwh.rules.manoeuvre import tack_refusal, tack_tally, try_tack
 from game.books.wwh.rules.sheet import (
     PORT,
     STARBOARD,
@@ -26,7 +27,6 @@ from game.books.wwh.rules.sheet import (
     is_fighting,
 )
 from game.books.wwh.rules.shots import BroadsideOrder, broadsides_now, shot_words
-from game.books.wwh.rules.tacking import tack_refusal, tack_tally, try_tack
 from game.books.wwh.rules.turn import begin_turn
 from game.core import events as e
 from game.core.steps import Choose, Refusal, Step
@@ -51,15 +51,15 @@ from game.trials.odds import (
     yes_no_chances,
 )
 
+# Faces that a volley treats alike: ones go over, fives and sixes hit (WWH-2.2).
 EQUAL_FACES = ((1,), (2, 3, 4), (5,), (6,))
-"""Faces that a volley treats alike: ones go over, fives and sixes hit (WWH-2.2)."""
 HERE, ELSEWHERE = Square(1, 1), Square(0, 9)
 ODD_HIT_NOTE = "a hit that her captain may place falls on her port side"
 
 
 def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
-    """Load a snapshot into the current, empty table, begin a side's turn and set the given values.
-    Raise ValueError for a path or value that does not fit."""
+    """Load a snapshot into the current, empty table, begin a side's turn and set the given values. Raise
+    ValueError for a path or value that does not fit."""
     wwh.restore(snapshot)
     begin_turn(get_single(Board).sides[0])
     for path, value in given:
@@ -68,8 +68,8 @@ def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
 
 # ------------------------------------------------------------------------------ the acts
 def shot_odds(snapshot: TableSnapshot, ship_id: str, key: str) -> OddsResult:
-    """WWH-2.1, WWH-2.2: return the odds of one order to fire: hits, guns silenced, damage, masts,
-    overs. Raise Impossible."""
+    """WWH-2.1, WWH-2.2: return the odds of one order to fire: hits, guns silenced, damage, masts, overs.
+    Raise Impossible."""
     order, words = run_on_snapshot(snapshot, lambda: _order(_ship_named(ship_id), key))
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
@@ -107,8 +107,8 @@ def tack_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
 
 
 def collision_odds(snapshot: TableSnapshot, ship_id: str, other_id: str) -> OddsResult:
-    """WWH-1.4a, WWH-1.4b: return the odds of sailing into the other's square: clear, or entangled
-    with the points that both lose. Raise Impossible."""
+    """WWH-1.4a, WWH-1.4b: return the odds of sailing into the other's square: clear, or entangled with the
+    points that both lose. Raise Impossible."""
     dice = run_on_snapshot(snapshot, lambda: collision_dice(*two_ships_by_id(every(Ship), ship_id, other_id)))
 
     def lay() -> None:
@@ -194,6 +194,7 @@ def mast_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
     return OddsResult(f"a mast of {ship_id} is shot through", {"mast": found}, facts={"ship": ship_id})
 
 
+# Acts that may be asked about under this book.
 ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key),
     "tack": lambda at, act: tack_odds(at, act.ship),
@@ -202,7 +203,6 @@ ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "board": lambda at, act: board_odds(at, act.ship, act.other),
     "mast": lambda at, act: mast_odds(at, act.ship),
 }
-"""Acts that may be asked about under this book."""
 
 
 # ------------------------------------------------------------------------------ helpers
@@ -235,8 +235,7 @@ def _choose_port(question: Choose) -> str:
 
 
 def _losses(events: Sequence[e.Event]) -> tuple[int, ...]:
-    """Return hits; guns, damage points and masts that the targets lose; points that overs cost
-    others."""
+    """Return hits; guns, damage points and masts that the targets lose; points that overs cost others."""
     hurts = [event for event in events if isinstance(event, e.Hurt)]
     return (
         sum(event.hits for event in events if isinstance(event, e.Fired)),

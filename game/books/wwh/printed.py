@@ -74,9 +74,8 @@ def position_text(ship: Report) -> str:
 
 
 def lookout_lines(report: Report, about: str, seat: str) -> list[str]:
-    """Return the lookout's lines: the wind, every ship in her square, counted from 0, right and
-    down, and the squares of land; with a ship ``about``, distance in squares and bearing. This book
-    has no shoals."""
+    """Return the lookout's lines: the wind, every ship in her square, counted from 0, right and down, and the
+    squares of land; with a ship ``about``, distance in squares and bearing. This book has no shoals."""
     wind = report["wind"]
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)

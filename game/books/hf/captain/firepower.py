@@ -7,10 +7,10 @@ import numpy as np
 
 from game.books.hf.captain import weights as w
 from game.books.hf.captain.plan_tracks import HEAD_X, HEAD_Y, Reals, Truths, Wholes
+from game.books.hf.rules.arcs import max_gun_range
 from game.books.hf.rules.previews import expected_broadside, expected_rolls
 from game.books.hf.rules.sheet import PORT, SIDES, STARBOARD, Ship
 from game.books.hf.rules.table_geometry import BASE, INCH, TOUCH_TOLERANCE
-from game.books.hf.rules.to_hit import max_gun_range
 from game.sea.hull import contact_limits
 from game.sea.units import EIGHT_POINT_STEP, SINE_SCALE
 

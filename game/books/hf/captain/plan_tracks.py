@@ -16,6 +16,7 @@ from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
     LOWER,
+    NO_STEERING_DAMAGE,
     NOTHING,
     PORT_TURN,
     RAISE,
@@ -23,9 +24,10 @@ from game.books.hf.rules.plans import (
     WEIGH,
     MovePlan,
     PlanContext,
+    SteeringDamage,
+    plan_as_steered,
     plan_from_actions,
 )
-from game.books.hf.rules.steering import NO_STEERING_DAMAGE, SteeringDamage, plan_as_steered
 from game.books.hf.rules.table_geometry import INCH, nearest_point
 from game.sea.pose import Pose
 

@@ -36,10 +36,19 @@ from game.books.hf.captain.situation import (
     preferred_side,
     situation_of,
 )
+from game.books.hf.rules.collision import knows_shoal
 from game.books.hf.rules.crews import CrewMenu
 from game.books.hf.rules.fire_menu import FireMenu, expected_rolls_in_sixths, marine_keys, shot_keys
-from game.books.hf.rules.ground import knows_shoal
-from game.books.hf.rules.plans import AHEAD, EMPTY, LOWER, RAISE, MovePlan, OrdersMenu, format_plans
+from game.books.hf.rules.plans import (
+    AHEAD,
+    EMPTY,
+    LOWER,
+    RAISE,
+    MovePlan,
+    OrdersMenu,
+    format_plans,
+    steering_damage_of,
+)
 from game.books.hf.rules.previews import boxes_to_next_section, expected_rolls, hazards, hit_chance_per_die
 from game.books.hf.rules.prizes import NOBODY
 from game.books.hf.rules.repairs import Repair, RepairKind, face_to_repair
@@ -55,7 +64,6 @@ from game.books.hf.rules.sheet import (
     get_ship,
 )
 from game.books.hf.rules.shots import HOLD, FireDeclaration, FireLimits, TargetInRange, parse_declaration
-from game.books.hf.rules.steering import steering_damage_of
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.aims import Aims
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale

@@ -51,9 +51,9 @@ from game.books.hf.rules.plans import (
     STARBOARD_TURN,
     MovePlan,
     PlanContext,
+    SteeringDamage,
     plan_from_actions,
 )
-from game.books.hf.rules.steering import SteeringDamage
 from game.books.hf.rules.table_geometry import POINTS
 from game.captains.aims import edge_distances
 

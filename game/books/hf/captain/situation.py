@@ -31,8 +31,7 @@ from game.books.hf.captain.plan_tracks import (
     inch_pose_of,
     likely_tracks,
 )
-from game.books.hf.rules.nearby_ships import enemies_in_box, fighting_ships_in_box
-from game.books.hf.rules.plans import MovePlan, PlanContext
+from game.books.hf.rules.plans import MovePlan, PlanContext, plan_context_of, steering_damage_of
 from game.books.hf.rules.sheet import (
     PORT,
     STARBOARD,
@@ -46,8 +45,7 @@ from game.books.hf.rules.sheet import (
     fighting_ships,
     is_fighting,
 )
-from game.books.hf.rules.steering import plan_context_of, steering_damage_of
-from game.books.hf.rules.table_geometry import INCH
+from game.books.hf.rules.table_geometry import INCH, enemies_in_box, fighting_ships_in_box
 from game.captains.aims import Aims, edge_distances, zone_middle
 from game.captains.stations import Station
 from game.core.table import by_id, get_single

@@ -19,8 +19,7 @@ from game.books.hf.face.actions import (
 from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.face.plot import PlotDraft, plan_nearest_to, plan_trimmed_towards, plans_with_end_poses
 from game.books.hf.face.questions import draft_of, find_ship_card, show_record
-from game.books.hf.rules.plans import AHEAD, NOTHING, is_move
-from game.books.hf.rules.steering import plan_context_of
+from game.books.hf.rules.plans import AHEAD, NOTHING, is_move, plan_context_of
 from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.sea.sea_view import SeaView

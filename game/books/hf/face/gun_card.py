@@ -12,11 +12,11 @@ import pygame
 from game.books.hf.face.actions import NextGunTarget
 from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.face.sea_drawing import GUN_WORDS, rebuilt_faces_mark
+from game.books.hf.rules.arcs import face_to_hit
 from game.books.hf.rules.damage import CRITICAL
 from game.books.hf.rules.previews import damage_chart_chances, expected_rolls, hit_chance_per_die
 from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, Ship, get_ship, has_book_option
 from game.books.hf.rules.shots import FireLimits, TargetInRange
-from game.books.hf.rules.to_hit import face_to_hit
 from game.play.event_words import Names, count_words, name_by_id
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
+from game.books.hf.rules.arcs import face_to_hit
 from game.books.hf.rules.fire_menu import FireMenu, best_fire_key, shot_keys
 from game.books.hf.rules.sheet import AFT, FORE, KINDS, MASTS_AIM, PHASES, SIDES, WATERLINE, Turn
 from game.books.hf.rules.shots import CHASER_ARCS, HOLD, FireDeclaration, FireLimits, parse_declaration
-from game.books.hf.rules.to_hit import face_to_hit
 from game.core.steps import Menu, Refusal
 from game.core.table import get_single
 from game.play.event_words import Names, count_words, name_by_id

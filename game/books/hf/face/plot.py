@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from game.books.hf.rules.ground import known_ground_at
+from game.books.hf.rules.collision import known_ground_at
 from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
@@ -30,6 +30,7 @@ from game.books.hf.rules.plans import (
     cell_refusal,
     is_ahead,
     is_move,
+    plan_context_of,
     plan_from_actions,
     state_after,
     trim_degrees,
@@ -45,7 +46,6 @@ from game.books.hf.rules.sheet import (
     has_book_option,
     is_on_table,
 )
-from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.table_geometry import INCH, bases_touch, distance_between, pose_inch_ahead
 from game.books.hf.rules.tables import rule_table
 from game.captains.aims import aims_of

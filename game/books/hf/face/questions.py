@@ -11,9 +11,9 @@ from game.books.hf.face.gun_draft import GunDraft, TurnGunOrders
 from game.books.hf.face.plot import PlotDraft, propose_move
 from game.books.hf.rules.arcs import arcs_towards
 from game.books.hf.rules.gunnery import can_declare
+from game.books.hf.rules.plans import plan_context_of
 from game.books.hf.rules.repairs import RepairKind
 from game.books.hf.rules.sheet import PHASES, PORT, STARBOARD, Ship, Turn, alongside_of, enemies, is_fighting
-from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.table_geometry import distance_between
 from game.core.steps import Menu, MenuOption, Refusal
 from game.core.table import every, get_single

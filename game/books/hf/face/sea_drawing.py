@@ -12,9 +12,10 @@ from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.face.phase_track import turn_part_index
 from game.books.hf.face.plot import PlotDraft, dodging_trims, forecasts_of, plan_hazards, possible_poses
 from game.books.hf.face.questions import UMPIRE, draft_of, find_ship_card, viewer_seat
-from game.books.hf.rules.arcs import range_inches
-from game.books.hf.rules.ground import knows_shoal
+from game.books.hf.rules.arcs import max_gun_range, range_inches
+from game.books.hf.rules.collision import knows_shoal
 from game.books.hf.rules.plans import NOTHING, cell_words, is_ahead
+from game.books.hf.rules.sailing import is_into_wind
 from game.books.hf.rules.sheet import (
     AFT,
     FORE,
@@ -32,8 +33,6 @@ from game.books.hf.rules.sheet import (
 from game.books.hf.rules.sheet import Board as Table
 from game.books.hf.rules.table_geometry import GRID, INCH, range_inches_between
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import max_gun_range
-from game.books.hf.rules.wind import is_into_wind
 from game.core.events import Event, PartBegan, Rolled
 from game.core.table import by_id, every, get_single
 from game.play.event_words import count_words, name_by_id

@@ -1,9 +1,8 @@
-"""Hold Fast: inches on the open table, plots of five phases in secret, six-sided dice. See
-README.md here."""
+"""Hold Fast: inches on the open table, plots of five phases in secret, six-sided dice. See README.md here."""
 
 from collections.abc import Mapping, Sequence
 
-from game.books.hf.rules.level import OPTIONS, amend, doubts, faults, rebuild_derived, restore, set_up
+from game.books.hf.rules.level import OPTIONS, amend, doubts, faults, restore, set_up
 from game.books.hf.rules.outcome import facts_now, report, verdict_now
 from game.books.hf.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.hf.rules.turn import battle
@@ -11,44 +10,26 @@ from game.core.wording import MarkNames
 
 NAME = "hf"
 TITLE = "Hold Fast"
-AT_ONCE = True
-"""HF-move-4, HF-fire-1: all ships of a phase are seen to move together, and all guns to fire."""
+AT_ONCE = True  # HF-move-4, HF-fire-1: all ships of a phase are seen to move together, and all guns to fire
 MARKS = MarkNames("hull square", "mast circle", "battery")
+# Which of the five systems steps a clause: the longest prefix counts.
 CHAPTERS: Mapping[str, str] = {
-    "HF-": "wind",
-    "HF-scale": "sailing",
-    "HF-orders": "sailing",
-    "HF-action": "sailing",
-    "HF-move": "sailing",
-    "HF-sail": "sailing",
-    "HF-anchor": "sailing",
-    "HF-drift": "sailing",
-    "HF-coll": "sailing",
-    "HF-cut": "sailing",
-    "HF-adv": "sailing",
-    "HF-gun": "gunnery",
-    "HF-fire": "gunnery",
-    "HF-arc": "gunnery",
-    "HF-split": "gunnery",
-    "HF-crew": "gunnery",
-    "HF-range": "gunnery",
-    "HF-hit": "gunnery",
-    "HF-dmg": "gunnery",
-    "HF-dmg-fire": "fire",
-    "HF-aim": "gunnery",
-    "HF-iron": "gunnery",
-    "HF-morale": "gunnery",
-    "HF-dc": "fire",
-    "HF-marine": "boarding",
-    "HF-board": "boarding",
-    "HF-prize": "boarding",
-    "LEVEL": "wind",
+    **dict.fromkeys("HF- LEVEL".split(), "wind"),
+    **dict.fromkeys(
+        ("HF-scale HF-orders HF-action HF-move HF-sail HF-anchor HF-drift HF-coll HF-cut HF-adv").split(),
+        "sailing",
+    ),
+    **dict.fromkeys(
+        ("HF-gun HF-fire HF-arc HF-split HF-crew HF-range HF-hit HF-dmg HF-aim HF-iron HF-morale").split(),
+        "gunnery",
+    ),
+    **dict.fromkeys("HF-dmg-fire HF-dc".split(), "fire"),
+    **dict.fromkeys("HF-marine HF-board HF-prize".split(), "boarding"),
 }
-"""Which of the five systems steps a clause: the longest prefix counts."""
+# Rolls that pass together, by clause: what each is about.
 RUNS: Mapping[str, str] = {"HF-dmg-1": "damage", "HF-dmg-cannon-3": "damage"}
-"""Rolls that pass together, by clause: what each is about."""
+# Keys by which a ship does as little as she may; of those that are offered the first counts.
 STANDS_BY: Sequence[str] = "hold/none/no/done".split("/")
-"""Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
 __all__ = [
     "AT_ONCE",
@@ -65,7 +46,6 @@ __all__ = [
     "doubts",
     "facts_now",
     "faults",
-    "rebuild_derived",
     "report",
     "restore",
     "set_up",

@@ -1,8 +1,7 @@
-"""HF-coll: ships whose bases touch at the end of a phase's movement are laid alongside each
-other."""
+"""HF-coll, HF-adv-land to HF-adv-shoal: ships whose bases touch at the end of a phase's movement are put
+alongside each other; and land, beaching, shallows, and shoals that only some sides know."""
 
-from game.books.hf.rules.bases import base_contacts
-from game.books.hf.rules.card_losses import lose_hull, stop_ship
+from game.books.hf.rules.morale import lose_hull, stop_ship
 from game.books.hf.rules.plans import AHEAD
 from game.books.hf.rules.sheet import (
     PORT,
@@ -11,6 +10,7 @@ from game.books.hf.rules.sheet import (
     Alongside,
     Arc,
     Ship,
+    Shoal,
     alongside_pairs_of,
     are_alongside,
     have_just_parted,
@@ -20,27 +20,33 @@ from game.books.hf.rules.sheet import (
 from game.books.hf.rules.table_geometry import (
     BASE,
     POINTS,
+    base_contacts,
     bow_point,
     distance_between,
     heading_name,
     nearest_point,
+    shores_at,
     squared_distance_to_base,
+    touches_ground,
     turn_pose,
 )
 from game.books.hf.rules.tables import rule_table
-from game.core.events import Collided, Grappled, Moved, Told
+from game.books.menus import logged_option
+from game.core.events import Befell, Collided, Grappled, Moved, Told
+from game.core.markers import Aground
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
-from game.core.table import every, place
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.table import add_marker, every, place
+from game.core.tally import Tally, Term
+from game.core.wording import name_in_sentence
+from game.sea.polygons import Corner
 from game.sea.pose import Pose, local_coordinates, point_from_local
 
-ABREAST = POINTS // 2
-"""HF-coll-3: points between opposite headings."""
+ABREAST = POINTS // 2  # HF-coll-3: points between opposite headings
 
 
 async def resolve_collisions() -> None:
-    """HF-coll-1: every contact of this phase, the closest first; who has been laid elsewhere may
-    have come clear of a third, or touch one now."""
+    """HF-coll-1: every contact of this phase, the closest first. The contacts are searched for again each
+    time: a ship that has been moved alongside may have come clear of a third, or touch one now."""
     met: list[tuple[str, str]] = []
     while contact := closest_contact(met):
         met.append((contact[0].id, contact[1].id))
@@ -49,8 +55,8 @@ async def resolve_collisions() -> None:
 
 
 def closest_contact(resolved_pairs: list[tuple[str, str]]) -> tuple[Ship, Ship] | None:
-    """HF-coll-1: return the two closest ships that touch, of which one has moved, that do not lie
-    alongside or part just now, and have not met in this phase."""
+    """HF-coll-1: return the two closest ships that have run into each other and have not met in this
+    phase."""
     touching = base_contacts()
     ships = [ship for ship in every(Ship) if is_on_table(ship)]
     rank = {ship.id: number for number, ship in enumerate(ships)}
@@ -64,19 +70,15 @@ def closest_contact(resolved_pairs: list[tuple[str, str]]) -> tuple[Ship, Ship] 
 
 
 def have_collided(first: Ship, second: Ship) -> bool:
-    """HF-coll-1: return whether two ships that touch have run into each other: one has moved, and
-    they do not lie alongside or part just now."""
-    return (
-        bool(first.moved or second.moved)
-        and not are_alongside(first, second)
-        and not have_just_parted(first, second)
-    )
+    """HF-coll-1: return whether two ships that touch have run into each other: one has moved, and they do not
+    lie alongside or part just now."""
+    has_moved = bool(first.moved or second.moved)
+    return has_moved and not are_alongside(first, second) and not have_just_parted(first, second)
 
 
 async def decide_collider(a: Ship, b: Ship) -> tuple[Ship, Ship]:
-    """HF-coll-2: collider and target: who is held where she lies is the target; else who went ahead
-    ran into who did not; if both did, whose bow is nearer the other's base, then the faster, then
-    by dice."""
+    """HF-coll-2: collider and target: who is held where she lies is the target; else who went ahead ran into
+    who did not; if both did, whose bow is nearer the other's base, then the faster, then by dice."""
     if is_held_in_place(a) != is_held_in_place(b):
         return (b, a) if is_held_in_place(a) else (a, b)
     ranks = [(ship.moved == AHEAD, bool(ship.moved)) for ship in (a, b)]
@@ -93,8 +95,8 @@ async def decide_collider(a: Ship, b: Ship) -> tuple[Ship, Ship]:
 
 
 def is_held_in_place(ship: Ship) -> bool:
-    """HF-coll-2, HF-adv-beach: return whether she keeps her place, whichever ran into the other:
-    she stands on the shore, or has been laid alongside another."""
+    """HF-coll-2, HF-adv-beach: return whether she keeps her place, whichever ran into the other: she stands
+    on the shore, or has been laid alongside another."""
     return is_beached(ship) or bool(alongside_pairs_of(ship.id))
 
 
@@ -108,8 +110,8 @@ async def roll_higher(first: Ship, second: Ship, why: str, clause: str) -> Ship:
 
 
 async def collide(collider: Ship, target: Ship) -> None:
-    """HF-coll-1, HF-coll-5: both may be hurt, both stop, their orders are void, and they are
-    alongside. Speed that the ground has taken in this phase hurts nobody here."""
+    """HF-coll-1, HF-coll-5: both may be hurt, both stop, their orders are void, and they are alongside. Speed
+    that the ground has taken in this phase hurts nobody here."""
     rules, pose = rule_table("collision"), collider.pose
     fastest = max(collider.speed, target.speed)
     made = f"speed {collider.speed}" if collider.speed else ""
@@ -124,8 +126,8 @@ async def collide(collider: Ship, target: Ship) -> None:
 
 # ------------------------------------------------------------------------------ where they lie
 async def lay_alongside(collider: Ship, target: Ship) -> None:
-    """HF-coll-3: the target keeps her place; the collider lies parallel on one of her sides, if one
-    is free."""
+    """HF-coll-3: the target keeps her place; the collider lies parallel on one of her sides, if one is
+    free."""
     if is_held_in_place(collider):
         return await happen(Told("HF-coll-1", collider.id, "she lies where she is held"))
     heading = await choose_heading_beside(collider, target)
@@ -171,44 +173,33 @@ async def choose_heading_beside(collider: Ship, target: Ship) -> int:
     opposite = turn_pose(target.pose, ABREAST).heading
     if points != ABREAST // 2:
         return same if points < ABREAST // 2 else opposite
-    offers = tuple(
-        MenuOption(
-            heading_name(heading),
-            f"Lie alongside heading {heading_name(heading)}",
-            heading,
-            "HF-coll-3",
-            log_sentence=(f"{WHO_PLACEHOLDER} comes to lie alongside, heading {heading_name(heading)}"),
-        )
-        for heading in (same, opposite)
-    )
+    names = [(heading, heading_name(heading)) for heading in (same, opposite)]
+    label, does = "Lie alongside heading", "comes to lie alongside, heading"
+    offers = tuple(logged_option(n, f"{label} {n}", h, "HF-coll-3", f"{does} {n}") for h, n in names)
     return await choose(collider.side, "HF-coll-3", OptionMenu(offers), collider.id)
 
 
 async def choose_contact_side(collider: Ship, target: Ship) -> Arc:
-    """HF-coll-3: the side of the target that the collider came from; end on, the captain with the
-    higher top speed puts her where he likes, and dice tell between equals."""
+    """HF-coll-3: the side of the target that the collider came from; end on, the captain with the higher top
+    speed puts her where he likes, and dice tell between equals."""
     side = approach_side(collider, target)
     if side:
         return side
     captain = target if target.top_speed > collider.top_speed else collider
     if target.top_speed == collider.top_speed:
         captain = await roll_higher(target, collider, "who picks the side", "HF-coll-3")
+    lies, comes = f"{collider.name} lies to", f"{collider.name} comes to lie to"
+    of, of_her = target.name, name_in_sentence(target.name)
     offers = tuple(
-        MenuOption(
-            side,
-            f"{collider.name} lies to {side} of {target.name}",
-            side,
-            "HF-coll-3",
-            log_sentence=(f"{collider.name} comes to lie to {side} of {name_in_sentence(target.name)}"),
-        )
-        for side in SIDES
+        MenuOption(s, f"{lies} {s} of {of}", s, "HF-coll-3", log_sentence=f"{comes} {s} of {of_her}")
+        for s in SIDES
     )
     return await choose(captain.side, "HF-coll-3", OptionMenu(offers), captain.id)
 
 
 def approach_side(collider: Ship, target: Ship) -> Arc:
-    """HF-coll-3: return the side of the target on which the collider lay before; '' if they met end
-    on: on one line, bow to bow or bow to stern."""
+    """HF-coll-3: return the side of the target on which the collider lay before; '' if they met end on: on
+    one line, bow to bow or bow to stern."""
     came_from = collider.came_from if collider.moved else collider.pose
     beside, _ = local_coordinates(target.pose, came_from.x, came_from.y)
     on_a_line = heading_difference_points(collider, target) in (0, ABREAST)
@@ -216,3 +207,96 @@ def approach_side(collider: Ship, target: Ship) -> Arc:
     if abs(beside) <= within:
         beside = 0 if on_a_line else local_coordinates(target.pose, collider.pose.x, collider.pose.y)[0]
     return STARBOARD if beside > 0 else PORT if beside < 0 else Arc.NONE
+
+
+def corners_of(ground: list[list[int]]) -> list[Corner]:
+    """Return a polygon of the table as corners."""
+    return [(x, y) for x, y in ground]
+
+
+def shoals_at(pose: Pose) -> list[Shoal]:
+    """HF-adv-shallow-1: return the shallows in which a base lying there stands."""
+    return [shoal for shoal in every(Shoal) if touches_ground(pose, corners_of(shoal.corners))]
+
+
+def knows_shoal(side: str, shoal: Shoal) -> bool:
+    """HF-adv-shoal: return whether a side knows of a shoal."""
+    return shoal.found or side in shoal.known_to
+
+
+def known_ground_at(ship: Ship, pose: Pose) -> list[list[Corner]]:
+    """HF-move-10: return the shores and shallows that she would meet with her base there, as far as her side
+    knows of them and her keel can strike."""
+    deep = [s for s in shoals_at(pose) if knows_shoal(ship.side, s) and face_to_strike(ship, s.level) <= 6]
+    return [*shores_at(pose), *(corners_of(shoal.corners) for shoal in deep)]
+
+
+# ------------------------------------------------------------------------------ running on
+async def resolve_ground(ship: Ship, speed: int | None = None) -> None:
+    """HF-adv-land, HF-adv-shallow-1: she has moved: the shore stops her, or the shallows she stands in may. A
+    drifting ship comes on with the ``speed`` given (HF-drift-2)."""
+    speed = ship.speed if speed is None else speed
+    if shores_at(ship.pose):
+        return await hit_land(ship, speed)
+    shoals = shoals_at(ship.pose)
+    for shoal in shoals:
+        await reveal_shoal(ship, shoal)
+    if shoals:
+        await roll_shallows_test(ship, min(shoals, key=lambda shoal: shoal.level), speed)
+    return None
+
+
+async def reveal_shoal(ship: Ship, shoal: Shoal) -> None:
+    """HF-adv-shoal: a shoal that her side knew nothing of is known to all from now on."""
+    if not knows_shoal(ship.side, shoal):
+        shoal.found = True
+        await happen(Told("HF-adv-shoal", ship.id, "she has found a shoal"))
+
+
+async def hit_land(ship: Ship, speed: int) -> None:
+    """HF-adv-land, HF-adv-beach: a hull square for each inch of speed, and she is beached."""
+    points = speed * rule_table("land")["hull_for_speed"]
+    await happen(Told("HF-adv-land", ship.id, "she runs on the shore", aground=True))
+    await lose_hull(ship, points, "HF-adv-land", "the shore")
+    await beach_ship(ship)
+
+
+async def beach_ship(ship: Ship) -> None:
+    """HF-adv-beach: she moves no more; what guns still bear may fire."""
+    stop_ship(ship)
+    add_marker(ship.number, Aground())
+    await happen(Befell("HF-adv-beach", ship.id, "aground"))
+
+
+def bottom_score(ship: Ship, shoal: Shoal, face: int) -> Tally:
+    """HF-adv-shallow-1: return the die less the rate, which must not pass the shallows' level."""
+    rate = min(ship.rate, rule_table("shallows")["highest_rate"])
+    die = Term("HF-adv-shallow-1", "the die", face)
+    return Tally((die, Term("HF-adv-shallow-1", f"of rate {rate}", -rate)))
+
+
+def face_to_strike(ship: Ship, level: int) -> int:
+    """HF-adv-shallow-1: return the face on which a ship strikes the bottom; above 6 she never does."""
+    return level + min(ship.rate, int(rule_table("shallows")["highest_rate"])) + 1
+
+
+async def does_bottom_roll_strike(ship: Ship, shoal: Shoal, why: str) -> bool:
+    """HF-adv-shallow-1: return whether her keel strikes."""
+    needs = face_to_strike(ship, shoal.level)
+    (face,) = await roll("HF-adv-shallow-1", D6, about=ship.id, why=why, needs=needs)
+    return bottom_score(ship, shoal, face).total > shoal.level
+
+
+async def roll_shallows_test(ship: Ship, shoal: Shoal, speed: int) -> None:
+    """HF-adv-shallow-1 to 3: one die a phase, against the shallowest water she stands in; a keel that strikes
+    costs hull and stops her, and a second die says whether she is on for good."""
+    if not await does_bottom_roll_strike(ship, shoal, "shallows"):
+        return
+    points = speed * rule_table("shallows")["hull_for_speed"]
+    await happen(Told("HF-adv-shallow-2", ship.id, "she strikes the bottom", aground=True))
+    await lose_hull(ship, points, "HF-adv-shallow-2", "the bottom")
+    stop_ship(ship)
+    if await does_bottom_roll_strike(ship, shoal, "whether she comes off"):
+        await beach_ship(ship)
+    else:
+        await happen(Told("HF-adv-shallow-3", ship.id, "she comes off, and sail may be made next turn"))

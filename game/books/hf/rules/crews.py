@@ -1,21 +1,31 @@
-"""HF-crew-1 to HF-crew-3: ships that have not crew enough for all their batteries."""
+"""HF-crew-1 to HF-crew-3, HF-card-1: ships that have not crew enough for all their batteries; and the muster
+before the first turn, where everybody hears what is unusual about each ship."""
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.books.hf.rules.fleet import sort_batteries
-from game.books.hf.rules.sheet import PORT, SIDES, STARBOARD, Ship
+from game.books.hf.rules.arcs import battery_words
+from game.books.hf.rules.morale import fallen_masts
+from game.books.hf.rules.sailing import log_wind
+from game.books.hf.rules.sheet import (
+    PORT,
+    SIDES,
+    STARBOARD,
+    UNRATED,
+    Ship,
+    Turn,
+    rate_for_guns,
+    sort_batteries,
+)
 from game.books.hf.rules.shots import CrewShift
-from game.books.hf.rules.to_hit import battery_words
-from game.core.events import Told
+from game.core.events import Aboard, Mustered, Told
 from game.core.steps import MenuOption, Refusal, choose, happen
-from game.core.table import every
+from game.core.table import every, get_single
 
-Stations = Mapping[str, tuple[str, ...]]
-"""The manned batteries of each side."""
+Stations = Mapping[str, tuple[str, ...]]  # the manned batteries of each side
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +61,7 @@ class CrewMenu:
         return None
 
     def key_for_both_sides(self, first_side: str = STARBOARD) -> str:
-        """Return a key that serves the heaviest guns of both sides by turns, beginning with one
-        side."""
+        """Return a key that serves the heaviest guns of both sides by turns, beginning with one side."""
         most = max(len(self.port), len(self.starboard))
         pairs = [gun for n in range(most) for gun in self._nth(n, first_side)][: self.crews]
         return self._written([(side, kind) for side, kind in pairs])
@@ -79,11 +88,8 @@ class CrewMenu:
 
     def keys(self) -> list[str]:
         """Return both sides alike, or one of them whole."""
-        return list(
-            dict.fromkeys(
-                [self.key_for_both_sides(), self.key_for_one_side(PORT), self.key_for_one_side(STARBOARD)]
-            )
-        )
+        one_side = [self.key_for_one_side(side) for side in SIDES]
+        return list(dict.fromkeys([self.key_for_both_sides(), *one_side]))
 
     def options(self) -> list[MenuOption[Any]]:
         """Return the same for players."""
@@ -100,8 +106,7 @@ class CrewMenu:
 
 
 async def man_batteries() -> None:
-    """HF-crew-1: before the battle each captain who is short of crews says which batteries have
-    one."""
+    """HF-crew-1: before the battle each captain who is short of crews says which batteries have one."""
     for ship in every(Ship):
         if ship.gun_crews and not (ship.port_manned or ship.starboard_manned):
             await choose_manned_guns(ship)
@@ -140,16 +145,16 @@ async def start_crew_shifts(ship: Ship, shifts: Sequence[CrewShift]) -> None:
 
 
 def place_crews(ship: Ship, side: str, kind: str, crews: int) -> int:
-    """HF-crew-3: return so many crews serve batteries of a kind, as far as these stand without one;
-    how many have found one."""
+    """HF-crew-3: let so many crews serve batteries of a kind, as far as any stand without one; return how
+    many have found one."""
     found = min(crews, unmanned_batteries(ship, side).count(kind))
     ship.manned_of(side).extend([kind] * found)
     return found
 
 
 async def finish_crew_shifts(ship: Ship, shifts: Sequence[CrewShift]) -> None:
-    """HF-crew-3: from the next phase on they serve their new guns; those whose new guns have been
-    shot away meanwhile go back to the guns they left."""
+    """HF-crew-3: from the next phase on they serve their new guns; those whose new guns have been shot away
+    meanwhile go back to the guns they left."""
     for shift in shifts:
         come = place_crews(ship, shift.to_side, shift.to_kind, shift.crews)
         place_crews(ship, shift.side, shift.kind, shift.crews - come)
@@ -157,3 +162,41 @@ async def finish_crew_shifts(ship: Ship, shifts: Sequence[CrewShift]) -> None:
         for side in SIDES:
             ship.manned_of(side)[:] = sort_batteries(ship.manned_of(side))
         await log_manned_guns(ship)
+
+
+RATES = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
+
+
+async def muster() -> None:
+    """HF-wind-1, HF-card-1: the wind is known to all, and so is every card."""
+    await log_wind("HF-wind-1")
+    await happen(Mustered("HF-card-1", "", tuple(muster_entry(ship) for ship in every(Ship))))
+    await man_batteries()
+    get_single(Turn).mustered = True
+
+
+def muster_entry(ship: Ship) -> Aboard:
+    """HF-card-1: return what no sheet of her class has."""
+    return Aboard(ship.id, unusual=tuple(unusual_features(ship)))
+
+
+def unusual_features(ship: Ship) -> Iterator[str]:
+    """HF-rate-1, HF-move-5, HF-move-6, HF-iron-1, HF-crew-1, HF-aim-1: yield a rate that is not the one of
+    her guns, her bottom, her timbers, her crews, her orders, and what she has lost already."""
+    if ship.rate != rate_for_guns(ship.guns):
+        name = f"a {RATES[ship.rate]} rate" if ship.rate < UNRATED else "not rated"
+        yield f"{name}, by her card"
+    if ship.foul:
+        yield f"her hull is foul: {ship.foul} slower"
+    if ship.coppered:
+        yield "coppered, and clean"
+    if ship.ironsides:
+        yield "an ironside"
+    if ship.gun_crews:
+        yield f"crews for {ship.gun_crews} batteries"
+    if ship.aim_order:
+        yield f"ordered to aim at the {ship.aim_order}"
+    if fallen_masts(ship):
+        yield f"has lost {', '.join(fallen_masts(ship))}"
+    if ship.hull_lost:
+        yield f"{ship.hull_lost} hull squares lost"

@@ -3,21 +3,20 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.books.hf.rules.card_losses import lose_hull, lose_mast
+from game.books.hf.rules.arcs import GUNS, GunType, battery_words, gun_type
+from game.books.hf.rules.morale import lose_hull, lose_mast
 from game.books.hf.rules.sheet import SIDES, AimAt, Arc, Ship, has_book_option
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import GUNS, GunType, battery_words, gun_type
+from game.books.menus import logged_option
 from game.core.events import Befell, GunsLost, Told
-from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
+from game.core.steps import D6, OptionMenu, choose, happen, roll
 from game.core.tally import Tally
-from game.core.wording import WHO_PLACEHOLDER
 
 
 class DamageResult(StrEnum):
     """A cell of the damage chart (HF-dmg-2)."""
 
-    MISS = "miss"
-    """A row that aiming has moved off the chart."""
+    MISS = "miss"  # a row that aiming has moved off the chart
     NONE = "none"
     MAST = "mast"
     HULL = "hull"
@@ -47,8 +46,8 @@ WORDS = {harm: str(harm) for harm in DamageResult} | {
 
 @dataclass(frozen=True, slots=True)
 class DamageSource:
-    """Where a damage roll comes from: the kind of battery ('' for fire and magazine), the arc of
-    the target that it came from ('' for inside), and what it was aimed at."""
+    """Where a damage roll comes from: the kind of battery ('' for fire and magazine), the arc of the target
+    that it came from ('' for inside), and what it was aimed at."""
 
     kind: str = ""
     arc: Arc = Arc.NONE
@@ -57,15 +56,14 @@ class DamageSource:
     firer_name: str = ""
 
 
-INSIDE = DamageSource()
-"""HF-dmg-fire, HF-dmg-magazine: no shot: never aimed, never stopped by a tough hide."""
+INSIDE = DamageSource()  # HF-dmg-fire, HF-dmg-magazine: no shot: never aimed, never stopped by a tough hide
 
 
 def result_of(
     row: int, column: int, aim_at: AimAt = AimAt.UNAIMED, clamps_rows: bool = False
 ) -> DamageResult:
-    """HF-dmg-2, HF-aim-2, HF-aim-3: return the cell of the chart; a row that aiming has moved off
-    it is a miss, under ``aim-clamp`` the last row."""
+    """HF-dmg-2, HF-aim-2, HF-aim-3: return the cell of the chart; a row that aiming has moved off it is a
+    miss, under ``aim-clamp`` the last row."""
     rows = rule_table("damage_chart")["rows"]
     row += rule_table("aim")[aim_at] if aim_at else 0
     if clamps_rows:
@@ -81,11 +79,8 @@ def is_stopped_by_timbers(ship: Ship, damage_source: DamageSource, column: int) 
 
 async def roll_damage(ship: Ship, damage_source: DamageSource, why: str = "damage") -> None:
     """HF-dmg-1: two dice, row and column, and what they do; it is told where that is nothing."""
-    why = (
-        f"damage by {battery_words(damage_source.kind)} of {damage_source.firer_name}"
-        if damage_source.firer_name
-        else why
-    )
+    if damage_source.firer_name:
+        why = f"damage by {battery_words(damage_source.kind)} of {damage_source.firer_name}"
     row, column = await roll("HF-dmg-1", D6, D6, about=ship.id, why=why, tally=damage_source.tally)
     result = result_of(row, column, damage_source.aim, has_book_option("aim-clamp"))
     clause = clause_of(result, damage_source.aim)
@@ -120,8 +115,8 @@ async def apply_damage(ship: Ship, result: DamageResult, damage_source: DamageSo
 
 # ------------------------------------------------------------------------------ men and guns
 async def lose_marines(ship: Ship, detachments: int, clause: str, why: str) -> int:
-    """HF-dmg-marines, HF-board-2: detachments are marked off, those at a repair spared; how many
-    were there to lose."""
+    """HF-dmg-marines, HF-board-2: detachments are marked off, those at a repair spared; how many were there
+    to lose."""
     lost = min(detachments, ship.marines_ready)
     if lost:
         ship.marines -= lost
@@ -131,8 +126,8 @@ async def lose_marines(ship: Ship, detachments: int, clause: str, why: str) -> i
 
 
 async def lose_battery(ship: Ship, damage_source: DamageSource) -> None:
-    """HF-dmg-cannon-1 to 4: a battery on the side that faces the shot is gone, of a type chosen by
-    dice if there are several; nothing if that side has none."""
+    """HF-dmg-cannon-1 to 4: a battery on the side that faces the shot is gone, of a type chosen by dice if
+    there are several; nothing if that side has none."""
     side = await choose_side_hit(ship, damage_source.arc)
     if not side or not standing_batteries(ship, side):
         return await happen(Told("HF-dmg-cannon-1", ship.id, "no battery there to lose"))
@@ -144,8 +139,7 @@ async def lose_battery(ship: Ship, damage_source: DamageSource) -> None:
 
 
 def standing_batteries(ship: Ship, side: str) -> list[str]:
-    """Return every battery of a side that is not shot away, manned or not, plain ones of a type
-    first."""
+    """Return every battery of a side that is not shot away, manned or not, plain ones of a type first."""
     kinds = [*ship.guns_of(side), *ship.idle_of(side)]
     return sorted(kinds, key=lambda kind: (GUNS.index(gun_type(kind)), kind))
 
@@ -166,21 +160,15 @@ def remove_battery(ship: Ship, side: str, kind: str) -> None:
 
 
 async def choose_side_hit(ship: Ship, arc: Arc) -> Arc:
-    """HF-dmg-cannon-1, HF-dmg-cannon-2: the side of the shot; from ahead, astern or inside her
-    captain chooses among those that have a battery left."""
+    """HF-dmg-cannon-1, HF-dmg-cannon-2: the side of the shot; from ahead, astern or inside her captain
+    chooses among those that have a battery left."""
     if arc in SIDES:
         return arc
     able = [side for side in SIDES if standing_batteries(ship, side)]
     if len(able) < 2:
         return able[0] if able else Arc.NONE
     offers = tuple(
-        MenuOption(
-            s,
-            f"A battery to {s}",
-            s,
-            "HF-dmg-cannon-2",
-            log_sentence=f"{WHO_PLACEHOLDER} gives up a battery to {s}",
-        )
+        logged_option(s, f"A battery to {s}", s, "HF-dmg-cannon-2", f"gives up a battery to {s}")
         for s in able
     )
     return await choose(ship.side, "HF-dmg-cannon-2", OptionMenu(offers), ship.id)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from game.books.hf.rules.arcs import damage_rolls, face_to_hit
 from game.books.hf.rules.sheet import KINDS, MASTS_AIM, SIDES, WATERLINE, AimAt, Arc
 from game.books.hf.rules.shots import (
     AIMS,
@@ -15,7 +16,6 @@ from game.books.hf.rules.shots import (
     TargetInRange,
     parse_declaration,
 )
-from game.books.hf.rules.to_hit import damage_rolls, face_to_hit
 from game.core.steps import MenuOption, Refusal
 
 
@@ -23,8 +23,8 @@ from game.core.steps import MenuOption, Refusal
 def best_fire_key(
     fire_limits: FireLimits, aim: AimAt = AimAt.UNAIMED, may_board: bool = True, farthest_first: bool = False
 ) -> str:
-    """Return all that bears at the nearest enemy of each arc (or the farthest), in the words of a
-    key; ``hold`` if nothing does."""
+    """Return all that bears at the nearest enemy of each arc (or the farthest), in the words of a key;
+    ``hold`` if nothing does."""
     parts = shot_keys(fire_limits, fire_limits.targets[::-1] if farthest_first else fire_limits.targets)
     if aim and fire_limits.may_aim and fire_limits.aim_order in (AimAt.UNAIMED, aim) and parts:
         parts = [aim, *parts]
@@ -32,8 +32,8 @@ def best_fire_key(
 
 
 def marine_keys(fire_limits: FireLimits, may_board: bool = True) -> list[str]:
-    """HF-board-1, HF-marine-1: return all her marines board the enemy alongside, if they are to, or
-    else fire at the nearest."""
+    """HF-board-1, HF-marine-1: return all her marines board the enemy alongside, if they are to, or else fire
+    at the nearest."""
     if fire_limits.detachments and fire_limits.boardable_targets and may_board:
         return [f"board {fire_limits.boardable_targets[0]}"]
     if fire_limits.detachments and fire_limits.musket_targets:
@@ -42,8 +42,8 @@ def marine_keys(fire_limits: FireLimits, may_board: bool = True) -> list[str]:
 
 
 def shot_keys(fire_limits: FireLimits, targets_in_order: Sequence[TargetInRange]) -> list[str]:
-    """HF-arc-3, HF-arc-4: return all that bears, each arc at the first of these targets that is
-    there; of those across two arcs each in one of them alone."""
+    """HF-arc-3, HF-arc-4: return all that bears, each arc at the first of these targets that is there; of
+    those across two arcs each in one of them alone."""
     targets = list(targets_with_one_arc(fire_limits, targets_in_order))
     return [*_broadsides(fire_limits, targets), *_chasers(fire_limits, targets)]
 
@@ -51,15 +51,13 @@ def shot_keys(fire_limits: FireLimits, targets_in_order: Sequence[TargetInRange]
 def targets_with_one_arc(
     fire_limits: FireLimits, targets: Sequence[TargetInRange]
 ) -> Iterator[TargetInRange]:
-    """HF-arc-2: yield the same targets, each in one arc: the one out of which she can do her most,
-    an arc that fires at nobody yet before one that has a target."""
+    """HF-arc-2: yield the same targets, each in one arc: the one out of which she can do her most, an arc
+    that fires at nobody yet before one that has a target."""
     taken: list[Arc] = []
     for target in targets:
-        if target.masked_by or not any(
-            expected_rolls_in_sixths(fire_limits, arc, target) for arc in target.arcs
-        ):
-            continue
         able = [arc for arc in _in_order(target.arcs) if expected_rolls_in_sixths(fire_limits, arc, target)]
+        if target.masked_by or not able:
+            continue
         free = [arc for arc in able if arc not in taken] or able
         best = max(free, key=lambda arc: expected_rolls_in_sixths(fire_limits, arc, target))
         taken.append(best)
@@ -67,14 +65,13 @@ def targets_with_one_arc(
 
 
 def _in_order(arcs: Sequence[str]) -> list[Arc]:
-    """Return beams before bow and stern: of two arcs that do as much the broadside spares the other
-    side."""
+    """Return beams before bow and stern: of two arcs that do as much the broadside spares the other side."""
     return [arc for arc in (*SIDES, *CHASER_ARCS) if arc in arcs]
 
 
 def expected_rolls_in_sixths(fire_limits: FireLimits, arc: str, target: TargetInRange) -> int:
-    """HF-dmg-1, HF-arc-4: the damage rolls to expect of all that may fire at her in an arc, in
-    sixths: a whole side, or the best battery of either; 0 if nothing carries."""
+    """HF-dmg-1, HF-arc-4: the damage rolls to expect of all that may fire at her in an arc, in sixths: a
+    whole side, or the best battery of either; 0 if nothing carries."""
     if arc in SIDES:
         return sum(_sixths(kind, target) for kind in fire_limits.batteries_of(arc))
     return max((_sixths(kind, target) for kind in (*fire_limits.port, *fire_limits.starboard)), default=0)
@@ -102,8 +99,8 @@ def _broadsides(fire_limits: FireLimits, targets: Sequence[TargetInRange]) -> It
 
 
 def _chasers(fire_limits: FireLimits, targets: Sequence[TargetInRange]) -> Iterator[str]:
-    """HF-arc-4: yield one battery each ahead and astern of those that do not bear on a beam, at the
-    first target in reach the one most likely to hit; either side will do."""
+    """HF-arc-4: yield one battery each ahead and astern of those that do not bear on a beam, at the first
+    target in reach the one most likely to hit; either side will do."""
     spare = [kind for side in SIDES for kind in _spare_guns(fire_limits, targets, side)]
     for arc in CHASER_ARCS:
         target = _first_in_reach(targets, arc, spare)
@@ -114,8 +111,7 @@ def _chasers(fire_limits: FireLimits, targets: Sequence[TargetInRange]) -> Itera
 
 
 def _fire_rank(kind: str, target: TargetInRange) -> tuple[int, int, int]:
-    """Return for batteries that carry: the face that hits, the damage rolls, the order of a
-    card."""
+    """Return for batteries that carry: the face that hits, the damage rolls, the order of a card."""
     rolls = damage_rolls(kind, target.inches)
     return face_to_hit(kind, target.inches) or 0, -rolls, KINDS.index(kind)
 
@@ -130,8 +126,8 @@ def _spare_guns(fire_limits: FireLimits, targets: Sequence[TargetInRange], side:
 # ------------------------------------------------------------------------------ the menu
 @dataclass(frozen=True, slots=True)
 class FireMenu:
-    """HF-fire-1: what all ships of one seat do in the combat of a phase, in one key. A ship that is
-    not named holds her fire."""
+    """HF-fire-1: what all ships of one seat do in the combat of a phase, in one key. A ship that is not named
+    holds her fire."""
 
     fire_limits: tuple[FireLimits, ...]
     is_boarding_limited: bool = False
@@ -153,8 +149,8 @@ class FireMenu:
         return out
 
     def proposed_key(self, may_board: bool = True, **key_options: Any) -> str:
-        """Return a proposal for every ship; where a player boards but once (HF-board-1), the first
-        that can does so."""
+        """Return a proposal for every ship; where a player boards but once (HF-board-1), the first that can
+        does so."""
         parts = []
         for gunner in self.fire_limits:
             parts.append(f"{gunner.ship}: {best_fire_key(gunner, may_board=may_board, **key_options)}")
@@ -163,8 +159,8 @@ class FireMenu:
         return " | ".join(parts)
 
     def keys(self) -> list[str]:
-        """Return all that bears at the nearest, unaimed or as ordered; the same without boarding,
-        aimed, at the farthest; nothing. Anything else may be written."""
+        """Return all that bears at the nearest, unaimed or as ordered; the same without boarding, aimed, at
+        the farthest; nothing. Anything else may be written."""
         ways = [self.proposed_key(), self.proposed_key(may_board=False)]
         ways += [self.proposed_key(aim=aim) for aim in AIMS]
         return list(dict.fromkeys([*ways, self.proposed_key(farthest_first=True), HOLD]))

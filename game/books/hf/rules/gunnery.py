@@ -1,16 +1,26 @@
-"""HF-fire: after all movement of a phase everybody declares in secret, all dice are thrown, and
-only then is any damage done."""
+"""HF-fire: after all movement of a phase everybody declares in secret, all dice are thrown, and only then is
+any damage done."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.books.hf.rules.arcs import arc_of_firer, arcs_towards, blocking_ship, range_inches
-from game.books.hf.rules.boarding import MarineLoss, apply_losses, roll_boarding, roll_marine_fire
+from game.books.hf.rules.arcs import (
+    arc_of_firer,
+    arcs_towards,
+    battery_words,
+    blocking_ship,
+    damage_rolls,
+    damage_tally,
+    face_to_hit,
+    face_to_hit_tally,
+    max_gun_range,
+    range_inches,
+)
 from game.books.hf.rules.crews import finish_crew_shifts, start_crew_shifts, unmanned_batteries
 from game.books.hf.rules.damage import INSIDE, DamageSource, roll_damage
 from game.books.hf.rules.fire_menu import FireMenu
 from game.books.hf.rules.morale import settle_morale
-from game.books.hf.rules.nearby_ships import enemies_in_box
+from game.books.hf.rules.prizes import MarineLoss, apply_losses, roll_boarding, roll_marine_fire
 from game.books.hf.rules.sheet import (
     AFT,
     FORE,
@@ -28,21 +38,12 @@ from game.books.hf.rules.sheet import (
     is_fighting,
 )
 from game.books.hf.rules.shots import FireDeclaration, FireLimits, Shot, TargetInRange
-from game.books.hf.rules.table_geometry import distance_between, reach_in_units
-from game.books.hf.rules.to_hit import (
-    battery_words,
-    damage_rolls,
-    damage_tally,
-    face_to_hit,
-    face_to_hit_tally,
-    max_gun_range,
-)
+from game.books.hf.rules.table_geometry import distance_between, enemies_in_box, reach_in_units
 from game.core.events import Fired
 from game.core.steps import D6, happen, plot, roll
 from game.core.table import every
 
-AS_DRAWN = {FORE: "bow", AFT: "stern"}
-"""What the shared stage calls an arc."""
+AS_DRAWN = {FORE: "bow", AFT: "stern"}  # what the shared stage calls an arc
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,7 @@ def targets_of(ship: Ship) -> tuple[TargetInRange, ...]:
 
 
 def _ships_in_reach(ship: Ship, inches: int) -> list[Ship]:
-    """Return the enemies who may be within this many inches, and those alongside, in placement
-    order."""
+    """Return the enemies who may be within this many inches, and those alongside, in placement order."""
     near = enemies_in_box(ship, reach_in_units(inches))
     beside = [foe for foe in alongside_of(ship) if foe.side != ship.side and is_fighting(foe)]
     found = {foe.number: foe for foe in (*near, *beside)}
@@ -101,24 +101,15 @@ def can_declare(fire_limits: FireLimits) -> bool:
     bears = any(can_any_battery_hit(fire_limits, target) for target in fire_limits.targets)
     men = bool(fire_limits.detachments and fire_limits.musket_targets)
     guns = bool(fire_limits.port or fire_limits.starboard)
-    shifts = (
-        fire_limits.is_short_of_crews
-        and guns
-        and bool(fire_limits.port_unmanned or fire_limits.starboard_unmanned)
-    )
-    return bears or men or shifts
+    unmanned = bool(fire_limits.port_unmanned or fire_limits.starboard_unmanned)
+    return bears or men or (fire_limits.is_short_of_crews and guns and unmanned)
 
 
 def can_any_battery_hit(fire_limits: FireLimits, target: TargetInRange) -> bool:
-    """HF-arc-1, HF-arc-4: return whether any battery could fire at her: of the side she is on, or
-    one of either side ahead or astern."""
-    guns = [
-        kind
-        for arc in target.arcs
-        for kind in (
-            fire_limits.batteries_of(arc) if arc in SIDES else (*fire_limits.port, *fire_limits.starboard)
-        )
-    ]
+    """HF-arc-1, HF-arc-4: return whether any battery could fire at her: of the side she is on, or one of
+    either side ahead or astern."""
+    both = (*fire_limits.port, *fire_limits.starboard)
+    guns = [kind for arc in target.arcs for kind in (fire_limits.batteries_of(arc) if arc in SIDES else both)]
     return not target.masked_by and any(face_to_hit(kind, target.inches) for kind in guns)
 
 
@@ -160,8 +151,7 @@ async def roll_marine_attacks(ship: Ship, declaration: FireDeclaration) -> list[
 
 
 async def fire_batteries(ship: Ship, declaration: FireDeclaration) -> list[BatteryHit]:
-    """HF-fire-2: every battery she fires: arc, range, the roll that is needed; each that has
-    hit."""
+    """HF-fire-2: every battery she fires: arc, range, the roll that is needed; each that has hit."""
     hits: list[BatteryHit] = []
     volleys = dict.fromkeys((shot.arc, shot.target_id) for shot in declaration.shots)
     for arc, name in volleys:
@@ -236,8 +226,8 @@ async def roll_hit_damage(hit: BatteryHit) -> None:
 
 
 async def roll_fire_damage() -> None:
-    """HF-dmg-fire: every fire that was lit before this turn has its damage roll, also aboard of a
-    ship that has struck: nobody puts it out there (HF-dc-1)."""
+    """HF-dmg-fire: every fire that was lit before this turn has its damage roll, also aboard of a ship that
+    has struck: nobody puts it out there (HF-dc-1)."""
     for ship in ships_with_older_fires():
         for _ in range(ship.fires - ship.fires_lit):
             await roll_damage(ship, INSIDE, "she burns on")

@@ -3,8 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from game.books.hf.rules.fleet import MAST_NAMES, card_of, fill_card
-from game.books.hf.rules.sheet import Alongside, Board, Ship, Shoal, Turn, Wind
+from game.books.hf.rules.sheet import (
+    MAST_NAMES,
+    Alongside,
+    Board,
+    Ship,
+    Shoal,
+    Turn,
+    Wind,
+    card_of,
+    fill_card,
+)
 from game.books.hf.rules.table_geometry import GRID, INCH, NAMES, POINTS, STEPS, nearest_point, touches_ground
 from game.books.hf.rules.tables import rule_table
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
@@ -26,6 +35,7 @@ from game.sea.pose import Pose, point_from_local
 from game.sea.units import DEGREE, EIGHT_POINT_STEP, FULL_TURN, units_of_cm
 from game.sea.units import bearing as bearing_of
 
+# The options of this book: clause and one line each.
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "wind-shift": ("HF-wind-4", "before each turn a die may shift the wind a point"),
     "full-sail": ("HF-sail-7", "at full speed a mast hit marks two circles"),
@@ -37,7 +47,6 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "one-boarding": ("HF-board-1", "a player boards once in a phase, with one ship"),
     "slow-sinking": ("HF-adv-sink", "a sinking ship is in the way for some phases"),
 }
-"""The options of this book: clause and one line each."""
 ASHORE = "aground"
 AT_ANCHOR = ("anchored", "moored")
 
@@ -77,8 +86,7 @@ def area_corners(level: Level, area: ChartArea) -> list[list[int]]:
 
 
 def place_ship(level: Level, entry: ShipEntry) -> Ship:
-    """Place a ship's card on the table, and the ship as the level has her: under sail, at anchor,
-    ashore."""
+    """Place a ship's card on the table, and the ship as the level has her: under sail, at anchor, ashore."""
     ship = new_ship(level, entry)
     ship.number = place(ship)
     if entry.state in AT_ANCHOR:
@@ -111,8 +119,8 @@ def new_ship(level: Level, entry: ShipEntry) -> Ship:
 
 
 def pose_at(x_cm: float, y_cm: float, degrees: float, snaps_to_grid: bool) -> Pose:
-    """HF-move-7, HF-scale-2: return a place in cm, to the nearest of eight headings, and on the
-    grid to the nearest point."""
+    """HF-move-7, HF-scale-2: return a place in cm, to the nearest of eight headings, and on the grid to the
+    nearest point."""
     heading = nearest_point(round(degrees * DEGREE)) * EIGHT_POINT_STEP
     across, down = units_of_cm(x_cm), units_of_cm(y_cm)
     if snaps_to_grid:
@@ -121,8 +129,7 @@ def pose_at(x_cm: float, y_cm: float, degrees: float, snaps_to_grid: bool) -> Po
 
 
 def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
-    """Apply the losses from before the battle: lost points are hull squares, a lost mast is a
-    section."""
+    """Apply the losses from before the battle: lost points are hull squares, a lost mast is a section."""
     damage = entry.damage
     ship.hull_lost = min(damage.points, sum(ship.hull) - 1)
     gone = [mast for mast in ship.rigged if mast in damage.masts]
@@ -132,8 +139,7 @@ def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
 
 
 def starting_speed(ship: Ship, level: Level, entry: ShipEntry) -> int:
-    """HF-move-1, HF-move-3: as her card prints it, else by the sail she carries; 0 for who lies
-    still."""
+    """HF-move-1, HF-move-3: as her card prints it, else by the sail she carries; 0 for who lies still."""
     if entry.state != "sailing" or level.chart.wind == "calm":
         return 0
     rules, card = rule_table("sails"), card_of(level, entry)
@@ -146,8 +152,7 @@ def starting_speed(ship: Ship, level: Level, entry: ShipEntry) -> int:
 
 # ------------------------------------------------------------------------------ what cannot be
 def faults(level: Level) -> list[tuple[str, str, str]]:
-    """Return what this book does not allow in a level: (place, clause, reason), in the level's
-    order."""
+    """Return what this book does not allow in a level: (place, clause, reason), in the level's order."""
     out = [
         ("rules.options", "HF-vic-4", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
         for name in level.rules.options
@@ -187,6 +192,7 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
 
 
 # ------------------------------------------------------------------------------ snapshots
+# Everything that may be on a table of this book, by name.
 KINDS: dict[str, type[Any]] = {
     kind.__name__: kind
     for kind in (
@@ -194,7 +200,6 @@ KINDS: dict[str, type[Any]] = {
         *(Gone, HasStruck, Sinking, Anchored, Aground),
     )
 }
-"""Everything that may be on a table of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:
@@ -202,21 +207,16 @@ def restore(snapshot: Dump) -> None:
     load_snapshot(snapshot, KINDS)
 
 
-def rebuild_derived() -> None:
-    """Do nothing: after a snapshot there is nothing to rebuild, see ``bases.py``."""
-
-
 # ------------------------------------------------------------------------------ for scripts
+# Markers that a script lays beside a ship by a word.
 MARKERS: Mapping[str, type[Any]] = {"struck": HasStruck, "anchored": Anchored, "beached": Aground}
-"""Markers that a script lays beside a ship by a word."""
 
 
 def amend(path: str, value: Any) -> None:
-    """Set a value on the table before the battle: ``ships.<id>.<field>``,
-    ``wind.blows_from``, ``turn_now.<field>``, ``board.<field>``, or ``alongside`` with a list of
-    tables; ``ships.<id>.range`` puts her so far from another. Places are in inches; a heading is a
-    name (``SE``). Raise ValueError with the reason if there is no such place or the value does not
-    fit it."""
+    """Set a value on the table before the battle: ``ships.<id>.<field>``, ``wind.blows_from``,
+    ``turn_now.<field>``, ``board.<field>``, or ``alongside`` with a list of tables; ``ships.<id>.range`` puts
+    her so far from another. Places are in inches; a heading is a name (``SE``). Raise ValueError with the
+    reason if there is no such place or the value does not fit it."""
     if path == "alongside":
         for pair in value:
             place(build_component(Alongside, pair))
@@ -240,8 +240,8 @@ def _component_at(where: str) -> Ship | Wind | Turn | Board | None:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """HF-range-1: she is this many inches from another, centre to centre, or this many points of
-    the grid, on this bearing from her, or on that where she lies already."""
+    """HF-range-1: she is this many inches from another, centre to centre, or this many points of the grid, on
+    this bearing from her, or on that where she lies already."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None:
         raise ValueError(f"given.ships.{ship.id}.range: there is no other ship {of!r}")

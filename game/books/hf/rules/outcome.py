@@ -1,6 +1,10 @@
-"""What this book reports of the ships, and who has won (HF-vic)."""
+"""What this book reports of the ships, who has won (HF-vic), and the level's events."""
 
-from game.books.hf.rules.card_losses import fallen_masts
+from game.books.hf.rules.arcs import gun_type
+from game.books.hf.rules.crews import choose_manned_guns
+from game.books.hf.rules.level import place_ship
+from game.books.hf.rules.morale import fallen_masts
+from game.books.hf.rules.sailing import log_wind
 from game.books.hf.rules.sheet import (
     PORT,
     SIDES,
@@ -15,31 +19,34 @@ from game.books.hf.rules.sheet import (
     get_ship,
     is_fighting,
 )
-from game.books.hf.rules.table_geometry import INCH, heading_name
+from game.books.hf.rules.table_geometry import INCH, heading_name, nearest_point
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import gun_type
+from game.core.events import Arrived, Told
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
+from game.core.steps import happen
 from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
 from game.levels.conditions.level_events import (
     add_expected_ships,
+    due_event_numbers,
     fixed_facts,
     id_name_pairs,
     is_ended_by_event,
     needs_positions,
     objectives_now,
+    roll_for_event,
+    ships_of_event,
     sides_with_arrivals,
 )
 from game.levels.conditions.objectives import BattleFacts, FinalScore, ShipFact, Verdict, cached_verdict
-from game.levels.format.model import Level
-from game.sea.units import EIGHT_POINT_STEP
+from game.levels.format.model import Level, LevelEvent
+from game.sea.units import DEGREE, EIGHT_POINT_STEP
 
-NO_LIMIT = 1_000_000
-"""The last turn of a battle without a turn limit."""
+NO_LIMIT = 1_000_000  # the last turn of a battle without a turn limit
 
 
 def verdict_now(level: Level) -> Verdict:
-    """HF-vic-1 to HF-vic-4: return the level's own conditions and scores, else the book's: over
-    when one side is left on the table, or time is up."""
+    """HF-vic-1 to HF-vic-4: return the level's own conditions and scores, else the book's: over when one side
+    is left on the table, or time is up."""
     names = id_name_pairs(level)
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
@@ -63,8 +70,8 @@ def is_duel() -> bool:
 
 
 def book_verdict(names: dict[str, str]) -> Verdict:
-    """HF-vic-1, HF-vic-3: a duel goes to who is left in command of the water; an action of several
-    ships to the greater number of enemy guns."""
+    """HF-vic-1, HF-vic-3: a duel goes to who is left in command of the water; an action of several ships to
+    the greater number of enemy guns."""
     left = [side for side in get_single(Board).sides if any(s.side == side for s in fighting_ships())]
     if is_duel() and len(left) < len(get_single(Board).sides):
         return duel_verdict(left, names)
@@ -80,8 +87,8 @@ def book_verdict(names: dict[str, str]) -> Verdict:
 
 
 def duel_verdict(left: list[str], names: dict[str, str]) -> Verdict:
-    """HF-vic-1: return a major victory over an enemy who struck or sank, a minor one over an enemy
-    who left the table; a draw if nobody is left."""
+    """HF-vic-1: return a major victory over an enemy who struck or sank, a minor one over an enemy who left
+    the table; a draw if nobody is left."""
     if not left:
         return Verdict("", "draw", "neither ship is left")
     beaten = next(s for s in every(Ship) if s.born != left[0])
@@ -97,8 +104,8 @@ def is_beaten(ship: Ship) -> bool:
 
 
 def points_scored_by(side: str) -> int:
-    """HF-vic-3, HF-rate-2: return the guns of the enemies that a side has beaten, half for one
-    driven off in a duel."""
+    """HF-vic-3, HF-rate-2: return the guns of the enemies that a side has beaten, half for one driven off in
+    a duel."""
     return sum(points_lost_by(ship) for ship in every(Ship) if ship.born != side)
 
 
@@ -130,8 +137,8 @@ def facts_now(level: Level) -> BattleFacts:
 
 
 def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
-    """Return one ship as an objective sees her; where she is only if that is wanted. Her points are
-    hull squares and mast circles. Only who has no way on drifts (HF-drift-1)."""
+    """Return one ship as an objective sees her; where she is only if that is wanted. Her points are hull
+    squares and mast circles. Only who has no way on drifts (HF-drift-1)."""
     gone = find_marker(ship.number, Gone)
     fact = ShipFact(
         ship.id,
@@ -161,8 +168,7 @@ def captor_side(ship: Ship) -> str:
 
 # ------------------------------------------------------------------------------ the dump
 def report() -> Dump:
-    """Return the table by name: ships by id with every field, and turn, wind, board, shoals and
-    pairs."""
+    """Return the table by name: ships by id with every field, and turn, wind, board, shoals and pairs."""
     parts = {"turn_now": get_single(Turn), "wind": get_single(Wind), "board": get_single(Board)}
     out: Dump = {"ships": {s.id: ship_report(s) for s in every(Ship)}}
     out |= {name: to_plain_data(part, with_defaults=True) for name, part in parts.items()}
@@ -171,8 +177,8 @@ def report() -> Dump:
 
 
 def ship_report(ship: Ship) -> Dump:
-    """Return one card and what follows from it: place in inches, best speed, batteries by type,
-    what flies."""
+    """Return one card and what follows from it: place in inches, best speed, batteries by type, what
+    flies."""
     out: Dump = to_plain_data(ship, with_defaults=True)
     struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     out |= {"x": in_inches(ship.pose.x), "y": in_inches(ship.pose.y)}
@@ -190,14 +196,33 @@ def ship_report(ship: Ship) -> Dump:
     out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
     out |= {"anchored": has_marker(ship.number, Anchored), "beached": has_marker(ship.number, Aground)}
     out |= {"sinking": has_marker(ship.number, Sinking)}
-    out |= {"alongside": [p.partner(ship.id) for p in every(Alongside) if _is_in_pair(p, ship)]}
+    out |= {"alongside": [p.partner(ship.id) for p in every(Alongside) if (p.open and ship.id in (p.a, p.b))]}
     return out | {"fights": is_fighting(ship), "held_by": captor_side(ship)}
-
-
-def _is_in_pair(pair: Alongside, ship: Ship) -> bool:
-    return pair.open and ship.id in (pair.a, pair.b)
 
 
 def in_inches(units: int) -> float:
     """Return a length in inches for players and scripts, to a ten-thousandth."""
     return round(units / INCH, 4)
+
+
+async def run_level_events(level: Level) -> None:
+    """LEVEL: run every event whose time has come, in the order of the file."""
+    for number in due_event_numbers(level, facts_now(level)):
+        if await roll_for_event(level, number):
+            await run_level_event(level, level.events[number])
+
+
+async def run_level_event(level: Level, event: LevelEvent) -> None:
+    """LEVEL: show a message, let ships arrive, or change the wind. A ship short of crews mans her guns as she
+    arrives (HF-crew-1)."""
+    if event.message:
+        await happen(Told("LEVEL", "", event.message))
+    for entry in ships_of_event(level, event):
+        ship = place_ship(level, entry)
+        pose = ship.pose
+        await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
+        if ship.gun_crews:
+            await choose_manned_guns(ship)
+    if event.wind_from is not None:
+        get_single(Wind).blows_from = nearest_point(round(event.wind_from * DEGREE))
+        await log_wind("LEVEL")

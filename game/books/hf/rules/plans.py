@@ -1,10 +1,8 @@
-"""HF-orders-1, HF-orders-2: the orders of a turn as they are written, five cells a ship, and what
-may be written in a cell. Nothing here looks at the table, so that menus, previews and captains read
-the same answer.
+"""HF-orders-1, HF-orders-2: the orders of a turn as they are written, five cells a ship, and what may be
+written in a cell. Nothing here looks at the table, so that menus, previews and captains read the same answer.
 
-``-`` nothing, ``<`` a turn to port, ``>`` to starboard, ``F`` an inch ahead (``F+3`` trimmed by
-three degrees), ``RS`` and ``LS`` raise and lower sail, ``DA`` and ``WA`` drop and weigh anchor,
-``D`` drift.
+``-`` nothing, ``<`` a turn to port, ``>`` to starboard, ``F`` an inch ahead (``F+3`` trimmed by three
+degrees), ``RS`` and ``LS`` raise and lower sail, ``DA`` and ``WA`` drop and weigh anchor, ``D`` drift.
 """
 
 import re
@@ -14,7 +12,15 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from game.books.hf.rules.sheet import PHASES, Arc, acts_in_phase
+from game.books.hf.rules.sheet import (
+    PHASES,
+    Arc,
+    Ship,
+    acts_in_phase,
+    alongside_of,
+    has_book_option,
+    is_anchored,
+)
 from game.books.hf.rules.tables import rule_table
 from game.core.steps import MenuOption, Refusal
 
@@ -23,8 +29,8 @@ Plans = Mapping[str, MovePlan]
 
 
 class Cell(StrEnum):
-    """What may stand in a cell (HF-orders-2); an inch ahead may be trimmed besides, so that a cell
-    as it is written is text: ``F+3``."""
+    """What may stand in a cell (HF-orders-2); an inch ahead may be trimmed besides, so that a cell as it is
+    written is text: ``F+3``."""
 
     NOTHING = "-"
     PORT_TURN = "<"
@@ -60,8 +66,8 @@ POINT_AHEAD = "a point ahead"
 
 @dataclass(frozen=True, slots=True)
 class PlanContext:
-    """All that a ship's orders depend on: her speed and her best, whether she is anchored or is
-    alongside another, and whether moves may be trimmed."""
+    """All that a ship's orders depend on: her speed and her best, whether she is anchored or is alongside
+    another, and whether moves may be trimmed."""
 
     ship: str
     name: str
@@ -74,8 +80,7 @@ class PlanContext:
 
 # ------------------------------------------------------------------------------ cells
 def trim_degrees(cell: str) -> int:
-    """HF-move-10: return the degrees by which an inch ahead is trimmed: ``F+3`` is 3 to
-    starboard."""
+    """HF-move-10: return the degrees by which an inch ahead is trimmed: ``F+3`` is 3 to starboard."""
     return int(cell[1:] or 0) if is_ahead(cell) else 0
 
 
@@ -95,8 +100,8 @@ def is_cell(cell: str) -> bool:
 
 
 def cell_words(cell: str, uses_grid: bool = False) -> str:
-    """Return a cell for players: `an inch ahead, trimmed 3 degrees to port`; on the grid
-    (HF-scale-2) `a point ahead`."""
+    """Return a cell for players: `an inch ahead, trimmed 3 degrees to port`; on the grid (HF-scale-2) `a
+    point ahead`."""
     trim = trim_degrees(cell)
     if uses_grid and is_ahead(cell):
         return POINT_AHEAD
@@ -109,8 +114,8 @@ def cell_words(cell: str, uses_grid: bool = False) -> str:
 # ------------------------------------------------------------------------------ a whole plan
 @dataclass(frozen=True, slots=True)
 class ForeseenState:
-    """What a plan has made of a ship so far, by what can be foreseen: her speed, whether she rides
-    to her anchor, and which of the things that go once a turn are done."""
+    """What a plan has made of a ship so far, by what can be foreseen: her speed, whether she is at anchor or
+    alongside, and which of the things that are allowed once a turn are done."""
 
     speed: int
     anchored: bool
@@ -121,16 +126,14 @@ class ForeseenState:
 
 @dataclass(frozen=True, slots=True)
 class RefusedPlan(Refusal):
-    """Why a plan cannot be written; ``cell_refusal``: the same of the cell that is wrong, without
-    the ship
-    and phase, for the one who has these before him."""
+    """Why a plan cannot be written; ``cell_refusal``: the same for the wrong cell alone, without ship and
+    phase, for a screen that shows these already."""
 
     cell_refusal: Refusal
 
 
 def plan_refusal(plan_context: PlanContext, plan: MovePlan) -> Refusal | None:
-    """HF-orders-1: return why a plan cannot be written, or None; the reason names ship and
-    phase."""
+    """HF-orders-1: return why a plan cannot be written, or None; the reason names ship and phase."""
     if len(plan) != len(PHASES):
         said = f"{plan_context.name}: {len(plan)} cells, and a turn has {len(PHASES)} phases"
         return Refusal("HF-orders-1", said)
@@ -145,8 +148,7 @@ def plan_refusal(plan_context: PlanContext, plan: MovePlan) -> Refusal | None:
 
 
 def cell_refusal(plan_context: PlanContext, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
-    """Return why a cell may not stand in this phase (1 to 5) of a plan that has come to this
-    state."""
+    """Return why a cell may not stand in this phase (1 to 5) of a plan that has come to this state."""
     if not is_cell(cell):
         if re.fullmatch(r"((F|<|>|RS|LS|DA|WA)[+&]?){2,}", cell):
             return Refusal("HF-action-1", f"{cell!r}: one action a phase")
@@ -214,8 +216,8 @@ def state_after(state: ForeseenState, cell: str) -> ForeseenState:
 
 
 def slide_plan(cells: Sequence[str], phases_done: int, speed: int, top_speed: int) -> MovePlan:
-    """HF-sail-6: return a plan whose ship has lost speed after this many phases: what moves are
-    left are made in their order in the phases in which she still acts, and the rest are lost."""
+    """HF-sail-6: return a plan whose ship has lost speed after this many phases: what moves are left are made
+    in their order in the phases in which she still acts, and the rest are lost."""
     out, moves = list(cells), [cell for cell in cells[phases_done:] if is_move(cell)]
     for index in range(phases_done, len(out)):
         cell = out[index]
@@ -229,6 +231,7 @@ def slide_plan(cells: Sequence[str], phases_done: int, speed: int, top_speed: in
 
 
 # ------------------------------------------------------------------------------ the menu
+# Plans that any ship might be given, by what they do: actions in order; the last is repeated.
 PATTERNS: Mapping[str, tuple[str, ...]] = {
     "keep her course": (AHEAD,),
     "make sail": (RAISE, AHEAD),
@@ -243,19 +246,15 @@ PATTERNS: Mapping[str, tuple[str, ...]] = {
     "weigh anchor": (WEIGH, RAISE, AHEAD),
     "nothing": (),
 }
-"""Plans that any ship might be given, by what they do: actions in order; the last is repeated."""
 
 
 @lru_cache(maxsize=512)
 def plan_from_actions(plan_context: PlanContext, actions: tuple[str, ...]) -> MovePlan:
-    """Return a plan that takes these actions in order, each in the first phase that allows it, the
-    last inch ahead again and again; nothing where nothing is allowed. Kept, as captains try the
-    same few of each ship again and again."""
-    state, left, plan = (
-        ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside),
-        list(actions),
-        [],
-    )
+    """Return a plan that takes these actions in order, each in the first phase that allows it, the last inch
+    ahead again and again; empty where nothing is allowed. Cached, because captains try the same few plans of
+    each ship again and again."""
+    state = ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside)
+    left, plan = list(actions), []
     for phase in range(1, len(PHASES) + 1):
         cell = left[0] if left else NOTHING
         if cell_refusal(plan_context, state, phase, cell):
@@ -281,10 +280,9 @@ def parse_plans(key: str) -> Iterator[tuple[str, MovePlan]]:
 
 @dataclass(frozen=True, slots=True)
 class OrdersMenu:
-    """HF-orders-1: the orders of all ships of one seat, in one key. A ship that is not named has
-    nothing to do. ``plans_clear_of_friends``: what is proposed instead of a pattern by which two of
-    them would run
-    into each other (HF-coll-1)."""
+    """HF-orders-1: the orders of all ships of one seat, in one key. A ship that is not named has nothing to
+    do. ``plans_clear_of_friends``: what is proposed instead of a pattern by which two of them would run into
+    each other (HF-coll-1)."""
 
     plan_contexts: tuple[PlanContext, ...]
     plans_clear_of_friends: tuple[tuple[str, tuple[tuple[str, MovePlan], ...]], ...] = ()
@@ -292,7 +290,7 @@ class OrdersMenu:
     def read(self, key: str) -> Plans | Refusal:
         """Return the plan of every ship, or what is wrong with the first that is."""
         given: dict[str, MovePlan] = {}
-        known = {conn.ship: conn for conn in self.plan_contexts}
+        known = {context.ship: context for context in self.plan_contexts}
         for ship, plan in parse_plans(key):
             if ship not in known:
                 return Refusal("HF-orders-1", f"{ship!r} is none of: {', '.join(known)}")
@@ -307,33 +305,30 @@ class OrdersMenu:
     @property
     def ships(self) -> tuple[str, ...]:
         """The ships that are plotted for, in placement order."""
-        return tuple(conn.ship for conn in self.plan_contexts)
+        return tuple(context.ship for context in self.plan_contexts)
 
     def mixed(self, key: str, other: str, ships: Sequence[str]) -> str:
-        """Return the plans of a key, except these ships those of the other; both are lawful, and so
-        is what is made of them: a plan depends on no other ship's."""
+        """Return the plans of ``key``, except for these ships those of ``other``. Both are lawful, and so is
+        the mixture: a plan depends on no other ship's."""
         plans, others = dict(parse_plans(key)), dict(parse_plans(other))
-        return format_plans({ship: (others if ship in ships else plans).get(ship, EMPTY)
-                        for ship in self.ships})  # fmt: skip
+        chosen = {ship: others if ship in ships else plans for ship in self.ships}
+        return format_plans({ship: source.get(ship, EMPTY) for ship, source in chosen.items()})
 
     def same_plan_for_all(self, pattern: str) -> dict[str, MovePlan]:
         """Return every ship as a pattern has it."""
-        return {conn.ship: plan_from_actions(conn, PATTERNS[pattern]) for conn in self.plan_contexts}
+        return {c.ship: plan_from_actions(c, PATTERNS[pattern]) for c in self.plan_contexts}
 
     def proposed_plans(self, pattern: str) -> dict[str, MovePlan]:
         """Return the same, but clear of each other if they can be."""
         return dict(dict(self.plans_clear_of_friends).get(pattern, ())) or self.same_plan_for_all(pattern)
 
     def keys(self) -> list[str]:
-        """Return all ships by each of the patterns, clear of each other; and each ship by a pattern
-        of her own while the others keep their course. Anything else may be written."""
+        """Return all ships by each of the patterns, clear of each other; then each ship by a pattern of her
+        own while the others keep their course. Anything else may be written."""
         straight = self.same_plan_for_all("keep her course")
         plans = [self.proposed_plans(pattern) for pattern in PATTERNS]
-        plans += [
-            straight | {conn.ship: plan_from_actions(conn, actions)}
-            for conn in self.plan_contexts
-            for actions in PATTERNS.values()
-        ]
+        each = ((c, actions) for c in self.plan_contexts for actions in PATTERNS.values())
+        plans += [straight | {c.ship: plan_from_actions(c, actions)} for c, actions in each]
         return list(dict.fromkeys(format_plans(plan) for plan in plans))
 
     def options(self) -> list[MenuOption[Any]]:
@@ -348,3 +343,57 @@ class OrdersMenu:
     def log_text(self, key: str) -> str:
         """Return nothing: it is decided in secret, and the ships are seen to move."""
         return ""
+
+
+@dataclass(frozen=True, slots=True)
+class SteeringDamage:
+    """Whether rudder and wheel are gone, and whether she has gone ahead since her last turn."""
+
+    rudder_gone: bool = False
+    wheel_gone: bool = False
+    forward_since_turn: bool = False
+
+
+NO_STEERING_DAMAGE = SteeringDamage()  # rudder and wheel are whole: what is written is done
+
+
+def plan_context_of(ship: Ship) -> PlanContext:
+    """HF-orders-1: return all that her orders depend on."""
+    held = bool(alongside_of(ship))
+    loose = has_book_option("loose") and not has_book_option("grid")
+    return PlanContext(ship.id, ship.name, ship.speed, ship.top_speed, is_anchored(ship), held, loose)
+
+
+def steering_damage_of(ship: Ship) -> SteeringDamage:
+    """Return how a ship steers; fields that do not matter are left out, so that all whole ships are equal."""
+    if not (ship.rudder_gone or ship.wheel_gone):
+        return NO_STEERING_DAMAGE
+    return SteeringDamage(ship.rudder_gone, ship.wheel_gone, ship.forward_since_turn)
+
+
+def plan_as_steered(plan: MovePlan, steering_damage: SteeringDamage) -> MovePlan:
+    """HF-dmg-rudder, HF-dmg-wheel-1: return a lawful plan as it will be carried out."""
+    if steering_damage == NO_STEERING_DAMAGE:
+        return plan
+    done: list[str] = []
+    for cell in plan:
+        done.append(cell_as_steered(cell, steering_damage))
+        steering_damage = steering_damage_after(steering_damage, done[-1])
+    return tuple(done)
+
+
+def cell_as_steered(cell: str, steering_damage: SteeringDamage) -> str:
+    """HF-dmg-rudder, HF-dmg-wheel-1: return what a ship makes of a cell: without a rudder a turn is lost,
+    without a wheel a turn before which she has not gone ahead is an inch ahead."""
+    if cell in TURNS and steering_damage.rudder_gone:
+        return NOTHING
+    blind = steering_damage.wheel_gone and not steering_damage.forward_since_turn
+    return AHEAD if cell in TURNS and blind else cell
+
+
+def steering_damage_after(steering_damage: SteeringDamage, cell: str) -> SteeringDamage:
+    """HF-dmg-wheel-1: return how she steers after a cell: an inch ahead, even one that the wind has kept from
+    her, allows a turn, and a turn uses that up."""
+    if steering_damage == NO_STEERING_DAMAGE or not is_move(cell):
+        return steering_damage
+    return replace(steering_damage, forward_since_turn=is_ahead(cell))

@@ -1,13 +1,15 @@
-"""What a captain may know before he orders: where a plan brings his ship, where any ship can be
-after each phase, what would bear, and the odds. Nothing here changes the table."""
+"""What a captain may know before he orders: where a plan brings his ship, where any ship can be after each
+phase, what would bear, and the odds. Nothing here changes the table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 
+from game.books.hf.rules.arcs import damage_rolls, face_to_hit
+from game.books.hf.rules.collision import corners_of, face_to_strike, knows_shoal
 from game.books.hf.rules.damage import RESULTS, DamageResult, result_of
-from game.books.hf.rules.ground import corners_of, face_to_strike, knows_shoal, shores_under
 from game.books.hf.rules.morale import boxes_and_striking_faces
 from game.books.hf.rules.plans import (
     AHEAD,
@@ -21,31 +23,28 @@ from game.books.hf.rules.plans import (
     ForeseenState,
     MovePlan,
     PlanContext,
+    cell_as_steered,
     cell_refusal,
     is_ahead,
-    state_after,
-    trim_degrees,
-)
-from game.books.hf.rules.sailing import edge_beyond
-from game.books.hf.rules.sheet import PHASES, AimAt, BoxRow, Ship, Shoal, has_book_option, is_on_table
-from game.books.hf.rules.steering import (
-    cell_as_steered,
     plan_context_of,
+    state_after,
     steering_damage_after,
     steering_damage_of,
+    trim_degrees,
 )
+from game.books.hf.rules.sailing import downwind_point, edge_beyond, is_into_wind
+from game.books.hf.rules.sheet import PHASES, AimAt, BoxRow, Ship, Shoal, has_book_option, is_on_table
 from game.books.hf.rules.table_geometry import (
     INCH,
     bases_touch,
     grid_step,
     pose_inch_ahead,
     shift_pose,
+    shores_at,
     touches_ground,
     turn_pose,
 )
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import damage_rolls, face_to_hit
-from game.books.hf.rules.wind import downwind_point, is_into_wind
 from game.core.steps import Refusal
 from game.core.table import every
 from game.sea.pose import Pose
@@ -54,8 +53,7 @@ from game.sea.pose import Pose
 # ------------------------------------------------------------------------------ where she goes
 @dataclass(frozen=True, slots=True)
 class PhaseForecast:
-    """A ship after a phase, if nothing happens to her: place and heading, speed, at anchor or
-    not."""
+    """A ship after a phase, if nothing happens to her: place and heading, speed, at anchor or not."""
 
     pose: Pose
     speed: int
@@ -63,19 +61,16 @@ class PhaseForecast:
 
 
 def plan_forecast(ship: Ship, plan: MovePlan) -> list[PhaseForecast]:
-    """HF-orders-4, HF-drift-1: return where a plan brings her after each phase, as she steers now;
-    the sixth is after the drift. Cells that may not be written bring her nowhere."""
-    conn, pose, helm = plan_context_of(ship), ship.pose, steering_damage_of(ship)
-    state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
+    """HF-orders-4, HF-drift-1: return where a plan brings her after each phase, as she steers now; the sixth
+    is after the drift. Cells that may not be written bring her nowhere."""
+    context, pose, damage = plan_context_of(ship), ship.pose, steering_damage_of(ship)
+    state = ForeseenState(context.speed, context.anchored, context.alongside)
     steps = []
     for phase, cell in enumerate(plan, 1):
-        if not cell_refusal(conn, state, phase, cell):
-            done = cell_as_steered(cell, helm)
-            pose, state, helm = (
-                pose_after_cell(pose, done),
-                state_after(state, done),
-                steering_damage_after(helm, done),
-            )
+        if not cell_refusal(context, state, phase, cell):
+            done = cell_as_steered(cell, damage)
+            pose, state = pose_after_cell(pose, done), state_after(state, done)
+            damage = steering_damage_after(damage, done)
         steps.append(PhaseForecast(pose, state.speed, state.anchored))
     if not state.speed and not state.anchored:
         far = rule_table("drift")["inches"] * INCH
@@ -94,27 +89,27 @@ def pose_after_cell(pose: Pose, cell: str) -> Pose:
 
 
 def cell_refusals(ship: Ship, plan: MovePlan, phase: int) -> dict[str, Refusal]:
-    """HF-orders-1: return what may not be written in a phase (1 to 5) of a plan, with the reason;
-    for the boxes of a screen."""
-    conn = plan_context_of(ship)
-    state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
+    """HF-orders-1: return what may not be written in a phase (1 to 5) of a plan, with the reason; for the
+    boxes of a screen."""
+    context = plan_context_of(ship)
+    state = ForeseenState(context.speed, context.anchored, context.alongside)
     for cell in plan[: phase - 1]:
         state = state_after(state, cell)
-    found = ((cell, cell_refusal(conn, state, phase, cell)) for cell in CELLS)
+    found = ((cell, cell_refusal(context, state, phase, cell)) for cell in CELLS)
     return {cell: why for cell, why in found if why}
 
 
+# What a ship may do in a phase that changes where she can be.
 ACTIONS = (NOTHING, AHEAD, PORT_TURN, STARBOARD_TURN, RAISE, LOWER)
-"""What a ship may do in a phase that changes where she can be."""
 
 
 def possible_poses(ship: Ship) -> list[list[Pose]]:
-    """HF-move-2: after each phase, everywhere she may lie, by what everybody can see of her: her
-    place and her speed. Of an enemy too: it asks nothing of what he has written."""
-    conn, out = plan_context_of(ship), []
-    now = {(ship.pose, ForeseenState(conn.speed, conn.anchored, conn.alongside)): None}
+    """HF-move-2: return after each phase all poses that she may have, by what everybody can see of her: her
+    pose and speed. Also for enemies: it does not use what they have written."""
+    context, out = plan_context_of(ship), []
+    now = {(ship.pose, ForeseenState(context.speed, context.anchored, context.alongside)): None}
     for phase in range(1, len(PHASES) + 1):
-        now = dict.fromkeys(next_states(conn, phase, now))
+        now = dict.fromkeys(next_states(context, phase, now))
         out.append(list(dict.fromkeys(pose for pose, _ in now)))
     return out
 
@@ -139,7 +134,7 @@ class Hazard:
 
 
 def hazards(ship: Ship, plan: MovePlan, viewer_seat: str) -> list[Hazard]:
-    """HF-adv-land, HF-adv-shallow-1, HF-coll-1, HF-vic-1: return what would stop a ship on her way,
+    """HF-adv-land, HF-adv-shallow-1, HF-coll-1, HF-vic-1: return what would stop a ship on her way, the other
     ships taken where they are, as far as that seat can know."""
     found: list[Hazard] = []
     shoals = [s for s in every(Shoal) if knows_shoal(viewer_seat, s)]
@@ -147,7 +142,7 @@ def hazards(ship: Ship, plan: MovePlan, viewer_seat: str) -> list[Hazard]:
     for phase, step in enumerate(plan_forecast(ship, plan), 1):
         if edge_beyond(step.pose):
             found.append(Hazard(phase, "the edge of the table", "HF-vic-1"))
-        if shores_under(step.pose):
+        if shores_at(step.pose):
             found.append(Hazard(phase, "land", "HF-adv-land"))
         found += [
             Hazard(phase, f"shallows: strikes on {face_to_strike(ship, s.level)}", "HF-adv-shallow-1")
@@ -180,8 +175,8 @@ def expected_broadside(guns: Sequence[str], inches: int) -> Fraction:
 def damage_chart_chances(
     aim: AimAt = AimAt.UNAIMED, is_short_gun: bool = False, ironsides: bool = False, clamp: bool = False
 ) -> tuple[tuple[str, Fraction], ...]:
-    """HF-dmg-2, HF-aim-1, HF-iron-1: return the chance of every result of one damage roll, aimed or
-    not, by a short gun at an ironside or not."""
+    """HF-dmg-2, HF-aim-1, HF-iron-1: return the chance of every result of one damage roll, aimed or not, by a
+    short gun at an ironside or not."""
     chances: dict[str, Fraction] = dict.fromkeys((*RESULTS, DamageResult.MISS), Fraction(0))
     stopped = rule_table("ironsides")["columns_to"] if is_short_gun and ironsides else 0
     for row in range(1, 7):
@@ -232,10 +227,6 @@ def _loss_words(ship: Ship, what: BoxRow) -> str:
 
 def boxes_to_next_section(ship: Ship, box_row: BoxRow) -> int:
     """Return the boxes to go until a section of ``hull`` or ``mast`` is gone; 0 if all are."""
-    sections: list[int] = ship.hull if box_row == BoxRow.HULL else ship.mast
-    lost, upto = (ship.hull_lost if box_row == BoxRow.HULL else ship.mast_lost), 0
-    for boxes in sections:
-        upto += boxes
-        if lost < upto:
-            return upto - lost
-    return 0
+    is_hull = box_row == BoxRow.HULL
+    sections, lost = (ship.hull, ship.hull_lost) if is_hull else (ship.mast, ship.mast_lost)
+    return next((upto - lost for upto in accumulate(sections) if lost < upto), 0)

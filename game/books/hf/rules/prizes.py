@@ -1,24 +1,34 @@
-"""HF-prize: a captor alongside sends men aboard a ship that has struck."""
+"""HF-marine-1, HF-board, HF-prize: what marines do, at range and hand to hand; and how a captor alongside
+sends men aboard a ship that has struck."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from game.books.hf.rules.fleet import sort_batteries
+from game.books.hf.rules.arcs import battery_words
+from game.books.hf.rules.damage import lose_marines
 from game.books.hf.rules.repairs import detachment_words
-from game.books.hf.rules.sheet import SIDES, AimAt, Ship, alongside_of, is_fighting, is_on_table
+from game.books.hf.rules.sheet import (
+    SIDES,
+    AimAt,
+    Ship,
+    alongside_of,
+    get_ship,
+    is_fighting,
+    is_on_table,
+    sort_batteries,
+)
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import battery_words
-from game.core.events import Captured, Told
+from game.books.menus import logged_option
+from game.core.events import Boarded, Boarders, Captured, Told
 from game.core.markers import Aground, HasStruck
-from game.core.steps import MenuOption, OptionMenu, choose, happen
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, has_marker
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 
-GunCrewOrder = tuple[str, str, str]
-"""HF-prize-2: whose crew serves which gun of the prize: giver, side, kind."""
+GunCrewOrder = tuple[str, str, str]  # HF-prize-2: whose crew serves which gun of the prize: giver, side, kind
 MARINES = "marines"
 DONE = "done"
-NOBODY = "no"
-"""Nobody goes aboard the prize (HF-prize-1)."""
+NOBODY = "no"  # nobody goes aboard the prize (HF-prize-1)
 
 
 async def ask_all_prize_crews() -> None:
@@ -30,8 +40,8 @@ async def ask_all_prize_crews() -> None:
 
 
 def captor_alongside(prize: Ship) -> Ship | None:
-    """HF-prize-1: return an enemy alongside of a ship that has struck, with a detachment to send;
-    the one she struck to first of all."""
+    """HF-prize-1: return an enemy alongside of a ship that has struck, with a detachment to send; the one she
+    struck to first of all."""
     waits = has_marker(prize.number, HasStruck) and not prize.prize and prize.hull_left > 0
     if not waits or not is_on_table(prize) or has_marker(prize.number, Aground):
         return None
@@ -41,36 +51,22 @@ def captor_alongside(prize: Ship) -> Ship | None:
 
 async def ask_prize_crew(captor: Ship, prize: Ship) -> None:
     """HF-prize-1: this many detachments go aboard, or none."""
-    offers = [
-        MenuOption(
-            NOBODY,
-            f"Send nobody aboard {prize.name}",
-            0,
-            "HF-prize-1",
-            log_sentence=f"{WHO_PLACEHOLDER} sends nobody aboard {name_in_sentence(prize.name)}",
-        )
-    ]
-    offers += [
-        MenuOption(
-            f"send {n}",
-            f"Send {detachment_words(n)} aboard {prize.name}",
-            n,
-            "HF-prize-1",
-            log_sentence=(
-                f"{WHO_PLACEHOLDER} sends {detachment_words(n)} aboard {name_in_sentence(prize.name)}"
-            ),
-        )
-        for n in range(1, captor.marines_ready + 1)
-    ]
-    sent = await choose(captor.side, "HF-prize-1", OptionMenu(tuple(offers)), captor.id)
+    spoken = name_in_sentence(prize.name)
+    parties = [(NOBODY, "nobody", 0)]
+    parties += [(f"send {n}", detachment_words(n), n) for n in range(1, captor.marines_ready + 1)]
+    offers = tuple(
+        logged_option(key, f"Send {who} aboard {prize.name}", n, "HF-prize-1", f"sends {who} aboard {spoken}")
+        for key, who, n in parties
+    )
+    sent = await choose(captor.side, "HF-prize-1", OptionMenu(offers), captor.id)
     if sent:
         await put_prize_crew_aboard(captor, prize, sent)
         await ask_for_prize_gun_crews(captor, prize)
 
 
 async def put_prize_crew_aboard(captor: Ship, prize: Ship, detachments: int) -> None:
-    """HF-prize-1, HF-prize-3, HF-prize-4: she obeys her captor with one morale box and his factor;
-    the detachment that sails her is no marine, those beyond it are; nobody serves her guns yet."""
+    """HF-prize-1, HF-prize-3, HF-prize-4: she obeys her captor with one morale box and his factor; the
+    detachment that sails her is no marine, those beyond it are; nobody serves her guns yet."""
     rules = rule_table("prize")
     captor.marines -= detachments
     prize.side, prize.squadron, prize.prize = captor.side, captor.squadron, True
@@ -93,30 +89,17 @@ async def put_prize_crew_aboard(captor: Ship, prize: Ship, detachments: int) -> 
 async def ask_for_prize_gun_crews(captor: Ship, prize: Ship) -> None:
     """HF-prize-2: one battery after another has a crew of the captor's, until that is enough."""
     while crews := list(available_gun_crews(captor, prize)):
+        does = f"sends no more crews to the guns of {name_in_sentence(prize.name)}"
         offers: list[MenuOption[GunCrewOrder | None]] = [
-            MenuOption(
-                DONE,
-                "No more crews",
-                None,
-                "HF-prize-2",
-                log_sentence=(
-                    f"{WHO_PLACEHOLDER} sends no more crews to the guns of {name_in_sentence(prize.name)}"
-                ),
-            )
+            logged_option(DONE, "No more crews", None, "HF-prize-2", does)
         ]
-        offers += [
-            MenuOption(
-                f"{giver} mans {side} {kind}",
-                words,
-                (giver, side, kind),
-                "HF-prize-2",
-                log_sentence=_crew_log_words(words_of_giver, side, kind, prize),
-            )
-            for giver, words_of_giver in crews
-            for side in SIDES
-            for kind in dict.fromkeys(prize.idle_of(side))
-            for words in (f"{words_of_giver} to serve {battery_words(kind)} to {side}",)
-        ]
+        guns = [(side, kind) for side in SIDES for kind in dict.fromkeys(prize.idle_of(side))]
+        for giver, words in crews:
+            for side, kind in guns:
+                key, order = f"{giver} mans {side} {kind}", (giver, side, kind)
+                label = f"{words} to serve {battery_words(kind)} to {side}"
+                log = _crew_log_words(words, side, kind, prize)
+                offers.append(MenuOption(key, label, order, "HF-prize-2", log_sentence=log))
         chosen = await choose(captor.side, "HF-prize-2", OptionMenu(tuple(offers)), captor.id)
         if chosen is None:
             return
@@ -124,14 +107,13 @@ async def ask_for_prize_gun_crews(captor: Ship, prize: Ship) -> None:
 
 
 def _crew_log_words(giver: str, side: str, kind: str, prize: Ship) -> str:
-    """Return who goes to which gun, for the log."""
     guns = f"the {battery_words(kind)} to {side} of {name_in_sentence(prize.name)}"
-    return f"Orders to {WHO_PLACEHOLDER}: {giver[:1].lower()}{giver[1:]} to serve {guns}"
+    return f"Orders to {WHO}: {giver[:1].lower()}{giver[1:]} to serve {guns}"
 
 
 def available_gun_crews(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:
-    """HF-prize-2: yield whose men may serve a gun of the prize, in the words of a key and for
-    players; nobody if she has no gun left to serve."""
+    """HF-prize-2: yield whose men may serve a gun of the prize, in the words of a key and for players; nobody
+    if she has no gun left to serve."""
     if not any(prize.idle_of(side) for side in SIDES):
         return
     if prize.marines:
@@ -142,8 +124,8 @@ def available_gun_crews(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:
 
 
 async def move_crew_to_prize(captor: Ship, prize: Ship, crew_key: str, side: str, kind: str) -> None:
-    """HF-prize-2, HF-prize-5: the gun they leave is idle for the rest of the day, the one they go
-    to fires."""
+    """HF-prize-2, HF-prize-5: the gun they leave is idle for the rest of the day, the one they go to
+    fires."""
     who = "a marine detachment"
     if crew_key == MARINES:
         prize.marines -= 1
@@ -157,3 +139,45 @@ async def move_crew_to_prize(captor: Ship, prize: Ship, crew_key: str, side: str
     prize.idle_of(side).remove(kind)
     prize.guns_of(side)[:] = sort_batteries([*prize.guns_of(side), kind])
     await happen(Told("HF-prize-2", prize.id, f"{who} serves {battery_words(kind)} to {side}"))
+
+
+@dataclass(frozen=True, slots=True)
+class MarineLoss:
+    """Sixes of marines: on whom, how many, and whether hand to hand."""
+
+    ship: str
+    hits: int
+    boarding: bool
+
+
+async def roll_marine_fire(ship: Ship, target_id: str, detachments: int) -> MarineLoss:
+    """HF-marine-1: a die a detachment; sixes each destroy an enemy detachment."""
+    kills = rule_table("marines")["kills_on"]
+    why = f"marines fire at {get_ship(target_id).name}"
+    faces = await roll("HF-marine-1", *[D6] * detachments, about=ship.id, why=why, needs=kills)
+    return MarineLoss(target_id, sum(face >= kills for face in faces), False)
+
+
+async def roll_boarding(ship: Ship, target_id: str, detachments: int) -> MarineLoss:
+    """HF-board-1, HF-board-2: a die for each detachment that boards."""
+    kills, other = rule_table("boarding")["kills_on"], get_ship(target_id)
+    why = f"boarders go for {other.name}"
+    faces = await roll("HF-board-2", *[D6] * detachments, about=ship.id, why=why, needs=kills)
+    hits = sum(face >= kills for face in faces)
+    await happen(Boarded("HF-board-1", ship.id, target_id, Boarders(detachments, "detachment"), hits))
+    return MarineLoss(target_id, hits, True)
+
+
+async def apply_losses(loss: MarineLoss) -> None:
+    """HF-marine-1, HF-board-2, HF-board-3: detachments are marked off; what boarders have over goes to
+    morale. A ship is never taken by that alone (HF-board-4)."""
+    ship = get_ship(loss.ship)
+    clause = "HF-board-2" if loss.boarding else "HF-marine-1"
+    lost = await lose_marines(ship, loss.hits, clause, "boarders" if loss.boarding else "musketry")
+    over = loss.hits - lost
+    if not loss.boarding or not over:
+        return
+    ship.shaken += over
+    await happen(Told("HF-board-3", ship.id, f"no marines are left, and she loses {over} of morale"))
+    if not ship.marines:
+        await happen(Told("HF-board-4", ship.id, "her crew fights on"))

@@ -1,18 +1,17 @@
 """HF-dc: at the end of a turn every ship may try to mend one thing, and marines may help."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from game.books.hf.rules.fleet import sort_batteries
-from game.books.hf.rules.sheet import SIDES, Arc, Ship, fighting_ships, is_beached
+from game.books.hf.rules.arcs import battery_words
+from game.books.hf.rules.sheet import SIDES, Arc, Ship, fighting_ships, is_beached, sort_batteries
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import battery_words
+from game.books.menus import logged_option
 from game.core.events import Befell, Mended, Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER
 
 
 class RepairKind(StrEnum):
@@ -27,8 +26,8 @@ class RepairKind(StrEnum):
     BATTERY = "battery"
 
 
+# HF-adv-beach: what a ship ashore does not mend.
 OF_MOTION = (RepairKind.MAST, RepairKind.WHEEL, RepairKind.RUDDER)
-"""HF-adv-beach: what a ship ashore does not mend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +41,8 @@ class Repair:
 
 
 async def run_damage_control() -> None:
-    """HF-dc-1, HF-dc-2: marines come back from the last repair; then each ship that still fights
-    may try one."""
+    """HF-dc-1, HF-dc-2: marines come back from the last repair; then each ship that still fights may try
+    one."""
     for ship in every(Ship):
         ship.marines_away = 0
     for ship in repairable_ships():
@@ -59,8 +58,8 @@ def repairable_ships() -> list[Ship]:
 
 
 def possible_repairs(ship: Ship) -> Iterator[Repair]:
-    """HF-dc-1: yield everything aboard that could be mended; nothing that moves her once she is
-    ashore (HF-adv-beach)."""
+    """HF-dc-1: yield everything aboard that could be mended; nothing that moves her once she is ashore
+    (HF-adv-beach)."""
     damaged = {
         RepairKind.HULL: ship.hull_lost,
         RepairKind.MAST: ship.mast_lost,
@@ -79,32 +78,16 @@ def possible_repairs(ship: Ship) -> Iterator[Repair]:
 def repair_options(ship: Ship, repairs: list[Repair]) -> tuple[MenuOption[Repair], ...]:
     """HF-dc-1, HF-dc-2: return each repair alone, with one and with two detachments; or none."""
     most = min(rule_table("repair")["most_marines"], ship.marines_ready)
-    out = [
-        MenuOption(
-            RepairKind.NOTHING,
-            "Mend nothing",
-            Repair(RepairKind.NOTHING),
-            "HF-dc-1",
-            log_sentence=f"{WHO_PLACEHOLDER} mends nothing",
-        )
-    ]
+    nothing = RepairKind.NOTHING
+    out = [logged_option(nothing, "Mend nothing", Repair(nothing), "HF-dc-1", "mends nothing")]
     for repair in repairs:
         name = f"{repair.repair_kind} {repair.side} {repair.kind}".strip()
         for men in range(most + 1):
             key = f"{name} {men}" if men else name
             helpers = f", {detachment_words(men)} help{'s' * (men == 1)}" if men else ""
             label, note = repair_words(repair), f"{face_to_repair(men)} or more{helpers}"
-            made = Repair(repair.repair_kind, repair.side, repair.kind, men)
-            out.append(
-                MenuOption(
-                    key,
-                    label,
-                    made,
-                    "HF-dc-2" if men else "HF-dc-1",
-                    note=note,
-                    log_sentence=_repair_log_words(repair, men),
-                )
-            )
+            made, clause = replace(repair, marines=men), "HF-dc-2" if men else "HF-dc-1"
+            out.append(logged_option(key, label, made, clause, _repair_log_words(repair, men), note=note))
     return tuple(out)
 
 
@@ -120,20 +103,17 @@ def repair_words(repair: Repair) -> str:
 
 
 def _repair_log_words(repair: Repair, men: int) -> str:
-    """Return what is tried, as the log tells it."""
     task = "put out a fire" if repair.repair_kind == RepairKind.FIRE else f"mend {_part_words(repair)}"
     helped = f" with {detachment_words(men)} of marines" if men else ""
-    return f"{WHO_PLACEHOLDER} tries to {task}{helped}"
+    return f"tries to {task}{helped}"
 
 
 def _dice_for(repair: Repair) -> str:
-    """Return what its die is thrown for."""
     fire = repair.repair_kind == RepairKind.FIRE
     return "the fire aboard" if fire else f"the repair of {_part_words(repair)}"
 
 
 def _part_words(repair: Repair) -> str:
-    """Return what is mended, where it is no fire."""
     if repair.repair_kind == RepairKind.BATTERY:
         return f"{battery_words(repair.kind)} to {repair.side}"
     return {
@@ -152,14 +132,13 @@ def face_to_repair(marines: int) -> int:
 
 
 async def roll_repair(ship: Ship, repair: Repair) -> None:
-    """HF-dc-1, HF-dc-2: a die, and one more for each detachment, who are away for the whole of the
-    next turn whatever comes of it."""
+    """HF-dc-1, HF-dc-2: a die, and one more for each detachment, who are away for the whole of the next turn
+    whatever comes of it."""
     ship.marines_away = repair.marines
     tally = Tally((Term("HF-dc-1", "to mend", rule_table("repair")["succeeds_on"]),))
     if repair.marines:
-        helped = Term(
-            "HF-dc-2", detachment_words(repair.marines), face_to_repair(repair.marines) - face_to_repair(0)
-        )
+        easier = face_to_repair(repair.marines) - face_to_repair(0)
+        helped = Term("HF-dc-2", detachment_words(repair.marines), easier)
         tally = Tally((*tally.terms, helped))
     need, why = face_to_repair(repair.marines), _dice_for(repair)
     (face,) = await roll("HF-dc-1", D6, about=ship.id, why=why, tally=tally, needs=need)
@@ -168,8 +147,8 @@ async def roll_repair(ship: Ship, repair: Repair) -> None:
 
 
 async def apply_repair(ship: Ship, repair: Repair) -> None:
-    """HF-dc-1, HF-dc-3: it is as it was; a section with a box left stands, and her speed follows.
-    Morale never comes back."""
+    """HF-dc-1, HF-dc-3: it is as it was; a section with a box left stands, and her speed follows. Morale
+    never comes back."""
     if repair.repair_kind == RepairKind.HULL:
         ship.hull_lost -= 1
         await happen(Mended("HF-dc-3", ship.id, 1))
@@ -185,9 +164,9 @@ async def apply_repair(ship: Ship, repair: Repair) -> None:
 
 
 def restore_battery(ship: Ship, side: str, kind: str) -> None:
-    """HF-dc-1, HF-prize-2: a battery that was shot away stands again, with its crew if it had one
-    of her own; a prize has no crews but those that her captor sends. Where crews are short, one
-    without a crew may have it from another (HF-crew-2)."""
+    """HF-dc-1, HF-prize-2: a battery that was shot away stands again, with its crew if it had one of her own;
+    a prize has no crews but those that her captor sends. Where crews are short, one without a crew may have
+    it from another (HF-crew-2)."""
     lost, unserved = ship.lost_of(side), ship.unserved_of(side)
     lost.remove(kind)
     served = not ship.prize and lost.count(kind) >= unserved.count(kind)

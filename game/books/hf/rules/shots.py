@@ -1,7 +1,7 @@
 """HF-fire-1: what a seat may declare in a phase, and how it is written: one key for all its ships.
 
-``constitution: masts; port L3 C2 java; fore L1 java; marines 2 java | essex: hold``. What may be
-said of a ship hangs on her `FireLimits` alone; nothing here looks at the table.
+``constitution: masts; port L3 C2 java; fore L1 java; marines 2 java | essex: hold``. What may be said of a
+ship hangs on her `FireLimits` alone; nothing here looks at the table.
 """
 
 import re
@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from game.books.hf.rules.arcs import CLAUSES, face_to_hit, gun_range, gun_type
 from game.books.hf.rules.plans import is_cell
 from game.books.hf.rules.sheet import AFT, FORE, KINDS, MASTS_AIM, PORT, SIDES, WATERLINE, AimAt, Arc
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import CLAUSES, face_to_hit, gun_range, gun_type
 from game.core.steps import Refusal
 
 AIMS = (MASTS_AIM, WATERLINE)
@@ -22,8 +22,8 @@ HOLD, ALL = "hold", "all"
 
 @dataclass(frozen=True, slots=True)
 class TargetInRange:
-    """An enemy as a ship's guns see her: the arcs in which she is, inches off (0 alongside), and
-    the ship in the way, if that counts."""
+    """An enemy as a ship's guns see her: the arcs in which she is, inches off (0 alongside), and the ship in
+    the way, if that counts."""
 
     id: str
     name: str
@@ -34,9 +34,9 @@ class TargetInRange:
 
 @dataclass(frozen=True, slots=True)
 class FireLimits:
-    """All that a ship's declaration depends on: her manned batteries by side, her targets, nearest
-    first, her marines, what her captain is ordered to aim at, the crews that may be shifted to
-    batteries without one, and whether ranges are counted in points (HF-scale-2)."""
+    """All that a ship's declaration depends on: her manned batteries by side, her targets, nearest first, her
+    marines, what her captain is ordered to aim at, the crews that may be shifted to batteries without one,
+    and whether ranges are counted in points (HF-scale-2)."""
 
     ship: str
     name: str
@@ -98,8 +98,8 @@ class CrewShift:
 
 @dataclass(frozen=True, slots=True)
 class FireDeclaration:
-    """What a ship does in a phase: shots, her aim by target, detachments that fire and that board
-    by target, crews that shift."""
+    """What a ship does in a phase: shots, her aim by target, detachments that fire and that board by target,
+    crews that shift."""
 
     shots: tuple[Shot, ...] = ()
     aims: tuple[tuple[str, AimAt], ...] = ()
@@ -179,8 +179,8 @@ def _read_part(draft: DeclarationDraft, part: str) -> Refusal | None:
 
 
 def _target_in(draft: DeclarationDraft, arc: Arc, name: str) -> TargetInRange | Refusal:
-    """HF-arc-1, HF-arc-2, HF-split-2: return the target, if it is in that arc, is fired at out of
-    no other, and nobody masks it."""
+    """HF-arc-1, HF-arc-2, HF-split-2: return the target, if it is in that arc, is fired at out of no other,
+    and nobody masks it."""
     target = draft.fire_limits.find_target(name)
     if target is None:
         return Refusal("HF-fire-1", f"{name!r} is no enemy within reach")
@@ -318,6 +318,7 @@ def _read_shift(
     return None
 
 
+# The parts of a declaration, and who reads them.
 FORMS: Sequence[tuple[str, Callable[..., Refusal | None]]] = (
     (r"(masts|waterline)((?: \S+)*)", _read_aim),
     (r"(port|starboard) (all|(?:[LSC]\+?\d+ )*[LSC]\+?\d+) (\S+)", _read_broadside),
@@ -326,4 +327,3 @@ FORMS: Sequence[tuple[str, Callable[..., Refusal | None]]] = (
     (r"board(?: (\d+))? (\S+)", _read_boarding),
     (r"shift (\d+) (port|starboard) ([LSC]\+?) (port|starboard) ([LSC]\+?)", _read_shift),
 )
-"""The parts of a declaration, and who reads them."""

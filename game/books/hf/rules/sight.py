@@ -1,9 +1,10 @@
-"""What can be seen of this book's ships, in the words the stage understands, and which shoals a
-seat knows of (HF-adv-shoal). Pure."""
+"""What can be seen of this book's ships, in the words the stage understands, and which shoals a seat knows of
+(HF-adv-shoal). Pure."""
 
 from collections.abc import Container, Sequence
 
-from game.books.hf.rules.card_losses import fallen_masts
+from game.books.hf.rules.morale import fallen_masts
+from game.books.hf.rules.sailing import is_into_wind
 from game.books.hf.rules.sheet import (
     Board,
     Ship,
@@ -14,7 +15,6 @@ from game.books.hf.rules.sheet import (
     is_beached,
     is_fighting,
 )
-from game.books.hf.rules.wind import is_into_wind
 from game.core.events import Event
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import by_id, every, find_marker, get_single, has_marker
@@ -35,8 +35,8 @@ def sight_of(name: str) -> VisibleShip | None:
 
 
 def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
-    """Return one card as it looks: hull squares as damage and as what she has left, mast circles as
-    damage aloft."""
+    """Return one card as it looks: hull squares as damage and as what she has left, mast circles as damage
+    aloft."""
     gone = find_marker(ship.number, Gone)
     whole = sum(ship.hull)
     return VisibleShip(

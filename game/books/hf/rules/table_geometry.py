@@ -1,22 +1,24 @@
-"""HF-scale-1, HF-move-7, HF-move-8: inches and eight headings on the sea. Whole numbers only; pure.
-
-An inch of the book is 11 cm of the sea, which is how much water a shared chart gives it.
-"""
+"""HF-scale-1, HF-move-7, HF-move-8, HF-coll-1: inches and eight headings on the sea, what bases touch, and
+which ships are near. Whole numbers only. An inch of the book is 11 cm of the sea, the scale at which it has
+as much water on a chart as the other books."""
 
 from collections.abc import Sequence
 from math import isqrt
+from operator import attrgetter
 
+from game.books.hf.rules.sheet import Board, Ship, is_fighting, is_on_table
 from game.books.hf.rules.tables import rule_table
-from game.sea.hull import hulls_meet, is_on_land
+from game.core.markers import Gone
+from game.core.table import add_marker, cached_query, every, every_without, get_single
+from game.sea.grid import TrackedGrid
+from game.sea.hull import HullSpace, hulls_meet, is_on_land
 from game.sea.polygons import Corner
 from game.sea.pose import Pose, Size, hull_corners, local_coordinates, pose_ahead
 from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, FULL_TURN
 
-INCH = 11 * CM
-"""One inch of the book in table units."""
+INCH = 11 * CM  # one inch of the book in table units
 POINTS = 8
-NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-"""The headings by point, clockwise."""
+NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")  # the headings by point, clockwise
 
 
 def units_from_mil_inches(mil_inches: int) -> int:
@@ -24,13 +26,13 @@ def units_from_mil_inches(mil_inches: int) -> int:
     return mil_inches * INCH // 1000
 
 
+# The base that every model stands on.
 BASE = Size(
     units_from_mil_inches(rule_table("table")["base_length"]),
     units_from_mil_inches(rule_table("table")["base_width"]),
 )
-"""The base that every model stands on."""
+# HF-range-1: how far a measure may be out.
 TOUCH_TOLERANCE = units_from_mil_inches(rule_table("table")["grace"])
-"""HF-range-1: how far a measure may be out."""
 A_POINT = Size(0, 0)
 GRID = units_from_mil_inches(rule_table("table")["grid"])
 
@@ -51,8 +53,8 @@ def turn_pose(pose: Pose, points: int) -> Pose:
 
 
 def pose_inch_ahead(pose: Pose, trim_degrees: int = 0, uses_grid: bool = False) -> Pose:
-    """HF-move-8, HF-move-10, HF-scale-2: return an inch ahead, her track trimmed by this many
-    degrees; on the grid the neighbouring point."""
+    """HF-move-8, HF-move-10, HF-scale-2: return an inch ahead, her track trimmed by this many degrees; on the
+    grid the neighbouring point."""
     if uses_grid:
         return grid_step(pose, nearest_point(pose.heading))
     track = pose_ahead(Pose(pose.x, pose.y, (pose.heading + trim_degrees * DEGREE) % FULL_TURN), INCH)
@@ -63,8 +65,8 @@ STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
 def grid_step(pose: Pose, point: int) -> Pose:
-    """HF-scale-2: return the neighbouring point of the grid on that heading, from the point she is
-    nearest to: who was laid alongside another is half an inch from it (HF-coll-3)."""
+    """HF-scale-2: return the neighbouring point of the grid on that heading, from the point she is nearest
+    to: who was laid alongside another is half an inch from it (HF-coll-3)."""
     dx, dy = STEPS[point]
     across, down = ((length + GRID // 2) // GRID for length in (pose.x, pose.y))
     return Pose((across + dx) * GRID, (down + dy) * GRID, pose.heading)
@@ -82,8 +84,8 @@ def distance_between(a: Pose, b: Pose) -> int:
 
 
 def range_inches_between(a: Pose, b: Pose, uses_grid: bool = False) -> int:
-    """HF-range-2, HF-scale-2: return the inches that a measure counts as, never less than 1: up to
-    and with each inch; on the grid the points between them."""
+    """HF-range-2, HF-scale-2: return the inches that a measure counts as, never less than 1: up to and with
+    each inch; on the grid the points between them."""
     dx, dy = abs(a.x - b.x), abs(a.y - b.y)
     if uses_grid:
         return max((max(dx, dy) + GRID // 2) // GRID, 1)
@@ -94,8 +96,7 @@ def range_inches_between(a: Pose, b: Pose, uses_grid: bool = False) -> int:
 
 
 def reach_in_units(inches: int) -> int:
-    """Return the units across or down beyond which all is farther off than this many inches, or
-    points."""
+    """Return the units across or down beyond which all is farther off than this many inches, or points."""
     return (inches + 1) * max(INCH, GRID)
 
 
@@ -105,15 +106,11 @@ def bases_touch(a: Pose, b: Pose) -> bool:
 
 
 def is_over_edge(pose: Pose, width: int, height: int) -> bool:
-    """HF-scale-1: return whether a part of a base lies over the edge of the table; one whose middle
-    is off it does too."""
-    return any(
-        not (
-            -TOUCH_TOLERANCE <= x <= width + TOUCH_TOLERANCE
-            and -TOUCH_TOLERANCE <= y <= height + TOUCH_TOLERANCE
-        )
-        for x, y in hull_corners(pose, BASE)
-    )
+    """HF-scale-1: return whether any part of a base is over the edge of the table."""
+    xs, ys = zip(*hull_corners(pose, BASE), strict=True)
+    inside_x = min(xs) >= -TOUCH_TOLERANCE and max(xs) <= width + TOUCH_TOLERANCE
+    inside_y = min(ys) >= -TOUCH_TOLERANCE and max(ys) <= height + TOUCH_TOLERANCE
+    return not (inside_x and inside_y)
 
 
 def bow_point(pose: Pose) -> Corner:
@@ -138,3 +135,54 @@ def touches_ground(pose: Pose, ground: Sequence[Corner]) -> bool:
 def is_point_on_ground(x: int, y: int, ground: Sequence[Corner]) -> bool:
     """Return whether a point is inside a polygon or on its edge."""
     return is_on_land(Pose(x, y, 0), A_POINT, ground)
+
+
+# The hull space is a marker on the first entity. As an entity of its own, never saved, it would change the
+# numbers of all that are placed later.
+FIRST_ENTITY = 1
+
+
+def base_contacts() -> dict[str, list[str]]:
+    """HF-coll-1: return which other bases every base afloat touches, by the ids of their ships."""
+    sea, poses = _waters(), {s.id: s.pose for s in every(Ship) if is_on_table(s)}
+    sea.replace_hulls(poses, BASE)
+    return {ship: sea.touching_ships(ship) for ship in poses}
+
+
+def shores_at(pose: Pose) -> list[list[Corner]]:
+    """HF-adv-land: return the shores that a base lying there touches, in the order of the chart."""
+    land = get_single(Board).land
+    if not land:
+        return []
+    sea = _waters()
+    sea.replace_land(land)
+    return sea.land_under(BASE, pose)
+
+
+def _waters() -> HullSpace:
+    """Return the hull space of the current table, created on first use because it is never saved."""
+    if not every(HullSpace):
+        add_marker(FIRST_ENTITY, HullSpace(TOUCH_TOLERANCE))
+    return get_single(HullSpace)
+
+
+_CELL = 6 * INCH  # the side of a square of the grid
+
+
+def fighting_ships_in_box(centre: Pose, reach_units: int) -> list[Ship]:
+    """Return the ships that still fight and whose middles are within this many units across and down, in
+    placement order."""
+    ships, places = cached_query(_ship_grid)
+    places.update([ship.pose for ship in ships])
+    near = places.grid.points_in_square((centre.x, centre.y), reach_units)
+    return [ships[n] for n in near if is_fighting(ships[n])]
+
+
+def enemies_in_box(ship: Ship, reach_units: int) -> list[Ship]:
+    """Return ships of other sides that still fight and whose middles are within this many units of hers."""
+    return [s for s in fighting_ships_in_box(ship.pose, reach_units) if s.side != ship.side]
+
+
+def _ship_grid() -> tuple[list[Ship], TrackedGrid[Pose]]:
+    ships = every_without(Ship, Gone)
+    return ships, TrackedGrid([ship.pose for ship in ships], attrgetter("x", "y"), _CELL)

@@ -1,26 +1,21 @@
 """HF-seq-1: five phases are written in secret, then all of them happen. Start reading here."""
 
 from game.books.hf.rules.collision import resolve_collisions
-from game.books.hf.rules.drifting import drift_ships, drifting_groups
-from game.books.hf.rules.due_events import run_level_events
+from game.books.hf.rules.crews import muster
 from game.books.hf.rules.gunnery import fire_menus, resolve_combat, roll_fire_damage, ships_with_older_fires
-from game.books.hf.rules.morale import settle_morale
-from game.books.hf.rules.muster import muster
+from game.books.hf.rules.morale import advance_wrecks, settle_morale, sinking_ships
 from game.books.hf.rules.orders import TurnPlans, ask_for_orders, reveal_orders
-from game.books.hf.rules.outcome import verdict_now, victory_clause
+from game.books.hf.rules.outcome import run_level_events, verdict_now, victory_clause
 from game.books.hf.rules.prizes import ask_all_prize_crews
 from game.books.hf.rules.repairs import repairable_ships, run_damage_control
-from game.books.hf.rules.sailing import carry_out_phase
+from game.books.hf.rules.sailing import carry_out_phase, drift_ships, drifting_groups, roll_wind_shift
 from game.books.hf.rules.sheet import PHASES, Alongside, Ship, Turn
-from game.books.hf.rules.sinking import advance_wrecks, sinking_ships
-from game.books.hf.rules.wind import roll_wind_shift
 from game.core.events import Ended, PartBegan, TurnBegan
 from game.core.steps import happen
 from game.core.table import every, get_single
 from game.levels.format.model import Level
 
-DRIFT_AND_FIRE, DAMAGE_CONTROL = "drift and fire", "damage control"
-"""HF-seq-1: sequences 7 and 8."""
+DRIFT_AND_FIRE, DAMAGE_CONTROL = "drift and fire", "damage control"  # HF-seq-1: sequences 7 and 8
 
 
 async def battle(level: Level) -> None:
@@ -40,15 +35,15 @@ async def run_turn(level: Level) -> None:
     begin_turn()
     await roll_wind_shift()
     await ask_all_prize_crews()
-    log = await ask_for_orders()  # HF-orders-1: what is in it lies nowhere else
+    plans = await ask_for_orders()  # HF-orders-1: the plans are secret, so they are never on the table
     for phase in range(1, len(PHASES) + 1):
         if verdict_now(level).is_decided:
             break
-        await begin_phase(phase, log)
-        await reveal_orders(log, phase)
+        await begin_phase(phase, plans)
+        await reveal_orders(plans, phase)
         await carry_out_phase(phase)
         await resolve_collisions()
-        await settle_morale()  # what grounds and collisions have done to her crew
+        await settle_morale()  # after grounds and collisions, and before anybody fires
         await resolve_combat()
     get_single(Turn).phase = 0
     if not verdict_now(level).is_decided:
@@ -62,7 +57,7 @@ async def run_turn(level: Level) -> None:
 
 
 async def begin_part(clause: str, part: str, has_work: bool) -> None:
-    """HF-seq-1: a part of the turn begins; it is told if anybody can act in it."""
+    """HF-seq-1: a part of the turn begins; it is reported if anybody can act in it."""
     if has_work:
         await happen(PartBegan(clause, "", part))
 
@@ -77,8 +72,8 @@ def begin_turn() -> None:
 
 
 async def begin_phase(phase: int, turn_plans: TurnPlans) -> None:
-    """HF-time-1: which phase it is, if anybody moves or may fire in it; what was done in the last
-    is old."""
+    """HF-time-1: which phase it is, if anybody moves or may fire in it; what was done in the last is
+    cleared."""
     get_single(Turn).phase = phase
     for ship in every(Ship):
         ship.moved, ship.fired = "", []

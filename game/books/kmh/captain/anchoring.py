@@ -13,13 +13,13 @@ from game.books.kmh.captain.geometry import CmPose, cm_pose, distance_between, p
 from game.books.kmh.captain.score import Stance, choose_stance, is_in_zone, pose_score
 from game.books.kmh.captain.situation import Situation, situation_for
 from game.books.kmh.captain.soundings import is_drift_foul
-from game.books.kmh.rules.bearings import BearingMenu, HaulVerb
+from game.books.kmh.rules.anchors import BearingMenu, HaulVerb
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boats_tow_run
-from game.books.kmh.rules.forced_flight import cable_flight_clause
+from game.books.kmh.rules.nearby_ships import cable_flight_clause
 from game.books.kmh.rules.sheet import FIRESHIP, Chart, Quality, Ship, is_anchored_or_aground
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.towing import pass_line_key, towable_ships
-from game.books.kmh.rules.zones import SailOrder
+from game.books.kmh.rules.wind import SailOrder
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.markers import Ablaze, Aground
 from game.core.steps import Choose

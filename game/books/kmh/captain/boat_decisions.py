@@ -46,7 +46,6 @@ from game.books.kmh.rules.land import (
     save_number,
     troops_against,
 )
-from game.books.kmh.rules.prize_crews import is_unmanned_prize
 from game.books.kmh.rules.sheet import (
     FIRESHIP,
     Chart,
@@ -60,6 +59,7 @@ from game.books.kmh.rules.sheet import (
     is_fighting,
     locked_to,
 )
+from game.books.kmh.rules.striking import is_unmanned_prize
 from game.books.kmh.rules.tables import rule_table
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.markers import Ablaze

@@ -32,7 +32,7 @@ from game.books.kmh.rules.course import Helm, HelmVerb, Leg, simple_courses
 from game.books.kmh.rules.nearby_ships import ships_in_box
 from game.books.kmh.rules.orders import tack_needs
 from game.books.kmh.rules.sheet import Rung, Ship, Wind, turning_circle_number
-from game.books.kmh.rules.zones import (
+from game.books.kmh.rules.wind import (
     SailOrder,
     WindPosition,
     rung_index_after,

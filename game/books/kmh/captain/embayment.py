@@ -18,8 +18,7 @@ from game.books.kmh.captain.geometry import (
 )
 from game.books.kmh.captain.situation import Situation
 from game.books.kmh.captain.soundings import CELL_RADIUS, CELLS_PER_CM, Soundings, is_shoal_for
-from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.sheet import Chart, Deck, turning_circle_number
+from game.books.kmh.rules.sheet import Chart, Deck, is_galley, turning_circle_number
 from game.books.kmh.rules.tables import rule_table
 from game.core.table import get_single
 from game.sea.units import CM, DEGREE, FULL_TURN

@@ -22,21 +22,22 @@ from game.books.kmh.captain.soundings import soundings
 from game.books.kmh.rules.arcs import BROADSIDES, AimAt, Rake
 from game.books.kmh.rules.batteries import Battery as Work
 from game.books.kmh.rules.batteries import batteries_against, battery_dice
-from game.books.kmh.rules.fending_off import fending_ways_of_36
+from game.books.kmh.rules.fire_tests import fending_ways_of_36
 from game.books.kmh.rules.firepower import SHORT, FireConditions, firepower, is_carronade_ship
-from game.books.kmh.rules.galley_sheet import bow_gun_dice, is_galley
 from game.books.kmh.rules.sheet import (
     FIRESHIP,
     Chart,
     Deck,
     Ship,
     Wind,
+    bow_gun_dice,
     fighting_ships,
     is_anchored_or_aground,
+    is_galley,
     locks_of,
 )
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.captains.aims import Aims
 from game.core.markers import Ablaze
 from game.core.table import find_marker, get_single, has_marker

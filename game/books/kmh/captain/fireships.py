@@ -22,7 +22,7 @@ from game.books.kmh.captain.geometry import (
 from game.books.kmh.captain.situation import Foe, Situation, mean_run, situation_for
 from game.books.kmh.rules.boat_orders import POINTS
 from game.books.kmh.rules.boat_sheet import boat_named, boats_tow_run
-from game.books.kmh.rules.fending_off import fending_ways_of_36
+from game.books.kmh.rules.fire_tests import fending_ways_of_36
 from game.books.kmh.rules.sheet import (
     FIRESHIP,
     Ship,

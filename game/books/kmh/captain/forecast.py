@@ -10,7 +10,7 @@ from game.books.kmh.captain.line_of_battle import FOLLOWING_GAP, track_of
 from game.books.kmh.captain.proposals import StandingOrder, StandingOrderKind, StandingOrders
 from game.books.kmh.rules.line_of_battle import LineOrder, next_ahead
 from game.books.kmh.rules.sheet import Ship, Wind
-from game.books.kmh.rules.zones import SailOrder
+from game.books.kmh.rules.wind import SailOrder
 from game.core.events import CardTurned, Event, Ordered
 from game.core.table import get_single
 from game.sea.pose import Pose, pose_ahead

@@ -17,11 +17,10 @@ from game.books.kmh.captain.geometry import (
 from game.books.kmh.captain.situation import Situation, mean_run, nearest_foe_distances, situation_for
 from game.books.kmh.captain.soundings import grounding_cost, is_ashore_on_the_way
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of, is_lawful
-from game.books.kmh.rules.line_of_battle import LineOrder, may_keep_station
+from game.books.kmh.rules.line_of_battle import LineOrder, in_squadrons, may_keep_station, moving_with
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import reachable_ends
 from game.books.kmh.rules.sheet import Ship, Wind
-from game.books.kmh.rules.squadrons import in_squadrons, moving_with
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.events import Event, Moved
 from game.core.steps import Choose

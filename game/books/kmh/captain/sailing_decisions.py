@@ -31,18 +31,16 @@ from game.books.kmh.captain.situation import (
     situations_of,
 )
 from game.books.kmh.captain.soundings import grounding_cost, is_ashore_on_the_way
-from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg
-from game.books.kmh.rules.course_markers import Marker, MarkerMenu
-from game.books.kmh.rules.dead_zone import ThrownDie
+from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, Marker, MarkerMenu
+from game.books.kmh.rules.drifting import ThrownDie
 from game.books.kmh.rules.galleys import Pace, Stroke, StrokeMenu, turn_angle
 from game.books.kmh.rules.orders import tack_needs
 from game.books.kmh.rules.previews import aback_chance
-from game.books.kmh.rules.sheet import CardKind, Deck, Ship, Wind, card_kind, get_ship
+from game.books.kmh.rules.sheet import CardKind, Deck, Ship, Wind, card_kind, get_ship, tow_as_tug
 from game.books.kmh.rules.shots import range_name
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import tow_as_tug
 from game.books.kmh.rules.towing import tow_distance
-from game.books.kmh.rules.zones import SailOrder
+from game.books.kmh.rules.wind import SailOrder
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose
 from game.core.table import by_id, get_single

@@ -29,7 +29,7 @@ from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import Hazard, hazards, reachable_ends, shots_from_pose
 from game.books.kmh.rules.sheet import Ship, Wind, enemies, get_ship, is_fighting, ships_of
 from game.books.kmh.rules.shots import Shot, range_name
-from game.books.kmh.rules.zones import SailOrder
+from game.books.kmh.rules.wind import SailOrder
 from game.captains.decision_maker import DecisionMaker
 from game.core.events import Event
 from game.core.steps import Choose, MenuOption, OptionMenu, Refusal

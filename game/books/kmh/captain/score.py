@@ -82,8 +82,8 @@ from game.books.kmh.captain.situation import (
     fighting_strength,
     next_poses_of,
 )
-from game.books.kmh.rules.collision import impact_of
 from game.books.kmh.rules.may_begin import ShipTask, may_begin
+from game.books.kmh.rules.passage import impact_of
 from game.books.kmh.rules.sheet import CardKind, Mast, Ship, card_name
 from game.books.kmh.rules.tables import rule_table
 from game.captains.aims import EVERY_EDGE, edge_distances, zone_middle

@@ -37,7 +37,7 @@ from game.books.kmh.captain.soundings import Soundings, soundings
 from game.books.kmh.rules.boarding import boarding_dice
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boarding_bonus
 from game.books.kmh.rules.chains import Chain
-from game.books.kmh.rules.fending_off import fireships_ablaze
+from game.books.kmh.rules.fire_tests import fireships_ablaze
 from game.books.kmh.rules.sheet import (
     CardKind,
     Chart,
@@ -51,7 +51,7 @@ from game.books.kmh.rules.sheet import (
     turning_circle_number,
 )
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.captains.aims import Aims
 from game.captains.commodore import first_enemy_of
 from game.captains.decision_maker import DecisionMaker

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.geometry import CandidateCourse, CmPose, cm_pose, poses_along
 from game.books.kmh.rules.chains import Chain, breaking_score
-from game.books.kmh.rules.grounding import grounding_risk
-from game.books.kmh.rules.shallows import all_shallows
+from game.books.kmh.rules.grounding import all_shallows, grounding_risk
 from game.books.kmh.rules.sheet import Chart, Grounding, Ship
 from game.books.kmh.rules.tables import rule_table
 from game.core.steps import D6

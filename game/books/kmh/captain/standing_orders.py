@@ -15,9 +15,15 @@ from game.books.kmh.captain.sailing_orders import (
     propose_sail,
     propose_shot,
 )
-from game.books.kmh.rules.line_of_battle import LineOrder, is_in_wake, may_keep_station, next_ahead
+from game.books.kmh.rules.line_of_battle import (
+    LineOrder,
+    in_squadrons,
+    is_in_wake,
+    may_keep_station,
+    moving_with,
+    next_ahead,
+)
 from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, get_ship, is_fighting
-from game.books.kmh.rules.squadrons import in_squadrons, moving_with
 from game.core.events import CardTurned, Event, Ordered
 from game.core.steps import Choose
 from game.core.table import every, get_single

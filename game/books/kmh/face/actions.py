@@ -6,8 +6,7 @@ from enum import Enum, auto
 
 from game.books.kmh.captain.proposals import StandingOrderKind
 from game.books.kmh.face.drafts import AnyAim, BatterySide
-from game.books.kmh.rules.course import HelmVerb
-from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.course import HelmVerb, Marker
 from game.ui.kit.action import Action
 
 # --------------------------------------------------------------------------- on the answer in hand

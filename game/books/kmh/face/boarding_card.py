@@ -5,10 +5,9 @@ from functools import lru_cache
 
 import pygame
 
-from game.books.kmh.rules.boarding import boarding_dice, stage_of
+from game.books.kmh.rules.boarding import boarding_dice, boats_score, stage_of
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boat_named
-from game.books.kmh.rules.collision import are_touching
-from game.books.kmh.rules.cutting_out import boats_score
+from game.books.kmh.rules.passage import are_touching
 from game.books.kmh.rules.sheet import Ship, Stage, boat_locks_of, enemies, get_ship, locks_of
 from game.books.kmh.rules.tables import rule_table
 from game.core.tally import Tally, Term

@@ -17,14 +17,13 @@ from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.chains import Chain, barring_chains, breaking_score, distance_to_link
 from game.books.kmh.rules.chains import chain_links as links_of
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, trace_course
-from game.books.kmh.rules.fending_off import fending_ways_of_36, fireship_run
-from game.books.kmh.rules.galley_sheet import is_galley
+from game.books.kmh.rules.fire_tests import fending_ways_of_36, fireship_run
 from game.books.kmh.rules.grounding import grounding_risk
 from game.books.kmh.rules.previews import Hazard, HazardKind, aback_chance, hit_spread
-from game.books.kmh.rules.sheet import Grounding, Ship, get_ship
+from game.books.kmh.rules.sheet import Grounding, Ship, get_ship, is_galley
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.table import by_id
 from game.play.event_words import Names, count_words, name_by_id
 from game.sea.polygons import Point

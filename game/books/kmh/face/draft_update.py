@@ -39,8 +39,7 @@ from game.books.kmh.face.question_draft import (
 from game.books.kmh.face.sea_objects import ObjectKind
 from game.books.kmh.rules import arcs
 from game.books.kmh.rules.arcs import BROADSIDES, GunSide
-from game.books.kmh.rules.course import HelmVerb
-from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.course import HelmVerb, Marker
 from game.books.kmh.rules.previews import HazardKind
 from game.books.kmh.rules.sheet import Ship, all_on_table
 from game.sea.pose import Pose, local_coordinates

@@ -11,10 +11,10 @@ from game.books.kmh.face.drafts import GunDraft, PlannedShot
 from game.books.kmh.face.order_book import HoldOrder, HoldUntil, book_seat, following_order, order_book_of
 from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship_card
 from game.books.kmh.rules.bombs import bomb_offers
+from game.books.kmh.rules.fire_limits import silence_refusal
 from game.books.kmh.rules.gunnery import fire_menu, has_fire_choice, shots_by_battery
 from game.books.kmh.rules.sheet import CardKind, Chart, Deck, Ship, card_kind, card_squadron, is_fighting
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.silent_fire_card import silence_refusal
 from game.core.steps import Choose
 from game.core.table import every, get_single
 from game.ui.battle.answers import hud_update

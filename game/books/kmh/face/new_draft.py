@@ -16,10 +16,9 @@ from game.books.kmh.face.question_draft import (
 )
 from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.boat_sheet import Boat, pull_length
-from game.books.kmh.rules.course import Helm, Leg
-from game.books.kmh.rules.course_markers import MarkerMenu
+from game.books.kmh.rules.course import Helm, Leg, MarkerMenu
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.steps import Menu, OptionMenu
 from game.sea.units import DEGREE
 from game.ui.battle.state.hud_state import HudState

@@ -11,7 +11,7 @@ from game.books.kmh.face.drafts import GunDraft, RowingDraft
 from game.books.kmh.face.order_draft_words import asked_pose, bearing_lines, bearing_reach, order_target_lines
 from game.books.kmh.face.question_draft import OrderDraft, draft_of, find_ship_card, split_key
 from game.books.kmh.face.sea_objects import ObjectKind, SeaObject, asked_id, find_object, sea_objects
-from game.books.kmh.rules.bearings import HaulVerb
+from game.books.kmh.rules.anchors import HaulVerb
 from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM, DEGREE
 from game.stage.frame.stage_view import StageView

@@ -41,13 +41,12 @@ from game.books.kmh.rules.arcs import AimAt, GunSide, ShotAlternative
 from game.books.kmh.rules.batteries import Battery, ShoreShot
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.bombs import Bomb
-from game.books.kmh.rules.course import HelmVerb
-from game.books.kmh.rules.course_markers import MARKERS, Marker
+from game.books.kmh.rules.course import MARKERS, HelmVerb, Marker
 from game.books.kmh.rules.previews import hit_spread, special_chance, wind_position_at
 from game.books.kmh.rules.sheet import CardKind, Chart, Deck, Ship, card_kind, card_squadron, is_on_table
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.events import Hurt, Mended, Ordered
 from game.core.steps import Happen, MenuOption
 from game.core.table import every, get_single

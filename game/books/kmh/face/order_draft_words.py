@@ -9,8 +9,8 @@ from game.books.kmh.face.boarding_card import boat_round_percentages
 from game.books.kmh.face.drafts import RowingDraft
 from game.books.kmh.face.question_draft import BEARING_STEP, LandOrder, OrderDraft, find_ship_card, split_key
 from game.books.kmh.face.sea_objects import asked_id, display_name, find_craft
+from game.books.kmh.rules.anchors import HaulVerb
 from game.books.kmh.rules.batteries import Battery
-from game.books.kmh.rules.bearings import HaulVerb
 from game.books.kmh.rules.boarding import boarding_dice
 from game.books.kmh.rules.boat_orders import BoatTask
 from game.books.kmh.rules.boat_sheet import (
@@ -26,11 +26,10 @@ from game.books.kmh.rules.boat_sheet import (
 from game.books.kmh.rules.boats import boats_towing
 from game.books.kmh.rules.course import HelmVerb
 from game.books.kmh.rules.galleys import turn_angle
-from game.books.kmh.rules.land import Party, cover_of, firing_place, garrison, save_number
-from game.books.kmh.rules.landing import free_base_places
+from game.books.kmh.rules.land import Party, cover_of, firing_place, free_base_places, garrison, save_number
 from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.table import get_single
 from game.core.wording import name_in_sentence
 from game.play.event_words import count_words, printed_cm

@@ -13,7 +13,7 @@ from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.rules.previews import wind_position_at
 from game.books.kmh.rules.sheet import Chart, Deck, Ship, Wind, card_kind, card_squadron
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.table import get_single
 from game.sea import units
 from game.stage.paper import palette, panel_drawing

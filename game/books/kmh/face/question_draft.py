@@ -10,10 +10,10 @@ from game.books.kmh.captain.standing_orders import Proposal
 from game.books.kmh.face.course_drawing import PoseOutlook
 from game.books.kmh.face.drafts import GunDraft, HelmDraft, RowingDraft, ShotParts
 from game.books.kmh.face.sail_draft import SailDraft
-from game.books.kmh.rules.bearings import BearingMenu
+from game.books.kmh.rules.anchors import BearingMenu
 from game.books.kmh.rules.boat_orders import BoatMenu, BoatTask
-from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.gun_targets import target_ships
+from game.books.kmh.rules.course import Marker
+from game.books.kmh.rules.fire_limits import target_ships
 from game.books.kmh.rules.land import MarchMenu
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import hazards, shots_from_pose, wind_position_at

@@ -18,10 +18,10 @@ from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.face.sea_objects import asked_id, find_craft
 from game.books.kmh.rules.boarding import boarding_dice
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boarding_bonus
-from game.books.kmh.rules.collision import are_touching
 from game.books.kmh.rules.grounding import grounding_risk
 from game.books.kmh.rules.gunnery import has_fire_choice
 from game.books.kmh.rules.orders import PassLineOrder
+from game.books.kmh.rules.passage import are_touching
 from game.books.kmh.rules.sailing import substitute_move
 from game.books.kmh.rules.sheet import (
     CardKind,
@@ -33,11 +33,12 @@ from game.books.kmh.rules.sheet import (
     all_on_table,
     card_kind,
     locks_of,
+    tow_as_towed,
+    tow_as_tug,
 )
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import tow_as_towed, tow_as_tug
 from game.books.kmh.rules.towing import needs_to_float
-from game.books.kmh.rules.zones import (
+from game.books.kmh.rules.wind import (
     SailOrder,
     WindPosition,
     rung_index_after,

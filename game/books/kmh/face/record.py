@@ -9,16 +9,28 @@ from typing import Any, Final
 import pygame
 
 from game.books.kmh.face.sea_objects import ObjectRecordView, draw_object_record, object_record
+from game.books.kmh.rules.anchors import warp_of
 from game.books.kmh.rules.boat_sheet import all_boats, boats_of
 from game.books.kmh.rules.fireships import Fireship
-from game.books.kmh.rules.galley_sheet import is_galley, spurts_left
 from game.books.kmh.rules.land import all_bases
 from game.books.kmh.rules.previews import next_thresholds
-from game.books.kmh.rules.sheet import Chart, Mast, Rung, Ship, boat_locks_of, get_ship, is_fighting, locks_of
+from game.books.kmh.rules.sheet import (
+    Chart,
+    Mast,
+    Rung,
+    Ship,
+    boat_locks_of,
+    get_ship,
+    is_fighting,
+    is_galley,
+    locks_of,
+    spurts_left,
+    tow_as_towed,
+    tow_as_tug,
+    tow_line_being_passed,
+)
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import tow_as_towed, tow_as_tug, tow_line_being_passed
 from game.books.kmh.rules.towing import needs_to_float
-from game.books.kmh.rules.warping import warp_of
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.table import find_marker, get_single, has_marker
 from game.core.visible import VisibleShip

@@ -11,12 +11,11 @@ import numpy as np
 
 from game.books.kmh.face import drafts
 from game.books.kmh.face.drafts import HelmDraft, join_legs
-from game.books.kmh.rules.course import Helm, HelmVerb, Leg, is_lawful
-from game.books.kmh.rules.course_markers import MARKERS, Marker
+from game.books.kmh.rules.course import MARKERS, Helm, HelmVerb, Leg, Marker, is_lawful
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import helm_for
 from game.books.kmh.rules.sheet import Rung, Ship, Wind
-from game.books.kmh.rules.zones import (
+from game.books.kmh.rules.wind import (
     SailOrder,
     WindPosition,
     natural_rung_index,

@@ -25,11 +25,10 @@ from game.books.kmh.face.sail_draft import (
     revealed_marker,
 )
 from game.books.kmh.rules.course import HelmVerb, end_of, length_key
-from game.books.kmh.rules.forced_flight import flight_clause
+from game.books.kmh.rules.nearby_ships import flight_clause
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import Hazard, hazards, helm_for
-from game.books.kmh.rules.sheet import Chart, Ship
-from game.books.kmh.rules.tow_lines import tow_as_tug
+from game.books.kmh.rules.sheet import Chart, Ship, tow_as_tug
 from game.captains.aims import aims_of
 from game.core.steps import OptionMenu
 from game.core.table import get_single

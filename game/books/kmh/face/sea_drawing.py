@@ -31,8 +31,8 @@ from game.books.kmh.rules.arcs import BROADSIDES, AimAt, GunSide
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import end_of
-from game.books.kmh.rules.fending_off import fending_ways_of_36
 from game.books.kmh.rules.fire_limits import free_sides
+from game.books.kmh.rules.fire_tests import fending_ways_of_36
 from game.books.kmh.rules.previews import HazardKind, helm_for, hit_spread
 from game.books.kmh.rules.sheet import Ship, all_on_table
 from game.books.kmh.rules.shots import Shot, range_name

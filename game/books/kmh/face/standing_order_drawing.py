@@ -12,9 +12,8 @@ from game.books.kmh.face.order_book import book_seat, can_use_book, order_book_o
 from game.books.kmh.face.order_book_panel import ORDER_ICONS
 from game.books.kmh.face.question_draft import draft_of
 from game.books.kmh.rules.course import trace_course
-from game.books.kmh.rules.line_of_battle import may_keep_station
+from game.books.kmh.rules.line_of_battle import in_squadrons, may_keep_station, moving_with
 from game.books.kmh.rules.sheet import CardKind, Deck, card_kind, card_squadron
-from game.books.kmh.rules.squadrons import in_squadrons, moving_with
 from game.core.table import get_single
 from game.sea.pose import Pose
 from game.sea.units import CM

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.books.kmh.rules.amend import amend
-from game.books.kmh.rules.level import OPTIONS, doubts, faults, rebuild_derived, restore, set_up
-from game.books.kmh.rules.outcome import facts_now, report, verdict_now
+from game.books.kmh.rules.level import OPTIONS, doubts, faults, restore, set_up
+from game.books.kmh.rules.outcome import amend, facts_now, report, verdict_now
 from game.books.kmh.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.kmh.rules.turn import battle
 from game.core.wording import MarkNames
@@ -13,72 +12,36 @@ NAME = "kmh"
 TITLE = "Kiss Me, Hardy!"
 AT_ONCE = False
 MARKS = MarkNames()
+# Which of the five systems steps a clause: the longest prefix counts.
 CHAPTERS: Mapping[str, str] = {
-    "KMH-0": "wind",
-    "KMH-0.0.6": "sailing",
-    "KMH-1": "wind",
-    "KMH-2": "wind",
-    "KMH-2.1.1": "sailing",
-    "KMH-3": "wind",
-    "KMH-4": "wind",
-    "KMH-4.1.3": "sailing",
-    "KMH-4.2.3": "sailing",
-    "KMH-4.2.4": "sailing",
-    "KMH-5": "wind",
-    "KMH-5.1": "gunnery",
-    "KMH-6": "sailing",
-    "KMH-6.10": "boarding",
-    "KMH-6.10.1": "sailing",
-    "KMH-7": "sailing",
-    "KMH-8": "wind",
-    "KMH-9": "gunnery",
-    "KMH-10": "gunnery",
-    "KMH-11": "gunnery",
-    "KMH-11.0.20": "fire",
-    "KMH-11.0.21": "fire",
-    "KMH-11.0.22": "fire",
-    "KMH-11.0.23": "fire",
-    "KMH-11.0.24": "fire",
-    "KMH-11.0.25": "fire",
-    "KMH-11.0.26": "fire",
-    "KMH-11.0.9": "fire",
-    "KMH-12": "boarding",
-    "KMH-13": "boarding",
-    "KMH-14": "sailing",
-    "KMH-15": "sailing",
-    "KMH-15.2": "boarding",
-    "KMH-15.4": "gunnery",
-    "KMH-15.5": "gunnery",
-    "KMH-16": "sailing",
-    "KMH-16.2": "gunnery",
-    "KMH-16.3": "gunnery",
-    "KMH-17": "fire",
-    "KMH-17.1.2": "sailing",
-    "KMH-17.1.4": "sailing",
-    "KMH-17.1.5": "sailing",
-    "KMH-17.2": "sailing",
-    "KMH-17.2.4": "boarding",
-    "KMH-18": "gunnery",
-    "KMH-19": "gunnery",
-    "KMH-19.6": "sailing",
-    "KMH-19.7": "sailing",
-    "KMH-19.8": "sailing",
-    "KMH-19.9": "sailing",
-    "KMH-19.10": "sailing",
-    "KMH-20": "gunnery",
-    "KMH-20.2": "sailing",
-    "KMH-20.4": "boarding",
-    "KMH-A": "wind",
-    "LEVEL": "wind",
+    **dict.fromkeys("KMH-0 KMH-1 KMH-2 KMH-3 KMH-4 KMH-5 KMH-8 KMH-A LEVEL".split(), "wind"),
+    **dict.fromkeys(
+        (
+            "KMH-0.0.6 KMH-2.1.1 KMH-4.1.3 KMH-4.2.3 KMH-4.2.4 KMH-6 KMH-6.10.1 KMH-7 KMH-14 KMH-15 "
+            "KMH-16 KMH-17.1.2 KMH-17.1.4 KMH-17.1.5 KMH-17.2 KMH-19.6 KMH-19.7 KMH-19.8 KMH-19.9 "
+            "KMH-19.10 KMH-20.2"
+        ).split(),
+        "sailing",
+    ),
+    **dict.fromkeys(
+        ("KMH-5.1 KMH-9 KMH-10 KMH-11 KMH-15.4 KMH-15.5 KMH-16.2 KMH-16.3 KMH-18 KMH-19 KMH-20").split(),
+        "gunnery",
+    ),
+    **dict.fromkeys("KMH-6.10 KMH-12 KMH-13 KMH-15.2 KMH-17.2.4 KMH-20.4".split(), "boarding"),
+    **dict.fromkeys(
+        (
+            "KMH-11.0.20 KMH-11.0.21 KMH-11.0.22 KMH-11.0.23 KMH-11.0.24 KMH-11.0.25 KMH-11.0.26 "
+            "KMH-11.0.9 KMH-17"
+        ).split(),
+        "fire",
+    ),
 }
-"""Which of the five systems steps a clause: the longest prefix counts."""
-RUNS: Mapping[str, str] = {}
-"""Rolls that pass together, by clause: what each is about."""
+RUNS: Mapping[str, str] = {}  # rolls that pass together, by clause: what each is about
+# Keys by which a ship does as little as she may; of those that are offered the first counts.
 STANDS_BY: Sequence[str] = (
     "hold fire/wait/hold/single/ride/lie to/lie/slow/keep/drift/stand/sheer off/"
     "carry on/rest/lie off/leave chain/not yet/hold on/stay/apart/done/straight"
 ).split("/")
-"""Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
 __all__ = [
     "AT_ONCE",
@@ -95,7 +58,6 @@ __all__ = [
     "doubts",
     "facts_now",
     "faults",
-    "rebuild_derived",
     "report",
     "restore",
     "set_up",

@@ -1,13 +1,23 @@
-"""KMH-9.1, KMH-9.8, KMH-9.2.21: what guns aim at, what bears, what rakes, and how far it is. Exact
-integers, pure."""
+"""KMH-9.1, KMH-9.8, KMH-9.2.21: what guns aim at, what bears, what rakes, and how far it is. Exact integers,
+pure."""
 
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache, lru_cache
 
 from game.books.kmh.rules.tables import rule_table
-from game.sea.hull import line_crosses_hull
-from game.sea.pose import Pose, Size, gap_to_point, hull_corners, local_coordinates, point_from_local
+from game.sea.grid import Grid
+from game.sea.hull import Point, Ring, line_crosses_hull, line_crosses_land
+from game.sea.polygons import is_inside
+from game.sea.pose import (
+    ROUNDING,
+    Pose,
+    Size,
+    gap_to_point,
+    hull_corners,
+    local_coordinates,
+    point_from_local,
+)
 from game.sea.units import CM, DEGREE, SINE_SCALE, angle_between, scaled_cos, scaled_sin
 
 
@@ -43,8 +53,7 @@ class ShotAlternative(StrEnum):
     HEAT_SHOT = "heat shot"
     REPAIR_DAMAGE = "repair damage"
     REPAIR_BOXES = "repair boxes"
-    CARRY_ON = "carry on"
-    """To repair nothing on a Move card."""
+    CARRY_ON = "carry on"  # to repair nothing on a Move card
 
 
 class AimAt(StrEnum):
@@ -52,10 +61,8 @@ class AimAt(StrEnum):
 
     HULL = "hull"
     RIGGING = "rigging"
-    GRAPE = "grape"
-    """Grape at her men (KMH-9.4.1)."""
-    HOT = "hot"
-    """Hot shot at her hull, from a furnace ashore (KMH-9.3.3)."""
+    GRAPE = "grape"  # grape at her men (KMH-9.4.1)
+    HOT = "hot"  # hot shot at her hull, from a furnace ashore (KMH-9.3.3)
     WORKS = "works"
     TROOPS = "troops"
     BOATS = "boats"
@@ -68,7 +75,7 @@ _SIGN: dict[str, int] = {GunSide.PORT: -1, GunSide.STARBOARD: 1, GunSide.BOW: 1,
 
 @cache
 def _slope() -> int:
-    """Return the tangent of 15 degrees and half a degree of tolerance (KMH-2.5.1), times ONE."""
+    """Return the tangent of 15 degrees and half a degree of tolerance (KMH-2.5.1), times SINE_SCALE."""
     arc = rule_table("arc")
     angle = round((arc["degrees"] + arc["tolerance_degrees"]) * DEGREE)
     return scaled_sin(angle) * SINE_SCALE // scaled_cos(angle)
@@ -90,25 +97,18 @@ def is_in_chase_arc(pose: Pose, size: Size, side: str, x: int, y: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def arc_coverage(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size) -> ArcCoverage:
-    """KMH-9.1.2 to KMH-9.1.4: return 'full' if the mainmast is in the arc, 'partial' if any other
-    part of the hull is, else ''. Chasers bear in full or not at all. Kept, because a menu asks it
-    for every aim of every battery, and again when it is shown."""
+    """KMH-9.1.2 to KMH-9.1.4: return FULL if the mainmast is in the arc, PARTIAL if any other part of the
+    hull is, else NONE; chasers bear in full or not at all. Cached, because a menu asks this for every aim of
+    every battery, and again when it is shown."""
     if side in CHASERS:
-        return (
-            ArcCoverage.FULL
-            if is_in_chase_arc(pose, size, side, foe_pose.x, foe_pose.y)
-            else ArcCoverage.NONE
-        )
+        bears = is_in_chase_arc(pose, size, side, foe_pose.x, foe_pose.y)
+        return ArcCoverage.FULL if bears else ArcCoverage.NONE
     if is_in_broadside_arc(pose, size, side, foe_pose.x, foe_pose.y):
         return ArcCoverage.FULL
     if is_surely_outside_arc(pose, size, side, foe_pose, foe_size):
         return ArcCoverage.NONE
-    parts = hull_points(foe_pose, foe_size)
-    return (
-        ArcCoverage.PARTIAL
-        if any(is_in_broadside_arc(pose, size, side, *p) for p in parts)
-        else ArcCoverage.NONE
-    )
+    in_part = any(is_in_broadside_arc(pose, size, side, *p) for p in hull_points(foe_pose, foe_size))
+    return ArcCoverage.PARTIAL if in_part else ArcCoverage.NONE
 
 
 def is_surely_outside_arc(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size) -> bool:
@@ -121,8 +121,7 @@ def is_surely_outside_arc(pose: Pose, size: Size, side: str, foe_pose: Pose, foe
 
 
 def hull_points(pose: Pose, size: Size) -> list[tuple[int, int]]:
-    """Return corners and quarter points of a hull, closer together than the narrowest arc is
-    wide."""
+    """Return corners and quarter points of a hull, closer together than the narrowest arc is wide."""
     keel = [point_from_local(pose, 0, size.length * n // 4) for n in (-2, -1, 1, 2)]
     return hull_corners(pose, size) + keel
 
@@ -135,22 +134,21 @@ def range_origin(pose: Pose, size: Size, side: str) -> tuple[int, int]:
 
 
 def range_to_hull(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size) -> int:
-    """KMH-9.2.21: return the distance from the firing battery to the nearest point of the enemy
-    hull."""
+    """KMH-9.2.21: return the distance from the firing battery to the nearest point of the enemy hull."""
     return gap_to_point(foe_pose, foe_size, *range_origin(pose, size, side))
 
 
 def range_band(distance: int) -> int:
-    """KMH-9.2.22: return the number of the range band, 0 for point blank, -1 out of range; 0.05 cm
-    are forgiven (KMH-2.5.1)."""
+    """KMH-9.2.22: return the number of the range band, 0 for point blank, -1 out of range; 0.05 cm are
+    forgiven (KMH-2.5.1)."""
     forgiven = distance - round(rule_table("arc")["tolerance_cm"] * CM)
     limits: list[int] = rule_table("range")["up_to"]
     return next((i for i, most in enumerate(limits) if forgiven <= most * CM), -1)
 
 
 def rake_of(pose: Pose, size: Size, foe_pose: Pose, foe_size: Size) -> Rake:
-    """KMH-9.8.1, KMH-9.8.2: return 'bow' or 'stern' if the keels cross at 90 degrees, give or take
-    3, and the foe's keel line produced runs through the firing hull; else ''."""
+    """KMH-9.8.1, KMH-9.8.2: return 'bow' or 'stern' if the keels cross at 90 degrees, give or take 3, and the
+    foe's keel line produced runs through the firing hull; else ''."""
     if not is_across(pose, foe_pose):
         return Rake.NONE
     starboard, forward = local_coordinates(foe_pose, pose.x, pose.y)
@@ -180,3 +178,49 @@ def nearest_point(pose: Pose, size: Size, x: int, y: int) -> tuple[int, int]:
     a, f = local_coordinates(pose, x, y)
     half_beam, half_length = size.beam // 2, size.length // 2
     return point_from_local(pose, max(-half_beam, min(a, half_beam)), max(-half_length, min(f, half_length)))
+
+
+Hulls = tuple[tuple[str, Pose, Size], ...]  # hulls by name: where they are, and how large they are
+SQUARE = 12 * CM  # the side of a square of the grid in which hulls are looked up
+Line = tuple[tuple[str, ...], Point, Point]  # from where to where one looks, and past which hulls
+# The hulls of the last query, their grid, the largest radius of a hull, and the result for each line. It is
+# looked up by the hulls themselves, so it is right for any table with equal hulls.
+_hull_grids: dict[str, tuple[Hulls, Grid, int, dict[Line, bool]]] = {}
+
+
+def is_hull_between(hulls: Hulls, excluded_ids: tuple[str, ...], start: Point, end: Point) -> bool:
+    """KMH-9.2.25: return whether a hull, not one of those named, is across the line."""
+    if not hulls:
+        return False
+    known = _hull_grids.get("hulls")
+    if known is None or known[0] != hulls:
+        grid = Grid([(pose.x, pose.y) for _, pose, _ in hulls], SQUARE)
+        out = max((size.length + size.beam) // 2 for _, _, size in hulls) + ROUNDING
+        known = _hull_grids["hulls"] = (hulls, grid, out, {})
+    _, grid, out, lines = known
+    line = (excluded_ids, start, end)
+    if (found := lines.get(line)) is None:
+        found = lines[line] = _is_crossed(hulls, grid, out, line)
+    return found
+
+
+def _is_crossed(hulls: Hulls, grid: Grid, out: int, line: Line) -> bool:
+    """Return the same, computed: look among the hulls of the grid near the line; ``out`` is the largest
+    radius of a hull."""
+    excluded, start, end = line
+    (x0, y0), (x1, y1) = start, end
+    box = min(x0, x1) - out, max(x0, x1) + out, min(y0, y1) - out, max(y0, y1) + out
+    for number in grid.points_in_box(*box):
+        name, pose, size = hulls[number]
+        if name not in excluded and line_crosses_hull(pose, size, start, end):
+            return True
+    return False
+
+
+def is_land_between(
+    land: Sequence[Ring], start: Point, end: Point, onshore_points: Sequence[Point] = ()
+) -> bool:
+    """Return whether land is between two points. Those who stand ashore see, and are seen, over the land they
+    stand on: ``onshore_points`` are the middles of those, both points if none is given."""
+    crossed = [ring for ring in land if line_crosses_land(ring, start, end)]
+    return any(not any(is_inside(ring, *foot) for foot in onshore_points or (start, end)) for ring in crossed)

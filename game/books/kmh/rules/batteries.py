@@ -1,11 +1,18 @@
-"""KMH-19: works ashore with their guns: their sheet, their dice, what they can see and reach. What
-floats and is a battery all the same is a ship (KMH-19.1.1). Pure except what asks the table."""
+"""KMH-19: works ashore with their guns: their sheet, their dice, what they can see and reach. A floating
+battery is a ship (KMH-19.1.1). Pure, except that it queries the table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.books.kmh.rules.arcs import AimAt, ArcCoverage, hull_points, nearest_point, range_band
+from game.books.kmh.rules.arcs import (
+    AimAt,
+    ArcCoverage,
+    hull_points,
+    is_land_between,
+    nearest_point,
+    range_band,
+)
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.firepower import (
     EXTREME,
@@ -15,7 +22,6 @@ from game.books.kmh.rules.firepower import (
     is_floating_battery,
     rigging_refusal,
 )
-from game.books.kmh.rules.lines_of_sight import is_land_between
 from game.books.kmh.rules.sheet import Quality, Ship
 from game.books.kmh.rules.tables import rule_table
 from game.core.markers import Gone, HasStruck
@@ -26,17 +32,17 @@ from game.sea.hull import Ring, line_crosses_hull
 from game.sea.pose import Pose, Size, gap_between_hulls, hull_size
 from game.sea.units import CM, DEGREE, FULL_TURN, angle_between, bearing, cm_text
 
+# The clause of each kind of works: improvised, antiquated, impressive, and a Martello tower.
 CLAUSES = {"battery": "KMH-19.2.1", "old-fort": "KMH-19.3.1", "fortress": "KMH-19.4.1", "tower": "KMH-19.5.1"}
-"""The clause of each kind of works: improvised, antiquated, impressive, and a Martello tower."""
 AIMS = (AimAt.HULL, AimAt.RIGGING, AimAt.HOT)
 Hulls = Sequence[tuple[str, Pose, Size]]
 
 
 @dataclass(slots=True)
 class Battery:
-    """One work ashore: ``pose`` is its middle and where its guns point, ``breadth`` how broad it
-    is, ``arc`` how far they can be trained in 0.01 degree, ``points`` its strength, ``dice`` what
-    it throws undamaged; hot shot is ready from turn ``hot_from`` on (0: the furnace is cold)."""
+    """One work ashore: ``pose`` is its middle and where its guns point, ``breadth`` its width, ``arc`` how
+    far the guns can be trained in 0.01 degree, ``points`` its strength, ``dice`` what it throws undamaged;
+    hot shot is ready from turn ``hot_from`` on (0: the furnace is cold)."""
 
     id: str
     name: str
@@ -129,8 +135,7 @@ def has_firing_batteries() -> bool:
 
 # ------------------------------------------------------------------------------ its dice
 def battery_dice(battery: Battery, conditions: FireConditions) -> Tally:
-    """KMH-19.2.1 to KMH-19.5.1: return its own figure, its gunners, a fire, and the dice it has
-    lost."""
+    """KMH-19.2.1 to KMH-19.5.1: return its own figure, its gunners, a fire, and the dice it has lost."""
     return Tally((make_term(battery.clause, battery.kind, battery.dice), *_dice_terms(battery, conditions)))
 
 
@@ -155,8 +160,8 @@ def is_poor_shot(battery: Battery) -> bool:
 
 
 def dice_lost(battery: Battery) -> int:
-    """KMH-19.2.1 to KMH-19.5.1: return dice gone with its strength; a tower's one gun stands or
-    does not (KMH-19.5.1)."""
+    """KMH-19.2.1 to KMH-19.5.1: return dice gone with its strength; a tower's one gun stands or does not
+    (KMH-19.5.1)."""
     each: int = rule_table("batteries")[battery.kind]["points_a_die"]
     if not each:
         return battery.dice if battery.gun_lost else 0
@@ -165,8 +170,8 @@ def dice_lost(battery: Battery) -> int:
 
 # ------------------------------------------------------------------------------ its arc
 def works_arc_coverage(battery: Battery, pose: Pose, size: Size) -> str:
-    """KMH-19.0.1, KMH-9.1.2, KMH-9.1.3: return 'full' if the mainmast is in its arc, 'partial' if
-    any other part of the hull is, else ''."""
+    """KMH-19.0.1, KMH-9.1.2, KMH-9.1.3: return 'full' if the mainmast is in its arc, 'partial' if any other
+    part of the hull is, else ''."""
     if is_in_arc(battery, pose.x, pose.y):
         return "full"
     return "partial" if any(is_in_arc(battery, *p) for p in hull_points(pose, size)) else ""
@@ -183,8 +188,7 @@ def is_in_arc(battery: Battery, x: int, y: int) -> bool:
 
 
 def band_of(battery: Battery, distance: int) -> int:
-    """KMH-19.0.1: return the range band of ships; heavy guns carry on at extreme range. -1: too
-    far."""
+    """KMH-19.0.1: return the range band of ships; heavy guns carry on at extreme range. -1: too far."""
     number = range_band(distance)
     slack = round(rule_table("arc")["tolerance_cm"] * CM)
     far = rule_table("batteries")["long_range"] * CM + slack
@@ -194,8 +198,8 @@ def band_of(battery: Battery, distance: int) -> int:
 # ------------------------------------------------------------------------------ one shot
 @dataclass(frozen=True, slots=True)
 class ShoreShot:
-    """A battery at one ship, or at boats: aim hull, rigging, hot (hot shot at the hull) or boats,
-    how far in table units, the die it needs, and its dice."""
+    """A battery at one ship, or at boats: aim hull, rigging, hot (hot shot at the hull) or boats, how far in
+    table units, the die it needs, and its dice."""
 
     target_aim: AimAt
     target: str
@@ -230,9 +234,8 @@ def shore_shot(
     options: Sequence[str] = (),
     land: Sequence[Ring] = (),
 ) -> ShoreShot | Refusal:
-    """KMH-9.1, KMH-9.2, KMH-19.0.1: return what a battery may fire at a ship, or at boats
-    (KMH-15.4.1), or the clause that forbids it. ``hulls`` and ``land`` are what might lie
-    between."""
+    """KMH-9.1, KMH-9.2, KMH-19.0.1: return what a battery may fire at a ship, or at boats (KMH-15.4.1), or
+    the clause that forbids it. ``hulls`` and ``land`` are what might lie between."""
     bears = works_arc_coverage(battery, foe.pose, foe.size)
     if not bears:
         return Refusal("KMH-19.0.1", "she is outside the arc of the guns")
@@ -285,8 +288,8 @@ def _masked(battery: Battery, foe: Ship | Boat, hulls: Hulls) -> bool:
 
 
 def is_overland(battery: Battery, foe: Ship | Boat, land: Sequence[Ring]) -> bool:
-    """KMH-9.2.25: return whether land is between, the land it stands on left out: where its own
-    guns do not point is said by its arc."""
+    """KMH-9.2.25: return whether land other than its own is between; that its guns do not point over its own
+    land is a matter of its arc."""
     start = (battery.pose.x, battery.pose.y)
     return is_land_between(land, start, nearest_point(foe.pose, foe.size, *start), [start])
 

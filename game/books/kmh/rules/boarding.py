@@ -1,11 +1,12 @@
-"""KMH-13: grappling, the stages of a boarding action, and what becomes of a prize."""
+"""KMH-13, KMH-15.2: grappling, the stages of a boarding action between ships or from boats, and what becomes
+of a prize."""
 
 from enum import StrEnum
 
-from game.books.kmh.rules.attacks import record_attack
-from game.books.kmh.rules.boat_sheet import boarding_boats, boat_named, boats_astern
+from game.books.kmh.rules.boat_sheet import Boat, boarding_boats, boarding_bonus, boat_named, boats_astern
 from game.books.kmh.rules.damage import strike_off_losses
 from game.books.kmh.rules.may_begin import ShipTask, may_begin
+from game.books.kmh.rules.nearby_ships import record_attack
 from game.books.kmh.rules.sheet import (
     LUBBER,
     TAR,
@@ -21,14 +22,15 @@ from game.books.kmh.rules.sheet import (
     is_fighting,
     locked_to,
 )
-from game.books.kmh.rules.striking import release_captured
+from game.books.kmh.rules.striking import is_unmanned_prize, release_captured
 from game.books.kmh.rules.tables import rule_table
-from game.core.events import Befell, Boarded, Captured, Grappled, Told, Won
-from game.core.markers import HasStruck
-from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
+from game.books.menus import logged_option, ordered_option
+from game.core.events import Befell, Boarded, Boats, Captured, Grappled, Told, Won
+from game.core.markers import Gone, HasStruck
+from game.core.steps import D6, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, get_single, has_marker, place, remove_marker
 from game.core.tally import Tally, Term, make_term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import name_in_sentence
 
 
 # ------------------------------------------------------------------------------ locking
@@ -50,8 +52,8 @@ async def try_to_lock(a: Ship, b: Ship, clause: str) -> None:
 
 
 def has_just_cut_loose(a: Ship, b: Ship) -> bool:
-    """KMH-13.0.19: boarders that were thrown off and cut loose may try again in their next turn;
-    with the option ``grapple-again-at-once`` on the next Move card."""
+    """KMH-13.0.19: boarders that were thrown off and cut loose may try again in their next turn; with the
+    option ``grapple-again-at-once`` on the next Move card."""
     if has_book_option("grapple-again-at-once"):
         return False
     now = get_single(Deck).turn
@@ -59,21 +61,13 @@ def has_just_cut_loose(a: Ship, b: Ship) -> bool:
 
 
 async def ask_to_grapple(ship: Ship, clause: str) -> bool:
-    """KMH-6.10.8, KMH-13.0.2: return whether this captain wishes to be locked; who retires
-    (KMH-12.2.1) and a prize (KMH-13.2.1) do not."""
+    """KMH-6.10.8, KMH-13.0.2: return whether this captain wishes to be locked; who retires (KMH-12.2.1) and a
+    prize (KMH-13.2.1) do not."""
     if not may_begin(ship, ShipTask.GRAPPLE):
         return False
     offers = (
-        MenuOption(
-            "grapple",
-            "Grapple her",
-            True,
-            "KMH-13.0.2",
-            log_sentence=f"{WHO_PLACEHOLDER} throws her grapples",
-        ),
-        MenuOption(
-            "sheer off", "Keep clear", False, "KMH-13.0.2", log_sentence=f"{WHO_PLACEHOLDER} keeps clear"
-        ),
+        logged_option("grapple", "Grapple her", True, "KMH-13.0.2", "throws her grapples"),
+        logged_option("sheer off", "Keep clear", False, "KMH-13.0.2", "keeps clear"),
     )
     return await choose(ship.side, clause, OptionMenu(offers), ship.id)
 
@@ -93,8 +87,8 @@ async def cut_loose(lock: Lock, clause: str) -> None:
 
 # ------------------------------------------------------------------------------ the boarding card
 async def fight_locked_ships() -> dict[str, str]:
-    """KMH-13.0.3: on the boarding card each pair of locked ships has fought one round, or gone
-    through one of the stages after a capture. Whom each crew that is not elite has faced."""
+    """KMH-13.0.3: on the boarding card each pair of locked ships has fought one round, or gone through one of
+    the stages after a capture. Whom each crew that is not elite has faced."""
     faced: dict[str, str] = {}
     for lock in every(Lock):
         if not lock.open or lock.boats:
@@ -109,8 +103,8 @@ async def fight_locked_ships() -> dict[str, str]:
 
 
 async def fight_round(lock: Lock, faced: dict[str, str]) -> None:
-    """KMH-13.0.5: the one who goes for the other's deck attacks; if both do, the higher total has
-    gained it."""
+    """KMH-13.0.5: the one who goes for the other's deck attacks; if both do, the higher total has gained
+    it."""
     attackers = await ask_who_attacks(lock)
     if len(attackers) == 2:
         return await both_attack(lock, attackers, faced)
@@ -129,26 +123,21 @@ async def ask_who_attacks(lock: Lock) -> list[Ship]:
 
 
 async def ask_to_board(ship: Ship) -> bool:
-    """KMH-13.0.5: return whether this captain sends boarders over. A prize starts nothing
-    (KMH-13.2.1), and who retires thinks of getting away (KMH-12.2.1)."""
+    """KMH-13.0.5: return whether this captain sends boarders over. A prize starts nothing (KMH-13.2.1), and
+    who retires thinks of getting away (KMH-12.2.1)."""
     if not may_begin(ship, ShipTask.BOARD):
         return False
     offers = (
-        MenuOption(
-            "board",
-            "Board her",
-            True,
-            "KMH-13.0.5",
-            boarding_dice(ship),
-            log_sentence=f"{WHO_PLACEHOLDER} sends her boarders over",
+        logged_option(
+            "board", "Board her", True, "KMH-13.0.5", "sends her boarders over", tally=boarding_dice(ship)
         ),
-        MenuOption(
+        logged_option(
             "stand",
             "Stand to repel boarders",
             False,
             "KMH-13.0.5",
-            boarding_dice(ship),
-            log_sentence=f"{WHO_PLACEHOLDER} stands to repel boarders",
+            "stands to repel boarders",
+            tally=boarding_dice(ship),
         ),
     )
     return await choose(ship.side, "KMH-13.0.5", OptionMenu(offers), ship.id)
@@ -169,8 +158,8 @@ async def both_attack(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> N
 
 
 async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, str]) -> None:
-    """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost. The one who is
-    boarded has been attacked (KMH-13.2.1)."""
+    """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost. The one who is boarded has
+    been attacked (KMH-13.2.1)."""
     record_attack(attacker.id, defender)
     ours, theirs = await roll_both_crews(lock, [attacker, defender], faced)
     if ours > theirs:
@@ -183,8 +172,8 @@ async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, st
 
 
 async def roll_both_crews(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> list[int]:
-    """KMH-13.0.20: the totals of two crews; a crew that faces another enemy on this card has 0.
-    Both captains have chosen before a die is thrown."""
+    """KMH-13.0.20: the totals of two crews; a crew that faces another enemy on this card has 0. Both captains
+    have chosen before a die is thrown."""
     here = [await ask_to_face(ship, lock, faced) for ship in ships]
     return [await roll_boarders(ship) if is_here else 0 for ship, is_here in zip(ships, here, strict=True)]
 
@@ -199,8 +188,8 @@ async def ask_to_face(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
 
 
 async def ask_whom_to_face(ship: Ship, lock: Lock) -> str:
-    """KMH-13.0.20: the enemy her captain turns on, a ship or boats (KMH-13.3.1); without a choice,
-    the one in this lock."""
+    """KMH-13.0.20: the enemy her captain turns on, a ship or boats (KMH-13.3.1); without a choice, the one in
+    this lock."""
     foes = [s for s in map(get_ship, locked_to(ship.id)) if s.side != ship.side and is_fighting(s)]
     enemies = [(s.id, s.name, name_in_sentence(s.name)) for s in foes]
     boats = [boat_named(lk.a) for lk in boat_locks_of(ship.id) if lk.won or boarding_boats(lk)]
@@ -208,7 +197,7 @@ async def ask_whom_to_face(ship: Ship, lock: Lock) -> str:
     if len(enemies) < 2:
         return lock.other(ship.id)
     offers = tuple(
-        MenuOption(name, label, name, "KMH-13.0.20", log_sentence=f"{WHO_PLACEHOLDER} turns on {spoken}")
+        logged_option(name, label, name, "KMH-13.0.20", f"turns on {spoken}")
         for name, label, spoken in enemies
     )
     return await choose(ship.side, "KMH-13.0.20", OptionMenu(offers), ship.id)
@@ -225,9 +214,9 @@ async def roll_boarders(ship: Ship) -> int:
 
 
 def boarding_dice(ship: Ship) -> Tally:
-    """KMH-13.0.4, KMH-13.0.6 to KMH-13.0.13: return dice in a boarding action, before they are held
-    at 0. A boarding party is one die and doubles nothing (KMH-4.1.6); a Tar crew that forms one by
-    itself (KMH-3.2.5) has no second die for one that was bought."""
+    """KMH-13.0.4, KMH-13.0.6 to KMH-13.0.13: return dice in a boarding action, before they are held at 0. A
+    boarding party is one die and doubles nothing (KMH-4.1.6); a Tar crew that forms one by itself (KMH-3.2.5)
+    has no second die for one that was bought."""
     m, quality = rule_table("boarding"), ship.fighting_quality
     party = ship.has_trait("boarding-party") and not ship.crew_casualties
     terms = (
@@ -277,8 +266,8 @@ async def apply_attacker_win(
 async def apply_defender_win(
     lock: Lock, attacker: Ship, defender: Ship, attacker_total: int, defender_total: int
 ) -> None:
-    """KMH-13.0.16, KMH-13.0.17: by more than two the attackers lose a stage; off the ship, the
-    defender may counter-board or cut loose (KMH-13.0.19)."""
+    """KMH-13.0.16, KMH-13.0.17: by more than two the attackers lose a stage; off the ship, the defender may
+    counter-board or cut loose (KMH-13.0.19)."""
     stage = stage_of(lock, defender)
     lock.won = max(lock.won - 1, 0)
     clause = "KMH-13.0.16" if lock.won else "KMH-13.0.17"
@@ -300,35 +289,14 @@ class RepulseChoice(StrEnum):
 async def ask_after_repulse(lock: Lock, defender: Ship) -> None:
     """KMH-13.0.19: the crew that has thrown the boarders off chooses."""
     lock.attacker = ""
-    offers = [
-        MenuOption(
-            RepulseChoice.CUT_LOOSE,
-            "Cut the grapples",
-            RepulseChoice.CUT_LOOSE,
-            "KMH-13.0.19",
-            log_sentence=f"{WHO_PLACEHOLDER} cuts the grapples",
-        ),
-        MenuOption(
-            RepulseChoice.STAY,
-            "Stay alongside",
-            RepulseChoice.STAY,
-            "KMH-13.0.19",
-            log_sentence=f"{WHO_PLACEHOLDER} stays alongside",
-        ),
+    choices = [
+        (RepulseChoice.COUNTER_BOARD, "Board her in turn", "sends her boarders over in turn"),
+        (RepulseChoice.CUT_LOOSE, "Cut the grapples", "cuts the grapples"),
+        (RepulseChoice.STAY, "Stay alongside", "stays alongside"),
     ]
-    if may_begin(defender, ShipTask.BOARD):
-        over = RepulseChoice.COUNTER_BOARD
-        offers.insert(
-            0,
-            MenuOption(
-                over,
-                "Board her in turn",
-                over,
-                "KMH-13.0.19",
-                log_sentence=f"{WHO_PLACEHOLDER} sends her boarders over in turn",
-            ),
-        )
-    order = await choose(defender.side, "KMH-13.0.19", OptionMenu(tuple(offers)), defender.id)
+    able = choices if may_begin(defender, ShipTask.BOARD) else choices[1:]
+    offers = tuple(logged_option(key, label, key, "KMH-13.0.19", does) for key, label, does in able)
+    order = await choose(defender.side, "KMH-13.0.19", OptionMenu(offers), defender.id)
     if order == RepulseChoice.COUNTER_BOARD:
         lock.attacker = defender.id
     elif order == RepulseChoice.CUT_LOOSE:
@@ -337,8 +305,8 @@ async def ask_after_repulse(lock: Lock, defender: Ship) -> None:
 
 
 async def capture(lock: Lock, prize: Ship) -> None:
-    """KMH-13.0.22: the ship is taken; her colours come down, and the captor's friends who fought
-    for her too have no more to do there."""
+    """KMH-13.0.22: the ship is taken; her colours come down, and the captor's friends who fought for her too
+    have no more to do there."""
     if not has_marker(prize.number, HasStruck):
         add_marker(prize.number, HasStruck(lock.attacker))
     lock.then = Stage.PRIZE_CREW
@@ -354,9 +322,8 @@ async def man_captured_ship(lock: Lock) -> None:
 
 
 async def hand_to_captor(prize: Ship, side: str, squadron: str, crew: str) -> None:
-    """KMH-13.0.23, KMH-13.2.2: a prize crew of that side is aboard; hers are the boats that tow
-    astern (KMH-15.5.1). The losses of the old crew stay on her sheet, but with the option
-    ``fresh-prize-crew``."""
+    """KMH-13.0.23, KMH-13.2.2: a prize crew of that side is aboard; hers are the boats that tow astern
+    (KMH-15.5.1). The losses of the old crew stay on her sheet, but with the option ``fresh-prize-crew``."""
     remove_marker(prize.number, HasStruck)
     prize.prize, prize.retiring, prize.rung = True, False, Rung.STOP
     prize.side, prize.squadron, prize.crew = side, squadron, crew
@@ -380,3 +347,136 @@ async def part_cut_ships() -> None:
     for lock in every(Lock):
         if lock.open and lock.then == Stage.APART:
             await cut_loose(lock, "KMH-13.0.24")
+
+
+async def hook_on(boat: Boat, ship: Ship) -> None:
+    """KMH-15.2.2: boats alongside an enemy are fast to her at once; they join those of their side that board
+    her already. One that has struck is manned on the boarding card (KMH-12.1.10)."""
+    if is_unmanned_prize(ship, boat.side):
+        add_marker(ship.number, HasStruck(boat.id))
+        place(Lock(boat.id, ship.id, attacker=boat.id, then=Stage.PRIZE_CREW, boats=True))
+    elif not any(boat_named(lk.a).side == boat.side for lk in boat_locks_of(ship.id)):
+        place(Lock(boat.id, ship.id, boats=True))
+    await happen(Told("KMH-13.3.1", ship.id, f"{boat.count} of the enemy's boats are alongside"))
+
+
+async def run_boarding_card() -> None:
+    """KMH-13.0.3, KMH-13.3.1: on the boarding card locked ships have fought one round each, and then those
+    who board from boats."""
+    faced = await fight_locked_ships()
+    for lock in [lk for lk in every(Lock) if lk.boats]:
+        if not lock.open:
+            continue
+        ship = get_ship(lock.b)
+        if has_marker(ship.number, Gone) or not (boarding_boats(lock) or lock.won):
+            lock.open = False
+        elif lock.then == Stage.PRIZE_CREW:
+            await man_the_prize(lock, ship)
+        elif is_fighting(ship):
+            await board_from_boats(lock, ship, faced)
+
+
+async def board_from_boats(lock: Lock, ship: Ship, faced: dict[str, str]) -> None:
+    """KMH-15.2.1: a d6 and the boats against the ship's dice; who has not begun is asked. A crew that is not
+    elite and faces another enemy on this card counts 0 (KMH-13.0.20)."""
+    if not lock.attacker and not await ask_boats_to_board(lock, ship):
+        return
+    lock.attacker = lock.a
+    for boat in boarding_boats(lock):
+        record_attack(boat.id, ship)
+    meets_them = await ask_to_face(ship, lock, faced)
+    ours = await roll_boat_boarders(lock)
+    theirs = await roll_boarders(ship) if meets_them else 0
+    if ours > theirs:
+        await gain_a_stage(lock, ship, ours, theirs)
+    elif theirs - ours > rule_table("boarding")["pushed_back_over"]:
+        await lose_a_stage(lock, ship, ours, theirs)
+    else:
+        await log_boat_boarding(lock, ship, "KMH-13.0.15", ours, theirs, "neither gives way")
+
+
+async def ask_boats_to_board(lock: Lock, ship: Ship) -> bool:
+    """KMH-13.0.5: return whether the boats' crews climb her side now."""
+    score = boats_score(boarding_boats(lock))
+    crews, name = boat_named(lock.a).log_name, name_in_sentence(ship.name)
+    offers = (
+        ordered_option(
+            "board", f"Board {ship.name}", True, "KMH-15.2.1", f"board {name}", crews, tally=score
+        ),
+        ordered_option(
+            "lie off",
+            "Lie alongside and wait",
+            False,
+            "KMH-13.0.5",
+            f"lie alongside {name} and wait",
+            crews,
+            tally=score,
+        ),
+    )
+    return await choose(boat_named(lock.a).side, "KMH-15.2.1", OptionMenu(offers), lock.a)
+
+
+def boats_score(boats: list[Boat]) -> Tally:
+    """KMH-15.2.1: return what is added to the die of those who board from boats."""
+    n = sum(b.count for b in boats)
+    words = f"{n} boats" if n > 1 else "one boat"
+    bonus = boarding_bonus(boats)
+    return Tally((Term("KMH-15.2.1", words, bonus),) if bonus else ())
+
+
+async def roll_boat_boarders(lock: Lock) -> int:
+    """KMH-15.2.1: one d6, and the boats."""
+    tally = boats_score(boarding_boats(lock))
+    (face,) = await roll("KMH-15.2.1", D6, about=lock.a, why="boarding from boats", tally=tally)
+    return face + tally.total
+
+
+async def gain_a_stage(lock: Lock, ship: Ship, attacker_total: int, defender_total: int) -> None:
+    """KMH-13.0.15, KMH-13.0.18: the stage is gained, and the margin hurts her as usual."""
+    stage = stage_of(lock, ship)
+    lock.won += 1
+    await log_boat_boarding(
+        lock, ship, STAGE_CLAUSE[stage], attacker_total, defender_total, f"stage {stage} is theirs"
+    )
+    if stage == Stage.BELOW and "d" not in ship.triggers:
+        ship.triggers.append("d")
+    points = (attacker_total - defender_total) // rule_table("boarding")["margin_a_point"]
+    await strike_off_losses(ship, "KMH-13.0.18", points, why="boarders")
+    if stage == Stage.SHIP and is_fighting(ship):
+        add_marker(ship.number, HasStruck(lock.attacker))
+        lock.then = Stage.PRIZE_CREW
+        release_captured(ship, lock.attacker)
+        await happen(Captured("KMH-13.0.22", ship.id, boat_named(lock.a).side))
+
+
+async def lose_a_stage(lock: Lock, ship: Ship, attacker_total: int, defender_total: int) -> None:
+    """KMH-13.0.16, KMH-15.2.2: a stage is lost; those thrown off lie alongside and may try again."""
+    lock.won = max(lock.won - 1, 0)
+    clause = "KMH-13.0.16" if lock.won else "KMH-15.2.2"
+    await log_boat_boarding(
+        lock, ship, clause, attacker_total, defender_total, "the boarders are driven back"
+    )
+    if not lock.won:
+        lock.attacker = ""
+
+
+async def log_boat_boarding(
+    lock: Lock, ship: Ship, clause: str, attacker_total: int, defender_total: int, result: str
+) -> None:
+    """Report a round of boarding from boats, for the log and the screen."""
+    await happen(
+        Told(clause, ship.id, f"boarders from boats {attacker_total}, her crew {defender_total}, {result}")
+    )
+    boat = boarding_boats(lock)[0]
+    here = (boat.pose.x, boat.pose.y, boat.pose.heading)
+    await happen(Boats("KMH-15.2.2", "", boat.id, "board", *here, boat.count))
+
+
+async def man_the_prize(lock: Lock, prize: Ship) -> None:
+    """KMH-13.0.23: the boats' crews man her; there are no grapples to cut, so she is in the action again
+    (KMH-13.0.24)."""
+    boat = boat_named(lock.a)
+    lock.open = False
+    for b in boarding_boats(lock):
+        b.fast = ""
+    await hand_to_captor(prize, boat.side, boat.squadron, boat.crew)

@@ -1,18 +1,20 @@
 """KMH-15: what boats may be ordered to do, and what a ship may do with her boats. Pure.
 
-Keys: ``rest``; ``pull 135`` or ``pull 135 3`` (a bearing in whole degrees, at most this many cm);
-``to ID``, ``board ID``, ``grapple ID``, ``tow ID``, ``line ID``, ``astern ID``; with a hull in tow
-``tow 135``; ``cast off``.
+Keys: ``rest``; ``pull 135`` or ``pull 135 3`` (a bearing in whole degrees, at most this many cm); ``to ID``,
+``board ID``, ``grapple ID``, ``tow ID``, ``line ID``, ``astern ID``; with a hull in tow ``tow 135``; ``cast
+off``.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from game.books.kmh.rules.boat_default_orders import default_boat_order, default_ship_order
+from game.books.kmh.rules.boarding import boarding_dice
 from game.books.kmh.rules.boat_sheet import (
     Boat,
+    Hull,
     all_boats,
+    boarding_bonus,
     boats_of,
     hull_distance,
     is_asked_about_boats,
@@ -23,19 +25,100 @@ from game.books.kmh.rules.boat_sheet import (
     ships_alongside,
 )
 from game.books.kmh.rules.may_begin import ShipTask, may_begin
-from game.books.kmh.rules.prize_crews import is_unmanned_prize
-from game.books.kmh.rules.sheet import Rung, Ship, Wind, all_on_table, boat_locks_of, is_fighting
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, all_on_table, boat_locks_of, is_fighting, tow_line_of
+from game.books.kmh.rules.striking import is_unmanned_prize
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import tow_line_of
 from game.books.kmh.rules.towing import towable_ships
+from game.books.menus import logged_option, ordered_option
 from game.core.markers import Ablaze, Aground, Anchored
 from game.core.steps import MenuOption, OptionMenu, Refusal, option_log_text
-from game.core.table import get_single, has_marker
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.table import get_single, has_any_marker, has_marker
+from game.core.wording import name_in_sentence
+from game.sea.pose import Pose, distance, pose_ahead
 from game.sea.units import CM, DEGREE, nearest_compass_point
 
-POINTS = tuple(range(0, 360, 45))
-"""The bearings a menu lists; any other may be written."""
+
+def default_boat_order(boat: Boat) -> str:
+    """Return the key of the order listed first: meet a burning fireship of the enemy, board a ship that can
+    probably be taken, else go home or to the nearest friend. With troops aboard they rest (KMH-20.2.1)."""
+    if boat.fast or boat.tow or boat.load:
+        return "rest"
+    threats = [] if boat.abandoned else enemy_fireships_near(boat)
+    if threats:
+        return f"grapple {nearest_ship(boat, threats).id}"
+    prey = [] if boat.abandoned else [s for s in boarding_targets_near(boat) if is_likely_to_take(boat, s)]
+    if prey:
+        return f"board {nearest_ship(boat, prey).id}"
+    friends = [s for s in all_on_table() if s.side == boat.side and not has_marker(s.number, Ablaze)]
+    home = [s for s in friends if s.id == boat.ship] or friends
+    if not home or is_beside(boat, nearest_ship(boat, home)):
+        return "rest"
+    return f"to {nearest_ship(boat, home).id}"
+
+
+def default_ship_order(ship: Ship) -> str:
+    """Return the key listed first for a ship's boats: launch two against a fireship that comes near, and stow
+    those that have come home."""
+    if enemy_fireships_near(ship):
+        out = boats_of(ship)
+        most = int(rule_table("boat_counsel")["against_a_fireship"])
+        return f"launch {min(ship.boats, most)}" if ship.boats and not out else "carry on"
+    home = [b for b in boats_of(ship) if is_beside(b, ship) and default_boat_order(b) == "rest"]
+    return f"stow {home[0].id}" if home and not home[0].load else "carry on"
+
+
+def default_drag_bearing(boat: Boat, fireship: Ship, points: tuple[int, ...]) -> int:
+    """Return the bearing, of these in degrees, on which a fireship is dragged farthest from the nearest ship
+    of the boats' side."""
+    friends = [s for s in all_on_table() if s.side == boat.side]
+    if not friends:
+        return points[0]
+    x, y = fireship.pose.x, fireship.pose.y
+    ends = [(p, pose_ahead(Pose(x, y, p * DEGREE), CM)) for p in points]
+    return max(ends, key=lambda end: min(distance_to_ship(end[1], s) for s in friends))[0]
+
+
+def distance_to_ship(pose: Pose, ship: Ship) -> int:
+    """Return the distance from a place to the middle of a ship."""
+    return distance(pose.x, pose.y, ship.pose.x, ship.pose.y)
+
+
+def nearest_ship(hull: Hull, ships: list[Ship]) -> Ship:
+    """Return the nearest of some ships, the first of those equally near."""
+    return min(ships, key=lambda s: hull_distance(hull, s))
+
+
+def enemy_fireships_near(hull: Hull) -> list[Ship]:
+    """Return burning fireships of other sides within the counsel's reach."""
+    reach = int(rule_table("boat_counsel")["fireship_within_cm"]) * CM
+    burning = [s for s in all_on_table() if has_marker(s.number, Ablaze) and s.side != hull.side]
+    return [s for s in burning if hull_distance(hull, s) <= reach]
+
+
+def boarding_targets_near(boat: Boat) -> list[Ship]:
+    """Return enemies that fight, and those who have struck and wait for a crew (KMH-12.1.10), within the
+    counsel's reach."""
+    reach = int(rule_table("boat_counsel")["prey_within_cm"]) * CM
+    foes = [s for s in all_on_table() if s.side != boat.side and can_be_boarded(s, boat.side)]
+    return [s for s in foes if hull_distance(boat, s) <= reach]
+
+
+def can_be_boarded(ship: Ship, side: str) -> bool:
+    """Return whether boats of that side may board her, or man her."""
+    return is_fighting(ship) or is_unmanned_prize(ship, side)
+
+
+def is_likely_to_take(boat: Boat, ship: Ship) -> bool:
+    """KMH-15.2.1: return whether the mean of one die and the boats of this side that go for her is no less
+    than the mean of her boarding dice. All is doubled: a die has a mean of 3.5."""
+    if not is_fighting(ship):
+        return True
+    party = [b for b in all_boats() if b.side == boat.side and b.fast in ("", ship.id)]
+    ours = 7 + 2 * boarding_bonus([b for b in party if not b.abandoned])
+    return ours >= 7 * max(boarding_dice(ship).total, 0)
+
+
+POINTS = tuple(range(0, 360, 45))  # the bearings a menu lists; any other may be written
 
 
 class BoatTask(StrEnum):
@@ -44,27 +127,23 @@ class BoatTask(StrEnum):
     NOTHING = ""
     REST = "rest"
     PULL = "pull"
-    TO = "to"
-    """To pull to a hull of their own side."""
+    TO = "to"  # to pull to a hull of their own side
     BOARD = "board"
     GRAPPLE = "grapple"
-    TOW = "tow"
-    """To take in tow; with a bearing, to tow on that way."""
+    TOW = "tow"  # to take in tow; with a bearing, to tow on that way
     TOW_ON = "tow on"
-    LINE = "line"
-    """To carry a line from their own ship to one that she will tow."""
+    LINE = "line"  # to carry a line from their own ship to one that she will tow
     ASTERN = "astern"
     CAST_OFF = "cast off"
-    DRAG = "drag"
-    """To pull a burning fireship away (KMH-17.2.1)."""
+    DRAG = "drag"  # to pull a burning fireship away (KMH-17.2.1)
     LAUNCH = "launch"
     STOW = "stow"
 
 
 @dataclass(frozen=True, slots=True)
 class BoatOrder:
-    """What boats do: a verb, the hull it is about, and for pulls and tows the way (0.01 degree) and
-    at most how far (table units; -1: as far as they can)."""
+    """What boats do: a verb, the hull it is about, and for pulls and tows the way (0.01 degree) and at most
+    how far (table units; -1: as far as they can)."""
 
     verb: BoatTask
     target_id: str = ""
@@ -77,10 +156,9 @@ REST = BoatOrder(BoatTask.REST)
 
 @dataclass(frozen=True, slots=True)
 class BoatMenu:
-    """The orders of a list, and a pull on any bearing where ``verb`` (pull, tow, drag) allows one;
-    the key ``first_key`` is listed before the others. ``log_name``: how an order to pull begins in
-    the
-    log, '' where they are seen to do it."""
+    """The orders of a list, and a pull on any bearing where ``verb`` (pull, tow, drag) allows one; the key
+    ``first_key`` is listed before the others. ``log_name``: how an order to pull begins in the log, '' where
+    they are seen to do it."""
 
     offers: tuple[MenuOption[BoatOrder], ...]
     verb: BoatTask = BoatTask.NOTHING
@@ -129,42 +207,23 @@ class BoatMenu:
 
 # ------------------------------------------------------------------------------ a ship's boats
 def boat_handling_menu(ship: Ship) -> OptionMenu[tuple[BoatTask, str]]:
-    """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that are
-    alongside stowed: her own, and those of a fireship's crew."""
+    """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that are alongside
+    stowed: her own, and those of a fireship's crew."""
+    still, clause = (BoatTask.NOTHING, ""), "KMH-15.0.2"
     offers: list[MenuOption[tuple[BoatTask, str]]] = [
-        MenuOption(
-            "carry on",
-            "Leave the boats as they are",
-            (BoatTask.NOTHING, ""),
-            "KMH-15.0.2",
-            log_sentence=f"{WHO_PLACEHOLDER} leaves her boats as they are",
+        logged_option(
+            "carry on", "Leave the boats as they are", still, clause, "leaves her boats as they are"
         )
     ]
     if not may_begin(ship, ShipTask.BOATS):
         return OptionMenu(tuple(offers))
     for n in range(1, ship.boats + 1):
-        words = "Launch a boat" if n == 1 else f"Launch {n} boats"
-        offers.append(
-            MenuOption(
-                f"launch {n}",
-                words,
-                (BoatTask.LAUNCH, str(n)),
-                "KMH-15.0.2",
-                log_sentence=f"{WHO_PLACEHOLDER} launches {'a boat' if n == 1 else f'{n} boats'}",
-            )
-        )
+        what, order = "a boat" if n == 1 else f"{n} boats", (BoatTask.LAUNCH, str(n))
+        offers.append(logged_option(f"launch {n}", f"Launch {what}", order, clause, f"launches {what}"))
     for boat in (*boats_of(ship), *other_fireship_crews(ship)):
         if is_beside(boat, ship) and not boat_locks_of(ship.id):
-            words = f"Stow {boat.name}"
-            offers.append(
-                MenuOption(
-                    f"stow {boat.id}",
-                    words,
-                    (BoatTask.STOW, boat.id),
-                    "KMH-15.0.2",
-                    log_sentence=f"{WHO_PLACEHOLDER} stows {boat.log_name}",
-                )
-            )
+            key, order = f"stow {boat.id}", (BoatTask.STOW, boat.id)
+            offers.append(logged_option(key, f"Stow {boat.name}", order, clause, f"stows {boat.log_name}"))
     first = default_ship_order(ship)
     return OptionMenu(tuple(sorted(offers, key=lambda offer: offer.key != first)))
 
@@ -176,39 +235,24 @@ def can_handle_boats(ship: Ship) -> bool:
 
 # ------------------------------------------------------------------------------ the boats card
 def boat_menu(boat: Boat) -> BoatMenu:
-    """KMH-15.1.1: return what these boats may do on the boats card, by what they hang on or
-    hold."""
-    rest = MenuOption(
-        "rest",
-        "Rest on the oars",
-        REST,
-        "KMH-15.1.1",
-        log_sentence=f"Orders to {boat.log_name}: rest on the oars",
-    )
-    off = MenuOption(
-        "cast off",
-        "Cast off",
-        BoatOrder(BoatTask.CAST_OFF),
-        "KMH-15.1.1",
-        log_sentence=f"Orders to {boat.log_name}: cast off",
-    )
+    """KMH-15.1.1: return what these boats may do on the boats card, by what they hang on or hold."""
+    orders, clause = f"Orders to {boat.log_name}:", "KMH-15.1.1"
+    rest = MenuOption("rest", "Rest on the oars", REST, clause, log_sentence=f"{orders} rest on the oars")
+    let_go = BoatOrder(BoatTask.CAST_OFF)
+    off = MenuOption("cast off", "Cast off", let_go, clause, log_sentence=f"{orders} cast off")
     if any(b.tow == boat.id for b in all_boats()):
         return BoatMenu((rest,))
     if boat.tow:
-        verb = BoatTask.NOTHING if is_boat(boat.tow) else BoatTask.TOW
-        if not verb:
-            return BoatMenu((rest, off), BoatTask.PULL)
-        return BoatMenu((rest, off), verb, "KMH-15.3.2")
+        is_boats = is_boat(boat.tow)
+        return BoatMenu((rest, off), *((BoatTask.PULL,) if is_boats else (BoatTask.TOW, "KMH-15.3.2")))
     if boat.fast:
         has_men_aboard = any(lk.won for lk in boat_locks_of(boat.fast))
         return BoatMenu((rest,) if has_men_aboard else (rest, off))
-    first = default_boat_order(boat)
     offers = (rest, *_hull_options(boat), *_tow_options(boat), *_line_options(boat))
-    return BoatMenu(offers, BoatTask.PULL, first_key=first)
+    return BoatMenu(offers, BoatTask.PULL, first_key=default_boat_order(boat))
 
 
 def _hull_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
-    """Return whom they may board, grapple or pull to."""
     out = []
     for ship in all_on_table():
         if has_marker(ship.number, Ablaze):
@@ -226,8 +270,8 @@ def _hull_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
 
 
 def _tow_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
-    """KMH-6.6.4, KMH-15.3.1: return whom they may take in tow: ships of their side in a calm that
-    are no end of a line already, and at any time boats that hold nothing and hang on nothing."""
+    """KMH-6.6.4, KMH-15.3.1: return whom they may take in tow: ships of their side in a calm that are no end
+    of a line already, and at any time boats that hold nothing and hang on nothing."""
     why = None if get_single(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
     friends = [s for s in all_on_table() if s.side == boat.side and not tow_line_of(s)]
     free = [s for s in friends if not _holds_the_ground(s)]
@@ -235,12 +279,13 @@ def _tow_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
     mates = [b for b in all_boats() if b.side == boat.side and b is not boat]
     others = [b for b in mates if not (b.tow or b.fast or is_towed_by_boats(b.id))]
     lines = [
-        MenuOption(
+        ordered_option(
             f"tow {b.id}",
             f"Take {b.name} in tow",
             BoatOrder(BoatTask.TOW, b.id),
             "KMH-15.3.3",
-            log_sentence=f"Orders to {boat.log_name}: take {b.log_name} in tow",
+            f"take {b.log_name} in tow",
+            boat.log_name,
         )
         for b in others
     ]
@@ -248,8 +293,8 @@ def _tow_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
 
 
 def _line_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
-    """KMH-6.6.1: return to whom they may carry a line from their own ship, in any wind: she lies
-    still and they take it up beside her."""
+    """KMH-6.6.1: return to whom they may carry a line from their own ship, in any wind: she lies still and
+    they take it up beside her."""
     home = next((s for s in all_on_table() if s.id == boat.ship and s.side == boat.side), None)
     near = rule_table("tow")["within_cm"] * CM
     if home is None or home.rung != Rung.STOP or hull_distance(boat, home) > near:
@@ -263,12 +308,8 @@ def _line_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
 
 
 def _holds_the_ground(ship: Ship) -> bool:
-    """Return whether she is at anchor, or stands on the bottom (KMH-14.4.1)."""
-    return (
-        has_marker(ship.number, Anchored)
-        or has_marker(ship.number, Aground)
-        or has_marker(ship.number, Ablaze)
-    )
+    """KMH-14.4.1: return whether boats cannot tow her: at anchor, aground, or burning from end to end."""
+    return has_any_marker(ship.number, Anchored, Aground, Ablaze)
 
 
 def _order_option(

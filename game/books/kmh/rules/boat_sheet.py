@@ -14,15 +14,14 @@ from game.books.kmh.rules.sheet import (
     locks_of,
 )
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.core.markers import Gone
 from game.core.table import Cache, every, every_without, get_single
 from game.core.wording import boat_group_id, boat_group_name, name_in_sentence, name_placeholder
 from game.sea.pose import Pose, Size, are_hulls_within, gap_between_hulls, hull_size
 from game.sea.units import CM, bearing
 
-TOUCH = 3 * CM // 10
-"""Boats this near to a hull lie alongside: they stop at the last clear quarter."""
+TOUCH = 3 * CM // 10  # boats this near to a hull lie alongside: they stop at the last clear quarter
 
 
 @dataclass(slots=True)
@@ -34,8 +33,8 @@ class LevelNames(Cache):
 
 @dataclass(slots=True)
 class CalmOrders:
-    """KMH-8.2.3: in this turn's calm the sides that were asked for their boats, and those of them
-    that keep all boats aboard. Lies only on tables where it has been asked."""
+    """KMH-8.2.3: in a calm the sides that were asked for their boats this turn, and those of them that keep
+    all boats aboard. Only on tables where it has been asked."""
 
     asked: list[str] = field(default_factory=list)
     aboard: list[str] = field(default_factory=list)
@@ -43,11 +42,10 @@ class CalmOrders:
 
 @dataclass(slots=True)
 class Boat:
-    """Ship's boats that were launched together and pull together: ``count`` of them, of one
-    ``ship`` (her id, who need not be on the table). ``fast``: the hull they are made fast to (their
-    own ship, whom they follow astern; an enemy they board; a fireship); ``tow``: the hull they have
-    in tow; ``load``: parties and gear they carry, by name; ``other_fireship_crews``: the crew of a
-    fireship, who move on their squadron's Move card (KMH-17.1.2)."""
+    """Ship's boats that were launched together and pull together: ``count`` of them, of one ``ship`` (her id;
+    she may be gone). ``fast``: the hull they are made fast to (their own ship, whom they follow astern; an
+    enemy they board; a fireship); ``tow``: the hull they have in tow; ``load``: parties and gear they carry,
+    by name; ``abandoned``: the crew of a fireship, who move on their squadron's Move card (KMH-17.1.2)."""
 
     id: str
     ship: str
@@ -73,8 +71,8 @@ class Boat:
 
     @property
     def name(self) -> str:
-        """What players read: ``Victory’s boats``, by her name if she is on the table; boats of no
-        ship by what the level calls them, and without a level ``2 boats``."""
+        """What players read: ``Victory’s boats``, by her name if she is on the table; boats of no ship by
+        what the level calls them, and without a level ``2 boats``."""
         if not self.ship:
             given = [names.of[self.id] for names in every(LevelNames) if self.id in names.of]
             return given[0] if given else f"{self.count} boat{'s' if self.count > 1 else ''}"
@@ -84,8 +82,8 @@ class Boat:
 
     @property
     def log_name(self) -> str:
-        """How a sentence of the log calls them: ``Victory’s boats``; boats of no ship by what the
-        level calls them."""
+        """How a sentence of the log calls them: ``Victory’s boats``; boats of no ship by what the level calls
+        them."""
         return name_in_sentence(self.name) if self.ship else name_placeholder(self.id)
 
     @property
@@ -94,8 +92,7 @@ class Boat:
         return AimAt.BOATS
 
 
-Hull = Ship | Boat
-"""Whatever floats and may be aimed at, towed or rowed to."""
+Hull = Ship | Boat  # whatever floats and may be aimed at, towed or rowed to
 
 
 # ------------------------------------------------------------------------------ which there are
@@ -136,8 +133,8 @@ def boats_astern(ship: Ship) -> list[Boat]:
 
 
 def boarding_boats(lock: Lock) -> list[Boat]:
-    """KMH-15.2.2: return the boats that take part in a boarding action from boats: all of their
-    side that are fast to the ship."""
+    """KMH-15.2.2: return the boats that take part in a boarding action from boats: all of their side that are
+    fast to the ship."""
     side = boat_named(lock.a).side
     return [b for b in all_boats() if b.fast == lock.b and b.side == side]
 
@@ -169,9 +166,9 @@ def other_fireship_crews(ship: Ship) -> list[Boat]:
 
 
 def is_asked_about_boats(ship: Ship) -> bool:
-    """KMH-15.0.2: return whether her captain is asked for boats: by the option, in a calm in which
-    they could tow her (KMH-8.2.3, KMH-15.3.2) if his side launches any, or because some that he may
-    stow are in the water."""
+    """KMH-15.0.2: return whether her captain is asked for boats: by the option, in a calm in which they could
+    tow her (KMH-8.2.3, KMH-15.3.2) if his side launches any, or because some that he may stow are in the
+    water."""
     becalmed = get_single(Wind).calm and not locks_of(ship.id) and not is_anchored_or_aground(ship)
     becalmed &= not any(ship.side in orders.aboard for orders in every(CalmOrders))
     return has_book_option("boats") or becalmed or bool(boats_of(ship)) or bool(other_fireship_crews(ship))
@@ -194,8 +191,8 @@ def may_launch(run: int) -> bool:
 
 
 def pull_position(bearing: int, wind: Wind) -> WindPosition:
-    """KMH-15.1.2: return how boats that pull that way have the wind: calm, bow, quarter or astern;
-    straight into it counts as the bow."""
+    """KMH-15.1.2: return how boats that pull that way have the wind: calm, bow, quarter or astern; straight
+    into it counts as the bow."""
     if wind.calm:
         return WindPosition.CALM
     position = wind_position_of(bearing, wind.blows_from)
@@ -203,8 +200,7 @@ def pull_position(bearing: int, wind: Wind) -> WindPosition:
 
 
 def pull_length(position: WindPosition, face: int = 1) -> int:
-    """KMH-15.1.2: return how far boats pull in a turn, in table units; ``face`` of the d6 on the
-    quarter."""
+    """KMH-15.1.2: return how far boats pull in a turn, in table units; ``face`` of the d6 on the quarter."""
     rules = rule_table("boat_move")
     if position == WindPosition.BOW:
         return int(rules["bow_cm"]) * CM
@@ -213,8 +209,8 @@ def pull_length(position: WindPosition, face: int = 1) -> int:
 
 
 def boats_tow_run(boats: list[Boat]) -> int:
-    """KMH-15.3.2: return how far these boats together tow a hull in a turn, in table units; never
-    faster than they row."""
+    """KMH-15.3.2: return how far these boats together tow a hull in a turn, in table units; never faster than
+    they row."""
     each = rule_table("boat_tow")
     cm = sum(b.count * int(each["elite_cm" if b.elite else "cm"]) for b in boats)
     return min(cm, int(rule_table("boat_move")["basic_cm"])) * CM
@@ -227,7 +223,7 @@ def boarding_bonus(boats: list[Boat]) -> int:
 
 
 def bearing_to(start: Pose, end: Pose) -> int:
-    """Return the way from one middle to another, in 0.01 degree."""
+    """Return the bearing from one middle to another, in 0.01 degree."""
     return bearing(end.x - start.x, end.y - start.y)
 
 
@@ -237,7 +233,7 @@ def hull_distance(a: Hull, b: Hull) -> int:
 
 
 def pull_range(boat: Boat, bearing: int) -> tuple[int, int]:
-    """KMH-15.1.2: the least and the most the boats can pull that way this turn, in table units: for
+    """KMH-15.1.2: return the least and the most the boats can pull that way this turn, in table units; for
     screens and captains."""
     position = pull_position(bearing, get_single(Wind))
     return pull_length(position, 1), pull_length(position, 6)

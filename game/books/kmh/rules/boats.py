@@ -1,5 +1,6 @@
 """KMH-15: ship's boats are launched and stowed, pull, make fast and tow."""
 
+from game.books.kmh.rules.boarding import hook_on
 from game.books.kmh.rules.boat_orders import (
     BoatOrder,
     BoatTask,
@@ -24,10 +25,8 @@ from game.books.kmh.rules.boat_sheet import (
     pull_length,
     pull_position,
 )
-from game.books.kmh.rules.cutting_out import hook_on
 from game.books.kmh.rules.drifting import drift_ship
-from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.landing import lose_troops_in_boats
+from game.books.kmh.rules.land import lose_troops_in_boats
 from game.books.kmh.rules.passage import has_room, swing_to_poses
 from game.books.kmh.rules.sheet import (
     CardKind,
@@ -35,6 +34,7 @@ from game.books.kmh.rules.sheet import (
     Deck,
     Quality,
     Ship,
+    Tow,
     Wind,
     all_on_table,
     card_kind,
@@ -42,11 +42,11 @@ from game.books.kmh.rules.sheet import (
     get_ship,
     has_book_option,
     is_anchored_or_aground,
+    is_galley,
     locks_of,
 )
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import Tow
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.events import Boats, Told
 from game.core.markers import Gone
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
@@ -57,19 +57,18 @@ from game.sea.pose import Pose, Size, are_hulls_within, point_from_local, pose_a
 from game.sea.units import CM, EIGHT_POINT_STEP, turn_towards
 
 QUARTER = CM // 4
+# KMH-8.2.3: what a becalmed side may say of its boats in a turn.
 CALM_OFFERS = (
     MenuOption("none", "All boats stay aboard", False, "KMH-8.2.3", log_sentence="All boats stay aboard"),
     MenuOption("each", "Ask each captain", True, "KMH-8.2.3", log_sentence="Each captain may launch boats"),
 )
-"""KMH-8.2.3: what a becalmed side may say of its boats in a turn."""
-LAYING_ALONGSIDE = 3 * CM // 20
-"""How far off a hull boats are that are made fast to it."""
+LAYING_ALONGSIDE = 3 * CM // 20  # how far off a hull boats are that are made fast to it
 
 
 # ------------------------------------------------------------------------------ launching, stowing
 async def ask_boats_in_calm(squadron: str) -> None:
-    """KMH-8.2.3: in a calm, where captains are not asked for boats else, a side with several ships
-    that may launch some says on its first Move card of a turn whether any of them shall."""
+    """KMH-8.2.3: in a calm, where captains are not asked for boats else, a side with several ships that may
+    launch some says on its first Move card of a turn whether any of them shall."""
     side = get_single(Chart).commands[squadron]
     if has_book_option("boats") or not get_single(Wind).calm:
         return
@@ -92,8 +91,8 @@ def forget_calm_orders() -> None:
 
 
 async def handle_boats(ship: Ship) -> None:
-    """KMH-15.0.2: after her move a ship that goes slowly may launch boats, or stow some that are
-    alongside; it is all she does with them in this move."""
+    """KMH-15.0.2: after her move a ship that goes slowly may launch boats, or stow some that are alongside;
+    it is all she does with them in this move."""
     if not can_handle_boats(ship):
         return
     order, number = await choose(ship.side, "KMH-15.0.2", boat_handling_menu(ship), ship.id)
@@ -132,8 +131,7 @@ async def stow(ship: Ship, boat: Boat) -> None:
 
 
 def clear_pose_beside(host: Hull, size: Size) -> Pose:
-    """Return a place beside a hull: to port, to starboard, astern or ahead: the first place that is
-    clear."""
+    """Return a pose beside a hull: to port, to starboard, astern or ahead, the first that is clear."""
     abeam = (host.size.beam + size.beam) // 2 + LAYING_ALONGSIDE
     ends = (host.size.length + size.length) // 2 + LAYING_ALONGSIDE
     heading = host.pose.heading
@@ -143,30 +141,29 @@ def clear_pose_beside(host: Hull, size: Size) -> Pose:
 
 
 def is_clear(pose: Pose, size: Size) -> bool:
-    """Return whether boats that lay there would be afloat and touch no ship."""
+    """Return whether boats at that pose would be afloat and touch no ship."""
     if hull_space().is_on_land(size, pose):
         return False
     return not any(are_hulls_within(0, pose, size, s.pose, s.size) for s in all_on_table())
 
 
 async def log_boats(boat: Boat, clause: str, event: str) -> None:
-    """Tell everybody what the boats have done, and where they are."""
+    """Report what the boats have done, and where they are."""
     at_ = (boat.pose.x, boat.pose.y, boat.pose.heading)
     await happen(Boats(clause, "", boat.id, event, *at_, boat.count))
 
 
 # ------------------------------------------------------------------------------ the boats card
 async def run_boats_card() -> None:
-    """KMH-15.1.1: on the boats card all boats of all nations, and ships in tow of boats, have moved
-    or done something else; the side whose Move card lay up first begins."""
+    """KMH-15.1.1: on the boats card all boats of all nations, and ships in tow of boats, have moved or done
+    something else; the side whose Move card lay up first begins."""
     for side in sides_by_move_card():
         for boat in [b for b in every(Boat) if b.side == side and not b.abandoned]:
             await order_boats(boat)
 
 
 def sides_by_move_card() -> list[str]:
-    """KMH-15.1.1: return sides by their Move cards of this turn, then the rest in the level's
-    order."""
+    """KMH-15.1.1: return sides by their Move cards of this turn, then the rest in the level's order."""
     commands = get_single(Chart).commands
     moved = [card_squadron(c) for c in get_single(Deck).spent if card_kind(c) == CardKind.MOVE]
     turned = [commands[s] for s in moved if s in commands]
@@ -226,8 +223,8 @@ async def carry_out_order(boat: Boat, order: BoatOrder) -> None:
 async def pull_straight(
     boat: Boat, bearing: int, max_run: int, stop: Hull | None = None, stop_distance: int = 0
 ) -> None:
-    """KMH-15.1.2: one straight pull that way, at most so far (below 0: as far as they can), until
-    land or a hull is in the way, or ``stop`` is no farther ``stop_distance``."""
+    """KMH-15.1.2: one straight pull that way, at most so far (below 0: as far as they can), until land or a
+    hull is in the way, or ``stop`` is no farther ``stop_distance``."""
     position = pull_position(bearing, get_single(Wind))
     face = 1
     if position == WindPosition.QUARTER:
@@ -247,15 +244,12 @@ def clear_pull_run(boat: Boat, start: Pose, run: int, stop: Hull | None, stop_di
     """Return how much of a pull is clear, in steps of a quarter of a centimetre."""
     done = 0
     while done < run:
-        if (
-            stop
-            and stop_distance
-            and are_hulls_within(stop_distance, pose_ahead(start, done), boat.size, stop.pose, stop.size)
-        ):
-            return done
+        here = pose_ahead(start, done)
+        if stop and stop_distance and are_hulls_within(stop_distance, here, boat.size, stop.pose, stop.size):
+            break
         step = min(done + QUARTER, run)
         if not is_clear(pose_ahead(start, step), boat.size):
-            return done
+            break
         done = step
     return done
 
@@ -285,8 +279,8 @@ async def leave_if_off_table(boat: Boat) -> None:
 
 # ------------------------------------------------------------------------------ making fast
 async def make_fast(boat: Boat, order: BoatOrder) -> None:
-    """KMH-15.2.2, KMH-17.2.1: boats that have reached an enemy hook on without a die; so they do at
-    a fireship."""
+    """KMH-15.2.2, KMH-17.2.1: boats that have reached an enemy hook on without a die; so they do at a
+    fireship."""
     hull = hull_named(order.target_id)
     if order.verb == BoatTask.TO or not isinstance(hull, Ship) or not is_beside(boat, hull):
         return
@@ -306,8 +300,8 @@ async def take_in_tow(boat: Boat, hull: Hull) -> None:
 
 
 async def carry_a_line(boat: Boat, other: Ship) -> None:
-    """KMH-6.6.1: boats that have come within 2 cm of her have passed her a line from their ship; at
-    the end of the turn it is fast."""
+    """KMH-6.6.1: boats that have come within 2 cm of her have passed her a line from their ship; at the end
+    of the turn it is fast."""
     if hull_distance(boat, other) <= rule_table("tow")["within_cm"] * CM:
         place(Tow(boat.ship, other.id, boats=boat.id))
         words = f"her boats carry a line to {name_in_sentence(other.name)}"
@@ -322,8 +316,8 @@ async def cast_off_boats(boat: Boat) -> None:
 
 # ------------------------------------------------------------------------------ towing
 async def tow(boat: Boat, bearing: int, max_run: int) -> None:
-    """KMH-15.3.2: all boats of the side that have this hull in tow bring it along together, and
-    have moved."""
+    """KMH-15.3.2: all boats of the side that have this hull in tow bring it along together, and have
+    moved."""
     hull = hull_named(boat.tow)
     team = boats_towing(hull, boat.side)
     for b in team:
@@ -332,7 +326,8 @@ async def tow(boat: Boat, bearing: int, max_run: int) -> None:
     run = min(run, max_run) if max_run >= 0 else run
     if isinstance(hull, Ship) and (locks_of(hull.id) or is_anchored_or_aground(hull)):
         return await happen(Told("KMH-15.3.2", hull.id, "she is held, and does not stir"))
-    await happen(Told("KMH-15.3.2", hull.id if isinstance(hull, Ship) else "", towed_words(run)))
+    towed = hull.id if isinstance(hull, Ship) else ""
+    await happen(Told("KMH-15.3.2", towed, f"towed {run // CM} cm by boats"))
     if isinstance(hull, Boat):
         return await pull_straight(boat, bearing, run)
     await swing_to_the_tow(hull, bearing)
@@ -346,11 +341,6 @@ async def tow(boat: Boat, bearing: int, max_run: int) -> None:
 def boats_towing(hull: Hull, side: str) -> list[Boat]:
     """Return the boats of a side that have this hull in tow."""
     return [b for b in all_boats() if b.tow == hull.id and b.side == side]
-
-
-def towed_words(run: int) -> str:
-    """Return how far boats have towed her, for the log."""
-    return f"towed {run // CM} cm by boats"
 
 
 async def swing_to_the_tow(ship: Ship, bearing: int) -> None:
@@ -389,8 +379,7 @@ def unhook_from_own_prize(boat: Boat) -> None:
 
 
 def move_hooked_boats() -> None:
-    """After a card: move boats that hang on a ship to where she is; free those of a ship that is
-    gone."""
+    """After a card: move boats that hang on a ship to her position; free those of a ship that is gone."""
     for boat in all_boats():
         for name in filter(None, (boat.fast, boat.tow)):
             hull = hull_named(name)

@@ -4,14 +4,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.books.kmh.rules.arcs import AimAt, Rake
-from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.batteries import Battery, batteries_against, standing_works
 from game.books.kmh.rules.boat_sheet import all_boats
-from game.books.kmh.rules.damage import apply_special_row, hit_works, roll_special_die, strike_off_losses
+from game.books.kmh.rules.damage import (
+    apply_special_row,
+    hit_works,
+    mark_in_combat,
+    roll_special_die,
+    strike_off_losses,
+)
 from game.books.kmh.rules.fire_limits import foe_refusal
 from game.books.kmh.rules.land import all_bases, can_see
 from game.books.kmh.rules.may_begin import ShipTask, task_refusal
-from game.books.kmh.rules.repairs import mark_in_combat
+from game.books.kmh.rules.nearby_ships import record_attack
 from game.books.kmh.rules.sheet import Quality, Rung, Ship, enemies, fighting_ships
 from game.books.kmh.rules.tables import rule_table
 from game.core.events import Fired, Load
@@ -19,12 +24,11 @@ from game.core.markers import Aground, Anchored
 from game.core.steps import D6, D10, D20, MenuOption, Refusal, happen, roll
 from game.core.table import has_marker
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.pose import Pose, gap_to_point
 from game.sea.units import CM, cm_text
 
-Bearer = Ship | Battery
-"""The one who has a mortar."""
+Bearer = Ship | Battery  # the one who has a mortar
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +72,8 @@ def bomb_at(bearer: Bearer, target: Bearer) -> Bomb | Refusal:
 
 
 def mortar_refusal(ship: Ship, target: Bearer) -> Refusal | None:
-    """KMH-9.6.1, KMH-13.1.2, KMH-13.2.1: return what keeps a ship from throwing bombs at this
-    target: a prize throws them in defence alone, as she fires her guns."""
+    """KMH-9.6.1, KMH-13.1.2, KMH-13.2.1: return what keeps a ship from throwing bombs at this target: a prize
+    throws them in defence alone, as she fires her guns."""
     if refusal := task_refusal(ship, ShipTask.BOMB) or foe_refusal(ship, target):
         return refusal
     if is_stationary(ship):
@@ -83,8 +87,8 @@ def is_stationary(ship: Ship) -> bool:
 
 
 def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
-    """KMH-9.6.4: return one more for an elite crew, one less for every 3 cm, or part of them, that
-    the target made in its latest move."""
+    """KMH-9.6.4: return one more for an elite crew, one less for every 3 cm, or part of them, that the target
+    made in its latest move."""
     rules, terms = rule_table("bombs"), []
     if bearer.fighting_quality == Quality.ELITE:
         terms.append(Term("KMH-9.6.4", "elite", rules["elite"]))
@@ -97,8 +101,8 @@ def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
 
 # ------------------------------------------------------------------------------ sight
 def is_target_seen(bearer: Bearer, target: Pose) -> bool:
-    """KMH-9.6.2: return whether the target is in sight, or in that of a friend who is: a ship,
-    boats, a work, or troops ashore."""
+    """KMH-9.6.2: return whether the target is in sight, or in that of a friend who is: a ship, boats, a work,
+    or troops ashore."""
     here = bearer.pose
     if can_see(here, target):
         return True
@@ -128,8 +132,7 @@ def bomb_offers(bearer: Bearer) -> list[MenuOption[Any]]:
 
 
 def refused_bombs(bearer: Bearer) -> list[MenuOption[Any]]:
-    """KMH-9.6.1, KMH-9.6.2, KMH-9.6.7: return what may not be bombed, with the clause, for the
-    eye."""
+    """KMH-9.6.1, KMH-9.6.2, KMH-9.6.7: return what may not be bombed, with the clause, for the eye."""
     if not bearer.mortars:
         return []
     tried = [(target, bomb_at(bearer, target)) for target in bomb_targets(bearer)]
@@ -148,16 +151,16 @@ def _offer(bomb: Bomb, name: str) -> MenuOption[Bomb]:
         label,
         bomb,
         "KMH-9.6.3",
-        bomb.tally,
+        tally=bomb.tally,
         note=note,
         long_note=more,
-        log_sentence=f"{WHO_PLACEHOLDER} throws a bomb at {name_in_sentence(name)}",
+        log_sentence=f"{WHO} throws a bomb at {name_in_sentence(name)}",
     )
 
 
 async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
-    """KMH-9.6.3 to KMH-9.6.6, KMH-18.2.1: two dice; a hit costs a d20 of points, which stand for
-    hits where special damage is asked for."""
+    """KMH-9.6.3 to KMH-9.6.6, KMH-18.2.1: two dice; a hit costs a d20 of points, which stand for hits where
+    special damage is asked for."""
     targets = {t.id: t for t in bomb_targets(bearer)}
     target = targets[bomb.target]
     record_attack(bearer.id, target)

@@ -1,5 +1,5 @@
-"""KMH-19.6 to KMH-19.10: chains, booms and hulks across a channel: who is stopped, who breaks
-through, and how they are lowered, raised and spotted."""
+"""KMH-19.6 to KMH-19.10: chains, booms and hulks across a channel: who is stopped, who breaks through, and
+how they are lowered, raised and spotted."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -28,10 +28,9 @@ class ChainWork(StrEnum):
 
 @dataclass(slots=True)
 class Chain:
-    """What bars a channel from corner to corner. ``strength`` is added to the die of a ship that
-    tries it, ``known_to`` lists the sides that have seen it; ``work`` is what its crew is at,
-    ``moves`` how many they have spent on it, and ``turn`` the turn in which its owner was last
-    asked."""
+    """What bars a channel from corner to corner. ``strength`` is added to the die of a ship that tries it,
+    ``known_to`` lists the sides that have seen it; ``work`` is what its crew is at, ``moves`` how many they
+    have spent on it, and ``turn`` the turn in which its owner was last asked."""
 
     id: str
     name: str
@@ -64,14 +63,11 @@ def chain_named(name: str) -> Chain:
 
 
 def chain_across(size: Size, pose: Pose) -> Chain | None:
-    """KMH-19.6.1: return the chain that a hull which lay there would lie across, if there is
-    one."""
-    return next((c for c in barring_chains() if lies_across(c, size, pose)), None)
-
-
-def lies_across(chain: Chain, size: Size, pose: Pose) -> bool:
-    """Return whether a hull is across a chain."""
-    return any(line_crosses_hull(pose, size, a, b) for a, b in chain_links(chain))
+    """KMH-19.6.1: return the chain that a hull which lay there would lie across, if there is one."""
+    return next(
+        (c for c in barring_chains() if any(line_crosses_hull(pose, size, a, b) for a, b in chain_links(c))),
+        None,
+    )
 
 
 def chain_links(chain: Chain) -> list[tuple[tuple[int, int], tuple[int, int]]]:
@@ -92,8 +88,8 @@ def breaking_score(ship: Ship, chain: Chain) -> Tally:
 
 
 async def try_breaking_chain(ship: Ship, chain: Chain) -> int:
-    """KMH-19.6.1, KMH-19.7.1, KMH-19.7.3: a ship has sailed into a chain: the way in table units
-    that she loses by breaking it, or -1 if it has stopped her."""
+    """KMH-19.6.1, KMH-19.7.1, KMH-19.7.3: a ship has sailed into a chain: the way in table units that she
+    loses by breaking it, or -1 if it has stopped her."""
     for side in get_single(Chart).sides:
         if side not in chain.known_to:
             chain.known_to.append(side)
@@ -112,8 +108,8 @@ async def try_breaking_chain(ship: Ship, chain: Chain) -> int:
 
 # ------------------------------------------------------------------------------ lower and raise
 async def work_the_chains(squadron: str) -> None:
-    """KMH-19.8.1: on the first Move card of his side in a turn the owner of a chain may have it
-    lowered, or raised again; a raising that is under way gets one move further."""
+    """KMH-19.8.1: on the first Move card of his side in a turn the owner of a chain may have it lowered, or
+    raised again; a raising that is under way gets one move further."""
     side, turn = get_single(Chart).commands[squadron], get_single(Deck).turn
     for chain in every(Chain):
         if chain.side != side or chain.turn == turn or chain.broken or chain.kind == "hulks":
@@ -151,8 +147,8 @@ async def ask_chain_owner(chain: Chain) -> None:
 
 
 async def finish_chain_work() -> None:
-    """KMH-19.8.1: at the end of a turn a chain that was being lowered is down, and one on which
-    three moves of raising have been spent is up."""
+    """KMH-19.8.1: at the end of a turn a chain that was being lowered is down, and one on which three moves
+    of raising have been spent is up."""
     for chain in every(Chain):
         needed = 1 if chain.work == ChainWork.LOWERING else rule_table("chains")["raising_moves"]
         if chain.work and chain.moves >= needed:
@@ -164,8 +160,8 @@ async def finish_chain_work() -> None:
 
 # ------------------------------------------------------------------------------ spotting
 async def roll_to_spot_chains(ship: Ship) -> None:
-    """KMH-19.10.1: once a turn, on her Move card, a ship within reach of a chain that her side does
-    not know of throws for it; there is no cost in looking, so nobody is asked."""
+    """KMH-19.10.1: once a turn, on her Move card, a ship within reach of a chain that her side does not know
+    of throws for it; there is no cost in looking, so nobody is asked."""
     for chain in barring_chains():
         if ship.side in chain.known_to or not is_fighting(ship):
             continue

@@ -1,30 +1,84 @@
 """KMH-6.3: a move as legs along straights and turning circles, and what may be ordered. Pure.
 
 Keys: ``ahead 5``, ``port 4``, ``starboard 3.5`` in centimetres; ``port 4 on 2`` for a wider circle
-(KMH-6.3.6); ``halt`` for an elite ship on the bow (KMH-6.4.1). Whole centimetres, halves and
-quarters only where they use up the move: a fast sailor's half (KMH-4.1.3) is halved again with a
-ship in tow (KMH-6.6.2), and distances are not rounded (KMH-0.0.3).
+(KMH-6.3.6); ``halt`` for an elite ship on the bow (KMH-6.4.1). Whole centimetres, halves and quarters only
+where they use up the move: a fast sailor's half (KMH-4.1.3) is halved again with a ship in tow (KMH-6.6.2),
+and distances are not rounded (KMH-0.0.3).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from game.books.kmh.rules.course_markers import Marker
 from game.books.kmh.rules.sheet import circle_radius
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.core.steps import MenuOption, Refusal
 from game.sea.pose import Pose, pose_ahead, pose_on_arc, swing_angle
 from game.sea.units import CM, FULL_TURN
 
+
+class Marker(StrEnum):
+    """What a course marker binds a ship to."""
+
+    NONE = ""  # no marker: the option is off, or she has turned hers up and acted on it
+    STRAIGHT = "straight"
+    PORT = "port"
+    STARBOARD = "starboard"
+    TACK = "tack"
+
+
+MARKERS = (Marker.STRAIGHT, Marker.PORT, Marker.STARBOARD, Marker.TACK)
+_WORDS = {
+    Marker.STRAIGHT: ("Straight", "at most 2 points in the second half", "KMH-6.11.4"),
+    Marker.PORT: ("Port", "at least 3 points to port", "KMH-6.11.3"),
+    Marker.STARBOARD: ("Starboard", "at least 3 points to starboard", "KMH-6.11.3"),
+    Marker.TACK: ("Tack", "", "KMH-6.11.2"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerMenu:
+    """One marker for each of these ships: ``port`` for all of them, or ``frigate port, brig tack``."""
+
+    ships: tuple[str, ...]
+
+    def read(self, key: str) -> Mapping[str, Marker] | Refusal:
+        """Return the marker of each ship, or what is wrong."""
+        if key in MARKERS:
+            return dict.fromkeys(self.ships, Marker(key))
+        markers: dict[str, Marker] = {}
+        for part in key.split(", "):
+            ship, _, marker = part.rpartition(" ")
+            if ship not in self.ships or marker not in MARKERS:
+                return Refusal("KMH-2.1.2", f"{part!r}: a ship and one of {', '.join(MARKERS)}")
+            markers[ship] = Marker(marker)
+        missing = [s for s in self.ships if s not in markers]
+        if missing:
+            return Refusal("KMH-6.11.1", f"no marker for {missing[0]}")
+        return markers
+
+    def keys(self) -> list[str]:
+        """Return the same marker for every ship; any mixture may be written."""
+        return list(MARKERS)
+
+    def options(self) -> list[MenuOption[Any]]:
+        """Return the same for players."""
+        said = [(marker, *_WORDS[marker]) for marker in MARKERS]
+        return [MenuOption(m, label, m, clause, note=note) for m, label, note, clause in said]
+
+    def log_text(self, key: str) -> str:
+        """Return nothing: it is decided in secret, and each marker is turned up when she moves."""
+        return ""
+
+
 QUARTER = CM // 4
+# What may stand behind the point of a length, in table units.
 PARTS = {"": 0, "25": QUARTER, "5": 2 * QUARTER, "75": 3 * QUARTER}
-"""What may stand behind the point of a length, in table units."""
 
 
 class HelmVerb(StrEnum):
@@ -33,15 +87,14 @@ class HelmVerb(StrEnum):
     AHEAD = "ahead"
     PORT = "port"
     STARBOARD = "starboard"
-    HALT = "halt"
-    """She stops before her move is used up (KMH-6.4.1)."""
+    HALT = "halt"  # she stops before her move is used up (KMH-6.4.1)
 
 
 TURNS = (HelmVerb.PORT, HelmVerb.STARBOARD)
 VERBS = (HelmVerb.AHEAD, *TURNS)
 _VERB_OF = {str(verb): verb for verb in VERBS}
+# Looked up once: reading a member of an enum is slow in the innermost loop of a fan of courses.
 _AHEAD = HelmVerb.AHEAD
-"""Looked up once: a member of a class is slow to find in what a fan of courses asks for."""
 _SIDE = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
 
 
@@ -59,14 +112,13 @@ class Leg:
         return circle_radius(self.circle) if self.verb in _SIDE else 0
 
     def pose_after(self, start: Pose, run: int) -> Pose:
-        """Return the pose when so much of the leg has been sailed."""
+        """Return the pose after ``run`` of the leg."""
         if self.verb == _AHEAD:
             return pose_ahead(start, run)
         return pose_on_arc(start, run, self.radius, _SIDE[self.verb])
 
     def heading_after(self, heading: int, run: int) -> int:
-        """Return the heading when so much of the leg has been sailed; the pose left aside, for
-        speed."""
+        """Return the heading after ``run`` of the leg, without the cost of a pose."""
         if self.verb == _AHEAD:
             return heading
         return (heading + _SIDE[self.verb] * swing_angle(run, self.radius)) % FULL_TURN
@@ -78,8 +130,7 @@ class Leg:
 
 
 def length_key(run: int) -> str:
-    """Return a length as keys write it, to the quarter of a centimetre: ``13``, ``13.5``,
-    ``6.75``."""
+    """Return a length as keys write it, to the quarter of a centimetre: ``13``, ``13.5``, ``6.75``."""
     return f"{run / CM:g}"
 
 
@@ -90,9 +141,9 @@ HALT = Leg(HelmVerb.HALT, 0)
 class Helm:
     """What is left of a move and what binds the helm; ``read`` turns a key into a leg.
 
-    ``circle`` beyond the largest means 1 cm straight for each cm turned (KMH-6.3.5); ``marker`` is
-    the small-action marker (KMH-6.11); ``keeps_line``: the line keeps straight on (KMH-6.9.3).
-    Lengths in table units.
+    ``circle`` beyond the largest means 1 cm straight for each cm turned (KMH-6.3.5); ``marker`` is the
+    small-action marker (KMH-6.11); ``keeps_line``: the line keeps straight on (KMH-6.9.3). Lengths in table
+    units.
     """
 
     pose: Pose
@@ -156,8 +207,7 @@ class Helm:
         return int(wider)
 
     def accepts(self, leg: Leg) -> bool:
-        """Return whether ``read`` would take the leg's key; without writing and reading it, for
-        speed."""
+        """Return whether ``read`` would take the leg's key, without the cost of writing and parsing it."""
         part, most = leg.run % CM, max(self.circle, len(rule_table("turning")["radius_mm"]))
         if not 0 < leg.run <= self.run_left or leg.circle > most:
             return False
@@ -194,11 +244,11 @@ class Helm:
             return self._held_straight(leg, turned, small["straight_may_turn"] * CM)
         if self.marker not in (Marker.PORT, Marker.STARBOARD):
             return None
-        owed = min(small["turn_at_least"] * CM, self._most_turn())
+        required = min(small["turn_at_least"] * CM, self._most_turn())
         side = HelmVerb(self.marker)
         done = self.port_run if side == HelmVerb.PORT else self.starboard_run
         done += leg.run if leg.verb == side else 0
-        if done + min(self.run_left - leg.run, self._most_turn() - turned) < owed:
+        if done + min(self.run_left - leg.run, self._most_turn() - turned) < required:
             return Refusal("KMH-6.11.3", f"the marker says {self.marker}: 3 points at least")
         return None
 
@@ -212,15 +262,13 @@ class Helm:
         return None
 
     def _most_turn(self) -> int:
-        """Return how far she may turn in the whole move; whole centimetres off the largest
-        circle."""
+        """Return how far she may turn in the whole move; whole centimetres off the largest circle."""
         if self.straight_only:
             return 0
         return self.total_run // 2 // CM * CM if self.is_off_largest_circle else self.total_run
 
     def after_leg(self, leg: Leg, run: int, pose: Pose) -> Helm:
-        """Return what is left when so much of a leg has been sailed and she has come to this
-        pose."""
+        """Return what is left when so much of a leg has been sailed and she has come to this pose."""
         return replace(
             self,
             pose=pose,
@@ -236,18 +284,17 @@ class Helm:
 
     def keys(self) -> list[str]:
         """Return legs on her own circle that are accepted, by verb and length."""
+        return [HelmVerb.HALT, *self._leg_keys()] if self.may_halt else self._leg_keys()
+
+    def _leg_keys(self) -> list[str]:
         legs = (f"{v} {length_key(n)}" for v in VERBS for n in self.leg_lengths())
-        ways = [key for key in legs if not isinstance(self.read(key), Refusal)]
-        return [HelmVerb.HALT, *ways] if self.may_halt else ways
+        return [key for key in legs if not isinstance(self.read(key), Refusal)]
 
     def options(self) -> list[MenuOption[Any]]:
         """Return the same for players."""
-        return [
-            MenuOption(k, "halt here", k)
-            if k == HelmVerb.HALT
-            else MenuOption(k, k + " cm", k, is_measured=True)
-            for k in self.keys()
-        ]
+        halt = [MenuOption(HALT.verb, "halt here", HALT.verb)] if self.may_halt else []
+        lengths = [MenuOption(key, f"{key} cm", key, is_measured=True) for key in self._leg_keys()]
+        return [*halt, *lengths]
 
     def log_text(self, key: str) -> str:
         """Return nothing: she is seen to sail it."""
@@ -272,8 +319,7 @@ def end_of(helm: Helm, legs: Sequence[Leg]) -> Pose:
 
 
 def simple_courses(helm: Helm, step: int = CM) -> list[tuple[Leg, ...]]:
-    """Return straight on, and every turn that fits: ahead a, turn t, ahead the rest; in written
-    order."""
+    """Return straight on, and every turn that fits: ahead a, turn t, ahead the rest; in written order."""
     out: list[tuple[Leg, ...]] = []
     for before in range(0, helm.run_left, step):
         for turn in range(step, helm.run_left - before + 1, step):
@@ -289,8 +335,7 @@ def _dogleg(helm: Helm, before: int, verb: HelmVerb, turn: int, rest: int) -> tu
 
 
 def is_lawful(helm: Helm, legs: Sequence[Leg]) -> bool:
-    """Return whether the helm accepts every leg of a course in turn; where they are binds none of
-    them."""
+    """Return whether the helm accepts every leg of a course in turn. Poses do not matter for that."""
     for leg in legs:
         if not helm.accepts(leg):
             return False
@@ -317,8 +362,8 @@ def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _swings_dead(verb: HelmVerb, run: int, circle: int, heading: int, wind_from: int) -> bool:
-    """Return whether a turn comes into the dead zone, looked at every centimetre. A fan of courses
-    asks this of the same few turns over and over."""
+    """Return whether a turn comes into the dead zone, tested every centimetre. Cached, because a fan of
+    courses asks this of the same few turns again and again."""
     turn = Leg(verb, run, circle)
     headings = [turn.heading_after(heading, sailed) for sailed in (*range(CM, run, CM), run)]
     return any(wind_position_of(there, wind_from) == WindPosition.DEAD for there in headings)

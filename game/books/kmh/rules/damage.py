@@ -1,13 +1,13 @@
-"""KMH-10, and the special results of KMH-11: what shot, masts and accidents strike off a sheet."""
+"""KMH-10, KMH-11.1, and the special results of KMH-11: what shot, masts and accidents strike off a sheet."""
 
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, Protocol
 
-from game.books.kmh.rules.arcs import AimAt, Rake
+from game.books.kmh.rules.arcs import AimAt, Rake, ShotAlternative
 from game.books.kmh.rules.batteries import Battery, is_standing_work
 from game.books.kmh.rules.boat_sheet import boats_astern
-from game.books.kmh.rules.half_chance import roll_half_chance
-from game.books.kmh.rules.landing import lose_troops_in_boats
+from game.books.kmh.rules.land import lose_troops_in_boats
+from game.books.kmh.rules.may_begin import ShipTask, task_refusal
 from game.books.kmh.rules.sheet import (
     TAR,
     Mast,
@@ -20,10 +20,12 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import is_shattered, strike_colours, triggers_after
 from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.wind import roll_half_chance
 from game.books.kmh.rules.works_damage import damage_works, lose_gunner_officers, roll_tower_gun
-from game.core.events import Befell, Hurt, MastFell, Told
+from game.books.menus import logged_option
+from game.core.events import Befell, Hurt, MastFell, Mended, Told
 from game.core.markers import Ablaze, Gone, HasStruck, Sinking
-from game.core.steps import D6, D10, happen, roll
+from game.core.steps import D6, D10, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, has_marker
 from game.core.tally import Tally, Term
 
@@ -31,8 +33,7 @@ from game.core.tally import Tally, Term
 async def strike_off_losses(
     ship: Ship, clause: str, points: int = 0, boxes: int = 0, why: str = "", is_hull_fire: bool = False
 ) -> None:
-    """KMH-10.2.1, KMH-10.3.4: points and secondary boxes are struck off, ``is_hull_fire`` fire
-    slows her as
+    """KMH-10.2.1, KMH-10.3.4: points and secondary boxes are struck off, ``is_hull_fire`` fire slows her as
     well (KMH-10.2.3), and what follows from the new state has followed."""
     if not (points or boxes) or not is_on_table(ship):
         return
@@ -53,8 +54,8 @@ async def strike_off_losses(
 
 
 async def roll_mortar_damage(ship: Ship, points: int) -> None:
-    """KMH-18.3.1, KMH-18.3.2: once in each turn in which a bomb vessel takes damage her mortar is
-    at risk; more so when half her points are gone."""
+    """KMH-18.3.1, KMH-18.3.2: once in each turn in which a bomb vessel takes damage her mortar is at risk;
+    more so when half her points are gone."""
     if not ship.mortars or not points or ship.damage_this_turn != points:
         return
     half, rules = 2 * ship.damage >= ship.points, rule_table("bombs")
@@ -67,8 +68,8 @@ async def roll_mortar_damage(ship: Ship, points: int) -> None:
 
 
 async def lose_boxes(ship: Ship, clause: str, points: int, boxes: int, why: str) -> None:
-    """KMH-10.3.4, KMH-10.3.5: boxes go from the top, never below nothing; a primary box goes with
-    the last of its three."""
+    """KMH-10.3.4, KMH-10.3.5: boxes go from the top, never below nothing; a primary box goes with the last of
+    its three."""
     was = ship.speed
     lost = min(boxes, ship.boxes_left)
     ship.boxes_lost += lost
@@ -95,8 +96,8 @@ def boxes_lost_to_hull_fire(hull_damage_before: int, points: int) -> int:
 
 
 async def resolve_losses(ship: Ship) -> None:
-    """KMH-10.1.2, KMH-12.0.30: a ship at nothing goes down; one shattered in a turn strikes, if
-    anybody is aboard of her (KMH-17.1.2)."""
+    """KMH-10.1.2, KMH-12.0.30: a ship at nothing goes down; one shattered in a turn strikes, if anybody is
+    aboard of her (KMH-17.1.2)."""
     if has_marker(ship.number, Sinking) or has_marker(ship.number, Gone):
         return
     if ship.points_left == 0:
@@ -124,8 +125,8 @@ class Aimed(Protocol):
 
 
 async def roll_special_die(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
-    """KMH-11.0.1: the d10 beside the dice, a 0 counting ten (KMH-0.0.1); at the rigging points and
-    boxes count together (KMH-10.3.3)."""
+    """KMH-11.0.1: the d10 beside the dice, a 0 counting ten (KMH-0.0.1); at the rigging points and boxes
+    count together (KMH-10.3.3)."""
     if not hits:
         why = "special damage, none without a hit"
         (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why)
@@ -138,10 +139,10 @@ async def roll_special_die(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
 
 
 async def hit_works(firer: Ship | Battery, battery: Battery, hits: int, has_special: bool) -> None:
-    """KMH-19.0.1: works have been hit like a hull, a damage point each; of special damage they take
-    the points, fire and officers, for they have neither masts nor boats nor a rudder. Both dice are
-    thrown though the first hits have laid them in ruins (KMH-11.0.2): a gun of the firer's may
-    burst all the same (KMH-11.0.10)."""
+    """KMH-19.0.1: works have been hit like a hull, a damage point each; of special damage they take the
+    points, fire and officers, for they have neither masts nor boats nor a rudder. Both dice are thrown though
+    the first hits have laid them in ruins (KMH-11.0.2): a gun of the firer's may burst all the same
+    (KMH-11.0.10)."""
     before = battery.damage
     await damage_works(battery, battery.clause, hits)
     if has_special:
@@ -233,8 +234,8 @@ async def apply_special_code(code: str, ship: Ship, firer: Ship | Battery, rake:
             await lose_two_masts(ship, rake)
 
 
+# KMH-17.1.2: what cannot befall a fireship that burns from end to end, her crew in the boats.
 WANT_A_CREW = (SpecialHit.OFFICERS, SpecialHit.FIRE, SpecialHit.HAZARDOUS_FIRE, SpecialHit.CREW)
-"""KMH-17.1.2: what cannot befall a fireship that burns from end to end, her crew in the boats."""
 
 
 async def burst_hot_shot_gun(firer: Ship | Battery) -> None:
@@ -277,8 +278,8 @@ async def catch_fire(ship: Ship | Battery, clause: str, hazardous: bool = False)
 
 
 async def lose_boat(ship: Ship) -> None:
-    """KMH-11.0.27: one boat is destroyed, if she has any aboard, or else towed astern (KMH-15.5.1);
-    none with the option ``boats-unharmed``."""
+    """KMH-11.0.27: one boat is destroyed, if she has any aboard, or else towed astern (KMH-15.5.1); none with
+    the option ``boats-unharmed``."""
     if has_book_option("boats-unharmed"):
         return
     astern = boats_astern(ship)
@@ -291,11 +292,14 @@ async def lose_boat(ship: Ship) -> None:
 
 
 async def lose_mast(ship: Ship, rake: Rake = Rake.NONE) -> None:
-    """KMH-11.0.13: a mast falls, the nearest to the firer in a rake (KMH-11.0.17), else by die."""
+    """KMH-11.0.13: a mast falls: by the die, or in a rake the nearest to the firer (KMH-11.0.17): from astern
+    mizzen, main, fore, bowsprit; from ahead the other way."""
     if not ship.masts_standing:
-        return
-    mast = nearest_mast(ship, rake) if rake else await roll_mast(ship)
-    await drop_mast(ship, mast, "KMH-11.0.17" if rake else "KMH-11.0.13")
+        return None
+    if rake:  # masts stand from the stern forward
+        nearest = ship.masts_standing[0 if rake == Rake.STERN else -1]
+        return await drop_mast(ship, nearest, "KMH-11.0.17")
+    return await drop_mast(ship, await roll_mast(ship), "KMH-11.0.13")
 
 
 async def lose_two_masts(ship: Ship, rake: Rake) -> None:
@@ -304,14 +308,8 @@ async def lose_two_masts(ship: Ship, rake: Rake) -> None:
     await lose_mast(ship, rake if has_book_option("mm-nearest-both") else Rake.NONE)
 
 
-def nearest_mast(ship: Ship, rake: Rake) -> Mast:
-    """KMH-11.0.17: from astern mizzen, main, fore, bowsprit; from ahead the other way."""
-    return ship.masts_standing[0] if rake == Rake.STERN else ship.masts_standing[-1]
-
-
 async def roll_mast(ship: Ship, lower_only: bool = False) -> Mast:
-    """KMH-11.0.13, KMH-11.0.15, KMH-18.1.1: the die's mast, thrown again until it shows one that
-    stands."""
+    """KMH-11.0.13, KMH-11.0.15, KMH-18.1.1: the die's mast, thrown again until it shows one that stands."""
     lower = sum(m != Mast.BOWSPRIT for m in ship.rigged)
     row = {1: "one", 2: "two" if Mast.FORE in ship.rigged else "bomb"}.get(lower, "three")
     faces = [Mast(name) for name in rule_table("masts")[row]]
@@ -324,8 +322,8 @@ async def roll_mast(ship: Ship, lower_only: bool = False) -> Mast:
 
 
 async def drop_mast(ship: Ship, mast: Mast, clause: str, points: int | None = None) -> None:
-    """KMH-11.0.14: the mast is gone with its points (or so many, KMH-14.1.3) and primary boxes, and
-    the boats it crushes (KMH-11.0.18); a retiring crew bears no lower mast more (KMH-12.1.8)."""
+    """KMH-11.0.14: the mast is gone with its points (or so many, KMH-14.1.3) and primary boxes, and the boats
+    it crushes (KMH-11.0.18); a retiring crew bears no lower mast more (KMH-12.1.8)."""
     costs = rule_table("masts")
     ship.masts_down.append(mast)
     await happen(MastFell(clause, ship.id, str(mast)))
@@ -341,3 +339,94 @@ async def drop_mast(ship: Ship, mast: Mast, clause: str, points: int | None = No
         ship.triggers.append("c")
     if ship.retiring and mast != Mast.BOWSPRIT and not has_marker(ship.number, HasStruck):
         await strike_colours(ship, "KMH-12.1.8")
+
+
+def repair_offers(ship: Ship) -> list[MenuOption[Any]]:
+    """KMH-11.1.1: an unengaged ship may repair, if she has a chaser: without one there is no die to throw
+    (KMH-11.1.2). Greyed where her state forbids it."""
+    if not ship.chasers:
+        return []
+    refused = task_refusal(ship, ShipTask.REPAIR)
+    wanted = (
+        (ShotAlternative.REPAIR_DAMAGE, "the hull", ship.damage),
+        (ShotAlternative.REPAIR_BOXES, "the rigging", mendable_boxes(ship)),
+    )
+    return [
+        logged_option(
+            key,
+            f"Repair {what}",
+            key,
+            "KMH-11.1.4",
+            f"sets her crew to repair {what}",
+            tally=repair_dice(ship),
+            refusal=refused,
+        )
+        for key, what, lost in wanted
+        if lost
+    ]
+
+
+def can_repair(ship: Ship) -> bool:
+    """KMH-11.1.1: return whether there is something to repair, and nothing keeps her from it."""
+    return any(offer.refusal is None for offer in repair_offers(ship))
+
+
+def fire_card_repairs(ship: Ship) -> list[MenuOption[Any]]:
+    """KMH-11.1.4: return the repairs of a Fire card; none where they are made on the Move card."""
+    return [] if has_book_option("repair-on-move") else repair_offers(ship)
+
+
+def may_repair_on_fire_card(ship: Ship) -> bool:
+    """KMH-11.1.4: return whether a Fire card is of use to her for repairs."""
+    return not has_book_option("repair-on-move") and can_repair(ship)
+
+
+def mark_in_combat(bearer: object) -> None:
+    """KMH-11.1.1, option ``repair-on-move``: a ship that has fired guns or a mortar in this turn is in
+    combat; without the option a Fire card is for one or the other."""
+    if isinstance(bearer, Ship) and has_book_option("repair-on-move"):
+        bearer.fought = True
+
+
+async def repair_after_the_move(ship: Ship) -> None:
+    """KMH-11.1.4, option ``repair-on-move``: after her move a ship that has neither fired nor been attacked
+    so far may repair; she does not fire in this turn any more."""
+    if not has_book_option("repair-on-move") or not can_repair(ship):
+        return
+    on = ShotAlternative.CARRY_ON
+    stand_to: MenuOption[Any] = logged_option(
+        on, "Stand to the guns", on, "KMH-11.1.4", "keeps her crew at the guns"
+    )
+    order = await choose(ship.side, "KMH-11.1.4", OptionMenu((stand_to, *repair_offers(ship))), ship.id)
+    if order != on:
+        await repair(ship, order)
+
+
+def repair_dice(ship: Ship) -> Tally:
+    """KMH-11.1.2: return repair dice, as many as one battery of chasers has."""
+    return Tally((Term("KMH-11.1.2", "as many as her chasers", ship.chasers),))
+
+
+def mendable_boxes(ship: Ship) -> int:
+    """KMH-11.1.3: return how many boxes may still come back: one for every three ever lost."""
+    ever_lost = ship.boxes_lost + ship.boxes_mended
+    share: int = rule_table("repair")["boxes_in"]
+    return ever_lost // share - ship.boxes_mended
+
+
+async def repair(ship: Ship, order: ShotAlternative) -> None:
+    """KMH-11.1.2, KMH-11.1.3: each 4, 5 or 6 makes good one damage point or one speed box."""
+    least = rule_table("repair")["from"]
+    tally = repair_dice(ship)
+    ship.repaired = has_book_option("repair-on-move")
+    faces = await roll("KMH-11.1.2", *[D6] * tally.total, about=ship.id, why=order, tally=tally, needs=least)
+    good = sum(face >= least for face in faces)
+    if order == ShotAlternative.REPAIR_DAMAGE:
+        good = min(good, ship.damage)
+        ship.once_half_gone = ship.is_half_gone
+        ship.damage -= good
+        return await happen(Mended("KMH-11.1.1", ship.id, points=good))
+    good = min(good, mendable_boxes(ship))
+    ship.boxes_lost -= good
+    ship.boxes_mended += good
+    return await happen(Mended("KMH-11.1.3", ship.id, boxes=good))

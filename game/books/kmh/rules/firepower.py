@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.books.kmh.rules.arcs import CHASERS, AimAt, Rake
-from game.books.kmh.rules.galley_sheet import bow_gun_dice, is_galley
-from game.books.kmh.rules.sheet import CULOTTE, TAR, Quality, Ship
+from game.books.kmh.rules.sheet import CULOTTE, TAR, Quality, Ship, bow_gun_dice, is_galley
 from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Refusal
 from game.core.tally import Tally, Term, make_term
@@ -16,8 +15,8 @@ POINT_BLANK, SHORT, MEDIUM, LONG, EXTREME = range(5)
 
 @dataclass(frozen=True, slots=True)
 class FireConditions:
-    """How a battery fires: side; range band; aim at hull, rigging or with grape; rake '' or from
-    bow or stern; partial; choppy sea; the options of the book that are on."""
+    """How a battery fires: side; range band; aim at hull, rigging or with grape; rake '' or from bow or
+    stern; partial; choppy sea; the options of the book that are on."""
 
     side: str
     band: int
@@ -66,8 +65,8 @@ def _column(row: str, guns: int) -> int:
 
 
 def firepower(ship: Ship, conditions: FireConditions) -> Tally:
-    """KMH-9.2.20: table figure, choppy sea, dice added and taken away, carronades doubled, a
-    partial broadside halved, a rake last; of chasers the table figure, and carronades double."""
+    """KMH-9.2.20: table figure, choppy sea, dice added and taken away, carronades doubled, a partial
+    broadside halved, a rake last; of chasers the table figure, and carronades double."""
     if is_galley(ship):
         return bow_gun_dice(ship)
     if conditions.side in CHASERS:
@@ -97,8 +96,8 @@ def _factor_terms(ship: Ship, conditions: FireConditions) -> Iterator[Term]:
 
 
 def _choppy_terms(ship: Ship) -> Iterator[Term]:
-    """KMH-8.3.3, KMH-8.3.4: yield the lower ports of a two- or three-decker; a ship of one deck
-    opens all of hers in any sea (KMH-8.3.5)."""
+    """KMH-8.3.3, KMH-8.3.4: yield the lower ports of a two- or three-decker; a ship of one deck opens all of
+    hers in any sea (KMH-8.3.5)."""
     if ship.fighting_decks >= 3:
         yield make_term("KMH-8.3.3", "choppy: lower ports shut", *rule_table("sea")["three_decker"])
     elif ship.fighting_decks == 2:
@@ -187,8 +186,8 @@ def is_floating_battery(ship: Ship) -> bool:
 
 
 def rigging_refusal(foe: Ship | None, band: int) -> Refusal | None:
-    """KMH-9.2.24, KMH-16.3.1, KMH-19.1.1: return why nobody aims at her rigging in that range band,
-    or None; ``foe`` is None for what is no ship."""
+    """KMH-9.2.24, KMH-16.3.1, KMH-19.1.1: return why nobody aims at her rigging in that range band, or None;
+    ``foe`` is None for what is no ship."""
     if band == POINT_BLANK:
         return Refusal("KMH-9.2.24", "too close to aim at the rigging")
     if foe is not None and is_galley(foe):

@@ -2,14 +2,17 @@
 
 from dataclasses import dataclass
 
-from game.books.kmh.rules.boat_default_orders import default_drag_bearing
-from game.books.kmh.rules.boat_orders import POINTS, BoatMenu, BoatOrder, BoatTask
+from game.books.kmh.rules.boat_orders import POINTS, BoatMenu, BoatOrder, BoatTask, default_drag_bearing
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, bearing_to, boats_tow_run
 from game.books.kmh.rules.boats import cast_off_boats, launch
 from game.books.kmh.rules.chains import chain_named, try_breaking_chain
 from game.books.kmh.rules.drifting import downwind_bearing, drift_sinking_ship
-from game.books.kmh.rules.fending_off import fireships_ablaze, reignite_locked_ships
-from game.books.kmh.rules.fire_tests import explode, roll_first_fire_test
+from game.books.kmh.rules.fire_tests import (
+    explode,
+    fireships_ablaze,
+    reignite_locked_ships,
+    roll_first_fire_test,
+)
 from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.passage import (
     Passage,
@@ -32,7 +35,7 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import is_caught_alone, strike_colours
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import (
+from game.books.kmh.rules.wind import (
     WIND_WORDS,
     WindPosition,
     natural_rung_index,
@@ -40,12 +43,13 @@ from game.books.kmh.rules.zones import (
     sailing_dice,
     wind_position_of,
 )
+from game.books.menus import logged_option
 from game.core.events import Befell, Told
 from game.core.markers import Ablaze, Sinking
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every_without, find_marker, get_single, has_marker
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.pose import Pose, are_hulls_within
 from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, angle_between, turn_towards
 
@@ -54,7 +58,7 @@ MM = CM // 10
 
 @dataclass(slots=True)
 class Fireship:
-    """Lies beside a fireship's sheet: the fire tests she has taken for damage (KMH-17.3.1)."""
+    """Marker beside a fireship's sheet: the fire tests she has taken for damage (KMH-17.3.1)."""
 
     tests: int = 0
 
@@ -69,15 +73,13 @@ async def offer_ignition(ship: Ship) -> None:
     """KMH-17.1.1: on the Move card, after her move, her captain may set a fireship alight."""
     if not is_fireship(ship) or not may_begin(ship, ShipTask.LIGHT):
         return
-    wait = MenuOption(
-        "not yet", "Sail on", False, "KMH-17.1.1", log_sentence=f"{WHO_PLACEHOLDER} sails on unlit"
-    )
+    wait = logged_option("not yet", "Sail on", False, "KMH-17.1.1", "sails on unlit")
     alight = MenuOption(
         "alight",
         "Set her alight and leave her",
         True,
         "KMH-17.1.1",
-        log_sentence=f"The crew of {WHO_PLACEHOLDER} set her alight and leave her",
+        log_sentence=f"The crew of {WHO} set her alight and leave her",
     )
     offers = (alight, wait) if is_enemy_close_ahead(ship) else (wait, alight)
     if await choose(ship.side, "KMH-17.1.1", OptionMenu(offers), ship.id):
@@ -85,7 +87,7 @@ async def offer_ignition(ship: Ship) -> None:
 
 
 def is_enemy_close_ahead(ship: Ship) -> bool:
-    """Return whether a sensible captain would light her now: an enemy is close before her bow."""
+    """Return whether an enemy is close before her bow, so that lighting her is listed first."""
     rules = rule_table("fireship_lit")
     most, reach = rules["ahead_degrees"] * DEGREE, rules["within_cm"] * CM
     near = [e for e in enemies(ship) if are_hulls_within(reach, ship.pose, ship.size, e.pose, e.size)]
@@ -93,8 +95,8 @@ def is_enemy_close_ahead(ship: Ship) -> bool:
 
 
 async def set_alight(ship: Ship, clause: str) -> None:
-    """KMH-17.1.1, KMH-17.1.2: she burns from end to end, her crew is in the boats; the one who is
-    fast to her burns too."""
+    """KMH-17.1.1, KMH-17.1.2: she burns from end to end, her crew is in the boats; the one who is fast to her
+    burns too."""
     add_marker(ship.number, Ablaze())
     ship.burning, ship.hazardous, ship.retiring = 0, False, False
     ship.triggers.clear()
@@ -107,8 +109,8 @@ async def set_alight(ship: Ship, clause: str) -> None:
 
 # ------------------------------------------------------------------------------ the fireships card
 async def run_fireships_card() -> None:
-    """KMH-17.1.3: on the fireships card every burning fireship has moved, unless she lies fast to
-    another, at anchor or aground; and boats that hold her have dragged her aside (KMH-17.2.1)."""
+    """KMH-17.1.3: on the fireships card every burning fireship has moved, unless she lies fast to another, at
+    anchor or aground; and boats that hold her have dragged her aside (KMH-17.2.1)."""
     for ship in fireships_ablaze():
         if not is_on_table(ship):
             continue
@@ -122,8 +124,8 @@ async def run_fireships_card() -> None:
 
 
 async def move_fireship(ship: Ship) -> None:
-    """KMH-17.1.4: a steady course; until she has the wind aft a quarter of her move is downwind,
-    and she swings a point."""
+    """KMH-17.1.4: a steady course; until she has the wind aft a quarter of her move is downwind, and she
+    swings a point."""
     wind_position = wind_position_of(ship.pose.heading, get_single(Wind).blows_from)
     run = await roll_fireship_run(ship, wind_position)
     aft = wind_position == WindPosition.ASTERN or get_single(Wind).calm
@@ -141,8 +143,8 @@ async def move_fireship(ship: Ship) -> None:
 
 
 async def roll_fireship_run(ship: Ship, wind_position: WindPosition) -> int:
-    """KMH-17.1.4, KMH-17.1.5: her own dice as she lies to the wind, less all that the fire has
-    taken of her way; table units."""
+    """KMH-17.1.4, KMH-17.1.5: her own dice as she lies to the wind, less all that the fire has taken of her
+    way; table units."""
     fire = find_marker(ship.number, Ablaze)
     assert fire is not None
     position = WindPosition.BOW if wind_position == WindPosition.DEAD else wind_position
@@ -161,13 +163,11 @@ async def roll_fireship_run(ship: Ship, wind_position: WindPosition) -> int:
 
 
 async def move_burning(ship: Ship, bearing: int, run: int, counted_run: int, passed: list[str]) -> bool:
-    """KMH-17.1.4, KMH-17.2.2: so far that way, past any ship that fends her off (they are in
-    ``passed``, and ``counted_run`` is the move that counts); False if she is held, stopped or
-    gone."""
+    """KMH-17.1.4, KMH-17.2.2: so far that way, past any ship that fends her off (they are in ``passed``, and
+    ``counted_run`` is the move that counts); False if she is held, stopped or gone."""
     how = "ahead" if bearing == ship.pose.heading else "drift"
-    p = Passage(
-        [ship], "KMH-17.1.4", how, run, bearing, counted_run, stops_at_chains=True, scraped_ids=passed
-    )
+    p = Passage([ship], "KMH-17.1.4", how, run, bearing, counted_run, stops_at_chains=True)
+    p.scraped_ids = passed  # the caller's own list: the second part of the move must know of the first
     reached = await move_to_contact(p)
     while reached.why and not reached.is_final:
         if reached.why == StopReason.CHAIN:
@@ -181,8 +181,8 @@ async def move_burning(ship: Ship, bearing: int, run: int, counted_run: int, pas
 
 # ------------------------------------------------------------------------------ boats against her
 async def drag_fireship(ship: Ship) -> None:
-    """KMH-17.2.1, KMH-17.2.4: after her own move all boats that hold her drag her, each as its side
-    likes, in any wind; a fireship that lies fast to a ship is not dragged off her."""
+    """KMH-17.2.1, KMH-17.2.4: after her own move all boats that hold her drag her, each as its side likes, in
+    any wind; a fireship that lies fast to a ship is not dragged off her."""
     for boat in [b for b in all_boats() if b.fast == ship.id]:
         if not is_on_table(ship):
             return
@@ -197,23 +197,12 @@ async def drag_fireship(ship: Ship) -> None:
 
 def drag_menu(boat: Boat, ship: Ship) -> BoatMenu:
     """KMH-17.2.1: hold on, let go, or drag her that way; first the way from their own ships."""
-    orders, name = f"Orders to {boat.log_name}:", name_in_sentence(ship.name)
-    hold = MenuOption(
-        "hold on",
-        "Hold on",
-        BoatOrder(BoatTask.REST),
-        "KMH-17.2.1",
-        log_sentence=f"{orders} hold on to {name}",
-    )
-    off = MenuOption(
-        "cast off",
-        "Cast off",
-        BoatOrder(BoatTask.CAST_OFF),
-        "KMH-17.2.1",
-        log_sentence=f"{orders} cast off from {name}",
-    )
+    orders, name, clause = f"Orders to {boat.log_name}:", name_in_sentence(ship.name), "KMH-17.2.1"
+    stay, let_go = BoatOrder(BoatTask.REST), BoatOrder(BoatTask.CAST_OFF)
+    hold = MenuOption("hold on", "Hold on", stay, clause, log_sentence=f"{orders} hold on to {name}")
+    off = MenuOption("cast off", "Cast off", let_go, clause, log_sentence=f"{orders} cast off from {name}")
     first = f"drag {default_drag_bearing(boat, ship, POINTS)}"
-    return BoatMenu((hold, off), BoatTask.DRAG, "KMH-17.2.1", first, f"{orders} pull {name}")
+    return BoatMenu((hold, off), BoatTask.DRAG, clause, first, f"{orders} pull {name}")
 
 
 # ------------------------------------------------------------------------------ the end of the turn
@@ -230,8 +219,8 @@ async def roll_explosions() -> None:
 
 # ------------------------------------------------------------------------------ before she is lit
 async def resolve_fireships() -> None:
-    """After a card: run the fire tests of fireships that damage calls for; those caught at sea
-    strike, or burn."""
+    """After a card: run the fire tests of fireships that damage calls for; those caught at sea strike, or
+    burn."""
     for ship in every_without(Ship, Ablaze):
         if is_fireship(ship) and is_fighting(ship):
             await roll_damage_fire_tests(ship)
@@ -252,8 +241,8 @@ async def roll_damage_fire_tests(ship: Ship) -> None:
 
 
 async def strike_or_torch(ship: Ship) -> None:
-    """KMH-17.4.1, KMH-17.4.2: a fireship that cannot evade strikes like a merchant, unless her
-    captain torches her first."""
+    """KMH-17.4.1, KMH-17.4.2: a fireship that cannot evade strikes like a merchant, unless her captain
+    torches her first."""
     least: int | None = rule_table("fireship")["torched_on"].get(ship.fighting_quality)
     (face,) = await roll("KMH-17.4.2", D6, about=ship.id, why="torching her", needs=least)
     if least is not None and face >= least:

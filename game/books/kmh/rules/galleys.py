@@ -8,13 +8,11 @@ from game.books.kmh.rules.anchors import anchor_offers, drop_anchor
 from game.books.kmh.rules.boat_sheet import bearing_to
 from game.books.kmh.rules.course import TURNS, VERBS, Helm, HelmVerb, Leg
 from game.books.kmh.rules.drifting import drift
-from game.books.kmh.rules.forced_flight import flight_clause
-from game.books.kmh.rules.galley_sheet import spurts_left
 from game.books.kmh.rules.making_way import sail_leg
+from game.books.kmh.rules.nearby_ships import flight_clause
 from game.books.kmh.rules.orders import PassLineOrder, SailingOrder
-from game.books.kmh.rules.passage import has_room, swing_to_poses
-from game.books.kmh.rules.poses import is_free_to_move
-from game.books.kmh.rules.sheet import Rung, Ship, Wind, enemies, get_ship, turning_circle_number
+from game.books.kmh.rules.passage import has_room, is_free_to_move, swing_to_poses
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, enemies, get_ship, spurts_left, turning_circle_number
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.towing import (
     cast_off_tow,
@@ -25,24 +23,23 @@ from game.books.kmh.rules.towing import (
     tow_offers,
     try_freeing_tow,
 )
-from game.books.kmh.rules.zones import SailOrder
+from game.books.kmh.rules.wind import SailOrder
+from game.books.menus import logged_option
 from game.core.events import Ordered, Told
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import get_single
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.sea.pose import Pose, distance, gap_between_hulls, pose_ahead
 from game.sea.units import CM, FULL_TURN, cm_text
 
-NO_DEAD_ZONE = 1_000 * CM
-"""More than any galley rows: the dead zone is nothing to her (KMH-16.1.1)."""
+NO_DEAD_ZONE = 1_000 * CM  # more than any galley rows: the dead zone does not bind her (KMH-16.1.1)
 _SIDE = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A stretch of a galley's move: ahead, or this many cm of her move spent in turning on the
-    spot."""
+    """A stretch of a galley's move: ahead, or this many cm of her move spent in turning on the spot."""
 
     verb: HelmVerb
     run: int
@@ -63,15 +60,13 @@ HALT = Stroke(HelmVerb.HALT, 0)
 
 
 def turn_angle(run: int) -> int:
-    """KMH-16.1.2: the angle a galley turns on the spot for so much of her move: 8 cm for 90
-    degrees."""
+    """KMH-16.1.2: the angle a galley turns on the spot for so much of her move: 8 cm for 90 degrees."""
     return run * (FULL_TURN // 4) // (int(rule_table("galley")["quarter_turn_cm"]) * CM)
 
 
 @dataclass(frozen=True, slots=True)
 class StrokeMenu:
-    """What is left of a galley's move; ``read`` turns a key into a stroke. ``first_stroke`` is the
-    stroke
+    """What is left of a galley's move; ``read`` turns a key into a stroke. ``first_stroke`` is the stroke
     that is listed first."""
 
     run_left: int
@@ -140,8 +135,8 @@ class Pace(StrEnum):
 
 
 async def row(ship: Ship) -> None:
-    """KMH-16.1.1: a galley ignores the wind: she has rowed her basic speed and a d6, or two in a
-    spurt, or lain on her oars; there she may pass a line (KMH-6.6.1) or anchor (KMH-7.2.1)."""
+    """KMH-16.1.1: a galley ignores the wind: she has rowed her basic speed and a d6, or two in a spurt, or
+    lain on her oars; there she may pass a line (KMH-6.6.1) or anchor (KMH-7.2.1)."""
     tows = await roll_tow_test(ship)
     menu = pace_menu(ship)
     order: Pace | SailingOrder = await choose(ship.side, "KMH-16.1.1", menu, ship.id)
@@ -163,8 +158,7 @@ async def row(ship: Ship) -> None:
 
 
 async def row_at_pace(ship: Ship, order: Pace) -> None:
-    """KMH-16.1.1, KMH-6.6.2: her rowers have pulled as they were ordered; half as far with a ship
-    in tow."""
+    """KMH-16.1.1, KMH-6.6.2: her rowers have pulled as they were ordered; half as far with a ship in tow."""
     dice: int = rule_table("galley")["dice"][order]
     if order == Pace.SPURT:
         ship.spurts += 1
@@ -180,8 +174,8 @@ async def row_at_pace(ship: Ship, order: Pace) -> None:
 
 
 def pace_menu(ship: Ship) -> OptionMenu[Pace | SailingOrder]:
-    """KMH-16.1.1: return the usual stroke, a spurt while any of the five is left, or none, and what
-    may be done instead; who must get away rows."""
+    """KMH-16.1.1: return the usual stroke, a spurt while any of the five is left, or none, and what may be
+    done instead; who must get away rows."""
     left = spurts_left(ship)
     spent = None if left else Refusal("KMH-16.1.1", "her rowers have nothing left")
     offers: list[MenuOption[Pace | SailingOrder]] = [
@@ -194,15 +188,9 @@ def pace_menu(ship: Ship) -> OptionMenu[Pace | SailingOrder]:
             refusal=spent,
             note=f"{ship.speed} + 2d6 cm",
             long_note=f"{left} left",
-            log_sentence=f"{WHO_PLACEHOLDER} rows in a spurt",
+            log_sentence=f"{WHO} rows in a spurt",
         ),
-        MenuOption(
-            Pace.REST,
-            "Lie on the oars",
-            Pace.REST,
-            "KMH-16.1.1",
-            log_sentence=f"{WHO_PLACEHOLDER} lies on her oars",
-        ),
+        logged_option(Pace.REST, "Lie on the oars", Pace.REST, "KMH-16.1.1", "lies on her oars"),
     ]
     if flight_clause(ship):
         return OptionMenu(tuple(offers[:2]))
@@ -236,9 +224,8 @@ async def make_stroke(ship: Ship, stroke: Stroke, run_left: int) -> int:
 
 
 async def row_away(ship: Ship, run: int, clause: str) -> None:
-    """KMH-12.2.1, KMH-4.2.4: a galley that must get away turns from her enemies and rows: of all
-    turns on the spot the one that takes her farthest off is listed first, and none is that brings
-    her nearer."""
+    """KMH-12.2.1, KMH-4.2.4: a galley that must get away turns from her enemies and rows: the turn on the
+    spot that takes her farthest off is listed first, and none that brings her nearer."""
     courses = fleeing_courses(ship, run)
     offers = tuple(
         MenuOption(", ".join(s.key for s in c), "Away", c, clause, log_sentence="") for c in courses
@@ -250,8 +237,8 @@ async def row_away(ship: Ship, run: int, clause: str) -> None:
 
 
 def fleeing_courses(ship: Ship, run: int) -> list[tuple[Stroke, ...]]:
-    """Return every turn on the spot and the rest ahead that ends farther off than she is, the
-    farthest first; if none does, the one that ends farthest off."""
+    """Return every turn on the spot with the rest ahead that ends farther off than she is, the farthest
+    first; if none does, the one that ends farthest off."""
     step = rule_table("galley")["point_cm"] * CM
     most = 0 if ship.steering else min(run, 8 * step)
     turns = [(v, n) for n in range(step, most + 1, step) for v in TURNS]
@@ -271,8 +258,7 @@ def distance_after(ship: Ship, course: tuple[Stroke, ...]) -> int:
 
 
 def default_stroke(ship: Ship, run_left: int) -> Stroke:
-    """Return what a captain without better counsel does: she turns her guns on the nearest enemy,
-    then rows at her."""
+    """Return the stroke that is listed first: turn her guns on the nearest enemy, then row at her."""
     foes = enemies(ship)
     whole = Stroke(HelmVerb.AHEAD, run_left // CM * CM)
     if not foes or ship.steering:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, ShotAlternative, is_across
-from game.books.kmh.rules.attacks import record_attack
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, Hulls, ShotAlternative, is_across
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.boats import hit_boats
@@ -11,20 +10,29 @@ from game.books.kmh.rules.bombs import Bomb, bomb_offers, refused_bombs, throw_b
 from game.books.kmh.rules.damage import (
     SpecialHit,
     apply_special_row,
+    fire_card_repairs,
     hit_works,
     lose_crew,
+    mark_in_combat,
+    may_repair_on_fire_card,
+    repair,
     roll_special_die,
     strike_off_losses,
 )
-from game.books.kmh.rules.fire_limits import fire_limits_of, free_sides, hulls_afloat, refused_shots
+from game.books.kmh.rules.fire_limits import (
+    BearingMemory,
+    fire_limits_of,
+    free_sides,
+    hulls_afloat,
+    may_fire,
+    possible_targets,
+    refused_shots,
+)
 from game.books.kmh.rules.firepower import is_floating_battery
-from game.books.kmh.rules.gun_targets import BearingMemory, may_fire, possible_targets
-from game.books.kmh.rules.half_chance import roll_half_chance
 from game.books.kmh.rules.land import Party
-from game.books.kmh.rules.lines_of_sight import Hulls
 from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.melee import lose_men
-from game.books.kmh.rules.repairs import fire_card_repairs, mark_in_combat, may_repair_on_fire_card, repair
+from game.books.kmh.rules.nearby_ships import record_attack
 from game.books.kmh.rules.sheet import Ship, get_ship, has_book_option, is_fighting, locked_to, ships_of
 from game.books.kmh.rules.shots import (
     AIMS,
@@ -37,21 +45,23 @@ from game.books.kmh.rules.shots import (
 )
 from game.books.kmh.rules.striking import resolve_broadside_morale
 from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.wind import roll_half_chance
+from game.books.menus import logged_option
 from game.core.events import Fired, Told
 from game.core.markers import Ablaze
 from game.core.steps import D6, D10, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import by_id, has_marker
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import name_in_sentence
 from game.sea.units import DEGREE, angle_between
 
+# What a captain may order on a Fire card: a battery's shot, a bomb, or something else.
 FireOrder = Shot | Bomb | ShotAlternative
-"""What a captain may order on a Fire card: a battery's shot, a bomb, or something else."""
 
 
 # ------------------------------------------------------------------------------ the Fire card
 async def fire_squadron(squadron: str, is_held_card: bool) -> bool:
-    """KMH-5.0.6: every ship of the squadron has had its one chance to fire on this Fire card;
-    whether any had one."""
+    """KMH-5.0.6: every ship of the squadron has had its one chance to fire on this Fire card; whether any had
+    one."""
     had_any, bore = False, BearingMemory()
     while ship := await ask_next_to_fire(squadron, is_held_card, bore):
         await fire_batteries(ship, is_held_card)
@@ -62,24 +72,15 @@ async def fire_squadron(squadron: str, is_held_card: bool) -> bool:
 async def ask_next_to_fire(
     squadron: str, is_held_card: bool, memory: BearingMemory | None = None
 ) -> Ship | None:
-    """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice.
-    Floating batteries wait for the shore battery card (KMH-9.7.1)."""
-    ready = [s for s in ships_of(squadron) if not s.shot and is_fighting(s)]
-    ready = [s for s in ready if not is_floating_battery(s)]
+    """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice. Floating
+    batteries wait for the shore battery card (KMH-9.7.1)."""
+    ready = [s for s in ships_of(squadron) if not (s.shot or is_floating_battery(s)) and is_fighting(s)]
     hulls = hulls_afloat()
     ready = [s for s in ready if has_fire_choice(s, is_held_card, hulls, memory)]
-    if not ready:
-        return None
-    if len(ready) == 1:
-        return ready[0]
+    if len(ready) < 2:
+        return next(iter(ready), None)
     offers = tuple(
-        MenuOption(
-            s.id,
-            s.name,
-            s,
-            "KMH-0.0.6",
-            log_sentence=f"{WHO_PLACEHOLDER} fires with {name_in_sentence(s.name)} next",
-        )
+        logged_option(s.id, s.name, s, "KMH-0.0.6", f"fires with {name_in_sentence(s.name)} next")
         for s in ready
     )
     return await choose(ready[0].side, "KMH-0.0.6", OptionMenu(offers))
@@ -88,8 +89,8 @@ async def ask_next_to_fire(
 def has_fire_choice(
     ship: Ship, is_held_card: bool, hulls: Hulls | None = None, memory: BearingMemory | None = None
 ) -> bool:
-    """Return whether she has anything to do on a Fire card but hold her fire: repairs, or a battery
-    that bears; ``hulls``: those afloat, and ``memory``: what bore before, if that is known."""
+    """Return whether she can do anything on a Fire card except hold her fire: repairs, a bomb, or a battery
+    that bears. ``hulls``: those afloat, and ``memory``: what bore before, if known."""
     return (
         may_fire(ship, is_held_card, hulls, memory)
         or may_repair_on_fire_card(ship)
@@ -98,8 +99,8 @@ def has_fire_choice(
 
 
 async def fire_batteries(ship: Ship, is_held_card: bool) -> None:
-    """KMH-9.2.23: target, side and aim are declared before any die is thrown, battery by battery,
-    until she has fired what bears or holds her fire."""
+    """KMH-9.2.23: target, side and aim are declared before any die is thrown, battery by battery, until she
+    has fired what bears or holds her fire."""
     spent: list[Shot | Bomb] = []
     while is_fighting(ship):
         menu = fire_menu(ship, is_held_card, spent)
@@ -120,9 +121,7 @@ async def fire_batteries(ship: Ship, is_held_card: bool) -> None:
 def fire_menu(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot | Bomb]) -> OptionMenu[FireOrder]:
     """KMH-9.2.23: hold fire, every shot that may still be fired, and repairs instead."""
     keep = ShotAlternative.HOLD_FIRE
-    hold: MenuOption[FireOrder] = MenuOption(
-        keep, "Hold fire", keep, "KMH-9.2.23", log_sentence=f"{WHO_PLACEHOLDER} holds her fire"
-    )
+    hold: MenuOption[FireOrder] = logged_option(keep, "Hold fire", keep, "KMH-9.2.23", "holds her fire")
     offers, guns = [hold], [s for s in shots_fired if isinstance(s, Shot)]
     for s in shots_left(ship, is_held_card, guns):
         name = target_named(s.target).name
@@ -149,8 +148,8 @@ def bearing_clause(shot: Shot) -> str:
 
 
 def shots_left(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]) -> list[Shot]:
-    """KMH-9.1.5, KMH-9.2.25: each battery fires once at one target; of two broadsides one only may
-    be a full one, and a retiring ship has one partial broadside in all (KMH-12.2.2)."""
+    """KMH-9.1.5, KMH-9.2.25: each battery fires once at one target; of two broadsides one only may be a full
+    one, and a retiring ship has one partial broadside in all (KMH-12.2.2)."""
     if ship.retiring and not has_book_option("retiring-fires-both-sides") and shots_fired:
         return []
     bears = dict(shots_by_battery(ship, is_held_card, shots_fired))
@@ -167,8 +166,8 @@ def shots_left(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]) -> l
 def shots_by_battery(
     ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]
 ) -> Iterator[tuple[str, list[Shot]]]:
-    """KMH-9.1.5, KMH-13.1.2: yield battery by battery, what each that has not fired may fire;
-    nothing if she may not fire. Worked out as it is asked for: often the first will do."""
+    """KMH-9.1.5, KMH-13.1.2: yield battery by battery the shots of each that has not fired; nothing if she
+    may not fire. Computed as asked for: often the first battery is enough."""
     used = [s.side for s in shots_fired]
     if not may_begin(ship, ShipTask.FIRE):
         return
@@ -191,8 +190,8 @@ def target_named(name: str) -> Ship | NonShipTarget:
 
 # ------------------------------------------------------------------------------ one volley
 async def fire_volley(ship: Ship, shot: Shot) -> None:
-    """KMH-9.2.22, KMH-11.0.1: the dice are thrown with the d10 beside them, the hits are struck
-    off, and what is special follows."""
+    """KMH-9.2.22, KMH-11.0.1: the dice are thrown with the d10 beside them, the hits are struck off, and what
+    is special follows."""
     target = target_named(shot.target)
     faces = await roll_volley(ship, shot, target)
     hits = [face for face in faces if face >= shot.needs]
@@ -212,8 +211,8 @@ async def fire_volley(ship: Ship, shot: Shot) -> None:
 
 
 async def hit_nonship(ship: Ship, target: NonShipTarget, shot: Shot, hits: int) -> None:
-    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: shot has struck works, troops or boats, and done what it
-    does there."""
+    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: shot has struck works, troops or boats, and done what it does
+    there."""
     if isinstance(target, Battery):
         tenth = await roll_special_die(ship, shot, hits)
         await hit_works(ship, target, hits, has_special=tenth <= hits)
@@ -241,8 +240,8 @@ async def roll_volley(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> t
 
 
 async def log_missed_rake(ship: Ship, target: Ship, shot: Shot) -> None:
-    """KMH-9.8.1: a broadside across her, but not along her, is no rake; the log says why: the keels
-    cross at another angle, or her keel line misses the firer."""
+    """KMH-9.8.1: a broadside across her, but not along her, is no rake; the log says why: the keels cross at
+    another angle, or her keel line misses the firer."""
     crossing = angle_between(ship.pose.heading, target.pose.heading)
     if shot.side in BROADSIDES and not shot.rake and 60 <= crossing // DEGREE <= 120:
         words = f"no rake, for the keels cross at {crossing // DEGREE} degrees"
@@ -269,8 +268,8 @@ def fired_event(ship: Ship, shot: Shot, hits: int) -> Fired:
 
 
 async def hit_ship(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) -> int:
-    """KMH-10.2.1, KMH-10.3.2: a damage point a hit, at the rigging a box for a six; every third hit
-    falls on a friend locked to the target (KMH-13.1.3). The points the target lost."""
+    """KMH-10.2.1, KMH-10.3.2: a damage point a hit, at the rigging a box for a six; every third hit falls on
+    a friend locked to the target (KMH-13.1.3). The points the target lost."""
     friend = friend_locked_to_target(ship, target)
     aimed = [h for i, h in enumerate(hits) if not friend or i % 3 != 2]
     if friend:
@@ -284,15 +283,13 @@ async def hit_ship(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) ->
 
 
 def friend_locked_to_target(ship: Ship, target: Ship) -> Ship | None:
-    """KMH-13.1.3: return the friend locked to the target, if the firer is not in that action
-    herself."""
+    """KMH-13.1.3: return the friend locked to the target, if the firer is not in that action herself."""
     return None if ship.id in locked_to(target.id) else friend_locked_to(target, ship.side)
 
 
 def friend_locked_to(target: Ship, side: str) -> Ship | None:
-    """KMH-13.1.3: return the first ship of that side that is locked to a target."""
-    friends = [s for s in map(get_ship, locked_to(target.id)) if s.side == side]
-    return friends[0] if friends else None
+    """KMH-13.1.3: return the first ship of that side that is locked to a target, or None."""
+    return next((s for s in map(get_ship, locked_to(target.id)) if s.side == side), None)
 
 
 async def take_hits(target: Ship, shot: Shot, hits: Sequence[int], clause: str) -> int:
@@ -316,8 +313,8 @@ def _hit_clause(shot: Shot) -> str:
 
 
 async def roll_special_damage(ship: Ship, target: Ship, shot: Shot) -> int:
-    """KMH-11.0.2: a second d10 on the column of the fire; damage points it added. Specials fall on
-    the target alone, and all hits of the volley have counted for them (KMH-13.1.4)."""
+    """KMH-11.0.2: a second d10 on the column of the fire; damage points it added. Specials fall on the target
+    alone, and all hits of the volley have counted for them (KMH-13.1.4)."""
     column = special_column(shot)
     (face,) = await roll("KMH-11.0.2", D10, about=ship.id, why=f"special damage, {column}")
     row = (face or 10) - 1
@@ -336,9 +333,7 @@ def special_column(shot: Shot) -> str:
 
 
 async def roll_grape_casualties(target: Ship) -> None:
-    """KMH-9.4.2: grape that hits has half a chance of crew casualties, where there is a crew
-    (KMH-17.1.2)."""
-    if not has_marker(target.number, Ablaze) and await roll_half_chance(
-        "KMH-9.4.2", target.id, "crew casualties"
-    ):
+    """KMH-9.4.2: grape that hits has half a chance of crew casualties, where there is a crew (KMH-17.1.2)."""
+    has_crew = not has_marker(target.number, Ablaze)
+    if has_crew and await roll_half_chance("KMH-9.4.2", target.id, "crew casualties"):
         await lose_crew(target, "KMH-11.0.28")

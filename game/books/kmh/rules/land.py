@@ -1,34 +1,36 @@
-"""KMH-20: troops ashore: their sheet, the ground they stand on, and where they can go. Pure except
-what asks the table."""
+"""KMH-20, KMH-20.2: troops ashore: their sheet, the ground, and how they march, enter and leave works, take
+to the boats and land, on the boats card."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.arcs import AimAt, is_land_between
 from game.books.kmh.rules.batteries import Battery, standing_works
-from game.books.kmh.rules.boat_sheet import Boat
-from game.books.kmh.rules.lines_of_sight import is_land_between
-from game.books.kmh.rules.sheet import Ship, all_on_table
+from game.books.kmh.rules.boat_sheet import Boat, all_boats
+from game.books.kmh.rules.may_begin import ShipTask, may_begin
+from game.books.kmh.rules.sheet import Deck, Ship, all_on_table
 from game.books.kmh.rules.tables import rule_table
+from game.books.menus import ordered_option
+from game.core.events import Hurt, Marched, Told
 from game.core.markers import Gone
-from game.core.steps import MenuOption, Refusal, option_log_text
-from game.core.table import every, every_without
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen, option_log_text
+from game.core.table import add_marker, every, every_without, find_marker, get_single
+from game.core.wording import WHO, name_in_sentence
 from game.sea.hull import hulls_meet
 from game.sea.polygons import distance_to_polygon, is_inside, nearest_edge_point
 from game.sea.pose import Pose, Size, are_hulls_within, gap_between_hulls, hull_size, pose_ahead
 from game.sea.units import CM, DEGREE, bearing, cm_text, nearest_compass_point
 
 QUARTER = CM // 4
+# Bases this near to each other, or to a work, are in contact: a march ends a quarter short.
 TOUCH = 3 * CM // 10
-"""Bases this near to each other, or to a work, are in contact: a march ends a quarter short."""
 
 
 @dataclass(slots=True)
 class Party:
-    """One base: a company or a detachment. ``points`` is what it can lose before it breaks;
-    ``aboard`` the ship, boats or work it is in, '' in the field; ``landing`` the turn in which its
-    boats came to the shore, 0 while they are not there."""
+    """One base: a company or a detachment. ``points`` is what it can lose before it breaks; ``aboard`` the
+    ship, boats or work it is in, '' in the field; ``landing`` the turn in which its boats came to the shore,
+    0 while they are not there."""
 
     id: str
     name: str
@@ -61,8 +63,8 @@ class Party:
 
 @dataclass(slots=True)
 class Ground:
-    """The shore as troops know it, in table units: the land itself, what gives soft or hard cover,
-    and the beaches; without beaches every shore is one. ``cliffs`` are shores nobody lands on."""
+    """The shore as troops know it, in table units: the land itself, what gives soft or hard cover, and the
+    beaches; without beaches every shore is one. ``cliffs`` are shores nobody lands on."""
 
     land: list[list[list[int]]] = field(default_factory=list)
     soft: list[list[list[int]]] = field(default_factory=list)
@@ -77,8 +79,8 @@ def land_rings() -> tuple[list[list[int]], ...]:
 
 
 def can_see(a: Pose, b: Pose) -> bool:
-    """KMH-9.6.2, KMH-12.0.26: return whether no land is between; who stands ashore looks out over
-    his own shore."""
+    """KMH-9.6.2, KMH-12.0.26: return whether no land is between; who stands ashore looks out over his own
+    shore."""
     return not is_land_between(land_rings(), (a.x, a.y), (b.x, b.y))
 
 
@@ -158,8 +160,8 @@ class March:
 
 @dataclass(frozen=True, slots=True)
 class MarchMenu:
-    """KMH-20.2.1: ``stay``, ``towards ID``, or ``march BEARING CM`` in whole degrees and whole
-    centimetres. ``goals`` are what may be marched upon, nearest first."""
+    """KMH-20.2.1: ``stay``, ``towards ID``, or ``march BEARING CM`` in whole degrees and whole centimetres.
+    ``goals`` are what may be marched upon, nearest first."""
 
     pose: Pose
     goals: tuple[tuple[str, str, int, int], ...]
@@ -183,22 +185,18 @@ class MarchMenu:
         return March(int(degrees) * DEGREE, int(cm) * CM)
 
     def keys(self) -> list[str]:
-        """Return what is accepted, the nearest goal first; and a march north for a sample."""
+        """Return what is accepted, the nearest goal first."""
         return [o.key for o in self.options()]
 
     def options(self) -> list[MenuOption[Any]]:
         """Return the same with words."""
         towards = [
-            MenuOption(
-                f"towards {name}",
-                f"March on {words}",
-                self.march_on(x, y),
-                "KMH-20.2.1",
-                log_sentence=f"Orders to {WHO_PLACEHOLDER}: march on {words}",
+            ordered_option(
+                f"towards {name}", f"March on {words}", self.march_on(x, y), "KMH-20.2.1", f"march on {words}"
             )
             for name, words, x, y in self.goals
         ]
-        still = f"Orders to {WHO_PLACEHOLDER}: stand fast"
+        still = f"Orders to {WHO}: stand fast"
         stay: MenuOption[Any] = MenuOption(
             "stay", "Stand fast", March(0, 0), "KMH-20.2.1", log_sentence=still
         )
@@ -211,7 +209,7 @@ class MarchMenu:
         if listed or not isinstance(order, March):
             return listed
         way, run = nearest_compass_point(order.bearing), cm_text(order.run)
-        return f"Orders to {WHO_PLACEHOLDER}: march {run} cm towards {way}"
+        return f"Orders to {WHO}: march {run} cm towards {way}"
 
     def march_on(self, x: int, y: int) -> March:
         """Return a march as far towards a point as a base can go."""
@@ -224,8 +222,7 @@ _POINT = Size(0, 0)
 
 
 def march_menu(party: Party, extra: tuple[MenuOption[Any], ...] = ()) -> MarchMenu:
-    """KMH-20.2.1: return where a base may be sent: at enemies ashore and their works, nearest
-    first."""
+    """KMH-20.2.1: return where a base may be sent: at enemies ashore and their works, nearest first."""
     foes = [(p.id, p.name, p.pose) for p in troops_against(party.side)]
     works = [(b.id, b.name, b.pose) for b in standing_works() if b.side != party.side]
     at = party.pose
@@ -238,8 +235,8 @@ def march_menu(party: Party, extra: tuple[MenuOption[Any], ...] = ()) -> MarchMe
 
 
 def march_end(party: Party, march: March) -> tuple[Pose, str]:
-    """KMH-20.2.1: return where a march ends, tested every quarter centimetre, and what has stopped
-    it: the id of a base or work, ``water``, or ''."""
+    """KMH-20.2.1: return where a march ends, tested every quarter centimetre, and what has stopped it: the id
+    of a base or work, ``water``, or ''."""
     start, done, met = party.pose, 0, ""
     way = Pose(start.x, start.y, march.bearing)
     while done < march.run and not met:
@@ -251,8 +248,8 @@ def march_end(party: Party, march: March) -> tuple[Pose, str]:
 
 
 def march_obstacle(party: Party, pose: Pose) -> str:
-    """Return what keeps a base from a place: another base, a work, the water; '' if nothing does.
-    What it already touches where it stands is no hindrance to leaving it."""
+    """Return what keeps a base from a place: the id of another base or a work, ``water``, or ''. What it
+    touches already does not stop it from leaving."""
     others: list[Party | Battery] = [p for p in bases_in_field() if p is not party]
     others += every(Battery)
     for other in others:
@@ -273,8 +270,8 @@ def is_on_land(ground: Ground, pose: Pose) -> bool:
 
 # ------------------------------------------------------------------------------ the shore
 def landing_place(boat: Boat) -> Pose | None:
-    """KMH-20.2.1: return where a base would stand that landed from boats here; None if they touch
-    no shore where troops can land: under cliffs, or off the beaches if the level has any."""
+    """KMH-20.2.1: return where a base would stand that landed from boats here; None if they touch no shore
+    where troops can land: under cliffs, or off the beaches if the level has any."""
     near = TOUCH + boat.size.length // 2
     x, y = boat.pose.x, boat.pose.y
     for ground in every(Ground):
@@ -290,8 +287,8 @@ def landing_place(boat: Boat) -> Pose | None:
 
 # ------------------------------------------------------------------------------ targets
 def targets_in_reach(party: Party) -> list[Party | Ship]:
-    """KMH-20.3.1: return the enemy bases and ships within 5 cm, in placement order. From a work
-    troops fire over its walls."""
+    """KMH-20.3.1: return the enemy bases and ships within 5 cm, in placement order. From a work troops fire
+    over its walls."""
     reach = rule_table("land")["reach_cm"] * CM
     at = firing_place(party)
     foes: list[Party | Ship] = list(troops_against(party.side))
@@ -303,3 +300,152 @@ def firing_place(party: Party) -> tuple[Pose, Size]:
     """Return where a base fires from: its own ground, or the whole of the work it is in."""
     works = [b for b in every(Battery) if b.id == party.aboard]
     return (works[0].pose, works[0].size) if works else (party.pose, party.size)
+
+
+async def move_troops() -> None:
+    """KMH-20.2.1: every base has done one thing: marched, landed, taken to its boats."""
+    await lose_stranded_troops()
+    for party in all_bases():
+        if any(boat.id == party.aboard for boat in all_boats()):
+            await order_ashore(party)
+        elif any(ship.id == party.aboard for ship in every(Ship)):
+            await order_into_boats(party)
+        else:
+            await order_march(party)
+
+
+async def lose_stranded_troops() -> None:
+    """KMH-15.4.1: troops whose boats or ship are gone are lost with them, unless the boats have only been
+    stowed."""
+    for party in all_bases():
+        hosts: list[Boat | Ship] = [*every(Boat), *every(Ship)]
+        host = next((h for h in hosts if h.id == party.aboard), None)
+        gone = find_marker(host.number, Gone) if host else None
+        if gone is None:
+            await capture_with_host(party, host)
+        elif gone.how == "stowed" and isinstance(host, Boat):
+            party.aboard, party.landing = host.ship, 0
+        else:
+            add_marker(party.number, Gone("lost"))
+            await happen(Told("KMH-15.4.1", party.id, "lost with all hands"))
+
+
+async def capture_with_host(party: Party, host: Boat | Ship | None) -> None:
+    """KMH-13.0.23: troops aboard a ship or boats that a prize crew has taken are prisoners."""
+    if host is not None and host.side != party.side:
+        add_marker(party.number, Gone("lost"))
+        await happen(Told("KMH-13.0.23", party.id, "taken prisoner with the ship"))
+
+
+async def lose_troops_in_boats(boat: Boat, boats_lost: int, clause: str) -> None:
+    """KMH-15.4.1: so many of these boats are sunk with all hands: of each base that sits in them goes the
+    same share, rounded down; what is in the last of them goes with it."""
+    for party in [p for p in all_bases() if p.aboard == boat.id and boats_lost < boat.count]:
+        drowned = party.points_left * boats_lost // boat.count
+        if drowned:
+            party.damage += drowned
+            await happen(Hurt(clause, party.id, drowned, 0, "lost with the boats"))
+    boat.count -= boats_lost
+    if not boat.count:
+        boat.fast = boat.tow = ""
+        add_marker(boat.number, Gone("sunk"))
+
+
+# ------------------------------------------------------------------------------ boats
+def free_base_places(boat: Boat) -> int:
+    """KMH-20.2.1: return how many more bases these boats can carry: one for every two of them."""
+    aboard = sum(p.aboard == boat.id for p in all_bases())
+    return boat.count // int(rule_table("land")["boats_a_base"]) - aboard
+
+
+async def order_into_boats(party: Party) -> None:
+    """KMH-20.2.1: troops aboard a ship may go down into boats of their side that are alongside."""
+    ship = next(s for s in every(Ship) if s.id == party.aboard)
+    if not may_begin(ship, ShipTask.LAND):
+        return
+    offers = boat_options(party, ship.pose, ship.size)
+    if not offers:
+        return
+    stay: MenuOption[Any] = ordered_option("stay", "Stay aboard", None, "KMH-20.2.1", "stay aboard")
+    boat = await choose(party.side, "KMH-20.2.1", OptionMenu((*offers, stay)), party.id)
+    if boat is not None:
+        await embark(party, boat)
+
+
+def boat_options(party: Party, pose: Pose, size: Size) -> list[MenuOption[Any]]:
+    """Return the boats with room that touch what the troops stand on."""
+    near = [b for b in all_boats() if b.side == party.side and free_base_places(b) > 0 and not b.abandoned]
+    near = [b for b in near if are_hulls_within(TOUCH, pose, size, b.pose, b.size)]
+    return [MenuOption(f"embark {b.id}", "Into the boats", b, "KMH-20.2.1", log_sentence="") for b in near]
+
+
+async def embark(party: Party, boat: Boat) -> None:
+    """Put the base into the boats."""
+    party.aboard, party.landing = boat.id, 0
+    boat.load.append(party.id)
+    place = (boat.pose.x, boat.pose.y)
+    await happen(Marched("KMH-20.2.1", party.id, *place, "embarked"))
+
+
+async def order_ashore(party: Party) -> None:
+    """KMH-20.2.1: boats must have lain at the shore since the turn before; then the base lands."""
+    boat = next(b for b in all_boats() if b.id == party.aboard)
+    spot = landing_place(boat)
+    party.pose = boat.pose
+    if spot is None:
+        party.landing = 0
+        return
+    if not party.landing:
+        party.landing = get_single(Deck).turn
+        return await happen(Told("KMH-20.2.1", party.id, "the boats touch the shore"))
+    offers = (
+        MenuOption("land", "Land", True, "KMH-20.2.1", log_sentence=""),
+        ordered_option("stay", "Stay in the boats", False, "KMH-20.2.1", "stay in the boats"),
+    )
+    if await choose(party.side, "KMH-20.2.1", OptionMenu(offers), party.id):
+        boat.load.remove(party.id)
+        party.aboard, party.landing, party.pose = "", 0, spot
+        await happen(Marched("KMH-20.2.1", party.id, spot.x, spot.y, "landed"))
+    return None
+
+
+# ------------------------------------------------------------------------------ marching
+async def order_march(party: Party) -> None:
+    """KMH-20.2.1: up to 6 cm over land, till something stops it; or into a work of its own side, or into
+    boats that are at the shore."""
+    pose, size = firing_place(party)
+    enter = [
+        ordered_option(
+            f"enter {b.id}", f"Enter {b.name}", b, "KMH-20.2.1", f"enter {name_in_sentence(b.name)}"
+        )
+        for b in standing_works()
+        if b.side == party.side
+        and b.id != party.aboard
+        and not party.aboard
+        and are_hulls_within(TOUCH, pose, size, b.pose, b.size)
+    ]
+    boats = boat_options(party, pose, size)
+    menu = march_menu(party, (*enter, *boats))
+    order: March | Battery | Boat = await choose(party.side, "KMH-20.2.1", menu, party.id)
+    if isinstance(order, Battery):
+        party.aboard, party.pose = order.id, order.pose
+        await happen(Marched("KMH-20.2.1", party.id, order.pose.x, order.pose.y, "entered"))
+    elif isinstance(order, Boat):
+        await embark(party, order)
+    elif order.run:
+        await carry_out_march(party, order)
+
+
+async def carry_out_march(party: Party, order: March) -> None:
+    """March, as far as the way goes."""
+    end, met = march_end(party, order)
+    party.aboard, party.pose = "", end
+    await happen(Marched("KMH-20.2.1", party.id, end.x, end.y))
+    if met:
+        await happen(Told("KMH-20.2.1", party.id, f"stopped by {stopped_by_name(met)}"))
+
+
+def stopped_by_name(obstacle_id: str) -> str:
+    """Return the name of what has stopped a march."""
+    others: list[Party | Battery] = [*every(Party), *every(Battery)]
+    return next((other.name for other in others if other.id == obstacle_id), f"the {obstacle_id}")

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
+from game.books.kmh.rules.anchors import Warp
 from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat, CalmOrders
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.firepower import chaser_dice, table_dice
 from game.books.kmh.rules.fireships import Fireship
-from game.books.kmh.rules.galley_sheet import galley_points
+from game.books.kmh.rules.grounding import has_anchorage, has_shallows, margins_of, pieces_of, shoals_of
 from game.books.kmh.rules.land import Ground, Party
-from game.books.kmh.rules.shallows import has_anchorage, has_shallows, margins_of, pieces_of, shoals_of
 from game.books.kmh.rules.sheet import (
     CULOTTE,
     FIRESHIP,
@@ -25,14 +25,14 @@ from game.books.kmh.rules.sheet import (
     Quality,
     Rung,
     Ship,
+    Tow,
     Wind,
+    galley_points,
     is_on_table,
 )
 from game.books.kmh.rules.shore_level import fit_out, set_up_shore
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import Tow
-from game.books.kmh.rules.warping import Warp
-from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.core.markers import Ablaze, Aground, Anchored, Course, Gone, HasStruck, Sinking
 from game.core.table import Dump, add_marker, every, get_single, load_snapshot, place
 from game.levels.conditions.level_events import ships_at_start
@@ -42,6 +42,7 @@ from game.sea.hull import HullSpace
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, DEGREE, units_of_cm
 
+# The options of this book: clause and one line each.
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "small-action": ("KMH-6.11.1", "course markers are laid in secret"),
     "boats": ("KMH-15.0.2", "captains may launch and stow their boats"),
@@ -66,8 +67,8 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "fresh-prize-crew": ("KMH-13.2.2", "the old crew's losses are none of a prize crew's"),
     "lubbers-cut": ("KMH-4.2.4", "lubbers at anchor that are closed upon cut their cables"),
 }
-"""The options of this book: clause and one line each."""
 
+# KMH-3.0.2: three qualities for the level's six words; without one the crew is diced.
 QUALITIES = {
     "elite": Quality.ELITE,
     "seasoned": Quality.AVERAGE,
@@ -76,7 +77,6 @@ QUALITIES = {
     "wretched": Quality.POOR,
     "mutinous": Quality.POOR,
 }
-"""KMH-3.0.2: three qualities for the level's six words; without one the crew is diced."""
 MASTS = {
     0: [],
     1: [Mast.MAIN, Mast.BOWSPRIT],
@@ -86,8 +86,8 @@ MASTS = {
 
 
 def set_up(level: Level) -> None:
-    """Set the level up on the current, empty table: waters, wind, deck, chart, then the ships. In a
-    calm they have no way on (KMH-8.2.3)."""
+    """Set the level up on the current, empty table: waters, wind, deck, chart, then the ships. In a calm they
+    have no way on (KMH-8.2.3)."""
     sea = HullSpace()
     place(sea)
     place(wind_of(level))
@@ -121,8 +121,8 @@ def place_ship(level: Level, entry: ShipEntry) -> Ship:
 
 
 def launch_at_start(level: Level, entry: ShipEntry) -> Boat:
-    """KMH-15.1.1: return boats that are in the water when the battle begins: as many as they have
-    ``boats``, of no ship."""
+    """KMH-15.1.1: return boats that are in the water when the battle begins: as many as they have ``boats``,
+    of no ship."""
     x, y = (units_of_cm(v) for v in level.chart.position_in_cm(entry.at))
     quality = Quality(entry.crew_quality) or QUALITIES.get(entry.quality or "", Quality.UNKNOWN)
     boat = Boat(
@@ -140,8 +140,8 @@ def launch_at_start(level: Level, entry: ShipEntry) -> Boat:
 
 
 def wind_of(level: Level) -> Wind:
-    """KMH-8.1.1, KMH-8.2.3, KMH-8.3.1: return the wind as the level has it: from where, if it blows
-    at all, and the sea."""
+    """KMH-8.1.1, KMH-8.2.3, KMH-8.3.1: return the level's wind and sea: the direction, whether it blows, and
+    whether the sea is choppy."""
     chart = level.chart
     return Wind(round((chart.wind_from or 0) * DEGREE), chart.wind == "calm", chart.sea == "choppy")
 
@@ -178,8 +178,7 @@ def chart_of(level: Level) -> Chart:
 
 
 def sheet_of(level: Level, entry: ShipEntry) -> Ship:
-    """KMH-A.0.1 to KMH-A.0.3: return a ship's sheet as the level tells of her; her crew musters
-    later."""
+    """KMH-A.0.1 to KMH-A.0.3: return a ship's sheet from the level; her crew musters later."""
     guns = entry.guns or 0
     rate = entry.rate or rate_of(guns)
     size = size_of(entry, rate)
@@ -231,8 +230,8 @@ def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
 
 
 def apply_start_state(ship: Ship, entry: ShipEntry) -> None:
-    """KMH-7.2, KMH-14.1.4: she rides to one anchor or to two, or is stuck on the ground, where the
-    level says so; who is moored, or has springs on her cables, can be hauled round as by two."""
+    """KMH-7.2, KMH-14.1.4: she rides to one anchor or to two, or is stuck on the ground, where the level says
+    so; who is moored, or has springs on her cables, can be hauled round as by two."""
     if entry.state in ("anchored", "moored"):
         add_marker(ship.number, Anchored())
         ship.cables = 2 if entry.state == "moored" or entry.springs else entry.anchors
@@ -261,8 +260,8 @@ def decks_of(rate: str) -> int:
 
 
 def size_of(entry: ShipEntry, rate: str) -> Size:
-    """KMH-2.4.1: return the model's length and beam; hulls the table does not name by their own
-    length at 1:1200."""
+    """KMH-2.4.1: return the model's length and beam; hulls the table does not name by their own length at
+    1:1200."""
     model = rule_table("model_size")
     num, den = model["beam"]
     known = model["length_mm"].get(rate)
@@ -308,8 +307,7 @@ def boats_carried(rate: str) -> int:
 
 
 def faults(level: Level) -> list[tuple[str, str, str]]:
-    """Return what this book does not allow in a level: (place, clause, reason), in the level's
-    order."""
+    """Return what this book does not allow in a level: (place, clause, reason), in the level's order."""
     out = [
         ("rules.options", "KMH-2.5.1", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
         for name in level.rules.options
@@ -344,13 +342,12 @@ def _ship_faults(entry: ShipEntry) -> list[tuple[str, str]]:
 
 
 def doubts(level: Level) -> list[tuple[str, str, str]]:
-    """Return what this book allows but is hardly meant: (place, clause, reason), in the level's
-    order."""
+    """Return what this book allows but is hardly meant: (place, clause, reason), in the level's order."""
     return [*_deep_shores(level), *_ships_in_irons(level)]
 
 
 def _deep_shores(level: Level) -> list[tuple[str, str, str]]:
-    """KMH-14.1.1: return a level with land or rocks in which no ship ever runs aground."""
+    """KMH-14.1.1: return a doubt if the level has land or rocks but no ship can ever run aground."""
     shores = (*level.chart.land, *level.chart.rocks)
     if not shores or has_shallows(level):
         return []
@@ -359,8 +356,8 @@ def _deep_shores(level: Level) -> list[tuple[str, str, str]]:
 
 
 def _ships_in_irons(level: Level) -> list[tuple[str, str, str]]:
-    """KMH-6.7.1: return a ship under sail that begins too close to the wind drifts in her first
-    move; who is rowed does not, and in a calm there is no wind to be too close to."""
+    """KMH-6.7.1: return a doubt for each ship under sail that begins too close to the wind, and so drifts in
+    her first move; rowed ships are left out, and so is a calm."""
     wind = level.chart.wind_from
     if wind is None or level.chart.wind == "calm":
         return []
@@ -378,10 +375,10 @@ _MARKERS = (Gone, Ablaze, HasStruck, Sinking, Anchored, Aground)
 _ASHORE = (Battery, Chain, Party, Ground)
 _LINES = (Lock, Tow, Warp)
 _ORDERS = (Course, CalmOrders)
+# Everything that may be on a table of this book, by name.
 KINDS: dict[str, type[Any]] = {
     k.__name__: k for k in (Ship, Boat, Fireship, Wind, Deck, Chart, *_ORDERS, *_LINES, *_ASHORE, *_MARKERS)
 }
-"""Everything that may be on a table of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:

@@ -1,13 +1,19 @@
 """KMH-6.3: a move is made leg after leg, each tested on the way."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from game.books.kmh.rules.chains import Chain, chain_across, chain_named, try_breaking_chain
-from game.books.kmh.rules.course import HALT, QUARTER, Helm, HelmVerb, Leg
-from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.dead_zone import roll_dead_zone_test
-from game.books.kmh.rules.forced_flight import enemies_around, flight_clause, is_closed_upon
-from game.books.kmh.rules.grounding import seaward_legs
+from game.books.kmh.rules.chains import Chain, barring_chains, chain_across, chain_named, try_breaking_chain
+from game.books.kmh.rules.course import HALT, QUARTER, Helm, HelmVerb, Leg, Marker
+from game.books.kmh.rules.drifting import roll_dead_zone_test
+from game.books.kmh.rules.grounding import NearestShore, seaward_legs, shallows_at
+from game.books.kmh.rules.nearby_ships import (
+    enemies_around,
+    flight_clause,
+    is_closed_upon,
+    max_length_plus_beam,
+    ships_in_box,
+)
 from game.books.kmh.rules.orders import flight_menu
 from game.books.kmh.rules.passage import (
     Passage,
@@ -15,22 +21,59 @@ from game.books.kmh.rules.passage import (
     StretchResult,
     clear_scraped_hulls,
     hulls_in_the_way,
+    is_free_to_move,
     move_to_contact,
 )
-from game.books.kmh.rules.poses import is_free_to_move
-from game.books.kmh.rules.sea_room import clear_run
-from game.books.kmh.rules.shallows import NearestShore, shallows_at
-from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind, is_fighting, turning_circle_number
-from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.books.kmh.rules.sheet import (
+    Chart,
+    Grounding,
+    Rung,
+    Ship,
+    Wind,
+    all_on_table,
+    is_fighting,
+    turning_circle_number,
+)
+from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.core.events import Ordered, Told
+from game.core.markers import Ablaze, Gone
 from game.core.steps import choose, happen
-from game.core.table import get_single
-from game.sea.pose import Pose
+from game.core.table import every_without, get_single
+from game.sea.pose import Pose, distance
+from game.sea.units import CM
 
+# Ships within this box are tried first: mostly one of them sets the clear run, without asking the fleet.
+FAR = 60 * CM
+MARGIN = CM // 4  # more than any rounding error of hulls
+
+
+def clear_run(ship: Ship) -> int:
+    """Return a run, in table units, on which she touches nothing whatever her course (KMH-6.10.1), by wide
+    circles round the hulls; 0 off a coast or a chain, or while a fireship burns (KMH-17.2.2); below 0 where
+    hulls are close."""
+    chart, pose = get_single(Chart), ship.pose
+    if chart.land or chart.shoals or barring_chains() or every_without(Ablaze, Gone):
+        return 0
+    everywhere = chart.width + chart.height
+    room = _room_among(ships_in_box(pose, FAR), ship, everywhere)
+    beyond = FAR - _hull_radius(ship) - max_length_plus_beam() // 2
+    return room if room <= beyond else _room_among(all_on_table(), ship, everywhere)
+
+
+def _room_among(others: Sequence[Ship], ship: Ship, everywhere: int) -> int:
+    x, y, own = ship.pose.x, ship.pose.y, _hull_radius(ship)
+    rest = (s for s in others if s is not ship)
+    rooms = (distance(x, y, s.pose.x, s.pose.y) - own - (s.length + s.beam) // 2 for s in rest)
+    return min(rooms, default=everywhere)
+
+
+def _hull_radius(ship: Ship) -> int:
+    return (ship.length + ship.beam) // 2 + MARGIN
+
+
+# What a ship may come through, to sail the rest of her leg.
 TESTED = (StopReason.DEAD_ZONE, StopReason.SHALLOWS, StopReason.FIRE, StopReason.CHAIN)
-"""What a ship may come through, to sail the rest of her leg."""
-FINAL = (StopReason.CONTACT, StopReason.SHY, StopReason.USED_UP)
-"""What ends the whole move."""
+FINAL = (StopReason.CONTACT, StopReason.SHY, StopReason.USED_UP)  # what ends the whole move
 
 
 async def sail_move(
@@ -41,11 +84,9 @@ async def sail_move(
     zone_run_left: int = -1,
     straight_on: bool = False,
 ) -> None:
-    """KMH-6.3.1: leg after leg until the move is used up; its length stays what it was, wherever a
-    turn brings the wind (KMH-6.3.7). ``zone_run_left`` is what a dead zone test already passed
-    still
-    allows (below 0: none taken yet); ``straight_on``: in a line that keeps straight on
-    (KMH-6.9.3)."""
+    """KMH-6.3.1: leg after leg until the move is used up; its length stays what it was, wherever a turn
+    brings the wind (KMH-6.3.7). ``zone_run_left`` is what a dead zone test already passed still allows (below
+    0: none taken yet); ``straight_on``: in a line that keeps straight on (KMH-6.9.3)."""
     helm = Helm(
         ship.pose,
         run,
@@ -81,12 +122,10 @@ async def sail_away(ship: Ship, helm: Helm, zone_run_left: int, clause: str) -> 
 # ------------------------------------------------------------------------------ one leg
 @dataclass(slots=True)
 class LegPassage(Passage):
-    """KMH-6.3.1: the way of a ship on one leg: what else stops her is a crew that will not close
-    with the enemies it ``shunned_enemies`` (KMH-4.2.3), a chain (KMH-19.6.1) and the dead zone
-    (KMH-6.7.1),
-    of which ``zone_run_left`` is what she may sail still (-1: she has not been tested). No hull is
-    met
-    on the first ``clear_run`` of the leg."""
+    """KMH-6.3.1: the way of a ship on one leg. Besides hulls, fire and ground she is stopped by
+    ``shunned_enemies`` with whom her crew will not close (KMH-4.2.3), by a chain (KMH-19.6.1) and by the dead
+    zone (KMH-6.7.1), in which she may still sail ``zone_run_left`` (-1: not tested yet). No hull is met on
+    the first ``clear_run`` of the leg."""
 
     leg: Leg = HALT
     shunned_enemies: list[Ship] = field(default_factory=list)
@@ -108,14 +147,9 @@ class LegPassage(Passage):
         return why, met
 
     def take_step_tests(self, step: int) -> StopReason:
-        """KMH-6.7.1, KMH-6.7.6: return what ends a leg here: the dead zone entered untested, or
-        used up."""
-        if (
-            wind_position_of(
-                self.leg.heading_after(self.starts[0].heading, step), get_single(Wind).blows_from
-            )
-            != WindPosition.DEAD
-        ):
+        """KMH-6.7.1, KMH-6.7.6: return what ends a leg here: the dead zone entered untested, or used up."""
+        heading = self.leg.heading_after(self.starts[0].heading, step)
+        if wind_position_of(heading, get_single(Wind).blows_from) != WindPosition.DEAD:
             return StopReason.NOTHING
         if self.zone_run_left == -1:
             return StopReason.DEAD_ZONE
@@ -126,10 +160,9 @@ class LegPassage(Passage):
 async def sail_leg(
     ship: Ship, helm: Helm, leg: Leg, zone_run_left: int, passed: list[str] | None = None
 ) -> tuple[Helm, int]:
-    """KMH-6.3.1, tested every quarter centimetre: the leg is sailed, or cut short by contact
-    (KMH-6.10.1), the dead zone (KMH-6.7.1), the ground (KMH-14.1.1), a burning fireship
-    (KMH-17.2.2), the edge, or a crew that will not close. ``passed``: whom she has scraped along on
-    this leg."""
+    """KMH-6.3.1, tested every quarter centimetre: the leg is sailed, or cut short by contact (KMH-6.10.1),
+    the dead zone (KMH-6.7.1), the ground (KMH-14.1.1), a burning fireship (KMH-17.2.2), the edge, or a crew
+    that will not close. ``passed``: whom she has scraped along on this leg."""
     sail = leg_passage(ship, helm, leg, zone_run_left, passed or [])
     open_water = 0 if sail.shunned_enemies else untested_run(leg, ship.pose, sail.clear_run, helm.wind_from)
     reached = await move_to_contact(sail, 0, open_water)
@@ -145,8 +178,7 @@ async def sail_leg(
 
 
 def leg_passage(ship: Ship, helm: Helm, leg: Leg, zone_run_left: int, passed: list[str]) -> LegPassage:
-    """Return the passage of a leg. A crew shuns only enemies who are not upon her already
-    (KMH-4.2.4)."""
+    """Return the passage of a leg. A crew shuns only enemies who are not upon her already (KMH-4.2.4)."""
     foes = enemies_around(ship, leg.run) if ship.has_trait("cowardly-lubbers") else []
     shuns = [] if is_closed_upon(ship, ship.pose, foes) else foes
     return LegPassage(
@@ -167,7 +199,7 @@ def leg_passage(ship: Ship, helm: Helm, leg: Leg, zone_run_left: int, passed: li
 
 
 def untested_run(leg: Leg, start: Pose, clear_run: int, wind_from: int) -> int:
-    """Return how much of a leg needs no test: straight on, in clear water, out of the dead zone."""
+    """Return how much of a leg needs no test: straight ahead, in clear water, outside the dead zone."""
     if leg.verb != HelmVerb.AHEAD or wind_position_of(start.heading, wind_from) == WindPosition.DEAD:
         return 0
     return max(min(clear_run // QUARTER * QUARTER, leg.run), 0)
@@ -176,7 +208,7 @@ def untested_run(leg: Leg, start: Pose, clear_run: int, wind_from: int) -> int:
 async def resolve_leg_end(
     ship: Ship, helm: Helm, reached: StretchResult, zone_run_left: int
 ) -> tuple[Helm, int]:
-    """Return what is left of the move after a leg that may have been cut short."""
+    """Resolve what cut a leg short, if anything did; return the helm and the zone run that are left."""
     if reached.why in FINAL or (reached.is_final and is_free_to_move(ship)):
         ship.cut_short = helm.run_left
     if reached.why == StopReason.SHY:
@@ -195,8 +227,8 @@ async def resolve_leg_end(
 
 
 async def resolve_chain(ship: Ship, helm: Helm, chain: Chain) -> Helm:
-    """KMH-19.7.1 to KMH-19.7.3: she breaks through and loses some of her move, or stops in the
-    water and makes the test of a ship in the dead zone."""
+    """KMH-19.7.1 to KMH-19.7.3: she breaks through and loses some of her move, or stops in the water and
+    makes the test of a ship in the dead zone."""
     slower = await try_breaking_chain(ship, chain)
     if slower >= 0:
         return replace(helm, run_left=max(helm.run_left - slower, 0) if is_fighting(ship) else 0)

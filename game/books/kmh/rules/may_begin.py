@@ -1,10 +1,4 @@
-"""What a ship may begin, by the state she is in: one table, which menus, captains and odds ask.
-
-A row names all that forbids a deed, the first of them that holds is the reason. What depends on
-whom a deed is aimed at stands where that is measured: the foes of a prize in
-`fire_limits.foe_refusal`, the partial broadside of a retiring ship in `fire_limits.fire_limits_of`.
-Pure.
-"""
+"""What a ship may begin, by the state she is in: one table, which menus, captains and odds ask."""
 
 from __future__ import annotations
 
@@ -12,10 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.books.kmh.rules.attacks import is_attacked
 from game.books.kmh.rules.boat_sheet import is_towed_by_boats, may_launch
-from game.books.kmh.rules.forced_flight import FLIGHT_REASONS, is_lubber_closed_upon
-from game.books.kmh.rules.galley_sheet import is_galley
+from game.books.kmh.rules.nearby_ships import FLIGHT_REASONS, is_attacked, is_lubber_closed_upon
 from game.books.kmh.rules.sheet import (
     FIRESHIP,
     Mast,
@@ -25,9 +17,12 @@ from game.books.kmh.rules.sheet import (
     boarding_against,
     boarding_by,
     boat_locks_of,
+    is_galley,
     locks_of,
+    tow_as_towed,
+    tow_as_tug,
+    tow_line_being_passed,
 )
-from game.books.kmh.rules.tow_lines import tow_as_towed, tow_as_tug, tow_line_being_passed
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.steps import Refusal
 from game.core.table import get_single, has_marker
@@ -38,8 +33,7 @@ class ShipTask(StrEnum):
 
     SAIL = "sail"
     KEEP_STATION = "keep her station in a line"
-    TACK = "tack"
-    """Under sail: what keeps her from sailing is not named twice."""
+    TACK = "tack"  # under sail: what keeps her from sailing is not named twice
     STAY = "lie to, or shorten sail"
     ANCHOR = "anchor"
     PASS_A_LINE = "pass a line"
@@ -109,8 +103,7 @@ BURNING = StateBar(lambda s: s.burning, "KMH-11.1.1", "her crew fights the fire"
 
 # ------------------------------------------------------------------------------ the table
 Row = tuple[StateBar, ...]
-OUT_OF_ACTION: Row = (STRUCK, SINKING, LEFT)
-"""Nobody takes orders aboard."""
+OUT_OF_ACTION: Row = (STRUCK, SINKING, LEFT)  # nobody takes orders aboard
 FLEEING: Row = (RETIRING, CLOSED_UPON)
 HELD_FAST: Row = (GRAPPLED, AGROUND, ANCHORED)
 NO_SAILS: Row = (*OUT_OF_ACTION, *HELD_FAST, IN_TOW, NO_SAIL_UP, IN_IRONS, NO_SPEED)
@@ -118,6 +111,7 @@ HAS_A_LINE: Row = (IN_TOW, TOWING, A_LINE, TOWED_BY_BOATS)
 STARTS_NOTHING: Row = (*OUT_OF_ACTION, RETIRING, PRIZE)
 AT_GRIPS = "her crew is at grips with the enemy"
 
+# By deed all that forbids it, the reason that is told first before the others.
 BARS_BY_DEED: Mapping[ShipTask, Row] = {
     ShipTask.SAIL: (*NO_SAILS, BECALMED),
     ShipTask.KEEP_STATION: (*NO_SAILS, *FLEEING, TOWING),
@@ -151,7 +145,6 @@ BARS_BY_DEED: Mapping[ShipTask, Row] = {
         BURNING,
     ),
 }
-"""By deed all that forbids it, the reason that is told first before the others."""
 
 
 def task_refusal(ship: Ship, task: ShipTask) -> Refusal | None:

@@ -1,6 +1,7 @@
 """KMH-20.3, KMH-20.4: troops fire, take cover, close, and are broken."""
 
-from game.books.kmh.rules.attacks import record_attack
+from itertools import combinations
+
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.damage import strike_off_losses
 from game.books.kmh.rules.land import (
@@ -17,21 +18,23 @@ from game.books.kmh.rules.land import (
     save_number,
     targets_in_reach,
 )
+from game.books.kmh.rules.nearby_ships import record_attack
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.works_damage import strike_works_flag
+from game.books.menus import ordered_option
 from game.core.events import Befell, Captured, Hurt, Marched, Told
 from game.core.markers import Gone
-from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
+from game.core.steps import D6, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, has_marker
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import name_in_sentence
 from game.sea.pose import are_hulls_within
 from game.sea.units import CM, bearing
 
 
 async def lose_men(party: Party, clause: str, hits: int) -> int:
-    """KMH-20.3.2, KMH-20.1.1: a base has been hit so often; its cover saves it, one die a hit, and
-    at the last of its points it breaks. What it lost."""
+    """KMH-20.3.2, KMH-20.1.1: a base has been hit so often; its cover saves it, one die a hit, and at the
+    last of its points it breaks. What it lost."""
     if not hits or has_marker(party.number, Gone):
         return 0
     saved = await roll_saves(party, hits)
@@ -58,8 +61,8 @@ async def roll_saves(party: Party, hits: int) -> int:
 
 # ------------------------------------------------------------------------------ fire
 async def troops_fire() -> None:
-    """KMH-20.3.1: on the shore battery card every base ashore with an enemy in reach has had its
-    one die; those in boats and ships have none."""
+    """KMH-20.3.1: on the shore battery card every base ashore with an enemy in reach has had its one die;
+    those in boats and ships have none."""
     for party in bases_ashore():
         if party in bases_ashore() and targets_in_reach(party):
             await fire_musketry(party)
@@ -71,12 +74,12 @@ async def fire_musketry(party: Party) -> None:
     foe: Party | Ship = foes[0]
     if len(foes) > 1:
         offers = tuple(
-            MenuOption(
+            ordered_option(
                 f.id,
                 f"Fire at {name_in_sentence(f.name)}",
                 f,
                 "KMH-20.3.1",
-                log_sentence=f"Orders to {WHO_PLACEHOLDER}: fire at {name_in_sentence(f.name)}",
+                f"fire at {name_in_sentence(f.name)}",
             )
             for f in foes
         )
@@ -100,28 +103,20 @@ async def lose_point_to_musketry(foe: Party | Ship) -> None:
 
 # ------------------------------------------------------------------------------ melee
 async def fight_melees() -> None:
-    """KMH-20.4.1: on the boarding card, bases that touch enemies have fought, each pair once; and
-    works that nobody defends have fallen to those at their walls."""
+    """KMH-20.4.1: on the boarding card, bases that touch enemies have fought, each pair once; and works that
+    nobody defends have fallen to those at their walls."""
     for one, other in pairs_in_contact():
-        if (
-            not has_marker(one.number, Gone)
-            and not has_marker(other.number, Gone)
-            and are_in_contact(one, other)
-        ):
+        # an earlier melee of this card may have broken one of them, or driven it back
+        gone = has_marker(one.number, Gone) or has_marker(other.number, Gone)
+        if not gone and are_in_contact(one, other):
             await fight_melee(one, other)
     await take_empty_works()
 
 
 def pairs_in_contact() -> list[tuple[Party, Party]]:
-    """Return enemy bases that touch, in placement order; those in a work touch who is at its
-    walls."""
-    there = bases_ashore()
-    return [
-        (a, b)
-        for i, a in enumerate(there)
-        for b in there[i + 1 :]
-        if a.side != b.side and are_in_contact(a, b)
-    ]
+    """Return enemy bases that touch, in placement order; those in a work touch enemies at its walls."""
+    pairs = combinations(bases_ashore(), 2)
+    return [(a, b) for a, b in pairs if a.side != b.side and are_in_contact(a, b)]
 
 
 def are_in_contact(a: Party | Battery, b: Party | Battery) -> bool:
@@ -131,8 +126,8 @@ def are_in_contact(a: Party | Battery, b: Party | Battery) -> bool:
 
 
 async def fight_melee(one: Party, other: Party) -> None:
-    """KMH-20.4.1: a d6 for every point left, both at once; every six costs the other a point, and
-    the one who has inflicted more drives the other back."""
+    """KMH-20.4.1: a d6 for every point left, both at once; every six costs the other a point, and the one who
+    has inflicted more drives the other back."""
     hits = [await roll_melee(party) for party in (one, other)]
     lost = [await lose_men(one, "KMH-20.4.1", hits[1]), await lose_men(other, "KMH-20.4.1", hits[0])]
     if lost[0] == lost[1]:
@@ -174,8 +169,8 @@ async def take_empty_works() -> None:
 
 
 async def occupy_works(battery: Battery, party: Party) -> None:
-    """KMH-20.4.1, KMH-12.1.10: its flag comes down, and the base stands within its walls; its guns
-    are spiked and speak no more."""
+    """KMH-20.4.1, KMH-12.1.10: its flag comes down, and the base stands within its walls; its guns are spiked
+    and speak no more."""
     await strike_works_flag(battery, "KMH-20.4.1")
     battery.side, party.aboard = party.side, battery.id
     party.pose = battery.pose

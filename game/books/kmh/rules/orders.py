@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from game.books.kmh.rules.course import Helm, Leg, end_of, enters_dead_zone, simple_courses
-from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.course import Helm, Leg, Marker, end_of, enters_dead_zone, simple_courses
 from game.books.kmh.rules.may_begin import ShipTask, task_refusal
 from game.books.kmh.rules.sheet import Quality, Rung, Ship, enemies, enemy_warships
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import (
+from game.books.kmh.rules.wind import (
     CLAUSE,
     LADDER_CLAUSE,
     SailOrder,
@@ -17,8 +16,9 @@ from game.books.kmh.rules.zones import (
     present_rung_index,
     speed_ladder,
 )
+from game.books.menus import logged_option
 from game.core.steps import MenuOption, OptionMenu, Refusal
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.sea.pose import Pose, nearest_gap
 from game.sea.units import CM
 
@@ -41,30 +41,19 @@ def order_menu(
     marker: Marker = Marker.NONE,
     other_offers: Sequence[MenuOption[SailingOrder]] = (),
 ) -> OptionMenu[SailingOrder]:
-    """KMH-1.0.4: every order a ship may be given as she is now, and the tack greyed with its
-    reason; ``other_offers``: what anchors, lead lines and tows offer here. Sail itself is never
-    ordered:
-    the crew carries what suits (KMH-1.0.2)."""
+    """KMH-1.0.4: every order a ship may be given as she is now, and the tack greyed with its reason;
+    ``other_offers``: what anchors, lead lines and tows offer here. Sail itself is never ordered: the crew
+    carries what suits (KMH-1.0.2)."""
     tack = tack_offer(ship, wind_position, marker)
     if marker == Marker.TACK and tack.refusal is None:
         return OptionMenu((tack,))
     if wind_position == WindPosition.DEAD:
-        beat: MenuOption[SailingOrder] = MenuOption(
-            SailOrder.BEAT,
-            "Try to sail close to the wind",
-            SailOrder.BEAT,
-            "KMH-6.7.1",
-            log_sentence=f"{WHO_PLACEHOLDER} tries to sail close to the wind",
-        )
-        stays = task_refusal(ship, ShipTask.STAY)
-        lie_to: MenuOption[SailingOrder] = MenuOption(
-            SailOrder.LIE_TO,
-            "Lie to and drift",
-            SailOrder.LIE_TO,
-            "KMH-6.5.1",
-            refusal=stays,
-            log_sentence=f"{WHO_PLACEHOLDER} lies to and drifts",
-        )
+        order: SailingOrder = SailOrder.BEAT
+        close = "to sail close to the wind"
+        beat = logged_option(SailOrder.BEAT, f"Try {close}", order, "KMH-6.7.1", f"tries {close}")
+        order, stays = SailOrder.LIE_TO, task_refusal(ship, ShipTask.STAY)
+        words, does = "Lie to and drift", "lies to and drifts"
+        lie_to = logged_option(SailOrder.LIE_TO, words, order, "KMH-6.5.1", does, refusal=stays)
         return OptionMenu((beat, lie_to, tack, *other_offers))
     return OptionMenu((*speed_orders(ship, wind_position), tack, *other_offers))
 
@@ -74,30 +63,21 @@ def speed_orders(ship: Ship, wind_position: WindPosition) -> list[MenuOption[Sai
     (KMH-12.2.1, KMH-4.2.4)."""
     now, natural = present_rung_index(ship, wind_position), natural_rung_index(ship, wind_position)
     rungs, clause = speed_ladder(ship), LADDER_CLAUSE[ship.fighting_quality or Quality.AVERAGE]
-    sail = "Make more sail" if ship.rung else "Sail"
-    more = f"{WHO_PLACEHOLDER} makes more sail" if ship.rung else f"{WHO_PLACEHOLDER} sails"
-    by = "KMH-6.4.6" if ship.rung else CLAUSE[wind_position]
-    offers = [MenuOption(SailOrder.SAIL, sail, SailOrder.SAIL, by, log_sentence=more)]
-    stays = task_refusal(ship, ShipTask.STAY)
-    if stays:
-        return [*offers, MenuOption(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, refusal=stays)]
+    sail, slow, plain, keep = SailOrder.SAIL, SailOrder.SLOW, SailOrder.PLAIN, SailOrder.KEEP
+    if ship.rung:
+        offers = [logged_option(sail, "Make more sail", sail, "KMH-6.4.6", "makes more sail")]
+    else:
+        offers = [logged_option(sail, "Sail", sail, CLAUSE[wind_position], "sails")]
+    if stays := task_refusal(ship, ShipTask.STAY):
+        return [*offers, MenuOption(slow, "Shorten sail", slow, clause, refusal=stays)]
     if wind_position == WindPosition.ASTERN and rungs[natural] == Rung.BASIC and now == natural:
-        plain, told = SailOrder.PLAIN, f"{WHO_PLACEHOLDER} keeps to basic speed"
-        offers.append(MenuOption(plain, "Keep to basic speed", plain, "KMH-6.4.4", log_sentence=told))
+        offers.append(logged_option(plain, "Keep to basic speed", plain, "KMH-6.4.4", "keeps to basic speed"))
     if ship.rung and now > natural:
-        keep, told = SailOrder.KEEP, f"{WHO_PLACEHOLDER} holds her speed"
-        offers.append(MenuOption(keep, "Hold this speed", keep, "KMH-6.4.7", log_sentence=told))
+        offers.append(logged_option(keep, "Hold this speed", keep, "KMH-6.4.7", "holds her speed"))
     if now + 1 < len(rungs):
         slower = rung_words(rungs[now + 1])
-        stops = rungs[now + 1] == Rung.STOP
-        said = (
-            f"{WHO_PLACEHOLDER} shortens sail and heaves to"
-            if stops
-            else f"{WHO_PLACEHOLDER} shortens sail to {slower}"
-        )
-        offers.append(
-            MenuOption(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, note=slower, log_sentence=said)
-        )
+        does = "shortens sail " + ("and heaves to" if rungs[now + 1] == Rung.STOP else f"to {slower}")
+        offers.append(logged_option(slow, "Shorten sail", slow, clause, does, note=slower))
     return offers
 
 
@@ -120,8 +100,8 @@ def rung_words(rung: Rung) -> str:
 
 
 def tack_offer(ship: Ship, wind_position: WindPosition, marker: Marker) -> MenuOption[SailOrder]:
-    """KMH-6.8.1, KMH-6.8.2: return the order to tack, with the reason if it may not be given: a
-    ship that must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
+    """KMH-6.8.1, KMH-6.8.2: return the order to tack, with the reason if it may not be given: a ship that
+    must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
     perfect, good = tack_needs(ship)
     note, more = f"{good}+ on a d6", f"{perfect}+ without losing way"
     refused, tack = tack_refusal(ship, wind_position, marker), SailOrder.TACK
@@ -133,7 +113,7 @@ def tack_offer(ship: Ship, wind_position: WindPosition, marker: Marker) -> MenuO
         refusal=refused,
         note=note,
         long_note=more,
-        log_sentence=f"{WHO_PLACEHOLDER} tries to tack",
+        log_sentence=f"{WHO} tries to tack",
     )
 
 
@@ -155,8 +135,8 @@ def tack_needs(ship: Ship) -> tuple[int, int]:
 
 
 def flight_menu(ship: Ship, helm: Helm, clause: str) -> OptionMenu[Legs]:
-    """KMH-12.2.1, KMH-4.2.4: return the courses that get her away, best first; all of them end
-    farther off than she began, or, if none can, she takes the one that ends farthest off."""
+    """KMH-12.2.1, KMH-4.2.4: return the courses that get her away, best first; all of them end farther off
+    than she began, or, if none can, she takes the one that ends farthest off."""
     foes = enemy_warships(ship) if clause == "KMH-12.2.1" else enemies(ship)
     courses = escape_courses(helm) or escape_courses(replace(helm, marker=Marker.NONE))
     ranked = sorted(
@@ -171,8 +151,7 @@ def flight_menu(ship: Ship, helm: Helm, clause: str) -> OptionMenu[Legs]:
 
 
 def escape_courses(helm: Helm) -> list[Legs]:
-    """Return courses of at most one turn, every other centimetre: as fine as a frightened crew
-    steers."""
+    """Return courses of at most one turn, every other centimetre: as fine as a frightened crew steers."""
     return simple_courses(helm, 2 * CM)
 
 

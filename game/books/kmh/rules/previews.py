@@ -1,7 +1,7 @@
-"""What a captain may know before he orders: where she can get to, what would bear, what the odds
-are, what comes next. Pure functions of sheets and poses; nothing here changes the table."""
+"""What a captain may know before he orders: where she can get to, what would bear, what the odds are, what
+comes next. Pure functions of sheets and poses; nothing here changes the table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -10,15 +10,15 @@ from math import comb
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
 from game.books.kmh.rules.chains import chain_across
 from game.books.kmh.rules.course import Helm, Leg, end_of, simple_courses, trace_course
-from game.books.kmh.rules.fending_off import fireships_ablaze
+from game.books.kmh.rules.fire_limits import target_ships
+from game.books.kmh.rules.fire_tests import fireships_ablaze
 from game.books.kmh.rules.grounding import shallows_hit
-from game.books.kmh.rules.gun_targets import target_ships
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.passage import is_within_fire_reach, may_ignite
 from game.books.kmh.rules.sheet import Chart, Ship, Wind, boarding_against, is_on_table, turning_circle_number
 from game.books.kmh.rules.shots import FireLimits, Shot, shots
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.core.table import every, get_single
 from game.sea.hull import hull_space, hulls_meet
 from game.sea.pose import Pose
@@ -47,8 +47,7 @@ class HazardKind(StrEnum):
 
     DEAD_ZONE = "dead zone"
     CONTACT = "contact"
-    FIRE = "fire"
-    """A burning fireship, within 2 cm (KMH-17.2.2)."""
+    FIRE = "fire"  # a burning fireship, within 2 cm (KMH-17.2.2)
     SHALLOWS = "shallows"
     CHAIN = "chain"
     LAND = "land"
@@ -57,8 +56,8 @@ class HazardKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """Something on a course: ``kind`` it is, with the clause, where it comes (table units), and for
-    a contact or a fire the other ship."""
+    """Something on a course: ``kind`` it is, with the clause, where it comes (table units), and for a contact
+    or a fire the other ship."""
 
     kind: HazardKind
     clause: str
@@ -68,41 +67,38 @@ class Hazard:
 
 
 def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
-    """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-17.2.2, KMH-19.7.1: return what a course
-    would run into, the first of each kind, in order."""
-    chart, fires = get_single(Chart), new_fires(ship, helm.pose)
+    """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-17.2.2, KMH-19.7.1: return what a course would run
+    into, the first of each kind, in order."""
+    chart, size = get_single(Chart), ship.size
+    fires = [f for f in fireships_ablaze() if f is not ship and not is_within_fire_reach(ship, helm.pose, f)]
     reached = hulls_in_reach(ship, helm.pose, sum(leg.run for leg in legs))
     others = [s for s in reached if not may_ignite(ship, s)]
+
+    def is_dead(p: Pose) -> bool:
+        return wind_position_of(p.heading, helm.wind_from) == WindPosition.DEAD
+
+    starts_dead = is_dead(helm.pose)
+    checks: dict[HazardKind, tuple[str, Callable[[Pose], str | bool]]] = {
+        HazardKind.DEAD_ZONE: ("KMH-6.7.1", lambda p: not starts_dead and is_dead(p)),
+        HazardKind.CONTACT: (
+            "KMH-6.10.1",
+            lambda p: next((s.id for s in others if hulls_meet(p, size, s.pose, s.size)), ""),
+        ),
+        HazardKind.FIRE: (
+            "KMH-17.2.2",
+            lambda p: next((f.id for f in fires if is_within_fire_reach(ship, p, f)), ""),
+        ),
+        HazardKind.SHALLOWS: ("KMH-14.1.1", lambda p: shallows_hit(ship, p) is not None),
+        HazardKind.CHAIN: ("KMH-19.7.1", lambda p: known_chain_across(ship, p)),
+        HazardKind.LAND: ("KMH-2.3.1", lambda p: bool(chart.land) and hull_space().is_on_land(size, p)),
+        HazardKind.EDGE: ("KMH-2.1.1", lambda p: not (0 <= p.x <= chart.width and 0 <= p.y <= chart.height)),
+    }
     found: dict[HazardKind, Hazard] = {}
-    in_zone = wind_position_of(helm.pose.heading, helm.wind_from) == WindPosition.DEAD
     for pose in trace_course(helm, legs, CM // 2):
-        if not in_zone and wind_position_of(pose.heading, helm.wind_from) == WindPosition.DEAD:
-            found.setdefault(HazardKind.DEAD_ZONE, Hazard(HazardKind.DEAD_ZONE, "KMH-6.7.1", pose.x, pose.y))
-        for other in others if HazardKind.CONTACT not in found else ():
-            if hulls_meet(pose, ship.size, other.pose, other.size):
-                found.setdefault(
-                    HazardKind.CONTACT, Hazard(HazardKind.CONTACT, "KMH-6.10.1", pose.x, pose.y, other.id)
-                )
-        for fire in (
-            f for f in fires if HazardKind.FIRE not in found and is_within_fire_reach(ship, pose, f)
-        ):
-            found[HazardKind.FIRE] = Hazard(HazardKind.FIRE, "KMH-17.2.2", pose.x, pose.y, fire.id)
-        if HazardKind.SHALLOWS not in found and shallows_hit(ship, pose):
-            found[HazardKind.SHALLOWS] = Hazard(HazardKind.SHALLOWS, "KMH-14.1.1", pose.x, pose.y)
-        if HazardKind.CHAIN not in found and known_chain_across(ship, pose):
-            found[HazardKind.CHAIN] = Hazard(HazardKind.CHAIN, "KMH-19.7.1", pose.x, pose.y)
-        if chart.land and hull_space().is_on_land(ship.size, pose):
-            found.setdefault(HazardKind.LAND, Hazard(HazardKind.LAND, "KMH-2.3.1", pose.x, pose.y))
-        if not (0 <= pose.x <= chart.width and 0 <= pose.y <= chart.height):
-            found.setdefault(HazardKind.EDGE, Hazard(HazardKind.EDGE, "KMH-2.1.1", pose.x, pose.y))
+        for kind, (clause, find) in checks.items():
+            if kind not in found and (met := find(pose)):
+                found[kind] = Hazard(kind, clause, pose.x, pose.y, met if isinstance(met, str) else "")
     return list(found.values())
-
-
-def new_fires(ship: Ship, pose: Pose) -> list[Ship]:
-    """KMH-17.2.2: return the burning fireships that are not within 2 cm of her as she is there."""
-    return [
-        fire for fire in fireships_ablaze() if fire is not ship and not is_within_fire_reach(ship, pose, fire)
-    ]
 
 
 def hulls_in_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
@@ -119,15 +115,13 @@ def hulls_in_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
 
 
 def known_chain_across(ship: Ship, pose: Pose) -> bool:
-    """KMH-19.7.1, KMH-19.10.1: return whether she would lie across a chain that her side knows
-    of."""
+    """KMH-19.7.1, KMH-19.10.1: return whether she would lie across a chain that her side knows of."""
     chain = chain_across(ship.size, pose)
     return chain is not None and ship.side in chain.known_to
 
 
 def aback_chance(ship: Ship) -> Fraction:
-    """KMH-6.7.1: return the chance that a dead zone test takes her aback, elite re-throws left
-    out."""
+    """KMH-6.7.1: return the chance that a dead zone test takes her aback, elite re-throws left out."""
     bad = sum(a + b + c > ship.basic for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
     return Fraction(bad, 216)
 
@@ -136,8 +130,8 @@ def aback_chance(ship: Ship) -> Fraction:
 def shots_from_pose(
     ship: Ship, pose: Pose, is_held_card: bool = False, foes: Sequence[tuple[Ship, Pose]] | None = None
 ) -> list[Shot]:
-    """KMH-9.1, KMH-9.2: return every shot she could fire from that pose, at foes where they are or
-    where the caller puts them."""
+    """KMH-9.1, KMH-9.2: return every shot she could fire from that pose, at foes where they are or where the
+    caller puts them."""
     if boarding_against(ship.id):
         return []
     at = [(f, f.pose) for f in target_ships(ship)] if foes is None else foes

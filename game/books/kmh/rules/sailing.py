@@ -2,30 +2,48 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from game.books.kmh.rules.anchors import anchor_offers, drift_making_sail, drop_anchor, move_at_anchor
+from game.books.kmh.rules.anchors import (
+    anchor_offers,
+    can_warp,
+    drift_making_sail,
+    drop_anchor,
+    end_warp_if_lost,
+    give_up_warp,
+    move_at_anchor,
+    move_grounded_ship,
+    warp_of,
+    warp_or_stay,
+)
 from game.books.kmh.rules.boarding import try_to_lock
 from game.books.kmh.rules.boat_orders import can_handle_boats
 from game.books.kmh.rules.boats import ask_boats_in_calm, handle_boats
 from game.books.kmh.rules.chains import barring_chains, roll_to_spot_chains
-from game.books.kmh.rules.collision import TOUCH
-from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.dead_zone import fall_off, present_tack, roll_dead_zone_test
-from game.books.kmh.rules.drifting import drift, drift_sinking_ship
-from game.books.kmh.rules.fending_off import fend_off_again
+from game.books.kmh.rules.course import Marker
+from game.books.kmh.rules.damage import repair_after_the_move
+from game.books.kmh.rules.drifting import (
+    drift,
+    drift_sinking_ship,
+    fall_off,
+    present_tack,
+    roll_dead_zone_test,
+)
+from game.books.kmh.rules.fire_tests import fend_off_again
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.fireships import is_fireship, offer_ignition
-from game.books.kmh.rules.forced_flight import flight_clause
-from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.galleys import row
-from game.books.kmh.rules.line_of_battle import BattleLine, LineOrder, form_line
+from game.books.kmh.rules.grounding import all_shallows
+from game.books.kmh.rules.line_of_battle import (
+    BattleLine,
+    LineOrder,
+    form_line,
+    in_squadrons,
+    moving_with,
+    split_if_line_lost,
+)
 from game.books.kmh.rules.making_way import sail_move
-from game.books.kmh.rules.nearby_ships import hulls_near
+from game.books.kmh.rules.nearby_ships import flight_clause, hulls_near
 from game.books.kmh.rules.orders import PassLineOrder, SailingOrder, can_heave_to, order_menu, tack_needs
-from game.books.kmh.rules.passage import has_room, swing_to_poses
-from game.books.kmh.rules.poses import is_free_to_move
-from game.books.kmh.rules.prize_crews import may_man, offer_prize_crew
-from game.books.kmh.rules.repairs import repair_after_the_move
-from game.books.kmh.rules.shallows import all_shallows
+from game.books.kmh.rules.passage import TOUCH, has_room, is_free_to_move, swing_to_poses
 from game.books.kmh.rules.sheet import (
     Quality,
     Rung,
@@ -33,12 +51,15 @@ from game.books.kmh.rules.sheet import (
     Wind,
     get_ship,
     is_anchored_or_aground,
+    is_galley,
     is_on_table,
     locks_of,
+    tow_as_towed,
+    tow_as_tug,
+    tow_line_being_passed,
 )
-from game.books.kmh.rules.squadrons import in_squadrons, moving_with, split_if_line_lost
+from game.books.kmh.rules.striking import may_man, offer_prize_crew
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import tow_as_towed, tow_as_tug, tow_line_being_passed
 from game.books.kmh.rules.towing import (
     cast_off_tow,
     pass_a_line,
@@ -50,15 +71,7 @@ from game.books.kmh.rules.towing import (
     tow_offers,
     try_freeing_tow,
 )
-from game.books.kmh.rules.warping import (
-    can_warp,
-    end_warp_if_lost,
-    give_up_warp,
-    move_grounded_ship,
-    warp_of,
-    warp_or_stay,
-)
-from game.books.kmh.rules.zones import (
+from game.books.kmh.rules.wind import (
     WIND_WORDS,
     SailOrder,
     WindPosition,
@@ -69,11 +82,12 @@ from game.books.kmh.rules.zones import (
     speed_ladder,
     wind_position_of,
 )
+from game.books.menus import logged_option
 from game.core.events import Befell, Ordered, Told
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import get_single, has_any_marker, has_marker
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.pose import Pose
 from game.sea.units import CM, FULL_TURN, turn_towards
 
@@ -114,18 +128,16 @@ async def ask_fast_sailing(ship: Ship, dice: int) -> bool:
     gain = "Halve the die" if dice < 0 else "Double the lowest die"
     told = "halves the die" if dice < 0 else "doubles the lowest die"
     offers = (
-        MenuOption("fast", gain, True, "KMH-4.1.3", log_sentence=f"{WHO_PLACEHOLDER} {told}"),
-        MenuOption(
-            "plain", "Let it stand", False, "KMH-4.1.3", log_sentence=f"{WHO_PLACEHOLDER} lets the dice stand"
-        ),
+        logged_option("fast", gain, True, "KMH-4.1.3", f"{told}"),
+        logged_option("plain", "Let it stand", False, "KMH-4.1.3", "lets the dice stand"),
     )
     return await choose(ship.side, "KMH-4.1.3", OptionMenu(offers), ship.id)
 
 
 # ------------------------------------------------------------------------------ the Move card
 async def move_squadron(squadron: str, markers: dict[str, Marker]) -> None:
-    """KMH-5.0.6: every ship of the squadron, and of those that move with it (KMH-5.2.3), has made
-    her one move on this Move card: first those that keep their line, from the van to the rear."""
+    """KMH-5.0.6: every ship of the squadron, and of those that move with it (KMH-5.2.3), has made her one
+    move on this Move card: first those that keep their line, from the van to the rear."""
     movers = moving_with(squadron)
     await ask_boats_in_calm(squadron)
     line = None if markers else await form_line(in_squadrons(movers))
@@ -140,36 +152,29 @@ async def move_squadron(squadron: str, markers: dict[str, Marker]) -> None:
 
 
 async def finish_move(ship: Ship) -> None:
-    """KMH-15.0.2, KMH-17.1.1, KMH-11.1.4: what else a captain may do on his Move card: handle his
-    boats, set a fireship alight, and, by the option, repair."""
+    """KMH-15.0.2, KMH-17.1.1, KMH-11.1.4: what else a captain may do on his Move card: handle his boats, set
+    a fireship alight, and, by the option, repair."""
     await handle_boats(ship)
     await offer_ignition(ship)
     await repair_after_the_move(ship)
 
 
 async def ask_next_to_move(squadrons: Sequence[str]) -> Ship | None:
-    """KMH-0.0.6: the owner takes his ships in the order he likes, but is not asked about those that
-    can do nothing in a calm; burning fireships have a card of their own (KMH-17.1.3)."""
+    """KMH-0.0.6: the owner takes his ships in the order he likes, but is not asked about those that can do
+    nothing in a calm; burning fireships have a card of their own (KMH-17.1.3)."""
     ready = [s for s in in_squadrons(squadrons) if not s.moved and moves_on_card(s)]
     helpless = [s for s in ready if is_helpless(s)]
     if helpless or len(ready) < 2:
         return next(iter([*helpless, *ready]), None)
     offers = tuple(
-        MenuOption(
-            s.id,
-            s.name,
-            s,
-            "KMH-0.0.6",
-            log_sentence=f"{WHO_PLACEHOLDER} moves {name_in_sentence(s.name)} next",
-        )
-        for s in ready
+        logged_option(s.id, s.name, s, "KMH-0.0.6", f"moves {name_in_sentence(s.name)} next") for s in ready
     )
     return await choose(ready[0].side, "KMH-0.0.6", OptionMenu(offers))
 
 
 def is_helpless(ship: Ship) -> bool:
-    """KMH-8.2.3: return whether nothing can come of her move, whenever it is made: becalmed, afloat
-    and free, with nobody against her side, nothing in hand, and nothing to be ordered."""
+    """KMH-8.2.3: return whether nothing can come of her move, whenever it is made: becalmed, afloat and free,
+    with nobody against her side, nothing in hand, and nothing to be ordered."""
     if not get_single(Wind).calm:
         return False
     bound = (
@@ -186,14 +191,14 @@ def is_helpless(ship: Ship) -> bool:
 
 
 def moves_on_card(ship: Ship) -> bool:
-    """Return whether she moves on her squadron's card: not a burning fireship, which has a card of
-    its own (KMH-17.1.3), nor a floating battery (KMH-19.1.1)."""
+    """Return whether she moves on her squadron's card: not a burning fireship, which has a card of its own
+    (KMH-17.1.3), nor a floating battery (KMH-19.1.1)."""
     return is_on_table(ship) and not (has_marker(ship.number, Ablaze) or is_floating_battery(ship))
 
 
 async def move_line(line: BattleLine) -> None:
-    """KMH-6.9.1: the ships of a line move one after the other, each at the speed of the line; in a
-    tack each by a die of her own (KMH-6.9.6)."""
+    """KMH-6.9.1: the ships of a line move one after the other, each at the speed of the line; in a tack each
+    by a die of her own (KMH-6.9.6)."""
     for ship in line.ships:
         if is_on_table(ship) and not ship.moved:
             ship.moved = True
@@ -225,8 +230,8 @@ async def move(ship: Ship, marker: Marker = Marker.NONE, line: BattleLine | None
 
 
 def substitute_move(ship: Ship) -> Callable[[Ship], Awaitable[None]] | None:
-    """KMH-6.2.7, 6.8.6, 7, 8.2.3, 14.3, 16: what she does who cannot sail on this card, or does not
-    need the wind; None if she sails."""
+    """KMH-6.2.7, 6.8.6, 7, 8.2.3, 14.3, 16: what she does who cannot sail on this card, or does not need the
+    wind; None if she sails."""
     states: tuple[tuple[bool, Callable[[Ship], Awaitable[None]]], ...] = (
         (has_marker(ship.number, Aground), move_grounded_ship),
         (has_marker(ship.number, Anchored), move_at_anchor),
@@ -240,8 +245,8 @@ def substitute_move(ship: Ship) -> Callable[[Ship], Awaitable[None]] | None:
 
 
 async def grapple_again(ship: Ship) -> None:
-    """KMH-13.0.1, KMH-12.1.10: ships that still touch may be locked on a later Move card of either,
-    and who has struck may be manned."""
+    """KMH-13.0.1, KMH-12.1.10: ships that still touch may be locked on a later Move card of either, and who
+    has struck may be manned."""
     for other in hulls_near(ship, TOUCH):
         if locks_of(ship.id):
             return
@@ -317,9 +322,8 @@ async def ask_sailing_order(
 def nonsailing_orders(
     ship: Ship, wind_position: WindPosition, has_tow: bool
 ) -> list[MenuOption[SailingOrder]]:
-    """Return what may be ordered besides sailing, where there is something for it: to sound
-    (KMH-14.2.1), to anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does
-    none of it."""
+    """Return what may be ordered besides sailing, where there is something for it: to sound (KMH-14.2.1), to
+    anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does none of it."""
     if flight_clause(ship):
         return []
     offers: list[MenuOption[SailingOrder]] = []
@@ -333,7 +337,7 @@ def nonsailing_orders(
                 "KMH-14.2.1",
                 note=note,
                 long_note=more,
-                log_sentence=f"{WHO_PLACEHOLDER} takes soundings",
+                log_sentence=f"{WHO} takes soundings",
             )
         )
     offers += anchor_offers(ship)
@@ -356,8 +360,8 @@ async def sail_in_line(ship: Ship, line: BattleLine) -> None:
 
 
 async def make_sail(ship: Ship, wind_position: WindPosition, order: SailOrder, marker: Marker) -> None:
-    """KMH-6.2.2 to KMH-6.2.4, KMH-6.4.5: the rung of this move, its dice, and the way she makes;
-    with a ship in tow it is half (KMH-6.6.2)."""
+    """KMH-6.2.2 to KMH-6.2.4, KMH-6.4.5: the rung of this move, its dice, and the way she makes; with a ship
+    in tow it is half (KMH-6.6.2)."""
     ship.sounding = order == SailOrder.SOUND
     rung = rung_index_after(ship, wind_position, order)
     name = speed_ladder(ship)[rung]
@@ -377,8 +381,8 @@ async def make_sail(ship: Ship, wind_position: WindPosition, order: SailOrder, m
 
 
 async def sail_in_dead_zone(ship: Ship, marker: Marker) -> None:
-    """KMH-6.7.1: she is too close to the wind and tries to sail all the same; the figure left is
-    her move, and never more than her basic speed (KMH-6.7.6)."""
+    """KMH-6.7.1: she is too close to the wind and tries to sail all the same; the figure left is her move,
+    and never more than her basic speed (KMH-6.7.6)."""
     allowed = await roll_dead_zone_test(ship)
     ship.last_run = min(allowed, ship.speed * CM)
     if tow_as_tug(ship):
@@ -389,8 +393,8 @@ async def sail_in_dead_zone(ship: Ship, marker: Marker) -> None:
 
 # ------------------------------------------------------------------------------ tacking
 async def tack(ship: Ship) -> None:
-    """KMH-6.8.3: perfect (KMH-6.8.4), successful (KMH-6.8.5) or failed (KMH-6.8.6), by a die of her
-    own (KMH-6.8.7)."""
+    """KMH-6.8.3: perfect (KMH-6.8.4), successful (KMH-6.8.5) or failed (KMH-6.8.6), by a die of her own
+    (KMH-6.8.7)."""
     perfect, good = tack_needs(ship)
     (face,) = await roll("KMH-6.8.3", D6, about=ship.id, why="tack", needs=good)
     if face < good:

@@ -1,5 +1,5 @@
-"""The record sheet (KMH-2.2.1, Appendix I), and what else is on the table: deck, wind, chart, and
-the locks between ships that have grappled. Integers and words only."""
+"""The record sheet (KMH-2.2.1, Appendix I), and what else is on the table: deck, wind, chart, and the locks
+between ships that have grappled. Integers and words only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -17,19 +17,18 @@ from game.core.table import (
     has_any_marker,
     has_marker,
 )
+from game.core.tally import Tally, Term
 from game.sea.pose import Pose, Size, hull_size
 from game.sea.units import CM
 
-FIRESHIP = "fireship"
-"""The kind of ship that is fitted to be set on fire, as a level names it."""
+FIRESHIP = "fireship"  # the kind of ship that is fitted to be set on fire, as a level names it
 TAR, CULOTTE, LUBBER = "jolly-jack-tars", "sans-culottes", "landlubbers"
 
 
 class Quality(StrEnum):
     """How good a crew is (KMH-3.0.2)."""
 
-    UNKNOWN = ""
-    """Not thrown for yet."""
+    UNKNOWN = ""  # not thrown for yet
     ELITE = "elite"
     AVERAGE = "average"
     POOR = "poor"
@@ -38,8 +37,7 @@ class Quality(StrEnum):
 class Rung(StrEnum):
     """A rung of the ladder of speeds (KMH-6.4.1 to KMH-6.4.3), named by the wind that gives it."""
 
-    NATURAL = ""
-    """As fast as the wind allows, whichever rung that is."""
+    NATURAL = ""  # as fast as the wind allows, whichever rung that is
     QUARTER = "quarter"
     AFT = "aft"
     BASIC = "basic"
@@ -59,8 +57,7 @@ class Mast(StrEnum):
 class Grounding(StrEnum):
     """How a test in the shallows has ended (KMH-14.1.2)."""
 
-    NONE = ""
-    """She has not tested, or floats again."""
+    NONE = ""  # she has not tested, or floats again
     LUCKY = "lucky"
     DAMAGED = "damaged"
     STUCK = "stuck"
@@ -72,11 +69,9 @@ class Stage(StrEnum):
 
     NONE = ""
     DECK = "A"
-    BELOW = "B"
-    """One deck after the other below her upper deck."""
+    BELOW = "B"  # one deck after the other below her upper deck
     SHIP = "C"
-    PRIZE_CREW = "D"
-    """She is taken: a prize crew comes aboard."""
+    PRIZE_CREW = "D"  # she is taken: a prize crew comes aboard
     CUT_AWAY = "E"
     APART = "F"
 
@@ -127,8 +122,7 @@ class Ship:
     crew_casualties: bool = False
     burning: int = 0
     hazardous: bool = False
-    once_half_gone: bool = False
-    """Half her points were gone when she mended some of them (KMH-12.0.2)."""
+    once_half_gone: bool = False  # half her points were gone when she mended some of them (KMH-12.0.2)
     prize: bool = False
     retiring: bool = False
     raked_before: bool = False
@@ -153,8 +147,8 @@ class Ship:
     sounding: bool = False
     tried: bool = False
     fought: bool = False
+    # Whether she has fired guns or a mortar, or repaired: for the option ``repair-on-move``.
     repaired: bool = False
-    """Whether she has fired guns or a mortar, or repaired: for the option ``repair-on-move``."""
     damage_this_turn: int = 0
     raked_this_turn: bool = False
     attacked_by: list[str] = field(default_factory=list)
@@ -241,8 +235,7 @@ def card_name(squadron: str, kind: CardKind) -> str:
 
 
 def card_kind(name: str) -> CardKind:
-    """Return what kind of card has this name: the one place, with the next, where a name is
-    read."""
+    """Return what kind of card has this name: the one place, with the next, where a name is read."""
     return _KINDS.get(name.rpartition(" ")[2], CardKind.COMMON)
 
 
@@ -253,8 +246,8 @@ def card_squadron(name: str) -> str:
 
 @dataclass(slots=True)
 class Deck:
-    """The pack: cards still down, the card turned up, cards held back, cards acted on; and the
-    squadrons that move together on one Move card, the senior one first (KMH-5.2.1)."""
+    """The pack: cards still down, the card turned up, cards held back, cards acted on; and the squadrons that
+    move together on one Move card, the senior one first (KMH-5.2.1)."""
 
     turn: int = 0
     mustered: bool = False
@@ -267,11 +260,10 @@ class Deck:
 
 @dataclass(slots=True)
 class Chart:
-    """The table's size in units, the turn limit, the sides in order, the options that are on, and
-    the land and rocks as convex pieces of [x, y] corners; a ``steady`` wind is never tested.
-    ``margins``: how far off each piece of land it shoals, 0 where it is deep up to the shore (all
-    of it, if there are none); ``shoals``: convex pieces of shallow water; ``anchorage``: an anchor
-    finds the bottom."""
+    """The table's size in units, the turn limit, the sides in order, the options that are on, and the land
+    and rocks as convex pieces of [x, y] corners; a ``steady`` wind is never tested. ``margins``: how far off
+    each piece of land it shoals, 0 where it is deep up to the shore (all of it, if there are none);
+    ``shoals``: convex pieces of shallow water; ``anchorage``: an anchor finds the bottom."""
 
     width: int = 0
     height: int = 0
@@ -289,10 +281,10 @@ class Chart:
 
 @dataclass(slots=True)
 class Lock:
-    """Two ships fast together (KMH-13.0.1). ``attacker`` holds ``won`` steps of the other: first
-    her deck, then each deck below, then the ship; ``then`` is the stage to come after these, once
-    she is taken. ``boats``: ``a`` are boats that board ``b`` (KMH-15.2.2), who sails on; ``cut``
-    the turn in which the boarders were thrown off and cut loose (KMH-13.0.19), else 0."""
+    """Two ships fast together (KMH-13.0.1). ``attacker`` holds ``won`` steps of the other: first her deck,
+    then each deck below, then the ship; ``then`` is the stage to come after these, once she is taken.
+    ``boats``: ``a`` are boats that board ``b`` (KMH-15.2.2), who sails on; ``cut`` the turn in which the
+    boarders were thrown off and cut loose (KMH-13.0.19), else 0."""
 
     a: str
     b: str
@@ -348,8 +340,7 @@ def all_on_table() -> list[Ship]:
 
 
 def is_fighting(ship: Ship) -> bool:
-    """Return whether she takes orders: on the table, colours flying, not going down, her crew
-    aboard."""
+    """Return whether she takes orders: on the table, colours flying, not going down, her crew aboard."""
     return not has_any_marker(ship.number, Gone, HasStruck, Sinking, Ablaze)
 
 
@@ -404,29 +395,27 @@ def boarding_against(ship: str) -> Lock | None:
 
 
 def deepest_boarding_against(ship: str) -> Lock | None:
-    """Return the lock of the enemy who holds most of her, the oldest of equals; None if nobody
-    does."""
+    """Return the lock of the enemy who holds most of her, the oldest of equals; None if nobody does."""
     return max(boardings_against(ship), key=lambda lock: lock.won, default=None)
 
 
 def boardings_against(ship: str) -> list[Lock]:
-    """Return the locks in which enemies hold at least her deck, oldest first, those of boats
-    last."""
+    """Return the locks in which enemies hold at least her deck, oldest first, those of boats last."""
     fought = (*locks_of(ship), *boat_locks_of(ship))
     return [lk for lk in fought if lk.attacker not in ("", ship) and lk.won and not lk.then]
 
 
 def boarding_by(ship: str) -> Lock | None:
-    """Return the lock in which she holds at least an enemy's deck, or has taken her and is not yet
-    back in the action (KMH-13.0.24), if there is one."""
+    """Return the lock in which she holds at least an enemy's deck, or has taken her and is not yet back in
+    the action (KMH-13.0.24), if there is one."""
     held = (lk for lk in locks_of(ship) if lk.attacker == ship and (lk.won or lk.then))
     return next(held, None)
 
 
 def turning_circle_number(ship: Ship) -> int:
-    """KMH-6.3.2, KMH-6.3.4: return the number of her turning circle, one up for poor sailors
-    (KMH-6.3.3, KMH-4.2.7) and for every mast lost; more than there are circles means that she is
-    off the largest (KMH-6.3.5)."""
+    """KMH-6.3.2, KMH-6.3.4: return the number of her turning circle, one up for poor sailors (KMH-6.3.3,
+    KMH-4.2.7) and for every mast lost; more than there are circles means that she is off the largest
+    (KMH-6.3.5)."""
     base: int = rule_table("turning")["circle"].get(ship.rate, 1)
     return base + ship.has_trait("poor-sailors") + ship.lower_masts_down
 
@@ -435,3 +424,60 @@ def circle_radius(number: int) -> int:
     """Return the radius of a turning circle in table units; the largest for any number beyond."""
     sizes: Sequence[int] = rule_table("turning")["radius_mm"]
     return sizes[min(number, len(sizes)) - 1] * CM // 10
+
+
+@dataclass(slots=True)
+class Tow:
+    """A line between two ships: being passed, or ``fast``; no longer there when not ``open``. ``boats`` are
+    those that carried it over ('' if the tug lay near enough herself)."""
+
+    tug: str
+    towed: str
+    fast: bool = False
+    open: bool = True
+    boats: str = ""
+
+
+def tow_as_tug(ship: Ship) -> Tow | None:
+    """Return the line by which she tows, if there is one that is fast."""
+    return next((t for t in every(Tow) if t.open and t.fast and t.tug == ship.id), None)
+
+
+def tow_as_towed(ship: Ship) -> Tow | None:
+    """Return the line by which she is towed, if there is one that is fast."""
+    return next((t for t in every(Tow) if t.open and t.fast and t.towed == ship.id), None)
+
+
+def tow_line_of(ship: Ship) -> Tow | None:
+    """Return the line of which she is an end, fast or being passed, if there is one."""
+    return next((t for t in every(Tow) if t.open and ship.id in (t.tug, t.towed)), None)
+
+
+def tow_line_being_passed(ship: Ship) -> Tow | None:
+    """Return the line that is being passed from or to her, if there is one."""
+    ends = (t for t in every(Tow) if t.open and not t.fast and ship.id in (t.tug, t.towed))
+    return next(ends, None)
+
+
+def is_galley(ship: Ship) -> bool:
+    """KMH-16.1.1: return whether she is rowed in battle."""
+    return ship.rate == "galley"
+
+
+def galley_points(guns: int) -> int:
+    """KMH-16.3.2: return damage points of a big, medium or little galley, told apart by her guns."""
+    sizes = rule_table("galley")["points"]
+    return int(next(points for least, points in sizes if guns >= least))
+
+
+def spurts_left(ship: Ship) -> int:
+    """KMH-16.1.1: in how many turns her rowers can still pull harder."""
+    return int(rule_table("galley")["spurts"]) - ship.spurts
+
+
+def bow_gun_dice(ship: Ship) -> Tally:
+    """KMH-16.2.1: return the dice of a galley's pair of heavy guns; being her main armament they lose one for
+    every 5 points (KMH-9.2.8)."""
+    lost = min(ship.damage, ship.points) // rule_table("modifiers")["damage_points_a_die"]
+    guns = Term("KMH-16.2.1", "two heavy guns in the bow", int(rule_table("galley")["bow_dice"]))
+    return Tally((guns, Term("KMH-9.2.8", f"{ship.damage} damage points", -lost)) if lost else (guns,))

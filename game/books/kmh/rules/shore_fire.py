@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.books.kmh.rules.arcs import AimAt, Rake, ShotAlternative
-from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.batteries import (
     Battery,
     ShoreShot,
@@ -19,11 +18,12 @@ from game.books.kmh.rules.boat_sheet import Boat, all_boats
 from game.books.kmh.rules.boats import hit_boats
 from game.books.kmh.rules.bombs import Bomb, bomb_offers, throw_bomb
 from game.books.kmh.rules.damage import apply_special_row, roll_special_die, strike_off_losses
-from game.books.kmh.rules.fending_off import fireships_ablaze
+from game.books.kmh.rules.fire_tests import fireships_ablaze
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.gunnery import fire_batteries, friend_locked_to, has_fire_choice, target_named
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.melee import troops_fire
+from game.books.kmh.rules.nearby_ships import record_attack
 from game.books.kmh.rules.sheet import (
     Chart,
     Deck,
@@ -35,17 +35,18 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import resolve_broadside_morale
 from game.books.kmh.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.events import Befell, Fired, Load, Told
 from game.core.steps import D6, D10, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 
 ShoreFireOrder = ShoreShot | Bomb | ShotAlternative
 
 
 async def run_shore_battery_card() -> None:
-    """KMH-9.7.1: everything that is a battery has fired, and then the troops ashore (KMH-20.3.1),
-    in placement order."""
+    """KMH-9.7.1: everything that is a battery has fired, and then the troops ashore (KMH-20.3.1), in
+    placement order."""
     for ship in [s for s in every(Ship) if is_floating_battery(s)]:
         if is_fighting(ship) and not ship.shot and has_fire_choice(ship, is_held_card=False):
             await fire_batteries(ship, is_held_card=False)
@@ -56,8 +57,8 @@ async def run_shore_battery_card() -> None:
 
 
 async def fire_from_shore(battery: Battery) -> None:
-    """KMH-9.7.1, KMH-9.3.2: its guns fire once and its mortars once, and its furnace may be lit,
-    until its captain has done what he will."""
+    """KMH-9.7.1, KMH-9.3.2: its guns fire once and its mortars once, and its furnace may be lit, until its
+    captain has done what he will."""
     done: list[ShoreFireOrder] = []
     while is_standing_work(battery):
         menu = shore_menu(battery, done)
@@ -76,8 +77,8 @@ async def fire_from_shore(battery: Battery) -> None:
 
 
 def shore_menu(battery: Battery, orders_done: Sequence[ShoreFireOrder]) -> OptionMenu[ShoreFireOrder]:
-    """KMH-9.7.1: return the furnace before all else, then the shots, the best first, bombs, and to
-    hold fire."""
+    """KMH-9.7.1: return the furnace before all else, then the shots, the best first, bombs, and to hold
+    fire."""
     offers: list[MenuOption[Any]] = []
     if battery.furnace and not battery.hot_from:
         heat, late = ShotAlternative.HEAT_SHOT, furnace_refusal()
@@ -87,15 +88,13 @@ def shore_menu(battery: Battery, orders_done: Sequence[ShoreFireOrder]) -> Optio
     if not any(isinstance(order, Bomb) for order in orders_done):
         offers += bomb_offers(battery)
     hold = ShotAlternative.HOLD_FIRE
-    offers.append(
-        MenuOption(hold, "Hold fire", hold, "KMH-9.7.1", log_sentence=f"{WHO_PLACEHOLDER} holds its fire")
-    )
+    offers.append(logged_option(hold, "Hold fire", hold, "KMH-9.7.1", "holds its fire"))
     return OptionMenu((*offers, *refused_hot_shots(battery), *refused_hull_shots(battery)))
 
 
 def shot_offers(battery: Battery) -> list[MenuOption[Any]]:
-    """KMH-19.0.1, KMH-9.3.3: return the shots of its guns: at ships, burning fireships too
-    (KMH-17.3.1), and at boats (KMH-15.4.1)."""
+    """KMH-19.0.1, KMH-9.3.3: return the shots of its guns: at ships, burning fireships too (KMH-17.3.1), and
+    at boats (KMH-15.4.1)."""
     foes: list[Ship | Boat] = [s for s in fighting_ships() if s.side != battery.side]
     foes += [s for s in fireships_ablaze() if s.side != battery.side]
     foes += [boat for boat in all_boats() if boat.side != battery.side]
@@ -106,7 +105,7 @@ def shot_offers(battery: Battery) -> list[MenuOption[Any]]:
         clause = "KMH-9.3.3" if s.target_aim == AimAt.HOT else "KMH-19.0.1"
         name = target_named(s.target).name
         label, more = shore_fire_words(s, name), shore_bears_words(s)
-        said = f"{WHO_PLACEHOLDER} fires {shore_fire_words(s, name_in_sentence(name))}"
+        said = f"{WHO} fires {shore_fire_words(s, name_in_sentence(name))}"
         out.append(MenuOption(s.key, label, s, clause, s.tally, long_note=more, log_sentence=said))
     return out
 
@@ -133,14 +132,12 @@ def refused_hull_shots(battery: Battery) -> list[MenuOption[Any]]:
 
 
 def hot_turn() -> int:
-    """KMH-9.3.2: return the turn from which shot is hot that is put into the furnace now, eight
-    on."""
+    """KMH-9.3.2: return the turn from which shot is hot that is put into the furnace now, eight on."""
     return int(get_single(Deck).turn + rule_table("hot_shot")["turns"])
 
 
 def furnace_refusal() -> Refusal | None:
-    """Return why nobody lights a furnace any more: the battle will be over first; None while it
-    pays."""
+    """Return why nobody lights a furnace any more: the battle will be over first; None while it pays."""
     last = get_single(Chart).turns
     if not last or hot_turn() <= last:
         return None

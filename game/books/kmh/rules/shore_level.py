@@ -61,8 +61,8 @@ def fit_out_bomb(ship: Ship, entry: ShipEntry) -> None:
 
 
 def fit_out_battery(ship: Ship, entry: ShipEntry) -> None:
-    """KMH-19.1.1: she is where she is, shoots poorly, and has no broadside that is her first; of
-    two decks or more, not less than the book's usual points and dice."""
+    """KMH-19.1.1: she is where she is, shoots poorly, and has no broadside that is her first; of two decks or
+    more, not less than the book's usual points and dice."""
     usual = rule_table("batteries")["floating"]
     ship.decks = entry.decks or 2
     ship.basic, ship.rung, ship.fired = 0, Rung.STOP, ["port", "starboard"]
@@ -75,8 +75,8 @@ def fit_out_battery(ship: Ship, entry: ShipEntry) -> None:
 
 # ------------------------------------------------------------------------------ works
 def battery_of(level: Level, fort: Fort) -> Battery:
-    """KMH-19.2.1 to KMH-19.5.1: return a work by its kind; its guns say which of the book's figures
-    it throws, where the book has two."""
+    """KMH-19.2.1 to KMH-19.5.1: return a work by its kind; its guns say which of the book's figures it
+    throws, where the book has two."""
     rules = rule_table("batteries")[fort.kind]
     least, most = rules["dice"], rules.get("most", rules["dice"])
     x, y = (units_of_cm(v) for v in level.chart.position_in_cm(fort.at))
@@ -103,8 +103,7 @@ def battery_of(level: Level, fort: Fort) -> Battery:
 
 
 def gunners_of(level: Level, fort: Fort) -> tuple[str, Quality]:
-    """KMH-3.0.1, KMH-3.0.2: return class by the nation of the side; average unless the level
-    says."""
+    """KMH-3.0.1, KMH-3.0.2: return class by the nation of the side; average unless the level says."""
     nation = next((s.nation for s in level.sides if s.id == fort.side), "")
     nations = rule_table("crew_nations")
     crew = next((c for c in (TAR, CULOTTE, LUBBER) if nation in nations[c]), CULOTTE)
@@ -113,8 +112,8 @@ def gunners_of(level: Level, fort: Fort) -> tuple[str, Quality]:
 
 
 def gunners_traits(fort: Fort, crew: str, quality: Quality) -> list[str]:
-    """KMH-19.2.1, KMH-19.3.1: sailors at an improvised battery are as their nation's are; those of
-    an old fort are poor shots; whatever else the level gives them."""
+    """KMH-19.2.1, KMH-19.3.1: sailors at an improvised battery are as their nation's are; those of an old
+    fort are poor shots; whatever else the level gives them."""
     traits: list[str] = list(fort.features)
     if fort.kind == "battery":
         traits += rule_table("crew_traits")[crew].get(quality, [])
@@ -125,8 +124,8 @@ def gunners_traits(fort: Fort, crew: str, quality: Quality) -> list[str]:
 
 # ------------------------------------------------------------------------------ chains
 def chain_of(level: Level, entry: ChainEntry) -> Chain:
-    """KMH-19.6.1, KMH-19.9.1, KMH-19.10.1: return a chain, and who knows of it: all, unless the
-    level says who; its owner always does."""
+    """KMH-19.6.1, KMH-19.9.1, KMH-19.10.1: return a chain, and who knows of it: all, unless the level says
+    who; its owner always does."""
     sides = [side.id for side in level.sides]
     told = sides if entry.known_to is None else [*entry.known_to, entry.side]
     return Chain(

@@ -1,5 +1,5 @@
-"""KMH-9: every shot a ship may fire from where she is, or why not. Pure functions of sheets, so
-that menus, previews, captains and tests all read the same answer."""
+"""KMH-9: every shot a ship may fire from where she is, or why not. Pure functions of sheets, so that menus,
+previews, captains and tests all read the same answer."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,9 +12,12 @@ from game.books.kmh.rules.arcs import (
     AimAt,
     ArcCoverage,
     GunSide,
+    Hulls,
     Rake,
     arc_coverage,
+    is_hull_between,
     is_in_chase_arc,
+    is_land_between,
     is_surely_outside_arc,
     nearest_point,
     rake_of,
@@ -31,20 +34,18 @@ from game.books.kmh.rules.firepower import (
     is_carronade_ship,
     rigging_refusal,
 )
-from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.lines_of_sight import Hulls, is_hull_between, is_land_between
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Ship, is_galley
 from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Refusal
 from game.core.tally import Tally
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.hull import Ring
 from game.sea.pose import Pose, Size, local_coordinates
 from game.sea.units import CM, cm_text
 
+# What a captain chooses among: grape is the one shot that he asks for, the crew loads every other as it suits
+# (KMH-1.0.3).
 AIMS = (AimAt.HULL, AimAt.RIGGING, AimAt.GRAPE)
-"""What a captain chooses among: grape is the one shot that he asks for, the crew loads every other
-as it suits (KMH-1.0.3)."""
 
 
 class NonShipTarget(Protocol):
@@ -81,11 +82,10 @@ class NonShipTarget(Protocol):
         ...
 
 
+# How guns bear on a hull, how far off it is, in which range band (-1: out of range), and whether they rake
+# along its keel.
 GunBearing = tuple[ArcCoverage, int, int, Rake]
-"""How guns bear on a hull, how far off it is, in which range band (-1: out of range), and whether
-they rake along its keel."""
-MAX_GUN_RANGE = 48 * CM
-"""Farther apart than this, middle to middle, no gun reaches and nothing is worked out."""
+MAX_GUN_RANGE = 48 * CM  # farther apart than this, middle to middle, no gun reaches and nothing is worked out
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +121,8 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class FireLimits:
-    """What binds a ship's fire at this moment: ``pose`` she fires from, ``is_held_card`` card
-    (grape),
-    ``partial_only`` by clause, ``is_half`` to fire a side as the lesser of two (KMH-9.1.5)."""
+    """What binds a ship's fire now: the ``pose`` she fires from, ``is_held_card`` (grape needs a card that
+    was held back), and the clause ``partial_only`` by which she may fire only a partial broadside, or ''."""
 
     ship: Ship
     pose: Pose
@@ -137,9 +136,8 @@ class FireLimits:
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """How a battery bears on a foe, whatever it aims at: in ``is_full`` or in part, how far off she
-    is, in which range band, raked or not, and what is in the way: a hull, land, or '' if nothing
-    does, or she is out of range anyhow."""
+    """How a battery bears on a foe, whatever it aims at: in full or in part, how far off, in which range
+    band, raked or not, and what masks her: a hull, land, or '' if nothing does or she is out of range."""
 
     side: GunSide
     foe: Ship | NonShipTarget
@@ -158,8 +156,7 @@ def make_shot(
     aim: AimAt,
     is_half: bool = False,
 ) -> Shot | Refusal:
-    """KMH-9.1, KMH-9.2: return one battery against one foe: its dice, or the clause that forbids
-    it."""
+    """KMH-9.1, KMH-9.2: return the shot of one battery at one foe, or the clause that forbids it."""
     seen = sighting(gunner, side, foe, foe_pose)
     if seen is None:
         return _bearing_refusal(gunner.pose, side, foe_pose)
@@ -167,8 +164,7 @@ def make_shot(
 
 
 def sighting(gunner: FireLimits, side: GunSide, foe: Ship | NonShipTarget, foe_pose: Pose) -> Sighting | None:
-    """KMH-9.1, KMH-9.2.21: return how a battery bears on a foe who is there; None if it does
-    not."""
+    """KMH-9.1, KMH-9.2.21: return how a battery bears on a foe who is there; None if it does not."""
     laid = bearing_on(gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
     if laid is None:
         return None
@@ -181,12 +177,11 @@ def sighting(gunner: FireLimits, side: GunSide, foe: Ship | NonShipTarget, foe_p
 def bearing_on(
     pose: Pose, own_size: Size, side: GunSide, foe_pose: Pose, foe_size: Size
 ) -> GunBearing | None:
-    """KMH-9.1, KMH-9.2.2: return how the guns of a side bear on a hull, whosever it is and whatever
-    is between; None if they do not."""
+    """KMH-9.1, KMH-9.2.2: return how the guns of a side bear on a hull, whosever it is and whatever is
+    between; None if they do not."""
     if is_out_of_gun_range(pose, foe_pose):
         return None
-    # Both are soon seen, of nearly every ship; what is kept of the others must be looked up by all
-    # that it follows from.
+    # These two tests are cheap and settle most pairs; the cache below must hash all of its arguments.
     if side in BROADSIDES and is_surely_outside_arc(pose, own_size, side, foe_pose, foe_size):
         return None
     if side in CHASERS and not is_in_chase_arc(pose, own_size, side, foe_pose.x, foe_pose.y):
@@ -197,8 +192,8 @@ def bearing_on(
 
 @lru_cache(maxsize=1 << 10)
 def _bearing_on(pose: Pose, own_size: Size, side: GunSide, foe_pose: Pose, foe_size: Size) -> GunBearing:
-    """Return the same, or that they do not. Kept, for a squadron on its Fire card is asked about
-    again whenever one of its ships has fired, and all are as they lay."""
+    """Return how guns bear, or that they do not. Cached, because each time a ship has fired, the whole
+    squadron is asked again with unchanged poses."""
     bears = arc_coverage(pose, own_size, side, foe_pose, foe_size)
     if not bears:
         return bears, 0, -1, Rake.NONE
@@ -208,7 +203,7 @@ def _bearing_on(pose: Pose, own_size: Size, side: GunSide, foe_pose: Pose, foe_s
 
 
 def is_out_of_gun_range(pose: Pose, foe_pose: Pose) -> bool:
-    """Return whether a foe is so far off that no gun need be looked along."""
+    """Return whether a foe is so far off that no gun can reach her."""
     return abs(pose.x - foe_pose.x) > MAX_GUN_RANGE or abs(pose.y - foe_pose.y) > MAX_GUN_RANGE
 
 
@@ -252,16 +247,14 @@ def contact_side(pose: Pose, other: Pose) -> GunSide:
 
 
 def aims_of(foe: Ship | NonShipTarget, possible_aims: Sequence[AimAt] = AIMS) -> Sequence[AimAt]:
-    """Return what guns can be aimed at: hull, rigging and men of a ship; anything else as a
-    whole."""
+    """Return what guns can aim at: hull, rigging and men of a ship; anything else as a whole."""
     return possible_aims if isinstance(foe, Ship) else (foe.target_aim,)
 
 
 def _aim_refusal(
     gunner: FireLimits, side: GunSide, foe: Ship | NonShipTarget, aim: AimAt, band: int
 ) -> Refusal | None:
-    """Return why range, aim or ammunition forbid a shot, as far as they do not depend on the line
-    of fire."""
+    """Return why range, aim or ammunition forbid a shot, as far as they do not depend on the line of fire."""
     me = gunner.ship
     if side in CHASERS and gunner.partial_only:
         return Refusal(gunner.partial_only, "a partial broadside is all that she may fire")
@@ -290,8 +283,8 @@ def _grape_refusal(gunner: FireLimits, side: GunSide, band: int) -> Refusal | No
 
 
 def _masked(gunner: FireLimits, side: GunSide, foe: Ship | NonShipTarget, foe_pose: Pose) -> str:
-    """KMH-9.2.25: return what is across the measured line, in words; '' if nothing does. Works and
-    troops are seen over the land they stand on."""
+    """KMH-9.2.25: return what is across the measured line, in words; '' if nothing does. Works and troops are
+    seen over the land they stand on."""
     start = range_origin(gunner.pose, gunner.ship.size, side)
     end = nearest_point(foe_pose, foe.size, *start)
     if is_hull_between(gunner.hulls, (gunner.ship.id, foe.id), start, end):
@@ -306,8 +299,7 @@ def shots(
     with_halves: bool = False,
     aims: Sequence[AimAt] = AIMS,
 ) -> list[Shot]:
-    """Return every shot that may be fired from these batteries, by battery, foe and aim in that
-    order."""
+    """Return every shot that may be fired from these batteries, by battery, foe and aim in that order."""
     return list(each_shot(gunner, foes, sides, with_halves, aims))
 
 
@@ -318,7 +310,7 @@ def each_shot(
     with_halves: bool = False,
     aims: Sequence[AimAt] = AIMS,
 ) -> Iterator[Shot]:
-    """Yield the same one after the other, worked out as they are asked for."""
+    """Yield the same shots, computed as they are asked for."""
     bearing = (sighting(gunner, side, foe, pose) for side in sides for foe, pose in foes)
     for seen in filter(None, bearing):
         for aim in aims_of(seen.foe, aims):
@@ -351,11 +343,11 @@ def fire_words(shot: Shot, name: str) -> str:
 
 
 def fire_log_words(shot: Shot, name: str) -> str:
-    """Return an order to fire as the log tells it."""
+    """Return an order to fire as the log words it."""
     name = name_in_sentence(name)
     plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
     target = plain.get(shot.target_aim, f"the {shot.target_aim} of {name}")
-    return f"{WHO_PLACEHOLDER} lays her {shot.side} guns on {target}"
+    return f"{WHO} lays her {shot.side} guns on {target}"
 
 
 def how_it_bears_words(shot: Shot) -> str:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from game.books.kmh.rules.batteries import Battery, batteries_against
 from game.books.kmh.rules.boat_sheet import Boat
-from game.books.kmh.rules.half_chance import roll_half_chance
 from game.books.kmh.rules.land import can_see
+from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.nearby_ships import (
     enemies_in_box,
     enemies_within,
@@ -15,7 +15,9 @@ from game.books.kmh.rules.nearby_ships import (
     nearest_friend,
 )
 from game.books.kmh.rules.sheet import (
+    Lock,
     Quality,
+    Rung,
     Ship,
     Stage,
     boarding_against,
@@ -32,19 +34,22 @@ from game.books.kmh.rules.sheet import (
     locks_of,
 )
 from game.books.kmh.rules.tables import rule_table
-from game.core.events import Befell, Struck, Told
-from game.core.markers import Ablaze, HasStruck
-from game.core.steps import D100, happen, roll
-from game.core.table import add_marker, by_id, every, find_marker, has_marker
+from game.books.kmh.rules.wind import roll_half_chance
+from game.books.menus import logged_option
+from game.core.events import Befell, Grappled, Struck, Told
+from game.core.markers import Ablaze, Gone, HasStruck, Sinking
+from game.core.steps import D100, OptionMenu, choose, happen, roll
+from game.core.table import add_marker, by_id, every, find_marker, has_any_marker, has_marker, place
 from game.core.tally import Tally, Term
+from game.core.wording import name_in_sentence
 from game.sea.pose import ROUNDING, Pose, distance, gap_between_hulls
 from game.sea.units import CM
 
 
 # ---------------------------------------------------------------------- what calls for a test
 def triggers_after(ship: Ship, damage_before: int, boxes_before: int) -> list[str]:
-    """KMH-12.0.2 to KMH-12.0.8: return the triggers (a) to (g) that a loss just suffered has
-    pulled. What has been mended since half was gone takes back neither (a) nor (g)."""
+    """KMH-12.0.2 to KMH-12.0.8: return the triggers (a) to (g) that a loss just suffered has pulled. What has
+    been mended since half was gone takes back neither (a) nor (g)."""
     rules = rule_table("strike_rules")
     hurt_more, slowed = ship.damage > damage_before, ship.boxes_left < boxes_before
     was_half = ship.once_half_gone or 2 * damage_before >= ship.points
@@ -110,11 +115,6 @@ def count_warships_near(ship: Ship) -> tuple[int, int]:
     return count_friends_and_foes(ship, [s for s in fighting_ships_near(ship) if not s.merchant])
 
 
-def count_vessels_near(ship: Ship) -> tuple[int, int]:
-    """KMH-12.1.2: friendly and enemy vessels within 20 cm that fight, merchants among them."""
-    return count_friends_and_foes(ship, fighting_ships_near(ship))
-
-
 def fighting_ships_near(ship: Ship) -> list[Ship]:
     """Return other ships within 20 cm that fight, in placement order."""
     reach = rule_table("strike_rules")["near_cm"] * CM
@@ -141,9 +141,9 @@ def base_strike_percent(original: int, present: int) -> int:
 
 
 def strike_percent_tally(ship: Ship, factors: StrikeFactors) -> Tally:
-    """KMH-12.0.9 to KMH-12.0.29: return the chance that she fails, in percent, before it is held.
-    What chapter 4 gives a determined or a cowardly crew is named again by KMH-12.0.11 and
-    KMH-12.0.18, and counts once."""
+    """KMH-12.0.9 to KMH-12.0.29: return the chance that she fails, in percent, before it is held. What
+    chapter 4 gives a determined or a cowardly crew is named again by KMH-12.0.11 and KMH-12.0.18, and counts
+    once."""
     m = rule_table("strike_modifiers")
     fervent = ship.has_trait("fervently-determined")
     determined = ship.has_trait("determined") and not fervent
@@ -156,7 +156,7 @@ def strike_percent_tally(ship: Ship, factors: StrikeFactors) -> Tally:
         ("KMH-12.0.15", "more friends near", m["more_friends"] * has_more_friends(factors)),
         ("KMH-12.0.16", "masts down", m["mast_down"] * ship.lower_masts_down),
         ("KMH-12.0.17", "slow", m["slow"] * is_slow(ship.speed, ship.basic)),
-        ("KMH-4.2.2", "cowardly lubbers", m["cowardly_lubbers"] * is_cowardly_lubber(ship)),
+        ("KMH-4.2.2", "cowardly lubbers", m["cowardly_lubbers"] * ship.has_trait("cowardly-lubbers")),
         ("KMH-12.0.19", "losing a boarding action", m["boarding_step_lost"] * factors.steps_lost),
         ("KMH-12.0.20", "on fire", m["on_fire"] * bool(ship.burning)),
         ("KMH-12.0.21", "rudder shot through", m["rudder"] * ship.steering),
@@ -181,11 +181,6 @@ def has_more_friends(factors: StrikeFactors) -> bool:
 def is_flagship(ship: Ship) -> bool:
     """KMH-12.0.13, KMH-13.2.2: the admiral is aboard; with a prize crew he is not."""
     return ship.flagship and not ship.prize
-
-
-def is_cowardly_lubber(ship: Ship) -> bool:
-    """KMH-4.2.2: cowardly lubbers."""
-    return ship.has_trait("cowardly-lubbers")
 
 
 def clamped_percent(tally: Tally) -> int:
@@ -217,6 +212,7 @@ async def test_crew(ship: Ship) -> None:
         await fail_strike_test(ship)
 
 
+# The clause of each trigger; the first of a ship's called for the test.
 TRIGGERS = {
     "a": "KMH-12.0.2",
     "b": "KMH-12.0.3",
@@ -226,7 +222,6 @@ TRIGGERS = {
     "f": "KMH-12.0.7",
     "g": "KMH-12.0.8",
 }
-"""The clause of each trigger; the first of a ship's called for the test."""
 _CAUSES = {
     "a": "half her strength gone",
     "b": "too much lost in one turn",
@@ -256,7 +251,7 @@ async def fail_strike_test(ship: Ship) -> None:
 
 def instant_strike_clause(ship: Ship) -> str:
     """KMH-12.1.2 to KMH-12.1.4: return the clause by which she must strike at once, or ''."""
-    friends, foes = count_vessels_near(ship)
+    friends, foes = count_friends_and_foes(ship, fighting_ships_near(ship))
     if foes >= rule_table("strike_rules")["outnumbered"] * (friends + 1):
         return "KMH-12.1.2"
     if is_isolated(ship):
@@ -265,8 +260,8 @@ def instant_strike_clause(ship: Ship) -> str:
 
 
 def is_isolated(ship: Ship) -> bool:
-    """KMH-12.1.3: an enemy warship between her and her nearest friend is within 5 cm of the
-    straight line to it; with the option ``cut-off-from-any-side`` one at either end of it too."""
+    """KMH-12.1.3: an enemy warship between her and her nearest friend is within 5 cm of the straight line to
+    it; with the option ``cut-off-from-any-side`` one at either end of it too."""
     friend = nearest_friend(ship)
     if friend is None:
         return False
@@ -279,8 +274,8 @@ def is_isolated(ship: Ship) -> bool:
 
 
 def _distance_to_line(a: Pose, b: Pose, point: Pose) -> tuple[int, bool]:
-    """Return the distance from a point to the straight line between two places, and whether it is
-    between them rather than abeam of an end, or beyond."""
+    """Return the distance from a point to the line between two places, and whether its foot is between
+    them."""
     dx, dy = b.x - a.x, b.y - a.y
     along = dx * (point.x - a.x) + dy * (point.y - a.y)
     length = dx * dx + dy * dy
@@ -307,8 +302,8 @@ async def strike_colours(ship: Ship, clause: str) -> None:
 
 
 def release_captured(ship: Ship, captor: str) -> None:
-    """KMH-12.1.10, KMH-13.0.22: nobody but her captor is fast to a ship that is taken; but a
-    burning fireship does not ask for her flag (KMH-17.2.4)."""
+    """KMH-12.1.10, KMH-13.0.22: nobody but her captor is fast to a ship that is taken; but a burning fireship
+    does not ask for her flag (KMH-17.2.4)."""
     for lock in (*locks_of(ship.id), *boat_locks_of(ship.id)):
         holds_her = lock.other(ship.id) == captor
         if not holds_her and (lock.boats or not has_marker(get_ship(lock.other(ship.id)).number, Ablaze)):
@@ -316,9 +311,8 @@ def release_captured(ship: Ship, captor: str) -> None:
 
 
 def captor_of(ship: Ship) -> str:
-    """KMH-12.1.10: return the one who holds her deck, who holds most of it before others; else the
-    nearest enemy that fights, one locked to her before all others; without any ship, the nearest
-    work ashore."""
+    """KMH-12.1.10: return the one who holds her deck, who holds most of it before others; else the nearest
+    enemy that fights, one locked to her before all others; without any ship, the nearest work ashore."""
     if boarders := deepest_boarding_against(ship.id):
         return boarders.attacker
     locked = locked_to(ship.id)
@@ -339,8 +333,8 @@ async def resolve_pressed_ships() -> None:
 
 
 def surrender_clause(ship: Ship) -> str:
-    """KMH-12.2.3, KMH-12.3.1: return the clause by which she strikes as things lie, '' if she holds
-    on; a merchant that retires is bound by both."""
+    """KMH-12.2.3, KMH-12.3.1: return the clause by which she strikes as things lie, '' if she holds on; a
+    merchant that retires is bound by both."""
     clause = (instant_strike_clause(ship) or larger_enemy_clause(ship)) if ship.retiring else ""
     return clause or ("KMH-12.3.1" if ship.merchant and is_caught_alone(ship) else "")
 
@@ -348,14 +342,14 @@ def surrender_clause(ship: Ship) -> str:
 def larger_enemy_clause(ship: Ship) -> str:
     """KMH-12.1.9: return the clause if a larger enemy is at short range, else ''."""
     close = rule_table("strike_rules")["close_cm"] * CM
-    larger = [e for e in enemies_within(close, ship) if e.points > ship.points]
+    larger = [e for e in enemies_within(ship, close) if e.points > ship.points]
     return "KMH-12.1.9" if larger else ""
 
 
 def is_caught_alone(ship: Ship) -> bool:
     """KMH-12.3.1: an enemy within close range and no escort within 20 cm."""
     rules = rule_table("strike_rules")
-    caught = [e for e in enemies_within(rules["close_cm"] * CM, ship) if not e.merchant]
+    caught = [e for e in enemies_within(ship, rules["close_cm"] * CM) if not e.merchant]
     return bool(caught) and not is_escorted(ship)
 
 
@@ -373,10 +367,10 @@ async def resolve_broadside_morale(ship: Ship, points: int, raked: bool, partial
     elif ship.retiring and points > rule_table("strike_rules")["volley"]:
         await strike_colours(ship, "KMH-12.1.5")
     elif ship.merchant and is_escorted(ship):
-        await test_merchant_under_fire(ship, partial)
+        await roll_merchant_under_fire_test(ship, partial)
 
 
-async def test_merchant_under_fire(ship: Ship, partial: bool) -> None:
+async def roll_merchant_under_fire_test(ship: Ship, partial: bool) -> None:
     """KMH-12.3.2: an escorted merchant strikes to a full broadside; to a partial one by 50 %."""
     if not partial:
         return await strike_colours(ship, "KMH-12.3.2")
@@ -397,3 +391,40 @@ def side_by_object_id(name: str) -> str:
     """Return the side of the ship, the boats or the work with this id."""
     everybody = (by_id(Ship), by_id(Boat), by_id(Battery))
     return next(known[name].side for known in everybody if name in known)
+
+
+def is_unmanned_prize(prize: Ship, side: str) -> bool:
+    """KMH-12.1.10: return whether she has struck to an enemy of hers, floats, and nobody's prize crew is on
+    its way already; ``side``: who would send one."""
+    struck = has_marker(prize.number, HasStruck) and not has_any_marker(prize.number, Gone, Sinking)
+    manned = any(lock.then for lock in (*locks_of(prize.id), *boat_locks_of(prize.id)))
+    return struck and not manned and prize.side != side
+
+
+def may_man(ship: Ship, prize: Ship) -> bool:
+    """KMH-12.1.10: return whether this ship may send a prize crew over. Who retires, and a prize, start
+    nothing (KMH-12.2.1, KMH-13.2.1)."""
+    return may_begin(ship, ShipTask.MAN) and is_unmanned_prize(prize, ship.side)
+
+
+async def offer_prize_crew(ship: Ship, prize: Ship) -> None:
+    """KMH-12.1.10: her captain is asked; if he will, the two are fast together, and the prize crew goes over
+    on the boarding card, as after a boarding action (KMH-13.0.23)."""
+    offers = (
+        logged_option(
+            "man",
+            f"Send a prize crew to {prize.name}",
+            True,
+            "KMH-12.1.10",
+            f"sends a prize crew to {name_in_sentence(prize.name)}",
+        ),
+        logged_option(
+            "leave", "Leave her", False, "KMH-12.1.10", f"leaves {name_in_sentence(prize.name)} to herself"
+        ),
+    )
+    if not await choose(ship.side, "KMH-12.1.10", OptionMenu(offers), ship.id):
+        return
+    add_marker(prize.number, HasStruck(ship.id))
+    place(Lock(ship.id, prize.id, attacker=ship.id, then=Stage.PRIZE_CREW))
+    ship.rung = prize.rung = Rung.STOP
+    await happen(Grappled("KMH-12.1.10", ship.id, prize.id))

@@ -1,21 +1,31 @@
 """KMH-6.6 and KMH-14.4: a line is passed from ship to ship, and one tows the other."""
 
 from game.books.kmh.rules.boat_sheet import boat_named
-from game.books.kmh.rules.forced_flight import flight_clause
 from game.books.kmh.rules.grounding import float_off
 from game.books.kmh.rules.may_begin import ShipTask, may_begin, task_refusal
-from game.books.kmh.rules.nearby_ships import hulls_near
+from game.books.kmh.rules.nearby_ships import flight_clause, hulls_near
 from game.books.kmh.rules.orders import PassLineOrder, SailingOrder
-from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind, get_ship, is_fighting, locks_of
+from game.books.kmh.rules.sheet import (
+    Grounding,
+    Rung,
+    Ship,
+    Tow,
+    Wind,
+    get_ship,
+    is_fighting,
+    locks_of,
+    tow_as_towed,
+    tow_as_tug,
+)
 from game.books.kmh.rules.striking import captor_side
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import Tow, tow_as_towed, tow_as_tug
-from game.books.kmh.rules.zones import SailOrder
+from game.books.kmh.rules.wind import SailOrder
+from game.books.menus import logged_option
 from game.core.events import Told
 from game.core.markers import Ablaze, Aground, Gone, HasStruck, Sinking
 from game.core.steps import D6, D10, MenuOption, happen, roll
 from game.core.table import every, get_single, has_any_marker, has_marker, place
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import name_in_sentence
 from game.sea.pose import Pose, are_hulls_within, point_from_local, pose_ahead
 from game.sea.units import CM, bearing
 
@@ -26,8 +36,8 @@ def pass_line_key(ship: Ship) -> str:
 
 
 def towable_ships(ship: Ship, by_boats: bool = False) -> list[Ship]:
-    """KMH-6.6.1: return the ships of her side, and its prizes, that are near enough for a line, or
-    for one that boats carry, and may take one: no end of another line does."""
+    """KMH-6.6.1: return the ships of her side, and its prizes, that are near enough for a line, or for one
+    that boats carry, and may take one: no end of another line does."""
     return [
         s
         for s in hulls_near(ship, line_reach(by_boats))
@@ -45,22 +55,18 @@ def tow_offers(ship: Ship) -> list[MenuOption[SailingOrder]]:
     """KMH-6.6.1: a line may be passed by a ship that can lie still; who tows may cast off."""
     if tow_as_tug(ship):
         return [
-            MenuOption(
-                SailOrder.CAST_OFF,
-                "Cast off the tow",
-                SailOrder.CAST_OFF,
-                "KMH-6.6.1",
-                log_sentence=f"{WHO_PLACEHOLDER} casts off the tow",
+            logged_option(
+                SailOrder.CAST_OFF, "Cast off the tow", SailOrder.CAST_OFF, "KMH-6.6.1", "casts off the tow"
             )
         ]
     return [
-        MenuOption(
+        logged_option(
             pass_line_key(s),
             f"Pass a line to the {s.name}",
             PassLineOrder(s.id),
             "KMH-6.6.1",
+            f"passes a line to {name_in_sentence(s.name)}",
             refusal=task_refusal(ship, ShipTask.PASS_A_LINE),
-            log_sentence=f"{WHO_PLACEHOLDER} passes a line to {name_in_sentence(s.name)}",
         )
         for s in towable_ships(ship)
     ]
@@ -75,8 +81,8 @@ async def pass_a_line(ship: Ship, other: Ship) -> None:
 
 
 async def make_lines_fast() -> None:
-    """KMH-6.6.1: at the end of the turn a line is fast if the two still lie near enough, and the
-    boats that carried it are still there."""
+    """KMH-6.6.1: at the end of the turn a line is fast if the two still lie near enough, and the boats that
+    carried it are still there."""
     for tow in [t for t in every(Tow) if t.open and not t.fast]:
         tug, towed, near = get_ship(tow.tug), get_ship(tow.towed), line_reach(bool(tow.boats))
         still = is_fighting(tug) and not locks_of(tug.id) and not is_lost_to(towed, tug.side)
@@ -101,9 +107,8 @@ async def cast_off_tow(tug: Ship) -> None:
 
 
 async def roll_tow_test(ship: Ship) -> bool:
-    """KMH-6.6.3: on her Move card a ship that tows in a choppy sea throws a d10: a 0 loses the tow;
-    who must get away casts it off (KMH-12.2.1), and so does a second tug of the same ship. True if
-    she tows still."""
+    """KMH-6.6.3: on her Move card a ship that tows in a choppy sea throws a d10: a 0 loses the tow; who must
+    get away casts it off (KMH-12.2.1), and so does a second tug of the same ship. True if she tows still."""
     tow = tow_as_tug(ship)
     if tow is None:
         return False
@@ -122,16 +127,16 @@ async def roll_tow_test(ship: Ship) -> bool:
 
 
 def is_lost_to(towed: Ship, side: str) -> bool:
-    """KMH-6.6.1, KMH-11.0.9, KMH-17.1.3: return whether a ship in tow is gone or going down, is
-    grappled, burns from end to end, or has struck to an enemy of that side."""
+    """KMH-6.6.1, KMH-11.0.9, KMH-17.1.3: return whether a ship in tow is gone or going down, is grappled,
+    burns from end to end, or has struck to an enemy of that side."""
     struck = has_marker(towed.number, HasStruck) and captor_side(towed) != side
     lost = has_any_marker(towed.number, Gone, Sinking, Ablaze)
     return struck or lost or bool(locks_of(towed.id))
 
 
 async def resolve_being_towed(ship: Ship) -> bool:
-    """KMH-6.6.2: return whether she has nothing to do on her own Move card, for her tug moves her;
-    a tug that is in tow herself moves nobody, and lets go."""
+    """KMH-6.6.2: return whether she has nothing to do on her own Move card, for her tug moves her; a tug that
+    is in tow herself moves nobody, and lets go."""
     tow = tow_as_towed(ship)
     if tow is None:
         return False
@@ -159,8 +164,8 @@ async def run_with_tow(ship: Ship, run: int) -> int:
 
 
 async def try_freeing_tow(ship: Ship) -> bool:
-    """KMH-14.4.1: the ship in tow floats, or has come off the ground by the freeing roll
-    (KMH-14.3.3); if not, neither moves."""
+    """KMH-14.4.1: the ship in tow floats, or has come off the ground by the freeing roll (KMH-14.3.3); if
+    not, neither moves."""
     tow = tow_as_tug(ship)
     towed = get_ship(tow.towed) if tow else ship
     if not has_marker(towed.number, Aground):

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from game.books.kmh.rules.attacks import age_attacks
+from game.books.kmh.rules.anchors import carry_anchors_out, needs_boats_card
 from game.books.kmh.rules.batteries import Battery, has_firing_batteries
-from game.books.kmh.rules.boarding import part_cut_ships
+from game.books.kmh.rules.boarding import part_cut_ships, run_boarding_card
 from game.books.kmh.rules.boat_sheet import Boat, LevelNames, all_boats, has_boats_to_move
 from game.books.kmh.rules.boats import (
     forget_calm_orders,
@@ -13,20 +13,23 @@ from game.books.kmh.rules.boats import (
     run_boats_card,
 )
 from game.books.kmh.rules.chains import finish_chain_work, work_the_chains
-from game.books.kmh.rules.course_markers import Marker, MarkerMenu
-from game.books.kmh.rules.cutting_out import run_boarding_card
-from game.books.kmh.rules.due_events import run_level_events
-from game.books.kmh.rules.fending_off import fireships_ablaze
-from game.books.kmh.rules.fire_tests import roll_steering_repairs, run_fire_tests
+from game.books.kmh.rules.course import Marker, MarkerMenu
+from game.books.kmh.rules.fire_limits import log_silent_card
+from game.books.kmh.rules.fire_tests import (
+    fireships_ablaze,
+    has_crew_aboard,
+    roll_steering_repairs,
+    run_fire_tests,
+)
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.fireships import is_fireship, resolve_fireships, roll_explosions, run_fireships_card
-from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.gunnery import fire_squadron
-from game.books.kmh.rules.land import has_troops_ashore
-from game.books.kmh.rules.landing import move_troops
+from game.books.kmh.rules.land import has_troops_ashore, move_troops
+from game.books.kmh.rules.line_of_battle import ask_combinations, moves_on_its_own_card
 from game.books.kmh.rules.melee import fight_melees
 from game.books.kmh.rules.muster import muster
-from game.books.kmh.rules.outcome import verdict_now
+from game.books.kmh.rules.nearby_ships import age_attacks
+from game.books.kmh.rules.outcome import run_level_events, verdict_now
 from game.books.kmh.rules.sailing import move_squadron
 from game.books.kmh.rules.sheet import (
     CardKind,
@@ -41,31 +44,27 @@ from game.books.kmh.rules.sheet import (
     has_drifted_off,
     is_anchored_or_aground,
     is_fighting,
-    is_on_table,
+    is_galley,
     locks_of,
     ships_of,
+    tow_as_towed,
 )
 from game.books.kmh.rules.shore_fire import run_shore_battery_card
-from game.books.kmh.rules.silent_fire_card import log_silent_card
-from game.books.kmh.rules.squadrons import ask_combinations, moves_on_its_own_card
 from game.books.kmh.rules.striking import resolve_pressed_ships
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.tow_lines import tow_as_towed
 from game.books.kmh.rules.towing import make_lines_fast
-from game.books.kmh.rules.warping import carry_anchors_out, needs_boats_card
 from game.books.kmh.rules.wind import roll_choppy_sea, roll_wind_change
 from game.books.kmh.rules.works_damage import run_strike_test_card
+from game.books.menus import ordered_option
 from game.core.events import CardHeld, CardTurned, Ended, Holding, Ordered, Told, TurnBegan
-from game.core.markers import Ablaze
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, plot, roll, turn_up_card
-from game.core.table import add_marker, every, get_single, has_marker
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.table import add_marker, every, get_single
 from game.levels.format.model import Level
 
 
 async def run_boats_troops_card() -> None:
-    """KMH-15.1.1, KMH-20.2.1: on the boats card boats have pulled, those with anchors too
-    (KMH-14.3.2), and then troops have moved."""
+    """KMH-15.1.1, KMH-20.2.1: on the boats card boats have pulled, those with anchors too (KMH-14.3.2), and
+    then troops have moved."""
     await carry_anchors_out()
     await run_boats_card()
     await move_troops()
@@ -98,12 +97,12 @@ COMMON = {
     "fireships": run_fireships_card,
     "shore battery": run_shore_battery_card,
 }
+# KMH-5.0.5: cards that are in the pack while there is something on the table for them.
 JOINING = {
     "ships boats": has_boats_or_troops,
     "fireships": fireships_ablaze,
     "shore battery": has_shore_targets,
 }
-"""KMH-5.0.5: cards that are in the pack while there is something on the table for them."""
 Markers = dict[str, Marker]
 
 
@@ -122,8 +121,8 @@ async def battle(level: Level) -> None:
 
 
 async def run_kmh_turn(deck: Deck, level: Level) -> None:
-    """KMH-5.0.1: every card has been turned and acted on, or held and played; the last card of a
-    turn cannot be held back (KMH-5.1.4)."""
+    """KMH-5.0.1: every card has been turned and acted on, or held and played; the last card of a turn cannot
+    be held back (KMH-5.1.4)."""
     await ask_combinations()
     begin_turn(deck)
     await part_cut_ships()
@@ -161,8 +160,8 @@ def begin_turn(deck: Deck) -> None:
 
 
 def new_pack() -> list[str]:
-    """KMH-5.0.3 to KMH-5.0.5: return the common cards, and a Move and a Fire card for every
-    squadron; but of combined squadrons only the senior one has a Move card (KMH-5.2.3)."""
+    """KMH-5.0.3 to KMH-5.0.5: return the common cards, and a Move and a Fire card for every squadron; but of
+    combined squadrons only the senior one has a Move card (KMH-5.2.3)."""
     left_out = [] if has_book_option("choppy") else ["getting choppy test"]
     left_out += ["wind change test"] if get_single(Chart).steady else []
     left_out += [card for card, is_wanted in JOINING.items() if not is_wanted()]
@@ -175,20 +174,14 @@ def new_pack() -> list[str]:
     return [*common, *(card_name(s, kind) for s in squadrons for kind in kinds[s])]
 
 
-def has_crew_aboard(ship: Ship) -> bool:
-    """Return whether she is on the table and no burning fireship: those have a card of their own
-    (KMH-17.1.3)."""
-    return is_on_table(ship) and not has_marker(ship.number, Ablaze)
-
-
 def abandoned_squadrons() -> set[str]:
     """KMH-17.1.2: return squadrons of fireship crews who are still in their boats."""
     return {b.squadron for b in all_boats() if b.abandoned}
 
 
 async def play_held_then_turn(deck: Deck, level: Level, last_card: str) -> str:
-    """KMH-5.1.3: between cards, held cards may be played; then the next is turned up. '' when all
-    are turned or the battle is decided. ``last_card``: the card just resolved, or held back."""
+    """KMH-5.1.3: between cards, held cards may be played; then the next is turned up. '' when all are turned
+    or the battle is decided. ``last_card``: the card just resolved, or held back."""
     waiting = [c for c in deck.held if c != last_card and is_fire_card_useful(c)]
     while not verdict_now(level).is_decided:
         willing = [c for c in waiting if await ask_to_play(c)]
@@ -210,24 +203,19 @@ async def turn_next_card(deck: Deck) -> str:
     card = await turn_up_card("KMH-5.0.1", tuple(deck.down), why="the next card")
     deck.down.remove(card)
     deck.up = card
-    clause = "KMH-5.0.3" if squadron_of(card) else "KMH-5.0.4"
+    clause = "KMH-5.0.3" if card_squadron(card) else "KMH-5.0.4"
     if card == "getting choppy test" or card in JOINING:
         clause = "KMH-5.0.5"
-    await happen(CardTurned(clause, "", card, squadron_of(card), len(deck.down)))
+    await happen(CardTurned(clause, "", card, card_squadron(card), len(deck.down)))
     return card
 
 
 async def resolve_after_card() -> None:
-    """After a card: let fireships that were hit burn (KMH-17.3.1), keep boats with their ships, and
-    let hard-pressed captains choose (KMH-12.2.3, KMH-12.3.1)."""
+    """After a card: let fireships that were hit burn (KMH-17.3.1), keep boats with their ships, and let
+    hard-pressed captains choose (KMH-12.2.3, KMH-12.3.1)."""
     await resolve_fireships()
     move_hooked_boats()
     await resolve_pressed_ships()
-
-
-def squadron_of(card: str) -> str:
-    """Return the squadron whose card it is; '' for a common card."""
-    return card_squadron(card)
 
 
 def is_fire_card(card: str) -> bool:
@@ -237,7 +225,7 @@ def is_fire_card(card: str) -> bool:
 
 async def act_on_card(card: str, markers: Markers, is_held_card: bool) -> None:
     """KMH-5.0.3, KMH-5.0.4: what the card says has been done."""
-    squadron = squadron_of(card)
+    squadron = card_squadron(card)
     if not squadron:
         await COMMON[card]()
     elif is_fire_card(card):
@@ -255,19 +243,19 @@ async def act_on_card(card: str, markers: Markers, is_held_card: bool) -> None:
 
 # ------------------------------------------------------------------------------ held cards
 def may_hold(deck: Deck, card: str) -> bool:
-    """KMH-5.1.1, KMH-5.1.4: return whether there is a choice: it is a Fire card, not the last, and
-    one of its ships could ever make use of it."""
+    """KMH-5.1.1, KMH-5.1.4: return whether there is a choice: it is a Fire card, not the last, and one of its
+    ships could ever make use of it."""
     return is_fire_card(card) and bool(deck.down) and is_fire_card_useful(card)
 
 
 def is_fire_card_useful(card: str) -> bool:
     """KMH-5.0.6: return whether any ship of its squadron could still act on a Fire card."""
-    return any(can_use_fire_card(s) for s in ships_of(squadron_of(card)))
+    return any(can_use_fire_card(s) for s in ships_of(card_squadron(card)))
 
 
 def can_use_fire_card(ship: Ship) -> bool:
-    """KMH-5.0.6: return whether a ship has guns, mortars or repairs for a Fire card; fireships have
-    no guns (KMH-17.0.1), and floating batteries another card (KMH-9.7.1)."""
+    """KMH-5.0.6: return whether a ship has guns, mortars or repairs for a Fire card; fireships have no guns
+    (KMH-17.0.1), and floating batteries another card (KMH-9.7.1)."""
     if not is_fighting(ship) or is_floating_battery(ship):
         return False
     guns = (ship.firepower > 0 or ship.chasers > 0) and not is_fireship(ship)
@@ -278,31 +266,29 @@ def can_use_fire_card(ship: Ship) -> bool:
 async def ask_to_hold(card: str) -> bool:
     """KMH-5.1.1: the owner of a Fire card may keep it for later in the turn."""
     offers = (
-        MenuOption(
-            "fire", "Fire now", False, "KMH-5.0.6", log_sentence=f"Orders to {WHO_PLACEHOLDER}: fire now"
-        ),
+        ordered_option("fire", "Fire now", False, "KMH-5.0.6", "fire now"),
         MenuOption("hold", "Hold the card back", True, "KMH-5.1.1", log_sentence=""),
     )
-    return await choose(card_owner(card), "KMH-5.1.1", OptionMenu(offers), squadron_of(card))
+    return await choose(card_owner(card), "KMH-5.1.1", OptionMenu(offers), card_squadron(card))
 
 
 def card_owner(card: str) -> str:
     """Return the side whose card it is."""
-    return get_single(Chart).commands[squadron_of(card)]
+    return get_single(Chart).commands[card_squadron(card)]
 
 
 async def hold_card(deck: Deck, card: str) -> None:
     """KMH-5.1.1: the card is beside its owner."""
     deck.held.append(card)
     deck.up = ""
-    await happen(CardHeld("KMH-5.1.1", "", card, squadron_of(card)))
+    await happen(CardHeld("KMH-5.1.1", "", card, card_squadron(card)))
 
 
 async def play_card(deck: Deck, card: str) -> None:
     """KMH-5.1.3: a held card has been acted on."""
     deck.held.remove(card)
     deck.up = card
-    await happen(CardHeld("KMH-5.1.3", "", card, squadron_of(card), Holding.PLAYED))
+    await happen(CardHeld("KMH-5.1.3", "", card, card_squadron(card), Holding.PLAYED))
     await act_on_card(card, {}, is_held_card=True)
     await resolve_after_card()
 
@@ -310,29 +296,23 @@ async def play_card(deck: Deck, card: str) -> None:
 async def ask_to_play(card: str) -> bool:
     """KMH-5.1.3: return whether the owner plays his held card now."""
     offers = (
-        MenuOption("wait", "Wait", False, "KMH-5.1.3", log_sentence=f"Orders to {WHO_PLACEHOLDER}: wait"),
-        MenuOption(
-            "play",
-            "Play the Fire card",
-            True,
-            "KMH-5.1.3",
-            log_sentence=f"Orders to {WHO_PLACEHOLDER}: play the Fire card",
-        ),
+        ordered_option("wait", "Wait", False, "KMH-5.1.3", "wait"),
+        ordered_option("play", "Play the Fire card", True, "KMH-5.1.3", "play the Fire card"),
     )
-    return await choose(card_owner(card), "KMH-5.1.3", OptionMenu(offers), squadron_of(card))
+    return await choose(card_owner(card), "KMH-5.1.3", OptionMenu(offers), card_squadron(card))
 
 
 async def roll_play_order(cards: list[str], last_card: str) -> list[str]:
-    """KMH-5.1.3: the owner of the card just resolved before the others, those by a d6 each; only
-    those who tie throw again, among themselves."""
-    resolved = card_owner(last_card) if squadron_of(last_card) else ""
+    """KMH-5.1.3: the owner of the card just resolved before the others, those by a d6 each; only those who
+    tie throw again, among themselves."""
+    resolved = card_owner(last_card) if card_squadron(last_card) else ""
     first = [c for c in cards if card_owner(c) == resolved]
     return first + await roll_card_order([c for c in cards if c not in first])
 
 
 async def roll_card_order(cards: list[str]) -> list[str]:
-    """KMH-5.1.3: cards by a d6 each, the highest first; those who tie have thrown again among
-    themselves until none do. A single card has no die."""
+    """KMH-5.1.3: cards by a d6 each, the highest first; those who tie have thrown again among themselves
+    until none do. A single card has no die."""
     if len(cards) < 2:
         return cards
     thrown: dict[str, int] = {}
@@ -347,14 +327,14 @@ async def roll_card_order(cards: list[str]) -> list[str]:
 async def return_held_cards(deck: Deck) -> None:
     """KMH-5.1.2: a card that was not played goes back to the pack unused."""
     for card in deck.held:
-        await happen(CardHeld("KMH-5.1.2", "", card, squadron_of(card), Holding.LOST))
+        await happen(CardHeld("KMH-5.1.2", "", card, card_squadron(card), Holding.LOST))
     deck.held = []
 
 
 # ------------------------------------------------------------------------------ small action
 async def ask_course_markers() -> Markers:
-    """KMH-6.11.1: in a small action each captain has laid a marker a ship, face down. The markers
-    stay off the table until they are shown."""
+    """KMH-6.11.1: in a small action each captain has laid a marker a ship, face down. The markers stay off
+    the table until they are shown."""
     if not has_book_option("small-action"):
         return {}
     menus = {

@@ -25,8 +25,8 @@ from game.sea.units import CM
 
 # ------------------------------------------------------------------------------ damage
 async def damage_works(battery: Battery, clause: str, points: int, why: str = "shot") -> None:
-    """KMH-19.2.1 to KMH-19.5.1: its strength is less by so much, and what follows has followed:
-    guns out of action, a cause to waver, rubble."""
+    """KMH-19.2.1 to KMH-19.5.1: its strength is less by so much, and what follows has followed: guns out of
+    action, a cause to waver, rubble."""
     if not points or not is_standing_work(battery):
         return
     before, guns_before = battery.damage, dice_lost(battery)
@@ -46,8 +46,8 @@ async def damage_works(battery: Battery, clause: str, points: int, why: str = "s
 
 
 def triggers_after(battery: Battery, damage_before: int) -> list[str]:
-    """KMH-12.0.2, KMH-12.0.3, KMH-12.0.8: return what a loss just suffered calls for: (a) half
-    gone, (b) much in one turn, (g) more after half."""
+    """KMH-12.0.2, KMH-12.0.3, KMH-12.0.8: return what a loss just suffered calls for: (a) half gone, (b) much
+    in one turn, (g) more after half."""
     most = rule_table("strike_rules")["points_in_a_turn"]
     lost = battery.damage - damage_before
     was_half, is_half = 2 * damage_before >= battery.points, 2 * battery.damage >= battery.points
@@ -66,8 +66,7 @@ def is_shattered(battery: Battery) -> bool:
 
 
 async def roll_tower_gun(battery: Battery, damage_before: int) -> None:
-    """KMH-19.5.1: a tower below half its strength that a volley has damaged further may lose its
-    one gun."""
+    """KMH-19.5.1: a tower below half its strength that a volley has damaged further may lose its one gun."""
     weak = battery.kind == "tower" and 2 * (battery.points - damage_before) < battery.points
     if not weak or battery.gun_lost or battery.damage == damage_before or not is_standing_work(battery):
         return
@@ -94,8 +93,7 @@ async def run_strike_test_card() -> None:
 
 
 async def test_gunners(battery: Battery) -> None:
-    """KMH-12.0.10, KMH-19.2.1: a d100 equal to or under the chance, and they give in; works cannot
-    retire."""
+    """KMH-12.0.10, KMH-19.2.1: a d100 equal to or under the chance, and they give in; works cannot retire."""
     tally = gunners_tally(battery, gunners_factors(battery))
     chance = clamped_percent(tally)
     how = trigger_words(battery.triggers)

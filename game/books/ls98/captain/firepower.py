@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from game.books.ls98.captain import weights as w
 from game.books.ls98.rules.boarding import grapple_tally
+from game.books.ls98.rules.cards import CLOSE_AND_BOARD
 from game.books.ls98.rules.melee import melee_dice_tally
 from game.books.ls98.rules.previews import (
     die_win_loss_odds,
@@ -13,10 +14,8 @@ from game.books.ls98.rules.previews import (
     largest_party,
     stand_firm_chance,
 )
-from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, SIDES, Ship, get_ship
+from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, SIDES, Ammunition, Ship, get_ship
 from game.books.ls98.rules.shots import broadside_dice_tally
-from game.books.ls98.rules.standing_orders import CLOSE_AND_BOARD
-from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import rule_table
 from game.sea.hexes import BOW, DIRECTION_STEPS, PORT, STARBOARD, STERN, Hex, Sector, distance, sector_of
 

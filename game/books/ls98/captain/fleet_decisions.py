@@ -14,10 +14,11 @@ from game.books.ls98.captain.situation import (
     is_escaping,
     ship_health_share,
 )
+from game.books.ls98.rules.boarding import unmanned_prizes_beside
 from game.books.ls98.rules.boats import LAND_MEN, STAY
+from game.books.ls98.rules.cards import CLOSE_AND_BOARD, FIRE_LOW, RIGGING, SURRENDER, TAKE_PRIZES
 from game.books.ls98.rules.deployment import EntryMenu
 from game.books.ls98.rules.outcome import is_invader
-from game.books.ls98.rules.prizes import unmanned_prizes_beside
 from game.books.ls98.rules.sheet import (
     SEA,
     THIRD,
@@ -44,7 +45,6 @@ from game.books.ls98.rules.sheet import (
     terrain_at,
 )
 from game.books.ls98.rules.signals import NONE, SignalMenu
-from game.books.ls98.rules.standing_orders import CLOSE_AND_BOARD, FIRE_LOW, RIGGING, SURRENDER, TAKE_PRIZES
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose
 from game.core.table import get_single

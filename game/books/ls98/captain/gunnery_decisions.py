@@ -7,13 +7,22 @@ from game.books.ls98.captain.firepower import StandChances, capture_odds, one_hi
 from game.books.ls98.captain.score import should_fire_now
 from game.books.ls98.captain.situation import SIGNAL_BOARD, foe_of, situation_of
 from game.books.ls98.rules.boarding import NO
-from game.books.ls98.rules.loading import WORDS
+from game.books.ls98.rules.cards import RIGGING, enemy_flagship_to_board
+from game.books.ls98.rules.gunnery import WORDS
 from game.books.ls98.rules.melee import HOLD_BACK, NOBODY
 from game.books.ls98.rules.previews import expected_hits
-from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, Board, Ship, enemies_by_distance, get_ship
+from game.books.ls98.rules.sheet import (
+    BALL,
+    CHAIN,
+    DOUBLE,
+    Ammunition,
+    Board,
+    MenKind,
+    Ship,
+    enemies_by_distance,
+    get_ship,
+)
 from game.books.ls98.rules.shots import BANDS, Shot, ammunition_words, broadside_dice_tally
-from game.books.ls98.rules.standing_orders import RIGGING, enemy_flagship_to_board
-from game.books.ls98.rules.states import Ammunition, MenKind
 from game.books.ls98.rules.tables import rule_table
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose, MenuOption

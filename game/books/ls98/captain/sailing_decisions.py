@@ -31,9 +31,10 @@ from game.books.ls98.captain.situation import (
     situation_of,
 )
 from game.books.ls98.rules.boats import EMPTY, SOLDIERS
+from game.books.ls98.rules.cards import BURN
 from game.books.ls98.rules.collision import SWINGS
 from game.books.ls98.rules.course import Helm
-from game.books.ls98.rules.manoeuvre import nearby_hexes_from
+from game.books.ls98.rules.manoeuvre import nearby_hexes_from, tack_tally
 from game.books.ls98.rules.move_start import (
     ANCHOR,
     CUT,
@@ -47,7 +48,6 @@ from game.books.ls98.rules.move_start import (
 )
 from game.books.ls98.rules.nearby_ships import ShipGrid, fighting_ship_grid
 from game.books.ls98.rules.previews import helm_under_sail
-from game.books.ls98.rules.sailing import basic_points
 from game.books.ls98.rules.sheet import (
     SEA,
     Board,
@@ -60,9 +60,8 @@ from game.books.ls98.rules.sheet import (
     is_sinking,
     ships_on_map,
 )
-from game.books.ls98.rules.standing_orders import BURN
 from game.books.ls98.rules.tables import rule_table
-from game.books.ls98.rules.tacking import tack_tally
+from game.books.ls98.rules.wind import basic_points
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose, MenuOption
 from game.core.table import get_single

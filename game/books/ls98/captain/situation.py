@@ -16,6 +16,14 @@ from game.books.ls98.captain.firepower import (
     one_hit_worth,
     ship_worth,
 )
+from game.books.ls98.rules.cards import (
+    FRIGATES,
+    enemy_flagship_to_board,
+    flagship_refusal,
+    is_flagship_engaged,
+    is_line_flagship,
+    load_refusal,
+)
 from game.books.ls98.rules.manoeuvre import COMES
 from game.books.ls98.rules.nearby_ships import enemies_within, fighting_ships_within
 from game.books.ls98.rules.outcome import is_invader
@@ -38,14 +46,6 @@ from game.books.ls98.rules.sheet import (
     is_fighting,
     is_stationary,
     would_ground_in,
-)
-from game.books.ls98.rules.standing_orders import (
-    FRIGATES,
-    enemy_flagship_to_board,
-    flagship_refusal,
-    is_flagship_engaged,
-    is_line_flagship,
-    load_refusal,
 )
 from game.captains.aims import Aims, zone_middle
 from game.captains.stations import Station

@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 from game.books.ls98.rules.course import AHEAD, END, TACK, Helm, Leg, is_into_wind, reachable_courses
+from game.books.ls98.rules.manoeuvre import tack_tally
 from game.books.ls98.rules.move_start import FULL, HALF
 from game.books.ls98.rules.previews import helm_under_sail
 from game.books.ls98.rules.sheet import SIDES, Ship
 from game.books.ls98.rules.shots import Shot
 from game.books.ls98.rules.tables import rule_table
-from game.books.ls98.rules.tacking import tack_tally
 from game.core.steps import Menu, MenuOption, Refusal
 from game.sea.hexes import Hex, Sector, sixths_between
 from game.ui.battle.answers.hud_update import next_in_ring

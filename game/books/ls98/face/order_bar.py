@@ -36,10 +36,10 @@ from game.books.ls98.rules.previews import (
     melee_round_odds,
     stand_firm_chance,
 )
-from game.books.ls98.rules.sailing import point_of_sailing_words
 from game.books.ls98.rules.sheet import CHAIN, Ship, Turn, get_ship, holds_of, is_on_board, ships_on_map
 from game.books.ls98.rules.shots import BANDS, Shot, ammunition_words
 from game.books.ls98.rules.tables import rule_table
+from game.books.ls98.rules.wind import point_of_sailing_words
 from game.core.steps import MenuOption
 from game.core.table import get_single
 from game.core.tally import Tally

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from game.books.ls98.face.drafts import HelmDraft
 from game.books.ls98.face.questions import draft_of, find_ship_card
-from game.books.ls98.rules.sailing import WORDS, point_of_sailing, points_tally
 from game.books.ls98.rules.sheet import (
     ARRIVALS,
     BOARDING,
@@ -22,6 +21,7 @@ from game.books.ls98.rules.sheet import (
     Turn,
     Wind,
 )
+from game.books.ls98.rules.wind import WORDS, point_of_sailing, points_tally
 from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.play.rulebook import clause_label

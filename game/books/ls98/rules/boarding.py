@@ -1,8 +1,13 @@
-"""LS98-board: ships lay each other aboard: grapple, grape, melee round by round."""
+"""LS98-board, LS98-sig-2: ships grapple and board each other; and what is done with ships that have struck:
+prize crews, and fire."""
 
-from game.books.ls98.rules.damage import can_act
+from collections.abc import Iterator
+
+from game.books.ls98.rules.cards import BURN, TAKE_PRIZES, flagship_refusal, may_obey_signal
+from game.books.ls98.rules.damage import can_act, set_on_fire
 from game.books.ls98.rules.melee import fight_boarding_round
-from game.books.ls98.rules.nearby_ships import enemies_within
+from game.books.ls98.rules.morale import strike_colours
+from game.books.ls98.rules.nearby_ships import enemies_within, struck_ships
 from game.books.ls98.rules.sheet import (
     ELITE,
     RAW,
@@ -16,23 +21,24 @@ from game.books.ls98.rules.sheet import (
     hold_between,
     holds_of,
     is_fighting,
+    is_sinking,
     is_stationary,
 )
-from game.books.ls98.rules.standing_orders import flagship_refusal
-from game.books.ls98.rules.striking import strike_colours
 from game.books.ls98.rules.tables import rule_table
-from game.core.events import Grappled, Told
+from game.books.menus import logged_option
+from game.core.events import Befell, Captured, Grappled, Ordered, Told
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single, place
 from game.core.tally import Tally, make_term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import name_in_sentence
+from game.sea.hexes import distance
 
 NO = "no"
 
 
 async def run_boarding() -> None:
-    """LS98-turn-1: each side in turn grapples whom it may; ships with nobody left are taken; then
-    every boarding has its round."""
+    """LS98-turn-1: each side in turn grapples whom it may; ships with nobody left are taken; then every
+    boarding has its round."""
     for side in get_single(Board).sides:
         for ship in [s for s in fighting_ships() if s.side == side]:
             await ask_to_grapple(ship)
@@ -51,8 +57,8 @@ def has_boarding_part() -> bool:
 
 
 async def capture_undefended() -> None:
-    """LS98-surr-2, LS98-board-8: a grappled ship, boarder or boarded, in whom nobody is left to
-    fight falls to the ship that holds her, if there are men in that one."""
+    """LS98-surr-2, LS98-board-8: a grappled ship, boarder or boarded, in whom nobody is left to fight falls
+    to the ship that holds her, if there are men in that one."""
     for hold in every(Hold):
         pair = [get_ship(hold.a), get_ship(hold.b)]
         if not (hold.open and hold.grappled and all(can_act(s) for s in pair)):
@@ -88,31 +94,19 @@ def is_grappled(ship: Ship) -> bool:
 def grapple_menu(ship: Ship) -> OptionMenu[Ship | None]:
     """LS98-board-1: return every enemy alongside, with the reason why she may not be boarded."""
     offers: list[MenuOption[Ship | None]] = [
-        MenuOption(
-            NO, "Do not grapple", None, "LS98-board-1", log_sentence=f"{WHO_PLACEHOLDER} does not grapple"
-        )
+        logged_option(NO, "Do not grapple", None, "LS98-board-1", "does not grapple")
     ]
     for foe in enemies_within(ship, 1):
         if foe.hex != ship.hex:
-            words, why = f"Grapple {foe.name}", boarding_refusal(ship, foe)
-            key, tally = f"grapple {foe.id}", grapple_tally(ship)
-            offers.append(
-                MenuOption(
-                    key,
-                    words,
-                    foe,
-                    "LS98-board-1",
-                    tally,
-                    why,
-                    log_sentence=f"{WHO_PLACEHOLDER} tries to grapple {name_in_sentence(foe.name)}",
-                )
-            )
+            key, label, why = f"grapple {foe.id}", f"Grapple {foe.name}", boarding_refusal(ship, foe)
+            does, tally = f"tries to grapple {name_in_sentence(foe.name)}", grapple_tally(ship)
+            offers.append(logged_option(key, label, foe, "LS98-board-1", does, tally=tally, refusal=why))
     return OptionMenu(tuple(offers))
 
 
 def boarding_refusal(ship: Ship, foe: Ship) -> Refusal | None:
-    """LS98-board-1: return why she may not grapple that ship, or None: one of them lies still, if
-    only because she is fast to another, or both go the same way slowly at half sail."""
+    """LS98-board-1: return why she may not grapple that ship, or None: one of them lies still, if only
+    because she is fast to another, or both go the same way slowly at half sail."""
     if not can_act(ship) or not can_act(foe) or not ship.crew:
         return Refusal("LS98-board-1", "nobody boards from or to a sinking ship")
     if alone := flagship_refusal(ship, foe, has_other_target=True):
@@ -130,8 +124,8 @@ def boarding_refusal(ship: Ship, foe: Ship) -> Refusal | None:
 
 
 def grapple_tally(ship: Ship) -> Tally:
-    """LS98-board-2: return what is added to a ship's die: an elite crew, a raw one; every French
-    frigate counts as raw here."""
+    """LS98-board-2: return what is added to a ship's die: an elite crew, a raw one; every French frigate
+    counts as raw here."""
     rules = rule_table("grapple")
     frigate = ship.klass not in (THIRD, UNRATED)
     if ship.quality == ELITE:
@@ -142,8 +136,8 @@ def grapple_tally(ship: Ship) -> Tally:
 
 
 async def try_grapple(ship: Ship, foe: Ship) -> None:
-    """LS98-board-2: a die each; the higher total may board, the one who threw the grapnels; on a
-    tie they do not hold."""
+    """LS98-board-2: a die each; the higher total may board, the one who threw the grapnels; on a tie they do
+    not hold."""
     ours, theirs = await roll_grapple_total(ship, foe), await roll_grapple_total(foe, ship)
     if ours == theirs:
         return await happen(Told("LS98-board-2", ship.id, "the grapnels do not hold"))
@@ -163,3 +157,46 @@ async def roll_grapple_total(ship: Ship, foe: Ship) -> int:
     why = f"grappling {name_in_sentence(foe.name)}"
     (face,) = await roll("LS98-board-2", D6, about=ship.id, why=why, tally=tally)
     return face + tally.total
+
+
+Prize = tuple[Ship, Refusal | None]
+
+
+def unmanned_prizes_beside(ship: Ship) -> list[Ship]:
+    """LS98-board-9: return enemies alongside that have struck and that nobody has manned."""
+    prizes = [s for s in struck_ships() if not s.manned and s.born != ship.side]
+    return [s for s in prizes if distance(s.hex, ship.hex) == 1]
+
+
+def manning_choices(ship: Ship) -> Iterator[Prize]:
+    """LS98-board-9: yield the prizes she could man, with the reason against it."""
+    why = Refusal("LS98-board-9", "prizes are taken on the flagship's signal 6")
+    for prize in unmanned_prizes_beside(ship):
+        if not is_sinking(prize) and ship.crew > 1:  # the last block stays in her own ship
+            yield prize, None if may_obey_signal(ship, TAKE_PRIZES) else why
+
+
+def burning_choices(ship: Ship) -> Iterator[Prize]:
+    """LS98-sig-2: yield the ships she could set fire to, with the reason against it."""
+    why = Refusal("LS98-sig-2", "ships are burnt on the flagship's signal 7")
+    for prize in unmanned_prizes_beside(ship):
+        if not prize.burning:
+            yield prize, None if may_obey_signal(ship, BURN) else why
+
+
+async def man_prize(ship: Ship, prize: Ship) -> None:
+    """LS98-board-9: a block of her crew sails the prize from now on; she follows at half sail and never
+    fires. She begins from rest, and what her old side ordered binds her no longer."""
+    ship.crew -= 1
+    prize.side, prize.manned, prize.moved, prize.full_sail = ship.side, True, True, False
+    prize.crew += 1
+    prize.prize_crew, prize.spent, prize.order, prize.fleeing = 1, 0, 0, False
+    prize.orders.clear()
+    await happen(Befell("LS98-board-9", prize.id, "prize crew"))
+    await happen(Captured("LS98-board-9", prize.id, ship.side))
+
+
+async def burn_prize(ship: Ship, prize: Ship) -> None:
+    """LS98-sig-2: her captor sets her on fire."""
+    await happen(Ordered("LS98-sig-2", ship.id, f"sets fire to {prize.name}"))
+    await set_on_fire(prize, "LS98-sig-2")

@@ -11,6 +11,7 @@ from game.books.ls98.rules.sheet import (
     ROCKS,
     Board,
     Boat,
+    MenKind,
     Ship,
     boats_away,
     get_ship,
@@ -23,14 +24,13 @@ from game.books.ls98.rules.sheet import (
     ships_with_lost_masts,
     terrain_at,
 )
-from game.books.ls98.rules.signals import set_signalled_order
-from game.books.ls98.rules.states import MenKind
 from game.books.ls98.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.events import LOWERS_BOAT, Befell, Boats, Ordered, Told
 from game.core.markers import Aground, Gone, HasStruck, Sinking
 from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen
 from game.core.table import add_marker, cached_query, every, get_single, has_any_marker, place
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence, single_boat_id, single_boat_name
+from game.core.wording import name_in_sentence, single_boat_id, single_boat_name
 from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_pose, neighbour_direction
 
 
@@ -56,8 +56,8 @@ class BoatOrder:
 
 @dataclass(frozen=True, slots=True)
 class BoatCargo:
-    """What a boat is lowered with: a block of men, a leader, or an order (its number, and the ship
-    it goes to); else nothing but its oars (LS98-boat-1, LS98-boat-3)."""
+    """What a boat is lowered with: a block of men, a leader, or an order (its number, and the ship it goes
+    to); else nothing but its oars (LS98-boat-1, LS98-boat-3)."""
 
     has_soldiers: bool = False
     leader: str = ""
@@ -71,8 +71,8 @@ STAY, LAND_MEN = BoatTask.STAY, BoatTask.LAND
 
 # ------------------------------------------------------------------------------ lowering
 def lower_options(ship: Ship) -> Iterator[MenuOption[BoatCargo]]:
-    """LS98-boat-1, LS98-boat-3: yield what her boat may be lowered with: a block of soldiers, a
-    leader, an order for a ship (the flagship's boats), or nothing but its oars."""
+    """LS98-boat-1, LS98-boat-3: yield what her boat may be lowered with: a block of soldiers, a leader, an
+    order for a ship (the flagship's boats), or nothing but its oars."""
     if not ship.boats:
         return
     if ship.soldiers:
@@ -91,14 +91,12 @@ def lower_options(ship: Ship) -> Iterator[MenuOption[BoatCargo]]:
 
 
 def _ships_in_trouble() -> list[Ship]:
-    """Return ships that are not as they were, whatever masts they have: going down, aground or
-    struck."""
     return [s for s in ships_on_map() if has_any_marker(s.number, Sinking, Aground, HasStruck)]
 
 
 def may_need_boat(ship: Ship) -> bool:
-    """LS98-boat-3: a boat without a load could do something for her. Of most ships one look tells
-    that it could not."""
+    """LS98-boat-3: return whether a boat without a load could do something for her. The markers are tested
+    first: for most ships that settles it."""
     in_trouble = has_any_marker(ship.number, Sinking, Aground, HasStruck) or ship.is_dismasted
     return in_trouble and (is_sinking(ship) or needs_tow(ship))
 
@@ -110,16 +108,8 @@ def boat_order_options(ship: Ship) -> Iterator[MenuOption[BoatCargo]]:
         for number, order in enumerate(words, 1):
             key, label = f"boat {number} to {other.id}", f"Send a boat to {other.name}"
             cargo = BoatCargo(order_number=number, addressee_id=other.id)
-            yield MenuOption(
-                key,
-                label,
-                cargo,
-                "LS98-boat-3",
-                note=order,
-                log_sentence=(
-                    f"{WHO_PLACEHOLDER} sends a boat to {name_in_sentence(other.name)} with an order, {order}"
-                ),
-            )
+            does = f"sends a boat to {name_in_sentence(other.name)} with an order, {order}"
+            yield logged_option(key, label, cargo, "LS98-boat-3", does, note=order)
 
 
 async def lower_boat(ship: Ship, cargo: BoatCargo) -> None:
@@ -156,7 +146,7 @@ def cargo_words(boat: Boat) -> str:
 
 
 async def log_boat(boat: Boat, clause: str, event: str, ship_id: str = "") -> None:
-    """Tell everybody where a boat is now and what it did, by itself or to a ship."""
+    """Report where a boat is now and what it did, by itself or to a ship."""
     pose = hex_pose(boat.hex, 2)
     await happen(Boats(clause, ship_id or boat.ship, boat.id, event, pose.x, pose.y))
 
@@ -171,25 +161,16 @@ async def ask_boat_moves(side: str) -> None:
 
 
 def boat_menu(boat: Boat) -> OptionMenu[BoatOrder]:
-    """LS98-boat-1 to LS98-boat-3: return a hex in any direction, or what can be done where it
-    is."""
+    """LS98-boat-1 to LS98-boat-3: return a hex in any direction, or what can be done where it is."""
     whose = _boat_name(boat)
     resting = f"{whose} lies on its oars"
     offers = [MenuOption(STAY, "Lie on the oars", BoatOrder(STAY), "LS98-boat-1", log_sentence=resting)]
     for direction in ALL_DIRECTIONS:
-        order, words = (BoatOrder(BoatTask.ROW, direction=direction), f"Row {DIRECTION_NAMES[direction]}")
-        no_water = Refusal("LS98-boat-1", "no water for a boat")
-        refused = None if can_row_to(boat.hex.hex_towards(direction)) else no_water
-        offers.append(
-            MenuOption(
-                f"row {direction}",
-                words,
-                order,
-                "LS98-boat-1",
-                refusal=refused,
-                log_sentence=f"{whose} rows {DIRECTION_NAMES[direction]}",
-            )
-        )
+        key, order = f"row {direction}", BoatOrder(BoatTask.ROW, direction=direction)
+        label, log = (f"{verb} {DIRECTION_NAMES[direction]}" for verb in ("Row", f"{whose} rows"))
+        is_water = can_row_to(boat.hex.hex_towards(direction))
+        why = None if is_water else Refusal("LS98-boat-1", "no water for a boat")
+        offers.append(MenuOption(key, label, order, "LS98-boat-1", refusal=why, log_sentence=log))
     offers += [_landing_option(boat)] if boat.soldiers else []
     for ship in [s for s in ships_on_map() if distance(s.hex, boat.hex) <= 1]:
         offers += _ship_options(boat, ship)
@@ -197,18 +178,15 @@ def boat_menu(boat: Boat) -> OptionMenu[BoatOrder]:
 
 
 def _boat_name(boat: Boat) -> str:
-    """Return a boat as it begins a sentence: it has no name of its own."""
+    """Return a boat's name at the beginning of a sentence: it is called by its ship."""
     return single_boat_name(get_ship(boat.ship).name)
 
 
 def _landing_option(boat: Boat) -> MenuOption[BoatOrder]:
     """LS98-boat-2: men go ashore from a boat that lies still on a landing hex."""
-    refused = None
-    if terrain_at(boat.hex) != LANDING:
-        refused = Refusal("LS98-boat-2", "men land from a boat that lies on a landing hex")
-    return MenuOption(
-        LAND_MEN, "Land 100 men", BoatOrder(LAND_MEN), "LS98-boat-2", refusal=refused, log_sentence=""
-    )
+    why = Refusal("LS98-boat-2", "men land from a boat that lies on a landing hex")
+    why_not, order = None if terrain_at(boat.hex) == LANDING else why, BoatOrder(LAND_MEN)
+    return MenuOption(LAND_MEN, "Land 100 men", order, "LS98-boat-2", refusal=why_not, log_sentence="")
 
 
 def _ship_options(boat: Boat, ship: Ship) -> Iterator[MenuOption[BoatOrder]]:
@@ -221,9 +199,8 @@ def _ship_options(boat: Boat, ship: Ship) -> Iterator[MenuOption[BoatOrder]]:
         yield _ship_option(BoatTask.SAVE, f"Take 100 men off {ship.name}", ship, "LS98-sink-1", "")
     in_front = neighbour_direction(ship.hex, boat.hex) != 0
     if ship.side == boat.side and needs_tow(ship) and in_front and empty:
-        yield _ship_option(
-            BoatTask.TOW, f"Tow {ship.name}", ship, "LS98-tow-1", f"{whose} takes {name} in tow"
-        )
+        said = f"{whose} takes {name} in tow"
+        yield _ship_option(BoatTask.TOW, f"Tow {ship.name}", ship, "LS98-tow-1", said)
 
 
 def _ship_option(deed: BoatTask, words: str, ship: Ship, clause: str, said: str) -> MenuOption[BoatOrder]:
@@ -258,7 +235,7 @@ async def try_deliver_order(boat: Boat) -> None:
         ship = get_ship(boat.to)
         if is_fighting(ship):
             await log_boat(boat, "LS98-boat-3", "order", ship.id)
-            set_signalled_order(ship, boat.order)
+            ship.order = boat.order
         boat.order, boat.to = 0, ""
 
 
@@ -271,8 +248,8 @@ async def land_men(boat: Boat) -> None:
 
 
 async def rescue_men(boat: Boat, ship: Ship) -> None:
-    """LS98-sink-1, LS98-ground-2: a block of men is taken off a ship that goes down: of a prize
-    first of all the block that was sent to man her (LS98-board-9). Enemies are prisoners."""
+    """LS98-sink-1, LS98-ground-2: a block of men is taken off a ship that goes down: of a prize first of all
+    the block that was sent to man her (LS98-board-9). Enemies are prisoners."""
     kind = next(k for k in (MenKind.SOLDIERS, MenKind.CREW, MenKind.MARINES) if getattr(ship, k))
     whose = ship.born
     if ship.prize_crew and ship.crew:
@@ -283,8 +260,8 @@ async def rescue_men(boat: Boat, ship: Ship) -> None:
 
 
 async def take_boat_aboard(boat: Boat, ship: Ship) -> None:
-    """LS98-boat-3: the one who is in the boat is aboard that ship from now on, and the boat is
-    hers; prisoners do no duty, and a leader who was hurt still is."""
+    """LS98-boat-3: the one who is in the boat is aboard that ship from now on, and the boat is hers;
+    prisoners do no duty, and a leader who was hurt still is."""
     ship.soldiers += boat.soldiers
     ship.start += boat.soldiers * has_book_option("men-away")
     if boat.saved and boat.kind != MenKind.PRISONERS:
@@ -316,8 +293,8 @@ async def shift_flag(ship: Ship) -> None:
 
 # ------------------------------------------------------------------------------ run down
 async def ask_to_run_down(ship: Ship) -> None:
-    """LS98-boat-4: a ship that has moved beside an enemy's boat, or over it, may sink it; one that
-    lies still may not."""
+    """LS98-boat-4: a ship that has moved beside an enemy's boat, or over it, may sink it; one that lies still
+    may not."""
     if not is_fighting(ship) or is_sinking(ship):
         return
     near = [b for b in boats_away() if b.side != ship.side and distance(b.hex, ship.hex) <= 1]
@@ -325,13 +302,7 @@ async def ask_to_run_down(ship: Ship) -> None:
         whose = _boat_name(boat)
         offers = (
             MenuOption(f"sink {boat.id}", f"Sink {whose}", True, "LS98-boat-4", log_sentence=""),
-            MenuOption(
-                "spare",
-                "Let it go",
-                False,
-                "LS98-boat-4",
-                log_sentence=f"{WHO_PLACEHOLDER} lets {name_in_sentence(whose)} go",
-            ),
+            logged_option("spare", "Let it go", False, "LS98-boat-4", f"lets {name_in_sentence(whose)} go"),
         )
         if await choose(ship.side, "LS98-boat-4", OptionMenu(offers), ship.id):
             await sink_boat(boat, ship)

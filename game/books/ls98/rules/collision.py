@@ -1,22 +1,22 @@
-"""LS98-coll: ships that run into each other, and how they come apart."""
+"""LS98-coll, LS98-diseng-1: ships that run into each other, how they come apart, and boarders thrown back."""
 
 from game.books.ls98.rules.course import Leg
 from game.books.ls98.rules.motion import log_move
 from game.books.ls98.rules.sheet import Hold, Ship, Wind, hold_between, ship_in
 from game.books.ls98.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.events import Collided, Grappled, Told
 from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import get_single, place
-from game.core.wording import WHO_PLACEHOLDER
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD, hex_pose, turned_direction
 
+# Hexsides by key, to starboard above 0.
 SWINGS = {PORT: -1, STARBOARD: 1, f"{PORT} 2": -2, f"{STARBOARD} 2": 2}
-"""Hexsides by key, to starboard above 0."""
 
 
 async def collide(ship: Ship, other: Ship) -> None:
-    """LS98-coll-2: the hex that she had to enter holds another: she stays in hers, swings a
-    broadside to the other, and both are entangled."""
+    """LS98-coll-2: the hex that she had to enter holds another: she stays in hers, swings a broadside to the
+    other, and both are entangled."""
     pose = hex_pose(other.hex, other.heading)
     made = f"{ship.run} hex{'es' * (ship.run != 1)}"
     await happen(Collided("LS98-coll-2", ship.id, other.id, pose.x, pose.y, 0, made))
@@ -26,27 +26,18 @@ async def collide(ship: Ship, other: Ship) -> None:
 
 
 def swing_menu(ship: Ship) -> OptionMenu[int]:
-    """LS98-coll-2: return the headings one hexside or two to port or starboard, but not into the
-    wind."""
+    """LS98-coll-2: return the headings one hexside or two to port or starboard, but not into the wind."""
     wind_from = get_single(Wind).blows_from
     ways = [
         (key, PORT if steps < 0 else STARBOARD, turned_direction(ship.heading, steps))
         for key, steps in SWINGS.items()
     ]
-    return OptionMenu(
-        tuple(
-            MenuOption(
-                key,
-                f"Swing to {side}",
-                heading,
-                "LS98-coll-2",
-                note=DIRECTION_NAMES[heading],
-                log_sentence="",
-            )
-            for key, side, heading in ways
-            if heading != wind_from
-        )
-    )
+    offers = []
+    for key, side, heading in ways:
+        if heading != wind_from:
+            label, note = f"Swing to {side}", DIRECTION_NAMES[heading]
+            offers.append(MenuOption(key, label, heading, "LS98-coll-2", note=note, log_sentence=""))
+    return OptionMenu(tuple(offers))
 
 
 async def try_cut_loose(ship: Ship, other: Ship) -> bool:
@@ -81,19 +72,37 @@ async def ask_turn_when_clear(ship: Ship) -> None:
     }
     if not free or list(free) == [Leg.AHEAD]:
         return
-    menu = OptionMenu(
-        tuple(
-            MenuOption(
-                k,
-                f"Clear to {DIRECTION_NAMES[h]}",
-                k,
-                "LS98-coll-3",
-                log_sentence=f"{WHO_PLACEHOLDER} comes clear, heading {DIRECTION_NAMES[h]}",
-            )
-            for k, h in free.items()
-        )
+    names = {key: DIRECTION_NAMES[heading] for key, heading in free.items()}
+    offers = tuple(
+        logged_option(k, f"Clear to {name}", k, "LS98-coll-3", f"comes clear, heading {name}")
+        for k, name in names.items()
     )
-    key = await choose(ship.side, "LS98-coll-3", menu, ship.id)
+    key = await choose(ship.side, "LS98-coll-3", OptionMenu(offers), ship.id)
     if key != Leg.AHEAD:
         ship.heading = free[key]
         await log_move(ship, "LS98-coll-3", key)
+
+
+async def repel_boarders(hold: Hold, ship: Ship, foe: Ship) -> None:
+    """LS98-board-8, LS98-diseng-1: the boarders are back in their own ship, every deck is regained, and who
+    threw them out may cut the grapples at once."""
+    hold.begun, hold.decks, hold.rounds, hold.spent = False, 0, 0, 0
+    hold.repeller = foe.id
+    offers = (
+        logged_option("cut", "Cut the grapples", True, "LS98-diseng-1", "tries to cut the grapples"),
+        logged_option("hold", "Hold on to her", False, "LS98-diseng-1", "holds on to the other ship"),
+    )
+    if await choose(foe.side, "LS98-diseng-1", OptionMenu(offers), foe.id):
+        await try_cut_grapples(foe, ship)
+
+
+async def try_cut_grapples(ship: Ship, foe: Ship) -> None:
+    """LS98-diseng-1: a die each; if hers is higher both are free; else the grapples hold."""
+    (ours,) = await roll("LS98-diseng-1", D6, about=ship.id, why="cutting the grapples")
+    (theirs,) = await roll("LS98-diseng-1", D6, about=foe.id, why="holding on", most=ours - 1)
+    if ours > theirs:
+        return await release_hold(ship, foe, "LS98-diseng-1")
+    hold = hold_between(ship.id, foe.id)
+    if hold is not None and theirs > ours:
+        hold.repeller = ""
+    return await happen(Told("LS98-diseng-1", ship.id, "the grapples hold"))

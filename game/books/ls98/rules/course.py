@@ -1,7 +1,7 @@
 """LS98-move: a move leg by leg, and what may be ordered next. Pure: a tack is taken to succeed.
 
-Keys: ``ahead`` one hex, ``port`` and ``starboard`` one hexside, ``tack`` two hexsides through the
-wind, ``end`` to go no farther.
+Keys: ``ahead`` one hex, ``port`` and ``starboard`` one hexside, ``tack`` two hexsides through the wind,
+``end`` to go no farther.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from game.books.ls98.rules.sailing import BEATING, INTO_THE_WIND, point_of_sailing, point_of_sailing_words
 from game.books.ls98.rules.tables import rule_table
+from game.books.ls98.rules.wind import BEATING, INTO_THE_WIND, point_of_sailing, point_of_sailing_words
 from game.core.steps import MenuOption, Refusal
 from game.core.tally import Tally
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.sea.hexes import DIRECTION_NAMES, Hex, distance, sixths_between, turned_direction
 
 
@@ -42,8 +42,8 @@ def points_words(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NearbyHexes:
-    """The sea about a ship as far as she can come: hexes that other ships are in, hexes of land,
-    hexes that would hold her fast, and those beyond the edge of the map."""
+    """The sea about a ship as far as she can come: hexes that other ships are in, hexes of land, hexes that
+    would hold her fast, and those beyond the edge of the map."""
 
     ship_hexes: frozenset[Hex] = frozenset()
     land_hexes: frozenset[Hex] = frozenset()
@@ -57,13 +57,11 @@ OPEN_SEA, NO_TALLY = NearbyHexes(), Tally()
 @dataclass(frozen=True, slots=True)
 class Helm:
     """A ship in the middle of her move. ``allowance``: her allowance from the heading at its start;
-    ``max_points`` and ``min_points``: points she may and must use; ``tack_allowance``: the
-    allowance with a tack;
-    ``hexes_made``: made so far; ``has_turned``: she has turned since her last hex;
-    ``hexes_at_tack``: hexes made
-    when she tacked, -1 before; ``is_over``: she is off the map, aground, or has met a ship;
-    ``allowed_courses``:
-    the courses open to a ship that flees (LS98-morale-4), none if she is free; ``legs``: so far."""
+    ``max_points`` and ``min_points``: points she may and must use; ``tack_allowance``: the allowance with a
+    tack; ``hexes_made``: made so far; ``has_turned``: she has turned since her last hex; ``hexes_at_tack``:
+    hexes made when she tacked, -1 before; ``is_over``: she is off the map, aground, or has met a ship;
+    ``allowed_courses``: the courses open to a ship that flees (LS98-morale-4), none if she is free; ``legs``:
+    so far."""
 
     hex: Hex
     heading: int
@@ -96,23 +94,17 @@ class Helm:
 
     def options(self) -> list[MenuOption[Any]]:
         """Return the same for players, refused ones greyed."""
-        return [
-            MenuOption(
-                leg,
-                self._label(leg),
-                leg,
-                self._clause(leg),
-                self.tally if leg == AHEAD else None,
-                self.refusal(leg),
-                self._note(leg),
-                self._more(leg),
-            )
-            for leg in LEGS
-        ]
+        return [self._option(leg) for leg in LEGS]
+
+    def _option(self, leg: Leg) -> MenuOption[Any]:
+        tally, why, note = self.tally if leg == AHEAD else None, self.refusal(leg), self._note(leg)
+        foul = leg == AHEAD and self.hex.hex_towards(self.heading) in self.nearby_hexes.grounding_hexes
+        more = "and aground" if foul else ""
+        return MenuOption(leg, self._label(leg), leg, self._clause(leg), tally, why, note, more)
 
     def log_text(self, key: str) -> str:
         """Return the log sentence of a leg that ends the move; other legs are seen on the sea."""
-        return f"{WHO_PLACEHOLDER} ends her move" if key == END else ""
+        return f"{WHO} ends her move" if key == END else ""
 
     def _label(self, leg: str) -> str:
         if leg in TURNS:
@@ -126,18 +118,16 @@ class Helm:
             return DIRECTION_NAMES[self._turned(leg)]
         return f"{self.points_spent} of {points_words(self.max_points)} used" if leg == AHEAD else ""
 
-    def _more(self, leg: str) -> str:
-        foul = leg == AHEAD and self.hex.hex_towards(self.heading) in self.nearby_hexes.grounding_hexes
-        return "and aground" if foul else ""
-
     def _clause(self, leg: str) -> str:
-        clauses: dict[str, str] = {
-            AHEAD: "LS98-move-2" if not self.hexes_made else "LS98-move-8",
-            TACK: "LS98-tack-1",
-        }
-        if leg == END:
-            return "LS98-move-11" if self.full_sail else "LS98-move-10"
-        return clauses.get(leg, "LS98-move-9" if self.allowance == 1 else "LS98-move-8")
+        match leg:
+            case Leg.AHEAD:
+                return "LS98-move-8" if self.hexes_made else "LS98-move-2"
+            case Leg.TACK:
+                return "LS98-tack-1"
+            case Leg.END:
+                return "LS98-move-11" if self.full_sail else "LS98-move-10"
+            case _:
+                return "LS98-move-9" if self.allowance == 1 else "LS98-move-8"
 
     # -------------------------------------------------------------- what binds her
     def refusal(self, leg: str) -> Refusal | None:
@@ -155,8 +145,7 @@ class Helm:
         return self._no_tack() if leg == TACK else self._no_end()
 
     def _flees(self, leg: str) -> bool:
-        """LS98-morale-4: return whether a leg goes on along one of the courses that take her
-        farthest."""
+        """LS98-morale-4: return whether a leg goes on along one of the courses that take her farthest."""
         made = (*self.legs, leg)
         return any((*lane, END)[: len(made)] == made for lane in self.allowed_courses)
 
@@ -177,10 +166,8 @@ class Helm:
             return Refusal("LS98-coll-1", "a ship lies there, and nobody may ram her")
         if self.hexes_made and ahead in self.nearby_hexes.land_hexes:
             return Refusal("LS98-move-2", "there is land ahead")
-        if (
-            self.hexes_at_tack >= 0
-            and self.hexes_made - self.hexes_at_tack >= rule_table("tack")["most_after"]
-        ):
+        since_tack = self.hexes_made - self.hexes_at_tack if self.hexes_at_tack >= 0 else 0
+        if since_tack >= rule_table("tack")["most_after"]:
             return Refusal("LS98-tack-2", "two hexes at most after a tack")
         return None
 
@@ -245,14 +232,9 @@ class Helm:
             return replace(self._ahead(rules["hex_cost"]), legs=legs)
         if leg == TACK:
             most = max(min(self.tack_allowance, self.max_points), self.points_spent)
-            went = replace(
-                self,
-                heading=self.heading_after_tack,
-                hexes_at_tack=self.hexes_made,
-                has_turned=True,
-                legs=legs,
-            )
-            return replace(went, max_points=most, min_points=min(self.min_points, most))
+            tacked = replace(self, heading=self.heading_after_tack, hexes_at_tack=self.hexes_made)
+            least = min(self.min_points, most)
+            return replace(tacked, has_turned=True, legs=legs, max_points=most, min_points=least)
         if leg not in TURNS:
             return self
         spent = self.points_spent + (0 if self.allowance == 1 else rules["turn_cost"])
@@ -292,9 +274,8 @@ class ReachableCourse:
 
 
 def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCourse]:
-    """Return every hex, heading and number of points in which the move may end, with the first
-    course found to it, fewest legs first; with ``with_tacks`` those too that need a tack to
-    succeed."""
+    """Return every hex, heading and number of points in which the move may end, with the first course found
+    to it, fewest legs first; with ``with_tacks`` also those that need a tack to succeed."""
     ends: dict[tuple[Hex, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([ReachableCourse((), helm)])
@@ -302,13 +283,13 @@ def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCou
     while waiting:
         course = waiting.popleft()
         here = course.end_helm
-        state = (here.hex, here.heading, here.points_spent, here.hexes_made, here.has_turned,
-                 here.hexes_at_tack, here.is_over)  # fmt: skip
+        end = (here.hex, here.heading, here.points_spent)
+        state = (*end, here.hexes_made, here.has_turned, here.hexes_at_tack, here.is_over)
         if state in seen:
             continue
         seen[state] = True
         if here.refusal(END) is None:
-            ends.setdefault((here.hex, here.heading, here.points_spent), course)
+            ends.setdefault(end, course)
         for leg in orders:
             if here.refusal(leg) is None:
                 waiting.append(ReachableCourse((*course.legs, leg), here.after(leg)))

@@ -1,7 +1,6 @@
 """LS98-fire-11, LS98-fire-13, LS98-sink-1, LS98-blaze: what shot, sea and fire do to a ship."""
 
-from game.books.ls98.rules.sheet import Ship, holds_of, is_on_board, is_sinking, ships_on_map
-from game.books.ls98.rules.states import MenKind
+from game.books.ls98.rules.sheet import MenKind, Ship, holds_of, is_on_board, is_sinking, ships_on_map
 from game.books.ls98.rules.tables import rule_table
 from game.core.events import Befell, Exploded, Hurt, MastFell, Sank, Told
 from game.core.markers import Gone, Sinking
@@ -40,8 +39,8 @@ async def apply_chain_shot(ship: Ship, hits: int) -> None:
 
 
 async def roll_mast_box_loss(ship: Ship, why: str) -> None:
-    """LS98-fire-13: the mast of the die loses a box, and falls with its last; a hit on a mast that
-    is gone is wasted."""
+    """LS98-fire-13: the mast of the die loses a box, and falls with its last; a hit on a mast that is gone is
+    wasted."""
     (face,) = await roll("LS98-fire-13", D6, about=ship.id, why="which mast", how=why)
     mast = rule_table("hits")["masts"][face - 1]
     if mast not in ship.masts_standing:
@@ -72,8 +71,8 @@ async def set_on_fire(ship: Ship, clause: str) -> None:
 
 
 async def run_fires() -> None:
-    """LS98-blaze-1, LS98-blaze-2: every fire is put out or burns on; from its fourth turn it may
-    reach the magazine."""
+    """LS98-blaze-1, LS98-blaze-2: every fire is put out or burns on; from its fourth turn it may reach the
+    magazine."""
     for ship in [s for s in ships_on_map() if s.burning]:
         if not await roll_to_put_out(ship) and not await try_explosion(ship):
             ship.burning += 1
@@ -110,8 +109,7 @@ async def explode(ship: Ship, clause: str) -> None:
 
 # ------------------------------------------------------------------------------ sinking
 async def run_sinking() -> None:
-    """LS98-sink-1: who is going down is a turn nearer to it; who has taken all she can may begin
-    to."""
+    """LS98-sink-1: who is going down is a turn nearer to it; who has taken all she can may begin to."""
     for ship in ships_on_map():
         sinks = find_marker(ship.number, Sinking)
         if sinks is not None:
@@ -137,18 +135,13 @@ async def start_sinking(ship: Ship, clause: str) -> None:
 
 
 async def sink_ship(ship: Ship, clause: str) -> None:
-    """LS98-sink-1: she is under water, with all who are still aboard."""
+    """LS98-sink-1, LS98-ground-2: she is under water or broken up, with all who are still aboard."""
     remove_ship(ship, SUNK)
     await happen(Sank(clause, ship.id))
 
 
-async def break_up(ship: Ship, clause: str) -> None:
-    """LS98-ground-2: she breaks up at once, with everyone aboard."""
-    await sink_ship(ship, clause)
-
-
 def remove_ship(ship: Ship, gone_how: str) -> None:
-    """Take her off the map; she holds nobody any more."""
+    """Take her off the map and release every ship fast to her."""
     for hold in holds_of(ship.id):
         hold.open = False
     add_marker(ship.number, Gone(gone_how))

@@ -5,7 +5,6 @@ from typing import Any
 
 from game.books.ls98.rules.cards import muster_entry
 from game.books.ls98.rules.level import StartingPlace, place_ship, starting_places
-from game.books.ls98.rules.sailing import basic_points
 from game.books.ls98.rules.sheet import (
     SEA,
     Board,
@@ -23,27 +22,26 @@ from game.books.ls98.rules.sheet import (
     terrain_at,
 )
 from game.books.ls98.rules.tables import rule_table
+from game.books.ls98.rules.wind import basic_points
+from game.books.menus import logged_option
 from game.core.events import Arrived, Befell, Moved, Mustered, Told
 from game.core.markers import Anchored
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import add_marker, every, get_single, remove_marker
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.levels.format.model import DeploymentPlan, Level
 from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_of_column_row, hex_pose
 
 
 async def run_opening(level: Level) -> None:
-    """LS98-setup-1, LS98-orders-7, LS98-orders-9: the first side has chosen how it is, where the
-    level gives it a choice, and its squadrons under way their sail."""
+    """LS98-setup-1, LS98-orders-7, LS98-orders-9: the first side has chosen how it is, where the level gives
+    it a choice, and its squadrons under way their sail."""
     await happen(Mustered("LS98-card-1", "", tuple(muster_entry(ship) for ship in every(Ship))))
     side = get_single(Board).sides[0]
-    lies = [deployment_of(level, plan) for plan in level.plans if plan.side == side]
-    if has_book_option("deployment") and len(lies) > 1:
-        await place_deployment(
-            await roll_council_vote(side, lies)
-            if has_book_option("council")
-            else await ask_deployment(side, lies)
-        )
+    plans = [deployment_of(level, plan) for plan in level.plans if plan.side == side]
+    if has_book_option("deployment") and len(plans) > 1:
+        decide = roll_council_vote if has_book_option("council") else ask_deployment
+        await place_deployment(await decide(side, plans))
     if has_book_option("deployment") or has_book_option("entry"):
         await ask_squadron_sails(side)
     get_single(Turn).deployed = True
@@ -51,8 +49,8 @@ async def run_opening(level: Level) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """LS98-setup-1: one way in which a fleet may lie: its id and name in the level, and its
-    berths."""
+    """LS98-setup-1: one way in which a fleet may begin: its id and name in the level, and the starting place
+    of each ship."""
 
     id: str
     name: str
@@ -66,23 +64,14 @@ def deployment_of(level: Level, plan: DeploymentPlan) -> Deployment:
 
 async def ask_deployment(side: str, deployments: list[Deployment]) -> Deployment:
     """LS98-setup-1: the Commodore's choice."""
-    offers = tuple(
-        MenuOption(
-            lie.id,
-            lie.name,
-            lie,
-            "LS98-setup-1",
-            log_sentence=f"{WHO_PLACEHOLDER} decides how the fleet lies: {lie.name}",
-        )
-        for lie in deployments
-    )
+    clause, does = "LS98-setup-1", "decides how the fleet lies:"
+    offers = tuple(logged_option(d.id, d.name, d, clause, f"{does} {d.name}") for d in deployments)
     return await choose(side, "LS98-setup-1", OptionMenu(offers))
 
 
 async def roll_council_vote(side: str, deployments: list[Deployment]) -> Deployment:
-    """LS98-orders-7: the Commodore has two votes, the General and Tone one die each for one of the
-    first two plans; he breaks a tie, so that his is the way they are, and what the others think is
-    told."""
+    """LS98-orders-7: the Commodore has two votes, the General and Tone one die each for one of the first two
+    plans; he breaks a tie, so that his is the way they are, and what the others think is told."""
     rules = rule_table("entry")["council"]
     own = await ask_deployment(side, deployments)
     faces = await roll("LS98-orders-7", D6, D6, about=side, why="the council of war")
@@ -96,14 +85,14 @@ async def roll_council_vote(side: str, deployments: list[Deployment]) -> Deploym
 
 async def place_deployment(deployment: Deployment) -> None:
     """LS98-setup-1: the ships are where the plan puts them, at anchor or under way."""
-    for berth in deployment.places:
-        ship = get_ship(berth.ship)
-        ship.hex, ship.heading = berth.hex, berth.heading
-        if berth.is_at_anchor:
+    for place in deployment.places:
+        ship = get_ship(place.ship)
+        ship.hex, ship.heading = place.hex, place.heading
+        if place.is_at_anchor:
             add_marker(ship.number, Anchored())
         elif is_anchored(ship):
             remove_marker(ship.number, Anchored)
-        ship.spent = 0 if berth.is_at_anchor else basic_points(ship)
+        ship.spent = 0 if place.is_at_anchor else basic_points(ship)
         pose = hex_pose(ship.hex, ship.heading)
         await happen(Moved("LS98-setup-1", ship.id, pose.x, pose.y, pose.heading))
 
@@ -120,17 +109,8 @@ async def ask_squadron_sails(side: str) -> None:
 
 def full_or_half_menu(clause: str) -> OptionMenu[bool]:
     """LS98-setup-5, LS98-orders-9: full or half sail."""
-    full = MenuOption(
-        "full", "Full sail", True, clause, log_sentence=f"{WHO_PLACEHOLDER} begins under full sail"
-    )
-    return OptionMenu(
-        (
-            full,
-            MenuOption(
-                "half", "Half sail", False, clause, log_sentence=f"{WHO_PLACEHOLDER} begins under half sail"
-            ),
-        )
-    )
+    full = logged_option("full", "Full sail", True, clause, "begins under full sail")
+    return OptionMenu((full, logged_option("half", "Half sail", False, clause, "begins under half sail")))
 
 
 # ------------------------------------------------------------------------------ entry
@@ -173,13 +153,12 @@ class EntryMenu:
             return ""
         here, heading = place
         where = f"column {here.column}, row {here.row}, heading {DIRECTION_NAMES[heading]}"
-        return f"{WHO_PLACEHOLDER} chooses the way in at {where}"
+        return f"{WHO} chooses the way in at {where}"
 
 
 def entry_menu(side: str) -> EntryMenu:
-    """LS98-setup-2: return the sea hexes of three edges, far enough from every enemy, with the
-    headings on to the map that the wind allows; where no such hex is far enough, those that are
-    farthest."""
+    """LS98-setup-2: return the sea hexes of three edges, far enough from every enemy, with the headings on to
+    the map that the wind allows; where no such hex is far enough, those that are farthest."""
     board, far = get_single(Board), rule_table("entry")["clear_of_enemies"]
     foes = tuple(s.hex for s in fighting_ships() if s.side != side)
     rim = [hex_of_column_row(c, 0) for c in range(board.columns)]
@@ -195,12 +174,8 @@ def entry_menu(side: str) -> EntryMenu:
 def is_entry_lawful(here: Hex, heading: int) -> bool:
     """LS98-move-3: a course on to the map that is not into the wind."""
     ahead = [here.hex_towards(heading, n) for n in (1, 2)]
-    return heading != wind_hexside() and all(is_on_map(h) and terrain_at(h) == SEA for h in ahead)
-
-
-def wind_hexside() -> int:
-    """LS98-wind-1: return the hexside the wind blows from."""
-    return get_single(Wind).blows_from
+    into_wind = heading == get_single(Wind).blows_from
+    return not into_wind and all(is_on_map(h) and terrain_at(h) == SEA for h in ahead)
 
 
 async def bring_in_ships(level: Level) -> None:
@@ -219,8 +194,8 @@ def entries_left() -> list[Entry]:
 
 
 async def ask_next_squadron(level: Level, entry: Entry) -> None:
-    """LS98-setup-3, LS98-setup-5: the next squadron begins to come in once the one before is on the
-    map, the second not before its turn; its sail is chosen."""
+    """LS98-setup-3, LS98-setup-5: the next squadron begins to come in once the one before is on the map, the
+    second not before its turn; its sail is chosen."""
     first_turn = rule_table("entry")["second_from_turn"]
     now = get_single(Turn).number
     if entry.coming or not entry.squadrons or (entry.chosen and now < first_turn):
@@ -260,8 +235,7 @@ async def enter_next_ship(level: Level, entry: Entry) -> None:
 
 
 async def roll_detached_ship(level: Level, entry: Entry) -> None:
-    """LS98-setup-4: from the fourth turn a six brings her, from the eighth a five too, by the same
-    hex."""
+    """LS98-setup-4: from the fourth turn a six brings her, from the eighth a five too, by the same hex."""
     rules, now = rule_table("entry"), get_single(Turn).number
     if now < rules["detached_from_turn"] or not entry.chosen:
         return

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any
 
 from game.books.ls98.rules.cards import card_of
-from game.books.ls98.rules.sailing import basic_points
 from game.books.ls98.rules.sheet import (
     CLIFFS,
     LAND,
@@ -19,6 +18,7 @@ from game.books.ls98.rules.sheet import (
     Entry,
     Hold,
     Ship,
+    Terrain,
     Turn,
     Wind,
     is_on_map,
@@ -26,7 +26,7 @@ from game.books.ls98.rules.sheet import (
     terrain_at,
     would_ground_in,
 )
-from game.books.ls98.rules.states import Terrain
+from game.books.ls98.rules.wind import basic_points
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
 from game.core.table import Dump, add_marker, every, get_single, load_snapshot, place, set_component_field
 from game.levels.conditions.level_events import ships_at_start
@@ -50,8 +50,8 @@ from game.sea.units import bearing as bearing_of
 
 @dataclass(frozen=True, slots=True)
 class StartingPlace:
-    """Where a ship is at first: the place in the level's file that says so, her id, her hex and
-    heading, and her state in the level's words."""
+    """Where a ship is at first: the place in the level's file that says so, her id, her hex and heading, and
+    her state in the level's words."""
 
     level_path: str
     ship: str
@@ -65,11 +65,10 @@ class StartingPlace:
         return self.state in RIDING
 
 
-RIDING = ("anchored", "moored")
-"""The states of a level in which a ship is at anchor."""
-AGENT = "agent"
-"""The kind of leader whose taking is worth points by itself (LS98-win-1)."""
+RIDING = ("anchored", "moored")  # the states of a level in which a ship is at anchor
+AGENT = "agent"  # the kind of leader whose taking is worth points by itself (LS98-win-1)
 
+# The options of this book: clause and one line each.
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "ship-by-ship": ("LS98-move-1", "the sides move single ships in turn"),
     "deployment": ("LS98-setup-1", "the side that moves first chooses among the level's plans"),
@@ -79,12 +78,11 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "men-away": ("LS98-morale-3", "soldiers sent away in boats do not count as lost"),
     "tow-slips": ("LS98-tow-1", "a ship whose tow does not move drifts in that turn"),
 }
-"""The options of this book: clause and one line each."""
 
 
 def set_up(level: Level) -> None:
-    """Set the level up on the current, empty table: wind, turn, map, and the ships' cards; with
-    ``entry`` the second side is still to come."""
+    """Set the level up on the current, empty table: wind, turn, map, and the ships' cards; with ``entry`` the
+    second side is still to come."""
     place(wind_of(level))
     place(Turn())
     board = board_of(level)
@@ -100,8 +98,8 @@ def set_up(level: Level) -> None:
 
 
 def place_ship(level: Level, entry: ShipEntry) -> Ship:
-    """Place her card on the map, with the way on that her state and her sail give her. Where a
-    level on another chart puts two ships into one hex, the later one gets the nearest free hex."""
+    """Place her card on the map, with the way on that her state and her sail give her. Where a level on
+    another chart puts two ships into one hex, the later one gets the nearest free hex."""
     here = nearest_free_hex(hex_of_point(level, entry.at), [s.hex for s in ships_on_map()])
     ship = card_of(level, entry, here, hex_heading_of(entry.heading))
     sails = entry.state == "sailing"
@@ -126,8 +124,7 @@ def nearest_free_hex(here: Hex, taken: list[Hex]) -> Hex:
 
 
 def hex_of_point(level: Level, chart_point: tuple[float, float]) -> Hex:
-    """Return the hex that a place of the chart is in; above the first of an odd column, the
-    first."""
+    """Return the hex that a place of the chart is in; above the first of an odd column, the first."""
     x, y = level.chart.position_in_cm(chart_point)
     here = hex_at(units_of_cm(x), units_of_cm(y))
     return here if level.chart.unit == "hex" else hex_of_column_row(here.column, max(here.row, 0))
@@ -152,8 +149,8 @@ def counts_as_rough(sea_word: str) -> bool:
 
 
 def new_entry_of(level: Level, board: Board) -> Entry | None:
-    """LS98-setup-2 to LS98-setup-4: with ``entry``, the second side's squadrons come in one after
-    the other; a squadron of one ship behind two others is the detached ship."""
+    """LS98-setup-2 to LS98-setup-4: with ``entry``, the second side's squadrons come in one after the other;
+    a squadron of one ship behind two others is the detached ship."""
     if "entry" not in board.options or len(board.sides) < 2:
         return None
     side = board.sides[1]
@@ -166,8 +163,7 @@ def new_entry_of(level: Level, board: Board) -> Entry | None:
 
 # ------------------------------------------------------------------------------ the map
 def board_of(level: Level) -> Board:
-    """Return the map by hexes, the sides in the order in which they move, the options that are
-    on."""
+    """Return the map by hexes, the sides in the order in which they move, the options that are on."""
     chart, sides = level.chart, [side.id for side in level.sides]
     sides.sort(key=lambda side: side != level.rules.first)
     columns, rows = columns_and_rows(level)
@@ -194,8 +190,8 @@ def columns_and_rows(level: Level) -> tuple[int, int]:
 
 
 def terrain_rows(level: Level, columns: int, rows: int) -> list[str]:
-    """LS98-ground, LS98-boat-2: return every hex by what its middle is in: shoals, rocks, land,
-    cliffs, and landing hexes over all."""
+    """LS98-ground, LS98-boat-2: return every hex by what its middle is in: shoals, rocks, land, cliffs, and
+    landing hexes over all."""
     chart = level.chart
     kinds: list[tuple[str, ChartArea]] = [(SHALLOW, area) for area in chart.shoals]
     kinds += [(ROCKS, area) for area in chart.rocks]
@@ -209,8 +205,8 @@ def terrain_rows(level: Level, columns: int, rows: int) -> list[str]:
 
 
 def hexes_in_area(level: Level, area: ChartArea, columns: int, rows: int) -> Iterator[Hex]:
-    """Yield the hexes whose middles are in a polygon; the one nearest its first corner if it is too
-    small for any."""
+    """Yield the hexes whose middles are in a polygon; the one nearest its first corner if it is too small for
+    any."""
     corners = [level.chart.position_in_cm(point) for point in area.points]
     shape = [(units_of_cm(x), units_of_cm(y)) for x, y in corners]
     across, down = sorted(x for x, _ in shape), sorted(y for _, y in shape)
@@ -222,8 +218,8 @@ def hexes_in_area(level: Level, area: ChartArea, columns: int, rows: int) -> Ite
             yield here
     if not found:
         x, y = shape[0]
-        nearest = min(hexes_with_centers(columns, rows), key=lambda m: _squared(m[1] - x, m[2] - y))
-        yield nearest[0]
+        centers = hexes_with_centers(columns, rows)
+        yield min(centers, key=lambda m: (m[1] - x) ** 2 + (m[2] - y) ** 2)[0]
 
 
 @lru_cache(maxsize=8)
@@ -234,15 +230,9 @@ def hexes_with_centers(columns: int, rows: int) -> tuple[tuple[Hex, int, int], .
     return tuple((here, pose.x, pose.y) for here, pose in poses)
 
 
-def _squared(x: int, y: int) -> int:
-    """Return the square of a length."""
-    return x * x + y * y
-
-
 # ------------------------------------------------------------------------------ what cannot be
 def faults(level: Level) -> list[tuple[str, str, str]]:
-    """Return what this book does not allow in a level: (place, clause, reason), in the level's
-    order."""
+    """Return what this book does not allow in a level: (place, clause, reason), in the level's order."""
     out = [
         ("rules.options", "LS98-turn-1", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
         for name in level.rules.options
@@ -318,12 +308,12 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
 
 
 # ------------------------------------------------------------------------------ snapshots
+# Everything that may be on a map of this book, by name.
 KINDS: dict[str, type[Any]] = {
     kind.__name__: kind
     for kind in (Ship, Boat, Hold, Turn, Wind, Board, Entry, Course)
     + (Gone, HasStruck, Sinking, Anchored, Aground)
 }
-"""Everything that may be on a map of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:
@@ -331,20 +321,16 @@ def restore(snapshot: Dump) -> None:
     load_snapshot(snapshot, KINDS)
 
 
-def rebuild_derived() -> None:
-    """Do nothing: after a snapshot there is nothing to rebuild, since hexes need no ruler."""
-
-
 # ------------------------------------------------------------------------------ for scripts
 MARKERS: Mapping[str, type[Any]] = {"struck": HasStruck, "anchored": Anchored, "aground": Aground}
 
 
 def amend(path: str, value: Any) -> None:
-    """Set a value on the table before the battle: ``ships.<id>.<field>`` (also ``at`` as
-    [q, r], ``port.shot``, ``struck``, ``anchored``, ``aground``), ``wind.<field>``,
-    ``now.<field>``, ``board.<field>``, or ``holds`` and ``boats`` with lists of tables;
-    ``ships.<id>.range`` puts her this many hexes from another. Raise ValueError with the reason if
-    there is no such place or the value does not fit it."""
+    """Set a value on the table before the battle: ``ships.<id>.<field>`` (also ``at`` as [q, r],
+    ``port.shot``, ``struck``, ``anchored``, ``aground``), ``wind.<field>``, ``now.<field>``,
+    ``board.<field>``, or ``holds`` and ``boats`` with lists of tables; ``ships.<id>.range`` puts her this
+    many hexes from another. Raise ValueError with the reason if there is no such place or the value does not
+    fit it."""
     if path in ("holds", "boats"):
         return _place_all(path, value)
     where, _, name = path.rpartition(".")
@@ -370,7 +356,6 @@ def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
 
 
 def _component_at(where: str) -> Any:
-    """Return the component that a path leads to, or None."""
     kinds: dict[str, type[Any]] = {"wind": Wind, "now": Turn, "board": Board, "entry": Entry}
     if where in kinds:
         return get_single(kinds[where])
@@ -381,8 +366,8 @@ def _component_at(where: str) -> Any:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """Place her this many hexes from another, in the direction nearest to this bearing from her, or
-    to that of her present place."""
+    """Place her this many hexes from another, in the direction nearest to this bearing from her, or to that
+    of her present place."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None or range != int(range):
         said = "whole hexes" if other else f"there is no other ship {of!r}"

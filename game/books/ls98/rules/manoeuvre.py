@@ -1,10 +1,11 @@
-"""LS98-move: a side's ships are moved, one by one, leg by leg. Start with `sail`."""
+"""LS98-move, LS98-tack: a side's ships are moved, one by one, leg by leg. Start with `sail`."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
 from game.books.ls98.rules.boats import ask_to_run_down
+from game.books.ls98.rules.cards import enemy_flagship_to_board, log_if_breach, log_if_in_danger
 from game.books.ls98.rules.collision import collide
 from game.books.ls98.rules.course import (
     AHEAD,
@@ -17,12 +18,11 @@ from game.books.ls98.rules.course import (
     is_into_wind,
     reachable_courses,
 )
-from game.books.ls98.rules.ground import run_aground
 from game.books.ls98.rules.gunnery import ask_to_fire
-from game.books.ls98.rules.motion import leave_if_off_map, log_move
+from game.books.ls98.rules.morale import strike_dismasted_if_raked
+from game.books.ls98.rules.motion import leave_if_off_map, log_move, run_aground
 from game.books.ls98.rules.move_start import FULL, HALF, run_move_start
 from game.books.ls98.rules.nearby_ships import ships_in_box
-from game.books.ls98.rules.sailing import max_points_after, min_points_after, points_tally, tack_move_points
 from game.books.ls98.rules.sheet import (
     BOTTOMS,
     LAND,
@@ -40,23 +40,40 @@ from game.books.ls98.rules.sheet import (
     ships_on_map,
     would_ground_in,
 )
-from game.books.ls98.rules.standing_orders import enemy_flagship_to_board, log_if_breach, log_if_in_danger
-from game.books.ls98.rules.striking import strike_dismasted_if_raked
-from game.books.ls98.rules.tacking import try_tack
+from game.books.ls98.rules.tables import rule_table
+from game.books.ls98.rules.wind import max_points_after, min_points_after, points_tally, tack_move_points
+from game.books.menus import logged_option
 from game.core.events import Befell
-from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen
+from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import get_single
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.tally import Tally, make_term
+from game.core.wording import name_in_sentence
 from game.sea.hexes import Hex, distance, turned_direction
 
-COMES = 12
-"""Hexes: no ship comes farther in a move than so many more than in the one before."""
+
+def tack_tally(ship: Ship) -> Tally:
+    """LS98-tack-1: return what is added to the die by the nation of her crew."""
+    bonus = rule_table("tack").get(ship.nation, 0)
+    return Tally((make_term("LS98-tack-1", f"{ship.nation.capitalize()} crew", bonus),) if bonus else ())
+
+
+async def try_tack(ship: Ship) -> bool:
+    """LS98-tack-1: three or more in all takes her through the wind; else she keeps her heading and her move
+    is over."""
+    tally = tack_tally(ship)
+    needs = rule_table("tack")["needs"] - tally.total
+    (face,) = await roll("LS98-tack-1", D6, about=ship.id, why="tack", tally=tally, needs=needs)
+    if face < needs:
+        await happen(Befell("LS98-tack-1", ship.id, "irons"))
+    return bool(face >= needs)
+
+
+COMES = 12  # in one move no ship comes this many hexes farther than in the one before
 
 
 # ------------------------------------------------------------------------------ whose move it is
 def may_move(ship: Ship) -> bool:
-    """LS98-move-2, LS98-board-9: she has still to move this turn, and there is somebody to sail
-    her."""
+    """LS98-move-2, LS98-board-9: she has still to move this turn, and there is somebody to sail her."""
     hands = is_fighting(ship) or (has_struck(ship) and ship.manned)
     return hands and not ship.moved and not is_sinking(ship)
 
@@ -71,26 +88,19 @@ async def ask_next_to_move(side: str) -> Ship | None:
 
 
 def movers_menu(side: str) -> OptionMenu[Ship]:
-    """LS98-move-1, LS98-coll-2: return the ships of a side that have not moved; one whose first hex
-    holds a friend who has still to move waits for her, unless all wait."""
+    """LS98-move-1, LS98-coll-2: return the ships of a side that have not moved; one whose first hex holds a
+    friend who has still to move waits for her, unless all wait."""
     left = [s for s in ships_on_map() if s.side == side and may_move(s)]
     waits = Refusal("LS98-coll-2", "the friend ahead of her moves first")
-    lie = ships_by_hex()
-    barred = [must_wait_for_friend(s, lie) for s in left]
-    all_wait = all(barred)
-    return OptionMenu(
-        tuple(
-            MenuOption(
-                s.id,
-                s.name,
-                s,
-                "LS98-move-1",
-                refusal=waits if bar and not all_wait else None,
-                log_sentence=f"{WHO_PLACEHOLDER} moves {name_in_sentence(s.name)} next",
-            )
-            for s, bar in zip(left, barred, strict=True)
-        )
-    )
+    lookup = ships_by_hex()
+    barred = [s for s in left if must_wait_for_friend(s, lookup)]
+    if len(barred) == len(left):
+        barred = []
+    offers = []
+    for s in left:
+        does, why = f"moves {name_in_sentence(s.name)} next", waits if s in barred else None
+        offers.append(logged_option(s.id, s.name, s, "LS98-move-1", does, refusal=why))
+    return OptionMenu(tuple(offers))
 
 
 def must_wait_for_friend(ship: Ship, ship_lookup: Mapping[tuple[int, int], Ship] | None = None) -> bool:
@@ -100,12 +110,9 @@ def must_wait_for_friend(ship: Ship, ship_lookup: Mapping[tuple[int, int], Ship]
         return False
     first = ship.hex.hex_towards(ship.heading)
     ahead = ship_in(first) if ship_lookup is None else ship_lookup.get((first.q, first.r))
-    return (
-        ahead is not None
-        and ahead.side == ship.side
-        and may_move(ahead)
-        and not is_anchored_or_aground(ahead)
-    )
+    if ahead is None or ahead.side != ship.side:
+        return False
+    return may_move(ahead) and not is_anchored_or_aground(ahead)
 
 
 # ------------------------------------------------------------------------------ one ship
@@ -126,8 +133,8 @@ async def sail(ship: Ship) -> None:
 
 
 def distance_and_can_close(ship: Ship, helm: Helm) -> tuple[int, bool]:
-    """LS98-orders-2: return how far the flagship is that she is to close, 0 for none, and whether a
-    lawful course takes her nearer."""
+    """LS98-orders-2: return how far the flagship is that she is to close, 0 for none, and whether a lawful
+    course takes her nearer."""
     flag = enemy_flagship_to_board(ship)
     if flag is None:
         return 0, False
@@ -144,22 +151,20 @@ async def set_sail(ship: Ship, is_full_sail: bool) -> None:
 
 
 async def ask_turn_off_wind(ship: Ship) -> None:
-    """LS98-wind-3: the wind has swung on to her bow: she first turns a hexside, as her owner
-    likes."""
+    """LS98-wind-3: the wind has swung on to her bow: she first turns a hexside, as her owner likes."""
     wind_from = get_single(Wind).blows_from
     if ship.heading != wind_from:
         return
-    offers = tuple(
-        MenuOption(key, f"Fall off to {key}", key, "LS98-wind-3", log_sentence="") for key in TURNS
-    ) + (MenuOption(AHEAD, "Ahead", AHEAD, refusal=Refusal("LS98-wind-3", "she is in the wind")),)
-    key = await choose(ship.side, "LS98-wind-3", OptionMenu(offers), ship.id)
+    turns = [MenuOption(key, f"Fall off to {key}", key, "LS98-wind-3", log_sentence="") for key in TURNS]
+    ahead = MenuOption(AHEAD, "Ahead", AHEAD, refusal=Refusal("LS98-wind-3", "she is in the wind"))
+    key = await choose(ship.side, "LS98-wind-3", OptionMenu((*turns, ahead)), ship.id)
     ship.heading = turned_direction(ship.heading, TURNS[key])
     await log_move(ship, "LS98-wind-3", key)
 
 
 def helm_at_move_start(ship: Ship) -> Helm:
-    """Return the helm of a ship at the beginning of her move, as she lies and as the wind is; a
-    ship that flees has only the courses that take her farthest (LS98-morale-4)."""
+    """Return the helm of a ship at the beginning of her move, as she lies and as the wind is; a ship that
+    flees has only the courses that take her farthest (LS98-morale-4)."""
     wind = get_single(Wind)
     tally = points_tally(ship, ship.heading, wind, ship.full_sail)
     points = max(tally.total, 1)
@@ -182,12 +187,12 @@ def helm_at_move_start(ship: Ship) -> Helm:
 
 
 def nearby_hexes_of(ship: Ship) -> NearbyHexes:
-    """LS98-coll-1, LS98-ground-1: return what is about her as far as she could come."""
+    """LS98-coll-1, LS98-ground-1: return the sea about her as far as she can come."""
     return nearby_hexes_from(ship, ship.hex, ship.spent)
 
 
 def nearby_hexes_from(ship: Ship, here: Hex, points_last_turn: int) -> NearbyHexes:
-    """LS98-coll-1, LS98-ground-1: return the same, were she there, with this many points used last
+    """LS98-coll-1, LS98-ground-1: return the same for a ship that is ``here`` and used this many points last
     turn."""
     bottoms = frozenset(kind for kind in BOTTOMS if would_ground_in(ship, kind))
     shores = shore_hexes_around(here, points_last_turn + 3, tuple(get_single(Board).terrain), bottoms)
@@ -199,8 +204,8 @@ def nearby_hexes_from(ship: Ship, here: Hex, points_last_turn: int) -> NearbyHex
 def shore_hexes_around(
     middle: Hex, radius: int, terrain: tuple[str, ...], grounding_kinds: frozenset[str]
 ) -> tuple[frozenset[Hex], frozenset[Hex], frozenset[Hex]]:
-    """LS98-ground-1: return the hexes of land about a place, those of such bottoms, and those
-    beyond the map; kept, because the shores stay where they are."""
+    """LS98-ground-1: return the hexes of land about a place, those of such bottoms, and those beyond the map.
+    Cached, because shores do not change."""
     land, foul, beyond = [], [], []
     for here, kind in hexes_not_open_sea(middle, radius, terrain):
         if here != middle:
@@ -214,9 +219,8 @@ def shore_hexes_around(
 
 
 def hexes_not_open_sea(middle: Hex, radius: int, terrain: tuple[str, ...]) -> Iterator[tuple[Hex, str]]:
-    """Yield all hexes so near to one in which there is anything but open sea, with what there is;
-    '' beyond the map. Counted in columns and rows: thousands are looked at, and few are
-    anything."""
+    """Yield the hexes within ``radius`` that are not open sea, with their kind, '' beyond the map. It counts
+    in columns and rows, without making a `Hex` for each of the thousands that are open sea."""
     columns, rows = len(terrain[0]), len(terrain)
     for q in range(middle.q - radius, middle.q + radius + 1):
         off, shift = q - middle.q, (q - (q & 1)) // 2
@@ -229,8 +233,8 @@ def hexes_not_open_sea(middle: Hex, radius: int, terrain: tuple[str, ...]) -> It
 
 
 async def ask_course(ship: Ship, helm: Helm) -> None:
-    """LS98-move-8: leg after leg as her captain orders; she may fire after each, and her foes may
-    have to strike."""
+    """LS98-move-8: leg after leg as her captain orders; she may fire after each, and her foes may have to
+    strike."""
     while not helm.is_over and helm.keys() != [END]:
         leg = await choose(ship.side, "LS98-move-8", helm, ship.id)
         if leg == END:
@@ -268,8 +272,8 @@ def clause_of_turn(helm: Helm) -> str:
 
 
 async def resolve_blocked_hex(ship: Ship, helm: Helm) -> Helm:
-    """LS98-coll-2: the hex that she had to enter first is not free: she runs foul of the ship in
-    it, or ashore."""
+    """LS98-coll-2: the hex that she had to enter first is not free: she runs foul of the ship in it, or
+    ashore."""
     other = ship_in(ship.hex.hex_towards(ship.heading))
     if other is not None:
         await collide(ship, other)

@@ -3,27 +3,25 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.books.ls98.rules.disengaging import repel_boarders
-from game.books.ls98.rules.morale import is_leader_fit_aboard, roll_morale
-from game.books.ls98.rules.sheet import ELITE, THIRD, Hold, Ship, get_ship
-from game.books.ls98.rules.states import MenKind
-from game.books.ls98.rules.striking import strike_colours
+from game.books.ls98.rules.collision import repel_boarders
+from game.books.ls98.rules.morale import is_leader_fit_aboard, roll_morale, strike_colours
+from game.books.ls98.rules.sheet import ELITE, THIRD, Hold, MenKind, Ship, get_ship
 from game.books.ls98.rules.tables import rule_table
+from game.books.menus import logged_option
 from game.core.events import Befell, Boarded, Told, Won
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.tally import Tally, make_term
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 
 HOLD_BACK = "hold back"
 KINDS = (MenKind.CREW, MenKind.SOLDIERS, MenKind.MARINES)
-NOBODY = "none"
-"""No leader takes part (LS98-board-5)."""
+NOBODY = "none"  # no leader takes part (LS98-board-5)
 
 
 @dataclass(slots=True)
 class MeleeParty:
-    """The blocks that fight in one round: men of the crew, soldiers who stand in for them, and a
-    block of marines (0 or 1)."""
+    """The blocks that fight in one round: men of the crew, soldiers who stand in for them, and a block of
+    marines (0 or 1)."""
 
     crew: int = 0
     soldiers: int = 0
@@ -41,8 +39,7 @@ class MeleeParty:
 
 
 async def fight_boarding_round(hold: Hold) -> None:
-    """LS98-board-6: the boarder sends his party over, or holds it back; then one round is
-    fought."""
+    """LS98-board-6: the boarder sends his party over, or holds it back; then one round is fought."""
     ship = get_ship(hold.boarder)
     foe = get_ship(hold.partner(ship.id))
     party = await choose(ship.side, "LS98-board-3", party_menu(ship, 0, may_hold_back=True), ship.id)
@@ -57,8 +54,7 @@ async def fight_boarding_round(hold: Hold) -> None:
 
 
 async def begin_boarding(hold: Hold, ship: Ship, foe: Ship) -> None:
-    """LS98-board-5: the boarding begins; each side names one leader to fight in it, if it has
-    any."""
+    """LS98-board-5: the boarding begins; each side names one leader to fight in it, if it has any."""
     hold.begun, hold.shot_over, hold.decks, hold.rounds, hold.spent = True, False, 0, 0, 0
     hold.repeller = ""
     hold.leads = await ask_leader(ship, "leads the boarders")
@@ -70,32 +66,18 @@ async def ask_leader(ship: Ship, role_words: str) -> str:
     whole = [who for who in ship.leaders if is_leader_fit_aboard(ship, who)]
     if not whole:
         return ""
+    roles = [(who, f"{who.capitalize()} {role_words}") for who in whole]
     offers = [
-        MenuOption(
-            who,
-            f"{who.capitalize()} {role_words}",
-            who,
-            "LS98-board-5",
-            log_sentence=f"{who.capitalize()} {role_words} of {WHO_PLACEHOLDER}",
-        )
-        for who in whole
+        MenuOption(who, role, who, "LS98-board-5", log_sentence=f"{role} of {WHO}") for who, role in roles
     ]
-    offers.append(
-        MenuOption(
-            NOBODY,
-            "Nobody",
-            "",
-            "LS98-board-5",
-            log_sentence=f"{WHO_PLACEHOLDER} sends no leader into the fight",
-        )
-    )
+    offers.append(logged_option(NOBODY, "Nobody", "", "LS98-board-5", "sends no leader into the fight"))
     return await choose(ship.side, "LS98-board-5", OptionMenu(tuple(offers)), ship.id)
 
 
 # ------------------------------------------------------------------------------ parties
 def party_menu(ship: Ship, marines_spent: int, may_hold_back: bool = False) -> OptionMenu[MeleeParty | None]:
-    """LS98-board-3: ``3 + 1``: three crew blocks, soldiers standing in where there are too few, and
-    one of marines who have not fired; larger parties greyed."""
+    """LS98-board-3: ``3 + 1``: three crew blocks, soldiers standing in where there are too few, and one of
+    marines who have not fired; larger parties greyed."""
     rules, offers = rule_table("melee"), []
     hands, marines = ship.crew + ship.soldiers, max(ship.marines - marines_spent, 0)
     for crew in range(min(hands, rules["crew_blocks"] + 1), -1, -1):
@@ -104,15 +86,7 @@ def party_menu(ship: Ship, marines_spent: int, may_hold_back: bool = False) -> O
                 offers.append(_party_offer(ship, crew, guard))
     if may_hold_back:
         words = "Hold the boarders back"
-        offers.append(
-            MenuOption(
-                HOLD_BACK,
-                words,
-                None,
-                "LS98-board-3",
-                log_sentence=f"{WHO_PLACEHOLDER} holds her boarders back",
-            )
-        )
+        offers.append(logged_option(HOLD_BACK, words, None, "LS98-board-3", "holds her boarders back"))
     return OptionMenu(tuple(offers))
 
 
@@ -122,23 +96,16 @@ def _party_offer(ship: Ship, crew: int, marines: int) -> MenuOption[MeleeParty |
         refused = Refusal("LS98-board-3", "three crew blocks and one of marines at most")
     own = min(crew, ship.crew)
     party = MeleeParty(own, crew - own, marines)
-    words = f"{crew} crew block{'s' * (crew != 1)} and {marines} of marines"
-    there = words if marines else f"{crew} crew block{'s' * (crew != 1)} and no marines"
-    return MenuOption(
-        f"{crew} + {marines}",
-        words,
-        party,
-        "LS98-board-3",
-        refusal=refused,
-        log_sentence=f"{WHO_PLACEHOLDER} sends {there} into the fight",
-    )
+    blocks = f"{crew} crew block{'s' * (crew != 1)} and"
+    key, label = f"{crew} + {marines}", f"{blocks} {marines} of marines"
+    does = f"sends {label if marines else f'{blocks} no marines'} into the fight"
+    return logged_option(key, label, party, "LS98-board-3", does, refusal=refused)
 
 
 async def ask_defending_party(hold: Hold, foe: Ship) -> MeleeParty:
-    """LS98-board-3: who of the boarded ship fights in this round."""
+    """LS98-board-3: the blocks of the boarded ship that fight in this round."""
     menu = party_menu(foe, hold.spent)
-    keys = menu.keys()
-    if not keys:
+    if not menu.keys():
         return MeleeParty()
     party = await choose(foe.side, "LS98-board-3", menu, foe.id)
     return party or MeleeParty()
@@ -146,8 +113,8 @@ async def ask_defending_party(hold: Hold, foe: Ship) -> MeleeParty:
 
 # ------------------------------------------------------------------------------ grape
 async def ask_and_fire_grape(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty) -> None:
-    """LS98-board-4: once in a boarding the defender's marines and carronades fire at the boarders;
-    marines who fire do not fight in it."""
+    """LS98-board-4: once in a boarding the defender's marines and carronades fire at the boarders; marines
+    who fire do not fight in it."""
     hold.shot_over = True
     carronades = int(foe.carronades)
     if foe.marines:
@@ -167,24 +134,16 @@ def grape_menu(foe: Ship) -> OptionMenu[int]:
     """LS98-board-4: return how many marine blocks fire; the carronades fire in any case."""
     most: int = rule_table("grape")["most_dice"]
     also = " beside the carronades" if foe.carronades else ""
-    return OptionMenu(
-        tuple(
-            MenuOption(
-                str(n),
-                marines_fire_words(n) + also,
-                n,
-                "LS98-board-4",
-                log_sentence=_volley_log_words(n) + also,
-            )
-            for n in range(min(foe.marines, most), -1, -1)
-        )
-    )
+    offers = []
+    for n in range(min(foe.marines, most), -1, -1):
+        label, log = marines_fire_words(n) + also, _volley_log_words(n) + also
+        offers.append(MenuOption(str(n), label, n, "LS98-board-4", log_sentence=log))
+    return OptionMenu(tuple(offers))
 
 
 def _volley_log_words(blocks: int) -> str:
-    """Return the order to the marines, as the log tells it."""
     fire = marines_fire_words(blocks)
-    return f"Aboard {WHO_PLACEHOLDER} {fire if blocks else 'no marines fire'}"
+    return f"Aboard {WHO} {fire if blocks else 'no marines fire'}"
 
 
 def marines_fire_words(blocks: int) -> str:
@@ -193,16 +152,13 @@ def marines_fire_words(blocks: int) -> str:
 
 
 async def ask_block_losses(ship: Ship, party: MeleeParty, blocks: int, chooser: Ship, clause: str) -> int:
-    """LS98-board-4, LS98-board-6: blocks of a party are gone; ``chooser`` says which. Returns how
-    many."""
+    """LS98-board-4, LS98-board-6: blocks of a party are gone; ``chooser`` says which. Returns how many."""
     lost = 0
     while lost < blocks and party.kinds_present:
         kind = party.kinds_present[0]
         if len(party.kinds_present) > 1:
             offers = tuple(
-                MenuOption(
-                    k, f"A block of {k}", k, clause, log_sentence=f"{WHO_PLACEHOLDER} loses a block of {k}"
-                )
+                logged_option(k, f"A block of {k}", k, clause, f"loses a block of {k}")
                 for k in party.kinds_present
             )
             kind = await choose(chooser.side, clause, OptionMenu(offers), ship.id)
@@ -216,8 +172,8 @@ async def ask_block_losses(ship: Ship, party: MeleeParty, blocks: int, chooser: 
 
 # ------------------------------------------------------------------------------ the round
 def melee_dice_tally(ship: Ship, party: MeleeParty, leader: str, decks: int) -> Tally:
-    """LS98-board-5: return the dice of a side beside that of its marines, reason by reason; a party
-    of which nobody is left throws none."""
+    """LS98-board-5: return the dice of a side beside that of its marines, reason by reason; a party of which
+    nobody is left throws none."""
     if not party.kinds_present:
         return Tally()
     rules = rule_table("melee")
@@ -234,14 +190,11 @@ def melee_dice_tally(ship: Ship, party: MeleeParty, leader: str, decks: int) -> 
 
 
 async def fight_round(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, defenders: MeleeParty) -> None:
-    """LS98-board-6, LS98-board-7: both throw, both lose men, and the one who hit more has won the
-    round."""
-    ours = await roll_party_hits(
-        ship, party, melee_dice_tally(ship, party, hold.leads, hold.decks), "boarding"
-    )
-    theirs = await roll_party_hits(
-        foe, defenders, melee_dice_tally(foe, defenders, hold.defends, 0), "defence"
-    )
+    """LS98-board-6, LS98-board-7: both throw, both lose men, and the one who hit more has won the round."""
+    tally = melee_dice_tally(ship, party, hold.leads, hold.decks)
+    ours = await roll_party_hits(ship, party, tally, "boarding")
+    tally = melee_dice_tally(foe, defenders, hold.defends, 0)
+    theirs = await roll_party_hits(foe, defenders, tally, "defence")
     attack, defence = ours[0], theirs[0]
     won = Won.ATTACKER if attack > defence else Won.NOBODY
     if defence > attack:
@@ -259,8 +212,8 @@ async def fight_round(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, defe
 
 
 async def roll_party_hits(ship: Ship, party: MeleeParty, tally: Tally, why: str) -> tuple[int, int]:
-    """LS98-board-6: the hits of one side and its natural sixes: sixes of the crew, fives and sixes
-    of the marines."""
+    """LS98-board-6: the hits of one side and its natural sixes: sixes of the crew, fives and sixes of the
+    marines."""
     rules = rule_table("melee")
     crew = await roll_dice(ship, tally.total, tally, why, rules["crew_hits"])
     marines = await roll_dice(ship, party.marines, Tally(), f"{why} by marines", rules["marine_hits"])
@@ -284,8 +237,8 @@ async def try_wound_leader(ship: Ship, leader: str, enemy_sixes: int) -> None:
 
 
 async def take_deck(hold: Hold, ship: Ship, foe: Ship) -> None:
-    """LS98-board-8, LS98-surr-2: a deck is taken; with the last she strikes, and before that her
-    crew must show that it stands."""
+    """LS98-board-8, LS98-surr-2: a deck is taken; with the last she strikes, and before that her crew must
+    show that it stands."""
     hold.decks += 1
     hold.rounds += 1
     if hold.decks >= foe.decks or not foe.men_blocks:

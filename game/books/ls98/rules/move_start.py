@@ -1,22 +1,23 @@
-"""LS98-move-6, LS98-anchor: what a ship does at the start of her move, before her first hex: the
-sail she carries, her anchor, a tow, her boats, her guns made double, a prize to man."""
+"""LS98-move-6, LS98-anchor: what a ship does at the start of her move, before her first hex: the sail she
+carries, her anchor, a tow, her boats, her guns made double, a prize to man."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.books.ls98.rules.anchoring import (
+from game.books.ls98.rules.boarding import burn_prize, burning_choices, man_prize, manning_choices
+from game.books.ls98.rules.boats import EMPTY, BoatCargo, lower_boat, lower_options
+from game.books.ls98.rules.cards import SURRENDER
+from game.books.ls98.rules.collision import ask_turn_when_clear, try_cut_grapples, try_cut_loose
+from game.books.ls98.rules.gunnery import double_side_load, sides_to_double
+from game.books.ls98.rules.morale import surrender_by_signal
+from game.books.ls98.rules.motion import (
     anchor_refusal,
     cut_cables,
     drop_anchor,
     turn_on_springs,
     weigh_anchor,
 )
-from game.books.ls98.rules.boats import EMPTY, BoatCargo, lower_boat, lower_options
-from game.books.ls98.rules.collision import ask_turn_when_clear, try_cut_loose
-from game.books.ls98.rules.disengaging import try_cut_grapples
-from game.books.ls98.rules.loading import double_side_load, sides_to_double
-from game.books.ls98.rules.prizes import burn_prize, burning_choices, man_prize, manning_choices
 from game.books.ls98.rules.sheet import (
     Ship,
     get_ship,
@@ -26,12 +27,11 @@ from game.books.ls98.rules.sheet import (
     is_fighting,
     is_under_way,
 )
-from game.books.ls98.rules.standing_orders import SURRENDER
-from game.books.ls98.rules.striking import surrender_by_signal
 from game.books.ls98.rules.towing import is_in_tow, towable_ships
+from game.books.menus import logged_option
 from game.core.events import Ordered
 from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.hexes import Sector
 
 
@@ -42,8 +42,7 @@ class MoveStartTask(StrEnum):
     HALF = "half"
     LIE = "lie"
     PORT = "port"
-    STARBOARD = "starboard"
-    """She turns on her springs to that side (LS98-anchor-3)."""
+    STARBOARD = "starboard"  # she turns on her springs to that side (LS98-anchor-3)
     ANCHOR = "anchor"
     WEIGH = "weigh"
     CUT = "cut"
@@ -59,8 +58,8 @@ class MoveStartTask(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MoveStartOrder:
-    """One thing to do: the id of the ship it is done to, the side whose guns it is about, what a
-    boat is lowered with."""
+    """One thing to do: the id of the ship it is done to, the side whose guns it is about, what a boat is
+    lowered with."""
 
     task: MoveStartTask
     target_id: str = ""
@@ -75,8 +74,8 @@ Offers = Iterator[MenuOption[MoveStartOrder]]
 
 
 async def run_move_start(ship: Ship) -> MoveStartTask:
-    """LS98-move-6: what she does in this move: ``full`` or ``half`` sail, or something that takes
-    the whole of it and is done when this returns."""
+    """LS98-move-6: what she does in this move: ``full`` or ``half`` sail, or something that takes the whole
+    of it and is done when this returns."""
     tried: list[str] = []
     while True:
         order = await ask_move_start(ship, tried)
@@ -98,9 +97,8 @@ async def run_move_start(ship: Ship) -> MoveStartTask:
 
 async def ask_move_start(ship: Ship, tried_ids: list[str]) -> MoveStartOrder:
     """LS98-move-6: the owner's choice, if there is any to make."""
-    menu = OptionMenu(
-        (*whole_move_options(ship), *part_options(ship, tried_ids), *besides_move_options(ship))
-    )
+    offers = (*whole_move_options(ship), *part_options(ship, tried_ids), *besides_move_options(ship))
+    menu = OptionMenu(offers)
     free = [offer.value for offer in menu.offers if not offer.refusal]
     if len(free) < 2:
         return free[0]
@@ -143,68 +141,28 @@ def whole_move_options(ship: Ship) -> Offers:
         yield from sail_options(ship)
         return
     if not is_anchored(ship):
-        yield MenuOption(
-            LIE,
-            "Lie as she is",
-            MoveStartOrder(LIE),
-            "LS98-move-2",
-            log_sentence=f"{WHO_PLACEHOLDER} lies as she is",
-        )
+        yield _own_option(LIE, "Lie as she is", "LS98-move-2", "lies as she is")
         return
-    at_anchor = f"{WHO_PLACEHOLDER} lies at anchor"
     if not ship.fleeing:
-        yield MenuOption(LIE, "Lie at anchor", MoveStartOrder(LIE), "LS98-anchor-3", log_sentence=at_anchor)
+        yield _own_option(LIE, "Lie at anchor", "LS98-anchor-3", "lies at anchor")
         for side in (MoveStartTask.PORT, MoveStartTask.STARBOARD):
-            yield MenuOption(
-                side,
-                f"Turn on her springs to {side}",
-                MoveStartOrder(side),
-                "LS98-anchor-3",
-                log_sentence=f"{WHO_PLACEHOLDER} turns on her springs to {side}",
-            )
-        yield MenuOption(
-            WEIGH,
-            "Weigh anchor",
-            MoveStartOrder(WEIGH),
-            "LS98-anchor-2",
-            log_sentence=f"{WHO_PLACEHOLDER} weighs her anchor",
-        )
+            turn = f"on her springs to {side}"
+            yield _own_option(side, f"Turn {turn}", "LS98-anchor-3", f"turns {turn}")
+        yield _own_option(WEIGH, "Weigh anchor", "LS98-anchor-2", "weighs her anchor")
     if not ship.is_dismasted and not is_entangled(ship):
-        yield MenuOption(
-            CUT,
-            "Cut her cables and sail",
-            MoveStartOrder(CUT),
-            "LS98-anchor-2",
-            log_sentence=f"{WHO_PLACEHOLDER} cuts her cables and sails",
-        )
+        yield _own_option(CUT, "Cut her cables and sail", "LS98-anchor-2", "cuts her cables and sails")
     elif ship.fleeing:
-        yield MenuOption(LIE, "Lie at anchor", MoveStartOrder(LIE), "LS98-anchor-3", log_sentence=at_anchor)
+        yield _own_option(LIE, "Lie at anchor", "LS98-anchor-3", "lies at anchor")
 
 
 def sail_options(ship: Ship) -> Offers:
     """LS98-move-6, LS98-morale-4: full or half sail, the anchor, a tow."""
     flees = Refusal("LS98-morale-4", "she flees, under all the sail she can carry")
     no_half = flees if ship.fleeing and full_sail_refusal(ship) is None else None
-    yield MenuOption(
-        HALF,
-        "Half sail",
-        MoveStartOrder(HALF),
-        "LS98-move-10",
-        refusal=no_half,
-        log_sentence=f"{WHO_PLACEHOLDER} sails under half sail",
-    )
-    yield MenuOption(
-        FULL,
-        "Full sail",
-        MoveStartOrder(FULL),
-        "LS98-move-6",
-        refusal=full_sail_refusal(ship),
-        log_sentence=f"{WHO_PLACEHOLDER} sails under full sail",
-    )
-    refused = flees if ship.fleeing else anchor_refusal(ship)
-    yield MenuOption(
-        ANCHOR, "Anchor", MoveStartOrder(ANCHOR), "LS98-anchor-1", refusal=refused, log_sentence=""
-    )
+    yield _own_option(HALF, "Half sail", "LS98-move-10", "sails under half sail", no_half)
+    yield _own_option(FULL, "Full sail", "LS98-move-6", "sails under full sail", full_sail_refusal(ship))
+    refused, order = flees if ship.fleeing else anchor_refusal(ship), MoveStartOrder(ANCHOR)
+    yield MenuOption(ANCHOR, "Anchor", order, "LS98-anchor-1", refusal=refused, log_sentence="")
     if not ship.fleeing:
         for other in towable_ships(ship):
             yield _ship_option(MoveStartTask.TOW, other, f"Take {other.name} in tow", "LS98-tow-1", "")
@@ -227,22 +185,12 @@ def part_options(ship: Ship, tried_ids: list[str]) -> Offers:
             continue
         name = name_in_sentence(other.name)
         if not hold.grappled:
-            yield _ship_option(
-                MoveStartTask.LOOSE,
-                other,
-                f"Cut away from {other.name}",
-                "LS98-coll-3",
-                f"{WHO_PLACEHOLDER} tries to cut away from {name}",
-            )
+            task, words, said = MoveStartTask.LOOSE, f"Cut away from {other.name}", f"away from {name}"
+            yield _ship_option(task, other, words, "LS98-coll-3", f"{WHO} tries to cut {said}")
         elif hold.repeller == ship.id:
-            words = f"Cut the grapples of {other.name}"
-            yield _ship_option(
-                MoveStartTask.GRAPPLES,
-                other,
-                words,
-                "LS98-diseng-1",
-                f"{WHO_PLACEHOLDER} tries to cut the grapples of {name}",
-            )
+            task, words = MoveStartTask.GRAPPLES, f"Cut the grapples of {other.name}"
+            said = f"{WHO} tries to cut the grapples of {name}"
+            yield _ship_option(task, other, words, "LS98-diseng-1", said)
 
 
 def besides_move_options(ship: Ship) -> Offers:
@@ -255,37 +203,31 @@ def besides_move_options(ship: Ship) -> Offers:
         )
     for side in sides_to_double(ship):
         words, order = f"Make her {side} ball double", MoveStartOrder(MoveStartTask.DOUBLE, gun_side=side)
-        said = f"{WHO_PLACEHOLDER} makes the ball in her {side} guns double"
+        said = f"{WHO} makes the ball in her {side} guns double"
         yield MenuOption(f"{MoveStartTask.DOUBLE} {side}", words, order, "LS98-fire-15", log_sentence=said)
     for boat in lower_options(ship):
         order = MoveStartOrder(MoveStartTask.BOAT, boat_cargo=boat.value)
+        log = boat.log_sentence
         yield MenuOption(
-            boat.key,
-            boat.label,
-            order,
-            boat.clause,
-            refusal=boat.refusal,
-            note=boat.note,
-            log_sentence=boat.log_sentence,
+            boat.key, boat.label, order, boat.clause, refusal=boat.refusal, note=boat.note, log_sentence=log
         )
     for prize, refused in manning_choices(ship):
         words = f"Put a prize crew aboard {prize.name}"
-        said = f"{WHO_PLACEHOLDER} sends a prize crew aboard {name_in_sentence(prize.name)}"
+        said = f"{WHO} sends a prize crew aboard {name_in_sentence(prize.name)}"
         yield _ship_option(MoveStartTask.TAKE, prize, words, "LS98-board-9", said, refused)
     for prize, refused in burning_choices(ship):
-        yield _ship_option(
-            MoveStartTask.BURN,
-            prize,
-            f"Set fire to {prize.name}",
-            "LS98-sig-2",
-            f"{WHO_PLACEHOLDER} sets fire to {name_in_sentence(prize.name)}",
-            refused,
-        )
+        words, said = f"Set fire to {prize.name}", f"{WHO} sets fire to {name_in_sentence(prize.name)}"
+        yield _ship_option(MoveStartTask.BURN, prize, words, "LS98-sig-2", said, refused)
+
+
+def _own_option(
+    task: MoveStartTask, label: str, clause: str, does: str, refused: Refusal | None = None
+) -> MenuOption[MoveStartOrder]:
+    return logged_option(task, label, MoveStartOrder(task), clause, does, refusal=refused)
 
 
 def _ship_option(
     deed: MoveStartTask, other: Ship, words: str, clause: str, said: str, refused: Refusal | None = None
 ) -> MenuOption[MoveStartOrder]:
-    """Return an option that concerns another ship."""
     key = f"{deed} {other.id}"
     return MenuOption(key, words, MoveStartOrder(deed, other.id), clause, refusal=refused, log_sentence=said)

@@ -1,46 +1,50 @@
-"""Which ships are near a hex, without a look at the whole fleet. Nothing here changes the table."""
+"""Which ships are near a hex, without asking the whole fleet, and what is between two hexes. Nothing here
+changes the table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from operator import attrgetter
 
-from game.books.ls98.rules.sheet import Ship, fighting_ships, has_struck, ships_on_map
+from game.books.ls98.rules.sheet import (
+    CLIFFS,
+    LAND,
+    Ship,
+    fighting_ships,
+    has_struck,
+    ships_on_map,
+    terrain_at,
+)
 from game.core.table import cached_query
 from game.sea.grid import TrackedGrid
-from game.sea.hexes import Hex
+from game.sea.hexes import Hex, distance, hexes_between
 
-_hex_of, _at = attrgetter("hex"), attrgetter("q", "r")
-_CELL = 4
-"""Columns and rows of hexes that are looked up as one."""
+_CELL = 4  # the side of a square of the grid, in hexes
 
 
 def fighting_ships_within(here: Hex, reach: int) -> list[Ship]:
-    """Return every ship that still fights and lies no farther than this many hexes off, in
-    placement order."""
+    """Return the ships that still fight within this many hexes, in placement order."""
     return fighting_ship_grid().ships_within(here, reach)
 
 
 def ships_in_box(here: Hex, reach: int) -> list[Ship]:
-    """Return every ship on the map, struck ones too, no farther than so many columns and so many
-    rows off, in placement order."""
+    """Return the ships on the map, struck ones too, within this many columns and rows, in placement order."""
     return _grid_of(ships_on_map).ships_in_box(here, reach)
 
 
 def fighting_ship_grid() -> ShipGrid:
-    """Return where the ships that still fight lie now."""
+    """Return the grid of the ships that still fight, with their present hexes."""
     return _grid_of(fighting_ships)
 
 
-def _grid_of(whom: Callable[[], list[Ship]]) -> ShipGrid:
-    """Return where these ships are now."""
-    known = cached_query(ShipGrid, whom)
+def _grid_of(find_ships: Callable[[], list[Ship]]) -> ShipGrid:
+    known = cached_query(ShipGrid, find_ships)
     known.refresh()
     return known
 
 
 def enemies_within(ship: Ship, reach: int) -> list[Ship]:
-    """Return ships of other sides that still fight, no farther than this many hexes from her."""
+    """Return ships of other sides that still fight, within this many hexes of her."""
     return [s for s in fighting_ships_within(ship.hex, reach) if s.side != ship.side]
 
 
@@ -50,30 +54,53 @@ def struck_ships() -> list[Ship]:
 
 
 def _find_struck_ships() -> list[Ship]:
-    """Return the same, found again."""
     return [ship for ship in ships_on_map() if has_struck(ship)]
 
 
 class ShipGrid:
-    """Where ships are; a ship that has moved is placed where she is now."""
+    """Where ships are, by squares of hexes."""
 
-    def __init__(self, whom: Callable[[], list[Ship]]) -> None:
-        """All are laid out; whom: those who are looked for."""
-        self._ships = whom()
-        self._places = TrackedGrid(list(map(_hex_of, self._ships)), _at, _CELL)
+    def __init__(self, find_ships: Callable[[], list[Ship]]) -> None:
+        """Place all ships that ``find_ships`` returns."""
+        self._ships = find_ships()
+        self._places = TrackedGrid([ship.hex for ship in self._ships], attrgetter("q", "r"), _CELL)
 
     def refresh(self) -> None:
         """Read the ships' positions again."""
-        self._places.update(list(map(_hex_of, self._ships)))
+        self._places.update([ship.hex for ship in self._ships])
 
     def ships_within(self, here: Hex, reach: int) -> list[Ship]:
-        """Return those no farther than this many hexes off, in placement order."""
-        # the distance of two hexes is the greatest of what they differ in q, in r and in q + r; of
-        # the first two these are known to be near
+        """Return the ships within this many hexes, in placement order."""
+        # the distance of two hexes is the greatest of their differences in q, in r and in q + r; the
+        # first two are near enough by the box
         along = here.q + here.r
         near = self.ships_in_box(here, reach)
         return [s for s in near if -reach <= s.hex.q + s.hex.r - along <= reach]
 
     def ships_in_box(self, here: Hex, reach: int) -> list[Ship]:
-        """Return those no farther than so many columns and so many rows off, in placement order."""
+        """Return the ships within this many columns and rows, in placement order."""
         return [self._ships[n] for n in self._places.grid.points_in_square((here.q, here.r), reach)]
+
+
+HIGH = (LAND, CLIFFS)  # what nobody sees or fires over
+
+
+def is_line_blocked(from_hex: Hex, to_hex: Hex, blocking_hexes: Collection[Hex]) -> bool:
+    """LS98-los-1: land or one of these hexes is on the line between two middles; where the line runs along an
+    edge, the hexes on both sides of it."""
+    return any(
+        all(terrain_at(h) in HIGH or h in blocking_hexes for h in step)
+        for step in hexes_between(from_hex, to_hex)
+    )
+
+
+def can_see(viewer: Ship, other: Ship) -> bool:
+    """LS98-morale-1, LS98-sig-1: neither land nor a ship between them hides one from the other."""
+    return not is_line_blocked(viewer.hex, other.hex, [s.hex for s in ships_on_map()])
+
+
+def has_clear_shot(ship: Ship, from_hex: Hex, to_hex: Hex) -> bool:
+    """LS98-los-1: neither land nor an unstruck friend is in the line of fire."""
+    near = fighting_ships_within(from_hex, distance(from_hex, to_hex))
+    own = [s.hex for s in near if s.side == ship.side and s is not ship]
+    return not is_line_blocked(from_hex, to_hex, own)

@@ -1,8 +1,10 @@
-"""What this book reports of the ships, and who has won: by the level's objectives, else by the
-points of LS98-win-1."""
+"""What this book reports of the ships, and who has won: by the level's objectives, else by the points of
+LS98-win-1."""
 
 from game.books.ls98.rules.damage import EXPLODED, SUNK
 from game.books.ls98.rules.deployment import entries_left
+from game.books.ls98.rules.level import counts_as_rough, place_ship
+from game.books.ls98.rules.morale import captor_side
 from game.books.ls98.rules.sheet import (
     Board,
     Boat,
@@ -20,30 +22,34 @@ from game.books.ls98.rules.sheet import (
     is_entangled,
     is_fighting,
 )
-from game.books.ls98.rules.striking import captor_side
 from game.books.ls98.rules.tables import rule_table
+from game.core.events import Arrived, SeaChanged, Told, WindShifted
 from game.core.markers import Gone, HasStruck, Sinking
+from game.core.steps import happen
 from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
 from game.levels.conditions.level_events import (
     add_expected_ships,
+    due_event_numbers,
     fixed_facts,
     id_name_pairs,
     is_ended_by_event,
     needs_positions,
     objectives_now,
+    roll_for_event,
+    ships_of_event,
     sides_with_arrivals,
 )
 from game.levels.conditions.objectives import BattleFacts, FinalScore, ShipFact, Verdict, cached_verdict
-from game.levels.format.model import Level
-from game.sea.hexes import PORT, STARBOARD, heading_of_direction, hex_pose
+from game.levels.format.model import Level, LevelEvent
+from game.sea.hexes import PORT, STARBOARD, direction_of_heading, heading_of_direction, hex_pose
+from game.sea.units import DEGREE
 
-NO_LIMIT = 1_000_000
-"""The last turn of a battle without a turn limit."""
+NO_LIMIT = 1_000_000  # the last turn of a battle without a turn limit
 
 
 def verdict_now(level: Level) -> Verdict:
-    """LS98-win-1: return the level's objectives as the sea stands, else the book's points, which
-    with ``points`` also decide what no objective has; over when one side is left, or time is up."""
+    """LS98-win-1: return the level's objectives as the sea stands, else the book's points, which with
+    ``points`` also decide what no objective has; over when one side is left, or time is up."""
     names = id_name_pairs(level)
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
@@ -69,8 +75,8 @@ def points_verdict(names: dict[str, str]) -> Verdict:
 
 # ------------------------------------------------------------------------------ points
 def points_scored_by(side: str) -> int:
-    """LS98-win-1, LS98-orders-2: return what a side has won: troops landed, ships escaped, enemies
-    struck or lost, their agent taken; less its breaches of orders."""
+    """LS98-win-1, LS98-orders-2: return what a side has won: troops landed, ships escaped, enemies struck or
+    lost, their agent taken; less its breaches of orders."""
     rules, board = rule_table("victory"), get_single(Board)
     invades = is_invader(side)
     points: int = rules["landed"] * board.landed[board.sides.index(side)] if invades else 0
@@ -91,8 +97,8 @@ def is_invader(side: str) -> bool:
 
 
 def escape_points(ship: Ship) -> int:
-    """LS98-win-1, LS98-drift-1: return the points for a ship of the invaders that has left the map
-    unstruck; none for a wreck that the wind has taken there."""
+    """LS98-win-1, LS98-drift-1: return the points for a ship of the invaders that has left the map unstruck;
+    none for a wreck that the wind has taken there."""
     gone = find_marker(ship.number, Gone)
     away = gone is not None and gone.how == "left" and not has_struck(ship) and not ship.blown_off
     points: int = rule_table("victory")["escaped"][ship.klass]
@@ -100,8 +106,8 @@ def escape_points(ship: Ship) -> int:
 
 
 def capture_points(ship: Ship, by_invader: bool) -> int:
-    """LS98-win-1: return the points for an enemy that has struck, or is sunk or blown up; and for
-    the agent aboard of her."""
+    """LS98-win-1: return the points for an enemy that has struck, or is sunk or blown up; and for the agent
+    aboard of her."""
     rules = rule_table("victory")
     gone = find_marker(ship.number, Gone)
     lost = gone is not None and gone.how in (SUNK, EXPLODED)
@@ -169,8 +175,7 @@ def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
 
 # ------------------------------------------------------------------------------ the dump
 def report() -> Dump:
-    """Return the sea by name: ships and boats by id with every field, and turn, wind, board and
-    holds."""
+    """Return the sea by name: ships and boats by id with every field, and turn, wind, board and holds."""
     out: Dump = {"ships": {s.id: ship_report(s) for s in every(Ship)}}
     out["boats"] = {b.id: boat_report(b) for b in every(Boat)}
     parts = {"now": get_single(Turn), "wind": get_single(Wind), "board": get_single(Board)}
@@ -214,3 +219,27 @@ def marker_words(ship: Ship) -> list[str]:
         ("aground", is_aground(ship)),
     )
     return [name for name, on in states if on]
+
+
+async def run_level_events(level: Level) -> None:
+    """LEVEL: run every event whose time has come, in the order of the file."""
+    for number in due_event_numbers(level, facts_now(level)):
+        if await roll_for_event(level, number):
+            await run_level_event(level, level.events[number])
+
+
+async def run_level_event(level: Level, event: LevelEvent) -> None:
+    """LEVEL: show a message, let ships arrive, or change the wind or the sea."""
+    if event.message:
+        await happen(Told("LEVEL", "", event.message))
+    for entry in ships_of_event(level, event):
+        ship = place_ship(level, entry)
+        pose = hex_pose(ship.hex, ship.heading)
+        await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
+    wind = get_single(Wind)
+    if event.wind_from is not None:
+        wind.blows_from = direction_of_heading(round(event.wind_from * DEGREE))
+        await happen(WindShifted("LEVEL", "", heading_of_direction(wind.blows_from)))
+    if event.sea is not None:
+        wind.rough = counts_as_rough(event.sea)
+        await happen(SeaChanged("LEVEL", "", choppy=wind.rough))

@@ -1,5 +1,5 @@
-"""What a captain may know before he orders: where she can get to, what would bear, hits to expect,
-what a boarding may bring, what comes next. Nothing here changes the table."""
+"""What a captain may know before he orders: where she can get to, what would bear, hits to expect, what a
+boarding may bring, what comes next. Nothing here changes the table."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -23,8 +23,8 @@ from game.sea.hexes import Hex
 
 # ------------------------------------------------------------------------------ sailing
 def courses_under_sail(ship: Ship, full_sail: bool, with_tacks: bool = False) -> list[ReachableCourse]:
-    """LS98-move-8: return every hex and heading in which her move may end under that sail, with a
-    course to it."""
+    """LS98-move-8: return every hex and heading in which her move may end under that sail, with a course to
+    it."""
     return reachable_courses(helm_under_sail(ship, full_sail), with_tacks)
 
 
@@ -49,8 +49,8 @@ def would_ground(ship: Ship, here: Hex) -> bool:
 
 # ------------------------------------------------------------------------------ gunnery
 def shots_from_pose(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt] | None = None) -> list[Shot]:
-    """LS98-fire-1: return every broadside she could fire from there, at enemies where they are or
-    where the caller puts them."""
+    """LS98-fire-1: return every broadside she could fire from there, at enemies where they are or where the
+    caller puts them."""
     return allowed_shots(ship, here, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
 
 
@@ -92,14 +92,13 @@ def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
 
 @lru_cache(maxsize=256)
 def chance_of_sixes(min_sixes: int, dice: int) -> Fraction:
-    """LS98-fire-16, LS98-fire-17: return the chance of so many sixes or more with this many
-    dice."""
+    """LS98-fire-16, LS98-fire-17: return the chance of so many sixes or more with this many dice."""
     return sum((exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(min_sixes, dice + 1)), Fraction(0))
 
 
 def fire_and_magazine_chances(shot: Shot) -> tuple[Fraction, Fraction]:
-    """LS98-fire-16, LS98-fire-17: return the chances that a broadside sets her on fire, and that it
-    finds the magazine; none but with round shot at close range."""
+    """LS98-fire-16, LS98-fire-17: return the chances that a broadside sets her on fire, and that it finds the
+    magazine; none but with round shot at close range."""
     if shot.band != CLOSE or shot.shot == CHAIN:
         return Fraction(0), Fraction(0)
     rules = rule_table("hits")
@@ -134,8 +133,8 @@ def first_fit_leader(ship: Ship) -> str:
 
 
 def melee_round_odds(ship: Ship, foe: Ship, decks_taken: int = 0) -> tuple[Fraction, Fraction, Fraction]:
-    """LS98-board-6: return the chances of one round between the largest parties: won, even, lost;
-    grape not counted."""
+    """LS98-board-6: return the chances of one round between the largest parties: won, even, lost; grape not
+    counted."""
     ours = _hit_distribution(ship, largest_party(ship), first_fit_leader(ship), decks_taken)
     theirs = _hit_distribution(foe, largest_party(foe), first_fit_leader(foe), 0)
     won = sum((p * q for n, p in ours.items() for m, q in theirs.items() if n > m), Fraction(0))
@@ -171,8 +170,7 @@ class NextThreshold:
 
 
 def next_thresholds(ship: Ship) -> list[NextThreshold]:
-    """LS98-sink-1, LS98-move-7, LS98-morale-3, LS98-blaze-2: return what the next losses will
-    bring."""
+    """LS98-sink-1, LS98-move-7, LS98-morale-3, LS98-blaze-2: return what the next losses will bring."""
     out = []
     hull = max(ship.points - ship.damage, 0)
     words = f"{hull} more damage: she may sink" if hull else "She may sink this turn"

@@ -1,16 +1,76 @@
-"""The ship card (LS98-card-1), and what else is on the sea: boats, ships made fast to each other,
-the turn, the wind, the board with its shores. Whole numbers and words only.
-
-Directions are the six hexsides of LS98-wind-1: 1 NW, 2 N, 3 NE, 4 SE, 5 S, 6 SW.
-"""
+"""The ship card (LS98-card-1), the words of the card and the map, and what else is on the sea: boats, ships
+made fast to each other, the turn, the wind, the board with its shores. Whole numbers and words only.
+Directions are the six hexsides of LS98-wind-1: 1 NW, 2 N, 3 NE, 4 SE, 5 S, 6 SW."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-from game.books.ls98.rules.states import Ammunition, Quality, ShipClass, Terrain, TurnPart
 from game.books.ls98.rules.tables import rule_table
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import by_id, cached_query, every, every_without, get_single, has_any_marker, has_marker
 from game.sea.hexes import PORT, STARBOARD, Hex, distance
+
+
+class ShipClass(StrEnum):
+    """The class of a card (LS98-card-1), the largest first."""
+
+    THIRD = "3rd"
+    FOURTH = "4th"
+    FIFTH = "5th"
+    UNRATED = "unrated"
+
+
+class Quality(StrEnum):
+    """How good a crew is (LS98-fire-9d)."""
+
+    ELITE = "elite"
+    AVERAGE = "average"
+    RAW = "raw"
+
+
+class Ammunition(StrEnum):
+    """What a broadside has in its guns (LS98-fire-7)."""
+
+    FIRED = ""  # nothing: it has been fired, and what is loaded next is not yet named
+    BALL = "ball"
+    CHAIN = "chain"
+    DOUBLE = "double"
+
+
+class Terrain(StrEnum):
+    """What a hex is, as the book's map writes it."""
+
+    SEA = "."
+    SHALLOW = ","
+    ROCKS = "x"
+    CLIFFS = "^"
+    LAND = "#"
+    LANDING = "="
+
+
+class TurnPart(StrEnum):
+    """The parts of a turn in their order (LS98-turn-1)."""
+
+    NONE = ""  # between turns
+    WEATHER = "weather"
+    SIGNALS = "signals"
+    ARRIVALS = "arrivals"
+    MOVEMENT = "movement"
+    DRIFT = "drift"
+    BOARDING = "boarding"
+    FIRES = "fires"
+    SINKING = "sinking"
+    LOADING = "loading"
+
+
+class MenKind(StrEnum):
+    """What kind of men a block is: on a card the field of the same name, in a boat also enemies."""
+
+    CREW = "crew"
+    SOLDIERS = "soldiers"
+    MARINES = "marines"
+    PRISONERS = "prisoners"
+
 
 SIDES = (PORT, STARBOARD)
 MASTS = ("fore", "main", "mizzen")
@@ -25,15 +85,15 @@ _TERRAIN = {str(terrain): terrain for terrain in Terrain}
 
 @dataclass(slots=True)
 class Load:
-    """What a broadside has in its guns ('' once it is fired), and how many more turns go by until
-    it may fire (LS98-fire-15)."""
+    """What a broadside has in its guns ('' once it is fired), and how many more turns go by until it may fire
+    (LS98-fire-15)."""
 
     shot: Ammunition = BALL
     left: int = 0
 
     @property
     def is_ready(self) -> bool:
-        """It may be fired."""
+        """Whether it may be fired."""
         return bool(self.shot) and not self.left
 
 
@@ -94,7 +154,7 @@ class Ship:
     first_done: bool = False
     fired: bool = False
     fired_at: list[str] = field(default_factory=list)
-    # what she has been told (LS98-sig-2), and the struck ships whose fate she has seen
+    # her order by signal (LS98-sig-2), and the struck ships whose fate her crew has been tested for
     order: int = 0
     manned: bool = False
     prize_crew: int = 0
@@ -127,17 +187,17 @@ class Ship:
         return any(self.has_smoke_on(side) for side in SIDES)
 
     def has_smoke_on(self, side: str) -> bool:
-        """LS98-fire-14: smoke hangs on this side until its guns are loaded; guns that are only made
-        double have not fired."""
+        """LS98-fire-14: smoke hangs on this side until its guns are loaded; guns that are only made double
+        have not fired."""
         load = self.load_of(side)
         return not load.shot or (load.left > 0 and side not in self.doubling)
 
 
 @dataclass(slots=True)
 class Boat:
-    """LS98-boat-1: a boat marker, the ship it belongs to, and what it carries: one block of men, or
-    a leader, or an order (0: none). ``kind``: what those are whom it has ``saved``: crew, soldiers,
-    marines, or prisoners; ``hurt``: the leader is wounded; ``flag``: he is the Commodore."""
+    """LS98-boat-1: a boat marker, the ship it belongs to, and what it carries: one block of men, or a leader,
+    or an order (0: none). ``kind``: what kind of men it has ``saved``: crew, soldiers, marines or prisoners;
+    ``hurt``: the leader is wounded; ``flag``: he is the Commodore."""
 
     id: str
     ship: str
@@ -158,10 +218,10 @@ class Boat:
 
 @dataclass(slots=True)
 class Hold:
-    """Two ships that are entangled: ``a`` ran into ``b``, or grappled her. ``boarder``: who won the
-    grapple ('' for nobody yet); ``decks``: taken by him so far; ``rounds``: lost in a row by who
-    defends; ``shot_over``: the defender's one fire at the boarders is past (LS98-board-4);
-    ``spent``: marine blocks that fired it; ``leads``, ``defends``: leaders named (LS98-board-5)."""
+    """Two ships that are entangled: ``a`` ran into ``b``, or grappled her. ``boarder``: who won the grapple
+    ('' for nobody yet); ``decks``: taken by him so far; ``rounds``: lost in a row by who defends;
+    ``shot_over``: the defender's one fire at the boarders is past (LS98-board-4); ``spent``: marine blocks
+    that fired it; ``leads``, ``defends``: leaders named (LS98-board-5)."""
 
     a: str
     b: str
@@ -184,9 +244,8 @@ class Hold:
 
 @dataclass(slots=True)
 class Turn:
-    """How far the battle is: the turn that runs, whose ships move ('' outside movement), the part
-    of LS98-turn-1 it has come to ('' between turns), and whether the fleets lie where they were to
-    begin."""
+    """How far the battle is: the turn that runs, whose ships move ('' outside movement), the part of
+    LS98-turn-1 it has come to ('' between turns), and whether the fleets have been deployed."""
 
     number: int = 0
     side: str = ""
@@ -204,10 +263,9 @@ class Wind:
 
 @dataclass(slots=True)
 class Board:
-    """Columns and rows of the map, its terrain row by row from the top, the turn limit, the sides
-    in the order in which they move, the options that are on; blocks of soldiers landed by each
-    side; ``steady``: no die changes the weather; ``agents``: the leaders whose taking is worth
-    points (LS98-win-1)."""
+    """Columns and rows of the map, its terrain row by row from the top, the turn limit, the sides in the
+    order in which they move, the options that are on; blocks of soldiers landed by each side; ``steady``: no
+    die changes the weather; ``agents``: the leaders whose taking is worth points (LS98-win-1)."""
 
     columns: int = 0
     rows: int = 0
@@ -223,9 +281,9 @@ class Board:
 
 @dataclass(slots=True)
 class Entry:
-    """LS98-setup-2 to LS98-setup-4: a side that comes in by one hex: its squadrons still off the
-    map, the ships of the one that is coming, the hex and direction chosen, the sail it carries, and
-    the last ship that entered, with the turn."""
+    """LS98-setup-2 to LS98-setup-4: a side that comes in by one hex: its squadrons still off the map, the
+    ships of the one that is coming, the hex and direction chosen, the sail it carries, and the last ship that
+    entered, with the turn."""
 
     side: str
     squadrons: list[str] = field(default_factory=list)
@@ -257,8 +315,8 @@ def terrain_at(here: Hex) -> Terrain:
 
 
 def would_ground_in(ship: Ship, terrain: Terrain) -> bool:
-    """LS98-ground-1, LS98-ground-2: return whether she is fast on such a bottom: on rocks and
-    cliffs any ship, in shallows and on a beach the deep ones."""
+    """LS98-ground-1, LS98-ground-2: return whether she is fast on such a bottom: on rocks and cliffs any
+    ship, in shallows and on a beach the deep ones."""
     deep = ship.klass in rule_table("aground")["grounds"]
     return terrain in (ROCKS, CLIFFS) or (deep and terrain in (SHALLOW, LANDING))
 
@@ -295,8 +353,8 @@ def fighting_ships() -> list[Ship]:
 
 
 def ships_with_lost_masts() -> list[Ship]:
-    """Return every ship on the map, struck ones too, that has lost a mast or has none, in placement
-    order: a fleet is asked this at every leg, and of most ships one look tells that all stand."""
+    """Return every ship on the map, struck ones too, that has lost a mast or has none, in placement order. A
+    fleet is asked this at every leg, so it reads one field of most ships."""
     return [s for s in ships_on_map() if s.masts_down or not s.rigged]
 
 
@@ -358,8 +416,8 @@ def is_under_way(ship: Ship) -> bool:
 
 
 def needs_tow(ship: Ship) -> bool:
-    """LS98-tow-1, LS98-sink-1: she cannot sail herself, but something could pull her; a ship that
-    goes down does not move any more."""
+    """LS98-tow-1, LS98-sink-1: she cannot sail herself, but something could pull her; a ship that goes down
+    does not move any more."""
     if not (ship.is_dismasted or is_aground(ship) or has_struck(ship)):
         return False
     loose = not is_anchored(ship) and not is_entangled(ship) and not is_sinking(ship)
@@ -372,13 +430,12 @@ def enemies_by_distance(ship: Ship) -> list[Ship]:
 
 
 def flagship_of(side: str) -> Ship | None:
-    """LS98-orders-1: return where a side's Commodore flies his flag, if she still fights under
-    it."""
+    """LS98-orders-1: return where a side's Commodore flies his flag, if she still fights under it."""
     return next((s for s in fighting_ships() if s.flagship and s.side == side), None)
 
 
 def first_flagship_of(side: str) -> Ship | None:
-    """Return the ship in which a side's Commodore began, whatever has become of her."""
+    """Return the ship in which a side's Commodore began, also if she is lost."""
     return next((s for s in every(Ship) if s.flagship and s.born == side), None)
 
 

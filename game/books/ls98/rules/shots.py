@@ -1,14 +1,24 @@
-"""LS98-fire: what a ship may fire at from where she is, with how many dice, and why not at the
-rest. Nothing here changes the table."""
+"""LS98-fire: what a ship may fire at from where she is, with how many dice, and why not at the rest. Nothing
+here changes the table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.books.ls98.rules.lines_of_sight import has_clear_shot
-from game.books.ls98.rules.nearby_ships import enemies_within
-from game.books.ls98.rules.sheet import BALL, CHAIN, CLASSES, DOUBLE, ELITE, RAW, SIDES, THIRD, Ship, Wind
-from game.books.ls98.rules.standing_orders import LINE_SHIPS_FIRST, first_shot_refusal, flagship_refusal
-from game.books.ls98.rules.states import Ammunition
+from game.books.ls98.rules.cards import LINE_SHIPS_FIRST, first_shot_refusal, flagship_refusal
+from game.books.ls98.rules.nearby_ships import enemies_within, has_clear_shot
+from game.books.ls98.rules.sheet import (
+    BALL,
+    CHAIN,
+    CLASSES,
+    DOUBLE,
+    ELITE,
+    RAW,
+    SIDES,
+    THIRD,
+    Ammunition,
+    Ship,
+    Wind,
+)
 from game.books.ls98.rules.tables import rule_table
 from game.core.steps import Refusal
 from game.core.table import get_single
@@ -17,14 +27,13 @@ from game.sea.hexes import BOW, STERN, Hex, Sector, distance, sector_of
 
 CLOSE, MEDIUM, LONG = range(3)
 BANDS = ("close", "medium", "long")
-ShipAt = tuple[Ship, Hex, int]
-"""A ship with the hex and the heading in which she is thought to lie."""
+ShipAt = tuple[Ship, Hex, int]  # a ship with a hex and a heading that she has, or might have
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One broadside at one target: the side it is fired from, the shot in its guns, how far, in
-    which band, whether it rakes (bow, stern or ''), and its dice, reason by reason."""
+    """One broadside at one target: the side it is fired from, the shot in its guns, how far, in which band,
+    whether it rakes (bow, stern or ''), and its dice, reason by reason."""
 
     side: Sector
     target: str
@@ -60,16 +69,15 @@ def band_of(ship: Ship, hexes: int) -> int | None:
 
 
 def rake_of(firer: Hex, target: Hex, heading: int) -> Sector:
-    """LS98-fire-9a: return whether a shot from there goes in through her stern or her bow; ``HERE``
-    if neither."""
+    """LS98-fire-9a: return whether a shot from there goes in through her stern or her bow; ``HERE`` if
+    neither."""
     hand = sector_of(target, heading, firer)
     return hand if hand in (BOW, STERN) else Sector.HERE
 
 
 # ------------------------------------------------------------------------------ dice
 def broadside_dice_tally(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Tally:
-    """LS98-fire-4, LS98-fire-9a to LS98-fire-9f: return the dice of a broadside, reason by
-    reason."""
+    """LS98-fire-4, LS98-fire-9a to LS98-fire-9f: return the dice of a broadside, reason by reason."""
     return Tally((make_term("LS98-fire-4", "broadside", ship.dice), *_modifiers(ship, foe, shot, rake)))
 
 
@@ -93,11 +101,10 @@ def _modifiers(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Iterato
 
 # ------------------------------------------------------------------------------ what bears
 def bearing_shots(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -> list[tuple[ShipAt, Shot]]:
-    """LS98-fire-5, LS98-fire-6: return every foe in an arc and in range of a broadside that is
-    loaded."""
+    """LS98-fire-5, LS98-fire-6: return every foe in an arc and in range of a broadside that is loaded."""
     found = []
-    for lie in foes:
-        foe, there, foe_heading = lie
+    for placed_foe in foes:
+        foe, there, foe_heading = placed_foe
         side, hexes = sector_of(here, heading, there), distance(here, there)
         band = band_of(ship, hexes)
         if side not in SIDES or band is None or not ship.load_of(side).is_ready:
@@ -105,13 +112,13 @@ def bearing_shots(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -
         shot, rake = ship.load_of(side).shot, rake_of(here, there, foe_heading)
         tally = broadside_dice_tally(ship, foe, shot, rake)
         rake = Sector.HERE if shot == CHAIN else rake
-        found.append((lie, Shot(side, foe.id, shot, hexes, band, rake, tally)))
+        found.append((placed_foe, Shot(side, foe.id, shot, hexes, band, rake, tally)))
     return found
 
 
 def shot_refusal_at(ship: Ship, here: Hex, placed_foe: ShipAt, shot: Shot) -> Refusal | None:
-    """LS98-fire-8, LS98-los-1, LS98-fire-9f, LS98-orders-4: return why that broadside may not be
-    fired at a foe on whom it bears, whatever else is nearer."""
+    """LS98-fire-8, LS98-los-1, LS98-fire-9f, LS98-orders-4: return why that broadside may not be fired at a
+    foe on whom it bears, whatever else is nearer."""
     if shot.shot == CHAIN and shot.band == LONG:
         return Refusal("LS98-fire-8", "chain shot does not reach to long range")
     if shot.shot == DOUBLE and shot.band != CLOSE:
@@ -124,7 +131,7 @@ def shot_refusal_at(ship: Ship, here: Hex, placed_foe: ShipAt, shot: Shot) -> Re
 
 
 def has_fire_left(ship: Ship) -> bool:
-    """LS98-fire-2, LS98-fire-4, LS98-fire-15: she has men at her guns, and has not fired this
+    """LS98-fire-2, LS98-fire-4, LS98-fire-15: return whether she has men at her guns and has not fired this
     turn."""
     return bool(ship.crew) and not ship.fired
 
@@ -137,24 +144,23 @@ def allowed_shots(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -
 def judged_shots(
     ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]
 ) -> list[tuple[Shot, Refusal | None]]:
-    """LS98-fire-1, LS98-orders-3, LS98-orders-10: return every broadside that bears, with the
-    reason why it may not be fired if there is one."""
+    """LS98-fire-1, LS98-orders-3, LS98-orders-10: return every broadside that bears, with the reason why it
+    may not be fired if there is one."""
     if not has_fire_left(ship):
         return []
     seen = bearing_shots(ship, here, heading, foes)
-    barred = [shot_refusal_at(ship, here, lie, shot) for lie, shot in seen]
+    barred = [shot_refusal_at(ship, here, placed_foe, shot) for placed_foe, shot in seen]
     clear = [pair for pair, why in zip(seen, barred, strict=True) if why is None]
     return [
-        (shot, why or _target_refusal(ship, lie[0], shot, clear))
-        for (lie, shot), why in zip(seen, barred, strict=True)
+        (shot, why or _target_refusal(ship, placed_foe[0], shot, clear))
+        for (placed_foe, shot), why in zip(seen, barred, strict=True)
     ]
 
 
 def _target_refusal(
     ship: Ship, foe: Ship, shot: Shot, clear: Sequence[tuple[ShipAt, Shot]]
 ) -> Refusal | None:
-    """LS98-fire-1 and the orders that come before it: why not at this foe, among those she could
-    fire at."""
+    """LS98-fire-1 and the orders that come before it: why not at this foe, among those she could fire at."""
     others = [other for (other, _, _), _ in clear if other is not foe]
     not_fired_at = ship.id not in foe.fired_at
     if alone := flagship_refusal(ship, foe, bool(others) or not_fired_at):
@@ -176,8 +182,8 @@ def _target_refusal(
 
 
 def enemies_not_borne_on(ship: Ship) -> Iterator[tuple[str, Ship, Refusal]]:
-    """LS98-fire-5, LS98-fire-6, LS98-fire-15: yield the enemies within anybody's range on whom
-    nothing bears now, each with a key and the reason."""
+    """LS98-fire-5, LS98-fire-6, LS98-fire-15: yield the enemies within anybody's range on whom nothing bears
+    now, each with a key and the reason."""
     farthest = max(rule_table("ranges")[klass][-1] for klass in CLASSES)
     for foe in enemies_within(ship, farthest):
         hexes, side = distance(ship.hex, foe.hex), sector_of(ship.hex, ship.heading, foe.hex)
@@ -198,12 +204,11 @@ def judged_shots_now(ship: Ship) -> list[tuple[Shot, Refusal | None]]:
 
 
 def judged_reply_shots(ship: Ship, attacker: Ship) -> list[tuple[Shot, Refusal | None]]:
-    """LS98-fire-3: return the same for defensive fire: at her attacker alone, the one who is
-    nearer."""
+    """LS98-fire-3: return the same for defensive fire: at her attacker alone, the one who is nearer."""
     if not has_fire_left(ship):
         return []
     seen = bearing_shots(ship, ship.hex, ship.heading, ships_as_placed([attacker]))
-    return [(shot, shot_refusal_at(ship, ship.hex, lie, shot)) for lie, shot in seen]
+    return [(shot, shot_refusal_at(ship, ship.hex, placed_foe, shot)) for placed_foe, shot in seen]
 
 
 def ships_as_placed(ships: Sequence[Ship]) -> list[ShipAt]:

@@ -22,8 +22,7 @@ from game.core.table import by_id, every, find_marker, get_single
 from game.core.visible import NO_OBJECTS, VisibleObjects, VisibleShip, Weather
 from game.sea.hexes import heading_of_direction, hex_pose
 
-HALF_SAIL = 600
-"""How much way a ship under half sail seems to have on, in thousandths."""
+HALF_SAIL = 600  # how much way a ship under half sail seems to have on, in thousandths
 
 
 def sight() -> list[VisibleShip]:
@@ -39,8 +38,7 @@ def sight_of(name: str) -> VisibleShip | None:
 
 
 def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
-    """Return one card as it looks: damage to the hull by her damage points, aloft by her mast
-    boxes."""
+    """Return one card as it looks: damage to the hull by her damage points, aloft by her mast boxes."""
     gone, pose = find_marker(ship.number, Gone), hex_pose(ship.hex, ship.heading)
     whole = rule_table("card")["boxes"][ship.klass] * len(ship.rigged)
     return VisibleShip(
@@ -80,8 +78,7 @@ def has_boarders_aboard(ship: Ship) -> bool:
 
 
 def sail_thousandths(ship: Ship) -> int:
-    """Return how much sail she seems to carry, in thousandths: none at anchor, aground or
-    entangled."""
+    """Return how much sail she seems to carry, in thousandths: none at anchor, aground or entangled."""
     if is_anchored(ship) or is_aground(ship) or is_entangled(ship) or ship.is_dismasted:
         return 0
     return 1000 if ship.full_sail else HALF_SAIL

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.books.ls98.rules.lines_of_sight import can_see
+from game.books.ls98.rules.nearby_ships import can_see
 from game.books.ls98.rules.sheet import Ship, flagship_of, friends, get_ship
 from game.books.ls98.rules.tables import rule_table
 from game.core.events import Signalled
 from game.core.steps import MenuOption, Refusal, choose, happen
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.sea.hexes import distance
 
 NONE, ALL = "none", "all"
@@ -26,9 +26,8 @@ class Signal:
 
 @dataclass(frozen=True, slots=True)
 class SignalMenu:
-    """LS98-sig-1: ``none``, ``3 to robust``, ``3 to robust, anson``, ``3 to all``. ``fleet_ids``:
-    every
-    own ship that still fights; ``reached_ids``: those that the signal comes to."""
+    """LS98-sig-1: ``none``, ``3 to robust``, ``3 to robust, anson``, ``3 to all``. ``fleet_ids``: every own
+    ship that still fights; ``reached_ids``: those that the signal comes to."""
 
     fleet_ids: tuple[str, ...]
     reached_ids: tuple[str, ...]
@@ -69,12 +68,11 @@ class SignalMenu:
 
     def log_text(self, key: str) -> str:
         """Return the log sentence if no signal is made; a signal is seen on the sea instead."""
-        return f"{WHO_PLACEHOLDER} makes no signal" if key == NONE else ""
+        return f"{WHO} makes no signal" if key == NONE else ""
 
 
 async def ask_signal(side: str) -> None:
-    """LS98-sig-1: the flagship of a side may make one signal, to whom she likes of those it
-    reaches."""
+    """LS98-sig-1: the flagship of a side may make one signal, to whom she likes of those it reaches."""
     flag = flagship_of(side)
     if flag is None or not may_signal(side):
         return
@@ -91,24 +89,18 @@ def may_signal(side: str) -> bool:
 
 
 async def deliver_signal(flagship: Ship, signal: Signal) -> None:
-    """LS98-sig-1, LS98-sig-2: the hoist goes from ship to ship, and those it is for have their
-    order."""
+    """LS98-sig-1, LS98-sig-2: the hoist goes from ship to ship, and those it is for have their order."""
     words, ways = rule_table("signals")["words"][signal.number - 1], relays_by_ship(flagship)
     relays = dict.fromkeys(relay for name in signal.addressees for relay in ways[name])
     made = (signal.number, words, signal.addressees, tuple(relays))
     await happen(Signalled("LS98-sig-1", flagship.id, *made))
     for name in signal.addressees:
-        set_signalled_order(get_ship(name), signal.number)
-
-
-def set_signalled_order(ship: Ship, number: int) -> None:
-    """LS98-sig-2: from now on this is her order."""
-    ship.order = number
+        get_ship(name).order = signal.number
 
 
 def relays_by_ship(flagship: Ship) -> dict[str, Sequence[str]]:
-    """LS98-sig-1: return every friend that a signal comes to, with the ships that pass it on: each
-    within nine hexes of the last and in sight of her; the shortest way, then as placed."""
+    """LS98-sig-1: return every friend that a signal comes to, with the ships that pass it on: each within
+    nine hexes of the last and in sight of her; the shortest way, then as placed."""
     far = rule_table("signals")["relay"]
     fleet = [flagship, *friends(flagship)]
     ways: dict[str, tuple[str, ...]] = {}

@@ -4,12 +4,11 @@ from game.books.ls98.rules.boarding import has_boarding_part, run_boarding
 from game.books.ls98.rules.boats import ask_boat_moves
 from game.books.ls98.rules.damage import run_fires, run_sinking
 from game.books.ls98.rules.deployment import bring_in_ships, entries_left, run_opening
-from game.books.ls98.rules.drifting import clusters_adrift, drift_ships
-from game.books.ls98.rules.due_events import run_level_events
-from game.books.ls98.rules.ground import run_grounded_ships
-from game.books.ls98.rules.loading import advance_loading, has_loading_work
+from game.books.ls98.rules.gunnery import advance_loading, has_loading_work
 from game.books.ls98.rules.manoeuvre import ask_next_to_move, movers_menu, sail
-from game.books.ls98.rules.outcome import verdict_now
+from game.books.ls98.rules.morale import strike_dismasted_if_raked
+from game.books.ls98.rules.motion import run_grounded_ships
+from game.books.ls98.rules.outcome import run_level_events, verdict_now
 from game.books.ls98.rules.sheet import (
     ARRIVALS,
     BOARDING,
@@ -24,6 +23,7 @@ from game.books.ls98.rules.sheet import (
     Boat,
     Ship,
     Turn,
+    TurnPart,
     boats_away,
     fighting_ships,
     has_book_option,
@@ -32,9 +32,7 @@ from game.books.ls98.rules.sheet import (
     ships_on_map,
 )
 from game.books.ls98.rules.signals import ask_signal, may_signal
-from game.books.ls98.rules.states import TurnPart
-from game.books.ls98.rules.striking import strike_dismasted_if_raked
-from game.books.ls98.rules.towing import run_tows
+from game.books.ls98.rules.towing import clusters_adrift, drift_ships, run_tows
 from game.books.ls98.rules.wind import (
     log_weather,
     roll_strains,
@@ -62,8 +60,8 @@ async def battle(level: Level) -> None:
 
 
 async def run_ls98_turn(level: Level) -> None:
-    """LS98-turn-1: weather, signals, arrivals, both sides' moves with their fire, and what the turn
-    leaves behind: drift, boarding, fires, sinking, the bottom, loading."""
+    """LS98-turn-1: weather, signals, arrivals, both sides' moves with their fire, and what the turn leaves
+    behind: drift, boarding, fires, sinking, the bottom, loading."""
     begin_turn()
     sides = get_single(Board).sides
     await begin_part(WEATHER, weather_may_change())
@@ -94,20 +92,21 @@ async def run_ls98_turn(level: Level) -> None:
 
 
 def has_drift_part_work() -> bool:
-    """LS98-drift-1, LS98-tow-1, LS98-rough-1: a ship may go with the wind, move in tow, or feel a
+    """LS98-drift-1, LS98-tow-1, LS98-rough-1: return whether a ship may drift, move in tow, or suffer in a
     rough sea."""
     towing = any(ship.towing for ship in ships_on_map()) or any(boat.towing for boat in boats_away())
     return bool(clusters_adrift() or towing or ships_under_strain())
 
 
 def may_sink_this_turn(ship: Ship) -> bool:
-    """LS98-sink-1, LS98-ground-1, LS98-ground-2: the sea or the bottom has a die for her."""
+    """LS98-sink-1, LS98-ground-1, LS98-ground-2: return whether a die is thrown for her against the sea or
+    the bottom."""
     return is_sinking(ship) or ship.damage >= ship.points or is_aground(ship)
 
 
 async def run_side_moves(sides: list[str]) -> None:
-    """LS98-move-1: one side moves all its ships and boats, then the next; with ``ship-by-ship`` the
-    sides move single ships in turn."""
+    """LS98-move-1: one side moves all its ships and boats, then the next; with ``ship-by-ship`` the sides
+    move single ships in turn."""
     if has_book_option("ship-by-ship"):
         return await run_alternate_moves(sides)
     for side in sides:
@@ -148,14 +147,14 @@ def has_ships_to_move(side: str) -> bool:
 
 
 async def begin_part(part: TurnPart, has_work: bool, side: str = "") -> None:
-    """LS98-turn-1: a part of the turn begins; it is told if anybody acts in it."""
+    """LS98-turn-1: a part of the turn begins; it is reported if anybody acts in it."""
     get_single(Turn).step = part
     if has_work:
         await happen(PartBegan("LS98-turn-1", "", part, side))
 
 
 def begin_turn() -> None:
-    """LS98-fire-2: a turn begins, and what was counted in the last is old."""
+    """LS98-fire-2: a turn begins, and what was counted in the last is cleared."""
     get_single(Turn).number += 1
     for ship in every(Ship):
         ship.moved = ship.fired = False

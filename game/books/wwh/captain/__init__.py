@@ -6,9 +6,9 @@ from typing import Final
 from game.books.wwh.captain import sailing_decisions
 from game.books.wwh.captain.candidate_courses import CandidateCourse, candidate_courses, helm_at_origin
 from game.books.wwh.captain.situation import ship_as_known
-from game.books.wwh.rules.answers import FixedAnswer
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.fleet import takes_own_orders
+from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.previews import expected_order_hits
 from game.books.wwh.rules.sheet import Board, Hold, Ship, enemies, get_ship
 from game.books.wwh.rules.shots import BroadsideOrder

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from game.books.wwh.rules.course import AHEAD, END, TACK, Helm, Leg
-from game.books.wwh.rules.sailing import BEFORE, max_squares_by_heading, point_of_sailing, windward_ship_side
+from game.books.wwh.rules.manoeuvre import tack_refusal
 from game.books.wwh.rules.sheet import MASTS, Board, Ship, Wind
-from game.books.wwh.rules.tacking import tack_refusal
+from game.books.wwh.rules.wind import BEFORE, max_squares_by_heading, point_of_sailing, windward_ship_side
 from game.core.table import get_single
 from game.sea.square import HEADING_STEPS, Square
 

@@ -7,18 +7,20 @@ from functools import cache, lru_cache
 
 from game.books.wwh.captain.candidate_courses import OffsetPose, candidate_courses
 from game.books.wwh.rules.arcs import (
+    BroadsideAim,
     BroadsideBearing,
     ShipEnd,
     bearing_on,
+    hits_rigging_only,
     rake_of,
     raking_squares_of,
     range_bands_near_first,
     side_toward_square,
+    target_score_tally,
 )
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Board, Quality, Ship, crew_quality
 from game.books.wwh.rules.tables import rule_table
-from game.books.wwh.rules.target_score import BroadsideAim, hits_rigging_only, target_score_tally
 from game.core.table import get_single
 from game.sea.square import HEADINGS_IN_ALL, Square
 

@@ -37,14 +37,19 @@ from game.books.wwh.captain.situation import (
     ship_as_known,
     situation_of,
 )
-from game.books.wwh.rules.answers import FixedAnswer
-from game.books.wwh.rules.arcs import side_toward_square
+from game.books.wwh.rules.arcs import (
+    hits_hull_only,
+    hits_rigging_only,
+    is_fire_discouraged,
+    side_toward_square,
+)
 from game.books.wwh.rules.boarding import boarding_round_odds, boarding_tally
 from game.books.wwh.rules.course import TACK, Helm
 from game.books.wwh.rules.fleet import leads_line, line_of_ship
 from game.books.wwh.rules.gunnery import ship_beyond
+from game.books.wwh.rules.hidden_records import FixedAnswer
+from game.books.wwh.rules.manoeuvre import tack_tally
 from game.books.wwh.rules.previews import hit_chance_per_die, mast_chance
-from game.books.wwh.rules.sailing import windward_ship_side
 from game.books.wwh.rules.sheet import (
     PORT,
     SIDES,
@@ -59,8 +64,7 @@ from game.books.wwh.rules.sheet import (
 )
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.tables import rule_table
-from game.books.wwh.rules.tacking import tack_tally
-from game.books.wwh.rules.target_score import hits_hull_only, hits_rigging_only, is_fire_discouraged
+from game.books.wwh.rules.wind import windward_ship_side
 from game.captains.commodore import first_to_move
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose

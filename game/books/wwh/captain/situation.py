@@ -15,9 +15,8 @@ from game.books.wwh.captain.firepower import (
     threat_at_pose,
     threat_of_helm,
 )
-from game.books.wwh.rules.boarding import boarding_tally
+from game.books.wwh.rules.boarding import boarding_tally, has_lost_masts_to_strike
 from game.books.wwh.rules.collision import collision_dice
-from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.scores import gunnery_score
 from game.books.wwh.rules.sheet import (
     MASTS,
@@ -39,8 +38,8 @@ from game.books.wwh.rules.sheet import (
     ships_within,
 )
 from game.books.wwh.rules.sight import known_record_of
-from game.books.wwh.rules.striking import has_lost_masts_to_strike
 from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.wind import is_hulk
 from game.captains.aims import Aims, zone_middle
 from game.captains.stations import Station
 from game.core.steps import D6

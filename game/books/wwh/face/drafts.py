@@ -7,12 +7,12 @@ from enum import Enum, auto
 from fractions import Fraction
 from typing import Any
 
+from game.books.wwh.rules.collision import edge_beyond
 from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm, Leg, is_lawful, reachable_courses
-from game.books.wwh.rules.drifting import edge_beyond
+from game.books.wwh.rules.manoeuvre import tack_tally
 from game.books.wwh.rules.sheet import SIDES, Ship, ShipSide, Wind
 from game.books.wwh.rules.shots import BroadsideOrder
 from game.books.wwh.rules.tables import rule_table
-from game.books.wwh.rules.tacking import tack_tally
 from game.core.steps import MenuOption, Refusal
 from game.core.table import get_single
 from game.sea.square import Square, eighths_between

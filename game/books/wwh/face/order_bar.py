@@ -15,10 +15,10 @@ from game.books.wwh.rules.boarding import boarding_round_odds, boarding_tally, g
 from game.books.wwh.rules.course import AHEAD, HEAVE_TO, TACK
 from game.books.wwh.rules.fleet import line_of_ship
 from game.books.wwh.rules.previews import hit_spread, mast_chance
-from game.books.wwh.rules.sailing import point_of_sailing_words
 from game.books.wwh.rules.sheet import MANOEUVRE, PORT, STARBOARD, Round, Ship, get_ship, holds_of
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.sight import known_record_of
+from game.books.wwh.rules.wind import point_of_sailing_words
 from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.play.rulebook import TallyLine, tally_lines

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from game.books.wwh.face.drafts import HelmDraft
 from game.books.wwh.face.questions import draft_of, find_ship_card, viewer_seat
-from game.books.wwh.rules.sailing import max_squares, point_of_sailing
 from game.books.wwh.rules.sheet import BOARDING, COMBAT, MANOEUVRE, Phase, Round, Wind
 from game.books.wwh.rules.sight import known_record_of
 from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.wind import max_squares, point_of_sailing
 from game.core.table import get_single
 from game.play.event_words import name_by_id
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL

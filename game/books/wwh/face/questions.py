@@ -9,10 +9,9 @@ from typing import Any, Final
 from game.books.wwh.face import drafts
 from game.books.wwh.face.drafts import GunDraft, HelmDraft
 from game.books.wwh.face.squares import SIDE_CM, square_center_cm
-from game.books.wwh.rules.answers import FixedAnswer
 from game.books.wwh.rules.course import END, TACK, Helm
 from game.books.wwh.rules.gunnery import FireMenu
-from game.books.wwh.rules.sailing import is_hulk
+from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.sheet import (
     SIDES,
     Board,
@@ -27,6 +26,7 @@ from game.books.wwh.rules.sheet import (
     unfinished_grapple,
 )
 from game.books.wwh.rules.sight import UMPIRE
+from game.books.wwh.rules.wind import is_hulk
 from game.captains.aims import aims_of
 from game.core.steps import MenuOption
 from game.core.table import every, get_single

@@ -9,9 +9,10 @@ import pygame
 
 from game.books.wwh.face import drafts
 from game.books.wwh.face.questions import viewer_seat
+from game.books.wwh.rules.boarding import has_lost_masts_to_strike
 from game.books.wwh.rules.fleet import line_of_ship
+from game.books.wwh.rules.manoeuvre import tack_refusal
 from game.books.wwh.rules.previews import next_thresholds
-from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.sheet import (
     SIDES,
     Ship,
@@ -23,9 +24,8 @@ from game.books.wwh.rules.sheet import (
     unfinished_grapple,
 )
 from game.books.wwh.rules.sight import KnownRecord, known_record_of
-from game.books.wwh.rules.striking import has_lost_masts_to_strike
 from game.books.wwh.rules.tables import rule_table
-from game.books.wwh.rules.tacking import tack_refusal
+from game.books.wwh.rules.wind import is_hulk
 from game.core.events import GunsLost
 from game.core.markers import HasStruck
 from game.core.table import get_single, has_marker

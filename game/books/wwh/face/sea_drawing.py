@@ -37,7 +37,6 @@ from game.books.wwh.rules.arcs import (
 from game.books.wwh.rules.collision import collision_dice
 from game.books.wwh.rules.course import AHEAD
 from game.books.wwh.rules.previews import hit_spread, poses_of_course, rakes_along, shots_from_pose
-from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.sheet import (
     SIDES,
     Hold,
@@ -50,6 +49,7 @@ from game.books.wwh.rules.sheet import (
     is_on_board,
 )
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
+from game.books.wwh.rules.wind import is_hulk
 from game.core.markers import HasStruck
 from game.core.table import by_id, every, get_single, has_marker
 from game.play.event_words import count_words, name_by_id

@@ -1,10 +1,9 @@
-"""Warm Work, Hardy!: squares, six-sided dice, a turn for each side in three phases. See README.md
-here."""
+"""Warm Work, Hardy!: squares, six-sided dice, a turn for each side in three phases. See README.md here."""
 
 from collections.abc import Mapping, Sequence
 
 from game.books.wwh.rules.hidden_records import told
-from game.books.wwh.rules.level import OPTIONS, amend, doubts, faults, rebuild_derived, restore, set_up
+from game.books.wwh.rules.level import OPTIONS, amend, doubts, faults, restore, set_up
 from game.books.wwh.rules.outcome import facts_now, report, verdict_now
 from game.books.wwh.rules.sight import company, sight, sight_of, turn_now, weather
 from game.books.wwh.rules.turn import battle
@@ -14,35 +13,16 @@ NAME = "wwh"
 TITLE = "Warm Work, Hardy!"
 AT_ONCE = False
 MARKS = MarkNames()
+# Which of the five systems steps a clause: the longest prefix counts.
 CHAPTERS: Mapping[str, str] = {
-    "WWH-0": "wind",
-    "WWH-S": "wind",
-    "WWH-S.1": "sailing",
-    "WWH-T": "sailing",
-    "WWH-T.1": "wind",
-    "WWH-0.1": "sailing",
-    "WWH-1": "sailing",
-    "WWH-2": "gunnery",
-    "WWH-2.2g": "sailing",
-    "WWH-3": "boarding",
-    "WWH-3.3": "gunnery",
-    "WWH-4.0": "gunnery",
-    "WWH-4.1": "wind",
-    "WWH-4.2": "wind",
-    "WWH-4.3": "gunnery",
-    "WWH-A": "wind",
-    "WWH-B": "wind",
-    "WWH-E": "gunnery",
-    "WWH-E2": "sailing",
-    "WWH-F": "gunnery",
-    "WWH-G": "wind",
-    "LEVEL": "wind",
+    **dict.fromkeys("WWH-0 WWH-S WWH-T.1 WWH-4.1 WWH-4.2 WWH-A WWH-B WWH-G LEVEL".split(), "wind"),
+    **dict.fromkeys("WWH-S.1 WWH-T WWH-0.1 WWH-1 WWH-2.2g WWH-E2".split(), "sailing"),
+    **dict.fromkeys("WWH-2 WWH-3.3 WWH-4.0 WWH-4.3 WWH-E WWH-F".split(), "gunnery"),
+    **dict.fromkeys("WWH-3".split(), "boarding"),
 }
-"""Which of the five systems steps a clause: the longest prefix counts."""
-RUNS: Mapping[str, str] = {}
-"""Rolls that pass together, by clause: what each is about."""
+RUNS: Mapping[str, str] = {}  # rolls that pass together, by clause: what each is about
+# Keys by which a ship does as little as she may; of those that are offered the first counts.
 STANDS_BY: Sequence[str] = "hold fire/done/no/stay/heave to/end/as they come".split("/")
-"""Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
 __all__ = [
     "AT_ONCE",
@@ -59,7 +39,6 @@ __all__ = [
     "doubts",
     "facts_now",
     "faults",
-    "rebuild_derived",
     "report",
     "restore",
     "set_up",

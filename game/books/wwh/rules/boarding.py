@@ -1,25 +1,73 @@
-"""WWH-3: grappling a ship in the same square, and the fight on her deck."""
+"""WWH-3, WWH-4.0: grappling a ship in the same square, the fight on her deck, and when a ship strikes."""
 
 from fractions import Fraction
 
-from game.books.wwh.rules.answers import FixedAnswer
+from game.books.menus import logged_option
+from game.books.wwh.rules.arcs import NAMED_IN_THE_TEXT, rake_of, side_toward_square
+from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.sheet import (
     Hold,
     Ship,
     crew_quality,
+    enemies_within,
     fighting_ships,
     get_ship,
     holds_of,
     is_fighting,
     unfinished_grapple,
 )
-from game.books.wwh.rules.striking import strike_colours
 from game.books.wwh.rules.tables import rule_table
-from game.books.wwh.rules.target_score import NAMED_IN_THE_TEXT
-from game.core.events import Boarded, Captured, Grappled, Won
+from game.core.events import Boarded, Captured, Grappled, Struck, Won
+from game.core.markers import HasStruck
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
+from game.core.table import add_marker, find_marker
 from game.core.tally import Tally, make_term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import name_in_sentence
+from game.sea.square import Square
+
+
+async def strike_raked_enemies(mover: Ship) -> None:
+    """WWH-4.0b: a step of her own move has brought a ship here: enemies that have lost masts enough and lie
+    under her rake have struck."""
+    near = rule_table("rake")["squares"]
+    for foe in enemies_within(mover, near) if is_fighting(mover) else []:
+        if would_strike_to(mover, mover.square, mover.heading, foe):
+            await strike_colours(foe, mover, "WWH-4.0b")
+
+
+def would_strike_to(raker: Ship, square: Square, heading: int, foe: Ship) -> bool:
+    """WWH-4.0b: she has lost masts enough, and the other, lying there, rakes her with a broadside that has
+    guns."""
+    if not has_lost_masts_to_strike(foe) or not rake_of(square, heading, foe.square, foe.heading):
+        return False
+    return raker.gunnery_of(side_toward_square(square, heading, foe.square)) > 0
+
+
+def has_lost_masts_to_strike(ship: Ship) -> bool:
+    """WWH-4.0b, WWH-4.2a, WWH-4.2c: a mast is gone, of a Good ship all of them."""
+    return len(ship.masts_down) >= masts_lost_to_strike(ship)
+
+
+def masts_lost_to_strike(ship: Ship) -> int:
+    """WWH-4.0b: return how many masts a ship must have lost before she strikes to a rake."""
+    needed: int | str = rule_table("striking")["masts"][crew_quality(ship)]
+    return len(ship.rigged) if isinstance(needed, str) else needed
+
+
+async def strike_colours(ship: Ship, captor: Ship, clause: str) -> None:
+    """WWH-4.0b, WWH-3.2b: her colours are down; a boarding action that she was in is over."""
+    add_marker(ship.number, HasStruck(captor.id))
+    await happen(Struck(clause, ship.id, captor.id))
+    for hold in holds_of(ship.id):
+        if hold.boarder and not hold.fast and captor.id != hold.partner(ship.id):
+            hold.boarder = ""
+            await happen(Grappled(clause, ship.id, hold.partner(ship.id), on=False))
+
+
+def captor_side(ship: Ship) -> str:
+    """Return the side of the ship she has struck to; '' while her colours fly."""
+    struck = find_marker(ship.number, HasStruck)
+    return get_ship(struck.to).side if struck and struck.to else ""
 
 
 # ------------------------------------------------------------------------------ the phase
@@ -50,33 +98,16 @@ async def run_ship_boarding(ship: Ship) -> None:
 
 
 def board_menu(ship: Ship) -> OptionMenu[Hold | None]:
-    """WWH-3.1a: return every enemy in her square that she may board, and why she may not board
-    others."""
+    """WWH-3.1a: return every enemy in her square that she may board, and why she may not board others."""
     offers: list[MenuOption[Hold | None]] = [
-        MenuOption(
-            FixedAnswer.NO_BOARDING,
-            "Do not board",
-            None,
-            "WWH-3.1a",
-            log_sentence=f"{WHO_PLACEHOLDER} does not board",
-        )
+        logged_option(FixedAnswer.NO_BOARDING, "Do not board", None, "WWH-3.1a", "does not board")
     ]
     for hold in holds_of(ship.id):
         foe = get_ship(hold.partner(ship.id))
         if foe.side != ship.side and is_fighting(foe):
-            why, words = boarding_refusal(ship, hold), f"Board {foe.name}"
-            tally = boarding_tally(ship)
-            offers.append(
-                MenuOption(
-                    f"board {foe.id}",
-                    words,
-                    hold,
-                    "WWH-3.1a",
-                    tally,
-                    why,
-                    log_sentence=f"{WHO_PLACEHOLDER} tries to board {name_in_sentence(foe.name)}",
-                )
-            )
+            key, label, why = f"board {foe.id}", f"Board {foe.name}", boarding_refusal(ship, hold)
+            does, tally = f"tries to board {name_in_sentence(foe.name)}", boarding_tally(ship)
+            offers.append(logged_option(key, label, hold, "WWH-3.1a", does, tally=tally, refusal=why))
     return OptionMenu(tuple(offers))
 
 
@@ -126,10 +157,8 @@ async def fight_round(hold: Hold) -> None:
     """WWH-3.2: both crews have fought one round on the deck of the ship that was boarded."""
     ship = get_ship(hold.boarder)
     foe = get_ship(hold.partner(ship.id))
-    ours, theirs = (
-        await roll_boarding_total(ship, "boarding"),
-        await roll_boarding_total(foe, "repelling boarders"),
-    )
+    ours = await roll_boarding_total(ship, "boarding")
+    theirs = await roll_boarding_total(foe, "repelling boarders")
     sums = (ship.id, foe.id, "", ours, theirs)
     if ours > theirs:
         await happen(Boarded("WWH-3.2b", *sums, Won.ATTACKER))

@@ -1,20 +1,25 @@
-"""WWH-1.4: ships that meet in a square, collide or lie side by side, and break off again."""
+"""WWH-1.4, WWH-2.2g: ships that meet in a square, collide or lie side by side, and break off again; hulks
+that drift, and ships that leave the board."""
 
 from collections import Counter
 from collections.abc import Sequence
+from math import isqrt
 
-from game.books.wwh.rules.answers import FixedAnswer
+from game.books.menus import logged_option
 from game.books.wwh.rules.arcs import side_toward_square
 from game.books.wwh.rules.course import squares_words
 from game.books.wwh.rules.damage import DamageCause, add_damage_points
+from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.sheet import (
     PORT,
     SIDES,
     STARBOARD,
+    Board,
     Hold,
     Quality,
     Ship,
     ShipSide,
+    Wind,
     crew_quality,
     get_ship,
     holds_of,
@@ -22,17 +27,18 @@ from game.books.wwh.rules.sheet import (
     others_in_square,
 )
 from game.books.wwh.rules.tables import rule_table
-from game.core.events import Collided, Grappled, Told
-from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
-from game.core.table import place
+from game.core.events import Collided, Grappled, Left, Moved, Told
+from game.core.markers import Gone
+from game.core.steps import D6, OptionMenu, choose, happen, roll
+from game.core.table import add_marker, get_single, has_marker, place
 from game.core.tally import Tally, Term
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
-from game.sea.square import HEADINGS_IN_ALL, SQUARE_SIDE, Square, eighths_between, square_pose
+from game.core.wording import name_in_sentence
+from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, SQUARE_SIDE, Square, eighths_between, square_pose
 
 
 def collision_dice(mover: Ship, other: Ship) -> Tally:
-    """WWH-1.4a: return two dice, one more for enemies (by the sides they began on), one for each
-    Spanish ship of the two."""
+    """WWH-1.4a: return two dice, one more for enemies (by the sides they began on), one for each Spanish ship
+    of the two."""
     rules = rule_table("collision")
     terms = [Term("WWH-1.4a", "two ships", rules["dice"])]
     if mover.born != other.born:
@@ -53,8 +59,8 @@ def damage_of_collision_dice(faces: Sequence[int]) -> int:
 
 
 async def collide_in_square(mover: Ship, squares_made: int, came_from: Square) -> bool:
-    """WWH-1.4a: she has come into a square: each ship there is tested in turn until she collides;
-    whether she has."""
+    """WWH-1.4a: she has come into a square: each ship there is tested in turn until she collides; whether she
+    has."""
     for other in others_in_square(mover):
         dice = collision_dice(mover, other)
         why = f"collision with {other.name}"
@@ -80,8 +86,7 @@ async def collide(mover: Ship, other: Ship, points: int, squares_made: int, came
 
 # ------------------------------------------------------------------------------ in one square
 async def hold_beside_others(mover: Ship, came_from: Square) -> None:
-    """WWH-E2: a ship that ends her move beside others without a collision lies side by side with
-    them."""
+    """WWH-E2: a ship that ends her move beside others without a collision lies side by side with them."""
     known = [hold.partner(mover.id) for hold in holds_of(mover.id)]
     for other in others_in_square(mover):
         if other.id not in known:
@@ -89,9 +94,9 @@ async def hold_beside_others(mover: Ship, came_from: Square) -> None:
 
 
 async def hold_side_by_side(mover: Ship, other: Ship, came_from: Square, is_foul: bool) -> None:
-    """WWH-E2: each turns a broadside to the other until they part: the other ship the one on whose
-    side the mover lay; where that says nothing the mover's captain chooses, and nobody is asked if
-    the two will never fire at each other."""
+    """WWH-E2: each turns a broadside to the other until they part: the other ship the one on whose side the
+    mover lay; where that says nothing the mover's captain chooses, and nobody is asked if the two will never
+    fire at each other."""
     matters = other.side != mover.side and is_fighting(other)
     theirs = side_toward_square(other.square, other.heading, came_from)
     if not theirs and matters:
@@ -103,8 +108,8 @@ async def hold_side_by_side(mover: Ship, other: Ship, came_from: Square, is_foul
 
 
 def side_facing_back(heading: int, other_heading: int, other_side: ShipSide) -> ShipSide:
-    """WWH-E2: return the broadside that faces a ship which shows us her ``other_side``; '' if she
-    is right across bow or stern."""
+    """WWH-E2: return the broadside that faces a ship which shows us her ``other_side``; '' if she is right
+    across bow or stern."""
     back_to_her = -2 if other_side == STARBOARD else 2
     towards_her = (other_heading + back_to_her) % HEADINGS_IN_ALL
     off_starboard = eighths_between((heading + 2) % HEADINGS_IN_ALL, towards_her)
@@ -114,14 +119,9 @@ def side_facing_back(heading: int, other_heading: int, other_side: ShipSide) -> 
 
 
 async def _pick_side(mover: Ship, about: Ship, whom: Ship, words: str) -> ShipSide:
+    to = f"side to {name_in_sentence(whom.name)}"
     offers = tuple(
-        MenuOption(
-            side,
-            f"The {side} side {words}",
-            side,
-            "WWH-E2",
-            log_sentence=(f"{WHO_PLACEHOLDER} turns her {side} side to {name_in_sentence(whom.name)}"),
-        )
+        logged_option(side, f"The {side} side {words}", side, "WWH-E2", f"turns her {side} {to}")
         for side in SIDES
     )
     return await choose(mover.side, "WWH-E2", OptionMenu(offers), about.id)
@@ -136,8 +136,8 @@ async def part_from_others(ship: Ship) -> None:
 
 # ------------------------------------------------------------------------------ breaking off
 async def try_part_from_all(ship: Ship) -> bool:
-    """WWH-1.4c: an entangled ship may try to part, once for each ship she is foul of: a double on
-    two dice clears both, and neither has any way on. Whether she is free to move."""
+    """WWH-1.4c: an entangled ship may try to part, once for each ship she is foul of: a double on two dice
+    clears both, and neither has any way on. Whether she is free to move."""
     for hold in [h for h in holds_of(ship.id) if h.foul]:
         other = get_ship(hold.partner(ship.id))
         if not await _wants_to_part(ship, other):
@@ -151,26 +151,73 @@ async def try_part_from_all(ship: Ship) -> bool:
 
 
 async def _wants_to_part(ship: Ship, other: Ship) -> bool:
+    clause, name = "WWH-1.4c", name_in_sentence(other.name)
+    part, stay = FixedAnswer.BREAK_OFF, FixedAnswer.STAY
+    label, does = f"Break off from {other.name}, on a double", f"tries to break off from {name}"
     offers = (
-        MenuOption(
-            FixedAnswer.BREAK_OFF,
-            f"Break off from {other.name}, on a double",
-            True,
-            "WWH-1.4c",
-            log_sentence=(f"{WHO_PLACEHOLDER} tries to break off from {name_in_sentence(other.name)}"),
-        ),
-        MenuOption(
-            FixedAnswer.STAY,
-            "Stay foul of her",
-            False,
-            "WWH-1.4c",
-            log_sentence=f"{WHO_PLACEHOLDER} stays foul of {name_in_sentence(other.name)}",
-        ),
+        logged_option(part, label, True, clause, does),
+        logged_option(stay, "Stay foul of her", False, clause, f"stays foul of {name}"),
     )
-    return await choose(ship.side, "WWH-1.4c", OptionMenu(offers), ship.id)
+    return await choose(ship.side, clause, OptionMenu(offers), ship.id)
 
 
 async def _try_part(ship: Ship, other: Ship) -> bool:
     dice, why = rule_table("collision")["break_off_dice"], f"break off from {other.name}"
     faces = await roll("WWH-1.4c", *[D6] * dice, about=ship.id, why=why)
     return bool(damage_of_collision_dice(faces))
+
+
+async def move_to_square(
+    ship: Ship, square: Square, heading: int, clause: str, move_kind: str, wind_words: str = ""
+) -> None:
+    """Set where a ship is. Only this function writes it, so that record and witnesses agree. ``wind_words``:
+    where the wind takes her, in words."""
+    before = square_pose(ship.square, ship.heading)
+    ship.square, ship.heading = square, heading
+    pose = square_pose(square, heading)
+    run = isqrt((pose.x - before.x) ** 2 + (pose.y - before.y) ** 2)
+    made = "a square slantwise" if run > SQUARE_SIDE else "a square" if run else ""
+    made = f"{made} {wind_words}".rstrip()
+    await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, move_kind, run, made=made))
+
+
+async def drift_hulk(ship: Ship) -> None:
+    """WWH-2.2g: a hulk goes a square straight downwind and keeps her heading; she may run foul."""
+    ship.last_run, ship.hove_to = 0, False
+    downwind = (get_single(Wind).blows_from + HEADINGS_IN_ALL // 2) % HEADINGS_IN_ALL
+    came_from = ship.square
+    there = came_from.square_towards(downwind, rule_table("drift")["squares"])
+    if [there.x, there.y] in get_single(Board).land:
+        words = "a hulk, stopped by the land"
+        return await happen(Told("WWH-2.2g", ship.id, words, aground=True))
+    way = f"to the {HEADING_NAMES[downwind]}"
+    await move_to_square(ship, there, ship.heading, "WWH-2.2g", "drift", way)
+    await part_from_others(ship)
+    if not await leave_if_off_board(ship):
+        await collide_in_square(ship, 1, came_from)
+        await hold_beside_others(ship, came_from)
+    return None
+
+
+async def leave_if_off_board(ship: Ship) -> bool:
+    """WWH-0.1: a ship beyond the edge of the board is out of the battle, her colours flying."""
+    edge = edge_beyond(ship.square)
+    if not edge or has_marker(ship.number, Gone):
+        return False
+    add_marker(ship.number, Gone("left", edge))
+    for hold in holds_of(ship.id):
+        hold.open = False
+    await happen(Left("WWH-0.1", ship.id, edge))
+    return True
+
+
+def edge_beyond(square: Square) -> str:
+    """Return the edge of the board that a square is beyond; '' for a square on it."""
+    board = get_single(Board)
+    edges = (
+        ("left", square.x < 0),
+        ("right", square.x >= board.columns),
+        ("top", square.y < 0),
+        ("bottom", square.y >= board.rows),
+    )
+    return next((name for name, beyond in edges if beyond), "")

@@ -1,7 +1,7 @@
 """WWH-1.3: a move leg by leg, and what may be ordered next. Pure: the tack is taken to succeed.
 
-Keys: ``ahead`` one square, ``port`` and ``starboard`` one point, ``tack``, ``heave to`` after
-exactly one square, ``end`` to make no more squares.
+Keys: ``ahead`` one square, ``port`` and ``starboard`` one point, ``tack``, ``heave to`` after exactly one
+square, ``end`` to make no more squares.
 """
 
 from __future__ import annotations
@@ -12,26 +12,25 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from game.books.wwh.rules.sailing import (
+from game.books.wwh.rules.sheet import ShipSide
+from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.wind import (
     BEFORE,
     CLOSE_HAULED,
     point_of_sailing,
     point_of_sailing_words,
     windward_ship_side,
 )
-from game.books.wwh.rules.sheet import ShipSide
-from game.books.wwh.rules.tables import rule_table
 from game.core.steps import MenuOption, Refusal
 from game.core.tally import Tally
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.wording import WHO
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square
 
 
 class Leg(StrEnum):
     """One order of a move (WWH-1.3)."""
 
-    NONE = ""
-    """No order: a follower has made her squares, or nothing has been ordered yet."""
+    NONE = ""  # no order: a follower has made her squares, or nothing has been ordered yet
     AHEAD = "ahead"
     PORT = "port"
     STARBOARD = "starboard"
@@ -43,13 +42,9 @@ class Leg(StrEnum):
 AHEAD, TACK, HEAVE_TO, END = Leg.AHEAD, Leg.TACK, Leg.HEAVE_TO, Leg.END
 LEGS = (AHEAD, Leg.PORT, Leg.STARBOARD, TACK, HEAVE_TO, END)
 TURNS: Mapping[str, int] = {Leg.PORT: -1, Leg.STARBOARD: 1}
-_BACK: Mapping[str, Leg] = {Leg.PORT: Leg.STARBOARD, Leg.STARBOARD: Leg.PORT}
-"""The turn to the other side."""
-_OTHER_TACK = {
-    ShipSide.PORT: ShipSide.STARBOARD,
-    ShipSide.STARBOARD: ShipSide.PORT,
-    ShipSide.NONE: ShipSide.NONE,
-}
+_BACK: Mapping[str, Leg] = {Leg.PORT: Leg.STARBOARD, Leg.STARBOARD: Leg.PORT}  # the turn to the other side
+_PORT, _STARBOARD, _NONE = ShipSide.PORT, ShipSide.STARBOARD, ShipSide.NONE
+_OTHER_TACK = {_PORT: _STARBOARD, _STARBOARD: _PORT, _NONE: _NONE}
 
 
 def squares_words(number: int) -> str:
@@ -59,16 +54,11 @@ def squares_words(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Helm:
-    """A ship in the middle of her move. ``max_by_heading``: squares by heading; ``last_run``:
-    squares of
-    her last move; ``tack``: the side the wind comes, or last came, from; ``has_all_masts``: all her
-    masts
-    stand; ``is_wearing``: she falls off out of irons (WWH-1.3h); ``squares_made``: squares so far;
-    ``may_turn``: the point that a square earns is not yet used; ``turned_before_wind``: she came
-    dead
-    before the wind in this move (WWH-1.3i); ``came_from``: the square she last left;
-    ``nearby_land``:
-    squares of land."""
+    """A ship in the middle of her move. ``max_by_heading``: squares by heading; ``last_run``: squares of her
+    last move; ``tack``: the side the wind comes, or last came, from; ``has_all_masts``: all her masts stand;
+    ``is_wearing``: she falls off out of irons (WWH-1.3h); ``squares_made``: squares so far; ``may_turn``: the
+    point that a square earns is not yet used; ``turned_before_wind``: she came dead before the wind in this
+    move (WWH-1.3i); ``came_from``: the square she last left; ``nearby_land``: squares of land."""
 
     square: Square
     heading: int
@@ -99,7 +89,7 @@ class Helm:
         return [leg for leg in LEGS if self.refusal(leg) is None]
 
     def keys(self) -> list[str]:
-        """Return the same as keys."""
+        """Return the same as menu keys."""
         return [*self.allowed_legs()]
 
     def options(self) -> list[MenuOption[Any]]:
@@ -108,7 +98,7 @@ class Helm:
 
     def log_text(self, key: str) -> str:
         """Return the log sentence of a leg that ends the move; other legs are seen on the sea."""
-        return f"{WHO_PLACEHOLDER} ends her move" if key == END else ""
+        return f"{WHO} ends her move" if key == END else ""
 
     def _offer(self, leg: Leg) -> MenuOption[Any]:
         tally = self.tallies[self.heading] if leg == AHEAD and self.tallies else None
@@ -162,7 +152,7 @@ class Helm:
 
     @property
     def may_stay_hove_to(self) -> bool:
-        """WWH-1.3k: hove to, she may be where she is, if she has not begun to move."""
+        """WWH-1.3k: whether she is hove to and has not begun to move, so that she may stay."""
         return self.is_hove_to and not self.squares_made and self.may_turn
 
     @property
@@ -182,10 +172,7 @@ class Helm:
         return self._no_heaving_to() if leg == HEAVE_TO else self._no_end()
 
     def _no_way(self) -> Refusal | None:
-        lies, longest = (
-            point_of_sailing_words(self.heading, self.wind_from),
-            self.max_by_heading[self.heading],
-        )
+        longest = self.max_by_heading[self.heading]
         if self.must_turn_off_wind:
             return Refusal("WWH-1.3h", "out of irons, she must turn away from the wind first")
         if point_of_sailing(self.heading, self.wind_from) == 0:
@@ -193,7 +180,8 @@ class Helm:
         if self.squares_made >= longest:
             clause = "WWH-1.3b" if self.squares_made else "WWH-1.1b"
             made = f", and {self.squares_made} made" if self.squares_made else ""
-            return Refusal(clause, f"{squares_words(longest)} at most {lies}{made}")
+            how = point_of_sailing_words(self.heading, self.wind_from)
+            return Refusal(clause, f"{squares_words(longest)} at most {how}{made}")
         if self.squares_made >= self.max_squares:
             made = "hove to" if self.is_hove_to else f"{squares_words(self.last_run)} last turn"
             return Refusal("WWH-1.3j", f"{made}, so {self.max_squares} at most now")
@@ -241,8 +229,7 @@ class Helm:
         return bool(self.tack and side) and side != self.tack
 
     def _crosses(self, side: str) -> bool:
-        """WWH-1.3d: return whether a turn takes her from dead before the wind on to the other
-        tack."""
+        """WWH-1.3d: return whether a turn takes her from dead before the wind on to the other tack."""
         before = point_of_sailing(self.heading, self.wind_from) == BEFORE
         return before and self._falls_wrong(self._turned(side))
 
@@ -332,20 +319,15 @@ class ReachableCourse:
                 start = start.square_towards(heading)
                 out.append(start)
             elif leg == TACK:
-                heading = _heading_after_tack(heading, self.end_helm.wind_from)
+                heading = (2 * self.end_helm.wind_from - heading) % HEADINGS_IN_ALL
             else:
                 heading = (heading + TURNS[leg]) % HEADINGS_IN_ALL
         return out
 
 
-def _heading_after_tack(heading: int, wind_from: int) -> int:
-    return (2 * wind_from - heading) % HEADINGS_IN_ALL
-
-
 def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCourse]:
-    """Return every square, heading and number of squares in which the move may end, with the first
-    course found to it, fewest legs first; with ``with_tacks`` those too that need a tack to
-    succeed."""
+    """Return every square, heading and number of squares in which the move may end, with the first course
+    found to it, fewest legs first; with ``with_tacks`` also those that need a tack to succeed."""
     ends: dict[tuple[Square, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([ReachableCourse((), helm)])

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from game.books.wwh.rules.arcs import side_toward_square
+from game.books.menus import logged_option
+from game.books.wwh.rules.arcs import hits_rigging_only, side_toward_square
 from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, ShipSide, has_book_option, holds_of
 from game.books.wwh.rules.shots import Shot
 from game.books.wwh.rules.tables import rule_table
-from game.books.wwh.rules.target_score import hits_rigging_only
 from game.core.events import GunsLost, Hurt, MastFell, Told
-from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
-from game.core.wording import WHO_PLACEHOLDER
+from game.core.steps import D6, OptionMenu, choose, happen, roll
 
 
 class DamageCause(StrEnum):
@@ -18,13 +17,12 @@ class DamageCause(StrEnum):
 
     SHOT = "shot"
     COLLISION = "collision"
-    OVERS = "overs"
-    """Shot that passed over its target (WWH-2.2f)."""
+    OVERS = "overs"  # shot that passed over its target (WWH-2.2f)
 
 
 def gun_and_spar_hits(firer: Ship, shot: Shot, faces: Sequence[int]) -> tuple[int, int]:
-    """WWH-2.2a, WWH-2.2b, WWH-2.2d, WWH-E7, WWH-3.3, WWH-4.3: return the gunnery hits and the hits
-    on spars that a throw comes to."""
+    """WWH-2.2a, WWH-2.2b, WWH-2.2d, WWH-E7, WWH-3.3, WWH-4.3: return the gunnery hits and the hits on spars
+    that a throw comes to."""
     fives, sixes = faces.count(5), faces.count(6)
     if shot.is_hand_to_hand:
         return fives, 0
@@ -62,7 +60,7 @@ def has_nothing_left(ship: Ship) -> bool:
 
 # ------------------------------------------------------------------------------ spars and masts
 async def add_damage_points(ship: Ship, points: int, clause: str, cause: DamageCause) -> int:
-    """WWH-2.2b, WWH-1.4b: damage points are added, up to four; how many there was no room for."""
+    """WWH-2.2b, WWH-1.4b: add damage points, up to four in all; return how many there was no room for."""
     taken: int = min(points, rule_table("damage")["most"] - ship.damage)
     ship.damage += taken
     if taken:
@@ -71,8 +69,8 @@ async def add_damage_points(ship: Ship, points: int, clause: str, cause: DamageC
 
 
 async def lose_spars(ship: Ship, clause: str, sixes: int) -> None:
-    """WWH-2.2b, WWH-2.2c: a damage point a six; of those beyond the fourth point two in one turn
-    cost a mast, one mast a turn."""
+    """WWH-2.2b, WWH-2.2c: a damage point a six; of those beyond the fourth point two in one turn cost a mast,
+    one mast a turn."""
     ship.sixes_over += await add_damage_points(ship, sixes, clause, DamageCause.SHOT)
     enough = ship.sixes_over >= rule_table("damage")["sixes_for_a_mast"]
     if enough and ship.masts_standing and not ship.lost_a_mast:
@@ -93,15 +91,14 @@ async def roll_falling_mast(ship: Ship) -> None:
 # ------------------------------------------------------------------------------ guns
 async def lose_guns(ship: Ship, near_side: ShipSide, hits: int, clause: str) -> None:
     """WWH-2.2d: hits fall on the near side; every third of a turn goes through to the far side."""
-    through = hits_gone_through(hits_this_turn(ship, near_side), hits)
+    through = hits_gone_through(ship.port_hits if near_side == PORT else ship.starboard_hits, hits)
     add_hits_this_turn(ship, near_side, hits)
     await lose_gunnery_points(ship, near_side, hits - through, clause)
     await lose_gunnery_points(ship, other_side(near_side), through, "WWH-2.2d")
 
 
 def hits_gone_through(hits_before: int, hits: int) -> int:
-    """WWH-2.2d: return how many of these hits on one side, after so many in this turn, go
-    through."""
+    """WWH-2.2d: return how many of these hits on one side, after so many in this turn, go through."""
     each: int = rule_table("hits")["through_each"]
     return (hits_before + hits) // each - hits_before // each
 
@@ -116,8 +113,8 @@ async def lose_guns_to_rake(firer: Ship, ship: Ship, hits: int) -> None:
 
 
 async def ask_side_of_odd_hit(firer: Ship, ship: Ship, hits_per_side: int) -> ShipSide:
-    """WWH-2.2e, WWH-B.1: where the firer puts the odd hit; not asked if one side alone can feel it,
-    unless that would tell him what stands on a hidden record."""
+    """WWH-2.2e, WWH-B.1: where the firer puts the odd hit; not asked if one side alone can feel it, unless
+    that would tell him what stands on a hidden record."""
     felt = [side for side in SIDES if ship.gunnery_of(side) > hits_per_side]
     if len(felt) < len(SIDES) and not has_book_option("hidden-records"):
         return felt[0] if felt else PORT
@@ -125,8 +122,8 @@ async def ask_side_of_odd_hit(firer: Ship, ship: Ship, hits_per_side: int) -> Sh
 
 
 async def ask_near_side(firer: Ship, ship: Ship) -> ShipSide:
-    """WWH-2.2d, WWH-E2: the broadside that faces the firer; if she is right ahead or astern and
-    does not rake, the firing player says which."""
+    """WWH-2.2d, WWH-E2: the broadside that faces the firer; if she is right ahead or astern and does not
+    rake, the firing player says which."""
     shared = next((h for h in holds_of(ship.id) if h.partner(ship.id) == firer.id), None)
     if shared:
         return shared.side_toward_partner(ship.id)
@@ -137,14 +134,7 @@ async def ask_near_side(firer: Ship, ship: Ship) -> ShipSide:
 async def ask_hit_side(firer: Ship, ship: Ship, clause: str) -> ShipSide:
     """Ask the firing player for a broadside of the target."""
     offers = tuple(
-        MenuOption(
-            side,
-            f"Her {side} side",
-            side,
-            clause,
-            log_sentence=f"{WHO_PLACEHOLDER} is hit on her {side} side",
-        )
-        for side in SIDES
+        logged_option(side, f"Her {side} side", side, clause, f"is hit on her {side} side") for side in SIDES
     )
     return await choose(firer.side, clause, OptionMenu(offers), ship.id)
 
@@ -164,11 +154,6 @@ async def lose_gunnery_points(ship: Ship, side: ShipSide, points: int, clause: s
 def other_side(side: ShipSide) -> ShipSide:
     """Return the other broadside."""
     return STARBOARD if side == PORT else PORT
-
-
-def hits_this_turn(ship: Ship, side: ShipSide) -> int:
-    """Return gunnery hits on one broadside in this turn, those that went through counted."""
-    return ship.port_hits if side == PORT else ship.starboard_hits
 
 
 def add_hits_this_turn(ship: Ship, side: ShipSide, hits: int) -> None:

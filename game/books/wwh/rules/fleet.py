@@ -1,15 +1,11 @@
-"""WWH-T.3: which ships sail in a line behind a leader, and the way each of them has yet to go.
-
-A way is a list of states [x, y, heading], each one leg after the last: the wake of the ship ahead,
-as far as the follower has not yet sailed it.
-"""
+"""WWH-T.3: which ships sail in a line behind a leader, and the trail that each of them has yet to sail: a
+list of states [x, y, heading], each one leg after the last, of the wake of the ship ahead."""
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from game.books.wwh.rules.course import AHEAD, TACK, Helm, Leg
-from game.books.wwh.rules.sailing import is_hulk, point_of_sailing, windward_ship_side
 from game.books.wwh.rules.sheet import (
     Board,
     Line,
@@ -25,16 +21,17 @@ from game.books.wwh.rules.sheet import (
     unfinished_grapple,
 )
 from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.wind import is_hulk, point_of_sailing, windward_ship_side
 from game.core.markers import Gone
 from game.core.table import every, every_without, get_single, place
 from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, Square, distance
 
 SquareHeading = tuple[Square, int]
-SquarePose = tuple[int, int, int]
-"""A square by its column and row, and a heading."""
+SquarePose = tuple[int, int, int]  # a square by its column and row, and a heading
 SquareTrail = list[list[int]]
+# How many squares longer than the straight distance a trail may be, tried before any length: on open water a
+# short search finds it, and the search of the whole board is rarely needed.
 DETOURS = (4, 16)
-"""Squares more than as the crow flies that a way may be long, tried before any length."""
 
 
 def takes_own_orders(ship: Ship) -> bool:
@@ -44,20 +41,16 @@ def takes_own_orders(ship: Ship) -> bool:
 
 def can_keep_line(ship: Ship) -> bool:
     """WWH-T.3: she can keep her place in a line: no hulk, not struck, entangled or grappled."""
-    stuck = (
-        unfinished_grapple(ship.id)
-        or is_fast_after_capture(ship.id)
-        or any(h.foul for h in holds_of(ship.id))
-    )
+    held = unfinished_grapple(ship.id) or is_fast_after_capture(ship.id)
+    stuck = held or any(h.foul for h in holds_of(ship.id))
     return is_fighting(ship) and not stuck and not is_hulk(ship, get_single(Wind))
 
 
 # ------------------------------------------------------------------------------ lines
 def form_or_close_lines(skips_existing: bool = False) -> None:
-    """WWH-T.3: every squadron that follows a leader is in line, the foremost ship first, and who is
-    in the wake of the next ahead keeps her distance. ``skips_existing``: those that sail in line
-    already
-    go on as they are."""
+    """WWH-T.3: every squadron that follows a leader is in line, the foremost ship first, and a ship in the
+    wake of the next ahead keeps her distance. ``skips_existing``: lines that have been formed already stay as
+    they are."""
     ships = every(Ship)
     for squadron in dict.fromkeys(s.squadron for s in ships):
         if skips_existing and line_of_squadron(squadron):
@@ -87,8 +80,7 @@ def _pairs(line: Line) -> Iterator[tuple[Ship, Ship]]:
 
 
 def sort_foremost_first(ships: list[Ship]) -> list[Ship]:
-    """Return ships in the order in which they are along the heading of the first, then as
-    placed."""
+    """Return ships in the order in which they are along the heading of the first, then as placed."""
     if not ships:
         return []
     dx, dy = HEADING_STEPS[ships[0].heading]
@@ -96,21 +88,16 @@ def sort_foremost_first(ships: list[Ship]) -> list[Ship]:
 
 
 def straight_trail_to(ship: Ship, ahead: Ship) -> SquareTrail:
-    """Return the straight way to a ship right ahead on the same heading; none if she lies
-    otherwise."""
+    """Return the straight way to a ship right ahead on the same heading; none if she lies otherwise."""
     steps = distance(ship.square, ahead.square)
-    in_wake = (
-        ship.heading == ahead.heading and ship.square.square_towards(ship.heading, steps) == ahead.square
-    )
-    if not in_wake:
+    squares = [ship.square.square_towards(ship.heading, n) for n in range(steps + 1)]
+    if ship.heading != ahead.heading or squares[-1] != ahead.square:
         return []
-    return [
-        trail_step(ship.square.square_towards(ship.heading, n), ship.heading) for n in range(1, steps + 1)
-    ]
+    return [trail_step(square, ship.heading) for square in squares[1:]]
 
 
 def trail_step(square: Square, heading: int) -> list[int]:
-    """Return a square and a heading as a way has them."""
+    """Return a square and a heading as a trail has them."""
     return [square.x, square.y, heading]
 
 
@@ -143,8 +130,8 @@ def ship_ahead(ship: Ship) -> Ship:
 
 
 def close_up_line(line: Line, has_leader_moved: bool = False) -> None:
-    """WWH-T.3: who cannot keep her place drops out and the next closes up on her way; who has come
-    free again joins behind the last. ``has_leader_moved``: the leader has moved, and leads on."""
+    """WWH-T.3: who cannot keep her place drops out and the next closes up on her way; who has come free again
+    joins behind the last. ``has_leader_moved``: the leader has moved, and leads on."""
     for name in list(line.ships)[int(has_leader_moved) :]:
         ship = get_ship(name)
         if not can_keep_line(ship) or takes_own_orders(ship):
@@ -172,15 +159,11 @@ def drop_out_of_line(line: Line, ship: Ship) -> None:
 
 
 def extend_follower_trail(ship: Ship) -> None:
-    """WWH-T.3, WWH-1.3h: where she is now is one state more on the way of the next astern; not her
-    heading in irons, into which nobody can follow her, nor one she has left and come back to
-    since."""
+    """WWH-T.3, WWH-1.3h: add her present state to the trail of the next astern; but not a heading in irons,
+    into which nobody can follow her, nor one to which she has come back."""
     line, here = line_of_ship(ship), trail_step(ship.square, ship.heading)
-    if (
-        line is None
-        or ship.id == line.ships[-1]
-        or not point_of_sailing(ship.heading, get_single(Wind).blows_from)
-    ):
+    in_irons = not point_of_sailing(ship.heading, get_single(Wind).blows_from)
+    if line is None or ship.id == line.ships[-1] or in_irons:
         return
     astern = get_ship(line.ships[line.ships.index(ship.id) + 1])
     if here not in astern.track[-1:]:
@@ -208,8 +191,8 @@ def trail_squares_left(ship: Ship) -> int:
 
 
 def set_trail_to_line(ship: Ship, helm: Helm) -> None:
-    """WWH-T.3: a ship out of formation has the shortest lawful way to the wake of the ship ahead;
-    she is back in it when nothing but the usual distance is left."""
+    """WWH-T.3: give a ship out of formation the shortest lawful trail to the wake of the ship ahead; she is
+    back in formation when nothing but the usual distance is left."""
     ahead = ship_ahead(ship)
     ship.track = shortest_trail(helm, (ahead.square, ahead.heading), squares_to_avoid(ship, ahead))
     usual: int = rule_table("deployment")["line_distance"]
@@ -217,15 +200,15 @@ def set_trail_to_line(ship: Ship, helm: Helm) -> None:
 
 
 def squares_to_avoid(ship: Ship, ahead: Ship) -> frozenset[Square]:
-    """Return where other ships are and land is: her way keeps clear of them."""
+    """Return the squares of other ships and of land."""
     others = [s for s in every_without(Ship, Gone) if s is not ship and s is not ahead]
     ships = [s.square for s in others]
     return frozenset([*ships, *(Square(x, y) for x, y in get_single(Board).land)])
 
 
 def shortest_trail(helm: Helm, goal: SquareHeading, avoided_squares: frozenset[Square]) -> SquareTrail:
-    """Return the shortest way there by turns of a point a square, never into the wind; none if the
-    board has no such way. Her heading there does not count if the goal is in irons."""
+    """Return the shortest way there by turns of a point a square, never into the wind; none if the board has
+    no such way. Her heading there does not count if the goal is in irons."""
     board, barred = get_single(Board), {(square.x, square.y) for square in avoided_squares}
     in_irons = point_of_sailing(goal[1], helm.wind_from) == 0
     arrives = tuple(range(HEADINGS_IN_ALL)) if in_irons else (goal[1],)
@@ -241,8 +224,8 @@ def shortest_trail(helm: Helm, goal: SquareHeading, avoided_squares: frozenset[S
 
 @dataclass(frozen=True, slots=True)
 class _Passage:
-    """A board with the squares that are ``barred``, what a ship may head after each heading, and
-    the square and headings with which she arrives."""
+    """A board with the squares that are ``barred``, what a ship may head after each heading, and the square
+    and headings with which she arrives."""
 
     columns: int
     rows: int
@@ -253,9 +236,9 @@ class _Passage:
 
 
 def _way_within(chart: _Passage, start: SquarePose, most: int) -> SquareTrail:
-    """Return the shortest way, if it is no longer than this many squares; of several as short the
-    one that is found first whatever ``most`` is: a place from which the end cannot be reached any
-    more in what is left is on none of them, and neither does any that is come to by it."""
+    """Return the shortest trail of at most this many squares. States from which the end cannot be reached in
+    the squares left are cut off; as they are on no trail of that length, the trail found does not depend on
+    ``most``."""
     came, waiting, end, left = {start: start}, [start], chart.end, most
     while waiting:
         before, waiting, left = waiting, [], left - 1
@@ -279,8 +262,8 @@ def _way_within(chart: _Passage, start: SquarePose, most: int) -> SquareTrail:
 
 
 def headings_after_turn(helm: Helm, heading: int) -> list[int]:
-    """Return what she may head after at most one turn in a square, straight on first, as far as she
-    can sail there."""
+    """Return the headings after at most one turn in a square, straight on first, as far as she can sail on
+    them."""
     found = []
     for turn in (0, 1, -1):
         new = (heading + turn) % HEADINGS_IN_ALL
@@ -293,8 +276,7 @@ def headings_after_turn(helm: Helm, heading: int) -> list[int]:
 
 
 def _trail_back(came: dict[SquarePose, SquarePose], last: SquarePose, end: SquarePose) -> SquareTrail:
-    """Return the way back to the start, turned round: in every square first the turn, then the
-    step."""
+    """Return the trail from the start: in every square first the turn, then the step."""
     states = [end] if end != last else []
     while came[last] != last:
         before = came[last]

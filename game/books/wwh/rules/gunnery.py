@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from itertools import starmap
 from typing import Any
 
-from game.books.wwh.rules.answers import FixedAnswer
-from game.books.wwh.rules.arcs import rake_of
+from game.books.menus import logged_option
+from game.books.wwh.rules.arcs import first_ship_on_line, rake_of, squares_beyond
 from game.books.wwh.rules.damage import DamageCause, add_damage_points, gun_and_spar_hits, take_hits
-from game.books.wwh.rules.line_of_fire import first_ship_on_line, squares_beyond
+from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.sheet import (
     Board,
     Quality,
@@ -39,7 +39,7 @@ from game.books.wwh.rules.tables import rule_table
 from game.core.events import Fired, Told
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, option_log_text, roll
 from game.core.table import every, get_single
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.wording import WHO, name_in_sentence
 from game.sea.square import SQUARE_SIDE, distance
 
 
@@ -49,8 +49,7 @@ def does_shot_pass_over(shot: Shot, faces: Sequence[int]) -> bool:
 
 
 def ship_beyond(firer: Ship, target: Ship) -> Ship | None:
-    """WWH-2.2f: return the first ship of any side beyond the target, within six squares of the
-    firer."""
+    """WWH-2.2f: return the first ship of any side beyond the target, within six squares of the firer."""
     far = rule_table("overs")["squares"]
     squares = squares_beyond(firer.square, target.square, far)
     return first_ship_on_line(squares, ships_within(firer.square, far))
@@ -65,8 +64,8 @@ async def damage_ship_beyond(firer: Ship, target: Ship) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FireMenu:
-    """What may be fired, greyed what may not, and why a broadside is not to be split in a way that
-    is not listed."""
+    """What may be fired, greyed what may not, and why a broadside is not to be split in a way that is not
+    listed."""
 
     offers: tuple[MenuOption[BroadsideOrder | None], ...]
     split_refusal: Refusal
@@ -95,31 +94,18 @@ class FireMenu:
 
 # ------------------------------------------------------------------------------ the Combat phase
 async def ask_next_to_fire(side: str) -> Ship | None:
-    """WWH-2.1.1: the owner takes his ships in the order he likes; None when no ship is left that
-    has anything to fire at, or the rest hold their fire (``done``)."""
+    """WWH-2.1.1: the owner takes his ships in the order he likes; None when no ship is left that has anything
+    to fire at, or the rest hold their fire (``done``)."""
     ship_grid = current_ship_grid()
     ready = [s for s in fighting_ships() if s.side == side and not s.stood_down and may_fire(s, ship_grid)]
     if len(ready) < 2:
         return ready[0] if ready else None
     offers: list[MenuOption[Ship | None]] = [
-        MenuOption(
-            s.id,
-            s.name,
-            s,
-            "WWH-2.1.1",
-            log_sentence=f"{WHO_PLACEHOLDER} fires with {name_in_sentence(s.name)} next",
-        )
+        logged_option(s.id, s.name, s, "WWH-2.1.1", f"fires with {name_in_sentence(s.name)} next")
         for s in ready
     ]
-    offers.append(
-        MenuOption(
-            FixedAnswer.DONE,
-            "The others hold their fire",
-            None,
-            "WWH-2.1.1",
-            log_sentence=f"The other ships of {WHO_PLACEHOLDER} hold their fire",
-        )
-    )
+    done, log = FixedAnswer.DONE, f"The other ships of {WHO} hold their fire"
+    offers.append(MenuOption(done, "The others hold their fire", None, "WWH-2.1.1", log_sentence=log))
     chosen = await choose(side, "WWH-2.1.1", OptionMenu(tuple(offers)))
     if chosen is None:
         for ship in ready:
@@ -134,8 +120,7 @@ def has_combat_phase_work(side: str) -> bool:
 
 
 async def ask_ship_fire(ship: Ship) -> None:
-    """WWH-2.1.0, WWH-2.1.2: she has fired in her own turn, one broadside or both, or held her
-    fire."""
+    """WWH-2.1.0, WWH-2.1.2: she has fired in her own turn, one broadside or both, or held her fire."""
     while is_fighting(ship) and (bears := broadsides_now(ship)):
         order = await choose(ship.side, "WWH-2.1.0", fire_menu(ship, bears), ship.id)
         if order is None:
@@ -169,31 +154,16 @@ def is_in_raking_position(ship: Ship) -> bool:
 def fire_menu(
     ship: Ship, judged_shots: list[BroadsideOrder], later: Sequence[BroadsideOrder] = ()
 ) -> FireMenu:
-    """WWH-2.1: hold fire, every broadside she may fire, and what she may not and why; what is for
-    ``later`` waits for the Combat phase."""
+    """WWH-2.1: hold fire, every broadside she may fire, and what she may not and why; what is for ``later``
+    waits for the Combat phase."""
     offers: list[MenuOption[BroadsideOrder | None]] = [
-        MenuOption(
-            FixedAnswer.HOLD_FIRE,
-            "Hold fire",
-            None,
-            "WWH-2.1.0",
-            log_sentence=f"{WHO_PLACEHOLDER} holds her fire",
-        )
+        logged_option(FixedAnswer.HOLD_FIRE, "Hold fire", None, "WWH-2.1.0", "holds her fire")
     ]
     for order in judged_shots:
         tally = order.shots[0].tally if len(order.shots) == 1 else None
+        clause, log = fire_order_clause(order), fire_log_words(order)
         label, more = fire_order_words(order)
-        offers.append(
-            MenuOption(
-                order.key,
-                label,
-                order,
-                fire_order_clause(order),
-                tally,
-                long_note=more,
-                log_sentence=fire_log_words(order),
-            )
-        )
+        offers.append(MenuOption(order.key, label, order, clause, tally, long_note=more, log_sentence=log))
     waits = Refusal("WWH-2.1.4", "only rakes are fired before the Combat phase")
     for order in later:
         label, more = fire_order_words(order)
@@ -204,11 +174,10 @@ def fire_menu(
 
 
 def fire_log_words(order: BroadsideOrder) -> str:
-    """Return an order to fire as the log tells it: one target, or two of which each gets its
-    part."""
+    """Return an order to fire as the log words it: one target, or two of which each gets its part."""
     targets = " and ".join(name_in_sentence(get_ship(shot.target).name) for shot in order.shots)
     again = " for a second broadside" if order.is_second else ""
-    return f"{WHO_PLACEHOLDER} lays her {order.side} guns on {targets}{again}"
+    return f"{WHO} lays her {order.side} guns on {targets}{again}"
 
 
 def fire_order_words(order: BroadsideOrder) -> tuple[str, str]:
@@ -254,8 +223,8 @@ async def roll_second_broadside(ship: Ship) -> bool:
 
 
 async def fire_volley(ship: Ship, target: Ship, shot: Shot) -> None:
-    """WWH-2.1.5, WWH-2.2: the dice are thrown, the hits are struck off, and what passed over the
-    target has hit who is beyond."""
+    """WWH-2.1.5, WWH-2.2: the dice are thrown, the hits are struck off, and what passed over the target has
+    hit who is beyond."""
     faces = await roll(
         "WWH-2.1.5",
         *[D6] * shot.dice,
@@ -291,8 +260,8 @@ def fire_kind_clause(shot: Shot) -> str:
 
 # ------------------------------------------------------------------------------ doctrine
 async def ask_doctrines() -> None:
-    """WWH-4.3b: before the battle each side with Good ships has said whether all its hits at Point
-    Blank and closer go to the hull."""
+    """WWH-4.3b: before the battle each side with Good ships has said whether all its hits at Point Blank and
+    closer go to the hull."""
     if not has_book_option("doctrine"):
         return
     for side in get_single(Board).sides:
@@ -304,20 +273,10 @@ async def ask_doctrines() -> None:
 
 async def ask_hull_fire(side: str) -> bool:
     """WWH-4.3b: what the admiral announces."""
+    clause, near, free = "WWH-4.3b", "the hull at Point Blank and closer", FixedAnswer.AS_THEY_COME
+    label, does = "Fives cost guns, sixes cost masts", "lets fives cost guns and sixes cost masts"
     offers = (
-        MenuOption(
-            FixedAnswer.HULL,
-            "All hits to the hull at Point Blank and closer",
-            True,
-            "WWH-4.3b",
-            log_sentence=f"{WHO_PLACEHOLDER} aims at the hull at Point Blank and closer",
-        ),
-        MenuOption(
-            FixedAnswer.AS_THEY_COME,
-            "Fives cost guns, sixes cost masts",
-            False,
-            "WWH-4.3b",
-            log_sentence=f"{WHO_PLACEHOLDER} lets fives cost guns and sixes cost masts",
-        ),
+        logged_option(FixedAnswer.HULL, f"All hits to {near}", True, clause, f"aims at {near}"),
+        logged_option(free, label, False, clause, does),
     )
-    return await choose(side, "WWH-4.3b", OptionMenu(offers))
+    return await choose(side, clause, OptionMenu(offers))

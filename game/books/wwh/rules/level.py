@@ -5,11 +5,10 @@ from math import ceil, floor
 from typing import Any
 
 from game.books.wwh.rules.fleet import form_or_close_lines
-from game.books.wwh.rules.sailing import starting_speed
 from game.books.wwh.rules.scores import gunnery_score, model_length, rate_of
 from game.books.wwh.rules.sheet import MASTS, Board, Hold, Line, Round, Ship, Wind
-from game.books.wwh.rules.starting_lines import would_line_touch_land
 from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.wind import starting_speed
 from game.core.markers import Course, Gone, HasStruck
 from game.core.table import (
     Dump,
@@ -30,6 +29,39 @@ from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square, nearest_eigh
 from game.sea.units import DEGREE
 from game.sea.units import bearing as bearing_of
 
+
+def starting_line_poses(
+    board: Board, wind_from: int, ship_count: int, side_number: int
+) -> list[tuple[Square, int]]:
+    """WWH-S.1, WWH-1.3c: return the squares and the heading of a fleet, its leader first; to the right or
+    down the board, unless that is into the wind. ``side_number``: 0 for the first side, at the bottom or at
+    the left, 1 for the other."""
+    rules = rule_table("deployment")
+    wide = board.columns >= board.rows
+    length, depth = (board.columns, board.rows) if wide else (board.rows, board.columns)
+    rank = rules["from_the_edge"] if side_number else depth - 1 - rules["from_the_edge"]
+    step, heading = rules["line_distance"], 2 if wide else 4
+    first = (length + step * (ship_count - 1)) // 2
+    files = [first - step * place for place in range(ship_count)]
+    if heading == wind_from:
+        files, heading = [length - 1 - file for file in files], heading + HEADINGS_IN_ALL // 2
+    if wide:
+        return [(Square(file, rank), heading) for file in files]
+    return [(Square(depth - 1 - rank, file), heading % HEADINGS_IN_ALL) for file in files]
+
+
+def would_line_touch_land(board: Board, fleet_sizes: list[int]) -> bool:
+    """WWH-S.1, WWH-0.1: return whether any ship of the two fleets, of these sizes, would be placed on land
+    with any wind."""
+    return any(
+        [square.x, square.y] in board.land
+        for number, ships in enumerate(fleet_sizes)
+        for wind_from in range(HEADINGS_IN_ALL)
+        for square, _ in starting_line_poses(board, wind_from, ships, number)
+    )
+
+
+# The options of this book: clause and one line each.
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "deployment": ("WWH-S.1", "the fleets lie as the book has it, wherever the level puts them"),
     "frigate-action": ("WWH-0.6", "no rate is taken off a gunnery score, whatever ships take part"),
@@ -45,12 +77,11 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "past-friends": ("WWH-E8", "a friend in the line of fire masks no target"),
     "hidden-records": ("WWH-B.1", "nobody sees the numbers of his enemy's ships"),
 }
-"""The options of this book: clause and one line each."""
 
 
 def set_up(level: Level) -> None:
-    """Set the level up on the current, empty table: wind, round, board, the ships and the lines
-    they sail in. Ships under sail have the way on that WWH-S.1 gives them."""
+    """Set the level up on the current, empty table: wind, round, board, the ships and the lines they sail in.
+    Ships under sail have the way on that WWH-S.1 gives them."""
     place(wind_of(level))
     place(Round())
     place(board_of(level))
@@ -80,15 +111,13 @@ def set_starting_way(ship: Ship, is_sailing: bool) -> None:
 
 
 def wind_of(level: Level) -> Wind:
-    """WWH-S.3, WWH-4.1a: return the wind as the level has it: a Fresh one unless it says
-    otherwise."""
+    """WWH-S.3, WWH-4.1a: return the wind as the level has it: a Fresh one unless it says otherwise."""
     strength: int = rule_table("wind_change")["by_word"][level.chart.wind]
     return Wind(nearest_eighth(round((level.chart.wind_from or 0) * DEGREE)), strength)
 
 
 def board_of(level: Level) -> Board:
-    """WWH-0.1: return the size of the board, the sides in order, the options that are on, the
-    land."""
+    """WWH-0.1: return the size of the board, the sides in order, the options that are on, the land."""
     chart, side = level.chart, CM_PER_UNIT["square"]
     columns, rows = (max(int(length // side), 1) for length in chart.size_cm)
     board = Board(
@@ -124,8 +153,7 @@ def area_corners(level: Level, area: ChartArea) -> Shape:
 
 
 def squares_in_shape(shape: Shape, columns: int, rows: int) -> Iterator[tuple[int, int]]:
-    """Yield the squares of the board whose middles a shore holds; only those it can reach are
-    tried."""
+    """Yield the squares of the board whose middles a shore holds; only those it can reach are tried."""
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
     for y in range(max(floor(min(ys)), 0), min(ceil(max(ys)), rows)):
         for x in range(max(floor(min(xs)), 0), min(ceil(max(xs)), columns)):
@@ -134,8 +162,7 @@ def squares_in_shape(shape: Shape, columns: int, rows: int) -> Iterator[tuple[in
 
 
 def record_of(level: Level, entry: ShipEntry) -> Ship:
-    """WWH-0.2: return a ship's record as the level tells of her, with her gunnery score
-    (WWH-0.3)."""
+    """WWH-0.2: return a ship's record from the level, with her gunnery score (WWH-0.3)."""
     x, y = level.chart.position_in_cm(entry.at)
     ship = Ship(
         entry.id,
@@ -161,15 +188,14 @@ def record_of(level: Level, entry: ShipEntry) -> Ship:
 
 
 def names_of_masts(mast_count: int | None) -> tuple[str, ...]:
-    """Return the masts of a vessel of so many, all three if nothing is said: a brig has fore and
-    main, a cutter her main alone."""
+    """Return the names of that many masts, all three if nothing is said: a brig has fore and main, a cutter
+    her main alone."""
     return ("main",) if mast_count == 1 else MASTS[:mast_count]
 
 
 # ------------------------------------------------------------------------------ what cannot be
 def faults(level: Level) -> list[tuple[str, str, str]]:
-    """Return what this book does not allow in a level: (place, clause, reason), in the level's
-    order."""
+    """Return what this book does not allow in a level: (place, clause, reason), in the level's order."""
     out = [
         ("rules.options", "WWH-G1", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
         for name in level.rules.options
@@ -200,7 +226,7 @@ def longest_line_squares(level: Level) -> int:
 
 
 def fleet_sizes(level: Level) -> list[int]:
-    """Return how many ships each side has, those that come later too."""
+    """Return how many ships each side has, those that come later included."""
     return [sum(s.side == side.id for s in level.ships) for side in level.sides]
 
 
@@ -223,10 +249,10 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
 
 
 # ------------------------------------------------------------------------------ snapshots
+# Everything that may be on a board of this book, by name.
 KINDS: dict[str, type[Any]] = {
     k.__name__: k for k in (Ship, Wind, Round, Board, Hold, Line, Course, Gone, HasStruck)
 }
-"""Everything that may be on a board of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:
@@ -234,16 +260,12 @@ def restore(snapshot: Dump) -> None:
     load_snapshot(snapshot, KINDS)
 
 
-def rebuild_derived() -> None:
-    """Do nothing: after a snapshot there is nothing to rebuild, since squares need no ruler."""
-
-
 # ------------------------------------------------------------------------------ for scripts
 def amend(path: str, value: Any) -> None:
-    """Set a value on the table before the battle: ``ships.<id>.<field>``,
-    ``wind.<field>``, ``round.<field>``, ``board.<field>``, or ``holds`` with a list of tables;
-    ``ships.<id>.range`` puts her this many squares from another. A heading may be a name (``SE``).
-    Raise ValueError with the reason if there is no such place or the value does not fit it."""
+    """Set a value on the table before the battle: ``ships.<id>.<field>``, ``wind.<field>``,
+    ``round.<field>``, ``board.<field>``, or ``holds`` with a list of tables; ``ships.<id>.range`` puts her
+    this many squares from another. A heading may be a name (``SE``). Raise ValueError with the reason if
+    there is no such place or the value does not fit it."""
     if path == "holds":
         for hold in value:
             place(build_component(Hold, hold))
@@ -268,8 +290,8 @@ def _component_at(where: str) -> Ship | Wind | Round | Board | None:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """Place her this many squares from another, on the point nearest to this bearing from her, or
-    to that of her present place."""
+    """Place her this many squares from another, on the point nearest to this bearing from her, or to that of
+    her present place."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None or range != int(range):
         said = "whole squares" if other else f"there is no other ship {of!r}"

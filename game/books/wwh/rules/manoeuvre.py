@@ -2,14 +2,19 @@
 
 from dataclasses import replace
 
+from game.books.menus import logged_option
+from game.books.wwh.rules.boarding import strike_raked_enemies
 from game.books.wwh.rules.collision import (
     collide_in_square,
+    drift_hulk,
+    edge_beyond,
     hold_beside_others,
+    leave_if_off_board,
+    move_to_square,
     part_from_others,
     try_part_from_all,
 )
 from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm, Leg
-from game.books.wwh.rules.drifting import drift_hulk, edge_beyond, leave_if_off_board, move_to_square
 from game.books.wwh.rules.fleet import (
     close_up_line,
     extend_follower_trail,
@@ -23,18 +28,13 @@ from game.books.wwh.rules.fleet import (
     trail_squares_left,
 )
 from game.books.wwh.rules.gunnery import ask_to_fire_rake
-from game.books.wwh.rules.sailing import (
-    is_hulk,
-    max_squares_by_heading,
-    point_of_sailing,
-    squares_tally,
-    windward_ship_side,
-)
 from game.books.wwh.rules.sheet import (
+    LIGHT,
     Board,
     Line,
     Ship,
     Wind,
+    crew_quality,
     fighting_ships,
     get_ship,
     holds_of,
@@ -42,23 +42,61 @@ from game.books.wwh.rules.sheet import (
     is_on_board,
     unfinished_grapple,
 )
-from game.books.wwh.rules.striking import strike_raked_enemies
 from game.books.wwh.rules.tables import rule_table
-from game.books.wwh.rules.tacking import miss_stays, tack_refusal, try_tack
+from game.books.wwh.rules.wind import (
+    is_hulk,
+    max_squares_by_heading,
+    point_of_sailing,
+    squares_tally,
+    windward_ship_side,
+)
 from game.core.events import Befell, Ordered, Told
-from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
+from game.core.steps import D6, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single
-from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.core.tally import Tally, Term
+from game.core.wording import name_in_sentence
 from game.sea.square import HEADINGS_IN_ALL, Square, distance
 
-FOLLOW, REJOIN = "follow", "rejoin"
-"""What a ship in line does with her turn (WWH-T.3)."""
+
+def tack_refusal(ship: Ship) -> Refusal | None:
+    """WWH-1.3d, WWH-1.3f: return what damage bars her from tacking, or None."""
+    if ship.masts_down:
+        return Refusal("WWH-1.3d", "she needs all her masts to tack")
+    if ship.damage >= rule_table("tack")["damage_that_bars"]:
+        return Refusal("WWH-1.3f", "too much damage aloft to tack")
+    return None
+
+
+def tack_tally(ship: Ship, wind: Wind) -> Tally:
+    """WWH-1.3e: return what is added to the control die."""
+    rules, crew = rule_table("tack"), crew_quality(ship)
+    terms = [Term("WWH-1.3e", f"{crew} crew", rules[crew])]
+    if wind.strength == LIGHT:
+        terms.append(Term("WWH-1.3e", "light wind", rules["light_wind"]))
+    return Tally(tuple(term for term in terms if term.num))
+
+
+async def try_tack(ship: Ship) -> bool:
+    """WWH-1.3e: the control die: four or more in all takes her through the wind."""
+    tally, total = tack_tally(ship, get_single(Wind)), rule_table("tack")["needs"]
+    needs = total - tally.total
+    (face,) = await roll("WWH-1.3e", D6, about=ship.id, why="tack", tally=tally, needs=needs)
+    return bool(face >= needs)
+
+
+async def miss_stays(ship: Ship) -> None:
+    """WWH-1.3h: she is in irons, her bow in the wind, and must begin to wear in her next move."""
+    ship.in_irons = ship.wearing = True
+    await happen(Befell("WWH-1.3h", ship.id, "irons"))
+
+
+FOLLOW, REJOIN = "follow", "rejoin"  # what a ship in line does with her turn (WWH-T.3)
 
 
 # ------------------------------------------------------------------------------ whose move it is
 async def close_up_and_roll(side: str) -> None:
-    """WWH-T.3, WWH-T.4: the lines of a side have closed up; a fleet has thrown its die, and on a 6
-    one more of its ships is free for good."""
+    """WWH-T.3, WWH-T.4: the lines of a side have closed up; a fleet has thrown its die, and on a 6 one more
+    of its ships is free for good."""
     lines = [line for line in every(Line) if line.side == side]
     for line in lines:
         line.ran = -1
@@ -77,8 +115,8 @@ async def close_up_and_roll(side: str) -> None:
 
 
 def fleet_followers(side: str) -> list[Ship]:
-    """WWH-T.4: return the ships of a side's fleet that do not move alone, those too that are out of
-    their line for now; none if no line has two of them, for then nobody follows."""
+    """WWH-T.4: return the ships of a side's fleet that do not move alone, also those out of their line for
+    now; none if no line has two of them, because then nobody follows."""
     ships = [s for s in fighting_ships() if s.side == side and not takes_own_orders(s)]
     squadrons = [s.squadron for s in ships]
     return ships if len(set(squadrons)) < len(squadrons) else []
@@ -86,34 +124,24 @@ def fleet_followers(side: str) -> list[Ship]:
 
 def released_ship_menu(ships: list[Ship]) -> OptionMenu[Ship]:
     """WWH-T.4: return the ships of a fleet that a 6 may free."""
-    return OptionMenu(
-        tuple(
-            MenuOption(
-                s.id,
-                f"{s.name} goes her own way",
-                s,
-                "WWH-T.4",
-                log_sentence=f"{WHO_PLACEHOLDER} lets {name_in_sentence(s.name)} go her own way",
-            )
-            for s in ships
-        )
-    )
+    offers, own = [], "her own way"
+    for s in ships:
+        does = f"lets {name_in_sentence(s.name)} go {own}"
+        offers.append(logged_option(s.id, f"{s.name} goes {own}", s, "WWH-T.4", does))
+    return OptionMenu(tuple(offers))
 
 
 def has_manoeuvre_phase_work(side: str) -> bool:
-    """WWH-T.1: return whether a side has anything to do in its Manoeuvre phase: a die to throw for
-    its fleet, or a ship that nothing holds."""
-    free = (
-        s
-        for s in fighting_ships()
-        if s.side == side and not (is_fast_after_capture(s.id) or unfinished_grapple(s.id))
-    )
-    return bool(fleet_followers(side)) or any(free)
+    """WWH-T.1: return whether a side has anything to do in its Manoeuvre phase: a die to throw for its fleet,
+    or a ship that nothing holds."""
+    ships = [s.id for s in fighting_ships() if s.side == side]
+    has_free_ship = any(not (is_fast_after_capture(s) or unfinished_grapple(s)) for s in ships)
+    return has_free_ship or bool(fleet_followers(side))
 
 
 async def ask_next_to_move(side: str) -> Ship | None:
-    """WWH-T.2, WWH-T.3: the owner takes his ships in the order he likes, but a line follows its
-    leader at once; None when all have moved or nobody is left to fight, nor to come."""
+    """WWH-T.2, WWH-T.3: the owner takes his ships in the order he likes, but a line follows its leader at
+    once; None when all have moved or nobody is left to fight, nor to come."""
     board = get_single(Board)
     if len({*board.to_come, *(s.side for s in fighting_ships())}) < min(2, len(board.sides)):
         return None
@@ -142,20 +170,12 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
     """WWH-T.2, WWH-T.3: return the ships of a side that have not moved; followers are greyed."""
     behind, before = {s.id for s in followers_in_lines(side)}, leader_ids()
     follows = Refusal("WWH-T.3", "she follows the leader of her line")
-    return OptionMenu(
-        tuple(
-            MenuOption(
-                s.id,
-                s.name,
-                s,
-                "WWH-T.3" if s.id in behind or s.id in before else "WWH-T.2",
-                refusal=follows if s.id in behind else None,
-                log_sentence=f"{WHO_PLACEHOLDER} moves {name_in_sentence(s.name)} next",
-            )
-            for s in fighting_ships()
-            if s.side == side and not s.moved
-        )
-    )
+    offers = []
+    for s in [s for s in fighting_ships() if s.side == side and not s.moved]:
+        clause = "WWH-T.3" if s.id in behind or s.id in before else "WWH-T.2"
+        does, why = f"moves {name_in_sentence(s.name)} next", follows if s.id in behind else None
+        offers.append(logged_option(s.id, s.name, s, clause, does, refusal=why))
+    return OptionMenu(tuple(offers))
 
 
 # ------------------------------------------------------------------------------ one ship
@@ -201,7 +221,7 @@ def join_line_end(ship: Ship) -> None:
 
 
 def helm_at_move_start(ship: Ship) -> Helm:
-    """Return the helm of a ship at the beginning of her move, as she lies and as the wind is."""
+    """Return the helm of a ship at the beginning of her move, by her present state and the wind."""
     wind = get_single(Wind)
     return Helm(
         ship.square,
@@ -263,8 +283,8 @@ async def tack(ship: Ship, helm: Helm) -> tuple[Helm, bool]:
 
 
 async def arrive_in_square(ship: Ship, helm: Helm, clause: str, move_kind: str) -> bool:
-    """Put her where the helm has brought her; test ships there, and let those that she now rakes
-    strike or be fired at. Return whether she may go on."""
+    """Put her where the helm has brought her and meet the ships there; those that she now rakes may strike,
+    and she may fire at them. Return whether she may go on."""
     await move_to_square(ship, helm.square, helm.heading, clause, move_kind)
     ship.tack = helm.tack
     await part_from_others(ship)
@@ -273,9 +293,8 @@ async def arrive_in_square(ship: Ship, helm: Helm, clause: str, move_kind: str) 
     if await leave_if_off_board(ship):
         return False
     extend_follower_trail(ship)
-    met = move_kind == AHEAD and await collide_in_square(
-        ship, helm.squares_made, helm.came_from or helm.square
-    )
+    came_from = helm.came_from or helm.square
+    met = move_kind == AHEAD and await collide_in_square(ship, helm.squares_made, came_from)
     await strike_raked_enemies(ship)
     await ask_to_fire_rake(ship)
     return not met
@@ -297,8 +316,8 @@ async def end_move(ship: Ship, helm: Helm, is_heaving_to: bool) -> None:
 
 # ------------------------------------------------------------------------------ in line
 async def follow_leader(ship: Ship, line: Line) -> None:
-    """WWH-T.3: she sails along the wake of the ship ahead, as many squares as the leader made or as
-    her own limits allow; out of formation, back to it as fast as she can."""
+    """WWH-T.3: she sails along the wake of the ship ahead, as many squares as the leader made or as her own
+    limits allow; out of formation, back to it as fast as she can."""
     helm = helm_at_move_start(ship)
     if ship.astray or not next_trail_leg(ship):
         set_trail_to_line(ship, helm)
@@ -316,8 +335,8 @@ async def follow_leader(ship: Ship, line: Line) -> None:
 
 
 def next_leg_in_line(ship: Ship, helm: Helm, squares: int) -> Leg:
-    """WWH-T.3: return the next leg of a follower; none when she has made her squares. She stops
-    short of a ship in her way if she can; where her way is barred she does the least she must."""
+    """WWH-T.3: return the next leg of a follower; none when she has made her squares. She stops short of a
+    ship in her way if she can; where her way is barred she does the least she must."""
     leg = next_trail_leg(ship)
     may_end = helm.refusal(END) is None
     if leg == AHEAD and may_end and (has_followed_enough(ship, helm, squares) or is_ship_ahead(ship)):
@@ -328,8 +347,8 @@ def next_leg_in_line(ship: Ship, helm: Helm, squares: int) -> Leg:
 
 
 def has_followed_enough(ship: Ship, helm: Helm, squares: int) -> bool:
-    """WWH-T.3, WWH-A.1: she has made the leader's squares; out of formation she goes on until she
-    is at the usual distance, but not so fast that she could not stop there."""
+    """WWH-T.3, WWH-A.1: she has made the leader's squares; out of formation she goes on until she is at the
+    usual distance, but not so fast that she could not stop there."""
     if not ship.astray:
         return helm.squares_made >= squares
     rules, left = rule_table("follow"), trail_squares_left(ship)

@@ -1,6 +1,11 @@
 """What this book reports of the ships, and what the level's objectives make of it (WWH-G1)."""
 
-from game.books.wwh.rules.sailing import is_hulk
+from collections.abc import Collection
+
+from game.books.wwh.rules.boarding import captor_side
+from game.books.wwh.rules.fleet import form_or_close_lines
+from game.books.wwh.rules.level import place_ship
+from game.books.wwh.rules.scores import muster_entry
 from game.books.wwh.rules.sheet import (
     GALE,
     PORT,
@@ -14,31 +19,35 @@ from game.books.wwh.rules.sheet import (
     is_fighting,
     is_on_board,
 )
-from game.books.wwh.rules.striking import captor_side
 from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.wind import is_hulk, log_wind
+from game.core.events import Arrived, Mustered, Told
 from game.core.markers import Gone, HasStruck
+from game.core.steps import happen
 from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
 from game.levels.conditions.level_events import (
     add_expected_ships,
+    due_event_numbers,
     fixed_facts,
     id_name_pairs,
     is_ended_by_event,
     needs_positions,
     objectives_now,
+    roll_for_event,
+    ships_of_event,
     sides_with_arrivals,
 )
 from game.levels.conditions.objectives import BattleFacts, FinalScore, ShipFact, Verdict, cached_verdict
-from game.levels.format.model import Level
-from game.sea.square import HEADING_NAMES, square_pose
-from game.sea.units import EIGHT_POINT_STEP
+from game.levels.format.model import Level, LevelEvent
+from game.sea.square import HEADING_NAMES, Square, nearest_eighth, square_pose
+from game.sea.units import DEGREE, EIGHT_POINT_STEP
 
-NO_LIMIT = 1_000_000
-"""The last turn of a battle without a turn limit."""
+NO_LIMIT = 1_000_000  # the last turn of a battle without a turn limit
 
 
 def verdict_now(level: Level) -> Verdict:
-    """WWH-G1: return the level's objectives as the board stands, else the book's points; over when
-    one side is left, time is up or it blows a gale."""
+    """WWH-G1: return the level's objectives as the board stands, else the book's points; over when one side
+    is left, time is up or it blows a gale."""
     names = id_name_pairs(level)
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
@@ -65,8 +74,8 @@ def points_verdict(facts: BattleFacts, names: dict[str, str]) -> Verdict:
 
 
 def points_scored_by(side: str) -> int:
-    """WWH-G1: return what a side has won: points by rate for every enemy that has struck, half for
-    one that is a hulk."""
+    """WWH-G1: return what a side has won: points by rate for every enemy that has struck, half for one that
+    is a hulk."""
     return sum(points_lost_by(s) for s in every(Ship) if s.born != side)
 
 
@@ -99,10 +108,9 @@ def facts_now(level: Level) -> BattleFacts:
 
 
 def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
-    """Return one ship as an objective sees her; where she is only if that is wanted, for else a
-    battle's facts would change with every move. She has as many points as spars and guns that can
-    be shot away: four damage points and the gunnery of both sides. Who drifts makes no way
-    (WWH-2.2g)."""
+    """Return one ship as an objective sees her; her position only if it is wanted, because else the facts of
+    a battle would change with every move. Her points are the spars and guns that can be shot away: four
+    damage points and the gunnery of both sides. A ship that drifts makes no way (WWH-2.2g)."""
     gone = find_marker(ship.number, Gone)
     fact = ShipFact(
         ship.id,
@@ -126,14 +134,12 @@ def report() -> Dump:
     ships = {s.id: ship_report(s) for s in every(Ship)}
     parts = {"round": get_single(Round), "wind": get_single(Wind), "board": get_single(Board)}
     holds = [to_plain_data(hold, with_defaults=True) for hold in every(Hold)]
-    return {"ships": ships, "holds": holds} | {
-        n: to_plain_data(v, with_defaults=True) for n, v in parts.items()
-    }
+    plain = {name: to_plain_data(part, with_defaults=True) for name, part in parts.items()}
+    return {"ships": ships, "holds": holds} | plain
 
 
 def ship_report(ship: Ship) -> Dump:
-    """Return one record and what follows from it: guns left, masts standing, where she is,
-    whose."""
+    """Return one record and what follows from it: guns left, masts standing, where she is, whose."""
     out: Dump = to_plain_data(ship, with_defaults=True)
     struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     out |= {"x": ship.square.x, "y": ship.square.y, "point": HEADING_NAMES[ship.heading]}
@@ -142,3 +148,50 @@ def ship_report(ship: Ship) -> Dump:
     out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
     out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
     return out | {"fights": is_fighting(ship), "held_by": captor_side(ship)}
+
+
+async def run_level_events(level: Level) -> None:
+    """LEVEL: run every event whose time has come, in the order of the file."""
+    for number in due_event_numbers(level, facts_now(level)) if level.events else ():
+        if await roll_for_event(level, number):
+            await run_level_event(level, level.events[number])
+
+
+async def run_level_event(level: Level, event: LevelEvent) -> None:
+    """LEVEL: show a message, let ships arrive and take their places in line, or change the wind. A ship that
+    joins a squadron closes up when it moves (WWH-T.3)."""
+    if event.message:
+        await happen(Told("LEVEL", "", event.message))
+    present = [ship for ship in every(Ship) if is_on_board(ship)]
+    come = [place_ship(level, entry) for entry in ships_of_event(level, event)]
+    for place, ship in enumerate(come):
+        if any(other.square == ship.square for other in (*present, *come[:place])):
+            ship.square = nearest_free_square(ship.square, {s.square for s in (*present, *come)})
+    for ship in come:
+        pose = square_pose(ship.square, ship.heading)
+        await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
+    if come:
+        await happen(Mustered("WWH-0.2", "", tuple(muster_entry(ship) for ship in come)))
+        form_or_close_lines(skips_existing=True)
+        get_single(Board).to_come = sorted(sides_with_arrivals(level))
+    if event.wind is not None or event.wind_from is not None:
+        await change_wind_by_event(event)
+
+
+def nearest_free_square(here: Square, taken: Collection[Square]) -> Square:
+    """LEVEL: return the nearest square of the board without ship and land; of equals the upper, then the left
+    one. If there is none, this one."""
+    board = get_single(Board)
+    squares = [Square(x, y) for y in range(board.rows) for x in range(board.columns)]
+    water = [s for s in squares if s not in taken and [s.x, s.y] not in board.land]
+    return min(water, key=lambda s: ((s.x - here.x) ** 2 + (s.y - here.y) ** 2, s.y, s.x), default=here)
+
+
+async def change_wind_by_event(event: LevelEvent) -> None:
+    """LEVEL: change the direction or the strength of the wind."""
+    wind = get_single(Wind)
+    if event.wind_from is not None:
+        wind.blows_from = nearest_eighth(round(event.wind_from * DEGREE))
+    if event.wind is not None:
+        wind.strength = rule_table("wind_change")["by_word"][event.wind]
+    await log_wind("LEVEL")

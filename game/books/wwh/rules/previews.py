@@ -1,5 +1,5 @@
-"""What a captain may know before he orders: where she can get to, whom she would rake on the way,
-what bears, what the odds are, what comes next. Nothing here changes the board."""
+"""What a captain may know before he orders: where she can get to, whom she would rake on the way, what bears,
+what the odds are, what comes next. Nothing here changes the board."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -10,14 +10,14 @@ from itertools import accumulate
 from math import comb
 
 from game.books.wwh.rules.arcs import rake_of
+from game.books.wwh.rules.boarding import has_lost_masts_to_strike, masts_lost_to_strike, would_strike_to
 from game.books.wwh.rules.course import Helm, ReachableCourse
 from game.books.wwh.rules.course import reachable_courses as courses_of
 from game.books.wwh.rules.manoeuvre import helm_at_move_start
-from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.sheet import Quality, Ship, Wind, crew_quality, enemies
 from game.books.wwh.rules.shots import BroadsideOrder, ShipAt, Shot, ships_as_placed, whole_broadsides
-from game.books.wwh.rules.striking import has_lost_masts_to_strike, masts_lost_to_strike, would_strike_to
 from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.wind import is_hulk
 from game.core.table import get_single
 from game.sea.square import Square
 
@@ -39,8 +39,7 @@ def poses_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int]]
 
 @dataclass(frozen=True, slots=True)
 class RakeOnCourse:
-    """A rake on the way: after this many legs she may rake this foe from bow or stern;
-    ``makes_foe_strike``:
+    """A rake on the way: after this many legs she may rake this foe from bow or stern; ``makes_foe_strike``:
     the foe hauls down her colours at once (WWH-4.0b)."""
 
     leg_count: int
@@ -63,13 +62,13 @@ def rakes_along(ship: Ship, poses: Sequence[tuple[Square, int]]) -> list[RakeOnC
 def shots_from_pose(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt] | None = None
 ) -> list[BroadsideOrder]:
-    """WWH-2.1: return every whole broadside she could fire from there, at enemies where they are or
-    where the caller puts them."""
+    """WWH-2.1: return every whole broadside she could fire from there, at enemies where they are or where the
+    caller puts them."""
     return whole_broadsides(ship, square, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
 
 
 def expected_order_hits(order: BroadsideOrder) -> Fraction:
-    """Return hits to expect of an order, its die for a second broadside counted in."""
+    """Return the hits to expect of an order, with the die for a second broadside."""
     hits = sum((expected_hits(shot) for shot in order.shots), Fraction(0))
     return hits * second_broadside_chance() if order.is_second else hits
 
@@ -80,7 +79,7 @@ def expected_hits(shot: Shot) -> Fraction:
 
 
 def hit_chance_per_die(shot: Shot) -> Fraction:
-    """Return what one die hits by: fives and sixes, sixes alone, or hand to hand fives alone."""
+    """Return the chance that one die hits: fives and sixes, sixes alone, or hand to hand fives alone."""
     return Fraction(1 if shot.is_hand_to_hand else 7 - shot.needs, 6)
 
 
@@ -117,8 +116,7 @@ def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
 
 
 def mast_chance(target: Ship, dice: int) -> Fraction:
-    """WWH-2.2c: return the chance that this many dice of fives and sixes cost her one of her masts
-    now."""
+    """WWH-2.2c: return the chance that this many dice of fives and sixes cost her one of her masts now."""
     if target.lost_a_mast or not target.masts_standing:
         return Fraction(0)
     rules = rule_table("damage")

@@ -1,5 +1,5 @@
-"""WWH-0.3 to WWH-0.6: gunnery scores by guns, rate and nation, and what is written on a record
-before the battle. Pure."""
+"""WWH-0.3 to WWH-0.6: gunnery scores by guns, rate and nation, and what is written on a record before the
+battle. Pure."""
 
 from collections.abc import Iterator
 
@@ -10,8 +10,7 @@ from game.core.table import get_single
 from game.core.tally import Tally, Term
 from game.sea.units import CM
 
-KNOWN = ("british", "french", "spanish")
-"""The nations that the text names; what the others are is WWH-4.2c."""
+KNOWN = ("british", "french", "spanish")  # the nations that the text names; what the others are is WWH-4.2c
 
 
 def rate_of(rate_word: str) -> int:
@@ -29,8 +28,8 @@ def model_length(rate_word: str) -> int:
 
 
 def gunnery_score(ship: Ship, extra_points: int = 0) -> Tally:
-    """WWH-0.3: return the score of each broadside in tenths, then a point for ten; what is below 0
-    counts as 0 (WWH-0.5). In a frigate action the rate is left out (WWH-0.6)."""
+    """WWH-0.3: return the score of each broadside in tenths, then a point for ten; what is below 0 counts as
+    0 (WWH-0.5). In a frigate action the rate is left out (WWH-0.6)."""
     rules, frigates = rule_table("gunnery_score"), get_single(Board).frigates_only
     tenth: int = rules["guns_a_point"]
     guns = min(ship.guns, rules["most_guns"])
@@ -51,8 +50,8 @@ def gunnery_score(ship: Ship, extra_points: int = 0) -> Tally:
 
 
 def _rounding(ship: Ship, tenth: int) -> tuple[str, int]:
-    """WWH-0.3, WWH-4.2a, WWH-4.2c: return what to take off in tenths before a rounding up, so that
-    it becomes the nation's own rounding."""
+    """WWH-0.3, WWH-4.2a, WWH-4.2c: return what to take off in tenths before a rounding up, so that it becomes
+    the nation's own rounding."""
     if has_book_option("even-sides"):
         return "rounded to the nearest", tenth // 2 - 1
     if crew_quality(ship) == Quality.GOOD:
@@ -61,8 +60,8 @@ def _rounding(ship: Ship, tenth: int) -> tuple[str, int]:
 
 
 def muster_entry(ship: Ship) -> Aboard:
-    """WWH-0.2: return a ship at the muster. All may know how her nation is rated and what her crew
-    is trained for; what is unusual stands on her record, and is hidden with it (WWH-B.1)."""
+    """WWH-0.2: return a ship at the muster. All may know how her nation is rated and what her crew is trained
+    for; what is unusual stands on her record, and is hidden with it (WWH-B.1)."""
     rated = rating_words(ship)
     return Aboard(
         ship.id,
@@ -73,16 +72,14 @@ def muster_entry(ship: Ship) -> Aboard:
 
 
 def rating_words(ship: Ship) -> str:
-    """WWH-4.2c: return whom a nation that the text does not name is rated like; '' for the
-    others."""
+    """WWH-4.2c: return whom a nation that the text does not name is rated like; '' for the others."""
     if ship.nation in KNOWN or has_book_option("even-sides"):
         return ""
     return f"rated like the {'British' if crew_quality(ship) == Quality.GOOD else 'French'}"
 
 
 def boarding_bonus_words(ship: Ship) -> str:
-    """WWH-4.2b: return what she is better or worse at than her class when she boards; '' for
-    nothing."""
+    """WWH-4.2b: return what she is better or worse at than her class when she boards; '' for nothing."""
     return f"{ship.boarding_bonus:+d} in a boarding fight" if ship.boarding_bonus else ""
 
 

@@ -1,28 +1,31 @@
-"""WWH-0, WWH-S: before the first turn: where the fleets lie, the wind, the weather gage."""
+"""WWH-0, WWH-S: before the first turn: where the fleets begin, the wind, the weather gage."""
 
 from collections.abc import Sequence
 from math import prod
 
 from game.books.wwh.rules.fleet import form_or_close_lines
 from game.books.wwh.rules.gunnery import ask_doctrines
-from game.books.wwh.rules.sailing import starting_speed
+from game.books.wwh.rules.level import starting_line_poses
 from game.books.wwh.rules.scores import muster_entry
 from game.books.wwh.rules.sheet import Board, Round, Ship, Wind, has_book_option
-from game.books.wwh.rules.starting_lines import starting_line_poses
-from game.books.wwh.rules.wind import log_wind_direction, roll_starting_wind, sides_with_good_crews
+from game.books.wwh.rules.wind import (
+    log_wind_direction,
+    roll_starting_wind,
+    sides_with_good_crews,
+    starting_speed,
+)
 from game.core.events import Moved, Mustered, Told
 from game.core.steps import D6, happen, roll
 from game.core.table import every, get_single
 from game.levels.format.model import Level
 from game.sea.square import HEADING_STEPS, square_pose
 
-EDGES = (0, 2, 4, 6)
-"""The headings from the middle of the board to its edges."""
+EDGES = (0, 2, 4, 6)  # the headings from the middle of the board to its edges
 
 
 async def run_setting_up(level: Level) -> None:
-    """WWH-S.1 to WWH-S.3, WWH-0.2: fleets lie in line, records are written, wind and weather gage
-    are known, and who moves first."""
+    """WWH-S.1 to WWH-S.3, WWH-0.2: fleets lie in line, records are written, wind and weather gage are known,
+    and who moves first."""
     if has_book_option("starting-wind"):
         await roll_starting_wind()
     if has_book_option("deployment"):
@@ -34,8 +37,8 @@ async def run_setting_up(level: Level) -> None:
 
 
 async def set_wind_and_order(level: Level) -> None:
-    """WWH-S.2, WWH-S.3: the wind is the level's, or the one of the dice, or it blows from behind
-    the side that has won the weather gage; who has the gage moves first."""
+    """WWH-S.2, WWH-S.3: the wind is the level's, or the one of the dice, or it blows from behind the side
+    that has won the weather gage; who has the gage moves first."""
     now, wind = get_single(Round), get_single(Wind)
     diced = has_book_option("starting-wind")
     if not diced and level.chart.wind_from is not None:
@@ -55,8 +58,8 @@ async def set_wind_and_order(level: Level) -> None:
 
 # ------------------------------------------------------------------------------ the weather gage
 async def roll_gage_winner() -> str:
-    """WWH-S.2: a die a side, the higher wins; a tie goes to the one British side among those that
-    tie, else they throw again."""
+    """WWH-S.2: a die a side, the higher wins; a tie goes to the one British side among those that tie, else
+    they throw again."""
     sides = list(get_single(Board).sides)
     while len(sides) > 1:
         thrown = {}
@@ -71,9 +74,9 @@ async def roll_gage_winner() -> str:
 
 
 def side_with_weather_gage() -> str:
-    """WWH-S.2: return where wind and places are known, the side that lies to windward has the gage;
-    '' if none is farther up than the rest. Sums of squares, each multiplied by the ships of all
-    other sides, compare as the means do."""
+    """WWH-S.2: return the side that lies to windward, where wind and places are known; '' if none is farther
+    up than the rest. Sums of squares, each multiplied by the ships of all other sides, compare as the means
+    do, without fractions."""
     up = HEADING_STEPS[get_single(Wind).blows_from]
     places = {side: summed_position(side) for side in get_single(Board).sides}
     counts = {side: len([s for s in every(Ship) if s.side == side]) for side in places}
@@ -91,8 +94,8 @@ def summed_position(side: str) -> tuple[int, int]:
 
 
 def own_edge_heading(side: str) -> int:
-    """WWH-S.2: return the heading of a side's own edge of the board: towards which its ships are
-    farthest from the others'."""
+    """WWH-S.2: return the heading of a side's own edge of the board: towards which its ships are farthest
+    from the others'."""
     ours = [s for s in every(Ship) if s.side == side]
     theirs = [s for s in every(Ship) if s.side != side]
     return max(EDGES, key=lambda edge: _windward_lead(ours, theirs, edge))
@@ -109,9 +112,9 @@ def _windward_lead(ours: Sequence[Ship], theirs: Sequence[Ship], edge: int) -> i
 
 # ------------------------------------------------------------------------------ deployment
 async def place_fleets_in_line() -> None:
-    """WWH-S.1, WWH-A.1: the fleets lie in line ahead along the two long sides, two empty squares
-    from the edge and one between ships, all under sail on one heading; the first side at the bottom
-    (or at the left of a tall board)."""
+    """WWH-S.1, WWH-A.1: the fleets lie in line ahead along the two long sides, two empty squares from the
+    edge and one between ships, all under sail on one heading; the first side at the bottom (or at the left of
+    a tall board)."""
     for number, side in enumerate(get_single(Board).sides):
         fleet = [s for s in every(Ship) if s.side == side]
         places = starting_line_poses(get_single(Board), get_single(Wind).blows_from, len(fleet), number)

@@ -1,6 +1,6 @@
-"""The ship record (WWH-0.2), and what else is on the board: the round, the wind, the board with its
-sides, the lines of ships that follow a leader, and the holds between ships that share a square.
-Whole numbers and words only."""
+"""The ship record (WWH-0.2), and what else is on the board: the round, the wind, the board with its sides,
+the lines of ships that follow a leader, and the holds between ships that share a square. Whole numbers and
+words only."""
 
 from __future__ import annotations
 
@@ -16,15 +16,13 @@ from game.core.table import by_id, cached_query, every, every_without, get_singl
 from game.sea.grid import TrackedGrid
 from game.sea.square import Square, distance
 
-_CELL = 4
-"""Columns and rows of squares that are looked up as one."""
+_CELL = 4  # the side of a square of the grid, in squares of the board
 
 
 class ShipSide(StrEnum):
     """A side of a ship: where a broadside stands, a foe lies or the wind comes from."""
 
-    NONE = ""
-    """Neither: right ahead, right astern, or nobody knows yet."""
+    NONE = ""  # neither: right ahead, right astern, or nobody knows yet
     PORT = "port"
     STARBOARD = "starboard"
 
@@ -40,8 +38,7 @@ class Quality(StrEnum):
 class Phase(StrEnum):
     """A phase of a side's turn (WWH-T.1)."""
 
-    NONE = ""
-    """Between turns."""
+    NONE = ""  # between turns
     MANOEUVRE = "manoeuvre"
     COMBAT = "combat"
     BOARDING = "boarding"
@@ -128,9 +125,9 @@ class Wind:
 
 @dataclass(slots=True)
 class Round:
-    """How far the battle is: rounds begun, the sides in the order in which they move this round,
-    those that have not yet had their turn of it, whose turn it is and in which phase ('' between
-    turns), and whether a gun has been fired."""
+    """How far the battle is: rounds begun, the sides in the order in which they move this round, those that
+    have not yet had their turn of it, whose turn it is and in which phase ('' between turns), and whether a
+    gun has been fired."""
 
     number: int = 0
     order: list[str] = field(default_factory=list)
@@ -143,9 +140,9 @@ class Round:
 
 @dataclass(slots=True)
 class Board:
-    """Columns and rows, the turn limit in rounds (0: none), the sides in the level's order, the
-    options that are on, the sides that aim at hulls (WWH-4.3b), and the land as [x, y] squares; a
-    ``steady`` wind never changes by dice. ``to_come``: the sides that have ships still to come."""
+    """Columns and rows, the turn limit in rounds (0: none), the sides in the level's order, the options that
+    are on, the sides that aim at hulls (WWH-4.3b), and the land as [x, y] squares; a ``steady`` wind never
+    changes by dice. ``to_come``: the sides that have ships still to come."""
 
     columns: int = 0
     rows: int = 0
@@ -161,8 +158,8 @@ class Board:
 
 @dataclass(slots=True)
 class Line:
-    """WWH-T.3: ships of a squadron that follow their leader, in order, the leader first; ``ran``:
-    the squares the leader has made this turn, -1 before she has moved."""
+    """WWH-T.3: ships of a squadron that follow their leader, in order, the leader first; ``ran``: the squares
+    the leader has made this turn, -1 before she has moved."""
 
     side: str
     squadron: str
@@ -172,10 +169,9 @@ class Line:
 
 @dataclass(slots=True)
 class Hold:
-    """Two ships in one square: ``mover`` came into the square of ``other``. ``foul``: they collided
-    and lie entangled; ``boarder``: who has grappled, ``''`` for nobody; ``fast``: one has taken the
-    other, and they part no more. ``mover_side`` and ``other_side``: the broadside each turns to the
-    other (WWH-E2)."""
+    """Two ships in one square: ``mover`` came into the square of ``other``. ``foul``: they collided and lie
+    entangled; ``boarder``: who has grappled, ``''`` for nobody; ``fast``: one has taken the other, and they
+    part no more. ``mover_side`` and ``other_side``: the broadside each turns to the other (WWH-E2)."""
 
     mover: str
     other: str
@@ -226,40 +222,35 @@ def enemies(ship: Ship) -> list[Ship]:
 
 
 def fighting_ships_within(square: Square, reach: int) -> list[Ship]:
-    """Return every ship that still fights and lies no farther than this many squares off, in
-    placement order."""
+    """Return the ships that still fight within this many squares, in placement order."""
     return current_ship_grid().ships_within(square, reach)
 
 
 def enemies_within(ship: Ship, reach: int) -> list[Ship]:
-    """Return ships of other sides that still fight, no farther than this many squares from her."""
+    """Return ships of other sides that still fight, within this many squares of her."""
     return [s for s in fighting_ships_within(ship.square, reach) if s.side != ship.side]
 
 
-_square_of, _number_of, _at = attrgetter("square"), attrgetter("number"), attrgetter("x", "y")
-
-
 def current_ship_grid() -> ShipGrid:
-    """Return where the ships that still fight lie now."""
+    """Return the grid of the ships that still fight, with their present squares."""
     known = cached_query(ShipGrid)
     known.refresh()
     return known
 
 
 class ShipGrid:
-    """Where the ships are that still fight; a ship that has moved is placed where she is now. Until
-    one moves it is kept who lies how near to a square: a fleet that fires asks of the same ones
-    again and again."""
+    """Where the ships are that still fight. Results are kept until one moves, because a fleet that fires asks
+    about the same squares again and again."""
 
     def __init__(self) -> None:
-        """All are laid out."""
+        """Place all ships that still fight."""
         self._ships = fighting_ships()
-        self._places = TrackedGrid(list(map(_square_of, self._ships)), _at, _CELL)
+        self._places = TrackedGrid([ship.square for ship in self._ships], attrgetter("x", "y"), _CELL)
         self._near: dict[tuple[int, int, int], list[int]] = {}
 
     def refresh(self) -> None:
         """Read the ships' positions again."""
-        if self._places.update(list(map(_square_of, self._ships))):
+        if self._places.update([ship.square for ship in self._ships]):
             self._near.clear()
 
     def ships_in(self, square: Square) -> Sequence[Ship]:
@@ -267,7 +258,7 @@ class ShipGrid:
         return self.ships_within(square, 0)
 
     def ships_within(self, square: Square, reach: int) -> list[Ship]:
-        """Return those no farther than this many squares off, in placement order."""
+        """Return those within this many squares, in placement order."""
         asked = (square.x, square.y, reach)
         if (near := self._near.get(asked)) is None:
             near = self._near[asked] = self._places.grid.points_in_square((square.x, square.y), reach)
@@ -280,11 +271,10 @@ def others_in_square(ship: Ship) -> list[Ship]:
 
 
 def ships_within(square: Square, reach: int) -> list[Ship]:
-    """Return every ship on the board no farther than this many squares off, struck ones too, in
-    placement order."""
+    """Return every ship on the board within this many squares, struck ones too, in placement order."""
     struck = [s for s in cached_query(_struck_ships) if distance(s.square, square) <= reach]
     here = fighting_ships_within(square, reach)
-    return sorted([*here, *struck], key=_number_of) if struck else here
+    return sorted([*here, *struck], key=lambda ship: ship.number) if struck else here
 
 
 def _struck_ships() -> list[Ship]:
@@ -307,8 +297,7 @@ def _holds() -> dict[str, list[Hold]]:
 
 
 def unfinished_grapple(ship_id: str) -> Hold | None:
-    """Return the hold in which she has grappled or is grappled and the fight is not over, if
-    any."""
+    """Return the hold in which she has grappled or is grappled and the fight is not over, if any."""
     return next((h for h in holds_of(ship_id) if h.boarder and not h.fast), None)
 
 
@@ -318,8 +307,8 @@ def is_fast_after_capture(ship_id: str) -> bool:
 
 
 def crew_quality(ship: Ship) -> Quality:
-    """WWH-2.1.5b, WWH-4.2a, WWH-4.2c: return good, average or poor crews, by nation; all alike
-    under ``even-sides``."""
+    """WWH-2.1.5b, WWH-4.2a, WWH-4.2c: return good, average or poor crews, by nation; all alike under
+    ``even-sides``."""
     if has_book_option("even-sides"):
         return Quality.AVERAGE
     return Quality(rule_table("quality").get(ship.nation, Quality.AVERAGE))

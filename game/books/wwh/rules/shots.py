@@ -1,19 +1,24 @@
-"""WWH-2.1: what a ship may fire at from where she is, and why not at the rest. Nothing here changes
-the table, so that menus, previews, captains and tests all read the same answer."""
+"""WWH-2.1: what a ship may fire at from where she is, and why not at the rest. Nothing here changes the
+table, so that menus, previews, captains and tests all read the same answer."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.books.wwh.rules.arcs import (
+    BroadsideAim,
     BroadsideBearing,
     ShipEnd,
     bearing_on,
     bearing_refusal,
+    hits_hull_only,
+    hits_rigging_only,
     max_gun_range_squares,
     pistol_shot_band,
+    points_available,
     rake_of,
+    squares_between,
+    target_score_tally,
 )
-from game.books.wwh.rules.line_of_fire import squares_between
 from game.books.wwh.rules.sheet import (
     SIDES,
     Quality,
@@ -30,29 +35,19 @@ from game.books.wwh.rules.sheet import (
     unfinished_grapple,
 )
 from game.books.wwh.rules.tables import rule_table
-from game.books.wwh.rules.target_score import (
-    BroadsideAim,
-    hits_hull_only,
-    hits_rigging_only,
-    points_available,
-    target_score_tally,
-)
 from game.core.steps import Refusal
 from game.core.tally import Tally
 from game.sea.square import Square
 
-SECOND = "second"
-"""Beside the sides in ``Ship.fired``: the second broadside has been asked for this turn."""
-ShipAt = tuple[Ship, Square, int]
-"""A ship with the square and the heading in which she is thought to lie."""
-BorneOn = tuple[ShipAt, BroadsideBearing]
-"""A foe, and a broadside that bears on her."""
+SECOND = "second"  # beside the sides in ``Ship.fired``: the second broadside has been asked for this turn
+ShipAt = tuple[Ship, Square, int]  # a ship with a square and a heading that she has, or might have
+BorneOn = tuple[ShipAt, BroadsideBearing]  # a foe, and a broadside that bears on her
 
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A broadside that bears on a foe: bow or stern if it rakes, and the friend in the way, if
-    there is one."""
+    """A broadside that bears on a foe: bow or stern if it rakes, and the friend in the way, if there is
+    one."""
 
     foe: str
     bearing: BroadsideBearing
@@ -67,8 +62,7 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One broadside, or part of one, at one target: its dice, and the face that hits;
-    ``is_hull_only``: all
+    """One broadside, or part of one, at one target: its dice, and the face that hits; ``is_hull_only``: all
     its hits go to the hull (WWH-4.3b)."""
 
     side: ShipSide
@@ -120,22 +114,21 @@ def ships_as_placed(ships: Sequence[Ship]) -> list[ShipAt]:
 
 
 def bearing_sightings(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
-    """Return every foe on whom a broadside with guns bears from there, in the order given; a Poor
-    ship does not reach to Random Shot (WWH-E7)."""
+    """Return every foe on whom a broadside with guns bears from there, in the order given; a Poor ship does
+    not reach to Random Shot (WWH-E7)."""
     return _with_friends(ship, square, heading, _foes_borne_on(ship, square, heading, foes))
 
 
 def nearest_clear_sightings(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], ship_grid: ShipGrid | None = None
 ) -> list[Sighting]:
-    """WWH-2.1.3a, WWH-E8: return the nearest of those whom she is free to aim at with no friend in
-    the way, several if they are as near; beyond them nobody looks along the line of fire. ``lie``:
-    how the ships are, if that has been looked at."""
+    """WWH-2.1.3a, WWH-E8: return the nearest foes whom she may aim at with no friend in the way, several if
+    they are equally near; farther ones are not tested. ``ship_grid``: where the ships are, if known."""
     if _has_fired_all(ship):
         return []
     free = _usable_broadsides(ship, _foes_borne_on(ship, square, heading, allowed_targets(ship, foes)))
     for squares in sorted({bears.band.distance for _, bears in free}):
-        as_near = [(lie, bears) for lie, bears in free if bears.band.distance == squares]
+        as_near = [(placed_foe, bears) for placed_foe, bears in free if bears.band.distance == squares]
         clear = nearest_sightings(_with_friends(ship, square, heading, as_near, ship_grid))
         if clear:
             return clear
@@ -144,12 +137,8 @@ def nearest_clear_sightings(
 
 def _foes_borne_on(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[BorneOn]:
     """Return the foes on whom a broadside with guns bears, whatever is in the way."""
-    return [
-        (lie, bears)
-        for lie in foes
-        for bears in _bearings(ship, square, heading, lie[0], lie[1])
-        if _is_in_reach(ship, bears)
-    ]
+    borne_on = [(foe, b) for foe in foes for b in _bearings(ship, square, heading, foe[0], foe[1])]
+    return [(foe, bears) for foe, bears in borne_on if _is_in_reach(ship, bears)]
 
 
 def _with_friends(
@@ -175,11 +164,9 @@ def fighting_friends_of(ship: Ship) -> list[Ship]:
 def friend_in_line_of_fire(
     ship: Ship, square: Square, target_square: Square, ship_grid: ShipGrid
 ) -> Ship | None:
-    """WWH-E8: return the first of them in the way of a shot that is fired from square to square, as
-    they ``lie``; of two in one square, the one placed first."""
-    crossed = (
-        s for on_the_way in squares_between(square, target_square) for s in ship_grid.ships_in(on_the_way)
-    )
+    """WWH-E8: return the first friend in the way of a shot from square to square; of two in one square, the
+    one placed first."""
+    crossed = (s for here in squares_between(square, target_square) for s in ship_grid.ships_in(here))
     return next((s for s in crossed if s.side == ship.side and s is not ship), None)
 
 
@@ -189,16 +176,16 @@ def _is_in_reach(ship: Ship, bears: BroadsideBearing) -> bool:
 
 
 def _has_guns(ship: Ship, bears: BroadsideBearing) -> bool:
-    """WWH-0.4, WWH-0.5, WWH-E7: a gunnery point is left on that side; with the option ``any-rate``
-    a ship too small to have any has still a die at Random Shot."""
+    """WWH-0.4, WWH-0.5, WWH-E7: a gunnery point is left on that side; with the option ``any-rate`` a ship too
+    small to have any has still a die at Random Shot."""
     if ship.gunnery_of(bears.side):
         return True
     return bears.band.one_die and not ship.gunnery and has_book_option("any-rate")
 
 
 def _bearings(ship: Ship, square: Square, heading: int, foe: Ship, where: Square) -> list[BroadsideBearing]:
-    """Return the broadsides that bear on a foe; in one square the side on which they are (WWH-E2),
-    either if nobody knows it yet."""
+    """Return the broadsides that bear on a foe; in one square the side on which they are (WWH-E2), either if
+    nobody knows it yet."""
     if where != square:
         found = bearing_on(square, heading, where)
         return [found] if found else []
@@ -208,8 +195,7 @@ def _bearings(ship: Ship, square: Square, heading: int, foe: Ship, where: Square
 
 
 def nearest_sightings(sightings: Sequence[Sighting]) -> list[Sighting]:
-    """WWH-2.1.3a, WWH-E8: return the nearest with no friend in the way; several if they are as
-    near."""
+    """WWH-2.1.3a, WWH-E8: return the nearest with no friend in the way; several if they are as near."""
     clear = [s for s in sightings if not s.masked_by]
     least = min((s.distance for s in clear), default=None)
     return [s for s in clear if s.distance == least]
@@ -219,8 +205,8 @@ def nearest_sightings(sightings: Sequence[Sighting]) -> list[Sighting]:
 def whole_broadsides(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], ship_grid: ShipGrid | None = None
 ) -> list[BroadsideOrder]:
-    """WWH-2.1.2, WWH-2.1.3, WWH-3.3: every whole broadside she may fire from there and has dice
-    for. She may split none if she may fire none."""
+    """WWH-2.1.2, WWH-2.1.3, WWH-3.3: every whole broadside she may fire from there and has dice for. She may
+    split none if she may fire none."""
     second = bool(ship.fired)
     first = nearest_clear_sightings(ship, square, heading, foes, ship_grid)
     whole = [BroadsideOrder(s.bearing.side, (shot_at_sighting(ship, s, second),), second) for s in first]
@@ -240,18 +226,16 @@ def whole_and_split_broadsides(
 def sightings_left_to_fire(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
 ) -> list[Sighting]:
-    """WWH-2.1.2a, WWH-2.1.2b: return what the broadsides bear on that she may still fire this
-    turn."""
+    """WWH-2.1.2a, WWH-2.1.2b: return what the broadsides bear on that she may still fire this turn."""
     free = _usable_broadsides(ship, _foes_borne_on(ship, square, heading, allowed_targets(ship, foes)))
     return _with_friends(ship, square, heading, free)
 
 
 def _usable_broadsides(ship: Ship, borne_on: Sequence[BorneOn]) -> list[BorneOn]:
-    """WWH-2.1.2a, WWH-2.1.2b: return the broadsides among them that she may still fire this
-    turn."""
+    """WWH-2.1.2a, WWH-2.1.2b: return the broadsides among them that she may still fire this turn."""
     if _has_fired_all(ship):
         return []
-    return [(lie, bears) for lie, bears in borne_on if bears.side not in ship.fired]
+    return [(placed_foe, bears) for placed_foe, bears in borne_on if bears.side not in ship.fired]
 
 
 def _has_fired_all(ship: Ship) -> bool:
@@ -262,7 +246,7 @@ def _has_fired_all(ship: Ship) -> bool:
 def allowed_targets(ship: Ship, foes: Sequence[ShipAt]) -> list[ShipAt]:
     """WWH-3.3: in a boarding action the other ship alone; else all."""
     fight = unfinished_grapple(ship.id)
-    return [lie for lie in foes if not fight or lie[0].id == fight.partner(ship.id)]
+    return [foe for foe in foes if not fight or foe[0].id == fight.partner(ship.id)]
 
 
 def shot_at_sighting(
@@ -275,23 +259,14 @@ def shot_at_sighting(
     only_sixes = sighting.bearing.band.one_die or hits_rigging_only(ship, sighting.bearing)
     needs = faces["random_shot_needs" if only_sixes else "needs"]
     hull = not hand_to_hand and hits_hull_only(ship, sighting.bearing)
-    return Shot(
-        sighting.bearing.side,
-        sighting.foe,
-        sighting.bearing,
-        sighting.rake,
-        part_points,
-        hand_to_hand,
-        needs,
-        tally,
-        hull,
-    )
+    bearing = sighting.bearing
+    about = (bearing.side, sighting.foe, bearing, sighting.rake)
+    return Shot(*about, part_points, hand_to_hand, needs, tally, hull)
 
 
 def split_orders(ship: Ship, sightings: Sequence[Sighting]) -> Iterator[BroadsideOrder]:
-    """WWH-2.1.3b: yield the ways in which a Good ship may divide one broadside between one of the
-    nearest and another foe in that arc, each with a die at least; who is named first has the
-    bonuses."""
+    """WWH-2.1.3b: yield the ways in which a Good ship may divide one broadside between one of the nearest and
+    another foe in that arc, each with a die at least; who is named first has the bonuses."""
     near = [s.foe for s in nearest_sightings(sightings)]
     clear = [s for s in sightings if not s.masked_by and not s.bearing.band.one_die]
     for a in clear:
@@ -305,12 +280,10 @@ def _divisions(ship: Ship, a: Sighting, b: Sighting) -> Iterator[BroadsideOrder]
     side, second = a.bearing.side, bool(ship.fired)
     points = points_available(ship, side, second)
     for part in range(points - 1, 0, -1):
-        pair = (
-            shot_at_sighting(ship, a, second, part),
-            shot_at_sighting(ship, b, second, points - part, has_crew_bonus=False),
-        )
-        if all(shot.dice for shot in pair):
-            yield BroadsideOrder(side, pair, second)
+        first = shot_at_sighting(ship, a, second, part)
+        other = shot_at_sighting(ship, b, second, points - part, has_crew_bonus=False)
+        if first.dice and other.dice:
+            yield BroadsideOrder(side, (first, other), second)
 
 
 # ------------------------------------------------------------------------------ why not
@@ -326,8 +299,8 @@ def split_refusal(ship: Ship) -> Refusal:
 def refused_targets(
     ship: Ship, allowed_orders: Sequence[BroadsideOrder]
 ) -> Iterator[tuple[str, Ship, Refusal]]:
-    """Yield the enemies in range at whom she may not fire, each with the key one would have written
-    and the reason; ``allowed_orders``: what she may fire."""
+    """Yield the enemies in range at whom she may not fire, each with the key one would have written and the
+    reason; ``allowed_orders``: what she may fire."""
     lawful = [shot.target for order in allowed_orders for shot in order.shots]
     for foe in enemies_in_range(ship):
         if foe.id not in lawful:
@@ -341,8 +314,8 @@ def enemies_in_range(ship: Ship) -> list[Ship]:
 
 
 def may_fire(ship: Ship, ship_grid: ShipGrid | None = None) -> bool:
-    """Return whether she has anything to fire at where she is; ``lie``: how the ships are, if that
-    has been looked at for all who ask."""
+    """Return whether she has anything to fire at where she is; ``ship_grid``: where the ships are, if
+    known."""
     ship_grid, square = ship_grid or current_ship_grid(), ship.square
     foes = [s for s in ship_grid.ships_within(square, max_gun_range_squares()) if s.side != ship.side]
     return bool(whole_broadsides(ship, square, ship.heading, ships_as_placed(foes), ship_grid))
@@ -350,9 +323,8 @@ def may_fire(ship: Ship, ship_grid: ShipGrid | None = None) -> bool:
 
 def broadsides_now(ship: Ship) -> list[BroadsideOrder]:
     """Return what she may fire where she is, at enemies where they are."""
-    return whole_and_split_broadsides(
-        ship, ship.square, ship.heading, ships_as_placed(enemies_in_range(ship))
-    )
+    foes = ships_as_placed(enemies_in_range(ship))
+    return whole_and_split_broadsides(ship, ship.square, ship.heading, foes)
 
 
 def fire_refusal(ship: Ship, foe: Ship) -> tuple[str, Refusal]:

@@ -1,5 +1,5 @@
-"""What can be seen of this book's records, in the words the stage understands, and what each
-admiral may know of them (WWH-B.1). Pure."""
+"""What can be seen of this book's records, in the words the stage understands, and what each admiral may know
+of them (WWH-B.1). Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,8 +24,7 @@ from game.core.visible import NO_OBJECTS, VisibleObjects, VisibleShip, Weather
 from game.sea.square import square_pose
 from game.sea.units import EIGHT_POINT_STEP
 
-UMPIRE = "umpire"
-"""The seat of the umpire, and sees them all."""
+UMPIRE = "umpire"  # the seat of the umpire, who sees all records
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +49,8 @@ class KnownRecord:
 
 
 def known_record_of(ship: Ship, viewer_seat: str) -> KnownRecord:
-    """WWH-B.1: return the record of a ship as the admiral of ``viewer_seat`` sees it: with
-    ``hidden-records`` the gunnery and damage of other sides are not shown; masts always are."""
+    """WWH-B.1: return the record of a ship as the admiral of ``viewer_seat`` sees it: with ``hidden-records``
+    the gunnery and damage of other sides are not shown; masts always are."""
     hidden = has_book_option("hidden-records") and viewer_seat not in (ship.side, UMPIRE)
     return KnownRecord(
         ship.id,
@@ -85,9 +84,9 @@ def sight_of(name: str) -> VisibleShip | None:
 
 
 def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
-    """Return one record as it looks: guns lost as damage to her hull, damage points as damage
-    aloft; with ``hidden-records`` nobody can tell either by her looks (WWH-B.1), and who shows what
-    is left of her must ask `known_record_of`."""
+    """Return one record as it looks: guns lost as damage to her hull, damage points as damage aloft; with
+    ``hidden-records`` nobody can tell either by her looks (WWH-B.1), and who shows what is left of her must
+    ask `known_record_of`."""
     gone, pose = find_marker(ship.number, Gone), square_pose(ship.square, ship.heading)
     guns, left = 2 * ship.gunnery, ship.gunnery_of(PORT) + ship.gunnery_of(STARBOARD)
     shows = not has_book_option("hidden-records")

@@ -1,10 +1,9 @@
 """WWH-T: the sides take turns; in its turn a side moves, fires, boards. Start reading here."""
 
 from game.books.wwh.rules.boarding import has_boarding_phase_work, next_ship_to_board, run_ship_boarding
-from game.books.wwh.rules.due_events import run_level_events
 from game.books.wwh.rules.gunnery import ask_next_to_fire, ask_ship_fire, has_combat_phase_work
 from game.books.wwh.rules.manoeuvre import ask_next_to_move, close_up_and_roll, has_manoeuvre_phase_work, sail
-from game.books.wwh.rules.outcome import verdict_now
+from game.books.wwh.rules.outcome import run_level_events, verdict_now
 from game.books.wwh.rules.setting_up import run_setting_up
 from game.books.wwh.rules.sheet import BOARDING, COMBAT, MANOEUVRE, Phase, Round, Ship, has_book_option
 from game.books.wwh.rules.wind import roll_wind_change
@@ -54,7 +53,7 @@ async def run_wwh_turn(side: str) -> None:
 
 
 def begin_turn(side: str) -> None:
-    """WWH-2.2c, WWH-2.2d: it is this side's turn, and what was counted in the last is old."""
+    """WWH-2.2c, WWH-2.2d: it is this side's turn, and what was counted in the last is cleared."""
     get_single(Round).side = side
     for ship in every(Ship):
         ship.moved = ship.stood_down = ship.boarded = ship.lost_a_mast = False
@@ -63,9 +62,8 @@ def begin_turn(side: str) -> None:
 
 
 async def begin_phase(side: str, phase: Phase, has_work: bool) -> None:
-    """WWH-T.1: which phase of whose turn it is; told if anybody ``has_work`` in it, and where
-    records
-    are hidden always, for who cannot fire keeps that to himself (WWH-B.1)."""
+    """WWH-T.1: which phase of whose turn it is. It is reported if anybody ``has_work`` in it, and always
+    where records are hidden, so that nobody learns who cannot fire (WWH-B.1)."""
     get_single(Round).phase = phase
     if has_work or has_book_option("hidden-records"):
         await happen(PartBegan("WWH-T.1", "", phase, side))

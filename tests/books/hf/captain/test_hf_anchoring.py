@@ -12,11 +12,11 @@ from game.books.hf.rules.plans import (
     OrdersMenu,
     PlanContext,
     parse_plans,
+    plan_context_of,
     plan_refusal,
     state_after,
 )
 from game.books.hf.rules.sheet import Ship
-from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.grades import make_captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder

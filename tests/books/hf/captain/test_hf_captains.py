@@ -20,14 +20,21 @@ from game.books.hf.captain.plan_tracks import (
 )
 from game.books.hf.captain.score import PairAfterPhase, fire_exchange
 from game.books.hf.captain.situation import Situation, situation_of
+from game.books.hf.rules.arcs import max_gun_range
 from game.books.hf.rules.gunnery import fire_menus
-from game.books.hf.rules.plans import AHEAD, NOTHING, PORT_TURN, STARBOARD_TURN, PlanContext, plan_refusal
+from game.books.hf.rules.plans import (
+    AHEAD,
+    NOTHING,
+    PORT_TURN,
+    STARBOARD_TURN,
+    PlanContext,
+    plan_context_of,
+    plan_refusal,
+)
 from game.books.hf.rules.previews import expected_broadside, plan_forecast
 from game.books.hf.rules.repairs import possible_repairs, repair_options
 from game.books.hf.rules.sheet import Board, Turn, Wind, get_ship
-from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.table_geometry import INCH, bases_touch, range_inches_between
-from game.books.hf.rules.to_hit import max_gun_range
 from game.captains.aims import aims_of
 from game.captains.decision_maker import DecisionMaker
 from game.captains.grades import BATCH_EFFORT, make_captain

@@ -7,9 +7,8 @@ from math import hypot
 import pytest
 
 from game.books.hf.captain.plan_tracks import PoseTrack, inch_pose_of, tracks_of_plans
-from game.books.hf.rules.plans import AHEAD, MovePlan, OrdersMenu, parse_plans
+from game.books.hf.rules.plans import AHEAD, MovePlan, OrdersMenu, parse_plans, plan_context_of
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Ship, Wind
-from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.grades import make_captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder

@@ -9,11 +9,10 @@ from game.books.hf.captain import situation as near_ships
 from game.books.hf.captain.plan_tracks import plan_tracks_of
 from game.books.hf.captain.score import friends_score, relevant_friends
 from game.books.hf.captain.situation import friends_to_consider, situation_of
-from game.books.hf.rules.arcs import range_inches
+from game.books.hf.rules.arcs import max_gun_range, range_inches
 from game.books.hf.rules.gunnery import targets_of
+from game.books.hf.rules.plans import plan_context_of
 from game.books.hf.rules.sheet import Wind, enemies, fighting_ships, is_fighting
-from game.books.hf.rules.steering import plan_context_of
-from game.books.hf.rules.to_hit import max_gun_range
 from game.captains.aims import aims_of
 from game.core.table import get_single
 from game.levels import Level

@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from game.books.hf.rules.bases import base_contacts, shores_at
 from game.books.hf.rules.level import restore
 from game.books.hf.rules.sheet import Board, Ship
-from game.books.hf.rules.table_geometry import INCH, bases_touch
+from game.books.hf.rules.table_geometry import INCH, base_contacts, bases_touch, shores_at
 from game.core.markers import Gone
 from game.core.table import Table, add_marker, dump_table, every, get_single, table_digest
 from game.sea.hull import HullSpace

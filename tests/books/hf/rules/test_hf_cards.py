@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from game.books.hf import rules as hf
-from game.books.hf.rules.fleet import parse_batteries, rate_for_guns, usual_batteries
-from game.books.hf.rules.ground import face_to_strike, knows_shoal, shoals_at
+from game.books.hf.rules.collision import face_to_strike, knows_shoal, shoals_at
+from game.books.hf.rules.crews import muster, muster_entry, unusual_features
 from game.books.hf.rules.level import OPTIONS, doubts, faults, new_ship
 from game.books.hf.rules.morale import (
     apply_morale_damage,
@@ -15,7 +15,6 @@ from game.books.hf.rules.morale import (
     find_captor,
     settle_morale,
 )
-from game.books.hf.rules.muster import muster, muster_entry, unusual_features
 from game.books.hf.rules.outcome import (
     points_lost_by,
     points_scored_by,
@@ -34,7 +33,16 @@ from game.books.hf.rules.previews import (
 )
 from game.books.hf.rules.prizes import available_gun_crews, captor_alongside
 from game.books.hf.rules.repairs import face_to_repair, possible_repairs, repair_options
-from game.books.hf.rules.sheet import BoxRow, Ship, Shoal, Turn, fighting_ships
+from game.books.hf.rules.sheet import (
+    BoxRow,
+    Ship,
+    Shoal,
+    Turn,
+    fighting_ships,
+    parse_batteries,
+    rate_for_guns,
+    usual_batteries,
+)
 from game.books.hf.rules.sight import sight, visible_ship, weather
 from game.books.hf.rules.table_geometry import BASE, GRID, INCH, TOUCH_TOLERANCE
 from game.books.hf.rules.tables import rule_table
@@ -374,7 +382,6 @@ def test_a_table_comes_back_from_its_snapshot() -> None:
     fresh = Table()
     with fresh.as_current():
         hf.restore(saved)
-        hf.rebuild_derived()
         assert dump_table() == saved
         assert [ship.id for ship in every(Ship)] == ["own", "foe"]
     fresh.close()

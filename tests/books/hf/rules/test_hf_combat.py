@@ -11,10 +11,15 @@ from game.books.hf.rules.arcs import (
     arc_of_point,
     arcs_of_base,
     arcs_towards,
+    damage_rolls,
+    damage_tally,
+    face_to_hit,
+    face_to_hit_tally,
+    gun_range,
     is_masked_by_land,
+    max_gun_range,
     range_inches,
 )
-from game.books.hf.rules.card_losses import fallen_masts, lose_hull, lose_mast
 from game.books.hf.rules.crews import CrewMenu
 from game.books.hf.rules.damage import (
     DamageResult,
@@ -29,6 +34,7 @@ from game.books.hf.rules.damage import (
 )
 from game.books.hf.rules.fire_menu import FireMenu, best_fire_key
 from game.books.hf.rules.gunnery import can_declare, fire_limits_of, fire_menus
+from game.books.hf.rules.morale import fallen_masts, lose_hull, lose_mast
 from game.books.hf.rules.previews import (
     damage_chart_chances,
     expected_broadside,
@@ -39,14 +45,6 @@ from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, AimAt, Alongsi
 from game.books.hf.rules.shots import FireDeclaration, FireLimits, TargetInRange, parse_declaration
 from game.books.hf.rules.table_geometry import INCH
 from game.books.hf.rules.tables import rule_table
-from game.books.hf.rules.to_hit import (
-    damage_rolls,
-    damage_tally,
-    face_to_hit,
-    face_to_hit_tally,
-    gun_range,
-    max_gun_range,
-)
 from game.core.steps import Refusal
 from game.core.table import place, table_digest
 from game.core.tally import Tally, Term

@@ -3,8 +3,6 @@ do; each comparison at its boundary."""
 
 import pytest
 
-from game.books.hf.rules.bases import base_contacts
-from game.books.hf.rules.boarding import MarineLoss, apply_losses, roll_boarding, roll_marine_fire
 from game.books.hf.rules.collision import (
     approach_side,
     choose_contact_side,
@@ -17,9 +15,10 @@ from game.books.hf.rules.collision import (
     roll_higher,
     side_towards,
 )
+from game.books.hf.rules.prizes import MarineLoss, apply_losses, roll_boarding, roll_marine_fire
 from game.books.hf.rules.sailing import resolve_parting
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Ship, alongside_of, alongside_pairs_of
-from game.books.hf.rules.table_geometry import INCH
+from game.books.hf.rules.table_geometry import INCH, base_contacts
 from game.core.events import Boarded, Boarders, Collided, Grappled, Hurt, Moved, Told
 from game.core.markers import Aground, Gone
 from game.core.table import add_marker, every, place

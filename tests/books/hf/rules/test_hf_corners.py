@@ -5,14 +5,12 @@ from math import isqrt
 import pytest
 
 from game.books.hf.rules.arcs import arc_of_firer, arcs_towards, is_masked_by_land, range_inches
-from game.books.hf.rules.card_losses import lose_hull
-from game.books.hf.rules.collision import closest_contact, lay_alongside
+from game.books.hf.rules.collision import closest_contact, known_ground_at, lay_alongside
 from game.books.hf.rules.crews import unmanned_batteries
 from game.books.hf.rules.damage import INSIDE, DamageSource, remove_battery, roll_damage
-from game.books.hf.rules.drifting import drift_ships
 from game.books.hf.rules.fire_menu import best_fire_key
-from game.books.hf.rules.ground import known_ground_at
 from game.books.hf.rules.gunnery import roll_to_hit
+from game.books.hf.rules.morale import lose_hull
 from game.books.hf.rules.orders import TurnPlans, reveal_orders
 from game.books.hf.rules.previews import plan_forecast
 from game.books.hf.rules.repairs import (
@@ -23,7 +21,7 @@ from game.books.hf.rules.repairs import (
     restore_battery,
     roll_repair,
 )
-from game.books.hf.rules.sailing import apply_phase_move, carry_out_phase, phase_move_of
+from game.books.hf.rules.sailing import apply_phase_move, carry_out_phase, drift_ships, phase_move_of
 from game.books.hf.rules.sheet import (
     AFT,
     FORE,

@@ -7,20 +7,18 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.losses import losses
-from game.books.hf.rules.card_losses import lose_mast
+from game.books.hf.lint import losses
 from game.books.hf.rules.collision import approach_side, resolve_collisions, roll_higher
-from game.books.hf.rules.crews import unmanned_batteries
+from game.books.hf.rules.crews import unmanned_batteries, unusual_features
 from game.books.hf.rules.damage import INSIDE, roll_damage
-from game.books.hf.rules.fleet import UNRATED
 from game.books.hf.rules.gunnery import fire_batteries
 from game.books.hf.rules.level import faults
-from game.books.hf.rules.muster import unusual_features
+from game.books.hf.rules.morale import lose_mast
 from game.books.hf.rules.orders import ask_for_orders
 from game.books.hf.rules.plans import cell_words
 from game.books.hf.rules.previews import expected_rolls
 from game.books.hf.rules.repairs import RepairKind, mend_critical, possible_repairs, repair_options
-from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, have_just_parted
+from game.books.hf.rules.sheet import PORT, STARBOARD, UNRATED, Alongside, have_just_parted
 from game.books.hf.rules.shots import FireDeclaration, FireLimits, Shot, TargetInRange, parse_declaration
 from game.books.hf.rules.table_geometry import INCH
 from game.core.events import Befell, Collided, Event, Fired, Hurt

@@ -3,13 +3,21 @@ each comparison at its boundary."""
 
 import pytest
 
-from game.books.hf.rules.ground import (
+from game.books.hf.rules.collision import (
     bottom_score,
     does_bottom_roll_strike,
     face_to_strike,
     known_ground_at,
     knows_shoal,
     resolve_ground,
+)
+from game.books.hf.rules.sailing import (
+    course_name,
+    downwind_point,
+    is_into_wind,
+    points_off_wind,
+    roll_wind_shift,
+    upwind_point,
 )
 from game.books.hf.rules.sheet import Board, Shoal, Wind
 from game.books.hf.rules.table_geometry import (
@@ -29,14 +37,6 @@ from game.books.hf.rules.table_geometry import (
     units_from_mil_inches,
 )
 from game.books.hf.rules.turn import begin_part
-from game.books.hf.rules.wind import (
-    course_name,
-    downwind_point,
-    is_into_wind,
-    points_off_wind,
-    roll_wind_shift,
-    upwind_point,
-)
 from game.core.events import Hurt, PartBegan, Told, WindShifted
 from game.core.markers import Aground
 from game.core.table import get_single, has_marker, place

@@ -3,13 +3,6 @@ down; each comparison at its boundary."""
 
 import pytest
 
-from game.books.hf.rules.card_losses import (
-    add_section_shock,
-    is_under_full_sail,
-    lose_hull,
-    lose_mast,
-    stop_ship,
-)
 from game.books.hf.rules.damage import (
     INSIDE,
     DamageSource,
@@ -23,9 +16,20 @@ from game.books.hf.rules.damage import (
     roll_gun_type,
     standing_batteries,
 )
-from game.books.hf.rules.morale import apply_morale_damage, find_captor, settle_morale
+from game.books.hf.rules.morale import (
+    add_section_shock,
+    advance_wrecks,
+    apply_morale_damage,
+    find_captor,
+    is_under_full_sail,
+    lose_hull,
+    lose_mast,
+    settle_morale,
+    sinking_ships,
+    start_sinking_without_hull,
+    stop_ship,
+)
 from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, AimAt, Alongside, Arc, alongside_pairs_of
-from game.books.hf.rules.sinking import advance_wrecks, sinking_ships, start_sinking_without_hull
 from game.core.events import Befell, GunsLost, Hurt, MastFell, Sank, Struck, Told
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.steps import Roll

@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 
 from game.books.hf import rules as hf
-from game.books.hf.losses import losses
-from game.books.hf.rules.due_events import run_level_events
-from game.books.hf.rules.fleet import UNRATED, rate_of
+from game.books.hf.lint import losses
 from game.books.hf.rules.level import doubts, faults, new_ship
-from game.books.hf.rules.sheet import MASTS_AIM, WATERLINE, Board, Ship, Shoal, Wind
+from game.books.hf.rules.outcome import run_level_events
+from game.books.hf.rules.sheet import MASTS_AIM, UNRATED, WATERLINE, Board, Ship, Shoal, Wind, rate_of
 from game.books.hf.rules.table_geometry import GRID, INCH
 from game.core.events import Arrived, Told
 from game.core.markers import Aground, Anchored

@@ -13,9 +13,9 @@ from game.books.hf.rules.collision import (
     heading_difference_points,
     pose_abreast,
 )
+from game.books.hf.rules.crews import muster
 from game.books.hf.rules.level import faults, new_ship
-from game.books.hf.rules.muster import muster
-from game.books.hf.rules.sailing import carry_out_sail_order, edge_beyond
+from game.books.hf.rules.sailing import COURSES, carry_out_sail_order, course_name, edge_beyond
 from game.books.hf.rules.sheet import PORT, STARBOARD, Ship
 from game.books.hf.rules.table_geometry import (
     GRID,
@@ -30,7 +30,6 @@ from game.books.hf.rules.table_geometry import (
     touches_ground,
     turn_pose,
 )
-from game.books.hf.rules.wind import COURSES, course_name
 from game.core.events import Mustered, Ordered, WindShifted
 from game.core.table import every
 from game.play.battle import Battle

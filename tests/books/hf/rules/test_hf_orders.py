@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.books.hf import rules as hf
-from game.books.hf.rules.friend_collisions import would_touch
-from game.books.hf.rules.orders import order_menus
+from game.books.hf.rules.orders import order_menus, would_touch
 from game.books.hf.rules.plans import (
     CELLS,
     EMPTY,
@@ -20,6 +19,7 @@ from game.books.hf.rules.plans import (
     cell_words,
     format_plans,
     parse_plans,
+    plan_context_of,
     plan_from_actions,
     plan_refusal,
     slide_plan,
@@ -27,7 +27,6 @@ from game.books.hf.rules.plans import (
 )
 from game.books.hf.rules.previews import plan_forecast
 from game.books.hf.rules.sheet import Ship, acts_in_phase
-from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.table_geometry import bases_touch
 from game.core.events import Chose, Event
 from game.core.steps import Plot, Refusal

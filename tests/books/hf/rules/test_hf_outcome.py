@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.ground import face_to_strike
+from game.books.hf.rules.collision import face_to_strike
 from game.books.hf.rules.outcome import (
     NO_LIMIT,
     facts_now,
@@ -20,6 +20,13 @@ from game.books.hf.rules.outcome import (
     verdict_now,
     victory_clause,
 )
+from game.books.hf.rules.plans import (
+    NO_STEERING_DAMAGE,
+    SteeringDamage,
+    cell_as_steered,
+    steering_damage_after,
+    steering_damage_of,
+)
 from game.books.hf.rules.previews import (
     boxes_to_next_section,
     cell_refusals,
@@ -30,13 +37,6 @@ from game.books.hf.rules.previews import (
     possible_poses,
 )
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Board, BoxRow, Shoal, Turn
-from game.books.hf.rules.steering import (
-    NO_STEERING_DAMAGE,
-    SteeringDamage,
-    cell_as_steered,
-    steering_damage_after,
-    steering_damage_of,
-)
 from game.books.hf.rules.table_geometry import INCH
 from game.books.hf.rules.turn import battle, run_turn
 from game.core.events import PartBegan, TurnBegan, WindShifted

@@ -15,13 +15,13 @@ from game.books.hf.rules.plans import (
     cell_words,
     format_plans,
     is_cell,
+    plan_context_of,
     plan_from_actions,
     plan_refusal,
     slide_plan,
     trim_degrees,
 )
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Turn
-from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.turn import begin_phase, begin_turn
 from game.core.events import Ordered
 from game.core.markers import Aground, Anchored, Gone

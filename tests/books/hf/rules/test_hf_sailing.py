@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.drifting import drift_ships, drifting_groups, is_free_to_drift
 from game.books.hf.rules.outcome import ship_fact
 from game.books.hf.rules.sailing import (
     PhaseMove,
@@ -14,7 +13,10 @@ from game.books.hf.rules.sailing import (
     carry_out_anchor_order,
     carry_out_phase,
     carry_out_sail_order,
+    drift_ships,
+    drifting_groups,
     edge_beyond,
+    is_free_to_drift,
     is_trim_a_dodge,
     phase_move_of,
     remove_if_off_table,

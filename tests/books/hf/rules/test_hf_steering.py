@@ -5,17 +5,17 @@ from itertools import product
 import pytest
 
 from game.books.hf.captain.plan_tracks import candidate_plans, inch_pose_of, likely_tracks, plan_tracks_of
-from game.books.hf.rules.plans import MovePlan
-from game.books.hf.rules.previews import plan_forecast
-from game.books.hf.rules.sailing import carry_out_phase
-from game.books.hf.rules.sheet import Ship, Wind
-from game.books.hf.rules.steering import (
+from game.books.hf.rules.plans import (
     NO_STEERING_DAMAGE,
+    MovePlan,
     SteeringDamage,
     plan_as_steered,
     plan_context_of,
     steering_damage_of,
 )
+from game.books.hf.rules.previews import plan_forecast
+from game.books.hf.rules.sailing import carry_out_phase
+from game.books.hf.rules.sheet import Ship, Wind
 from game.core.table import get_single
 from game.sea.pose import Pose
 from tests.books.hf.rules.inch_levels import (

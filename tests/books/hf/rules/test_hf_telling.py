@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from game.books.hf import rules as hf
-from game.books.hf.lint import reach
-from game.books.hf.losses import losses
-from game.books.hf.rules.due_events import run_level_event, run_level_events
+from game.books.hf.lint import losses, reach
 from game.books.hf.rules.level import doubts
+from game.books.hf.rules.outcome import run_level_event, run_level_events
 from game.books.hf.rules.previews import next_thresholds
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Wind, inch_or_point_words
 from game.books.hf.rules.sight import visible_ship

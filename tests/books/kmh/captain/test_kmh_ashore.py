@@ -8,8 +8,7 @@ import pytest
 from game.books.kmh import rules as kmh
 from game.books.kmh.captain import score, situation
 from game.books.kmh.captain.greedy import greedy_answer, key_without_embarking
-from game.books.kmh.rules.boat_default_orders import default_boat_order
-from game.books.kmh.rules.boat_orders import boat_menu
+from game.books.kmh.rules.boat_orders import boat_menu, default_boat_order
 from game.books.kmh.rules.boat_sheet import boat_named
 from game.captains.grades import make_captain
 from game.core.events import Marched

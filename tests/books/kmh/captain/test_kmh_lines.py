@@ -7,8 +7,7 @@ import pytest
 from game.books.kmh.captain import ANSWERS
 from game.books.kmh.rules.boat_orders import boat_menu
 from game.books.kmh.rules.galleys import pace_menu
-from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.tow_lines import Tow
+from game.books.kmh.rules.sheet import Ship, Tow
 from game.captains.decision_maker import DecisionMaker
 from game.core.steps import Choose, Menu
 from game.core.table import place

@@ -23,7 +23,7 @@ from game.books.kmh.rules.sheet import (
     get_ship,
     turning_circle_number,
 )
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.events import CardTurned, Event, Moved, Ordered
 from game.core.steps import Choose, MenuOption, OptionMenu
 from game.core.table import get_single, table_digest

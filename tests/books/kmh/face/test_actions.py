@@ -15,8 +15,7 @@ from game.books.kmh.face.actions import (
 from game.books.kmh.face.drafts import GunDraft, HelmDraft
 from game.books.kmh.face.question_draft import AnswerDraft, LandOrder, MarkerSet, OrderDraft, draft_of
 from game.books.kmh.rules.arcs import AimAt, GunSide
-from game.books.kmh.rules.course import HelmVerb
-from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.course import HelmVerb, Marker
 from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.answers import hud_update
 from game.ui.battle.screen.screen import BattleScreen

@@ -18,7 +18,7 @@ from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_orders import boat_menu
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.bombs import Bomb
-from game.books.kmh.rules.fending_off import fending_ways_of_36
+from game.books.kmh.rules.fire_tests import fending_ways_of_36
 from game.books.kmh.rules.sheet import Wind, get_ship
 from game.core.markers import Ablaze
 from game.core.steps import MenuOption, OptionMenu

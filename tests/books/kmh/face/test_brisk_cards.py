@@ -12,10 +12,10 @@ from game.books.kmh.face.order_book import HoldOrder, HoldUntil, following_order
 from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.face.questions import forced_answer
 from game.books.kmh.rules.arcs import AimAt, GunSide, Rake
+from game.books.kmh.rules.fire_limits import silence_refusal
 from game.books.kmh.rules.gunnery import fire_menu, has_fire_choice
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.silent_fire_card import silence_refusal
 from game.core.events import Fired
 from game.core.steps import Choose, MenuOption, OptionMenu
 from game.core.table import every, get_single

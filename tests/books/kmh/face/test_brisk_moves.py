@@ -17,8 +17,7 @@ from game.books.kmh.face.sail_draft import (
     course_after_dice,
     fit_to_run,
 )
-from game.books.kmh.rules.course import Helm, HelmVerb, Leg, is_lawful
-from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg, Marker, is_lawful
 from game.books.kmh.rules.previews import Hazard, HazardKind
 from game.core.events import Hurt, Ordered, Rolled
 from game.core.steps import Happen

@@ -8,24 +8,21 @@ import pytest
 
 from game.books.kmh.rules.arcs import AimAt, GunSide, Rake, is_in_broadside_arc, range_to_hull
 from game.books.kmh.rules.boarding import boarding_stages
-from game.books.kmh.rules.course_markers import MARKERS, MarkerMenu
+from game.books.kmh.rules.course import MARKERS, MarkerMenu
 from game.books.kmh.rules.damage import roll_special_die
-from game.books.kmh.rules.dead_zone import take_aback
+from game.books.kmh.rules.drifting import take_aback
 from game.books.kmh.rules.firepower import FireConditions, firepower
 from game.books.kmh.rules.gunnery import fire_batteries
-from game.books.kmh.rules.half_chance import roll_half_chance
 from game.books.kmh.rules.level import boats_carried, decks_of, faults, rate_of, restore, set_up, sheet_of
-from game.books.kmh.rules.muster import log_muster, muster, roll_crew
+from game.books.kmh.rules.muster import earlier_losses, log_muster, muster, roll_crew
 from game.books.kmh.rules.orders import order_menu
-from game.books.kmh.rules.poses import leave_if_off_table
+from game.books.kmh.rules.passage import leave_if_off_table
 from game.books.kmh.rules.sailing import move_squadron, roll_move_distance
 from game.books.kmh.rules.sheet import Rung, Ship
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.striking import run_strike_tests
 from game.books.kmh.rules.turn import battle
-from game.books.kmh.rules.unusual import earlier_losses
-from game.books.kmh.rules.wind import roll_wind_shift
-from game.books.kmh.rules.zones import SailOrder, WindPosition
+from game.books.kmh.rules.wind import SailOrder, WindPosition, roll_half_chance, roll_wind_shift
 from game.core.events import Ended, Left, Mustered
 from game.core.markers import HasStruck
 from game.core.steps import AVERAGE_DIE, D6, D8, D10, D20, D100, Refusal

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.amend import amend
 from game.books.kmh.rules.level import doubts, rebuild_derived, set_up
-from game.books.kmh.rules.outcome import report
+from game.books.kmh.rules.outcome import amend, report
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Chart, Deck, Lock, Quality, Rung, Ship, Wind
 from game.books.kmh.rules.sight import sight, weather

@@ -23,7 +23,7 @@ from game.books.kmh.rules.sailing import move, roll_move_distance
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship, circle_radius, turning_circle_number
 from game.books.kmh.rules.shots import AIMS, make_shot
 from game.books.kmh.rules.striking import StrikeFactors, strike_percent_tally
-from game.books.kmh.rules.zones import SailOrder, WindPosition
+from game.books.kmh.rules.wind import SailOrder, WindPosition
 from game.core.events import Moved
 from game.core.steps import AVERAGE_DIE, D10, Choose, Refusal
 from game.sea.pose import gap_between_hulls

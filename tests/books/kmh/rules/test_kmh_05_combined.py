@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh.rules.line_of_battle import ask_combinations, groups_in_line, moving_with
 from game.books.kmh.rules.sailing import move_squadron
 from game.books.kmh.rules.sheet import Deck, Ship
-from game.books.kmh.rules.squadrons import ask_combinations, groups_in_line, moving_with
 from game.books.kmh.rules.turn import begin_turn, new_pack, run_kmh_turn
 from game.core.events import Told
 from game.core.markers import Gone

@@ -5,31 +5,30 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.line_of_battle import form_line, is_in_wake
-from game.books.kmh.rules.sheet import Chart, Deck, Lock
-from game.books.kmh.rules.squadrons import (
+from game.books.kmh.rules.fire_tests import has_crew_aboard
+from game.books.kmh.rules.line_of_battle import (
     ask_combinations,
     ask_to_combine,
+    form_line,
     has_ship_to_move,
+    is_in_wake,
     moves_on_its_own_card,
     moving_with,
     split_if_line_lost,
     split_squadrons,
 )
-from game.books.kmh.rules.tow_lines import Tow
+from game.books.kmh.rules.sheet import Chart, Deck, Lock, Tow, card_squadron
 from game.books.kmh.rules.turn import (
     abandoned_squadrons,
     ask_course_markers,
     can_use_fire_card,
     card_owner,
-    has_crew_aboard,
     is_fire_card,
     is_fire_card_useful,
     markable_ships,
     may_hold,
     new_pack,
     roll_card_order,
-    squadron_of,
 )
 from game.core.markers import Ablaze, Anchored, HasStruck
 from game.core.table import add_marker, get_single, place
@@ -47,7 +46,7 @@ from tests.books.kmh.rules.ship_tables import make_ship, run_procedure, ships_on
     + [("red van fire", "red van", True)],
 )
 def test_kmh_5_0_3_whose_card_it_is(card: str, squadron: str, fire: bool) -> None:
-    assert (squadron_of(card), is_fire_card(card)) == (squadron, fire)
+    assert (card_squadron(card), is_fire_card(card)) == (squadron, fire)
 
 
 @pytest.mark.parametrize(
@@ -91,10 +90,15 @@ def test_kmh_17_0_1_a_fireship_has_no_use_for_a_fire_card_but_repairs() -> None:
 def test_kmh_5_0_3_which_squadrons_have_cards() -> None:
     ship, other = make_ship("ship", squadron="van"), make_ship("other", (80, 50), squadron="rear")
     with ships_on_table(ship, other):
-        assert [c for c in new_pack() if squadron_of(c)] == ["van move", "van fire", "rear move", "rear fire"]
+        assert [c for c in new_pack() if card_squadron(c)] == [
+            "van move",
+            "van fire",
+            "rear move",
+            "rear fire",
+        ]
         add_marker(other.number, Ablaze())
         assert not has_crew_aboard(other)
-        assert [c for c in new_pack() if squadron_of(c)] == ["van move", "van fire"]
+        assert [c for c in new_pack() if card_squadron(c)] == ["van move", "van fire"]
         crew = add_boats("crew", squadron="rear", abandoned=True)
         assert abandoned_squadrons() == {"rear"}
         assert "rear move" in new_pack()

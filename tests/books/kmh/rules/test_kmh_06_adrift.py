@@ -4,10 +4,16 @@ import pytest
 
 from game.books.kmh.rules.drifting import downwind_bearing, drift, drift_ship, drift_sinking_ship, raft_of
 from game.books.kmh.rules.outcome import ship_fact
-from game.books.kmh.rules.passage import Passage, carry_whole_way, first_touch, follow_in_tow, has_room
-from game.books.kmh.rules.poses import leave_if_off_table, set_pose
-from game.books.kmh.rules.sheet import Deck, Lock, Ship
-from game.books.kmh.rules.tow_lines import Tow, tow_as_towed, tow_as_tug, tow_line_being_passed
+from game.books.kmh.rules.passage import (
+    Passage,
+    carry_whole_way,
+    first_touch,
+    follow_in_tow,
+    has_room,
+    leave_if_off_table,
+    set_pose,
+)
+from game.books.kmh.rules.sheet import Deck, Lock, Ship, Tow, tow_as_towed, tow_as_tug, tow_line_being_passed
 from game.books.kmh.rules.towing import (
     is_lost_to,
     make_lines_fast,

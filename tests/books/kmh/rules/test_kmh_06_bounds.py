@@ -2,7 +2,10 @@
 
 import pytest
 
-from game.books.kmh.rules.collision import (
+from game.books.kmh.rules.course import HelmVerb, Leg
+from game.books.kmh.rules.line_of_battle import form_line, line_order_options, may_keep_station, next_ahead
+from game.books.kmh.rules.making_way import clear_run, untested_run
+from game.books.kmh.rules.passage import (
     are_touching,
     collision_speed,
     impact_of,
@@ -11,13 +14,9 @@ from game.books.kmh.rules.collision import (
     resolve_contact,
     roll_bowsprit,
 )
-from game.books.kmh.rules.course import HelmVerb, Leg
-from game.books.kmh.rules.line_of_battle import form_line, line_order_options, may_keep_station, next_ahead
-from game.books.kmh.rules.making_way import untested_run
 from game.books.kmh.rules.sailing import ask_next_to_move, moves_on_card
-from game.books.kmh.rules.sea_room import clear_run
 from game.books.kmh.rules.sheet import Lock, Mast, Quality, Ship
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.events import Collided, Told
 from game.core.markers import Aground, Anchored, HasStruck
 from game.core.table import add_marker, place

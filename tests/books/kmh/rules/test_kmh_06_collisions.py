@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.collision import collide, impact_of, roll_collision_masts
-from game.books.kmh.rules.course import Helm
-from game.books.kmh.rules.course_markers import Marker, MarkerMenu
+from game.books.kmh.rules.course import Helm, Marker, MarkerMenu
 from game.books.kmh.rules.orders import flight_menu
+from game.books.kmh.rules.passage import collide, impact_of, roll_collision_masts
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Lock, Mast, Ship
 from game.books.kmh.rules.tables import rule_table

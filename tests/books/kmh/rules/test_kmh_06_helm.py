@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.bearings import BearingMenu, HaulOrder, HaulVerb, is_whole_degrees
+from game.books.kmh.rules.anchors import BearingMenu, HaulOrder, HaulVerb, is_whole_degrees
 from game.books.kmh.rules.course import (
     HALT,
     Helm,
     HelmVerb,
     Leg,
+    MarkerMenu,
     end_of,
     enters_dead_zone,
     is_lawful,
@@ -17,7 +18,6 @@ from game.books.kmh.rules.course import (
     simple_courses,
     trace_course,
 )
-from game.books.kmh.rules.course_markers import MarkerMenu
 from game.core.steps import Refusal
 from game.sea.pose import Pose
 from game.sea.units import CM, units_of_cm
@@ -145,7 +145,7 @@ def test_kmh_6_3_5_off_the_largest_circle_half_of_the_move_is_turned(
     turned: float, key: str, refused: str
 ) -> None:
     for port, starboard in ((turned, 0), (0, turned)):
-        at = helm(10 - turned, circle=5, port=units_of_cm(port), starboard=units_of_cm(starboard))
+        at = helm(10 - turned, circle=5, port_run=units_of_cm(port), starboard_run=units_of_cm(starboard))
         assert clause(at, key) == refused
         assert clause(at, f"ahead {10 - turned:g}") == ""
         assert (at.is_off_largest_circle, at.is_unrestricted) == (True, False)

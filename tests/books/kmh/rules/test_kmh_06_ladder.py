@@ -8,7 +8,7 @@ from game.books.kmh.rules.orders import order_menu
 from game.books.kmh.rules.sailing import move, move_squadron
 from game.books.kmh.rules.sheet import Lock, Rung, Ship
 from game.books.kmh.rules.tables import rule_table
-from game.books.kmh.rules.zones import (
+from game.books.kmh.rules.wind import (
     SailOrder,
     WindPosition,
     natural_rung_index,

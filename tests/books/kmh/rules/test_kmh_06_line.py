@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.course import Helm
-from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.course import Helm, Marker
 from game.books.kmh.rules.line_of_battle import form_line, is_in_wake, may_keep_station, ships_in_one_line
 from game.books.kmh.rules.sailing import move_squadron
 from game.books.kmh.rules.sheet import Deck, Lock, Mast, Rung, Ship

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.course import Helm
-from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.dead_zone import present_tack
+from game.books.kmh.rules.course import Helm, Marker
+from game.books.kmh.rules.drifting import present_tack
 from game.books.kmh.rules.orders import (
     can_heave_to,
     flight_menu,
@@ -17,7 +16,7 @@ from game.books.kmh.rules.orders import (
 )
 from game.books.kmh.rules.sailing import nonsailing_orders, roll_move_distance
 from game.books.kmh.rules.sheet import Rung
-from game.books.kmh.rules.zones import (
+from game.books.kmh.rules.wind import (
     SailOrder,
     WindPosition,
     run_tally_mm,

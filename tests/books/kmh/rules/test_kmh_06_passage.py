@@ -3,12 +3,12 @@
 import pytest
 
 from game.books.kmh.rules.boats import order_boats
-from game.books.kmh.rules.collision import are_touching
 from game.books.kmh.rules.drifting import drift
-from game.books.kmh.rules.fending_off import fireship_run
+from game.books.kmh.rules.fire_tests import fireship_run
 from game.books.kmh.rules.fireships import move_burning
 from game.books.kmh.rules.passage import (
     Passage,
+    are_touching,
     clear_scraped_hulls,
     follow_in_tow,
     make_passage,
@@ -16,8 +16,7 @@ from game.books.kmh.rules.passage import (
     swing_to_poses,
 )
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.sheet import Chart, Deck, Ship
-from game.books.kmh.rules.tow_lines import Tow
+from game.books.kmh.rules.sheet import Chart, Deck, Ship, Tow
 from game.core.events import Collided, Left, Moved
 from game.core.markers import Aground, Gone
 from game.core.table import add_marker, get_single, has_marker, place

@@ -9,7 +9,7 @@ from game.books.kmh.rules.level import basic_speed_of, faults, rate_of, sheet_of
 from game.books.kmh.rules.muster import log_muster, roll_crew
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Rung, Ship, circle_radius, turning_circle_number
-from game.books.kmh.rules.zones import WindPosition, run_tally_mm, wind_position_of
+from game.books.kmh.rules.wind import WindPosition, run_tally_mm, wind_position_of
 from game.core.events import Moved
 from game.core.steps import Choose, Refusal
 from game.core.tally import Tally

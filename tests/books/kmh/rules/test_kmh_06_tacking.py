@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.course import Helm, HelmVerb, Leg, enters_dead_zone
-from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.dead_zone import roll_dead_zone_test
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg, Marker, enters_dead_zone
+from game.books.kmh.rules.drifting import roll_dead_zone_test
 from game.books.kmh.rules.orders import order_menu, tack_needs
 from game.books.kmh.rules.sailing import move, sail_in_dead_zone, tack
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship
-from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.books.kmh.rules.wind import WindPosition, wind_position_of
 from game.core.events import Befell, Moved, Ordered
 from game.core.steps import D6
 from game.play.event_words import event_sentence

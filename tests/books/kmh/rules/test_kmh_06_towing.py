@@ -4,8 +4,7 @@ import pytest
 
 from game.books.kmh.rules.passage import follow_in_tow
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.sheet import Deck, Lock, Rung, Ship
-from game.books.kmh.rules.tow_lines import Tow, tow_as_towed, tow_as_tug
+from game.books.kmh.rules.sheet import Deck, Lock, Rung, Ship, Tow, tow_as_towed, tow_as_tug
 from game.books.kmh.rules.towing import (
     make_lines_fast,
     resolve_being_towed,

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.anchors import cable_orders
-from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.course import Marker
 from game.books.kmh.rules.level import set_up
 from game.books.kmh.rules.orders import tack_refusal
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Wind
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.turn import markable_ships
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.events import Befell, Moved, Ordered
 from game.core.markers import Anchored
 from game.core.table import Table, every, get_single, has_marker, place

@@ -4,8 +4,7 @@ from itertools import product
 
 import pytest
 
-from game.books.kmh.rules.arcs import is_masked, nearest_point
-from game.books.kmh.rules.lines_of_sight import is_land_between
+from game.books.kmh.rules.arcs import is_land_between, is_masked, nearest_point
 from game.sea.hull import Point, line_crosses_land, lines_meet
 from game.sea.pose import Pose, Size
 from game.sea.units import CM

@@ -5,8 +5,16 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.arcs import AimAt, GunSide
-from game.books.kmh.rules.fire_limits import fire_limits_of, free_sides, refused_shots, target_refusal
-from game.books.kmh.rules.gun_targets import possible_targets, target_ships
+from game.books.kmh.rules.fire_limits import (
+    common_refusal,
+    fire_limits_of,
+    free_sides,
+    possible_targets,
+    refused_shots,
+    silence_refusal,
+    target_refusal,
+    target_ships,
+)
 from game.books.kmh.rules.gunnery import (
     ask_next_to_fire,
     fire_menu,
@@ -18,7 +26,6 @@ from game.books.kmh.rules.gunnery import (
 )
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import FireLimits, Shot, shot_words, shots
-from game.books.kmh.rules.silent_fire_card import common_refusal, silence_refusal
 from game.core.events import Fired
 from game.core.markers import Ablaze, Gone, HasStruck
 from game.core.steps import MenuOption, Refusal

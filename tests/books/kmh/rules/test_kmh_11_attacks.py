@@ -4,17 +4,15 @@ aboard of (KMH-17.1.2)."""
 import pytest
 
 from game.books.kmh.rules.arcs import Rake
-from game.books.kmh.rules.attacks import age_attacks, has_attacked_recently, is_attacked, record_attack
-from game.books.kmh.rules.boarding import fight_locked_ships
-from game.books.kmh.rules.cutting_out import hook_on, run_boarding_card
+from game.books.kmh.rules.boarding import fight_locked_ships, hook_on, run_boarding_card
 from game.books.kmh.rules.damage import apply_special_row, strike_off_losses
+from game.books.kmh.rules.fire_limits import nonship_targets, silence_refusal
 from game.books.kmh.rules.fire_tests import explode, roll_steering_repairs
 from game.books.kmh.rules.fireships import roll_damage_fire_tests as fire_tests
-from game.books.kmh.rules.gun_targets import nonship_targets
 from game.books.kmh.rules.gunnery import roll_grape_casualties
 from game.books.kmh.rules.land import Ground
 from game.books.kmh.rules.melee import troops_fire
-from game.books.kmh.rules.silent_fire_card import silence_refusal
+from game.books.kmh.rules.nearby_ships import age_attacks, has_attacked_recently, is_attacked, record_attack
 from tests.books.kmh.rules.craft import add_boats, fit_as_fireship, make_fireship
 from tests.books.kmh.rules.guns import add_lock, make_enemy, make_firer, place_abeam, struck_to
 from tests.books.kmh.rules.ship_tables import run_procedure, ships_on_table

@@ -6,17 +6,25 @@ import pytest
 
 from game.books.kmh.captain import gunnery_decisions
 from game.books.kmh.rules.arcs import Rake
-from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.damage import SpecialHit, apply_special_code, catch_fire, drop_mast
+from game.books.kmh.rules.course import Marker
+from game.books.kmh.rules.damage import (
+    SpecialHit,
+    apply_special_code,
+    can_repair,
+    catch_fire,
+    drop_mast,
+    fire_card_repairs,
+    repair_after_the_move,
+    repair_offers,
+)
 from game.books.kmh.rules.fire_tests import fight_fire, put_out_number, roll_steering_repairs, run_fire_tests
 from game.books.kmh.rules.gunnery import fire_batteries, fire_volley, has_fire_choice
 from game.books.kmh.rules.making_way import sail_move
 from game.books.kmh.rules.orders import tack_refusal
-from game.books.kmh.rules.repairs import can_repair, fire_card_repairs, repair_after_the_move, repair_offers
 from game.books.kmh.rules.sheet import Deck, Mast, Ship
 from game.books.kmh.rules.striking import StrikeFactors, strike_percent_tally
 from game.books.kmh.rules.turn import begin_turn, can_use_fire_card
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.captains.decision_maker import DecisionMaker
 from game.core.events import Befell, Exploded, Mended
 from game.core.markers import Gone

@@ -3,7 +3,7 @@
 import pytest
 
 from game.books.kmh.rules.arcs import Rake
-from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.course import Marker
 from game.books.kmh.rules.damage import (
     apply_special_code,
     apply_special_row,
@@ -13,7 +13,7 @@ from game.books.kmh.rules.damage import (
 )
 from game.books.kmh.rules.orders import tack_refusal
 from game.books.kmh.rules.sheet import Mast, Ship, turning_circle_number
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.events import Befell, Hurt
 from tests.books.kmh.rules.guns import make_enemy, make_firer
 from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure, ships_on_table

@@ -17,7 +17,7 @@ from game.books.kmh.rules.striking import (
     run_strike_tests,
     strike_colours,
 )
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.events import Befell, Ordered, Struck
 from game.core.steps import Choose
 from game.sea.pose import gap_between_hulls

@@ -4,10 +4,9 @@ import pytest
 
 from game.books.kmh.rules.arcs import ShotAlternative
 from game.books.kmh.rules.boarding import fight_round
-from game.books.kmh.rules.damage import drop_mast, strike_off_losses
+from game.books.kmh.rules.damage import drop_mast, repair, strike_off_losses
 from game.books.kmh.rules.gunnery import fire_volley
 from game.books.kmh.rules.previews import next_thresholds
-from game.books.kmh.rules.repairs import repair
 from game.books.kmh.rules.sheet import Deck, Mast, Ship
 from game.books.kmh.rules.striking import run_strike_tests
 from game.books.kmh.rules.turn import begin_turn

@@ -2,10 +2,16 @@
 
 import pytest
 
-from game.books.kmh.rules.boarding import capture, fight_locked_ships, hand_to_captor, part_cut_ships
+from game.books.kmh.rules.boarding import (
+    capture,
+    fight_locked_ships,
+    hand_to_captor,
+    hook_on,
+    part_cut_ships,
+    run_boarding_card,
+)
 from game.books.kmh.rules.boat_sheet import boarding_boats
-from game.books.kmh.rules.cutting_out import hook_on, run_boarding_card
-from game.books.kmh.rules.repairs import can_repair, repair_offers
+from game.books.kmh.rules.damage import can_repair, repair_offers
 from game.books.kmh.rules.sheet import Lock, Stage, boarding_by, boardings_against, deepest_boarding_against
 from game.core.events import Befell, Captured, Told
 from game.core.markers import HasStruck

@@ -20,10 +20,10 @@ from game.books.kmh.rules.boarding import (
     stage_of,
     try_to_lock,
 )
-from game.books.kmh.rules.collision import lock_or_man
-from game.books.kmh.rules.prize_crews import is_unmanned_prize, may_man
+from game.books.kmh.rules.passage import lock_or_man
 from game.books.kmh.rules.sailing import grapple_again
 from game.books.kmh.rules.sheet import Deck, Lock, Quality, Stage
+from game.books.kmh.rules.striking import is_unmanned_prize, may_man
 from game.core.events import Boarded, Grappled
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import add_marker, get_single, place

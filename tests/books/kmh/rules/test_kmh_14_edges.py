@@ -2,17 +2,7 @@
 
 import pytest
 
-from game.books.kmh.rules.grounding import (
-    arc_length,
-    float_off,
-    grounding_result,
-    grounding_row,
-    roll_grounding_masts,
-    shallows_hit,
-)
-from game.books.kmh.rules.sheet import Chart, Deck, Wind, circle_radius
-from game.books.kmh.rules.tow_lines import Tow
-from game.books.kmh.rules.warping import (
+from game.books.kmh.rules.anchors import (
     STEPS,
     Warp,
     can_warp,
@@ -26,6 +16,15 @@ from game.books.kmh.rules.warping import (
     warp_of,
     warp_or_stay,
 )
+from game.books.kmh.rules.grounding import (
+    arc_length,
+    float_off,
+    grounding_result,
+    grounding_row,
+    roll_grounding_masts,
+    shallows_hit,
+)
+from game.books.kmh.rules.sheet import Chart, Deck, Tow, Wind, circle_radius
 from game.core.events import Told
 from game.core.markers import Anchored, HasStruck
 from game.core.table import add_marker, every, get_single, place

@@ -8,18 +8,20 @@ import pytest
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg
 from game.books.kmh.rules.grounding import (
     CLAUSE,
+    NearestShore,
     grounding_result,
     grounding_risk,
+    nearest_shore,
     roll_shallows_test,
     run_aground,
     seaward_legs,
+    shallows_at,
     shallows_hit,
 )
 from game.books.kmh.rules.level import chart_of
 from game.books.kmh.rules.making_way import sail_leg
 from game.books.kmh.rules.previews import hazards, helm_for
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.shallows import NearestShore, nearest_shore, shallows_at
 from game.books.kmh.rules.sheet import Deck, Grounding, Lock, Ship, Wind
 from game.books.kmh.rules.turn import begin_turn
 from game.core.events import Befell

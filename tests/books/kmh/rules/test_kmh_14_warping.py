@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh.rules.anchors import Warp, warp_of
 from game.books.kmh.rules.grounding import float_off
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.sheet import Chart, Deck, Ship, Wind
-from game.books.kmh.rules.tow_lines import Tow
+from game.books.kmh.rules.sheet import Chart, Deck, Ship, Tow, Wind
 from game.books.kmh.rules.turn import begin_turn, new_pack, run_boats_troops_card
-from game.books.kmh.rules.warping import Warp, warp_of
 from game.core.events import Befell, Moved
 from game.core.markers import Aground
 from game.core.table import every, get_single, has_marker, place

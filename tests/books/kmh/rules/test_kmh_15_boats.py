@@ -30,7 +30,7 @@ from game.books.kmh.rules.level import boats_carried
 from game.books.kmh.rules.muster import roll_ship_boats
 from game.books.kmh.rules.sheet import Deck
 from game.books.kmh.rules.turn import begin_turn, new_pack
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.events import Boats
 from game.core.steps import Refusal
 from game.core.table import get_single

@@ -2,13 +2,15 @@
 
 import pytest
 
-from game.books.kmh.rules.boat_default_orders import (
+from game.books.kmh.rules.boat_orders import (
+    POINTS,
+    boat_handling_menu,
+    boat_menu,
     default_boat_order,
     default_drag_bearing,
     default_ship_order,
     is_likely_to_take,
 )
-from game.books.kmh.rules.boat_orders import POINTS, boat_handling_menu, boat_menu
 from tests.books.kmh.rules.craft import add_boats, fit_as_fireship, make_fireship
 from tests.books.kmh.rules.guns import TAR, make_enemy, make_firer
 from tests.books.kmh.rules.ship_tables import make_ship, ships_on_table

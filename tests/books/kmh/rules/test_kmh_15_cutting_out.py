@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from game.books.kmh.captain.boarding_decisions import decide_counter_boarding
+from game.books.kmh.rules.boarding import hook_on, run_boarding_card
 from game.books.kmh.rules.boat_sheet import boarding_bonus
 from game.books.kmh.rules.boats import move_hooked_boats, order_boats
-from game.books.kmh.rules.cutting_out import hook_on, run_boarding_card
 from game.books.kmh.rules.gunnery import has_fire_choice
 from game.books.kmh.rules.sheet import Ship, boarding_against, boat_locks_of, locks_of
 from game.books.kmh.rules.striking import captor_of, captor_side, instant_strike_clause, strike_colours

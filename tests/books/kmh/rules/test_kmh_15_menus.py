@@ -6,12 +6,16 @@ from typing import Any
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.rules.boat_default_orders import (
+from game.books.kmh.rules.boat_orders import (
+    BoatMenu,
+    BoatOrder,
+    BoatTask,
+    boat_handling_menu,
+    boat_menu,
     default_boat_order,
     default_drag_bearing,
     default_ship_order,
 )
-from game.books.kmh.rules.boat_orders import BoatMenu, BoatOrder, BoatTask, boat_handling_menu, boat_menu
 from game.books.kmh.rules.boat_sheet import (
     all_boats,
     boats_astern,
@@ -32,7 +36,7 @@ from game.books.kmh.rules.boats import (
     move_hooked_boats,
     order_boats,
 )
-from game.books.kmh.rules.landing import lose_troops_in_boats
+from game.books.kmh.rules.land import lose_troops_in_boats
 from game.books.kmh.rules.sheet import Lock, Stage, Wind
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck
 from game.core.steps import Refusal

@@ -6,9 +6,9 @@ from game.books.kmh.rules.boat_orders import BoatMenu, boat_menu
 from game.books.kmh.rules.boat_sheet import all_boats
 from game.books.kmh.rules.boats import hit_boats, move_hooked_boats, order_boats
 from game.books.kmh.rules.damage import apply_special_code
-from game.books.kmh.rules.due_events import run_level_event
-from game.books.kmh.rules.gun_targets import nonship_targets
+from game.books.kmh.rules.fire_limits import nonship_targets
 from game.books.kmh.rules.gunnery import fire_batteries
+from game.books.kmh.rules.outcome import run_level_event
 from game.books.kmh.rules.sight import visible_boats
 from game.core.events import Arrived, Boats, Moved
 from game.core.table import Table

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.course import HelmVerb
-from game.books.kmh.rules.galley_sheet import spurts_left
 from game.books.kmh.rules.galleys import (
     HALT,
     Stroke,
@@ -18,7 +17,7 @@ from game.books.kmh.rules.galleys import (
     row_strokes,
     turn_angle,
 )
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Ship, spurts_left
 from game.core.steps import Refusal
 from game.sea.units import CM, units_of_cm
 from tests.books.kmh.rules.guns import add_lock, make_enemy, make_firer

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.course import HelmVerb
-from game.books.kmh.rules.galley_sheet import bow_gun_dice, galley_points, is_galley, spurts_left
 from game.books.kmh.rules.galleys import (
     HALT,
     Stroke,
@@ -18,7 +17,7 @@ from game.books.kmh.rules.galleys import (
 )
 from game.books.kmh.rules.gunnery import fire_batteries
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Ship, bow_gun_dice, galley_points, is_galley, spurts_left
 from game.core.events import Collided, Moved
 from game.core.steps import Refusal
 from game.sea.units import CM

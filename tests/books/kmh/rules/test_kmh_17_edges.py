@@ -3,25 +3,24 @@
 import pytest
 
 from game.books.kmh.rules.arcs import AimAt, GunSide, Rake, hull_points
-from game.books.kmh.rules.boat_default_orders import enemy_fireships_near
+from game.books.kmh.rules.boarding import boats_score, lose_a_stage
+from game.books.kmh.rules.boat_orders import enemy_fireships_near
 from game.books.kmh.rules.boats import is_clear
-from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.cutting_out import boats_score, lose_a_stage
-from game.books.kmh.rules.fending_off import try_fending_off
+from game.books.kmh.rules.course import Marker
+from game.books.kmh.rules.fire_tests import try_fending_off
 from game.books.kmh.rules.fireships import roll_damage_fire_tests as fire_tests
 from game.books.kmh.rules.fireships import run_fireships_card, strike_or_torch
 from game.books.kmh.rules.gunnery import bearing_clause
-from game.books.kmh.rules.landing import order_ashore
+from game.books.kmh.rules.land import order_ashore
 from game.books.kmh.rules.level import features_of
 from game.books.kmh.rules.line_of_battle import BattleLine, LineOrder, form_line
 from game.books.kmh.rules.making_way import sail_move
 from game.books.kmh.rules.outcome import ship_fact
 from game.books.kmh.rules.passage import Passage, StopReason, close_gap, fire_dangers, follow_in_tow
 from game.books.kmh.rules.sailing import move_line
-from game.books.kmh.rules.sheet import Lock, Quality, Ship
+from game.books.kmh.rules.sheet import Lock, Quality, Ship, Tow
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.sight import visible_ship
-from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.works_damage import nearest_enemy_id
 from game.core.events import Left, Moved
 from game.core.markers import Ablaze, Gone

@@ -3,7 +3,7 @@
 import pytest
 
 from game.books.kmh.rules.boats import move_hooked_boats, order_boats
-from game.books.kmh.rules.fending_off import fend_off_again, fending_score, fending_ways_of_36
+from game.books.kmh.rules.fire_tests import fend_off_again, fending_score, fending_ways_of_36
 from game.books.kmh.rules.fireships import run_fireships_card
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import locks_of

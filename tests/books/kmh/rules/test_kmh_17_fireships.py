@@ -7,6 +7,7 @@ import pytest
 from game.books.kmh import rules as kmh
 from game.books.kmh.rules.boat_sheet import all_boats, has_boats_to_move
 from game.books.kmh.rules.boats import handle_boats, move_abandoned_boats
+from game.books.kmh.rules.fire_limits import possible_targets
 from game.books.kmh.rules.fireships import (
     offer_ignition,
     resolve_fireships,
@@ -14,7 +15,6 @@ from game.books.kmh.rules.fireships import (
     run_fireships_card,
     set_alight,
 )
-from game.books.kmh.rules.gun_targets import possible_targets
 from game.books.kmh.rules.gunnery import fire_batteries, has_fire_choice
 from game.books.kmh.rules.sailing import ask_next_to_move
 from game.books.kmh.rules.sheet import is_fighting, locks_of

@@ -5,14 +5,14 @@ import pytest
 from game.books.kmh.rules import level as kmh_level
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.bombs import Bomb, bomb_at
-from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.course import Marker
 from game.books.kmh.rules.damage import lose_mast, strike_off_losses
 from game.books.kmh.rules.gunnery import fire_batteries
 from game.books.kmh.rules.land import Ground
 from game.books.kmh.rules.orders import tack_refusal
 from game.books.kmh.rules.sheet import Mast, Rung, Ship
 from game.books.kmh.rules.shore_fire import run_shore_battery_card
-from game.books.kmh.rules.zones import WindPosition
+from game.books.kmh.rules.wind import WindPosition
 from game.core.events import Fired
 from game.core.markers import Anchored
 from game.core.steps import Refusal

@@ -12,14 +12,12 @@ from game.books.kmh.rules.chains import (
     try_breaking_chain,
     work_the_chains,
 )
-from game.books.kmh.rules.course import Helm, HelmVerb, Leg
-from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.making_way import sail_leg, sail_move
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg, Marker
+from game.books.kmh.rules.making_way import clear_run, sail_leg, sail_move
 from game.books.kmh.rules.previews import hazards
-from game.books.kmh.rules.sea_room import clear_run
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.shore_level import chain_of
-from game.books.kmh.rules.sight import chains_for, visible_chains
+from game.books.kmh.rules.sight import chains_for, chains_in_sight
 from game.core.events import Barred, Moved
 from game.core.table import get_single
 from game.sea.pose import Pose
@@ -251,8 +249,8 @@ def test_kmh_19_7_1_a_course_into_a_chain_is_shown_to_those_who_know_of_it() -> 
     with coast_on_table(ship, boom, wind=90):
         helm = Helm(ship.pose, 9 * CM, 9 * CM, 2, 9000)
         assert hazards(ship, helm, [Leg(HelmVerb.AHEAD, 9 * CM)]) == []
-        assert visible_chains("british") == []
+        assert chains_in_sight("british") == []
         boom.known_to.append("british")
         (hazard,) = hazards(ship, helm, [Leg(HelmVerb.AHEAD, 9 * CM)])
         assert (hazard.kind, hazard.y) == ("chain", units_of_cm(42))
-        assert [c.points for c in visible_chains("british")] == [((0, 400_000), (2_000_000, 400_000))]
+        assert [c.points for c in chains_in_sight("british")] == [((0, 400_000), (2_000_000, 400_000))]

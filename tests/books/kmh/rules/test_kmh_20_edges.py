@@ -2,11 +2,16 @@
 
 import pytest
 
-from game.books.kmh.rules.land import Ground, March, MarchMenu, landing_place, march_end, march_menu
-from game.books.kmh.rules.landing import (
+from game.books.kmh.rules.land import (
+    Ground,
+    March,
+    MarchMenu,
     boat_options,
     free_base_places,
+    landing_place,
     lose_stranded_troops,
+    march_end,
+    march_menu,
     move_troops,
     order_ashore,
     order_march,

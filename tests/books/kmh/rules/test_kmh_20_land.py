@@ -5,8 +5,7 @@ import pytest
 from game.books.kmh.rules.gunnery import fire_batteries
 from game.books.kmh.rules.land import Ground, Party, base_points, bases_ashore, cover_of
 from game.books.kmh.rules.melee import fight_melees, lose_men, troops_fire
-from game.books.kmh.rules.shore_report import sides_ashore, works_fact
-from game.books.kmh.rules.sight import visible_shore as ashore_in_sight
+from game.books.kmh.rules.sight import sides_ashore, troops_in_sight, works_fact, works_in_sight
 from game.books.kmh.rules.turn import new_pack
 from game.core.events import Captured, Marched
 from game.core.markers import Gone
@@ -252,7 +251,7 @@ def test_kmh_19_0_1_what_the_eye_sees_ashore() -> None:
     )
     fort.damage, fort.hot_from = 50, 9
     with coast_on_table(make_enemy(at=(150, 150)), fort, party, away):
-        seen, troops = ashore_in_sight()
+        (seen,), (troops,) = works_in_sight(), troops_in_sight()
         assert isinstance(seen, VisibleWorks)
         assert (seen.side, seen.breadth, seen.damage, seen.is_manned) == (0, 20_000, 250, True)
         assert (seen.is_heating, seen.is_ruined, seen.afire) == (True, False, False)

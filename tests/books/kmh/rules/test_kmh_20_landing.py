@@ -3,8 +3,7 @@
 import pytest
 
 from game.books.kmh.rules.boat_sheet import Boat
-from game.books.kmh.rules.land import Ground, landing_place
-from game.books.kmh.rules.landing import move_troops
+from game.books.kmh.rules.land import Ground, landing_place, move_troops
 from game.books.kmh.rules.level import set_up
 from game.books.kmh.rules.sheet import Deck
 from game.core.events import Marched

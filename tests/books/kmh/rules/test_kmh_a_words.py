@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh.rules.muster import extra_traits, unusual_features
 from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.unusual import extra_traits, unusual_features
 from tests.books.kmh.rules.guns import CULOTTE, LUBBER, TAR, make_firer
 from tests.books.kmh.rules.ship_tables import make_ship
 

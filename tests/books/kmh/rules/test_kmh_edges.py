@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.anchors import drop_anchor, move_at_anchor
+from game.books.kmh.rules.anchors import drop_anchor, move_at_anchor, move_grounded_ship
 from game.books.kmh.rules.arcs import (
     AimAt,
     GunSide,
@@ -19,19 +19,18 @@ from game.books.kmh.rules.arcs import (
     is_surely_outside_arc,
 )
 from game.books.kmh.rules.batteries import ShoreShot
-from game.books.kmh.rules.boat_default_orders import is_likely_to_take
+from game.books.kmh.rules.boarding import boats_score
+from game.books.kmh.rules.boat_orders import is_likely_to_take
 from game.books.kmh.rules.boats import leave_if_off_table
-from game.books.kmh.rules.cutting_out import boats_score
 from game.books.kmh.rules.damage import roll_mortar_damage
 from game.books.kmh.rules.drifting import stop_ship, swing_raft
-from game.books.kmh.rules.due_events import change_weather
 from game.books.kmh.rules.fire_tests import run_fire_tests
+from game.books.kmh.rules.line_of_battle import is_one_line
+from game.books.kmh.rules.outcome import change_weather
 from game.books.kmh.rules.previews import next_thresholds
 from game.books.kmh.rules.sheet import Lock, Ship, Wind
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.squadrons import is_one_line
 from game.books.kmh.rules.towing import pass_a_line, stay_with_tow
-from game.books.kmh.rules.warping import move_grounded_ship
 from game.books.kmh.rules.works_damage import damage_works
 from game.core.markers import Gone
 from game.core.table import add_marker, get_single, has_marker, place

@@ -9,14 +9,18 @@ import pytest
 from game.books.kmh.captain.course_choice import CONTACT_MARGIN
 from game.books.kmh.captain.course_choice import reachable_hulls as hulls_on_a_course
 from game.books.kmh.captain.geometry import cm_pose_of, distance_between
-from game.books.kmh.rules import forced_flight, line_of_battle, squadrons
-from game.books.kmh.rules.forced_flight import enemies_around, is_closed_upon
-from game.books.kmh.rules.line_of_battle import is_in_wake, leaders_of_each, next_ahead, ships_in_one_line
-from game.books.kmh.rules.nearby_ships import nearest_foe, nearest_friend
-from game.books.kmh.rules.sea_room import MARGIN, clear_run
+from game.books.kmh.rules import line_of_battle, nearby_ships
+from game.books.kmh.rules.line_of_battle import (
+    groups_in_line,
+    is_in_wake,
+    leaders_of_each,
+    next_ahead,
+    ships_in_one_line,
+)
+from game.books.kmh.rules.making_way import MARGIN, clear_run
+from game.books.kmh.rules.nearby_ships import enemies_around, is_closed_upon, nearest_foe, nearest_friend
 from game.books.kmh.rules.sheet import Lock, Ship, all_on_table, enemies, locks_of
-from game.books.kmh.rules.squadrons import groups_in_line
-from game.books.kmh.rules.state_markers import state_marks_of
+from game.books.kmh.rules.sight import state_marks_of
 from game.books.kmh.rules.tables import rule_table
 from game.core.markers import Anchored, HasStruck
 from game.core.table import add_marker, place, remove_marker
@@ -59,7 +63,7 @@ def test_kmh_5_2_1_squadrons_that_lie_in_no_wake_are_not_tried_together(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     counted = Mock(wraps=ships_in_one_line)
-    monkeypatch.setattr(squadrons, "ships_in_one_line", counted)
+    monkeypatch.setattr(line_of_battle, "ships_in_one_line", counted)
     named = [f"q{n:02}" for n in range(12)]
     ships = column(*[name for name in named for _ in range(2)])
     with ships_on_table(*ships):
@@ -115,7 +119,7 @@ def test_kmh_4_2_3_whom_a_crew_shuns_on_its_way_is_among_those_about() -> None:
 
 def test_kmh_4_2_4_a_shy_crew_measures_those_about_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = Mock(wraps=are_hulls_within)
-    monkeypatch.setattr(forced_flight, "are_hulls_within", counted)
+    monkeypatch.setattr(nearby_ships, "are_hulls_within", counted)
     ships = strewn(80)
     with ships_on_table(*ships):
         for ship in ships:

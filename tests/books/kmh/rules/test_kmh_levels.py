@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.losses import losses
+from game.books.kmh.lint import losses
 from game.books.kmh.rules.boat_sheet import Boat
+from game.books.kmh.rules.grounding import has_anchorage, has_shallows, margins_of
 from game.books.kmh.rules.level import (
     basic_speed_of,
     boats_carried,
@@ -20,7 +21,6 @@ from game.books.kmh.rules.level import (
     size_of,
     wind_of,
 )
-from game.books.kmh.rules.shallows import has_anchorage, has_shallows, margins_of
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship, Wind
 from game.core.markers import Ablaze, Aground, Anchored
 from game.core.table import every, has_marker

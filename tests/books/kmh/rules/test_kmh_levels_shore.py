@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from game.books.kmh.lint import longest_run
-from game.books.kmh.rules.amend import amend
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.land import Ground, Party
 from game.books.kmh.rules.muster import (
@@ -20,6 +19,7 @@ from game.books.kmh.rules.muster import (
     upgrade_refusal,
     wares_for,
 )
+from game.books.kmh.rules.outcome import amend
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Quality
 from game.books.kmh.rules.shore_level import battery_of, chain_of, gunners_of, gunners_traits
 from game.core.table import every

@@ -5,23 +5,22 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.losses import losses
-from game.books.kmh.rules.amend import amend
+from game.books.kmh.lint import losses
 from game.books.kmh.rules.boats import clear_pose_beside, move_hooked_boats
 from game.books.kmh.rules.drifting import swing_downwind
+from game.books.kmh.rules.fire_limits import silence_refusal
 from game.books.kmh.rules.fireships import Fireship, offer_ignition
+from game.books.kmh.rules.grounding import all_shallows
 from game.books.kmh.rules.level import sheet_of
 from game.books.kmh.rules.line_of_battle import is_in_wake, line_order_options
 from game.books.kmh.rules.muster import spend_purse
-from game.books.kmh.rules.outcome import report
+from game.books.kmh.rules.outcome import amend, report
 from game.books.kmh.rules.previews import hulls_in_reach
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.shallows import all_shallows
 from game.books.kmh.rules.sheet import Chart
-from game.books.kmh.rules.shore_report import works_facts
-from game.books.kmh.rules.silent_fire_card import silence_refusal
+from game.books.kmh.rules.sight import works_facts
+from game.books.kmh.rules.wind import WindPosition
 from game.books.kmh.rules.works_damage import gunners_factors
-from game.books.kmh.rules.zones import WindPosition
 from game.core.events import Moved
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker, get_single

@@ -4,14 +4,13 @@ known beforehand."""
 import pytest
 
 from game.books.kmh.lint import longest_run
+from game.books.kmh.rules.anchors import Warp
 from game.books.kmh.rules.boat_sheet import Boat
-from game.books.kmh.rules.landing import embark
+from game.books.kmh.rules.land import embark
 from game.books.kmh.rules.outcome import ship_fact
 from game.books.kmh.rules.previews import shots_from_pose
-from game.books.kmh.rules.sheet import Chart, Lock, Rung
+from game.books.kmh.rules.sheet import Chart, Lock, Rung, Tow
 from game.books.kmh.rules.sight import visible_ropes, visible_ship
-from game.books.kmh.rules.tow_lines import Tow
-from game.books.kmh.rules.warping import Warp
 from game.core.markers import Ablaze, Aground, Anchored, Gone
 from game.core.table import add_marker, get_single, place
 from game.levels.format.model import Ship as ShipEntry

@@ -5,16 +5,15 @@ from collections.abc import Callable, Set
 import pytest
 
 from game.books.kmh.captain.score import boarding_odds_now
-from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.boat_orders import boat_menu
 from game.books.kmh.rules.boats import handle_boats
 from game.books.kmh.rules.bombs import bomb_offers, refused_bombs
+from game.books.kmh.rules.damage import can_repair
 from game.books.kmh.rules.fireships import offer_ignition
-from game.books.kmh.rules.landing import order_into_boats
+from game.books.kmh.rules.land import order_into_boats
 from game.books.kmh.rules.may_begin import BARS_BY_DEED, ShipTask, may_begin, task_refusal
-from game.books.kmh.rules.repairs import can_repair
-from game.books.kmh.rules.sheet import Lock, Mast, Rung, Ship
-from game.books.kmh.rules.tow_lines import Tow, tow_line_of
+from game.books.kmh.rules.nearby_ships import record_attack
+from game.books.kmh.rules.sheet import Lock, Mast, Rung, Ship, Tow, tow_line_of
 from game.books.kmh.rules.towing import tow_offers, towable_ships
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.table import add_marker, place

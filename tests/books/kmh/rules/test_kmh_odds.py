@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.books.kmh.losses import losses
+from game.books.kmh.lint import losses
+from game.books.kmh.rules.anchors import Warp
 from game.books.kmh.rules.arcs import AimAt, GunSide, Rake
 from game.books.kmh.rules.boats import (
     clear_pose_beside,
@@ -18,11 +19,9 @@ from game.books.kmh.rules.fire_tests import is_stopped
 from game.books.kmh.rules.gunnery import take_hits
 from game.books.kmh.rules.previews import hit_spread, shots_from_pose, special_chance
 from game.books.kmh.rules.sailing import ask_fast_sailing, is_helpless, move_squadron, tack
-from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Wind
+from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Tow, Wind, card_squadron
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.tow_lines import Tow
-from game.books.kmh.rules.turn import new_pack, squadron_of
-from game.books.kmh.rules.warping import Warp
+from game.books.kmh.rules.turn import new_pack
 from game.core.events import Boats, Moved
 from game.core.markers import Gone
 from game.core.steps import Choose
@@ -212,4 +211,4 @@ def test_kmh_2_1_1_who_is_gone_is_not_in_the_pack() -> None:
     ship, other = make_ship("ship", squadron="van"), make_ship("other", (80, 50), squadron="rear")
     with ships_on_table(ship, other):
         add_marker(ship.number, Gone("left", "top"))
-        assert [c for c in new_pack() if squadron_of(c)] == ["rear move", "rear fire"]
+        assert [c for c in new_pack() if card_squadron(c)] == ["rear move", "rear fire"]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from game.books.kmh.captain.geometry import foes_by_distance, foes_by_distance_each
-from game.books.kmh.rules import gun_targets, shots
-from game.books.kmh.rules.gun_targets import BearingMemory, may_fire
+from game.books.kmh.rules import fire_limits, shots
+from game.books.kmh.rules.fire_limits import BearingMemory, may_fire
 from game.books.kmh.rules.nearby_ships import hulls_near
 from game.books.kmh.rules.sheet import Ship, all_on_table
 from game.core.markers import HasStruck
@@ -100,7 +100,7 @@ def test_kmh_9_1_5_while_all_lie_alike_no_arc_is_looked_along_again(monkeypatch:
         looked.append(about[0])
         return laid_on(*about)
 
-    monkeypatch.setattr(gun_targets, "bearing_on", counted)
+    monkeypatch.setattr(fire_limits, "bearing_on", counted)
     bore = BearingMemory()
     with ships_on_table(firer, place_abeam(firer, foe, 80)):
         foe.pose = Pose(firer.pose.x + units_of_cm(45), firer.pose.y, 0)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.books.kmh.rules.anchors import Warp
 from game.books.kmh.rules.level import rebuild_derived
 from game.books.kmh.rules.outcome import (
     boat_fact,
@@ -12,19 +13,19 @@ from game.books.kmh.rules.outcome import (
     verdict_now,
 )
 from game.books.kmh.rules.previews import hulls_in_reach, next_thresholds, shots_from_pose
-from game.books.kmh.rules.sheet import Chart, Deck, Lock, Ship, Wind
-from game.books.kmh.rules.shore_report import melee_enemy, works_fact, works_in_sight
+from game.books.kmh.rules.sheet import Chart, Deck, Lock, Ship, Tow, Wind
 from game.books.kmh.rules.sight import (
     chains_for,
     company,
     kedge_rope,
     kedge_ropes,
+    melee_enemy,
     visible_boats,
     visible_ship,
     weather,
+    works_fact,
+    works_in_sight,
 )
-from game.books.kmh.rules.tow_lines import Tow
-from game.books.kmh.rules.warping import Warp
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import add_marker, every, get_single, place
 from game.levels.format.model import Level

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.books.kmh.rules.course import VERBS, Helm, HelmVerb, Leg
-from game.books.kmh.rules.sea_room import clear_run
+from game.books.kmh.rules.making_way import clear_run
 from game.books.kmh.rules.sheet import Chart, Ship
 from game.core.steps import Refusal
 from game.core.table import get_single

@@ -11,15 +11,14 @@ from game.books.ls98.captain import ANSWERS
 from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.score import blocked_ahead_cost
 from game.books.ls98.captain.situation import situation_of
+from game.books.ls98.rules.cards import is_in_broadside_of
 from game.books.ls98.rules.course import END
-from game.books.ls98.rules.gunnery import fire_menu
-from game.books.ls98.rules.loading import load_menu
+from game.books.ls98.rules.gunnery import fire_menu, load_menu
 from game.books.ls98.rules.manoeuvre import helm_at_move_start
 from game.books.ls98.rules.move_start import besides_move_options, whole_move_options
 from game.books.ls98.rules.sheet import Board, Ship, get_ship, ships_on_map
 from game.books.ls98.rules.shots import judged_shots_now
 from game.books.ls98.rules.signals import SignalMenu, relays_by_ship
-from game.books.ls98.rules.standing_orders import is_in_broadside_of
 from game.captains.aims import aims_of
 from game.captains.decision_maker import DecisionMaker, Rationale
 from game.captains.grades import BATCH_EFFORT

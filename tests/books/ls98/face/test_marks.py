@@ -17,8 +17,17 @@ from game.books.ls98.face.minor_drafts import PartyDraft, new_party_draft
 from game.books.ls98.face.questions import boat_in_question, draft_of, option_style
 from game.books.ls98.rules.boarding import grapple_tally
 from game.books.ls98.rules.melee import MeleeParty, party_menu
-from game.books.ls98.rules.sheet import BOARDING, CLIFFS, LANDING, ROCKS, SHALLOW, Load, Turn, get_ship
-from game.books.ls98.rules.states import Ammunition
+from game.books.ls98.rules.sheet import (
+    BOARDING,
+    CLIFFS,
+    LANDING,
+    ROCKS,
+    SHALLOW,
+    Ammunition,
+    Load,
+    Turn,
+    get_ship,
+)
 from game.core.events import Chose
 from game.core.table import get_single
 from game.play.seats import PlayerSeat, RandomSeat

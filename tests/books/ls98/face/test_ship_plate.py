@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.books.ls98.rules.sheet import CHAIN, Load, Ship, get_ship
-from game.books.ls98.rules.states import Ammunition
+from game.books.ls98.rules.sheet import CHAIN, Ammunition, Load, Ship, get_ship
 from game.core import events as ev
 from game.core.markers import HasStruck
 from game.core.table import add_marker

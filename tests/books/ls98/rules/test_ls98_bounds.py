@@ -13,9 +13,9 @@ from game.books.ls98.rules.deployment import (
     roll_council_vote,
     roll_detached_ship,
 )
+from game.books.ls98.rules.morale import roll_witness_morale
 from game.books.ls98.rules.outcome import capture_points
 from game.books.ls98.rules.sheet import LAND, Board, Entry, Turn, get_ship
-from game.books.ls98.rules.striking import roll_witness_morale
 from game.core.events import Arrived, Told
 from game.core.markers import HasStruck
 from game.core.table import add_marker, get_single

@@ -6,18 +6,20 @@ from typing import Any
 import pytest
 
 from game.books.ls98.rules.gunnery import (
+    advance_loading,
     apply_broadside,
+    ask_shot_to_load,
     ask_to_fire,
     ask_to_reply,
     fire_broadside,
     fire_menu,
     fire_words,
     fired_event,
+    load_menu,
+    loading_time_words,
 )
-from game.books.ls98.rules.loading import advance_loading, ask_shot_to_load, load_menu, loading_time_words
-from game.books.ls98.rules.sheet import SHOTS, Ship, get_ship
+from game.books.ls98.rules.sheet import SHOTS, Ammunition, Ship, get_ship
 from game.books.ls98.rules.shots import Shot, enemies_not_borne_on, judged_shots_now
-from game.books.ls98.rules.states import Ammunition
 from game.core.events import Befell, Exploded, Fired
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.steps import Refusal

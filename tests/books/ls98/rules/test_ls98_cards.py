@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.losses import losses
+from game.books.ls98.lint import losses
 from game.books.ls98.rules.cards import card_of
 from game.books.ls98.rules.deployment import run_opening
 from game.books.ls98.rules.level import hex_of_point

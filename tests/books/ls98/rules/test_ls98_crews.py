@@ -13,22 +13,20 @@ from game.books.ls98.rules.boarding import (
     run_boarding,
 )
 from game.books.ls98.rules.morale import (
+    can_rake_stern,
+    captor_side,
     count_friends_struck,
     is_leader_fit_aboard,
     is_outclassed,
     morale_tally,
     nearest_at_close_range,
     roll_morale,
-)
-from game.books.ls98.rules.sheet import Boat, Hold, get_ship, is_aground, is_fighting
-from game.books.ls98.rules.striking import (
-    can_rake_stern,
-    captor_side,
     roll_witness_morale,
     ship_boarding_her,
     strike_colours,
     surrender_by_signal,
 )
+from game.books.ls98.rules.sheet import Boat, Hold, get_ship, is_aground, is_fighting
 from game.books.ls98.rules.towing import can_still_tow, has_no_ship_or_land, run_tows, towable_ships
 from game.core.events import Captured, Struck, Told
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking

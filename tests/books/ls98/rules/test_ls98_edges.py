@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.losses import losses
-from game.books.ls98.rules.boarding import try_grapple
+from game.books.ls98.lint import losses
+from game.books.ls98.rules.boarding import burning_choices, try_grapple
+from game.books.ls98.rules.cards import flagship_refusal, is_line_flagship
 from game.books.ls98.rules.damage import explode, start_sinking
 from game.books.ls98.rules.deployment import (
     can_next_ship_enter,
@@ -29,10 +30,7 @@ from game.books.ls98.rules.previews import (
     grapple_win_loss_odds,
     shots_from_pose,
 )
-from game.books.ls98.rules.prizes import burning_choices
-from game.books.ls98.rules.sheet import Board, Boat, Entry, Hold, Ship, Turn, Wind, get_ship
-from game.books.ls98.rules.standing_orders import flagship_refusal, is_line_flagship
-from game.books.ls98.rules.states import Ammunition
+from game.books.ls98.rules.sheet import Ammunition, Board, Boat, Entry, Hold, Ship, Turn, Wind, get_ship
 from game.books.ls98.rules.towing import is_in_tow, run_tows, towable_ships
 from game.books.ls98.rules.turn import has_drift_part_work
 from game.books.ls98.rules.wind import log_weather

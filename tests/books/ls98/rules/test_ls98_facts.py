@@ -31,6 +31,7 @@ from game.books.ls98.rules.sheet import (
     Board,
     Entry,
     Hold,
+    Terrain,
     Turn,
     Wind,
     get_ship,
@@ -42,7 +43,6 @@ from game.books.ls98.rules.sheet import (
     terrain_at,
     would_ground_in,
 )
-from game.books.ls98.rules.states import Terrain
 from game.core.events import Befell, Event, Exploded, Hurt, MastFell, Told
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import add_marker, get_single, place

@@ -2,17 +2,7 @@
 
 import pytest
 
-from game.books.ls98.rules.damage import roll_mast_box_loss, run_fires, run_sinking
-from game.books.ls98.rules.loading import advance_loading, load_menu
-from game.books.ls98.rules.sheet import SHOTS, Ship, Wind, get_ship
-from game.books.ls98.rules.shots import (
-    band_of,
-    broadside_dice_tally,
-    enemies_not_borne_on,
-    judged_shots_now,
-    rake_of,
-)
-from game.books.ls98.rules.standing_orders import (
+from game.books.ls98.rules.cards import (
     is_enemy_in_medium_range,
     is_flagship_engaged,
     is_in_broadside_of,
@@ -20,7 +10,16 @@ from game.books.ls98.rules.standing_orders import (
     log_if_breach,
     log_if_in_danger,
 )
-from game.books.ls98.rules.states import Ammunition, ShipClass
+from game.books.ls98.rules.damage import roll_mast_box_loss, run_fires, run_sinking
+from game.books.ls98.rules.gunnery import advance_loading, load_menu
+from game.books.ls98.rules.sheet import SHOTS, Ammunition, Ship, ShipClass, Wind, get_ship
+from game.books.ls98.rules.shots import (
+    band_of,
+    broadside_dice_tally,
+    enemies_not_borne_on,
+    judged_shots_now,
+    rake_of,
+)
 from game.core.events import Befell, Event, Told
 from game.core.table import get_single
 from game.sea.hexes import Sector

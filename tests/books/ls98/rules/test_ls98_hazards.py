@@ -3,14 +3,13 @@
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.rules.boarding import run_boarding
+from game.books.ls98.rules.boarding import manning_choices, run_boarding
 from game.books.ls98.rules.boats import boat_menu, lower_options
-from game.books.ls98.rules.drifting import drift_ships, held_cluster_of
-from game.books.ls98.rules.ground import run_aground, run_grounded_ships
 from game.books.ls98.rules.morale import is_outclassed
+from game.books.ls98.rules.motion import run_aground, run_grounded_ships
 from game.books.ls98.rules.outcome import marker_words
-from game.books.ls98.rules.prizes import manning_choices
 from game.books.ls98.rules.sheet import Boat, Hold, Wind, get_ship, is_aground, is_on_board, is_sinking
+from game.books.ls98.rules.towing import drift_ships, held_cluster_of
 from game.books.ls98.rules.wind import roll_strains
 from game.core.events import Moved
 from game.core.steps import Refusal

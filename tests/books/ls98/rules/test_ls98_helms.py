@@ -15,8 +15,8 @@ from game.books.ls98.rules.course import (
     reachable_courses,
 )
 from game.books.ls98.rules.manoeuvre import helm_at_move_start, may_move, movers_menu, must_wait_for_friend
-from game.books.ls98.rules.sailing import max_points_after
 from game.books.ls98.rules.sheet import get_ship
+from game.books.ls98.rules.wind import max_points_after
 from game.core.markers import Aground, Anchored, HasStruck, Sinking
 from game.core.table import add_marker
 from tests.books.ls98.rules.hex_levels import (

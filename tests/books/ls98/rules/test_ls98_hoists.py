@@ -3,7 +3,8 @@
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.rules.sheet import Boat, Hold, get_ship, hold_between
+from game.books.ls98.rules.cards import load_refusal, may_load_chain, may_obey_signal
+from game.books.ls98.rules.sheet import Ammunition, Boat, Hold, get_ship, hold_between
 from game.books.ls98.rules.signals import (
     Signal,
     SignalMenu,
@@ -12,8 +13,6 @@ from game.books.ls98.rules.signals import (
     may_signal,
     relays_by_ship,
 )
-from game.books.ls98.rules.standing_orders import load_refusal, may_load_chain, may_obey_signal
-from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import rule_table
 from game.core.events import Signalled
 from game.core.markers import Gone, HasStruck

@@ -18,8 +18,7 @@ from game.books.ls98.rules.manoeuvre import (
     set_sail,
     shore_hexes_around,
 )
-from game.books.ls98.rules.sheet import Board, Boat, get_ship, is_aground, is_fighting
-from game.books.ls98.rules.states import Ammunition, ShipClass
+from game.books.ls98.rules.sheet import Ammunition, Board, Boat, ShipClass, get_ship, is_aground, is_fighting
 from game.core.events import Befell, Event, Left, Moved
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker, get_single, has_marker, place

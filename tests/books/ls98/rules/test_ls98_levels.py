@@ -8,17 +8,16 @@ from typing import Any
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.losses import losses
+from game.books.ls98.lint import losses
 from game.books.ls98.rules.boats import boat_menu
-from game.books.ls98.rules.cards import card_of, fill_crew_blocks, sinking_points
+from game.books.ls98.rules.cards import FIRE_HIGH, FIRE_LOW, card_of, fill_crew_blocks, sinking_points
 from game.books.ls98.rules.course import points_words
 from game.books.ls98.rules.damage import run_fires
 from game.books.ls98.rules.deployment import Deployment, entry_menu, is_entry_lawful, place_deployment
-from game.books.ls98.rules.due_events import run_level_events
-from game.books.ls98.rules.ground import roll_shallows_damage
 from game.books.ls98.rules.level import StartingPlace, new_entry_of
 from game.books.ls98.rules.manoeuvre import helm_at_move_start, shore_hexes_around
-from game.books.ls98.rules.outcome import facts_now, is_invader, verdict_now
+from game.books.ls98.rules.motion import roll_shallows_damage
+from game.books.ls98.rules.outcome import facts_now, is_invader, run_level_events, verdict_now
 from game.books.ls98.rules.sheet import (
     BALL,
     CHAIN,
@@ -26,6 +25,7 @@ from game.books.ls98.rules.sheet import (
     Boat,
     Ship,
     Turn,
+    TurnPart,
     Wind,
     first_flagship_of,
     flagship_of,
@@ -33,8 +33,6 @@ from game.books.ls98.rules.sheet import (
     is_anchored,
 )
 from game.books.ls98.rules.sight import visible_ship
-from game.books.ls98.rules.standing_orders import FIRE_HIGH, FIRE_LOW
-from game.books.ls98.rules.states import TurnPart
 from game.books.ls98.rules.tables import rule_table
 from game.core.events import Hurt, Told
 from game.core.markers import Gone, HasStruck

@@ -11,14 +11,13 @@ from game.books.ls98.rules.boats import boat_menu, cargo_words
 from game.books.ls98.rules.collision import collide
 from game.books.ls98.rules.damage import roll_mast_box_loss
 from game.books.ls98.rules.deployment import entry_menu
-from game.books.ls98.rules.loading import advance_side_loading, has_loading_work, sides_to_double
+from game.books.ls98.rules.gunnery import advance_side_loading, has_loading_work, sides_to_double
 from game.books.ls98.rules.motion import leave_if_off_map, log_move
 from game.books.ls98.rules.outcome import facts_now
 from game.books.ls98.rules.previews import melee_round_odds, next_thresholds
-from game.books.ls98.rules.sheet import Board, Boat, Entry, Hold, Wind, get_ship
+from game.books.ls98.rules.sheet import Ammunition, Board, Boat, Entry, Hold, Wind, get_ship
 from game.books.ls98.rules.shots import enemies_not_borne_on, judged_shots_now
 from game.books.ls98.rules.sight import visible_ship, weather
-from game.books.ls98.rules.states import Ammunition
 from game.core.events import Befell, Collided, Hurt, Moved
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import add_marker, get_single, place

@@ -3,16 +3,15 @@
 import pytest
 
 from game.books.ls98.rules.course import END, Helm, NearbyHexes, reachable_courses
-from game.books.ls98.rules.manoeuvre import helm_at_move_start
-from game.books.ls98.rules.sailing import (
+from game.books.ls98.rules.manoeuvre import helm_at_move_start, tack_tally
+from game.books.ls98.rules.sheet import CLASSES, Ship, Wind, get_ship
+from game.books.ls98.rules.wind import (
     max_points_after,
     min_points_after,
     point_of_sailing_words,
     points_tally,
     tack_move_points,
 )
-from game.books.ls98.rules.sheet import CLASSES, Ship, Wind, get_ship
-from game.books.ls98.rules.tacking import tack_tally
 from game.core.table import get_single
 from game.sea.hexes import Hex
 from tests.books.ls98.rules.hex_levels import (

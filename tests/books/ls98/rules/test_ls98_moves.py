@@ -5,21 +5,23 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.losses import losses
+from game.books.ls98.lint import losses
 from game.books.ls98.rules.boarding import has_boarding_part
 from game.books.ls98.rules.boats import ask_to_run_down, boat_menu, land_men, lower_options, try_deliver_order
 from game.books.ls98.rules.collision import ask_turn_when_clear, collide, swing_menu
 from game.books.ls98.rules.course import nearest_distance
-from game.books.ls98.rules.drifting import drift_ships
-from game.books.ls98.rules.morale import count_friends_struck, is_outclassed, start_fleeing
-from game.books.ls98.rules.sheet import Board, Boat, Hold, Ship, Wind, get_ship
-from game.books.ls98.rules.signals import SignalMenu
-from game.books.ls98.rules.striking import (
+from game.books.ls98.rules.morale import (
     captor_side,
+    count_friends_struck,
+    is_outclassed,
     roll_witness_morale,
+    start_fleeing,
     strike_colours,
     strike_dismasted_if_raked,
 )
+from game.books.ls98.rules.sheet import Board, Boat, Hold, Ship, Wind, get_ship
+from game.books.ls98.rules.signals import SignalMenu
+from game.books.ls98.rules.towing import drift_ships
 from game.books.ls98.rules.wind import change_sea, roll_weather
 from game.core.markers import HasStruck, Sinking
 from game.core.steps import Refusal

@@ -15,9 +15,8 @@ from game.books.ls98.rules.previews import (
     shots_from_pose,
     stand_firm_chance,
 )
-from game.books.ls98.rules.sheet import Hold, get_ship
+from game.books.ls98.rules.sheet import Ammunition, Hold, get_ship
 from game.books.ls98.rules.shots import Shot
-from game.books.ls98.rules.states import Ammunition
 from game.core.table import place
 from game.core.tally import Tally, make_term
 from game.sea.hexes import Sector

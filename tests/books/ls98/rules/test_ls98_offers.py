@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.books.ls98.rules.boarding import burning_choices, manning_choices, unmanned_prizes_beside
 from game.books.ls98.rules.move_start import (
     besides_move_options,
     full_sail_refusal,
@@ -13,7 +14,6 @@ from game.books.ls98.rules.move_start import (
     sail_options,
     whole_move_options,
 )
-from game.books.ls98.rules.prizes import burning_choices, manning_choices, unmanned_prizes_beside
 from game.books.ls98.rules.sheet import Boat, Hold, Ship, get_ship
 from game.core.markers import Aground, Anchored, HasStruck, Sinking
 from game.core.steps import MenuOption

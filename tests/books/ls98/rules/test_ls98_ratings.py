@@ -13,8 +13,7 @@ from game.books.ls98.rules.cards import (
     sinking_points,
     standing_orders_of,
 )
-from game.books.ls98.rules.sheet import Ship
-from game.books.ls98.rules.states import ShipClass
+from game.books.ls98.rules.sheet import Ship, ShipClass
 from tests.books.ls98.rules.hex_levels import MIDDLE_HEX, frigate_table, level_in_hexes
 
 SAID: dict[str, Any] = {

@@ -5,20 +5,19 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.rules.anchoring import (
+from game.books.ls98.rules.boarding import man_prize
+from game.books.ls98.rules.collision import release_hold, repel_boarders, try_cut_grapples, try_cut_loose
+from game.books.ls98.rules.motion import (
     anchor_refusal,
     cut_cables,
     drop_anchor,
+    run_aground,
     turn_on_springs,
     weigh_anchor,
 )
-from game.books.ls98.rules.collision import release_hold, try_cut_loose
-from game.books.ls98.rules.disengaging import repel_boarders, try_cut_grapples
-from game.books.ls98.rules.drifting import clusters_adrift, drift_ships, is_blocked_by_drifter
-from game.books.ls98.rules.ground import run_aground
 from game.books.ls98.rules.outcome import ship_fact
-from game.books.ls98.rules.prizes import man_prize
 from game.books.ls98.rules.sheet import Board, Hold, Wind, get_ship, is_aground, is_anchored
+from game.books.ls98.rules.towing import clusters_adrift, drift_ships, is_blocked_by_drifter
 from game.core.events import Befell, Captured, Grappled, Left, Moved
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal

@@ -5,17 +5,17 @@ from typing import Any
 
 import pytest
 
+from game.books.ls98.rules.boarding import manning_choices
 from game.books.ls98.rules.damage import apply_round_shot
 from game.books.ls98.rules.manoeuvre import distance_and_can_close, helm_at_move_start
 from game.books.ls98.rules.melee import MeleeParty, fight_round
 from game.books.ls98.rules.morale import morale_tally
 from game.books.ls98.rules.outcome import capture_points
-from game.books.ls98.rules.prizes import manning_choices
-from game.books.ls98.rules.sailing import tack_move_points
 from game.books.ls98.rules.sheet import Board, Boat, Hold, Wind, get_ship, is_aground
 from game.books.ls98.rules.shots import judged_reply_shots, judged_shots_now
 from game.books.ls98.rules.towing import run_tows
 from game.books.ls98.rules.turn import may_sink_this_turn
+from game.books.ls98.rules.wind import tack_move_points
 from game.core.events import Boarded, Told
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import add_marker, get_single, place

@@ -9,18 +9,15 @@ from game.books.ls98.rules.cards import model_length
 from game.books.ls98.rules.damage import lose_men
 from game.books.ls98.rules.deployment import entry_menu, run_opening
 from game.books.ls98.rules.gunnery import fire_broadside
-from game.books.ls98.rules.manoeuvre import helm_at_move_start
+from game.books.ls98.rules.manoeuvre import helm_at_move_start, tack_tally
 from game.books.ls98.rules.melee import MeleeParty, melee_dice_tally
-from game.books.ls98.rules.morale import morale_tally
+from game.books.ls98.rules.morale import morale_tally, surrender_by_signal
 from game.books.ls98.rules.outcome import points_scored_by, points_verdict
 from game.books.ls98.rules.previews import shots_from_pose
-from game.books.ls98.rules.sailing import points_tally
-from game.books.ls98.rules.sheet import BALL, CHAIN, Board, Boat, Wind, get_ship, is_anchored
+from game.books.ls98.rules.sheet import BALL, CHAIN, Ammunition, Board, Boat, Wind, get_ship, is_anchored
 from game.books.ls98.rules.shots import broadside_dice_tally
-from game.books.ls98.rules.states import Ammunition
-from game.books.ls98.rules.striking import surrender_by_signal
-from game.books.ls98.rules.tacking import tack_tally
 from game.books.ls98.rules.towing import can_boat_tow, is_in_tow
+from game.books.ls98.rules.wind import points_tally
 from game.core.events import Told
 from game.core.steps import Refusal
 from game.core.table import get_single, place

@@ -5,15 +5,14 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.rules.sheet import Ship, Wind, get_ship
-from game.books.ls98.rules.shots import enemies_not_borne_on, judged_reply_shots, judged_shots_now
-from game.books.ls98.rules.standing_orders import (
+from game.books.ls98.rules.cards import (
     enemy_flagship_to_board,
     is_flagship_engaged,
     is_in_broadside_of,
     log_if_in_danger,
 )
-from game.books.ls98.rules.states import Ammunition
+from game.books.ls98.rules.sheet import Ammunition, Ship, Wind, get_ship
+from game.books.ls98.rules.shots import enemies_not_borne_on, judged_reply_shots, judged_shots_now
 from game.core.markers import HasStruck
 from game.core.table import add_marker, get_single
 from game.levels.format.model import Level

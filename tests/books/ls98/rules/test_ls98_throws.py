@@ -8,10 +8,10 @@ import pytest
 
 from game.books.ls98 import rules as ls98
 from game.books.ls98.rules.damage import run_fires, run_sinking
-from game.books.ls98.rules.ground import run_grounded_ships
-from game.books.ls98.rules.lines_of_sight import can_see
+from game.books.ls98.rules.morale import strike_colours
+from game.books.ls98.rules.motion import run_grounded_ships
+from game.books.ls98.rules.nearby_ships import can_see
 from game.books.ls98.rules.sheet import Ship, Wind, get_ship
-from game.books.ls98.rules.striking import strike_colours
 from game.books.ls98.rules.wind import roll_strains
 from game.core.markers import Aground
 from game.core.table import add_marker, every, get_single

@@ -5,19 +5,16 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.lint import reach
-from game.books.ls98.losses import losses
-from game.books.ls98.rules.disengaging import try_cut_grapples
-from game.books.ls98.rules.due_events import run_level_event
+from game.books.ls98.lint import losses, reach
+from game.books.ls98.rules.collision import try_cut_grapples
+from game.books.ls98.rules.manoeuvre import tack_tally, try_tack
 from game.books.ls98.rules.motion import edge_crossed
-from game.books.ls98.rules.sailing import points_tally
-from game.books.ls98.rules.sheet import Board, Boat, Hold, Turn, Wind, get_ship
+from game.books.ls98.rules.outcome import run_level_event
+from game.books.ls98.rules.sheet import Board, Boat, Hold, Turn, TurnPart, Wind, get_ship
 from game.books.ls98.rules.sight import sail_thousandths, visible_ship
-from game.books.ls98.rules.states import TurnPart
-from game.books.ls98.rules.tacking import tack_tally, try_tack
 from game.books.ls98.rules.turn import battle, begin_turn, has_drift_part_work, has_ships_to_move
 from game.books.ls98.rules.turn import begin_part as part_of_turn
-from game.books.ls98.rules.wind import roll_weather, ships_under_strain, weather_may_change
+from game.books.ls98.rules.wind import points_tally, roll_weather, ships_under_strain, weather_may_change
 from game.core.events import Befell, Ended, Event, PartBegan
 from game.core.markers import Aground, Gone, HasStruck, Sinking
 from game.core.steps import Happen, Roll

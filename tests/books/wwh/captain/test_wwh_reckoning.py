@@ -32,8 +32,8 @@ from game.books.wwh.rules.boarding import boarding_round_odds
 from game.books.wwh.rules.course import END, Helm, is_lawful, reachable_courses
 from game.books.wwh.rules.manoeuvre import helm_at_move_start as helm_of
 from game.books.wwh.rules.previews import shots_from_pose
-from game.books.wwh.rules.sailing import windward_ship_side
 from game.books.wwh.rules.sheet import SIDES, Ship, ShipSide, get_ship
+from game.books.wwh.rules.wind import windward_ship_side
 from game.captains.aims import Aims
 from game.core.table import Table, every
 from game.levels import load_level

@@ -9,12 +9,15 @@ from game.books.wwh.rules.collision import (
     collide_in_square,
     collision_dice,
     damage_of_collision_dice,
+    drift_hulk,
+    edge_beyond,
     hold_beside_others,
+    leave_if_off_board,
+    move_to_square,
     part_from_others,
     side_facing_back,
     try_part_from_all,
 )
-from game.books.wwh.rules.drifting import drift_hulk, edge_beyond, leave_if_off_board, move_to_square
 from game.books.wwh.rules.manoeuvre import ask_course
 from game.books.wwh.rules.outcome import ship_fact
 from game.books.wwh.rules.sheet import Board, ShipSide

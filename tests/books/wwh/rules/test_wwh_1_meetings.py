@@ -15,8 +15,8 @@ from game.books.wwh.rules.collision import (
     try_part_from_all,
 )
 from game.books.wwh.rules.manoeuvre import move, sail
-from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.sheet import Board, Hold, Round, Ship, ShipSide, Wind, get_ship
+from game.books.wwh.rules.wind import is_hulk
 from game.core.events import Collided, Grappled, Hurt, Moved
 from game.core.steps import Choose
 from game.core.table import Table, place

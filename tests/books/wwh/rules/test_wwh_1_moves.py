@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.manoeuvre import helm_at_move_start, sail, tack
+from game.books.wwh.rules.manoeuvre import helm_at_move_start, sail, tack, tack_tally, try_tack
 from game.books.wwh.rules.sheet import FRESH, LIGHT, Board, Round, Ship, Wind, get_ship
-from game.books.wwh.rules.tacking import tack_tally, try_tack
 from game.core.events import Befell, Event, Moved
 from game.core.steps import Choose, Step
 from game.core.table import place

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from game.books.wwh.rules.course import END, LEGS, Helm, is_lawful, reachable_courses
 from game.books.wwh.rules.manoeuvre import helm_at_move_start, sail
-from game.books.wwh.rules.sailing import (
+from game.books.wwh.rules.sheet import FRESH, GALE, LIGHT, STRONG, Wind
+from game.books.wwh.rules.wind import (
     is_hulk,
     max_squares_by_heading,
     point_of_sailing,
@@ -18,7 +19,6 @@ from game.books.wwh.rules.sailing import (
     starting_speed,
     windward_ship_side,
 )
-from game.books.wwh.rules.sheet import FRESH, GALE, LIGHT, STRONG, Wind
 from game.core.steps import Refusal
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL
 from tests.books.kmh.rules.ship_tables import run_procedure

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.books.wwh.rules.arcs import is_fire_discouraged
 from game.books.wwh.rules.damage import (
     DamageCause,
     add_damage_points,
@@ -12,7 +13,6 @@ from game.books.wwh.rules.damage import (
 from game.books.wwh.rules.gunnery import ask_doctrines, ask_ship_fire, fire_volley, ship_beyond
 from game.books.wwh.rules.sheet import Board, Ship, ShipSide
 from game.books.wwh.rules.shots import Shot
-from game.books.wwh.rules.target_score import is_fire_discouraged
 from game.core.events import Fired, GunsLost, Hurt, MastFell
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker, get_single

@@ -10,21 +10,19 @@ from game.books.wwh.rules.boarding import (
     boardable_holds,
     boarding_refusal,
     boarding_tally,
-    has_boarding_phase_work,
-    next_ship_to_board,
-    run_ship_boarding,
-    try_grapple,
-)
-from game.books.wwh.rules.sheet import Phase, Wind, get_ship
-from game.books.wwh.rules.striking import (
     captor_side,
+    has_boarding_phase_work,
     has_lost_masts_to_strike,
     masts_lost_to_strike,
+    next_ship_to_board,
+    run_ship_boarding,
     strike_colours,
     strike_raked_enemies,
+    try_grapple,
     would_strike_to,
 )
-from game.books.wwh.rules.tacking import tack_refusal, tack_tally
+from game.books.wwh.rules.manoeuvre import tack_refusal, tack_tally
+from game.books.wwh.rules.sheet import Phase, Wind, get_ship
 from game.books.wwh.rules.turn import begin_phase
 from game.core.events import Boarded, Captured, Grappled, Struck
 from game.core.markers import Gone, HasStruck

@@ -2,9 +2,13 @@
 
 import pytest
 
-from game.books.wwh.rules.boarding import boarding_tally
+from game.books.wwh.rules.boarding import (
+    boarding_tally,
+    captor_side,
+    has_lost_masts_to_strike,
+    strike_raked_enemies,
+)
 from game.books.wwh.rules.sheet import unfinished_grapple
-from game.books.wwh.rules.striking import captor_side, has_lost_masts_to_strike, strike_raked_enemies
 from game.core.events import Grappled, Struck
 from game.core.markers import Gone
 from game.core.table import add_marker

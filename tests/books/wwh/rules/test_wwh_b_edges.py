@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.losses import is_off_point_heading, nearest_heading_name, passed
+from game.books.wwh.lint import is_off_point_heading, nearest_heading_name, passed
+from game.books.wwh.rules.arcs import first_ship_on_line, squares_between, squares_beyond
 from game.books.wwh.rules.hidden_records import told
-from game.books.wwh.rules.line_of_fire import first_ship_on_line, squares_between, squares_beyond
-from game.books.wwh.rules.sailing import is_hulk, max_squares, starting_speed, windward_ship_side
 from game.books.wwh.rules.sheet import (
     Hold,
     ShipSide,
@@ -24,6 +23,7 @@ from game.books.wwh.rules.sheet import (
     unfinished_grapple,
 )
 from game.books.wwh.rules.sight import sail_thousandths, visible_ship
+from game.books.wwh.rules.wind import is_hulk, max_squares, starting_speed, windward_ship_side
 from game.core.events import Boarded, Chose, GunsLost, Hurt, MastFell, Rolled, Told
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker

@@ -6,19 +6,18 @@ from typing import Any
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.losses import losses, passed
+from game.books.wwh.lint import losses, passed
+from game.books.wwh.rules.boarding import strike_colours, would_strike_to
 from game.books.wwh.rules.collision import collide_in_square
 from game.books.wwh.rules.course import TACK, reachable_courses
 from game.books.wwh.rules.damage import DamageCause, add_damage_points, lose_guns
-from game.books.wwh.rules.due_events import run_level_events
 from game.books.wwh.rules.gunnery import ask_next_to_fire, ask_to_fire_rake, fire_order_clause
 from game.books.wwh.rules.hidden_records import told
 from game.books.wwh.rules.manoeuvre import is_ship_ahead
-from game.books.wwh.rules.outcome import ship_fact
+from game.books.wwh.rules.outcome import run_level_events, ship_fact
 from game.books.wwh.rules.previews import shots_from_pose
 from game.books.wwh.rules.sheet import Ship, ShipSide
 from game.books.wwh.rules.shots import nearest_sightings
-from game.books.wwh.rules.striking import strike_colours, would_strike_to
 from game.core.events import Chose, Collided, Grappled, Hurt, Rolled, Told
 from game.core.markers import Gone
 from game.core.steps import Choose, Refusal

@@ -2,8 +2,8 @@
 
 import pytest
 
+from game.books.wwh.rules.arcs import squares_between, squares_beyond
 from game.books.wwh.rules.gunnery import ask_ship_fire
-from game.books.wwh.rules.line_of_fire import squares_between, squares_beyond
 from game.core.events import Fired
 from game.core.markers import HasStruck
 from game.core.table import add_marker

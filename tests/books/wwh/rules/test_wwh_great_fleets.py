@@ -4,8 +4,8 @@ line (WWH-T.3), and friends in the way of a shot (WWH-E8)."""
 import pytest
 
 from game.books.wwh.rules import fleet
+from game.books.wwh.rules.arcs import first_ship_on_line, squares_between
 from game.books.wwh.rules.fleet import shortest_trail
-from game.books.wwh.rules.line_of_fire import first_ship_on_line, squares_between
 from game.books.wwh.rules.sheet import Ship, current_ship_grid, get_ship, others_in_square, ships_within
 from game.books.wwh.rules.shots import fighting_friends_of, friend_in_line_of_fire
 from game.core.markers import Gone, HasStruck

@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.rules.due_events import run_level_event
 from game.books.wwh.rules.fleet import form_or_close_lines
-from game.books.wwh.rules.level import faults
+from game.books.wwh.rules.level import faults, starting_line_poses
 from game.books.wwh.rules.manoeuvre import close_up_and_roll
+from game.books.wwh.rules.outcome import run_level_event
 from game.books.wwh.rules.sheet import Board, Line, Ship, get_ship
 from game.books.wwh.rules.sight import sight
-from game.books.wwh.rules.starting_lines import starting_line_poses
 from game.books.wwh.rules.turn import begin_turn
 from game.core.events import Arrived, Moved
 from game.core.table import every, get_single

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.books.wwh.rules.level import starting_line_poses, would_line_touch_land
 from game.books.wwh.rules.setting_up import (
     own_edge_heading,
     roll_gage_winner,
@@ -11,7 +12,6 @@ from game.books.wwh.rules.setting_up import (
     side_with_weather_gage,
 )
 from game.books.wwh.rules.sheet import FRESH, LIGHT, STRONG, Board, Round, Ship, Wind
-from game.books.wwh.rules.starting_lines import starting_line_poses, would_line_touch_land
 from game.books.wwh.rules.turn import battle
 from game.books.wwh.rules.wind import (
     ask_next_order,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.books.wwh.lint import reach
-from game.books.wwh.rules.due_events import run_level_event
+from game.books.wwh.rules.outcome import run_level_event
 from game.books.wwh.rules.previews import next_thresholds
 from game.books.wwh.rules.sheet import GALE, LIGHT, STRONG, Round, Wind, get_ship
 from game.books.wwh.rules.sight import UMPIRE, known_record_of, visible_ship
