@@ -14,7 +14,7 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.journal import fold_undos
 from game.play.seats import Seat
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.commands import queries, update
 from game.ui.battle.screen.screen import BattleScreen

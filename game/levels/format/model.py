@@ -60,7 +60,8 @@ class Objective(LevelModel):
 
 
 class ScoreRule(LevelModel):
-    """Points that a side has for each ship of which a deed is done, for a battle decided by points."""
+    """Points that a side has for each ship of which a deed is done, for a battle decided by
+    points."""
 
     noun: ClassVar[str] = "a score"
     side: Annotated[Id, Field(description="who has the points")]
@@ -158,8 +159,9 @@ class ChartForBook(LevelModel):
 
 
 class ShipForBook(LevelModel):
-    """What another book changes on one ship: her place, her heading, how she lies, her ratings. The last keys
-    are of one book each: what its printed card would say, where the ship's own facts do not give it."""
+    """What another book changes on one ship: her place, her heading, how she lies, her
+    ratings. The last keys are
+    of one book each: what its printed card would say, where the ship's own facts do not give it."""
 
     noun: ClassVar[str] = "a ship for another book"
     at: Point | None = None
@@ -302,8 +304,8 @@ class SquadronManoeuvre(LevelModel):
 
 
 class Squadron(LevelModel):
-    """Ships under one commander, in order of seniority. Without any, each side is one squadron with the
-    side's id."""
+    """Ships under one commander, in order of seniority. Without any, each side is one squadron
+    with the side's id."""
 
     noun: ClassVar[str] = "a squadron"
     id: Annotated[Id, Field(description="what ships, aims and events call it")]

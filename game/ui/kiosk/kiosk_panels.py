@@ -19,8 +19,8 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.typography import TextRole
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.how_to_play import dim_background
 from game.ui.battle.values.prompts import Prompt
+from game.ui.battle.values.quick_play import dim_background
 from game.ui.kiosk.owner_settings import Club
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action

@@ -21,7 +21,7 @@ from game.stage.paper.typography import draw_fitted
 from game.trials.aims_met import NEVER, aim_terms
 from game.trials.counting import count_wins, trial_findings, wilson_bounds
 from game.trials.fighting import Outcome, Trial, fight_battle, reduce_gc
-from game.ui.battle.values.how_to_play import dim_background
+from game.ui.battle.values.quick_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.page import PageAction

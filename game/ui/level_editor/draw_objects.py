@@ -14,7 +14,7 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 from game.ui.level_editor import chart_view, gestures
 from game.ui.level_editor.chart_view import ChartViewport
 from game.ui.level_editor.draw_tool import DRAWABLE_KINDS

@@ -2,7 +2,7 @@
 and a battle.
 
 A ship that is moved, turned or anchored here changes under that book only, in ``[for.<book>]``
-(`other_books_ship.py`)."""
+(`other_books.py`)."""
 
 from enum import Enum, auto
 from typing import Final
@@ -13,7 +13,7 @@ from game.sea.polygons import Point
 from game.stage.paper import menu_backdrop, panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Intent, Press, Scroll, StepBy

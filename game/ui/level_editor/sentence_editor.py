@@ -20,7 +20,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.palette import Colour
-from game.ui.battle.values.how_to_play import dim_background
+from game.ui.battle.values.quick_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press

@@ -23,7 +23,7 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.state.book_ui import book_ui_of
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 from game.ui.level_editor.chart_view import ChartViewport
 
 _DEFAULT_LENGTH_M: Final = 45.0

@@ -51,7 +51,7 @@ import pygame
 from game.levels.editing.chart_objects import ChartObject, ObjectShape, Position, chart_objects
 from game.sea.polygons import Point
 from game.stage.paper.canvas import UiStyle
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 from game.ui.kit import page
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import AppContext, Screen

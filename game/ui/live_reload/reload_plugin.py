@@ -18,7 +18,7 @@ from game.stage.frame.stage_view import StageShip
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
-from game.ui.battle.panels import slim_top_bar
+from game.ui.battle.panels import top_bar
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.shortcuts import show_all_ships
 from game.ui.battle.views import panels
@@ -174,7 +174,7 @@ class ReloadPlugin:
         if self.note is None:
             return None
         hud, layout = self.screen.hud, self.screen.layout()
-        hung = hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))
+        hung = hud.book_ui.top_bar_overhang(hud, top_bar.phase_track_layout(layout))
         rect = reload_note.note_rect(self.note, free, self.screen.look, hung)
         drawers = hud.log_drawer.is_open or (hud.is_record_open and layout.record is None)
         return None if drawers and rect.colliderect(layout.drawer) else rect

@@ -23,7 +23,7 @@ from game.ui.battle.commands import queries
 from game.ui.battle.screen import replay_view, screen_update
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.actions import CommandAction
-from game.ui.battle.values.how_to_play import dim_background
+from game.ui.battle.values.quick_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press

@@ -23,7 +23,7 @@ from game.systems import BattleShow
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.story_captions import StoryCaptions
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.kit.screens import (
     AppContext,
     MakeScreen,

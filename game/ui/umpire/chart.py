@@ -22,7 +22,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.panel_drawing import draw_focus_ring, draw_outline
 from game.ui.battle.planning.digit_endpoints import DigitEndpoint, digit_endpoints
-from game.ui.battle.state.endpoint_picker import EndpointPicker
+from game.ui.battle.state.ruler import EndpointPicker
 from game.ui.kit.widgets import CustomControl, Widget
 from game.ui.level_editor import chart_view, ship_markers
 from game.ui.level_editor.chart_view import ChartViewport, WindRose, rose_layout

@@ -32,8 +32,8 @@ from game.stage.paper.canvas import UiStyle
 from game.systems import BattleShow
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.book_ui import book_ui_of
-from game.ui.battle.state.endpoint_picker import EndpointPicker
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import EndpointPicker
 from game.ui.battle.values.prompts import human_seats
 from game.ui.kit import page
 from game.ui.kit.action import Action

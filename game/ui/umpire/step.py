@@ -26,7 +26,7 @@ from game.ui.battle.layout.orders_bar import ButtonSpec, pygame_key_of
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import Answer, PanelAction, ScreenAction
-from game.ui.battle.views import controls
+from game.ui.battle.views import answer_buttons
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.scroll_text import TextBlock, TextLine, draw_lines, wrap_blocks
@@ -128,9 +128,9 @@ def _draft_rows(state: UmpireState, listed: Container[str]) -> list[AnswerRow]:
     Standing orders, captains and replay are not offered here.
     """
     hud = state.hud
-    if controls.is_pick_question(hud):
+    if answer_buttons.is_pick_question(hud):
         return []
-    specs, primary = controls.answer_specs(hud)
+    specs, primary = answer_buttons.answer_specs(hud)
     beside = {spec.name for spec in panel.extra_buttons(hud)}
     own = [
         spec

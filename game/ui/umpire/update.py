@@ -23,7 +23,7 @@ from game.sea.polygons import Point
 from game.sea.units import CM, nearest_compass_point
 from game.ui.battle.answers import hud_update
 from game.ui.battle.values.actions import HudAction, OpenRules
-from game.ui.battle.views.controls import is_pick_question
+from game.ui.battle.views.answer_buttons import is_pick_question
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import ScrollPane

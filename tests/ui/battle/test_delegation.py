@@ -14,7 +14,7 @@ from game.trials.fighting import make_batch_seats
 from game.ui.battle.commands import queries, update
 from game.ui.battle.values.command_state import Until
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import controls
+from game.ui.battle.views import answer_buttons
 from game.ui.kit.widgets import Button
 from tests.battery import battery_param_rows, latin_square
 from tests.ui.delegation_driver import (
@@ -243,7 +243,7 @@ def test_the_plate_says_who_has_the_helm_and_for_how_long(sail: OpenBattle) -> N
     delegate_by_keys(delegation, Until.HIT)
     for _ in range(40):
         with screen.battle.table.as_current():
-            header = controls.prompt_header(screen.hud)
+            header = answer_buttons.prompt_header(screen.hud)
         if not delegation.is_delegated:
             break
         assert header.words == "My captain has the helm, until we are hit"

@@ -13,7 +13,7 @@ from game.play.journal import CONCEDED, conceding_seat, read_journal_file
 from game.play.journal_files import journals_folder
 from game.play.replays import replay_journal
 from game.play.saved_battles import is_over
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import DrawnText
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen import replay_view
@@ -137,7 +137,7 @@ def test_seen_again_it_ends_where_it_was_given_up(at_sea_against_a_captain: Open
     assert screen.hud.prompt.kind == PromptKind.WATCH
     assert (screen.battle.turn, len(screen.battle.events)) == (turn, events)
     driver.press_key(pygame.K_F3)
-    assert not screen.hud.commands.is_list_open, "a battle that is only watched has no helm to hand over"
+    assert not screen.hud.commands.is_open, "a battle that is only watched has no helm to hand over"
 
 
 def test_one_is_asked_whether_one_is_sure(at_sea_against_a_captain: Open) -> None:

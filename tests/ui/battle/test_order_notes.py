@@ -11,7 +11,7 @@ import pytest
 from game.play.journal import Journal, fold_undos, notes_about, read_journal_file
 from game.play.replays import replay_journal
 from game.play.seats import SilentSeat
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.battle.commands import journal, update
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.command_state import Scope, Until

@@ -93,7 +93,7 @@ def test_two_people_at_one_screen(sail: OpenBattle) -> None:
     hud = delegation.screen.hud
     assert hud.is_covered
     delegation.driver.press_key(pygame.K_F3)
-    assert not hud.commands.is_list_open
+    assert not hud.commands.is_open
     assert delegation.captain_message == "First the next player must be at the screen."
     first = hud.prompt.seat
     delegation.driver.press_key(pygame.K_SPACE)

@@ -10,7 +10,7 @@ from game.books import shelf
 from game.levels import load_level
 from game.levels.editing.new_levels import new_level_text
 from game.levels.reading.findings import Severity
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import Trial
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.level_editor import controls, printing

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.levels import shipped_levels_folder
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 from game.ui.level_editor import draw_objects
 
 from .conftest import EditorDriver, OpenEditor

@@ -11,7 +11,7 @@ import pytest
 from game.levels import load_level, shipped_levels_folder
 from game.levels.editing.id_renames import free_class_id, is_own_class_id
 from game.levels.packs.level_paths import read_level_text
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.kit.screens import ShellCallbacks
 from game.ui.level_editor import ship_classes
 from game.ui.level_editor.chart_view import ChartBackground

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.levels import shipped_levels_folder
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.level_editor import controls, update

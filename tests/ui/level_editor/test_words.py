@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.ui.level_editor.chart_view import ChartBackground, ChartViewport

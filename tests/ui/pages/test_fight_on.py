@@ -11,7 +11,7 @@ import pytest
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal_files import journals_folder
 from game.play.saved_battles import BattleSetup
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.command_state import Until

@@ -16,9 +16,9 @@ from game.play.journal import read_journal_file
 from game.play.journal_files import journals_folder
 from game.play.saved_battles import setup_of
 from game.play.seats import RandomSeat, Seat
-from game.stage.hulls import SpriteBank
 from game.stage.hulls.flags import ensign_name_for
 from game.stage.hulls.ship_look import ShipLook
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.sound.player import decode_ogg
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.level_editor.screen import EditorScreen

@@ -9,7 +9,7 @@ import pytest
 
 from game.levels import shipped_levels_folder
 from game.levels.packs import level_paths
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import SMALLEST_WINDOW
 from game.ui.kit.screen_keys import Layer, ScreenKeys
 from game.ui.kit.screens import BookPage, Clause, Screen, ShellCallbacks

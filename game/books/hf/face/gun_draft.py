@@ -18,7 +18,7 @@ from game.books.hf.rules.to_hit import face_to_hit
 from game.core.steps import Menu, Refusal
 from game.core.table import get_single
 from game.play.event_words import Names, count_words, name_by_id
-from game.ui.battle.answers.target_cycling import next_in_ring
+from game.ui.battle.answers.hud_update import next_in_ring
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import human_seats
 

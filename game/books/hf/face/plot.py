@@ -54,7 +54,7 @@ from game.core.table import every, get_single
 from game.levels.format.model import Level
 from game.sea.pose import Pose
 from game.sea.units import CM
-from game.ui.battle.answers.target_cycling import next_in_ring
+from game.ui.battle.answers.hud_update import next_in_ring
 from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
 
 CELLS: Final = (PORT_TURN, AHEAD, STARBOARD_TURN, RAISE, LOWER, DROP, WEIGH)

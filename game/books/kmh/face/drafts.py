@@ -23,7 +23,7 @@ from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Menu, MenuOption, Refusal
 from game.sea.pose import Pose
 from game.sea.units import CM, FULL_TURN, bearing
-from game.ui.battle.answers.target_cycling import next_in_ring
+from game.ui.battle.answers.hud_update import next_in_ring
 
 
 @dataclass(slots=True)

@@ -43,7 +43,7 @@ def show_asked_object(hud: HudState) -> None:
     about = sea_objects.asked_id(hud)
     known = sea_objects.find_craft(about) is not None or sea_objects.find_object(hud, about) is not None
     if hud.prompt.needs_answer and known:
-        hud.own_ship, hud.record_tab = about, "own"
+        hud.show_ships(own=about, tab="own")
 
 
 def first_answer_draft(hud: HudState) -> AnswerDraft | None:
@@ -52,11 +52,11 @@ def first_answer_draft(hud: HudState) -> AnswerDraft | None:
     prompt = hud.prompt
     match prompt.kind, prompt.menu:
         case QuestionKind.HELM, Helm() as menu:
-            hud.other_ship = hud.nearest_other(hud.own_ship)
+            hud.show_ships(other=hud.nearest_other(hud.own_ship))
             return drafts.new_helm_draft(menu)
         case QuestionKind.FIRE, OptionMenu() as menu:
             guns = drafts.new_gun_draft(menu.offers)
-            hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
+            hud.show_ships(other=guns.target or hud.other_ship, tab="own")
             return guns
         case PromptKind.PICK, OptionMenu() as menu:
             offered = {o.key: o.value for o in menu.offers if not o.refusal and is_course(o.value)}
@@ -65,7 +65,7 @@ def first_answer_draft(hud: HudState) -> AnswerDraft | None:
             return MarkerSet(tuple(menu.ships))
         case QuestionKind.OARS, menu if menu is not None:
             ship = find_ship_card(sea_objects.asked_id(hud))
-            hud.other_ship = hud.nearest_other(hud.own_ship)
+            hud.show_ships(other=hud.nearest_other(hud.own_ship))
             return drafts.new_rowing_draft(menu, ship.pose) if ship is not None else None
         case QuestionKind.ERRAND, menu if menu is not None:
             return _new_order(hud, menu)

@@ -1,7 +1,11 @@
-"""A person's captain answers in his place, until what was agreed on has come.
+"""Answers that are given for a player: by the captain who has the helm, and by quick play.
 
-He is asked as a seated captain is: inside the table of the battle, with his own side's question and
-the table as far as it is open to that side. What he answers is given by the person's own seat.
+A captain is asked as one who holds a seat: inside the table of the battle, with his own side's question
+and the table as far as it is open to that side. The player's own seat gives his answer.
+
+Quick play answers where a rulebook leaves no choice, or one that no sensible captain would take otherwise
+(`BookUi.forced_answer`). The rules ask as ever and the journal holds the same answers. Each one is shown
+in a toast and may be undone; after an undo that question is put to the player.
 """
 
 from collections.abc import Sequence
@@ -23,11 +27,11 @@ from game.core.events import (
     Sank,
     Struck,
 )
-from game.core.steps import Roll
+from game.core.steps import OptionMenu, Roll
 from game.play.event_words import event_sentence
 from game.play.seats import PlayerSeat
 from game.ui.battle.answers import hud_update
-from game.ui.battle.commands import journal, queries, update
+from game.ui.battle.commands import journal, panel, queries, update
 from game.ui.battle.commands.queries import (
     captain_question,
     helm_sentence,
@@ -35,6 +39,7 @@ from game.ui.battle.commands.queries import (
     obeying_ships_of,
     ships_in_question,
 )
+from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import handback_reasons
 from game.ui.battle.values.command_state import (
@@ -45,7 +50,7 @@ from game.ui.battle.values.command_state import (
     Until,
 )
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.values.quick_play import question_number
+from game.ui.battle.values.quick_play import UNDO_SECONDS, question_number
 
 _HIT_EVENTS: Final = (
     Hurt, GunsLost, MastFell, Struck, Captured, Collided, Grappled, Boarded, Exploded, Sank,
@@ -54,8 +59,8 @@ _HIT_EVENTS: Final = (
 
 
 _MAX_ANSWERS_A_FRAME: Final = 6
-"""Answers that are given in one frame at the most: a fleet is asked some hundred questions a turn,
-and at four times the pace of life a frame for each of them would be what is waited for."""
+"""Answers that are given in one frame at the most: a fleet is asked some hundred questions a turn, and at
+four times the pace of life a frame for each of them would be what is waited for."""
 
 
 def restore_delegation(hud: HudState) -> None:
@@ -64,9 +69,9 @@ def restore_delegation(hud: HudState) -> None:
 
 
 def answer_for_captains(hud: HudState) -> bool:
-    """What captains can answer by now has been answered, and the battle has gone on with each
-    answer; whether something else lies on the desk by that. In a battle that is none of fleets one
-    answer a frame is quick enough. Called inside the table."""
+    """Give what captains can answer by now, and let the battle go on with each answer; return whether
+    something else is asked by that. Outside fleets one answer a frame is quick enough. Call it inside the
+    table."""
     fresh = False
     for _ in range(_MAX_ANSWERS_A_FRAME):
         if not _answer_once(hud) or not hud.show.event_batch.is_fleet:
@@ -78,9 +83,9 @@ def answer_for_captains(hud: HudState) -> bool:
 
 
 def _answer_once(hud: HudState) -> bool:
-    """Orders whose end has come are over; else the captain of whoever is asked has answered, if he
-    has made up his mind; whether one has. While something is still being shown no order ends, so
-    that no ball is told of before it strikes; in a fleet captains answer meanwhile."""
+    """End the orders whose end has come, or give the captain's answer for the seat that is asked; return
+    whether one was given. While something is still shown no order ends, so that no ball is told of before
+    it strikes; in a fleet captains answer meanwhile."""
     _drop_old_messages(hud)
     asked_run = hud.commands.runs.get(hud.prompt.seat)
     his = asked_run is not None and hud.prompt.needs_answer and is_delegated(hud, asked_run)
@@ -96,10 +101,10 @@ def _answer_once(hud: HudState) -> bool:
 
 
 def _answer_while_shown(hud: HudState) -> bool:
-    """In a battle of fleets a captain answers while other ships are still seen to act, so that all
-    of a squadron sail as one. Nothing is told, and where something has happened that ends an order
-    nothing is answered either: his person is to see it first. Whether he has answered."""
-    run, shown = hud.commands.runs.get(hud.pending_prompt.seat), hud.prompt
+    """Let a captain of a fleet answer while other ships are still seen to act, so that a squadron sails as
+    one; return whether he has. If something has happened that ends an order, answer nothing: the player is
+    to see it first."""
+    run = hud.commands.runs.get(hud.pending_prompt.seat)
     if (
         run is None
         or hud.pending_prompt.kind == PromptKind.WATCH
@@ -107,21 +112,18 @@ def _answer_while_shown(hud: HudState) -> bool:
         or hud.is_replay
     ):
         return False
-    hud.prompt = hud.pending_prompt
-    try:
+    with hud.as_asked():
         if not _may_go_on(hud, run):
             return False
         if hud.prompt.kind == PromptKind.DONE:
             orders = hud.commands.given_orders.get(run.seat)
             return _confirm_squadron_answer(hud, run) if orders else False
         return not hud.is_covered and is_delegated(hud, run) and _submit_answer(hud, run)
-    finally:
-        hud.prompt = shown
 
 
 def _confirm_squadron_answer(hud: HudState, run: DelegationRun) -> bool:
-    """His answer under a squadron's order stands at once: a frame for each of a fleet's would be
-    what is waited for. Whether it was his."""
+    """Confirm the captain's answer under a squadron's order at once: one frame for each of a fleet would
+    be a long wait. Return whether it was his."""
     if not queries.has_captain_answered(hud, run):
         return False
     hud.battle.confirm()
@@ -129,7 +131,7 @@ def _confirm_squadron_answer(hud: HudState, run: DelegationRun) -> bool:
 
 
 def _may_go_on(hud: HudState, run: DelegationRun) -> bool:
-    """Whether nothing has happened since the run was last looked at that ends an order of it."""
+    """Return whether nothing has happened since the run was last looked at that ends an order of it."""
     battle = hud.battle
     if hud.prompt.kind == PromptKind.OVER or battle.rewinds != run.rewinds:
         return False
@@ -143,9 +145,8 @@ def _may_go_on(hud: HudState, run: DelegationRun) -> bool:
 
 
 def _drop_old_messages(hud: HudState) -> None:
-    """What was told to a seat is gone when it is asked the next but one question; why a ship asks,
-    when her person has been asked about her, and something else is asked, or when she obeys him no
-    more."""
+    """What was told to a seat is gone when it is asked the next but one question; why a ship asks, when her
+    player has been asked about her, and something else is asked, or when she obeys him no more."""
     step, seat = hud.battle.pending_step, hud.prompt.seat
     message = hud.commands.messages.get(seat)
     for ship, reason in list(hud.commands.handback_messages.items()):
@@ -168,8 +169,8 @@ def _drop_old_messages(hud: HudState) -> None:
 
 
 def _is_passed_over(hud: HudState, message: DelegationMessage) -> bool:
-    """Whether brisk play has answered the question that lay there when this was told, and all that
-    came since: then the person has not yet been asked anything."""
+    """Return whether quick play has answered the question that lay there when this was told, and all that
+    came since: then the player has not yet been asked anything."""
     quick_play, now = hud.quick_play, question_number(hud.battle)
     since = range(message.question_number, now) if 0 <= message.question_number < now else range(0)
     return quick_play is not None and bool(since) and quick_play.auto_questions.issuperset(since)
@@ -203,7 +204,7 @@ def _update_run(hud: HudState, run: DelegationRun) -> None:
 def _handback_reasons(
     hud: HudState, run: DelegationRun, fresh: Sequence[Event]
 ) -> list[tuple[str, str | HandbackReason]]:
-    """The ships whose helms are the person's again after what has just happened, and why."""
+    """Return the ships whose helms are the player's again after what has just happened, and why."""
     return [
         (ship.id, why)
         for ship in obeying_ships_of(hud, run.seat)
@@ -213,7 +214,7 @@ def _handback_reasons(
 
 
 def _loss_text(hud: HudState, run: DelegationRun, fresh: Sequence[Event]) -> str:
-    """What has befallen the last of his ships, without a full stop; '' for nothing."""
+    """Return what has befallen the last of his ships, without a full stop; '' for nothing."""
     side = hud.side_number(run.seat)
     own = {ship.id for ship in hud.ships if side in (ship.side % 4, ship.first_side % 4)}
     return next(
@@ -222,8 +223,8 @@ def _loss_text(hud: HudState, run: DelegationRun, fresh: Sequence[Event]) -> str
 
 
 def _is_undone(hud: HudState, run: DelegationRun) -> bool:
-    """An answer has been taken back; whether the run is over by that. What the captain had answered
-    is the person's to answer now; what the person had answered himself ends nothing."""
+    """After an undo return whether the run is over. What the captain had answered is the player's to
+    answer now; undoing a player's own answer ends nothing."""
     battle, number = hud.battle, question_number(hud.battle)
     run.rewinds, run.since_event = battle.rewinds, min(run.since_event, len(battle.events))
     his = {question for question in run.answered_questions if question >= number}
@@ -242,7 +243,7 @@ def _is_undone(hud: HudState, run: DelegationRun) -> bool:
 
 
 def _why_side_ended(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> str:
-    """Why the helm of the side is the person's again, in a sentence; '' while it is not."""
+    """Return why the helm of the side is the player's again, in a sentence; '' while it is not."""
     battle = hud.battle
     match helm.until:
         case Until.MOVE if _has_moved(hud, run, helm):
@@ -256,7 +257,7 @@ def _why_side_ended(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> s
 def _why_ship_ended(
     hud: HudState, run: DelegationRun, helm: DelegatedHelm, ship: str, fresh: Sequence[Event]
 ) -> str | HandbackReason | None:
-    """Why the helm of that ship is the person's again; '' or None while it is not."""
+    """Return why the helm of that ship is the player's again; '' or None while it is not."""
     battle = hud.battle
     match helm.until:
         case Until.MOVE if helm is not run.side_helm and _has_made_move(hud, helm, ship):
@@ -277,7 +278,7 @@ def _why_ship_ended(
 
 
 def _has_moved(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> bool:
-    """Whether the move that was handed over has been made: another ship or part of the turn is in
+    """Return whether the move that was handed over has been made: another ship or part of the turn is in
     question, another card lies there, or all that is left is to let the answer stand."""
     battle, prompt = hud.battle, hud.prompt
     if battle.turn != helm.turn or prompt.seat != run.seat:
@@ -292,8 +293,8 @@ def _has_moved(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> bool:
 
 
 def _has_made_move(hud: HudState, helm: DelegatedHelm, ship: str) -> bool:
-    """Whether that ship has made the one move that was handed over: the turn is over, or she has
-    been answered for and another ship or part of the turn is in question."""
+    """Return whether that ship has made the one move that was handed over: the turn is over, or she has been
+    answered for and another ship or part of the turn is in question."""
     if hud.battle.turn != helm.turn:
         return True
     if not helm.first_chapter or not hud.prompt.needs_answer:
@@ -303,7 +304,6 @@ def _has_made_move(hud: HudState, helm: DelegatedHelm, ship: str) -> bool:
 
 
 def _is_hit(event: Event, ship: str) -> bool:
-    """Whether it befalls that ship."""
     return isinstance(event, _HIT_EVENTS) and event.ship == ship
 
 
@@ -311,9 +311,9 @@ def _is_hit(event: Event, ship: str) -> bool:
 
 
 def _submit_answer(hud: HudState, run: DelegationRun) -> bool:
-    """The captain's answer is given, once he has it. Who does not answer hands the question back,
-    and is sent home. Of a list that he is asked a part of he may leave the rest to the person; and
-    of a question about several ships his part is laid out. Whether an answer has been given."""
+    """Give the captain's answer, once he has it; return whether it was given. One who does not answer
+    hands the question back. Of a list of which he is asked a part he may leave the rest to the player; of
+    a question about several ships his part goes into the draft."""
     handed, question = hud.commands, captain_question(hud, run)
     update.start_seat_captain(hud, run.seat)
     captain, person = handed.captains[run.seat], hud.battle.seats[run.seat]
@@ -348,3 +348,63 @@ def _begin_moves(hud: HudState, run: DelegationRun, ships: Sequence[str]) -> Non
     for helm in (own[ship] for ship in ships if ship in own):
         if helm is not None and len(ships) == 1:
             helm.first_chapter = helm.first_chapter or hud.battle.chapter
+
+
+AUTO_CONFIRM_SECONDS: Final = 1.5
+"""Seconds in which an answer can be taken back, where answers stand by themselves."""
+
+
+def answer_forced_question(hud: HudState) -> bool:
+    """Answer the question if it need not be asked; return whether it was. Call it inside the table."""
+    quick_play = hud.quick_play
+    if quick_play is None or hud.is_replay:
+        return False
+    if quick_play.turn != hud.battle.turn:
+        quick_play.turn, quick_play.toast_lines = hud.battle.turn, []
+    if hud.is_hot_seat and hud.prompt.needs_answer:
+        quick_play.set_reader(hud.prompt.seat)
+    if not hud.prompt.needs_answer or panel.replacement_buttons(hud) is not None:
+        return False
+    question, menu = question_number(hud.battle), hud.prompt.menu
+    asks = question in quick_play.manual_questions or hud.prompt.clause == quick_play.lesson_clause
+    found = None if asks else hud.book_ui.forced_answer(hud)
+    if found is None or not hud_update.submit(hud, *found.keys):
+        return False
+    quick_play.auto_questions.add(question)
+    quick_play.add_line(question, found.reason, hud.prompt.seat)
+    quick_play.last_offered = question, tuple(menu.keys()) if isinstance(menu, OptionMenu) else ()
+    hud.hide_question()
+    return True
+
+
+def advance_confirm_timer(state: BattleState, seconds: float) -> None:
+    """This many seconds have passed: an answer that has been there long enough stands, where play is quick or
+    the player wants it so. In quick play what is shown meanwhile counts: while her own ship sails he may take
+    it back."""
+    hud, after = state.hud, _auto_confirm_seconds(state)
+    if hud.quick_play is not None:
+        hud.quick_play.seconds_since_line += seconds
+    asked = hud.prompt.kind == PromptKind.DONE
+    lies = asked or (hud.quick_play is not None and state.battle.needs_confirm())
+    if after is None or not lies:
+        state.answer_seconds = 0.0
+        return
+    state.answer_seconds += seconds
+    if asked and state.answer_seconds >= after:
+        state.answer_seconds = 0.0
+        hud.commit_answer()
+
+
+def _auto_confirm_seconds(state: BattleState) -> float | None:
+    """Return the seconds after which an answer stands by itself; None for never."""
+    hud, battle = state.hud, state.battle
+    run = hud.commands.runs.get(hud.prompt.seat)
+    his = run is not None and queries.has_captain_answered(hud, run)
+    if hud.quick_play is None and not his:
+        return AUTO_CONFIRM_SECONDS if state.context.settings.auto_continue else None
+    if his and hud.commands.given_orders.get(hud.prompt.seat):
+        return 0.0  # a squadron's order is taken back, not what each of its ships makes of it
+    if isinstance(battle.pending_step, Roll) and not battle.pending_step.cards:
+        return 0.0
+    quiet = hud.quick_play is not None and hud.quick_play.is_quiet(battle)
+    return 0.0 if quiet else UNDO_SECONDS

@@ -58,7 +58,7 @@ def draw(c: Canvas, sea_view: SeaView, hud: HudState, layout: BattleLayout, tag_
         _draw_arrow(c, arrow_curve(root, tip), side, min(dots, _MOST_DOTS))
     slip = label_rect(c, said, root, tip, tag_room)
     _draw_label(c, slip, said, side)
-    tag_room.occupied.append(slip)
+    tag_room.occupy(slip)
 
 
 def arrow_rects(sea_view: SeaView, hud: HudState, half_width_px: int) -> list[pygame.Rect]:

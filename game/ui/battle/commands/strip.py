@@ -19,11 +19,11 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.icons import draw_icon
 from game.stage.paper.picture_cache import cached_pictures
-from game.ui.battle.commands import queries
+from game.ui.battle.commands import panel, queries
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.sea.zone_layer import ensign_of
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values import command_words, tooltip
+from game.ui.battle.values import citations, command_words
 from game.ui.battle.values.actions import SelectSquadron, TargetSquadron
 from game.ui.kit.widgets import CustomControl, Widget
 
@@ -213,6 +213,9 @@ def _compute_layout(hud: HudState, layout: BattleLayout) -> StripLayout:
         return StripLayout()
     foes = enemy_rows(hud)
     top, foot = _vertical_span(layout)
+    command = panel.command_panel(hud, layout)
+    if command is not None and command.rect.x < layout.style.px(_WIDE):
+        foot = min(foot, command.rect.y - layout.style.px(6))  # in a narrow window it is below the strip
     if not layout.is_compact and layout.sea_panels is not None:
         open_ribbons = _row_rects(layout.style, own, foes, top, folded=False)
         if open_ribbons[-1][1].bottom <= foot:
@@ -348,7 +351,7 @@ def _print_own_row(c: Canvas, rect: pygame.Rect, row: SquadronRow, right: int, f
     flag = pygame.Rect(0, 0, 0 if folded else c.px(22), c.px(14))
     flag.midleft = (rect.x + c.px(26 if folded else 32), upper)
     if not folded:
-        c.surface.blit(tooltip.flag_surface(row.ensign, flag.size), flag)
+        c.surface.blit(citations.flag_surface(row.ensign, flag.size), flag)
         panel_drawing.draw_outline(c, flag, palette.INK_2, 1, 0)
     bar = _draw_strength(c, right, upper, row, _SHORT_BAR if folded else _BAR)
     left = flag.right + c.px(6)

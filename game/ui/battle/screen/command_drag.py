@@ -11,7 +11,7 @@ from game.captains.stations import enemy_line, gap_astern
 from game.sea.pose import distance
 from game.sea.units import CM
 from game.ui.battle.commands import queries, update
-from game.ui.battle.screen import screen_modes
+from game.ui.battle.screen import screen_widgets
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import AnyCommandAction, PressShip, SelectSquadron, TargetSquadron
@@ -48,7 +48,7 @@ def handle(state: BattleState, event: pygame.event.Event, found: list[Widget]) -
             is_pulled = hud.commands.arrow_tip is not None
             if is_pulled:
                 _drag_to(state, start[0], event.pos, found)
-                screen_modes.focus_first_answer(state)
+                screen_widgets.focus_first_answer(state)
             update.end_drag(hud)
             return is_pulled
         case pygame.KEYDOWN | pygame.KEYUP if event.key in _SHIFTS:

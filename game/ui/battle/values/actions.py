@@ -1,5 +1,5 @@
-"""What can be done on the battle screen, whatever the book: `presses` takes apart what concerns the
-screen, `acts` what concerns the desk; what is left is the book's, and goes to `Face.do`."""
+"""What can be done on the battle screen, whatever the book: `presses` takes apart what concerns the screen,
+`acts` what concerns the HUD; what is left is the book's, and goes to `Face.do`."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -72,18 +72,18 @@ class WheelAction(Action):
 
 
 class ReadOnAction(Action, Enum):
-    """What is done with a dispatch on the sea."""
+    """What is done with a message on the sea."""
 
     READ_ON = auto()
     TOUCH = auto()
     """The paper itself is pressed, which reads on too."""
 
 
-# ---------------------------------------------------------------------------------- on the desk
+# ---------------------------------------------------------------------------------- on the HUD
 
 
 class HudAction(Action, Enum):
-    """What is done on the desk and needs no value."""
+    """What is done on the HUD and needs no value."""
 
     UNDO = auto()
     DONE = auto()
@@ -171,7 +171,7 @@ class PanelAction(Action, Enum):
 
     PUT_TRAY_AWAY = auto()
     UNCOVER = auto()
-    """Whoever's turn it is to look has said so."""
+    """The one who's turn it is to look has said so."""
     TOGGLE_LOG = auto()
     CLOSE_LOG = auto()
     TOGGLE_CRISES = auto()
@@ -219,15 +219,15 @@ class Answer(Action):
 
 @dataclass(frozen=True, slots=True)
 class PressShip(Action):
-    """A ship, or a thing on the sea, is pressed: an answer, a target, or a look at her sheet.
-    `is_in_list`: in the list of the squadron, and not on the sea."""
+    """A ship, or a thing on the sea, is pressed: an answer, a target, or a look at her sheet. `is_in_list`:
+    in the list of the squadron, and not on the sea."""
 
     ship: str
     is_in_list: bool = False
 
 
 def is_sea_control(action: Action | None) -> bool:
-    """Whether a control that does this lies on the sea itself, and not on a paper."""
+    """Return whether a control that does this lies on the sea itself, and not on a paper."""
     return isinstance(action, PressShip) and not action.is_in_list
 
 
@@ -235,7 +235,7 @@ def is_sea_control(action: Action | None) -> bool:
 
 
 class DraftAction(Action, Enum):
-    """What is done with what a person has laid out, whatever that is. The book does it."""
+    """What is done with what a player has laid out, whatever that is. The book does it."""
 
     GIVE = auto()
     """It is the answer."""
