@@ -115,6 +115,17 @@ def fleet(arguments: list[str]) -> int:
     return fleet(asked.output, asked.record)
 
 
+def frame_calls(arguments: list[str]) -> int:
+    """Count the Python calls of a picture of the battle; 1 if over the bars."""
+    from recipes.frame_calls import frame_calls
+
+    reader = make_reader("frame-calls", frame_calls.__doc__)
+    reader.add_argument("--functions", type=int, default=0, metavar="N", help="list the N called most")
+    add_record(reader)
+    asked = reader.parse_args(arguments)
+    return frame_calls(asked.functions, asked.record)
+
+
 def growth(arguments: list[str]) -> int:
     """Count how the work of a turn grows from 10 to 200 ships; 1 if over the bar."""
     from recipes.growth import COUNTS, growth
@@ -445,9 +456,9 @@ def lines(arguments: list[str]) -> int:
 
 RECIPES_IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     clauses, golden, signature, soak, batteries, stand, stand_faults, bench, pairs, mutate,
-    mutate_code, pictures, film, words, films, inputs, fleet, growth, idle, drag, memory, window,
-    assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits, fuzz_play, zoo,
-    bundle, release, constraints, sbom, figures, lines,
+    mutate_code, pictures, film, words, films, inputs, fleet, frame_calls, growth, idle, drag,
+    memory, window, assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits,
+    fuzz_play, zoo, bundle, release, constraints, sbom, figures, lines,
 )  # fmt: skip
 RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in RECIPES_IN_ORDER}
 EXTRAS: dict[str, str] = {"bundle": "bundle", "release": "bundle", "constraints": "pins"}

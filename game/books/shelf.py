@@ -18,11 +18,10 @@ from game.core.table import Dump
 from game.core.visible import VisibleObjects, VisibleShip, Weather
 from game.core.wording import MarkNames
 from game.levels.conditions.objectives import BattleFacts, Verdict
-from game.levels.editing.placement_rules import PlacementRules
+from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
-from game.levels.lint.book_ranges import BookRanges
-from game.levels.lint.unused_keys import IgnoredKey
+from game.levels.lint.unused_keys import BookRanges, IgnoredKey
 from game.levels.reading.findings import RawFinding
 
 NAMES: Final = tuple(TITLES)

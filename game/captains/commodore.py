@@ -399,7 +399,7 @@ def _is_worn(name: str, view: FleetView) -> bool:
 @dataclass(slots=True)
 class Commodore:
     """The orders of one side's squadrons after each look; at first those of the level. After an undo the
-    orders of that time are in force again; after a load in mid-battle he looks anew."""
+    orders of that time are in force again; after a load in mid-battle he looks again."""
 
     side: int
     first_orders: Mapping[str, SquadronOrder]
@@ -419,8 +419,8 @@ class Commodore:
 
     def orders_in_force(self) -> dict[str, SquadronOrder]:
         """Return the present orders of all squadrons."""
-        told = [change for look in sorted(self.changes_by_replan) for change in self.changes_by_replan[look]]
-        return {**self.first_orders, **{change.squadron: change.order for change in told}}
+        changes = [change for _, replan in sorted(self.changes_by_replan.items()) for change in replan]
+        return {**self.first_orders, **{change.squadron: change.order for change in changes}}
 
     def last_changes(self) -> tuple[OrderChange, ...]:
         """Return the changes of the last look."""

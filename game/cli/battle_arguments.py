@@ -12,16 +12,17 @@ from game.levels.packs.level_paths import (
     find_pack_of_level,
     is_level_file,
     is_level_in_zip,
+    levels_of_pack,
     pack_name_of_level,
+    player_packs,
     read_level_text,
     read_pack_cached,
+    usable_packs,
 )
 from game.levels.packs.pack_limits import ZIP
-from game.levels.packs.player_packs import levels_of_pack, player_packs, usable_packs
 from game.levels.reading.completion import add_options
 from game.levels.reading.findings import Severity, nearest_word, suggestion_hint
-from game.levels.reading.player_levels import player_levels
-from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, shipped_levels_folder
+from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, player_levels, shipped_levels_folder
 from game.play.level_check import validate_level
 from game.play.saved_battles import BattleSetup
 from game.trials.fighting import HUMAN, SEATS

@@ -1,8 +1,7 @@
 """The neutral level: a battle before any rulebook looks at it.
 
-Use `read_level` or `load_level`. Both return a complete, frozen `Level` or raise `LevelError` with
-every finding located. `level_for` sets the same battle up for another book; `objectives` decides
-who has won.
+Use `read_level` or `load_level`. Both return a complete, frozen `Level` or raise `LevelError` with every
+finding located. `level_for` sets the same battle up for another book; `objectives` decides who has won.
 """
 
 from game.levels.conditions.objectives import BattleFacts, ShipFact, Verdict, compute_verdict

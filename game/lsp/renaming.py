@@ -1,20 +1,25 @@
-"""Rename an id wherever a level uses it; a ship class of a pack in the pack's other files too. By
-the meaning of each key, never by text search."""
+"""Rename an id wherever a level uses it; a ship class of a pack in the pack's other files too. By the meaning
+of each key, never by text search."""
 
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.levels.editing.id_renames import IdKind, rename_edits, rename_reference_edits
-from game.levels.editing.own_classes import FORM_WORDS, class_index, is_own_class_id
-from game.levels.editing.toml_text import TomlEdit, TomlText, parse_toml_text
+from game.levels.editing.id_renames import (
+    FORM_WORDS,
+    IdKind,
+    class_index,
+    is_own_class_id,
+    rename_edits,
+    rename_reference_edits,
+)
+from game.levels.editing.toml_edits import TomlEdit, TomlText, parse_toml_text
 from game.levels.format.fields import OWN_PREFIX
 from game.levels.packs.level_paths import find_pack_of_level
 from game.levels.packs.pack_limits import CLASSES, LEVELS
 from game.levels.reading.findings import LevelError
-from game.lsp.hints import definition_at
-from game.lsp.text_positions import characters_to_utf16, named_entries, text_position_at
+from game.lsp.hints import characters_to_utf16, definition_at, named_entries, text_position_at
 
 _ID: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
@@ -51,11 +56,9 @@ def rename_target_at(lines: Sequence[str], line: int, column: int) -> RenameTarg
     kind = thing.kind if thing is not None else ""
     if thing is None and text_spot.key == IdKind.CLASS and text_spot.word.startswith(OWN_PREFIX):
         kind = IdKind.CLASS
-    return (
-        RenameTarget(IdKind(kind), text_spot.word, text_spot.start, text_spot.end)
-        if kind in list(IdKind)
-        else None
-    )
+    if kind in list(IdKind):
+        return RenameTarget(IdKind(kind), text_spot.word, text_spot.start, text_spot.end)
+    return None
 
 
 def pack_files(path: Path | None) -> tuple[Path, ...]:
@@ -69,14 +72,13 @@ def pack_files(path: Path | None) -> tuple[Path, ...]:
 def editor_rename_edits(
     text: str, other_texts: Mapping[str, str], rename_target: RenameTarget, new_id: str
 ) -> dict[str, list[EditorEdit]]:
-    """Return the edits of the text (key '') and of the other files that use the id. Raise
-    RenameRefused."""
-    toml_text = _parse_page(text)
-    told = _ids_of_kind(toml_text, rename_target.kind)
-    if rename_target.id in told:
-        pages = {"": toml_text}
+    """Return the edits of the text (key '') and of the other files that use the id. Raise RenameRefused."""
+    toml = _parse_page(text)
+    ids = _ids_of_kind(toml, rename_target.kind)
+    if rename_target.id in ids:
+        pages = {"": toml}
     else:
-        pages = {"": toml_text} | {name: _parse_page(other) for name, other in other_texts.items()}
+        pages = {"": toml} | {name: _parse_page(other) for name, other in other_texts.items()}
         pages = {n: p for n, p in pages.items() if n == "" or _is_same_class(n, p, rename_target)}
         if not any(rename_target.id in _ids_of_kind(each, rename_target.kind) for each in pages.values()):
             raise RenameRefused(f"nothing is told of {rename_target.id} here")
@@ -92,20 +94,19 @@ def editor_rename_edits(
     }
 
 
-def _is_same_class(name: str, toml_text: TomlText, rename_target: RenameTarget) -> bool:
+def _is_same_class(name: str, toml: TomlText, rename_target: RenameTarget) -> bool:
     """Return whether a file means the pack's class by this id, not one of its own."""
-    return Path(name).name == CLASSES or class_index(toml_text, rename_target.id) is None
+    return Path(name).name == CLASSES or class_index(toml, rename_target.id) is None
 
 
-def _page_edits(toml_text: TomlText, rename_target: RenameTarget, new: str) -> tuple[TomlEdit, ...]:
-    if rename_target.id in _ids_of_kind(toml_text, rename_target.kind):
-        return rename_edits(toml_text, rename_target.kind, rename_target.id, new)
-    return rename_reference_edits(toml_text, rename_target.kind, rename_target.id, new)
+def _page_edits(toml: TomlText, rename_target: RenameTarget, new: str) -> tuple[TomlEdit, ...]:
+    if rename_target.id in _ids_of_kind(toml, rename_target.kind):
+        return rename_edits(toml, rename_target.kind, rename_target.id, new)
+    return rename_reference_edits(toml, rename_target.kind, rename_target.id, new)
 
 
-def _ids_of_kind(toml_text: TomlText, kind: IdKind) -> list[str]:
-    """Return the ids of this kind that the text defines."""
-    rows = toml_text.data.get(kind)
+def _ids_of_kind(toml: TomlText, kind: IdKind) -> list[str]:
+    rows = toml.data.get(kind)
     listed = rows if isinstance(rows, list) else []
     return [str(row["id"]) for row in listed if isinstance(row, dict) and "id" in row]
 
@@ -117,9 +118,9 @@ def _parse_page(text: str) -> TomlText:
         raise RenameRefused(f"mend the file first: {refused.findings[0].message}") from None
 
 
-def _editor_edits(toml_text: TomlText, edits: Sequence[TomlEdit]) -> list[EditorEdit]:
+def _editor_edits(toml: TomlText, edits: Sequence[TomlEdit]) -> list[EditorEdit]:
     return [
-        EditorEdit(_editor_position(toml_text.text, e.start), _editor_position(toml_text.text, e.end), e.new)
+        EditorEdit(_editor_position(toml.text, e.start), _editor_position(toml.text, e.end), e.new)
         for e in edits
     ]
 

@@ -1,10 +1,17 @@
-"""The language server: pygls talks to the editor, all content comes from the modules below. Nothing
-is printed to standard output, which is the wire."""
+"""The language server: pygls talks to the editor, all content comes from `hints.py` and `renaming.py`.
+
+Nothing is printed to standard output, which is the wire. Messages are filtered before pygls reads them: after
+a header without a length it would read nothing more, and on an invalid body it prints a traceback.
+"""
 
 import asyncio
-from collections.abc import Sequence
+import json
+import logging
+import re
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, Final
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
@@ -12,13 +19,19 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
 from game import __version__
-from game.levels.packs.class_merge import add_needed_classes, move_to_own_lines
-from game.levels.packs.level_paths import classes_of_level_pack
+from game.core.wording import escape_controls
+from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack, move_to_own_lines
 from game.levels.reading.findings import LevelError, Severity
 from game.levels.reading.toml_source import read_level_file
-from game.lsp.hints import completions_at, definition_at, hover_text
+from game.lsp.hints import (
+    characters_to_utf16,
+    completions_at,
+    definition_at,
+    finding_ranges,
+    hover_text,
+    utf16_to_characters,
+)
 from game.lsp.renaming import EditorEdit, RenameRefused, editor_rename_edits, pack_files, rename_target_at
-from game.lsp.text_positions import characters_to_utf16, finding_ranges, utf16_to_characters
 from game.play.level_check import check_text
 
 PUBLISH_DELAY = 0.15
@@ -63,8 +76,6 @@ def make_server() -> LanguageServer:
 
 
 def _register_answers(speaker: LanguageServer) -> None:
-    """Register hover, completion and definition."""
-
     @speaker.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(params: lsp.HoverParams) -> lsp.Hover | None:
         lines, line, column = _question_place(speaker, params)
@@ -99,8 +110,6 @@ def _register_answers(speaker: LanguageServer) -> None:
 
 
 def _register_renames(speaker: LanguageServer) -> None:
-    """Register renames."""
-
     @speaker.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
     def prepare(params: lsp.PrepareRenameParams) -> lsp.Range | None:
         lines, line, column = _question_place(speaker, params)
@@ -149,8 +158,8 @@ def _lines_of(speaker: LanguageServer, uri: str) -> list[str]:
 
 
 def _text_of(speaker: LanguageServer, uri: str) -> str:
-    """Return the text as the editor has it, or the file on disk if it is not open; '' if it cannot
-    be a level."""
+    """Return the text as the editor has it, or the file on disk if it is not open; '' if it cannot be a
+    level."""
     if uri in speaker.workspace.text_documents:
         return str(speaker.workspace.text_documents[uri].source)
     try:
@@ -176,9 +185,102 @@ def publish_findings(speaker: LanguageServer, uri: str) -> None:
         )
         for mark in finding_ranges(findings, _lines_of(speaker, uri))
     ]
-    told = lsp.PublishDiagnosticsParams(uri, found, document.version)
-    speaker.text_document_publish_diagnostics(told)
+    published = lsp.PublishDiagnosticsParams(uri, found, document.version)
+    speaker.text_document_publish_diagnostics(published)
 
 
 def _protocol_range(line: int, start: int, end: int) -> lsp.Range:
     return lsp.Range(lsp.Position(line, start), lsp.Position(line, end))
+
+
+MAX_BODY: Final = 16 * 1024 * 1024
+"""Size limit of a message in bytes: sixty times the largest level."""
+_MAX_LINE: Final = 4_096
+_CONTENT_LENGTH: Final = re.compile(rb"content-length: *([0-9]{1,12})\s*$", re.IGNORECASE)
+_CONTENT_TYPE: Final = re.compile(rb"content-type:", re.IGNORECASE)
+
+
+class OneLineFormatter(logging.Formatter):
+    """Formats the library's log records as one line without a traceback."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the message, and of an exception its last line."""
+        fault = record.exc_info[1] if record.exc_info else None
+        said = record.getMessage().splitlines()[:1]
+        line = f"{said[0] if said else record.name}{f': {fault}' if fault else ''}"
+        return f"lsp: {escape_controls(line)[:300]}".replace("\n", " ")
+
+
+def set_up_logging() -> None:
+    """Log errors alone to the terminal, formatted by `OneLineFormatter`."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(OneLineFormatter())
+    logging.basicConfig(handlers=[handler], level=logging.ERROR, force=True)
+
+
+class MessageFrameReader:
+    """Message frames of an editor; invalid ones are reported and skipped up to the next line with a
+    length."""
+
+    def __init__(self, raw: BinaryIO, tell: Callable[[str], None]) -> None:
+        """Read from ``raw``; call ``tell`` with a sentence for each frame skipped."""
+        self._raw, self._tell = raw, tell
+        self._head: list[bytes] = []
+        self._body = b""
+
+    def readline(self) -> bytes:
+        """Return the next line of a header; b"" at the end."""
+        if not self._head:
+            body = self._next_body()
+            if body is None:
+                return b""
+            self._body = body
+            self._head = [b"Content-Length: %d\r\n" % len(body), b"\r\n"]
+        return self._head.pop(0)
+
+    def read(self, _: int) -> bytes:
+        """Return the body whose header was read."""
+        body, self._body = self._body, b""
+        return body
+
+    def _next_body(self) -> bytes | None:
+        while (length := self._read_length()) is not None:
+            body = self._raw.read(length)
+            if len(body) < length:
+                self._tell("the last message breaks off")
+                return None
+            if _is_message(body):
+                return body
+            self._tell(f"passed over, no message of the protocol: {_preview(body)}")
+        return None
+
+    def _read_length(self) -> int | None:
+        """Read a header and return the length of its body; None at the end."""
+        length, lost = 0, False
+        while line := self._raw.readline(_MAX_LINE):
+            found = _CONTENT_LENGTH.search(line)
+            if found and 0 < int(found[1]) <= MAX_BODY:
+                length, lost = int(found[1]), False
+            elif not line.strip() and length:
+                return length
+            elif line.strip() and not _CONTENT_TYPE.match(line):
+                if not lost:
+                    self._tell(f"passed over, no header that tells a length: {_preview(line)}")
+                length, lost = 0, True
+        return None
+
+
+def _is_message(body: bytes) -> bool:
+    try:
+        message = json.loads(body)
+    except (ValueError, RecursionError):
+        return False
+    if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
+        return False
+    called = isinstance(message.get("id"), int | str | None)
+    return called and any(key in message for key in ("method", "result", "error"))
+
+
+def _preview(data: bytes) -> str:
+    text = data[:60].decode("utf-8", "replace").strip()
+    return f'"{escape_controls(text)}{"…" * (len(data) > 60)}"'

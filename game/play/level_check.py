@@ -13,15 +13,13 @@ from game.core.table import Table, every
 from game.levels import Finding, Level, LevelError, level_for_book, load_level, parse_level
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.allowed_words import CM_PER_UNIT
-from game.levels.format.fields import OWN_PREFIX
-from game.levels.format.ids import nearest_book_hint
+from game.levels.format.fields import OWN_PREFIX, nearest_book_hint
 from game.levels.lint.suspicious import is_ashore
 from game.levels.packs.level_paths import find_pack_of_level, read_level_text, read_pack_cached
 from game.levels.reading.balance_card import card_path, is_stale, read_card
 from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning, shorten, suggestion_hint
 from game.levels.reading.level_reader import check_level_in_steps
-from game.levels.reading.suppressions import apply_suppressions
-from game.levels.reading.toml_source import parse_toml
+from game.levels.reading.toml_source import apply_suppressions, parse_toml
 from game.play.battle import Battle, IllegalKey, StepResult
 from game.play.level_changes import source_path
 from game.play.scripts import look_up, outcome_dump, path_exists, path_hint

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from game.levels import Finding, LevelError
 from game.levels.format.ships import OwnClass
-from game.levels.packs.class_merge import add_needed_classes, class_of_line, last_own_line
 from game.levels.packs.contents import PackContents, read_contents, refusal_finding
+from game.levels.packs.level_paths import add_needed_classes, class_of_line, last_own_line
 from game.levels.packs.pack_limits import CLASSES, LEVELS, SOUNDS
 from game.levels.packs.pack_reader import Pack, classes_of_contents, flag_nations, pack_of_contents
 from game.levels.packs.png_check import pixel_refusal

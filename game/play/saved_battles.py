@@ -19,7 +19,7 @@ from game.core.files import read_file_ends
 from game.core.toml_reader import parse_toml_safely
 from game.core.wording import control_character_index, escape_controls, format_code_point
 from game.levels import Level, LevelError, level_for_book, parse_level
-from game.levels.format.mirror import mirrored
+from game.levels.format.transforms import mirrored
 from game.play.battle import Battle
 from game.play.dice import DiceThrower
 from game.play.journal import (

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.books import shelf
 from game.levels.format.fleet import shipped_fleet
-from game.levels.format.schema import level_schema
+from game.levels.format.model import level_schema
 
 OWN_KEY = "^x-"
 

@@ -19,15 +19,9 @@ from game.levels.conditions.tree import ALL, HALF, FleetDeed, HoldsZone, ShipDee
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import Chart, Zone
 from game.levels.format.model import Level, Point, Ship
-from game.levels.lint.book_ranges import BookRanges
-from game.levels.lint.late_arrivals import arrival_turns
-from game.levels.lint.unreachable_aims import (
-    LevelCondition,
-    condition_warning,
-    leaves_with_sign,
-    level_conditions,
-)
-from game.levels.lint.unused_keys import WARNED_KEYS, IgnoredKey
+from game.levels.lint.aims import LevelCondition, condition_warning, leaves_with_sign, level_conditions
+from game.levels.lint.events import arrival_turns
+from game.levels.lint.unused_keys import WARNED_KEYS, BookRanges, IgnoredKey
 from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning
 from game.play.level_changes import source_path
 from game.sea.polygons import is_inside

@@ -1,7 +1,8 @@
-"""What of a battle is printed, gathered from the level and the book's own table of it."""
+"""What of a battle is printed, gathered from the level and the book's own table of it; a ship's record as
+rows of boxes."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from game.books import shelf
 from game.core.table import Table
@@ -11,17 +12,44 @@ from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.fields import OWN_PREFIX
 from game.levels.format.ships import Ship
-from game.prints.record import PrintedRow
 from game.sea.units import CM
 
+
+class PrintedRow(NamedTuple):
+    """A row of a record sheet: its label, groups of boxes, their contents ("" for empty ones), how many are
+    crossed off at the start, from the first on, and whether its numbers are reconstructed because the text of
+    the book has lost them."""
+
+    label: str
+    box_groups: tuple[tuple[str, ...], ...]
+    lost_count: int = 0
+    is_rebuilt: bool = False
+
+
+def empty_boxes(number: int) -> tuple[str, ...]:
+    """Return this many empty boxes."""
+    return ("",) * max(number, 0)
+
+
+def countdown_boxes(number: int) -> tuple[str, ...]:
+    """Return boxes that count down from a number to 1."""
+    return tuple(str(n) for n in range(number, 0, -1))
+
+
+class RecordPrinter(Protocol):
+    """Interface of a book's `printed` module."""
+
+    def record(self, ship: dict[str, object]) -> Sequence[PrintedRow]:
+        """Return the rows of one ship, from the book's report of her."""
+
+
 MM_PER_UNIT = {"cm": 10.0, "inch": 25.4, "square": 30.0, "hex": 30.0}
-"""Size of a book's unit on the table: cm and inches are real; squares and hexes are as large as the
-counters need."""
+"""Size of a book's unit on the table: cm and inches are real; squares and hexes are as large as the counters
+need."""
 
 
 class PrintedShip(NamedTuple):
-    """One ship: as she looks, the number of her side, her rows on paper, and whether she arrives
-    later."""
+    """One ship: as she looks, the number of her side, her rows on paper, and whether she arrives later."""
 
     visible_ship: VisibleShip
     side: int
@@ -32,8 +60,7 @@ class PrintedShip(NamedTuple):
 
 
 class PrintedBattle(NamedTuple):
-    """A battle to be printed. ``scale``: mm per cm of the table; ``length_unit``: that of the
-    book."""
+    """A battle to be printed. ``scale``: mm per cm of the table; ``length_unit``: that of the book."""
 
     level: Level
     book: str
@@ -69,8 +96,8 @@ def _printed_ship(level: Level, book: str, seen: VisibleShip, report: Any, at_fi
 
 
 def _class_of(level: Level, ship: Ship | None) -> str:
-    """Return the name of her class if it is the author's own, of the level or its pack ('' for a
-    class of the fleet): the kind of hull that it resembles would name another ship."""
+    """Return the name of her class if it is the author's own, of the level or its pack ('' for a class of the
+    fleet): the kind of hull that it resembles would name another ship."""
     own = next((each for each in level.classes if ship and each.id == ship.ship_class), None)
     return (own.description or own.id.removeprefix(OWN_PREFIX).replace("-", " ")) if own else ""
 

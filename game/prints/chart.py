@@ -1,5 +1,5 @@
-"""The chart: one page with the whole of it, then sheet by sheet at the size of the table, with
-marks to join them edge to edge."""
+"""The chart: one page with the whole of it, then sheet by sheet at the size of the table, with marks to join
+them edge to edge."""
 
 from collections.abc import Iterator
 from math import ceil, cos, radians, sin, sqrt
@@ -18,8 +18,7 @@ HEAD_HEIGHT = 8.0
 
 
 class ChartWindow(NamedTuple):
-    """A part of the chart on a page: which part (cm of the table), where on the page (mm), how
-    large."""
+    """A part of the chart on a page: which part (cm of the table), where on the page (mm), how large."""
 
     left: float
     top: float
@@ -63,8 +62,8 @@ def draw_overview(battle: PrintedBattle, pen: Pen) -> None:
             pen.draw_text((b[0] - 1, b[1] - 1.2), name, "bold", 3.2, "right", grey=0.3)
     _draw_wind(battle, pen, window)
     foot = corner[1] + tall * scale + 6
-    told = f"{across * down} sheets at the size of the table: {_scale_words(battle)}"
-    pen.draw_text((corner[0], foot), told, "plain", 3.4)
+    scale_note = f"{across * down} sheets at the size of the table: {_scale_words(battle)}"
+    pen.draw_text((corner[0], foot), scale_note, "plain", 3.4)
 
 
 def _scale_words(battle: PrintedBattle) -> str:
@@ -119,7 +118,6 @@ def _draw_join_marks(
 
 # ------------------------------------------------------------------------------ contents
 def _draw_window(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool = False) -> None:
-    """Draw sea, shores, zones, forts and ships inside a window, with a frame."""
     pen.start_clip(window.page_origin, window.page_size)
     _draw_grid(battle, pen, window, small)
     _draw_areas(battle, pen, window, small)
@@ -151,7 +149,6 @@ def _draw_grid(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool
 
 
 def _draw_grid_figure(pen: Pen, window: ChartWindow, x: float | None, y: float | None, figure: int) -> None:
-    """Draw a number of the grid along the upper or left edge."""
     px, py = window.to_page(x or 0.0, y or 0.0)
     at = (px + 0.6, window.page_origin[1] + 3) if x is not None else (window.page_origin[0] + 0.6, py - 0.6)
     pen.draw_text(at, str(figure), "plain", 2.4, grey=0.5)
@@ -179,7 +176,6 @@ def _draw_hexes(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
 
 
 def _draw_areas(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool) -> None:
-    """Draw land hatched, rocks hatched closer, shoals with a dashed line."""
     chart = battle.level.chart
     for shoal in chart.shoals:
         ring = [window.to_page(*chart.position_in_cm(p)) for p in shoal.points]
@@ -213,7 +209,6 @@ def _rectangle(x: float, y: float, w: float, h: float) -> list[Point]:
 
 
 def _draw_zone(battle: PrintedBattle, pen: Pen, window: ChartWindow, zone: Zone) -> None:
-    """Draw a zone that players see, dotted, with its name."""
     if not zone.shown:
         return
     chart = battle.level.chart
@@ -246,7 +241,6 @@ def _draw_works(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
 
 
 def _draw_ship(pen: Pen, window: ChartWindow, entry: PrintedShip, small: bool) -> None:
-    """Draw a ship's outline at her start, and her name abeam; ships that arrive later are faint."""
     seen = entry.visible_ship
     at = window.to_page(units_to_cm(seen.x), units_to_cm(seen.y))
     length = units_to_cm(seen.length) * window.scale
@@ -260,7 +254,6 @@ def _draw_ship(pen: Pen, window: ChartWindow, entry: PrintedShip, small: bool) -
 
 
 def _draw_wind(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
-    """Draw the wind as an arrow in the upper right corner of the whole chart."""
     chart = battle.level.chart
     wide, tall = chart.size_cm
     far = min(wide, tall) * 0.06

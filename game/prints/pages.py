@@ -7,10 +7,9 @@ from game.books import shelf
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.tree import TurnReached, leaf_conditions
 from game.play.aim_words import aim_sentence, names_by_id
-from game.prints.battle import PrintedBattle, PrintedShip, units_to_cm
+from game.prints.battle import PrintedBattle, PrintedRow, PrintedShip, units_to_cm
 from game.prints.chart import MAX_SHEETS, draw_overview, draw_sheets, sheet_counts
 from game.prints.pen import Paper, Pen, Point, draw_hull
-from game.prints.record import PrintedRow
 
 CARD_HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT = 17.0, 6.0, 14.0
 """Mm of a record sheet above its rows, of each row, and below for notes by hand."""
@@ -43,8 +42,8 @@ def draw_briefing(battle: PrintedBattle, pen: Pen, book_title: str) -> None:
             for degree in ("major", "minor", "draw"):
                 text = getattr(aim, degree)
                 if aim.side == side.id and text:
-                    told = pen.wrap_text(f"{degree}: {aim_sentence(text, names)}", "plain", 3.6, room)
-                    y = _draw_lines(pen, y, told, "plain", 3.6, 4.8)
+                    lines = pen.wrap_text(f"{degree}: {aim_sentence(text, names)}", "plain", 3.6, room)
+                    y = _draw_lines(pen, y, lines, "plain", 3.6, 4.8)
     _draw_turn_track(battle, pen, y + 6)
 
 
@@ -93,7 +92,6 @@ def _draw_turn_track(battle: PrintedBattle, pen: Pen, y: float) -> None:
 
 
 def _named_turns(when: str) -> list[int]:
-    """Return the turns that a condition mentions."""
     return [part.turn for part in leaf_conditions(parse_condition(when)) if isinstance(part, TurnReached)]
 
 
@@ -132,8 +130,8 @@ def _lines_needed(row: PrintedRow, wide: float) -> int:
 
 
 def box_positions(row: PrintedRow, room: int) -> list[tuple[int, int]]:
-    """Return column and line of each box with ``room`` boxes per line: groups are a box apart, and
-    one that does not fit on a line begins the next."""
+    """Return column and line of each box with ``room`` boxes per line: groups are a box apart, and one that
+    does not fit on a line begins the next."""
     places: list[tuple[int, int]] = []
     column = line = 0
     for group in row.box_groups:
@@ -155,8 +153,8 @@ def _draw_card(battle: PrintedBattle, pen: Pen, entry: PrintedShip, at: Point, s
     pen.draw_text((x + 3, y + 7.5), name, "title", large)
     side = battle.level.sides[entry.side]
     under = ", ".join(w for w in (side.name or side.id.upper(), entry.title, entry.commander) if w)
-    told, small = pen.fit_text(under, "plain", 3.2, wide - 6)
-    pen.draw_text((x + 3, y + 13), told, "plain", small)
+    text, small = pen.fit_text(under, "plain", 3.2, wide - 6)
+    pen.draw_text((x + 3, y + 13), text, "plain", small)
     draw_hull(pen, (x + wide - 16, y + 6), 90, 24, entry.side)
     pen.draw_line((x, y + CARD_HEAD_HEIGHT - 2), (x + wide, y + CARD_HEAD_HEIGHT - 2), 0.0, 0.2)
     down = y + CARD_HEAD_HEIGHT
@@ -168,8 +166,7 @@ def _draw_card(battle: PrintedBattle, pen: Pen, entry: PrintedShip, at: Point, s
 
 
 def _draw_box_row(pen: Pen, row: PrintedRow, at: Point, wide: float) -> float:
-    """Draw a row of boxes in groups, on as many lines as needed; return where the next row
-    begins."""
+    """Draw a row of boxes in groups, on as many lines as needed; return where the next row begins."""
     x, y = at
     label = f"{row.label} {REBUILT_MARK}" if row.is_rebuilt else row.label
     pen.draw_text((x, y + 3.4), label, "plain", 3.1)
@@ -185,8 +182,8 @@ def _draw_box_row(pen: Pen, row: PrintedRow, at: Point, wide: float) -> float:
 
 # ------------------------------------------------------------------------------ counters
 def draw_counters(battle: PrintedBattle, pen: Pen) -> None:
-    """Draw hulls of the size of the chart, with names, to be cut along the frames; then small
-    markers of our own."""
+    """Draw hulls of the size of the chart, with names, to be cut along the frames; then small markers of our
+    own."""
     margin = pen.paper.margin
     pen.new_page()
     pen.draw_text((margin, margin + 5), "Counters: cut along the frames", "title", 5)
@@ -223,10 +220,9 @@ def _draw_markers(battle: PrintedBattle, pen: Pen, y: float) -> None:
 
 # ------------------------------------------------------------------------------------- the document
 def make_pdf(battle: PrintedBattle, paper: Paper, fonts: Path, with_sheets: bool = True) -> bytes:
-    """Return briefing with turn track, chart, record sheets and counters as a PDF; without
-    ``with_sheets`` the chart is one page only. Raise ImportError without reportlab, and ValueError
-    with
-    the number of sheets if there are too many."""
+    """Return briefing with turn track, chart, record sheets and counters as a PDF; without ``with_sheets``
+    the chart is one page only. Raise ImportError without reportlab, and ValueError with the number of sheets
+    if there are too many."""
     pen = Pen(paper, fonts, battle.level.title)
     across, down = sheet_counts(battle, pen)
     if with_sheets and across * down > MAX_SHEETS:

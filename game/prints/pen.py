@@ -80,8 +80,8 @@ class Pen:
         dash: Sequence[float] = (),
         closed: bool = True,
     ) -> None:
-        """Draw a polygon, or a polyline if not ``closed``. Greys from 0 (black) to 1 (white); None
-        leaves it out."""
+        """Draw a polygon, or a polyline if not ``closed``. Greys from 0 (black) to 1 (white); None leaves it
+        out."""
         self._apply_style(fill_grey, line_grey, width, dash)
         self._canvas.drawPath(
             self._make_path(points, closed), stroke=line_grey is not None, fill=fill_grey is not None
@@ -186,8 +186,7 @@ class Pen:
         return [(_FONT_BY_FILE[face], run) for face, run in runs]
 
     def fit_text(self, text: str, font: Font, size: float, room: float) -> tuple[str, float]:
-        """Return a text that fits into ``room`` mm and its size: smaller by a third at most, then
-        cut."""
+        """Return a text that fits into ``room`` mm and its size: smaller by a third at most, then cut."""
         smaller = size
         while smaller > size * 0.67 and self.text_width(text, font, smaller) > room:
             smaller -= 0.1
@@ -235,8 +234,7 @@ def point_ahead(at: Point, heading: float, ahead: float, abeam: float = 0.0) -> 
 def draw_hull(
     pen: Pen, at: Point, heading: float, length: float, side: int, is_later_position: bool = False
 ) -> None:
-    """Draw a ship: white, hatched, grey or barred by the number of her side; ``is_later_position``:
-    only her
+    """Draw a ship: white, hatched, grey or barred by the number of her side; ``is_later_position``: only her
     later position, with dashed lines."""
     shape = hull_outline(at, heading, length)
     if is_later_position:

@@ -91,6 +91,7 @@ class Actor:
 
     @property
     def is_adrift(self) -> bool:
+        """Return whether she drifts now."""
         return bool(self.legs) and self.legs[0].is_drift
 
     @property
@@ -105,6 +106,7 @@ class Actor:
         self.x, self.y, self.heading = pose[0] + dx, pose[1] + dy, (pose[2] + turn) % 360
 
     def set_draw_offset(self, offset: PoseCm) -> None:
+        """Set the offset of her drawn pose."""
         base = self.true_pose
         self.draw_offset.current_offset = offset
         self.set_true_pose(base)

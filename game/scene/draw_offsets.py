@@ -4,20 +4,20 @@ A board or ruler has ships in poses that no eye believes: two frigates grappled 
 two ships in one square, one sailing through the hull of another. Four solvers move drawn hulls; no rule reads
 what they do. Their order decides who wins:
 
-1. *Lashed ships* (`lashed_offsets.find_rafts`, `place_raft`). Ships that hold each other form a raft. One of
+1. *Lashed ships* (`hull_separation.find_rafts`, `place_raft`). Ships that hold each other form a raft. One of
    them keeps her place (at anchor or aground first, then the one with several alongside, a prize, the
    larger), and each other is laid beside her mate, clear of all laid before. A ship that would have to move
    more than 9.5 cm is left where she is.
 2. *The raft as one body* (`_place_raft`, `_RaftShape`). While one of a raft drifts, and until her mates have
    had time to drift too (a rule may move them one by one), 1 is not asked: the raft keeps its shape and moves
    with the ship that keeps her place. A pair that was alongside is let go only beyond 21 cm.
-3. *Ships that end in each other* (`overlap_separation.separate_hulls`). All others are compared where their
-   ways *end*. Two that would overlap both give way, half each, at most 0.8 of a length; a ship of a raft or
-   at anchor is ``held`` and the other moves alone. Because three together push each other, up to four passes
-   are made. In one square the later ship goes to the side from which she came; two that have just met bow to
-   bow stay end on until the rule gives them sides.
-4. *Ships that pass* (`passing_offsets`). 1 to 3 look at the ends of ways, 4 at the way between. It looks 0.9
-   s ahead, 20 times a second, and gives each of a pair that would cross an offset at right angles to their
+3. *Ships that end in each other* (`hull_separation.separate_hulls`). All others are compared where their ways
+   *end*. Two that would overlap both give way, half each, at most 0.8 of a length; a ship of a raft or at
+   anchor is ``held`` and the other moves alone. Because three together push each other, up to four passes are
+   made. In one square the later ship goes to the side from which she came; two that have just met bow to bow
+   stay end on until the rule gives them sides.
+4. *Ships that pass* (`PassingOffsets`). 1 to 3 look at the ends of ways, 4 at the way between. It looks 0.9 s
+   ahead, 20 times a second, and gives each of a pair that would cross an offset at right angles to their
    relative motion. That offset ends by itself when they are clear.
 
 So: a raft beats a free ship, an anchored ship beats one that can move, the end of a way beats the way. 3

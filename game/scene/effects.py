@@ -1,9 +1,9 @@
-"""Short effects as values: flashes, splashes, splinters, wreckage, fire, falling masts, boarding, colours. No
-pygame here; game.stage.smoke.effects draws them.
+"""Short effects as values: volleys, flashes, splashes, splinters, wreckage, fire, falling masts, boarding,
+colours. No pygame here; game.stage.smoke.effects draws them.
 
 Positions are cm on the table; directions compass degrees; ages and lives seconds at speed x1. ``seed`` fixes
 every random look. Each value ages by `advance` and `is_over` at the end of its life; a Blaze burns until its
-owner removes it."""
+owner removes it. Flames, shot, splinters, dice and sound all use the times of a `Volley`."""
 
 import math
 from dataclasses import dataclass
@@ -101,6 +101,7 @@ class Volley:
 
     @property
     def last_strike(self) -> float:
+        """Return when the last ball strikes."""
         return max((*self.hits, *self.misses), default=0.0)
 
     @property
@@ -127,21 +128,6 @@ class Volley:
         return self.counted_hits - before
 
 
-AFTERGLOW: Final = timings.AFTERGLOW
-SPLASH_LIFE: Final = timings.SPLASH
-SPLINTERS_LIFE: Final = timings.SPLINTERS
-DUST_LIFE: Final = timings.DUST
-DEBRIS_LIFE: Final = timings.DEBRIS
-FIRE_CATCHES_SECONDS: Final = timings.FIRE_CATCHES
-EXPLOSION_FLASH: Final = timings.EXPLOSION_FLASH
-EXPLOSION_BALL: Final = timings.EXPLOSION_BALL
-EXPLOSION_LIFE: Final = timings.EXPLOSION
-EXPLOSION_SMOKE: Final = timings.EXPLOSION_SMOKE
-MAST_CREAK_SECONDS: Final = timings.MAST_CREAK
-MAST_FALL_SECONDS: Final = timings.MAST_FALL
-MAST_SPLASH: Final = timings.MAST_SPLASH
-MAST_SETTLE: Final = timings.MAST_SETTLE
-COLOURS_DOWN_SECONDS: Final = timings.COLOURS_DOWN
 FLAG_SWELL_SECONDS: Final = 0.3  # seconds in which colours grow first, and new ones shrink at the end
 FLAG_SWELL: Final = 0.9  # how much larger they are in between, as a share of their size
 
@@ -186,7 +172,7 @@ class Flash(_TimedEffect):
     @property
     def is_over(self) -> bool:
         """Return whether the last gun has flashed and its glow is out."""
-        return self.age > self.ripple_seconds + AFTERGLOW
+        return self.age > self.ripple_seconds + timings.AFTERGLOW
 
 
 @dataclass(slots=True)
@@ -203,7 +189,7 @@ class Splash(_TimedEffect):
     @property
     def is_over(self) -> bool:
         """Return whether the water is still again."""
-        return self.age > SPLASH_LIFE
+        return self.age > timings.SPLASH
 
 
 @dataclass(slots=True)
@@ -221,7 +207,7 @@ class Splinters(_TimedEffect):
     @property
     def is_over(self) -> bool:
         """Return whether the dust has blown away."""
-        return self.age > DUST_LIFE
+        return self.age > timings.DUST
 
 
 @dataclass(slots=True)
@@ -244,7 +230,8 @@ class FloatingDebris(_TimedEffect):
 
     @property
     def is_over(self) -> bool:
-        return self.age > DEBRIS_LIFE
+        """Return whether its minute is over."""
+        return self.age > timings.DEBRIS
 
 
 @dataclass(slots=True)
@@ -270,7 +257,7 @@ class Blaze(_TimedEffect):
     def strength(self) -> float:
         """Return 0 to 1 while it catches, then 1, and back to 0 while it dies down."""
         left = 1 - min(1.0, self.dying_seconds / timings.FIRE_DIES)
-        return left * min(1.0, max(0.0, self.age / FIRE_CATCHES_SECONDS))
+        return left * min(1.0, max(0.0, self.age / timings.FIRE_CATCHES))
 
     @property
     def is_over(self) -> bool:
@@ -291,7 +278,7 @@ class Explosion(_TimedEffect):
     @property
     def is_over(self) -> bool:
         """Return whether the cloud has thinned away."""
-        return self.age > EXPLOSION_SMOKE
+        return self.age > timings.EXPLOSION_SMOKE
 
 
 @dataclass(slots=True)
@@ -314,30 +301,35 @@ class FallingMast(_TimedEffect):
     @property
     def tilt(self) -> float:
         """Return 0 upright to 1 in the water: it leans a little while it creaks, then gathers way."""
-        creak = min(1.0, max(0.0, self.age / MAST_CREAK_SECONDS))
+        creak = min(1.0, max(0.0, self.age / timings.MAST_CREAK))
         return 0.02 * creak + 0.98 * math.pow(self.fall_progress, 2.2)
 
     @property
     def fall_progress(self) -> float:
         """Return 0 to 1 through the time of its fall."""
-        return min(1.0, max(0.0, (self.age - MAST_CREAK_SECONDS) / MAST_FALL_SECONDS))
+        return min(1.0, max(0.0, (self.age - timings.MAST_CREAK) / timings.MAST_FALL))
 
     @property
     def splash_progress(self) -> float:
         """Return 0 to 1 through its splash; 0 before, 1 after."""
-        return min(1.0, max(0.0, (self.age - MAST_CREAK_SECONDS - MAST_FALL_SECONDS) / MAST_SPLASH))
+        return min(1.0, max(0.0, (self.age - timings.MAST_CREAK - timings.MAST_FALL) / timings.MAST_SPLASH))
 
     @property
     def settle_progress(self) -> float:
         """Return 0 to 1 while the wreck sinks to its final place alongside."""
         return min(
-            1.0, max(0.0, (self.age - MAST_CREAK_SECONDS - MAST_FALL_SECONDS - MAST_SPLASH) / MAST_SETTLE)
+            1.0,
+            max(
+                0.0,
+                (self.age - timings.MAST_CREAK - timings.MAST_FALL - timings.MAST_SPLASH)
+                / timings.MAST_SETTLE,
+            ),
         )
 
     @property
     def is_over(self) -> bool:
         """Return whether the ship's own sprite should show the wreck from now on."""
-        return self.age > MAST_CREAK_SECONDS + MAST_FALL_SECONDS + MAST_SPLASH + MAST_SETTLE
+        return self.age > timings.MAST_CREAK + timings.MAST_FALL + timings.MAST_SPLASH + timings.MAST_SETTLE
 
 
 MELEE_THINS_SECONDS: Final = 0.55  # seconds at the end of a fight in which the men go below, one by one
@@ -422,6 +414,7 @@ class MortarBomb(_TimedEffect):
 
     @property
     def is_over(self) -> bool:
+        """Return whether nothing is left of it."""
         return self.age > self.flight_seconds + timings.BOMB_SMOKE
 
 
@@ -458,26 +451,26 @@ class FlagChange(_TimedEffect):
     @property
     def is_own_flag(self) -> bool:
         """Return whether her own ensign is still shown."""
-        return self.age < COLOURS_DOWN_SECONDS
+        return self.age < timings.COLOURS_DOWN
 
     @property
     def flag_height(self) -> float:
         """Return the height of the flag on its staff, 0 at the rail to 1 at the head."""
-        down = (self.age - FLAG_SWELL_SECONDS) / (COLOURS_DOWN_SECONDS - FLAG_SWELL_SECONDS)
-        up = (self.age - COLOURS_DOWN_SECONDS) / (timings.FLAG_UP - FLAG_SWELL_SECONDS)
+        down = (self.age - FLAG_SWELL_SECONDS) / (timings.COLOURS_DOWN - FLAG_SWELL_SECONDS)
+        up = (self.age - timings.COLOURS_DOWN) / (timings.FLAG_UP - FLAG_SWELL_SECONDS)
         return 1 - _ease(down) if self.is_own_flag else _ease(up)
 
     @property
     def flag_scale(self) -> float:
         """Return how much larger than life the flag is drawn, to be seen from far: it grows before the one
         comes down, and shrinks when the other is up."""
-        ends = (COLOURS_DOWN_SECONDS + timings.FLAG_UP - self.age) / FLAG_SWELL_SECONDS
+        ends = (timings.COLOURS_DOWN + timings.FLAG_UP - self.age) / FLAG_SWELL_SECONDS
         return 1.0 + FLAG_SWELL * _ease(min(self.age / FLAG_SWELL_SECONDS, ends))
 
     @property
     def is_over(self) -> bool:
         """Return whether the new flag is at the head of its staff."""
-        return self.age > COLOURS_DOWN_SECONDS + timings.FLAG_UP
+        return self.age > timings.COLOURS_DOWN + timings.FLAG_UP
 
 
 def _ease(share: float) -> float:

@@ -1,5 +1,5 @@
-"""Draw lashed ships side by side, a few pixels apart, however far apart a board or ruler has them. For the
-eye alone: see `Actor.draw_offset`. The essay in draw_offsets.py says how the four solvers work together."""
+"""Draw lashed ships side by side, and push apart ships that a rule lets overlap. For the eye alone: see
+`Actor.draw_offset`. The essay in draw_offsets.py says how the four solvers work together."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -50,6 +50,7 @@ class LashedShip:
 
     @property
     def id(self) -> str:
+        """Return her id."""
         return self.actor.ship
 
 

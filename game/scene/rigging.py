@@ -1,4 +1,7 @@
-"""How a ship looks now, as values to draw from and to test against."""
+"""How a ship looks now, how she leans, and the wind that is drawn, as values to draw from and to test.
+
+Decoration that no record knows is here too: which sails are set in action, which guns are run out, how she
+rolls, rises and surges. No rule reads it."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -55,6 +58,7 @@ class Rigging:
 
     @property
     def missing_masts(self) -> tuple[str, ...]:
+        """Return the masts that are drawn as gone."""
         return tuple(mast for mast in self.lost_masts if mast not in self.masts_yet_to_fall)
 
 
@@ -246,7 +250,7 @@ def roll_degrees(ship: str, seconds: float) -> float:
 
 def bob_pixels(ship: str, seconds: float) -> int:
     """Return the rise of a ship in pixels, 0 or 1, in step with her roll."""
-    return math.cos(2 * math.pi * (seconds / ROLL_SECONDS + _phase_of(ship))) > 0
+    return int(math.cos(2 * math.pi * (seconds / ROLL_SECONDS + _phase_of(ship))) > 0)
 
 
 def surge_share(ship: str, seconds: float) -> float:

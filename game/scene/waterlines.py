@@ -1,7 +1,8 @@
-"""Outlines of hulls on the water: how far two are apart, and how far one must be shifted to be clear of
-another. In cm; nothing is drawn here.
+"""Outlines of hulls on the water: how far two are apart, how far one must be shifted to be clear of another,
+and where two hold each other: the ropes between their rails, and the line along which crews fight.
 
-The shape is that of the drawn hulls (game/stage/hulls); tests compare the two."""
+In cm; nothing is drawn here. The shape is that of the drawn hulls (game/stage/hulls); tests compare the
+two."""
 
 import math
 from collections.abc import Iterable

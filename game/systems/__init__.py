@@ -10,9 +10,9 @@ while the next step belongs to its chapter and the stage is at rest, it steps th
 stations, each of which may hold them back:
 
 1. `dice_delay`: dice tumble before the next step; but guns fire while theirs tumble.
-2. `volley_groups`: where a book lets all ships act at once, a volley waits until the last dice of its moment
+2. `VolleyGroups`: where a book lets all ships act at once, a volley waits until the last dice of its moment
    are thrown, so that all fire together.
-3. `camera_queue`: acts outside the view wait for the camera, CAMERA_COMES (1 s) at most.
+3. `CameraQueue`: acts outside the view wait for the camera, CAMERA_COMES (1 s) at most.
 4. `deferred_events`: volleys that do not fit into the awaited view, and in a fleet the masts, fires and
    colours that follow from a salvo, wait until the salvo has been seen.
 
@@ -213,7 +213,8 @@ class BattleShow:
         return self.volley_groups.waiting_volleys
 
     def _apply_appearance(self, visible_ships: dict[str, VisibleShip]) -> None:
-        self._aimed_at = apply_appearance(self.battle, visible_ships, self.deferred_events)
+        apply_appearance(self.battle, visible_ships, self.deferred_events)
+        self._aimed_at = ships_under_fire(self.deferred_events)
 
     @property
     def queued_events(self) -> list[Event]:
@@ -222,7 +223,7 @@ class BattleShow:
 
     @property
     def pace(self) -> int:
-        """Return how many times faster than life the battle is shown (`playback_speed.playback_speed`)."""
+        """Return how many times faster than life the battle is shown (`event_batch.playback_speed`)."""
         return playback_speed(
             self.speed or 1, self.turn_clock.seconds_spent, self.watched_seconds, self.event_batch,
             self._speed_up, is_key_held=self.is_hurried, is_great_moment=self.is_great_moment,

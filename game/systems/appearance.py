@@ -1,5 +1,6 @@
-"""Boats, works, troops, chains and ropes on the stage, set from what is visible after every step. So a battle
-that is loaded, undone or played back shows the same."""
+"""How ships, boats, works, troops, chains and ropes look on the stage, set from what is visible after every
+step, but for what has not been shown yet. So a battle that is loaded, undone or played back shows the
+same."""
 
 import math
 from collections import Counter
@@ -241,9 +242,9 @@ def _side_of(ship: str) -> int:
 
 def apply_appearance(
     battle: Battle, visible_ships: Mapping[str, VisibleShip], deferred_events: Sequence[Event] = ()
-) -> set[str]:
-    """Set how every ship looks, from her record sheet; return the ships under fire, which change only when
-    the last ball has struck.
+) -> None:
+    """Set how every ship looks, from her record sheet. Ships under fire change only when the last ball has
+    struck.
 
     A mast that falls in the next event still stands, and colours that come down next still fly. Guns are run
     in when their shot has fallen. ``deferred_events``: events not shown yet."""
@@ -268,7 +269,6 @@ def apply_appearance(
         if any(is_mast_or_new_fire(event) and event in deferred_events for event in own):
             rigging.is_afire = was.is_afire and rigging.is_afire
         esper.add_component(thing, rigging)
-    return aimed_at
 
 
 def ships_under_fire(deferred_events: Sequence[Event] = ()) -> set[str]:

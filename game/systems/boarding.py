@@ -104,6 +104,7 @@ class BoardingSystem(System):
                 self.clock.wait_at_least(timings.BOARDING_ROUND)
 
     def finish(self) -> None:
+        """Finish at once."""
         super().finish()
         delete_all(Melee, FlagChange)
 

@@ -1,9 +1,10 @@
-"""Which events of a fleet are shown in one moment.
+"""Which events of a fleet are shown in one moment, what waits for the camera, and how fast all of it is
+shown.
 
 Where a book lets one ship act after the other, a battle of sixty ships would take five minutes a turn. So in
 a fleet the ships of one card or phase sail together, and volleys that do not touch each other fire together.
 What turns a battle (mast, strike, boarders, fire, collision) is shown alone. The rules know nothing of this:
-the steps and their order are the same."""
+the steps and their order are the same. The essay in `__init__.py` says who delays whom."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

@@ -1,5 +1,6 @@
-"""Questions about the timing of events: is one only a sentence, how long does it take to read, may guns
-answer yet, what is left to see of the end."""
+"""What the five systems share, and questions about the timing of events: is one only a sentence, how long
+does it take to read, may guns answer yet, which volleys fire in one moment, what is left to see of the
+end."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +16,7 @@ from game.play.battle import Battle
 from game.scene import timings
 from game.scene.actors import Actor, seconds_left
 from game.scene.boats_and_works import BoatGroup
-from game.scene.effects import COLOURS_DOWN_SECONDS, Effect, Explosion, FlagChange, Melee, Volley
+from game.scene.effects import Effect, Explosion, FlagChange, Melee, Volley
 from game.scene.rigging import DrawnWind, Rigging
 from game.scene.stage_acts import ActKind, StageAct, act_of, boat_boarding_act, drama_of
 from game.scene.timings import STEP_MOST, is_follow_on_roll
@@ -127,7 +128,7 @@ def ending_seconds_left() -> float:
     blasts = [blast.age for _, blast in esper.get_component(Explosion)]
     ends = (
         *((1 - share) * timings.SINKING for share in under),
-        *(COLOURS_DOWN_SECONDS + timings.FLAG_UP - age for age in flags),
+        *(timings.COLOURS_DOWN + timings.FLAG_UP - age for age in flags),
         *(timings.MELEE - age for age in fights),
         *(timings.EXPLOSION - age for age in blasts),
     )
@@ -162,6 +163,7 @@ class System(esper.Processor):
         """Begin to show an event."""
 
     def finish(self) -> None:
+        """Finish at once."""
         self.clock.busy_seconds = 0.0
 
 
@@ -280,13 +282,9 @@ class VolleyGroups:
 
 # --------------------------------------------------------------------------------------------- dice
 def update_dice_delay(
-    battle: Battle,
-    new_events: Sequence[ev.Event],
-    seconds_so_far: float,
-    volley_groups: VolleyGroups,
-    *,
+    battle: Battle, new_events: Sequence[ev.Event], seconds_so_far: float, volley_groups: VolleyGroups, *,
     is_quick_play: bool,
-) -> float:
+) -> float:  # fmt: skip
     """Return the seconds of tumbling left after these events, ``seconds_so_far`` being the seconds left so
     far. Dice of guns are shown while the guns fire, so a volley ends the wait. Write the clause of the last
     dice into ``volley_groups``."""

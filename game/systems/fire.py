@@ -50,6 +50,7 @@ class FireSystem(System):
                 self.clock.wait_at_least(timings.EXPLOSION)
 
     def finish(self) -> None:
+        """Finish at once."""
         super().finish()
         for thing, blaze in esper.get_component(Blaze):
             if blaze.aboard:

@@ -1,4 +1,7 @@
-"""The gunnery system: broadsides, smoke, falling shot, falling masts."""
+"""The gunnery system: broadsides, smoke, falling shot, falling masts; where guns fire from and whom they hit.
+
+Balls that miss fall over or short of the target on the line of fire, never on a hull, nor on or behind the
+firer (`move_to_open_water`). All of it is decoration: the dice have settled the hits."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -272,13 +275,9 @@ class GunnerySystem(System):
         return [(next(on if hit else off), hit) for hit in order]
 
     def _start_round_shot(
-        self,
-        event: Fired,
-        shot: Sequence[tuple[Point, bool]],
-        guns: Sequence[Point],
-        times: tuple[float, float],
-        measures: tuple[float, float],
-    ) -> None:
+        self, event: Fired, shot: Sequence[tuple[Point, bool]], guns: Sequence[Point],
+        times: tuple[float, float], measures: tuple[float, float],
+    ) -> None:  # fmt: skip
         """Put balls into the air, and give the dice the times at which they strike."""
         if not shot:
             return
@@ -310,13 +309,9 @@ class GunnerySystem(System):
         return self.clock.wait_at_least(flight + timings.SPLINTERS)
 
     def _start_impacts(
-        self,
-        shot: Sequence[tuple[Point, bool]],
-        bearing: float,
-        times: tuple[float, float],
-        target: Combatant,
-        aloft: float,
-    ) -> None:
+        self, shot: Sequence[tuple[Point, bool]], bearing: float, times: tuple[float, float],
+        target: Combatant, aloft: float,
+    ) -> None:  # fmt: skip
         """Start splinters for every hit and a column of water for every miss, each at its time."""
         last, (ripple, flight) = max(1, len(shot) - 1), times
         metre, wind = metre_cm(target.ship_kind, target.length), drawn_wind_from()

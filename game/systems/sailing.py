@@ -1,4 +1,5 @@
-"""The sailing system: ships follow the legs they sailed, and leave a wake."""
+"""The sailing system: ships follow the legs they sailed, and leave a wake; those that collide are seen to
+touch, which may be a moment after the rule let them meet."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -57,6 +57,7 @@ class WindSystem(System):
                     air.is_choppy = choppy
 
     def finish(self) -> None:
+        """Finish at once."""
         super().finish()
         for _, air in esper.get_component(DrawnWind):
             air.wind_from = air.target_wind_from

@@ -13,8 +13,14 @@ from typing import Any, Final, NamedTuple
 from game.levels import LevelError
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.tree import FleetDeed, HasPoints, condition_sentence, leaf_conditions, ships_in
-from game.levels.editing.toml_edits import removal_edits, set_value_edits
-from game.levels.editing.toml_text import TomlEdit, TomlText, edited_toml, parse_toml_text
+from game.levels.editing.toml_edits import (
+    TomlEdit,
+    TomlText,
+    edited_toml,
+    parse_toml_text,
+    removal_edits,
+    set_value_edits,
+)
 from game.levels.format.model import Level, Ship
 from game.levels.reading.findings import Severity
 from game.play.level_check import check_text
@@ -68,15 +74,15 @@ def candidate_changes(
 ) -> list[BalanceChange]:
     """Return candidates, smallest first, that may move the first side's share the right way. None
     adds a lint finding. The level must have two sides."""
-    toml_text = parse_toml_text(text)
+    toml = parse_toml_text(text)
     sides = [side.id for side in level.sides]
     weak, strong = (sides[0], sides[1]) if share_percent < wanted_percent else (sides[1], sides[0])
     known = {finding.code for finding in check_text(text, "level")[1]}
     found: list[BalanceChange] = []
-    for said, edits in _candidate_edits(level, toml_text, weak, strong):
+    for said, edits in _candidate_edits(level, toml, weak, strong):
         if not edits:
             continue
-        fresh = edited_toml(toml_text, edits).file_text
+        fresh = edited_toml(toml, edits).file_text
         if fresh != text and _is_sound(fresh, known) and all(fresh != c.text for c in found):
             found.append(BalanceChange(said, fresh, edits))
     return found
@@ -93,29 +99,26 @@ def _is_sound(text: str, known: set[str]) -> bool:
 
 
 def _candidate_edits(
-    level: Level, toml_text: TomlText, weak: str, strong: str
+    level: Level, toml: TomlText, weak: str, strong: str
 ) -> Iterator[tuple[str, tuple[TomlEdit, ...]]]:
     """Yield every candidate as edits of the text: aims, turns, crews, ships."""
-    yield from _aim_edits(level, toml_text, weak, strong)
+    yield from _aim_edits(level, toml, weak, strong)
     for more in TURNS:
         turns = level.rules.turns + more
         if turns >= 4:
-            yield (
-                f"{turns} turns for {level.rules.turns}",
-                set_value_edits(toml_text, ("rules", "turns"), turns),
-            )
+            yield (f"{turns} turns for {level.rules.turns}", set_value_edits(toml, ("rules", "turns"), turns))
     for number, ship in enumerate(level.ships):
         up = ship.side == weak
         if ship.side in (weak, strong):
-            yield from _crew_edits(toml_text, number, ship, 1 if up else -1)
+            yield from _crew_edits(toml, number, ship, 1 if up else -1)
     for number, ship in enumerate(level.ships):
         alone = sum(s.side == strong for s in level.ships) < 2
         if ship.side == strong and not alone and not _is_mentioned(level, ship):
-            yield f"{ship.id} takes no part", removal_edits(toml_text, ("ship", number))
+            yield f"{ship.id} takes no part", removal_edits(toml, ("ship", number))
 
 
 def _crew_edits(
-    toml_text: TomlText, number: int, ship: Ship, step: int
+    toml: TomlText, number: int, ship: Ship, step: int
 ) -> Iterator[tuple[str, tuple[TomlEdit, ...]]]:
     """Yield a better or a worse crew, if the level or the book's middle grade leaves room."""
     now = ship.crew_quality or ship.quality or "average"
@@ -124,20 +127,20 @@ def _crew_edits(
         return
     told = f"{ship.id} has a crew that is {GRADES[at]} for {now}"
     if ship.crew:
-        yield (told, set_value_edits(toml_text, ("ship", number, "crew"), f"{ship.crew_kind} {GRADES[at]}"))
+        yield (told, set_value_edits(toml, ("ship", number, "crew"), f"{ship.crew_kind} {GRADES[at]}"))
     else:
-        yield told, set_value_edits(toml_text, ("ship", number, "quality"), GRADES[at])
+        yield told, set_value_edits(toml, ("ship", number, "quality"), GRADES[at])
 
 
 def _aim_edits(
-    level: Level, toml_text: TomlText, weak: str, strong: str
+    level: Level, toml: TomlText, weak: str, strong: str
 ) -> Iterator[tuple[str, tuple[TomlEdit, ...]]]:
     """Yield one ship or a fifth of the points fewer for the weaker side; more for the other."""
     for number, aim in enumerate(level.objectives):
         step = -1 if aim.side == weak else 1 if aim.side == strong else 0
         for key in ("major", "minor"):
             path = ("objective", number, key)
-            text = toml_text.value_at(path) if toml_text.has(path) else None
+            text = toml.value_at(path) if toml.has(path) else None
             if not isinstance(text, str) or not step:
                 continue
             for part in leaf_conditions(parse_condition(text)):
@@ -146,7 +149,7 @@ def _aim_edits(
                     fresh = text.replace(condition_sentence(part), other)
                     yield (
                         f"{aim.side}, {key}: {other} for {condition_sentence(part)}",
-                        set_value_edits(toml_text, path, fresh),
+                        set_value_edits(toml, path, fresh),
                     )
 
 
@@ -217,7 +220,7 @@ def best_combinations(
 ) -> list[BalanceChange]:
     """Return the combinations that promise to come nearest if single effects add up: few changes
     before many, no place changed twice. At most MAX_COMBINED."""
-    toml_text = parse_toml_text(text)
+    toml = parse_toml_text(text)
     known = {finding.code for finding in check_text(text, "level")[1]}
     right = [
         one for one in singles if (one.share_percent - percent_before) * (wanted_percent - percent_before) > 0
@@ -235,7 +238,7 @@ def best_combinations(
     for some in sorted((s for s in sets if off(s) < least), key=lambda s: (off(s), len(s))):
         edits = tuple(edit for one in some for edit in one.change.edits)
         if len(found) < MAX_COMBINED and not _is_conflicting(edits):
-            fresh = edited_toml(toml_text, edits).file_text
+            fresh = edited_toml(toml, edits).file_text
             if _is_sound(fresh, known):
                 said = "; ".join(one.change.words for one in some)
                 found.append(BalanceChange(f"together: {said}", fresh, edits))

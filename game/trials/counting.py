@@ -11,12 +11,11 @@ from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
 from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed, leaf_conditions
 from game.levels.format.model import Level
-from game.levels.lint.unreachable_aims import level_conditions
+from game.levels.lint.aims import level_conditions
 from game.levels.reading.balance_card import BalanceCard, WinsByScore, battle_hash
 from game.levels.reading.completion import level_for_book
 from game.levels.reading.findings import Finding, KeyPath, RawFinding, Severity
-from game.levels.reading.suppressions import findings_not_suppressed
-from game.levels.reading.toml_source import parse_toml
+from game.levels.reading.toml_source import findings_not_suppressed, parse_toml
 from game.trials.aims_met import NEVER, AimTerm, aim_terms, count_aims_met
 from game.trials.fighting import LEFT_CHART, Outcome, Trial, why_not_mirrored
 

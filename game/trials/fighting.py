@@ -23,8 +23,8 @@ from game.levels import level_for_book
 from game.levels.conditions.facts import BattleFacts
 from game.levels.conditions.level_events import id_name_pairs, objectives_now
 from game.levels.conditions.objectives import FinalScore, cached_verdict, is_true_now, parse_condition_cached
-from game.levels.format.mirror import mirrored_facts, why_unmirrorable
 from game.levels.format.model import Level
+from game.levels.format.transforms import mirrored_facts, why_unmirrorable
 from game.play.battle import Battle, StepResult
 from game.play.dice import splitmix
 from game.play.journal import Journal

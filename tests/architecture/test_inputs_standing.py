@@ -20,7 +20,7 @@ def inputs(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
         del sys.modules[name]
 
 
-@pytest.mark.parametrize(("by", "presses"), [("mouse", 3), ("keys", 2), ("pad", 7)])
+@pytest.mark.parametrize(("by", "presses"), [("mouse", 5), ("keys", 4), ("pad", 20)])
 def test_who_hands_over_until_he_calls_presses_no_more(inputs: ModuleType, by: str, presses: int) -> None:
     sitting = inputs.InputsRequest("wwh/mirror-action", device=by, turns=2, standing="taken", speed=0)
     found = inputs.play_battle(sitting)
@@ -32,7 +32,7 @@ def test_who_hands_over_until_he_calls_presses_no_more(inputs: ModuleType, by: s
 
 def test_for_a_turn_it_is_done_anew_each_turn(inputs: ModuleType) -> None:
     sitting = inputs.InputsRequest("hf/mirror-squadron", device="keys", turns=2, standing="turn", speed=0)
-    assert inputs.play_battle(sitting)["inputs_of_turns"] == [2, 2]
+    assert inputs.play_battle(sitting)["inputs_of_turns"] == [3, 3]
 
 
 def test_who_lets_those_that_ask_go_on_presses_less_than_by_hand(inputs: ModuleType) -> None:

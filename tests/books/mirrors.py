@@ -9,8 +9,8 @@ from typing import Any
 from game.books import shelf
 from game.captains.grades import BATCH_EFFORT
 from game.core.steps import Choose, Roll
-from game.levels.format.mirror import mirrored
 from game.levels.format.model import Level
+from game.levels.format.transforms import mirrored
 from game.play.battle import Battle, StepResult
 from game.play.dice import Dice, RollResult, splitmix
 from game.play.seats import RandomSeat, Seat

@@ -14,7 +14,7 @@ from game.books import shelf
 from game.cli import clause_coverage, main
 from game.cli.arguments import UsageError
 from game.cli.commands import edit, levels
-from game.levels.editing.new_level_text import level_file_stem, title_from_name
+from game.levels.editing.new_levels import level_file_stem, title_from_name
 from game.play.journal import read_journal_file
 from game.play.level_changes import level_text_for_book
 from game.play.level_check import check_text

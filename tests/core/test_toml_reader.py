@@ -8,9 +8,9 @@ from time import process_time
 import pytest
 
 from game.core.toml_reader import TomlTooComplex, load_toml, parse_toml_safely
-from game.levels.packs import player_packs
+from game.levels.packs import level_paths
 from game.levels.packs.pack_reader import LevelNames, names_in_level
-from game.levels.reading.player_levels import level_title
+from game.levels.reading.shipped_levels import level_title
 from game.ui.kit import bindings, settings
 from game.ui.lessons import lesson_session
 from game.ui.shell import window
@@ -53,7 +53,7 @@ READERS: dict[str, Callable[[Path], object]] = {
     bindings.FILE_NAME: bindings.load,
     lesson_session.FILE_NAME: lesson_session.lessons_done,
     window.FILE_NAME: window.load_position,
-    player_packs.LIST_FILE: player_packs.packs_opened_elsewhere,
+    level_paths.LIST_FILE: level_paths.packs_opened_elsewhere,
 }
 
 

@@ -11,10 +11,18 @@ from unittest.mock import patch
 
 from game.levels import shipped_levels_folder
 from game.levels.editing import history
-from game.levels.editing import toml_text as pages
-from game.levels.editing.toml_edits import add_table_edits, insert_entry_edits, removal_edits, set_value_edits
-from game.levels.editing.toml_text import TomlEdit, TomlText, inverse_edits, parse_toml_text
-from game.levels.editing.toml_values import TomlValue
+from game.levels.editing import toml_edits as pages
+from game.levels.editing.toml_edits import (
+    TomlEdit,
+    TomlText,
+    TomlValue,
+    add_table_edits,
+    insert_entry_edits,
+    inverse_edits,
+    parse_toml_text,
+    removal_edits,
+    set_value_edits,
+)
 
 FILES = sorted(
     file
@@ -45,7 +53,7 @@ class PageEdit:
     data: dict[str, Any]
 
 
-def play_edits(toml_text: TomlText, seed: int, deeds: int) -> None:
+def play_edits(toml: TomlText, seed: int, deeds: int) -> None:
     """Apply random edits: each must give the expected data, and undo must restore everything. Raise
     AssertionError with the seed and the edit.
 
@@ -54,12 +62,12 @@ def play_edits(toml_text: TomlText, seed: int, deeds: int) -> None:
     """
     once = lru_cache(maxsize=2 * deeds + 2)(parse_toml_text)
     with patch.object(pages, "parse_toml_text", once), patch.object(history, "parse_toml_text", once):
-        _play(toml_text, seed, deeds)
+        _play(toml, seed, deeds)
 
 
-def _play(toml_text: TomlText, seed: int, deeds: int) -> None:
+def _play(toml: TomlText, seed: int, deeds: int) -> None:
     chance = random.Random(seed)
-    work = history.EditHistory(toml_text)
+    work = history.EditHistory(toml)
     for _ in range(deeds):
         one = random_edit(work.last_valid, chance)
         work.apply_edits(one.description, one.edits)
@@ -72,10 +80,10 @@ def _play(toml_text: TomlText, seed: int, deeds: int) -> None:
         assert inverse_edits(work.last_valid, step.inverse_edits) == tuple(sorted(step.edits))
         work.undo()
         assert not work.is_unparsed, f"seed {seed}: {step.label} undone cannot be read"
-    assert work.last_valid.file_text == toml_text.file_text
+    assert work.last_valid.file_text == toml.file_text
 
 
-def random_edit(toml_text: TomlText, chance: random.Random) -> PageEdit:
+def random_edit(toml: TomlText, chance: random.Random) -> PageEdit:
     """Return a random edit: of a number, a list, a key or a table."""
     makers: tuple[Callable[[TomlText, random.Random], PageEdit | None], ...] = (
         _changed_number,
@@ -88,85 +96,79 @@ def random_edit(toml_text: TomlText, chance: random.Random) -> PageEdit:
         _removed_corner,
     )
     while True:
-        made = chance.choice(makers)(toml_text, chance)
+        made = chance.choice(makers)(toml, chance)
         if made:
             return made
 
 
-def _tables_of_kind(toml_text: TomlText, kind: str) -> list[Any]:
-    rows = toml_text.data.get(kind, [])
+def _tables_of_kind(toml: TomlText, kind: str) -> list[Any]:
+    rows = toml.data.get(kind, [])
     return rows if isinstance(rows, list) else []
 
 
-def _changed_number(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
-    paths = [
-        path for path in toml_text.positions.value_starts if type(toml_text.value_at(path)) in (int, float)
-    ]
+def _changed_number(toml: TomlText, chance: random.Random) -> PageEdit | None:
+    paths = [path for path in toml.positions.value_starts if type(toml.value_at(path)) in (int, float)]
     if not paths:
         return None
     path, value = chance.choice(paths), round(chance.uniform(-5, 90), chance.choice((0, 1, 2)))
-    data = copy.deepcopy(toml_text.data)
+    data = copy.deepcopy(toml.data)
     _set_at(data, path, value)
-    return PageEdit(f"{path} = {value}", set_value_edits(toml_text, path, value), data)
+    return PageEdit(f"{path} = {value}", set_value_edits(toml, path, value), data)
 
 
-def _new_key(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
-    tables = [piece.path for piece in toml_text.positions.headings]
-    tables += [
-        path for path in toml_text.positions.value_starts if isinstance(toml_text.value_at(path), dict)
-    ]
+def _new_key(toml: TomlText, chance: random.Random) -> PageEdit | None:
+    tables = [piece.path for piece in toml.positions.headings]
+    tables += [path for path in toml.positions.value_starts if isinstance(toml.value_at(path), dict)]
     tables += [(), ("new", "book", "x")]
     path = (*chance.choice(tables), f"x-{chance.randrange(10**6)}")
-    data: Any = copy.deepcopy(toml_text.data)
+    data: Any = copy.deepcopy(toml.data)
     inner: Any = data
     for part in path[:-1]:
         inner = inner[part] if isinstance(part, int) else inner.setdefault(part, {})
     inner[path[-1]] = "é\n#"
-    return PageEdit(f"new {path}", set_value_edits(toml_text, path, "é\n#"), data)
+    return PageEdit(f"new {path}", set_value_edits(toml, path, "é\n#"), data)
 
 
-def _removed_key(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
-    paths = [path for path in toml_text.positions.value_starts if isinstance(path[-1], str)]
+def _removed_key(toml: TomlText, chance: random.Random) -> PageEdit | None:
+    paths = [path for path in toml.positions.value_starts if isinstance(path[-1], str)]
     if not paths:
         return None
     path = chance.choice(paths)
-    data = copy.deepcopy(toml_text.data)
+    data = copy.deepcopy(toml.data)
     inner: Any = data
     for part in path[:-1]:
         inner = inner[part]
     del inner[path[-1]]
-    dotted = any(
-        p.path == path and len(p.path) > len(p.table_path) + 1 for p in toml_text.positions.statements
-    )
+    dotted = any(p.path == path and len(p.path) > len(p.table_path) + 1 for p in toml.positions.statements)
     if dotted and not inner:
         return None  # the table that its dots made goes too
-    return PageEdit(f"out {path}", removal_edits(toml_text, path), data)
+    return PageEdit(f"out {path}", removal_edits(toml, path), data)
 
 
-def _added_ship(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
-    ships = _tables_of_kind(toml_text, "ship")
-    if any(path[:1] == ("ship",) and len(path) == 2 for path in toml_text.positions.value_starts):
+def _added_ship(toml: TomlText, chance: random.Random) -> PageEdit | None:
+    ships = _tables_of_kind(toml, "ship")
+    if any(path[:1] == ("ship",) and len(path) == 2 for path in toml.positions.value_starts):
         return None  # ships in braces have no headings
     after = chance.choice([None, *range(len(ships))])
-    data = copy.deepcopy(toml_text.data)
+    data = copy.deepcopy(toml.data)
     row: dict[str, TomlValue] = {"id": "newcomer", "at": [1.5, 2], "heading": 90}
     data.setdefault("ship", []).insert(len(ships) if after is None else after + 1, row)
-    return PageEdit(f"in after {after}", add_table_edits(toml_text, ("ship",), row, after), data)
+    return PageEdit(f"in after {after}", add_table_edits(toml, ("ship",), row, after), data)
 
 
-def _removed_table(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
-    tables = [p.path for p in toml_text.positions.headings if isinstance(p.path[-1], int)]
+def _removed_table(toml: TomlText, chance: random.Random) -> PageEdit | None:
+    tables = [p.path for p in toml.positions.headings if isinstance(p.path[-1], int)]
     if not tables:
         return None
     path = chance.choice(tables)
-    data = copy.deepcopy(toml_text.data)
+    data = copy.deepcopy(toml.data)
     inner: Any = data
     for part in path[:-1]:
         inner = inner[part]
     del inner[path[-1]]
     if not inner:
         _drop_entry(data, path[:-1])
-    return PageEdit(f"out {path}", removal_edits(toml_text, path), data)
+    return PageEdit(f"out {path}", removal_edits(toml, path), data)
 
 
 def _drop_entry(data: Any, path: tuple[Any, ...]) -> None:
@@ -175,24 +177,24 @@ def _drop_entry(data: Any, path: tuple[Any, ...]) -> None:
     del data[path[-1]]
 
 
-def _added_corner(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
-    path = _random_list_path(toml_text, chance)
+def _added_corner(toml: TomlText, chance: random.Random) -> PageEdit | None:
+    path = _random_list_path(toml, chance)
     if path is None:
         return None
-    data = copy.deepcopy(toml_text.data)
+    data = copy.deepcopy(toml.data)
     inner: Any = data
     for part in path:
         inner = inner[part]
     number = chance.randint(0, len(inner))
     inner.insert(number, [7, 8.5])
-    return PageEdit(f"in {path} {number}", insert_entry_edits(toml_text, (*path, number), [7, 8.5]), data)
+    return PageEdit(f"in {path} {number}", insert_entry_edits(toml, (*path, number), [7, 8.5]), data)
 
 
-def _removed_corner(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
-    path = _random_list_path(toml_text, chance)
+def _removed_corner(toml: TomlText, chance: random.Random) -> PageEdit | None:
+    path = _random_list_path(toml, chance)
     if path is None:
         return None
-    data = copy.deepcopy(toml_text.data)
+    data = copy.deepcopy(toml.data)
     inner: Any = data
     for part in path:
         inner = inner[part]
@@ -200,11 +202,11 @@ def _removed_corner(toml_text: TomlText, chance: random.Random) -> PageEdit | No
         return None
     number = chance.randrange(len(inner))
     del inner[number]
-    return PageEdit(f"out {path} {number}", removal_edits(toml_text, (*path, number)), data)
+    return PageEdit(f"out {path} {number}", removal_edits(toml, (*path, number)), data)
 
 
-def _random_list_path(toml_text: TomlText, chance: random.Random) -> tuple[Any, ...] | None:
-    paths = [path for path in toml_text.positions.value_starts if isinstance(toml_text.value_at(path), list)]
+def _random_list_path(toml: TomlText, chance: random.Random) -> tuple[Any, ...] | None:
+    paths = [path for path in toml.positions.value_starts if isinstance(toml.value_at(path), list)]
     return chance.choice(paths) if paths else None
 
 

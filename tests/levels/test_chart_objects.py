@@ -14,9 +14,15 @@ from game.levels.editing.chart_objects import (
     shifted_positions,
 )
 from game.levels.editing.history import EditHistory
-from game.levels.editing.toml_edits import add_row_edits, insert_entry_edits, removal_edits, set_value_edits
-from game.levels.editing.toml_text import edited_toml, parse_toml_text
-from game.levels.editing.toml_values import TomlValue
+from game.levels.editing.toml_edits import (
+    TomlValue,
+    add_row_edits,
+    edited_toml,
+    insert_entry_edits,
+    parse_toml_text,
+    removal_edits,
+    set_value_edits,
+)
 from game.levels.format.charts import Chart
 from tests.battery import battery_params
 from tests.levels.page_edits import FILES, file_text
@@ -49,13 +55,11 @@ def test_every_thing_goes_there_and_back_and_leaves_every_byte(file: Path) -> No
 @pytest.mark.parametrize("file", FEW)
 def test_a_corner_goes_in_and_out_and_leaves_every_byte(file: Path) -> None:
     text = file_text(file)
-    toml_text = parse_toml_text(text, file.name)
+    toml = parse_toml_text(text, file.name)
     for chart_object in chart_objects(parse_level(text, file.name)):
         for number in (0, len(chart_object.points) // 2):
             if chart_object.has_corners:
-                more = edited_toml(
-                    toml_text, insert_entry_edits(toml_text, chart_object.corner_path(number), [1, 2.5])
-                )
+                more = edited_toml(toml, insert_entry_edits(toml, chart_object.corner_path(number), [1, 2.5]))
                 assert len(more.value_at(chart_object.corner_path()[:-1])) == len(chart_object.points) + 1
                 assert (
                     edited_toml(more, removal_edits(more, chart_object.corner_path(number))).file_text == text
@@ -64,7 +68,7 @@ def test_a_corner_goes_in_and_out_and_leaves_every_byte(file: Path) -> None:
 
 @pytest.mark.parametrize("file", FEW)
 def test_one_more_of_each_kind_is_read_in_every_level(file: Path) -> None:
-    toml_text = more = parse_toml_text(file_text(file), file.name)
+    toml = more = parse_toml_text(file_text(file), file.name)
     for kind in AREA_KEYS:
         corners: dict[str, TomlValue] = {"points": [[1, 2], [3, 4], [5, 5.5]]}
         more = edited_toml(more, add_row_edits(more, ("chart", kind), corners))
@@ -73,13 +77,13 @@ def test_one_more_of_each_kind_is_read_in_every_level(file: Path) -> None:
     for kind in AREA_KEYS:
         number = len(more.value_at(("chart", kind))) - 1
         more = edited_toml(more, removal_edits(more, ("chart", kind, number)))
-        assert more.data["chart"].get(kind, []) == toml_text.data["chart"].get(kind, [])
+        assert more.data["chart"].get(kind, []) == toml.data["chart"].get(kind, [])
 
 
 def test_one_more_stands_where_its_author_would_look_for_it() -> None:
-    toml_text = parse_toml_text("[chart]\nsize = [1, 2]\n\n[[ship]]\nid = 'a'\n")
-    more = edited_toml(toml_text, add_row_edits(toml_text, ("chart", "land"), {"points": []})).text
-    assert more == toml_text.text.replace("\n\n[[ship", "\n\n[[chart.land]]\npoints = []\n\n[[ship")
+    toml = parse_toml_text("[chart]\nsize = [1, 2]\n\n[[ship]]\nid = 'a'\n")
+    more = edited_toml(toml, add_row_edits(toml, ("chart", "land"), {"points": []})).text
+    assert more == toml.text.replace("\n\n[[ship", "\n\n[[chart.land]]\npoints = []\n\n[[ship")
     inline = parse_toml_text("chart = { size = [1, 2] }\nzone = [{ id = 'a' }]\n")
     assert edited_toml(inline, add_row_edits(inline, ("zone",), {"id": "b"}, 0)).data["zone"] == [
         {"id": "a"}, {"id": "b"}

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from game.levels.conditions.facts import BattleFacts, FixedFacts, Reward, ShipFact, ZoneArea, points_of_side
-from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.grammar import parse_condition, parse_condition_table
 from game.levels.conditions.level_events import cache_last_level, fixed_facts, id_name_pairs
 from game.levels.conditions.objectives import cached_verdict, compute_verdict, is_true_now, settled_value
-from game.levels.conditions.toml_conditions import parse_condition_table
 from game.levels.conditions.tree import (
     ALL,
     HALF,

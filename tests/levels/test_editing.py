@@ -6,9 +6,17 @@ import pytest
 
 from game.levels import LevelError
 from game.levels.editing.history import EditHistory
-from game.levels.editing.toml_edits import add_table_edits, insert_entry_edits, removal_edits, set_value_edits
-from game.levels.editing.toml_text import TomlEdit, edited_toml, parse_toml_text, single_edit
-from game.levels.editing.toml_values import format_toml
+from game.levels.editing.toml_edits import (
+    TomlEdit,
+    add_table_edits,
+    edited_toml,
+    format_toml,
+    insert_entry_edits,
+    parse_toml_text,
+    removal_edits,
+    set_value_edits,
+    single_edit,
+)
 from game.levels.reading.toml_source import parse_toml
 from tests.battery import battery_params
 from tests.levels.page_edits import FILES, NASTY, file_text, play_edits
@@ -56,51 +64,47 @@ def test_a_ship_moved_there_and_back_leaves_every_byte(file: Path) -> None:
 
 
 def test_only_the_entry_that_differs_is_touched() -> None:
-    toml_text = parse_toml_text(SHIPS)
-    assert set_value_edits(toml_text, ("ship", 0, "at"), [30, 40.0]) == ()
-    assert after(set_value_edits(toml_text, ("ship", 1, "at"), [70, 41.5])) == SHIPS.replace(
-        "  40,", "  41.5,"
-    )
+    toml = parse_toml_text(SHIPS)
+    assert set_value_edits(toml, ("ship", 0, "at"), [30, 40.0]) == ()
+    assert after(set_value_edits(toml, ("ship", 1, "at"), [70, 41.5])) == SHIPS.replace("  40,", "  41.5,")
 
 
 def test_a_key_that_is_new_stands_behind_the_others_of_its_table() -> None:
-    toml_text = parse_toml_text(SHIPS)
-    text = after(set_value_edits(toml_text, ("ship", 0, "heading"), 90))
+    toml = parse_toml_text(SHIPS)
+    text = after(set_value_edits(toml, ("ship", 0, "heading"), 90))
     assert "at = [30, 40]  # off the point\nheading = 90\n\n# Alone" in text
     assert '["fore"], burning = true }' in after(
-        set_value_edits(toml_text, ("ship", 1, "damage", "burning"), True)
+        set_value_edits(toml, ("ship", 1, "damage", "burning"), True)
     )
-    assert after(set_value_edits(toml_text, ("minutes",), 30)).startswith(
-        'title = "Two"\nminutes = 30\n\n# The'
-    )
-    apart = after(set_value_edits(toml_text, ("for", "hf", "ship", "junon", "heading"), 90))
+    assert after(set_value_edits(toml, ("minutes",), 30)).startswith('title = "Two"\nminutes = 30\n\n# The')
+    apart = after(set_value_edits(toml, ("for", "hf", "ship", "junon", "heading"), 90))
     assert apart == SHIPS + "\n[for.hf.ship.junon]\nheading = 90\n"
 
 
 def test_a_comment_goes_with_the_table_it_touches() -> None:
-    toml_text = parse_toml_text(SHIPS)
-    assert "# The flagship" not in after(removal_edits(toml_text, ("ship", 0)))
-    assert after(removal_edits(toml_text, ("ship", 1))).endswith("this stays.\n")
-    assert "Alone" in after(removal_edits(toml_text, ("ship", 0)))
+    toml = parse_toml_text(SHIPS)
+    assert "# The flagship" not in after(removal_edits(toml, ("ship", 0)))
+    assert after(removal_edits(toml, ("ship", 1))).endswith("this stays.\n")
+    assert "Alone" in after(removal_edits(toml, ("ship", 0)))
 
 
 def test_a_ship_stands_behind_the_one_she_is_put_after() -> None:
-    toml_text = parse_toml_text(SHIPS)
-    text = after(add_table_edits(toml_text, ("ship",), {"id": "newcomer", "at": [1, 2.5]}, 0))
+    toml = parse_toml_text(SHIPS)
+    text = after(add_table_edits(toml, ("ship",), {"id": "newcomer", "at": [1, 2.5]}, 0))
     assert '# off the point\n\n[[ship]]\nid = "newcomer"\nat = [1, 2.5]\n\n# Alone' in text
-    assert after(add_table_edits(toml_text, ("zone",), {"id": "z"})).endswith('}\n\n[[zone]]\nid = "z"\n')
+    assert after(add_table_edits(toml, ("zone",), {"id": "z"})).endswith('}\n\n[[zone]]\nid = "z"\n')
     with pytest.raises(KeyError):
-        add_table_edits(toml_text, ("ship",), {}, 7)
+        add_table_edits(toml, ("ship",), {}, 7)
 
 
 def test_an_entry_of_a_list_is_laid_out_as_its_neighbour() -> None:
-    toml_text = parse_toml_text(SHIPS)
-    assert "  40,\n  9,\n]" in after(insert_entry_edits(toml_text, ("ship", 1, "at", 2), 9))
-    assert "[\n  9,\n  70, # east" in after(insert_entry_edits(toml_text, ("ship", 1, "at", 0), 9))
-    assert "at = [30, 9, 40]" in after(insert_entry_edits(toml_text, ("ship", 0, "at", 1), 9))
-    assert "at = [\n  40,\n]" in after(removal_edits(toml_text, ("ship", 1, "at", 0)))
-    assert "at = [40]" in after(removal_edits(toml_text, ("ship", 0, "at", 0)))
-    assert "at = [30]" in after(removal_edits(toml_text, ("ship", 0, "at", 1)))
+    toml = parse_toml_text(SHIPS)
+    assert "  40,\n  9,\n]" in after(insert_entry_edits(toml, ("ship", 1, "at", 2), 9))
+    assert "[\n  9,\n  70, # east" in after(insert_entry_edits(toml, ("ship", 1, "at", 0), 9))
+    assert "at = [30, 9, 40]" in after(insert_entry_edits(toml, ("ship", 0, "at", 1), 9))
+    assert "at = [\n  40,\n]" in after(removal_edits(toml, ("ship", 1, "at", 0)))
+    assert "at = [40]" in after(removal_edits(toml, ("ship", 0, "at", 0)))
+    assert "at = [30]" in after(removal_edits(toml, ("ship", 0, "at", 1)))
 
 
 def test_what_cannot_be_read_never_comes_to_be() -> None:
@@ -160,18 +164,18 @@ def test_random_edits_of_shipped_levels(file: Path) -> None:
 
 @pytest.mark.parametrize("ends", ["\r\n", "\n"])
 def test_random_edits_of_a_nasty_text(ends: str) -> None:
-    toml_text = parse_toml_text(NASTY.replace("\r\n", ends))
+    toml = parse_toml_text(NASTY.replace("\r\n", ends))
     for seed in range(25):
-        play_edits(toml_text, seed, deeds=8)
+        play_edits(toml, seed, deeds=8)
 
 
 def test_tables_taken_out_next_to_each_other_come_back_in_their_order() -> None:
-    toml_text = parse_toml_text("[[ship]]\nid = 'z'\n\n[[ship]]\nid = 'a'\n\n[for.x.ship.a]\nheading = 1\n")
-    history = EditHistory(toml_text)
-    gone = [*removal_edits(toml_text, ("ship", 0)), *removal_edits(toml_text, ("ship", 1))]
+    toml = parse_toml_text("[[ship]]\nid = 'z'\n\n[[ship]]\nid = 'a'\n\n[for.x.ship.a]\nheading = 1\n")
+    history = EditHistory(toml)
+    gone = [*removal_edits(toml, ("ship", 0)), *removal_edits(toml, ("ship", 1))]
     assert history.apply_edits("two ships are taken out", gone)
     history.undo()
-    assert history.last_valid.text == toml_text.text
+    assert history.last_valid.text == toml.text
     history.redo()
     history.undo()
-    assert history.last_valid.text == toml_text.text
+    assert history.last_valid.text == toml.text

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.levels import LevelError, check_level, load_level, parse_level, shipped_levels_folder
-from game.levels.reading.finding_codes import CODES, guide_link
+from game.levels.reading.findings import CODES, guide_link
 from game.levels.reading.level_reader import level_from_source
 from game.levels.reading.toml_source import parse_toml
 from tests.levels.samples import SMALLEST, findings_of, only_finding, replace_line

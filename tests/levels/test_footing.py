@@ -4,7 +4,7 @@ import pytest
 
 from game.levels import check_level
 from game.levels.format.charts import Chart, Land
-from game.levels.lint.shore_positions import is_edge_dry, shore_ring
+from game.levels.lint.positions import is_edge_dry, shore_ring
 from tests.levels.samples import SMALLEST, replace_line
 
 CHART = "chart = { size = [100, 80], wind_from = 0 }"

@@ -6,7 +6,7 @@ import pytest
 
 from game.books import shelf
 from game.books.names import TITLES
-from game.levels.format.ids import has_known_id, nearest_book_hint, to_id
+from game.levels.format.fields import has_known_id, nearest_book_hint, to_id
 from game.play.level_check import check_text
 from tests.levels.samples import SMALLEST, replace_line
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.levels import check_level, load_level
 from game.levels.editing.id_renames import IdKind, rename_edits
-from game.levels.editing.toml_text import TomlText, edited_toml, parse_toml_text
+from game.levels.editing.toml_edits import TomlText, edited_toml, parse_toml_text
 from tests.battery import battery_params
 from tests.great_fleets import is_great
 from tests.levels.page_edits import FILES
@@ -48,8 +48,8 @@ heading = 4
 
 
 def after(kind: IdKind, old: str, new: str) -> str:
-    toml_text = parse_toml_text(TEXT)
-    return edited_toml(toml_text, rename_edits(toml_text, kind, old, new)).text
+    toml = parse_toml_text(TEXT)
+    return edited_toml(toml, rename_edits(toml, kind, old, new)).text
 
 
 def test_a_ship_s_new_id_stands_wherever_it_is_meant() -> None:
@@ -85,22 +85,22 @@ def test_nobody_of_that_name_is_a_fault_of_the_caller() -> None:
         after(IdKind.SHIP, "nobody", "druid")
 
 
-def found_in(toml_text: TomlText) -> Counter[str]:
+def found_in(toml: TomlText) -> Counter[str]:
     """Return the codes of a level's findings, without those of its card, which is for the old
     text."""
-    _, findings = check_level(toml_text.file_text)
+    _, findings = check_level(toml.file_text)
     return Counter(one.code for one in findings)
 
 
 @pytest.mark.parametrize("file", battery_params(FILES, FEW))
 def test_no_new_name_brings_a_finding_to_a_shipped_level(file: Path) -> None:
-    toml_text = parse_toml_text(file.read_text(encoding="utf-8"), str(file))
-    before = found_in(toml_text)
+    toml = parse_toml_text(file.read_text(encoding="utf-8"), str(file))
+    before = found_in(toml)
     for kind in IdKind:
-        rows = toml_text.data.get(kind, [])
+        rows = toml.data.get(kind, [])
         old = next((row["id"] for row in rows[len(rows) // 2 :] if "id" in row), None)
         if old is not None:
-            new = edited_toml(toml_text, rename_edits(toml_text, kind, old, f"new-{kind}"))
+            new = edited_toml(toml, rename_edits(toml, kind, old, f"new-{kind}"))
             assert found_in(new) == before, f"{kind} {old}"
             back = edited_toml(new, rename_edits(new, kind, f"new-{kind}", old))
-            assert back.data == toml_text.data
+            assert back.data == toml.data

@@ -5,7 +5,7 @@ import pytest
 from game.captains.commodore import intended_orders
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.levels import parse_level
-from game.levels.format.mirror import mirrored
+from game.levels.format.transforms import mirrored
 from game.sea.units import CM
 from tests.levels.samples import SMALLEST, only_finding, replace_line
 

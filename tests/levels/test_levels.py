@@ -19,10 +19,10 @@ from game.levels import (
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.tree import ships_in
 from game.levels.format.fleet import USUAL_CLASSES, parse_fleet
-from game.levels.format.schema import level_schema
-from game.levels.format.upgrade import upgrade_level_text
+from game.levels.format.model import level_schema
 from game.levels.reading.completion import complete_level
 from game.levels.reading.shipped_levels import shipped_levels
+from game.levels.reading.toml_source import upgrade_level_text
 from game.play.schema import schema_text
 from tests.levels.samples import SMALLEST, findings_of, replace_line
 

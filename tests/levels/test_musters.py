@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from game.books import shelf
 from game.cli import main
-from game.levels.csv_import.csv_ships import ShipPlacement, parse_placement
+from game.levels.editing.new_levels import ShipPlacement, chart_size_for, parse_placement
+from game.levels.format.charts import Chart
 from game.levels.reading.findings import Finding, LevelError
 from game.play.level_check import check_text
 
@@ -63,6 +64,13 @@ def test_a_line_runs_astern_of_its_head() -> None:
 )
 def test_a_place_may_be_told_in_several_ways(text: str, berth: ShipPlacement) -> None:
     assert parse_placement(text) == berth
+
+
+@pytest.mark.parametrize(("unit", "size"), [("cm", (130, 60)), ("inch", (121, 51))])
+def test_a_chart_grows_by_ten_centimetres_beyond_the_outermost_ship(unit: str, size: tuple[int, int]) -> None:
+    # an inch of a chart is 11 cm of the table: 120 + 10 / 11 and 50 + 10 / 11, rounded up
+    chart = Chart.model_validate({"size": [60, 40], "unit": unit})
+    assert chart_size_for(chart, [ShipPlacement(120, 20, 0), ShipPlacement(30, 50, 90)]) == size
 
 
 def test_semicolons_and_other_headings_will_do() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.grammar import parse_condition, parse_condition_table
 from game.levels.conditions.objectives import (
     BattleFacts,
     ShipFact,
@@ -11,7 +11,6 @@ from game.levels.conditions.objectives import (
     is_true_now,
     settled_value,
 )
-from game.levels.conditions.toml_conditions import parse_condition_table
 from game.levels.conditions.tree import (
     AllOf,
     AnyOf,

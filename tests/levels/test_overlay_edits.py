@@ -3,8 +3,12 @@ and removed without a trace."""
 
 import pytest
 
-from game.levels.editing.overlays import clear_placement_edits, set_overlay_edits
-from game.levels.editing.toml_text import edited_toml, parse_toml_text
+from game.levels.editing.toml_edits import (
+    clear_placement_edits,
+    edited_toml,
+    parse_toml_text,
+    set_overlay_edits,
+)
 from tests.levels.samples import SMALLEST
 
 BARE = SMALLEST
@@ -18,8 +22,8 @@ FULL = f"{SMALLEST}\n[for.wwh.ship]\namphion = {{ at = [1, 2], guns = 30 }}\n"
 
 @pytest.mark.parametrize("text", [BARE, HEADED, OTHER, DOTTED, BRACES, DEEP, FULL])
 def test_a_place_is_written_however_the_overlay_stands(text: str) -> None:
-    toml_text = parse_toml_text(text)
-    there = edited_toml(toml_text, set_overlay_edits(toml_text, "wwh", "amphion", "at", [30, 22.5]))
+    toml = parse_toml_text(text)
+    there = edited_toml(toml, set_overlay_edits(toml, "wwh", "amphion", "at", [30, 22.5]))
     assert there.value_at(("for", "wwh", "ship", "amphion", "at")) == [30, 22.5]
     home = edited_toml(there, clear_placement_edits(there, "wwh", "amphion"))
     left = home.data.get("for", {}).get("wwh", {}).get("ship", {}).get("amphion", {})
@@ -32,8 +36,8 @@ def test_a_place_is_written_however_the_overlay_stands(text: str) -> None:
 
 def test_the_other_keys_of_the_ship_stay() -> None:
     text = f'{SMALLEST}\n[for.wwh.ship.amphion]\nguns = 30 # fewer\nheading = 45\nstate = "anchored"\n'
-    toml_text = parse_toml_text(text)
-    home = edited_toml(toml_text, clear_placement_edits(toml_text, "wwh", "amphion"))
+    toml = parse_toml_text(text)
+    home = edited_toml(toml, clear_placement_edits(toml, "wwh", "amphion"))
     assert home.text.endswith("[for.wwh.ship.amphion]\nguns = 30 # fewer\n")
     assert clear_placement_edits(home, "wwh", "amphion") == ()
     assert clear_placement_edits(home, "hf", "amphion") == ()

@@ -4,7 +4,7 @@ import pytest
 
 from game.books import shelf
 from game.levels import load_level, shipped_levels_folder
-from game.levels.editing.placement_rules import PlacementRules, cm_to_units, position_after_steps
+from game.levels.editing.chart_objects import PlacementRules, cm_to_units, position_after_steps
 from game.levels.format.charts import Chart, position_in_cm
 
 CM = Chart(size=(120.0, 80.0))

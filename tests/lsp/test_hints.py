@@ -6,15 +6,17 @@ from contextlib import suppress
 import pytest
 
 from game.levels import shipped_levels_folder
-from game.lsp.hints import completions_at, definition_at, hover_text
-from game.lsp.renaming import RenameRefused, editor_rename_edits, rename_target_at
-from game.lsp.text_positions import (
+from game.lsp.hints import (
     characters_to_utf16,
+    completions_at,
+    definition_at,
     finding_ranges,
+    hover_text,
     named_entries,
     text_position_at,
     utf16_to_characters,
 )
+from game.lsp.renaming import RenameRefused, editor_rename_edits, rename_target_at
 from game.play.level_check import check_text
 from tests.levels.mistake_base import BASE
 

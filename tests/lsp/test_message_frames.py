@@ -10,7 +10,7 @@ from io import BytesIO
 import pytest
 
 from game.levels import shipped_levels_folder
-from game.lsp.message_frames import MAX_BODY, MessageFrameReader, OneLineFormatter
+from game.lsp.server import MAX_BODY, MessageFrameReader, OneLineFormatter
 from tests.replay.battles import ROOT
 
 HOVER = b'{"jsonrpc": "2.0", "id": 9, "method": "textDocument/hover"}'

@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from game.books.kmh.face import course_drawing
-from game.stage.hulls import SpriteBank
 from game.stage.hulls.ship_look import Sprite
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import menu_backdrop, panel_drawing, picture_cache
 from game.stage.paper import typography as letters
 from game.stage.paper.picture_cache import cached_pictures

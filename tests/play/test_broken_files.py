@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.reading.finding_codes import CODES
+from game.levels.reading.findings import CODES
 from game.play.level_check import check_text
 
 HOME = Path(__file__).resolve().parents[1] / "levels" / "broken"

@@ -6,7 +6,7 @@ import pytest
 
 from game.books import shelf
 from game.levels import load_level
-from game.levels.reading.player_levels import player_levels, player_levels_folder
+from game.levels.reading.shipped_levels import player_levels, player_levels_folder
 from game.play import level_changes
 from game.play.level_changes import create_level_file
 

@@ -13,11 +13,10 @@ from game.levels import load_level, shipped_levels_folder
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.reading.shipped_levels import shipped_levels
 from game.paths import assets_home
-from game.prints.battle import PrintedBattle, make_printed_battle, units_to_cm
+from game.prints.battle import PrintedBattle, PrintedRow, make_printed_battle, units_to_cm
 from game.prints.chart import sheet_counts
 from game.prints.pages import box_positions, make_pdf
 from game.prints.pen import PAPERS, Pen, Point, hull_outline
-from game.prints.record import PrintedRow
 from tests.battery import battery_param_rows, latin_square
 
 FONTS = assets_home() / "fonts"

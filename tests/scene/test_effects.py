@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.scene import effects
+from game.scene import effects, timings
 from game.scene.actors import MAX_POINTS, STEP_CM, WAKE_LIFE, Wake, extend_wake, fade_wake
 from game.scene.effects import (
     Blaze,
@@ -20,7 +20,7 @@ from game.scene.effects import (
 
 def test_what_is_over_goes_and_the_rest_keeps_its_order() -> None:
     seen: list[Effect] = [Splash(seed=1), Blaze(), Splash(age=-2.0, seed=2)]
-    left = advance_and_prune(seen, effects.SPLASH_LIFE + 0.01)
+    left = advance_and_prune(seen, timings.SPLASH + 0.01)
     assert left == [seen[1], seen[2]]
 
 
@@ -28,7 +28,7 @@ def test_a_ripple_ends_after_its_last_gun() -> None:
     flash = Flash(guns=((0, 0), (1, 0)), ripple_seconds=0.5)
     flash.advance(0.5)
     assert not flash.is_over
-    flash.advance(effects.AFTERGLOW + 0.01)
+    flash.advance(timings.AFTERGLOW + 0.01)
     assert flash.is_over
 
 
@@ -64,7 +64,7 @@ def test_colours_come_down_and_go_up() -> None:
     assert down == sorted(down, reverse=True)
     assert up == sorted(up)
     assert (down[0], up[-1]) == (1, pytest.approx(1, abs=0.02))
-    assert 0.05 * len(down) == pytest.approx(effects.COLOURS_DOWN_SECONDS, abs=0.06)
+    assert 0.05 * len(down) == pytest.approx(timings.COLOURS_DOWN, abs=0.06)
 
 
 def test_colours_that_are_struck_are_large_while_they_move_and_as_ever_before_and_after() -> None:

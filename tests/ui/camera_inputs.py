@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from game.scene.stage_acts import StageAct
 from game.stage.frame.camera import Viewport
-from game.ui.battle.camera.camera_input import FAR_SHOT_SHARE, LARGE_HULL, CameraInput
-from game.ui.battle.camera.camera_subjects import Subject
+from game.ui.battle.camera.camera_subjects import FAR_SHOT_SHARE, LARGE_HULL, CameraInput, Subject
 
 SEA = Viewport(0, 40, 1280, 560)
 

@@ -11,7 +11,7 @@ from game.books.shelf import Rules
 from game.levels import Level
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.seats import PlayerSeat, RandomSeat, Seat
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.kit.screens import BookPage, Clause, RuleOption, ShellCallbacks
 from game.ui.kit.settings import Settings
 from game.ui.shell import umpire_session as doors

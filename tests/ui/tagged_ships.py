@@ -12,7 +12,7 @@ from game.scene.actors import Actor, Wake
 from game.scene.rigging import Rigging
 from game.stage.frame.camera import CameraView, Viewport
 from game.stage.frame.stage_view import StageShip
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import Canvas
 from game.systems import BattleShow
 from game.trials.fighting import make_batch_seats

@@ -18,19 +18,22 @@ import pygame
 from game.scene.effects import Blaze
 from game.scene.rigging import FAIR_PRESS, LIGHT_AIRS_PRESS, ROUGH_PRESS
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
-from game.stage.hulls import (
+from game.stage.hulls.bake import bake_sprite
+from game.stage.hulls.flags import ship_flags
+from game.stage.hulls.ship_look import (
+    AFLOAT_POSE,
+    BAKED_ZOOMS,
     LIVERIES,
-    SHIP_PLANS,
+    SAIL_STATES,
     SINK_STEPS,
+    STRIKES_WATER_POSE,
     HeelState,
     ShipLook,
-    SpriteAnimator,
-    SpriteBank,
-    bake_sprite,
-    real_size_metres,
-    ship_flags,
 )
-from game.stage.hulls.ship_look import AFLOAT_POSE, BAKED_ZOOMS, SAIL_STATES, STRIKES_WATER_POSE
+from game.stage.hulls.ship_plans import SHIP_PLANS
+from game.stage.hulls.sprite_animator import SpriteAnimator
+from game.stage.hulls.sprite_bank import SpriteBank
+from game.stage.hulls.sprite_points import real_size_metres
 from game.stage.hulls.sprite_store import sprite_bytes
 from game.stage.paper import palette
 from game.stage.paper import typography as letters

@@ -53,7 +53,7 @@ def _time_drag(name: str, size: tuple[int, int], held: str) -> tuple[list[float]
     hand lets go, and of those after it, in which the level is read and checked."""
     import pygame
 
-    from game.stage.hulls import SpriteBank
+    from game.stage.hulls.sprite_bank import SpriteBank
     from game.ui.level_editor.document import Document
     from game.ui.level_editor.screen import EditorScreen
     from game.ui.shell.app import App

@@ -18,7 +18,7 @@ from game.levels import LevelError, load_level
 from game.levels.packs.level_paths import find_pack_of_level
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.hulls.sprite_store import BakeJob
 from game.stage.paper.canvas import Canvas
 from game.systems import BattleShow

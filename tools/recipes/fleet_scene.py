@@ -16,7 +16,7 @@ from game.play.seats import PlayerSeat
 from game.scene.actors import Actor, AnimatedLeg, Wake, extend_wake
 from game.scene.effects import Blaze, Flash, Splash
 from game.scene.smoke import PUFFS_A_GUN, SmokeBank, make_smoke_bank
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.systems import BattleShow
 from game.ui.battle.screen import shortcuts
 from game.ui.battle.screen.screen import BattleScreen

@@ -34,7 +34,7 @@ def idle(record: bool = False) -> int:
     from game.play.battle import Battle
     from game.play.journal import Journal
     from game.play.seats import PlayerSeat
-    from game.stage.hulls import SpriteBank
+    from game.stage.hulls.sprite_bank import SpriteBank
     from game.systems import BattleShow
     from game.ui.battle.screen.screen import BattleScreen
     from game.ui.shell.app import App

@@ -14,7 +14,7 @@ from game.books.kmh.face.fire_card import SHOT_CLAUSE
 from game.books.kmh.face.question_draft import QuestionDraft as CardHand
 from game.core.steps import Choose, OptionMenu
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.views.controls import answer_specs
+from game.ui.battle.views.answer_buttons import answer_specs
 
 
 def next_gun_control(hud: HudState, wanted: str) -> str:

@@ -10,9 +10,8 @@ import pygame
 from game.ui.battle.layout.orders_bar import ButtonSpec, pygame_key_of
 from game.ui.battle.panels.order_wheel import NAME_PREFIX, TURN_PAGE
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.screen.ship_cycling import focusable_controls
-from game.ui.battle.views.answer_buttons import MORE_NAME
-from game.ui.battle.views.controls import answer_specs
+from game.ui.battle.screen.shortcuts import focusable_controls
+from game.ui.battle.views.answer_buttons import MORE_NAME, answer_specs
 from game.ui.kit.bindings import COMMANDS, COMMANDS_BY_NAME, PAD_CONTROLS
 from game.ui.kit.input_state import STICK_REPEAT_DELAY, STICK_REPEAT_INTERVAL
 from game.ui.kit.pad_events import JOYSTICK_BUTTONS

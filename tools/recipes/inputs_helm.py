@@ -12,11 +12,11 @@ import pygame
 
 from game.books.ls98.face.hexes import PITCH_CM
 from game.books.wwh.face.squares import SIDE_CM
-from game.ui.battle.screen import digit_markers, steering
+from game.ui.battle.screen import camera_fit, draw_screen
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.shortcuts import nudge_direction
-from game.ui.battle.state.endpoint_picker import MIN_LEAN, EndpointPicker
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import MIN_LEAN, EndpointPicker
 from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.input_state import KEYPAD_KEYS, REPEATING_KEYS
 from recipes.inputs_course import (
@@ -239,7 +239,7 @@ def _helm_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
 def _digit_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
     """The digit of a place on the sea."""
     with screen.battle.table.as_current():
-        found = digit_markers.visible_markers(screen.state)
+        found = draw_screen.visible_markers(screen.state)
     for disc, _ in found:
         key = pygame.K_0 + disc.digit
         yield Gesture(partial(_set_endpoint, screen, disc.place), partial(_hold_key, hand, key))
@@ -248,7 +248,7 @@ def _digit_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
 def _set_endpoint(screen: BattleScreen, place: tuple[float, float]) -> None:
     """The course ends there."""
     with screen.battle.table.as_current():
-        steering.set_course_end(screen.state, place)
+        camera_fit.set_course_end(screen.state, place)
 
 
 def _push_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
@@ -256,7 +256,7 @@ def _push_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
     for key in _PUSH_KEYS:
         way = nudge_direction(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
         if way is not None:
-            yield Gesture(partial(steering.nudge, screen.state, *way), partial(_hold_key, hand, key))
+            yield Gesture(partial(camera_fit.nudge, screen.state, *way), partial(_hold_key, hand, key))
 
 
 def _stick_gestures(screen: BattleScreen, hand: PadInput) -> Iterator[Gesture]:

@@ -14,7 +14,7 @@ from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.actions import DraftAction
 from game.ui.battle.values.prompts import PromptKind, answer_widget_name
 from game.ui.battle.values.quick_play import question_number
-from game.ui.battle.views.controls import answer_specs
+from game.ui.battle.views.answer_buttons import answer_specs
 from game.ui.lessons.lesson_guide import step_actions_of
 from recipes.inputs_course import (
     BOX_PREFIX,

@@ -7,13 +7,12 @@ from typing import Final
 
 import pygame
 
-from game.ui.battle.delegation import delegation
+from game.captains.squadron_orders import Manoeuvre
+from game.ui.battle.commands import queries
+from game.ui.battle.commands.panel import RENEW_BUTTON, WHAT_PREFIX
+from game.ui.battle.commands.strip import OWN_PREFIX
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.squadrons import squadron_command
-from game.ui.battle.squadrons.delegation_bar import RENEW_BUTTON
-from game.ui.battle.squadrons.squadron_bar import BUTTON_PREFIX
-from game.ui.battle.squadrons.squadron_strip import OWN_PREFIX
-from game.ui.battle.views.controls import answer_specs
+from game.ui.kit.widgets import Button
 from recipes.inputs_hands import BattleInput, KeysInput, MouseInput, find_answer_button
 from recipes.inputs_standing import DelegatingCommander
 
@@ -40,10 +39,10 @@ class SquadronCommander(DelegatingCommander):
             return False
         self._select_squadron()
         for _ in range(_MAX_ORDERS):
-            if not self.screen.hud.squadron_draft.is_open:
+            if not self.screen.hud.commands.is_open:
                 break
-            if not self.device.press_control(self.screen, "give-order"):
-                self.screen.hud.squadron_draft.clear()
+            if not self.device.press_control(self.screen, "give-command"):
+                self.screen.hud.commands.close()
                 return False
             self.delegation_count += 1
         return True
@@ -54,43 +53,40 @@ class SquadronCommander(DelegatingCommander):
         return bool(self.changes) and self.screen.battle.turn >= self.changes[0]
 
     def change_order(self) -> bool:
-        """Whether a squadron has just been told to do something else, by its list of orders; the
+        """Whether a squadron has just been told to do something else, by the panel; the
         next time it is another squadron. While no order may be given nothing happens."""
         hud, hand = self.screen.hud, self.device
         with self.screen.battle.table.as_current():
-            if squadron_command.selection_refusal(hud) or delegation.command_refusal(hud):
+            if queries.handover_refusal(hud):
                 return False
         self._select_squadron()
-        if not hud.squadron_draft.is_open:
+        if not hud.commands.is_open:
             return False
         turn = self.changes.pop(0)
         for _ in self.changed:
-            hand.press_control(self.screen, "next-squadron")
-        was = hud.squadron_draft.draft
-        hand.press_control(self.screen, "list-orders")
+            hand.press_control(self.screen, "who-next")
+        was = hud.commands.order
         for name in self._other_orders():
             hand.press_control(self.screen, name)
-            if hud.squadron_draft.draft != was and hand.press_control(self.screen, "give-order"):
-                self.changed.append(f"turn {turn}: {name.removeprefix(BUTTON_PREFIX)}")
+            if hud.commands.order != was and hand.press_control(self.screen, "give-command"):
+                self.changed.append(f"turn {turn}: {name.removeprefix(WHAT_PREFIX)}")
                 break
-        hud.squadron_draft.clear()
+        hud.commands.close()
         return True
 
     def _other_orders(self) -> list[str]:
         """The orders that may be given in place of the one that is made up."""
-        with self.screen.battle.table.as_current():
-            specs, _ = answer_specs(self.screen.hud)
-        ready = [spec.name for spec in specs if spec.state == "ready"]
-        return [name for name in ready if name.startswith(BUTTON_PREFIX)]
+        ready = [w.name for w in self.screen.widgets() if isinstance(w, Button) and w.state == "ready"]
+        return [name for name in ready if name in {f"{WHAT_PREFIX}{manoeuvre}" for manoeuvre in Manoeuvre}]
 
     def _next_squadron(self) -> str:
         """The first squadron that needs an order; '' where none does, or none may be given."""
         hud = self.screen.hud
         with self.screen.battle.table.as_current():
-            if squadron_command.selection_refusal(hud) or delegation.command_refusal(hud):
+            if queries.handover_refusal(hud):
                 return ""
-            seat, own = squadron_command.commanded_squadrons(hud)
-            return next((n for n in own if squadron_command.needs_order(hud, seat, n)), "")
+            seat, own = queries.commanded_squadrons(hud)
+            return next((n for n in own if queries.needs_order(hud, seat, n)), "")
 
     def _select_squadron(self) -> None:
         """A squadron is taken in hand, as these hands do it."""
@@ -101,4 +97,4 @@ class SquadronCommander(DelegatingCommander):
             case MouseInput() as mouse if ribbon in mouse.app.screen.control_rects():
                 mouse.click(mouse.app.screen.control_rects()[ribbon].center)
             case _:
-                self.device.press_control(self.screen, SQUADRONS)
+                self.device.press_control(self.screen, "command")

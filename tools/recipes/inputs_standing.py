@@ -8,25 +8,22 @@ import pygame
 from game.captains.grades import GRADES, PLAY_EFFORT, make_captain
 from game.play.battle import Battle
 from game.play.seats import Seat
-from game.ui.battle.delegation import delegation
+from game.ui.battle.commands import queries
+from game.ui.battle.commands.panel import RENEW_BUTTON
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.squadrons.delegation_bar import BUTTON_PREFIX, RENEW_BUTTON
-from game.ui.battle.values.delegation_state import DelegateUntil
+from game.ui.battle.values.command_state import Until
 from game.ui.kit.pad_events import JOYSTICK_BUTTONS
+from game.ui.kit.widgets import Button
 from recipes.inputs_hands import BattleInput, KeysInput, MouseInput, PadInput, find_answer_button, key_for
 
 HIT_AND_GO_ON: Final = "hit-and-on"
-DELEGATE_CHOICES: Final[tuple[str, ...]] = (
-    DelegateUntil.HIT,
-    HIT_AND_GO_ON,
-    DelegateUntil.RANGE,
-    DelegateUntil.TURN,
-    DelegateUntil.TAKEN,
-)
+DELEGATE_CHOICES: Final[tuple[str, ...]] = (Until.HIT, HIT_AND_GO_ON, Until.RANGE, Until.TURN, Until.TAKEN)
 """How long he may hand over. For a turn he does it anew each turn; `AND_ON`: until they are hit,
 and whoever asks then is told to go on."""
 _HOLD_FRAMES: Final = 24
 """Frames that a button of the pad is held."""
+_LINE_SLACK: Final = 8
+"""Px between the middles of controls that stand in one line."""
 _MAX_CROSS_STEPS: Final = 12
 """Arms of the cross that are pressed until a choice is in focus."""
 
@@ -42,15 +39,15 @@ class DelegatingCommander:
 
     def __init__(self, screen: BattleScreen, driver: BattleInput, until: str) -> None:
         self.screen, self.device, self.may_go_on = screen, driver, until == HIT_AND_GO_ON
-        self.until = DelegateUntil.HIT if self.may_go_on else DelegateUntil(until)
+        self.until = Until.HIT if self.may_go_on else Until(until)
         self.delegation_count, self._turn = 0, -1
-        screen.hud.delegation.make_captain = inline_captain
+        screen.hud.commands.make_captain = inline_captain
 
     @property
     def is_captains_question(self) -> bool:
         """Whether the question on the desk is the captain's."""
         with self.screen.battle.table.as_current():
-            return delegation.active_run(self.screen.hud) is not None
+            return queries.active_run(self.screen.hud) is not None
 
     def delegate_ships(self) -> bool:
         """Whether the ships have just been handed over: at the first question, where it is for a
@@ -59,12 +56,12 @@ class DelegatingCommander:
         if self.may_go_on and self._turn >= 0 and find_answer_button(self.screen, RENEW_BUTTON) is not None:
             return self._let_captain_go_on()
         turn = self.screen.battle.turn
-        again = self.until is DelegateUntil.TURN and turn != self._turn
+        again = self.until is Until.TURN and turn != self._turn
         if (self._turn >= 0 and not again) or self.screen.hud.is_covered:
             return False
         with self.screen.battle.table.as_current():
-            refused = delegation.handover_refusal(self.screen.hud)
-            refused = refused or delegation.until_refusal(self.screen.hud, self.until)
+            refused = queries.handover_refusal(self.screen.hud)
+            refused = refused or queries.until_refusal(self.screen.hud, self.until)
         self._turn = turn
         if not refused:
             self._press_choice()
@@ -80,24 +77,37 @@ class DelegatingCommander:
         return self.device.press_control(self.screen, RENEW_BUTTON)
 
     def _press_choice(self) -> None:
-        """The list is opened and the choice pressed, as these hands do it."""
-        choice = f"{BUTTON_PREFIX}{self.until}"
+        """Open the panel, and press all ships, as he thinks best, until when, and Give."""
         match self.device:
             case KeysInput() as keys:
                 keys.press_key(pygame.K_F3)
-                keys.press_key(pygame.K_1 + list(DelegateUntil).index(self.until))
             case PadInput() as pad:
                 _hold_button(pad, "L3")
-                for _ in range(_MAX_CROSS_STEPS):
-                    if self.screen.ring.focused == choice:
-                        break
-                    pad.press_cross((0, 1))
-                pad.press_button("A")
             case MouseInput() as mouse:
-                for name in ("menu", "my-captain", choice):
+                for name in ("menu", "command"):
                     mouse.click(mouse.app.screen.control_rects()[name].center)
             case _:
                 raise TypeError(f"no way to hand over with {type(self.device).__name__}")
+        for name in ("who-all", "what-best", f"until-{self.until}", "give-command"):
+            chosen = {w.name for w in self.screen.widgets() if isinstance(w, Button) and w.state == "chosen"}
+            if name in self.screen.control_rects() and name not in chosen:
+                self._press_on_panel(name)
+
+    def _press_on_panel(self, name: str) -> None:
+        """Press a control of the panel: with a pad by the cross, line by line."""
+        if not isinstance(self.device, PadInput):
+            self.device.press_control(self.screen, name)
+            return
+        for _ in range(_MAX_CROSS_STEPS):
+            rects, here = self.screen.control_rects(), self.screen.ring.focused
+            if here == name:
+                break
+            across = rects[name].centerx - rects[here].centerx
+            down = rects[name].centery - rects[here].centery
+            is_in_line = abs(down) <= _LINE_SLACK
+            step = (1 if across > 0 else -1, 0) if is_in_line else (0, -1 if down > 0 else 1)
+            self.device.press_cross(step)
+        self.device.press_button("A")
 
 
 def _hold_button(pad: PadInput, name: str) -> None:

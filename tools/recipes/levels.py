@@ -106,7 +106,7 @@ def fuzz_edits(count: int, seed: int, jobs: int) -> int:
 def fuzz_page(seed: int) -> str:
     """What went wrong in the edits with that seed of the file that is its turn, or nothing."""
     os.chdir(CHECKOUT)
-    from game.levels.editing.toml_text import parse_toml_text
+    from game.levels.editing.toml_edits import parse_toml_text
     from tests.levels.page_edits import FILES, NASTY, file_text, play_edits
 
     texts = [NASTY, NASTY.replace("\r\n", "\n")]

@@ -52,7 +52,7 @@ def memory(level: str, minutes: float, speed: int, seed: int) -> int:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     from game.cli.prefork_server import start_prefork_server
     from game.core.memory import limit_fragmentation
-    from game.stage.hulls import SpriteBank
+    from game.stage.hulls.sprite_bank import SpriteBank
     from game.stage.hulls.sprite_store import picture_bytes_for
     from game.ui.kit.settings import Settings, save
     from game.ui.shell.app import App

@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from recipes.pictures_arms import ARMS
 from recipes.pictures_battle import BATTLES, DUEL, film_frames
 from recipes.pictures_drawing import DRAWING

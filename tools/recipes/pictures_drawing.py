@@ -9,12 +9,12 @@ from typing import Final
 from game.levels import shipped_levels_folder
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext, Screen
-from game.ui.level_editor import class_update, draw_tool, field_update, ship_update, text_editing, update
-from game.ui.level_editor.actions import EditorAction
+from game.ui.level_editor import draw_tool, field_update, ship_update, text_editing, update
 from game.ui.level_editor.balance_page import BalancePage, BalanceTrial, make_trial
-from game.ui.level_editor.caret import Caret, new_caret
-from game.ui.level_editor.chooser_screen import UnsavedPrompt
+from game.ui.level_editor.controls import EditorAction
+from game.ui.level_editor.dialogs import ShortcutsPage, UnsavedPrompt
 from game.ui.level_editor.document import Document
+from game.ui.level_editor.file_pane import Caret, new_caret
 from game.ui.level_editor.gestures import (
     CornerDrag,
     Knob,
@@ -28,7 +28,6 @@ from game.ui.level_editor.other_books_page import OtherBooksPage
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.level_editor.sentence_editor import SentenceEditor
 from game.ui.level_editor.ship_classes import author_classes
-from game.ui.level_editor.shortcuts_page import ShortcutsPage
 from game.ui.level_editor.state import EditorState
 from recipes.pictures_studio import Studio
 
@@ -171,7 +170,7 @@ def balance_shown(studio: Studio) -> Screen:
     """A level is weighed: 24 battles were fought, at little effort."""
     editor = open_level(studio, "kmh/muros")
     document = editor.document
-    trial = make_trial(document.toml_text.file_text, document.level, document.path.name, 24)
+    trial = make_trial(document.toml.file_text, document.level, document.path.name, 24)
     balance_trial = BalanceTrial(replace(trial, effort=1))
     while balance_trial.is_running:
         balance_trial.poll()
@@ -199,7 +198,7 @@ def author_class(*, shared: bool) -> Callable[[Studio], Screen]:
         editor = open_pack_level(studio) if shared else open_level(studio, "kmh/muros")
         if not shared:
             update.select_ship(editor, 0)
-            class_update.make_class_for_ship(editor)
+            ship_update.make_class_for_ship(editor)
         else:
             update.select_class(editor, author_classes(editor.document)[0])
         return editor.screen
@@ -220,7 +219,7 @@ def author_class_list(studio: Studio) -> Screen:
     """The list of the author's own classes, with a ship in hand."""
     editor = open_pack_level(studio)
     update.select_ship(editor, 1)
-    class_update.choose_class(editor)
+    ship_update.choose_class(editor)
     return studio.app.screen
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.ui.battle.screen import screen_update
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.actions import HudAction, PanelAction
+from game.ui.battle.values.actions import CommandAction, PanelAction
 from game.ui.kit.screens import Screen
 from recipes.pictures_battle import QuestionMoment, run_seconds, screen_at
 from recipes.pictures_studio import Studio
@@ -23,7 +23,7 @@ def open_crises(screen: BattleScreen) -> None:
 
 def open_orders(screen: BattleScreen) -> None:
     """The orders of a squadron lie open."""
-    screen_update.handle_action(screen.state, HudAction.SQUADRONS)
+    screen_update.handle_action(screen.state, CommandAction.TOGGLE)
     run_seconds(0.3)(screen)
 
 

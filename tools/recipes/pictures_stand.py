@@ -12,7 +12,7 @@ from game.captains.grades import make_captain
 from game.levels import Level
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.seats import Seat
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.sound.player import SoundPlayer
 from game.ui.kiosk import battle_update, second_player, visit_update
 from game.ui.kiosk.attract_loop import BATTLE_PAGES, HOW_TO_EVERY, AttractLoop, pages_for_battle

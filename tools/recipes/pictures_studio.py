@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit, spectator_camera
 from game.ui.battle.screen.screen import BattleScreen

@@ -13,8 +13,8 @@ from game.trials.fighting import make_seats
 from game.ui.battle.values.actions import DraftAction, PanelAction
 from game.ui.kit.screens import Screen
 from game.ui.umpire import update
-from game.ui.umpire.actions import UmpireAction
 from game.ui.umpire.screen import UmpireScreen
+from game.ui.umpire.state import UmpireAction
 from recipes.pictures_studio import Studio
 
 StateTest = Callable[[UmpireScreen], bool]

@@ -8,9 +8,9 @@ from game.books import shelf
 from game.levels import shipped_levels_folder
 from game.levels.format import allowed_words
 from game.levels.format.fleet import parse_fleet
-from game.levels.format.schema import UNDER_BOOK_NOTE, level_schema
-from game.levels.packs import ogg_check, png_check
-from game.levels.packs.ogg_check import MAX_SECONDS, SOUND_NAMES
+from game.levels.format.model import UNDER_BOOK_NOTE, level_schema
+from game.levels.packs import png_check, sound_check
+from game.levels.packs.manifest import manifest_schema
 from game.levels.packs.pack_limits import (
     MAX_FILES,
     MAX_FLAG_BYTES,
@@ -21,13 +21,19 @@ from game.levels.packs.pack_limits import (
     MAX_ZIP_BYTES,
 )
 from game.levels.packs.png_check import MAX_FLAG_PX, MAX_HULL_PX, MAX_PIXELS_WIDE, MIN_FLAG_PX, MIN_HULL_PX
-from game.levels.packs.schema import manifest_schema
+from game.levels.packs.sound_check import MAX_SECONDS, SOUND_NAMES
 from game.levels.reading.toml_source import read_level_file
 
 REFERENCE = CHECKOUT / "levels" / "REFERENCE.md"
 MAX_INLINE_LENGTH = 72
 """Lists of words up to this length stand in the tables; longer ones at the end of the page."""
 TABLE_TITLES = {
+    "ShipGroup": "[[group]]",
+    "DeploymentPlan": "[[plan]]",
+    "ScoreRule": "[[score]]",
+    "LevelEvent": "[[event]]",
+    "ExpectedEndValue": "[[expect]]",
+    "PictureFile": "[[picture]]",
     "OwnClass": "[[class]]",
     "SoundFile": "[[sound]]",
     "HullFile": "[[hull]]",
@@ -47,12 +53,6 @@ TABLE_TITLES = {
     "ShipForBook": "[for.BOOK.ship.ID]",
     "ChartForBook": "[for.BOOK.chart]",
     "RulesForBook": "[for.BOOK.rules]",
-    "ShipGroup": "[[group]]",
-    "DeploymentPlan": "[[plan]]",
-    "ScoreRule": "[[score]]",
-    "LevelEvent": "[[event]]",
-    "ExpectedEndValue": "[[expect]]",
-    "PictureFile": "[[picture]]",
 }
 """How a table is headed in a file, where it is not its own name in double brackets."""
 WORD_LISTS = {
@@ -79,7 +79,7 @@ are the author's own, in any table.
 
 _WHOLE, _PNG, _OGG = (most // 2**20 for most in (MAX_ZIP_BYTES, MAX_PICTURE_BYTES, MAX_SOUND_BYTES))
 _LEVELS = MAX_LEVEL_BYTES // 1_000_000
-_SHOWN, _HEARD = (most // 1_000_000 for most in (png_check.MAX_BYTES_IN_ALL, ogg_check.MAX_PLAYED_IN_ALL))
+_SHOWN, _HEARD = (most // 1_000_000 for most in (png_check.MAX_BYTES_IN_ALL, sound_check.MAX_PLAYED_IN_ALL))
 _HULL, _FLAG = (most // 1024 for most in (MAX_HULL_BYTES, MAX_FLAG_BYTES))
 _WIDE = MAX_PIXELS_WIDE
 _HULL_PX, _FLAG_PX = f"{MIN_HULL_PX} to {MAX_HULL_PX}", f"{MIN_FLAG_PX} to {MAX_FLAG_PX}"

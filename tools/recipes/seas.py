@@ -12,8 +12,9 @@ from game.levels import load_level
 from game.scene.actors import Wake, extend_wake
 from game.stage.charts.chart import draw_chart
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.hulls import ShipLook as Rig
-from game.stage.hulls import SpriteBank, real_size_metres
+from game.stage.hulls.ship_look import ShipLook as Rig
+from game.stage.hulls.sprite_bank import SpriteBank
+from game.stage.hulls.sprite_points import real_size_metres
 from game.stage.paper.canvas import UiStyle
 from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.sea.landmarks import GroundAreas, hashable_rings

@@ -11,8 +11,7 @@ def show_pack(where: Path) -> int:
     import pygame
 
     from game.levels import load_level
-    from game.levels.packs.level_paths import read_hulls, read_pack_cached
-    from game.levels.packs.player_packs import levels_of_pack
+    from game.levels.packs.level_paths import levels_of_pack, read_hulls, read_pack_cached
     from game.stage.hulls.author_hull import ROW_COUNTS, author_hull_mesh
     from game.stage.hulls.flags import author_flag_name, set_author_flags
     from game.stage.sound.player import SAMPLE_RATE, decode_ogg

@@ -152,7 +152,7 @@ def _manifest_pack(text: str, name: str = "pack.toml") -> Callable[[], bytes]:
     """A pack with another text in one of its files."""
 
     def made() -> bytes:
-        from game.levels.packs.pack_writer import make_zip
+        from game.levels.packs.manifest import make_zip
 
         return make_zip({**plain_pack(), name: text.encode("utf-8", "surrogatepass")})
 

@@ -215,7 +215,7 @@ _SOUNDS: dict[str, Callable[[], bytes]] = {
 # ------------------------------------------------------------------------------ many
 def _every_sound(packets: int, ends: int) -> AssetMaker:
     def made() -> Mapping[str, bytes]:
-        from game.levels.packs.ogg_check import SOUND_NAMES
+        from game.levels.packs.sound_check import SOUND_NAMES
 
         one = _ogg(packets=packets, ends=ends)()
         return {f"sounds/{name}.ogg": one for name in SOUND_NAMES}
@@ -224,7 +224,7 @@ def _every_sound(packets: int, ends: int) -> AssetMaker:
 
 
 def _bombs() -> Mapping[str, bytes]:
-    from game.levels.packs.ogg_check import SOUND_NAMES
+    from game.levels.packs.sound_check import SOUND_NAMES
 
     return {f"sounds/{name}.ogg": _ogg_bomb() for name in SOUND_NAMES[:24]}
 

@@ -19,11 +19,11 @@ from game.core.visible import VisibleShip
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.conditions.tree import FleetDeed, ShipDeed
-from game.levels.editing.placement_rules import PlacementRules
+from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Ship
-from game.levels.lint.book_ranges import BookRanges
-from game.levels.lint.unreachable_aims import condition_warning, leaves_with_sign, level_conditions
+from game.levels.lint.aims import condition_warning, leaves_with_sign, level_conditions
+from game.levels.lint.unused_keys import BookRanges
 from game.levels.reading.findings import RawFinding, raw_warning
 from game.sea.pose import Pose
 from game.sea.units import CM, units_of_cm

@@ -6,7 +6,7 @@ from game.books.hf.rules.fleet import AIMS, card_of
 from game.books.hf.rules.table_geometry import NAMES, nearest_point
 from game.levels.conditions.tree import DeedVerb, FleetDeed, SeaIs, ShipDeed, WindIs
 from game.levels.format.model import Level, Ship
-from game.levels.lint.unreachable_aims import leaves_with_paths
+from game.levels.lint.aims import leaves_with_paths
 from game.levels.lint.unused_keys import (
     NO_FEATURES,
     NO_ORDERS,

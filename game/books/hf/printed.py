@@ -10,8 +10,8 @@ from game.books.hf.rules.plans import cell_words
 from game.books.hf.rules.table_geometry import NAMES
 from game.play.event_words import count_words, outline_words
 from game.play.rulebook import has_rebuilt_numbers, number_mark
-from game.prints.record import PrintedRow, countdown_boxes
-from game.prints.record import empty_boxes as record_boxes
+from game.prints.battle import PrintedRow, countdown_boxes
+from game.prints.battle import empty_boxes as record_boxes
 
 Report = Mapping[str, Any]
 RATES = ("", "1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th rate", "unrated")

@@ -9,10 +9,10 @@ from game.core.visible import VisibleShip
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
 from game.levels.conditions.tree import FleetDeed, ShipDeed
-from game.levels.editing.placement_rules import PlacementRules
+from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.model import Level, Ship
-from game.levels.lint.book_ranges import BookRanges, are_middles_close
-from game.levels.lint.unreachable_aims import condition_warning, leaves_with_sign, level_conditions
+from game.levels.lint.aims import condition_warning, leaves_with_sign, level_conditions
+from game.levels.lint.unused_keys import BookRanges, are_middles_close
 from game.levels.reading.findings import RawFinding, Severity
 
 SPOTS: Mapping[str, str] = {

@@ -6,7 +6,7 @@ from game.books.kmh.rules.level import QUALITIES
 from game.books.kmh.rules.tables import rule_table
 from game.levels.conditions.tree import SeaIs, WindIs
 from game.levels.format.model import Level
-from game.levels.lint.unreachable_aims import leaves_with_paths
+from game.levels.lint.aims import leaves_with_paths
 from game.levels.lint.unused_keys import (
     NO_FEATURES,
     IgnoredKey,

@@ -5,7 +5,7 @@ from math import atan2, degrees, hypot
 from typing import Any
 
 from game.play.event_words import outline_words
-from game.prints.record import PrintedRow, empty_boxes
+from game.prints.battle import PrintedRow, empty_boxes
 from game.sea.units import CM, nearest_compass_point
 
 Report = Mapping[str, Any]

@@ -7,10 +7,10 @@ from game.books.ls98.rules.cards import ship_class_of
 from game.books.ls98.rules.sheet import CLASSES
 from game.books.ls98.rules.tables import rule_table
 from game.core.visible import VisibleShip
-from game.levels.editing.placement_rules import PlacementRules
+from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Ship
-from game.levels.lint.book_ranges import BookRanges, are_middles_close
+from game.levels.lint.unused_keys import BookRanges, are_middles_close
 from game.levels.reading.findings import RawFinding, Severity
 from game.sea.hexes import SIXTH_TURN
 from game.sea.units import DEGREE

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.books.ls98.rules.standing_orders import KNOWN
 from game.levels.conditions.tree import WindIs
 from game.levels.format.model import Level
-from game.levels.lint.unreachable_aims import leaves_with_paths
+from game.levels.lint.aims import leaves_with_paths
 from game.levels.lint.unused_keys import (
     IGNORED_WORDS,
     NO_ORDERS,

@@ -6,8 +6,8 @@ from typing import Any
 from game.books.ls98.rules.sheet import CLIFFS, LAND, LANDING, ROCKS, SHALLOW, UNRATED
 from game.play.event_words import count_words, row_words
 from game.play.rulebook import has_rebuilt_numbers
-from game.prints.record import PrintedRow, countdown_boxes
-from game.prints.record import empty_boxes as record_boxes
+from game.prints.battle import PrintedRow, countdown_boxes
+from game.prints.battle import empty_boxes as record_boxes
 from game.sea.hexes import DIRECTION_NAMES, Hex, distance, relative_bearing
 
 Report = Mapping[str, Any]

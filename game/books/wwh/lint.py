@@ -7,11 +7,11 @@ from game.books.wwh.rules.tables import rule_table
 from game.core.visible import VisibleShip
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed
-from game.levels.editing.placement_rules import PlacementRules
+from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Ship
-from game.levels.lint.book_ranges import BookRanges, are_middles_close
-from game.levels.lint.unreachable_aims import condition_warning, leaves_with_sign, level_conditions
+from game.levels.lint.aims import condition_warning, leaves_with_sign, level_conditions
+from game.levels.lint.unused_keys import BookRanges, are_middles_close
 from game.levels.reading.findings import RawFinding
 from game.sea.square import HEADINGS_IN_ALL
 

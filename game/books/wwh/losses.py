@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.books.wwh.rules.tables import rule_table
 from game.levels.conditions.tree import DeedVerb, FleetDeed, SeaIs, ShipDeed, WindIs
 from game.levels.format.model import Level
-from game.levels.lint.unreachable_aims import leaves_with_paths
+from game.levels.lint.aims import leaves_with_paths
 from game.levels.lint.unused_keys import IgnoredKey, ignored_keys, ignored_ship_key, weather_parts
 from game.sea.square import HEADING_NAMES, nearest_eighth
 from game.sea.units import DEGREE, EIGHT_POINT_STEP

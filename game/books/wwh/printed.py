@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from game.play.event_words import count_words, row_words
-from game.prints.record import PrintedRow, countdown_boxes, empty_boxes
+from game.prints.battle import PrintedRow, countdown_boxes, empty_boxes
 from game.sea.square import HEADING_NAMES
 
 Report = Mapping[str, Any]

@@ -10,9 +10,8 @@ from game.cli.arguments import Commands, UsageError, add_command, add_json_argum
 from game.levels import Finding, LevelError, check_level
 from game.levels.format.lessons import LESSON_FILE, check_lesson
 from game.levels.packs.level_paths import is_level_file, is_level_in_zip, read_level_text
-from game.levels.reading.finding_codes import CODES, guide_link
-from game.levels.reading.findings import Severity, suggestion_hint
-from game.levels.reading.suppressions import apply_suppressions
+from game.levels.reading.findings import CODES, Severity, guide_link, suggestion_hint
+from game.levels.reading.toml_source import apply_suppressions
 from game.paths import data_dir
 
 JSON_FIELDS = ("file", "line", "column", "code", "severity", "message", "hint", "text")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.cli.arguments import Commands, UsageError, add_command
 from game.levels import load_level
-from game.levels.reading.player_levels import player_levels
+from game.levels.reading.shipped_levels import player_levels
 from game.paths import data_dir
 
 

@@ -33,9 +33,13 @@ def add(commands: Commands) -> None:
 def run(arguments: Namespace) -> int:
     """Write the level and check it; return 1 if it has an error. Nothing is overwritten."""
     from game.cli.commands.check import summary_text
-    from game.levels.editing.new_level_text import title_from_name
-    from game.levels.packs.class_merge import OWN_CLASSES_COMMENT, add_needed_classes, move_to_own_lines
-    from game.levels.packs.level_paths import classes_of_level_pack
+    from game.levels.editing.new_levels import title_from_name
+    from game.levels.packs.level_paths import (
+        OWN_CLASSES_COMMENT,
+        add_needed_classes,
+        classes_of_level_pack,
+        move_to_own_lines,
+    )
     from game.levels.reading.findings import Severity
     from game.levels.reading.toml_source import read_level_file
     from game.play.level_check import check_text
@@ -84,9 +88,12 @@ def import_level_text(
     """Return the text of a level with the ships of a table, own classes allowed. Raise LevelError
     with all errors, each at its line and column."""
     from game.levels import load_level
-    from game.levels.csv_import.csv_cells import parse_csv
-    from game.levels.csv_import.csv_ships import read_csv_ships
-    from game.levels.csv_import.level_writer import level_text_from_csv, validate_positions
+    from game.levels.editing.new_levels import (
+        level_text_from_csv,
+        parse_csv,
+        read_csv_ships,
+        validate_positions,
+    )
     from game.levels.format.fleet import shipped_fleet
     from game.levels.reading.shipped_levels import shipped_levels_folder
 

@@ -73,7 +73,7 @@ def run_check(arguments: Namespace) -> int:
 def find_pack(path: Path, home: Path | None) -> Path:
     """Return the pack of that path, or the player's pack of that name, or the pattern of that name.
     Raise UsageError for what does not exist."""
-    from game.levels.packs.player_packs import player_packs
+    from game.levels.packs.level_paths import player_packs
     from game.levels.reading.shipped_levels import COOKBOOK, shipped_levels_folder
 
     if path.exists():
@@ -92,8 +92,8 @@ def run_zip(arguments: Namespace) -> int:
     """Write the pack as one file; return 0. If anything makes it unusable print that, write
     nothing, and return 1."""
     from game.levels.packs.contents import read_contents
+    from game.levels.packs.manifest import make_zip
     from game.levels.packs.pack_reader import pack_of_contents
-    from game.levels.packs.pack_writer import make_zip
     from game.levels.reading.findings import Severity
 
     folder: Path = find_pack(arguments.folder, arguments.data_dir)
@@ -127,10 +127,10 @@ def run_zip(arguments: Namespace) -> int:
 def run_new(arguments: Namespace) -> int:
     """Create the folder of a pack and print its name; return 0. Nothing is overwritten."""
     from game.core.files import describe_error, replace_file
-    from game.levels.editing.new_level_text import level_file_stem, title_from_name
+    from game.levels.editing.new_levels import level_file_stem, title_from_name
+    from game.levels.packs.level_paths import player_packs_folder
+    from game.levels.packs.manifest import CLASSES_TEXT, manifest_text
     from game.levels.packs.pack_limits import CLASSES, FOLDERS, LEVELS, MANIFEST
-    from game.levels.packs.pack_writer import CLASSES_TEXT, manifest_text
-    from game.levels.packs.player_packs import player_packs_folder
     from game.play.level_changes import level_text_for_book
 
     stem = level_file_stem(Path(arguments.name).name)[:40].rstrip("-")

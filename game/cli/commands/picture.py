@@ -5,8 +5,8 @@ from pathlib import Path
 
 from game.cli.arguments import CommandError, Commands, UsageError, add_command, add_json_argument, print_json
 from game.cli.battle_arguments import find_level, setup_from_arguments
+from game.levels.packs.level_paths import find_pack as named_pack
 from game.levels.packs.level_paths import find_pack_of_level
-from game.levels.packs.player_packs import find_pack as named_pack
 from game.paths import data_dir
 
 _SCREENS = ("title", "battles", "options", "rulebook", "glossary", "credits", "battle", "result")

@@ -4,7 +4,7 @@ import json
 from argparse import Namespace
 
 from game.cli.arguments import Commands, add_command, print_text
-from game.levels.packs.schema import classes_schema, manifest_schema
+from game.levels.packs.manifest import classes_schema, manifest_schema
 from game.play.schema import schema_text
 
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from game.cli.arguments import Commands, add_command, print_text, write_text_file
 from game.cli.battle_arguments import find_level
-from game.levels.format.upgrade import CURRENT_FORMAT, upgrade_level_text
-from game.levels.reading.toml_source import read_level_file
+from game.levels.reading.toml_source import CURRENT_FORMAT, read_level_file, upgrade_level_text
 from game.paths import data_dir
 
 

@@ -1,7 +1,7 @@
 """The plain facts of a battle as a book reports them, and the conditions they make true.
 
-Nothing here knows a rulebook. Positions are in table units. Facts are named tuples because a battle
-makes them after every card.
+Nothing here knows a rulebook. Positions are in table units. Facts are named tuples because a battle makes
+them after every card.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -27,10 +27,10 @@ HALF_POINT = 2250
 class ShipFact(NamedTuple):
     """One ship as she is now.
 
-    captor: id of the side that holds her, "" for none. masts_down: names of the masts that have
-    fallen (a bowsprit is no mast and does not count). masts: how many she began with. left_by: the
-    edge she left by, or ""; blown_off: she drifted over it. expected: the level still has to bring
-    her. x, y: the middle of her hull, set only if the level's aims or events need it.
+    captor: id of the side that holds her, "" for none. masts_down: names of the masts that have fallen (a
+    bowsprit is no mast and does not count). masts: how many she began with. left_by: the edge she left by, or
+    ""; blown_off: she drifted over it. expected: the level still has to bring her. x, y: the middle of her
+    hull, set only if the level's aims or events need it.
     """
 
     id: str
@@ -85,8 +85,7 @@ class ZoneArea(NamedTuple):
 
 
 class Reward(NamedTuple):
-    """What a side scores for each ship with a deed done: points, or her guns if the points are
-    0."""
+    """What a side scores for each ship with a deed done: points, or her guns if the points are 0."""
 
     side: str
     deed: ShipDeed | FleetDeed
@@ -94,8 +93,8 @@ class Reward(NamedTuple):
 
 
 class FixedFacts(NamedTuple):
-    """What does not change during a battle: ships by side, squadron and group, their guns, the
-    zones, the rewards, and the table units per chart unit."""
+    """What does not change during a battle: ships by side, squadron and group, their guns, the zones, the
+    rewards, and the table units per chart unit."""
 
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     guns_by_ship: tuple[tuple[str, int], ...] = ()
@@ -115,8 +114,8 @@ class FixedFacts(NamedTuple):
 class BattleFacts(NamedTuple):
     """The battle as it is now.
 
-    turn counts from 1. finished: no more turns will be played. The wind: its strength in a word and
-    where it blows from (0.01 degree, -1 for nowhere). sea: its state.
+    turn counts from 1. finished: no more turns will be played. The wind: its strength in a word and where it
+    blows from (0.01 degree, -1 for nowhere). sea: its state.
     """
 
     turn: int
@@ -158,8 +157,8 @@ class BattleFacts(NamedTuple):
 def is_deed_done(deed: ShipDeed, facts: BattleFacts) -> bool:
     """Return whether a deed is done.
 
-    With "before turn N" it counts only while the turn is below N. A deed by one side counts while
-    the ship has struck to that side or is held by it; who sinks or burns a ship is not known.
+    With "before turn N" it counts only while the turn is below N. A deed by one side counts while the ship
+    has struck to that side or is held by it; who sinks or burns a ship is not known.
     """
     return is_ship_deed_done(facts.find_ship(deed.ship), deed, facts)
 
@@ -185,8 +184,7 @@ def _is_taken(ship: ShipFact) -> bool:
 def _has_left(ship: ShipFact, deed: ShipDeed) -> bool:
     """Return whether she got away off the table, by that edge if one is named.
 
-    A ship that drifted off, has struck or is sailed by her captors does not count; one that was
-    retaken does.
+    A ship that drifted off, has struck or is sailed by her captors does not count; one that was retaken does.
     """
     if _is_taken(ship) or (ship.struck and not ship.captor) or ship.has_drifted_off:
         return False

@@ -1,7 +1,20 @@
-"""Conditions as sentences: parse word by word into a tree, with the position of every error."""
+"""Conditions of aims and events: as sentences, as TOML tables, and the ids that they name.
+
+A sentence is parsed word by word into a tree (`conditions/tree.py`); every error has its position. The same
+conditions as tables may stand inside each other and hold sentences:
+
+    { captured = "x", before_turn = 13 }    { captured = "x", by = "y" }    { exits = "x", edge = "right" }
+    { lost = "x", masts = 2 }    { damaged = "x", share = 25 }    { reaches = "x", zone = "anchorage" }
+    { struck = "french", ships = 3 } (or "all", "half")    { turn = "limit" }    { turn = 6 }
+    { not = … }    { and = [ … ] }    { or = [ … ] }
+
+Every other condition is a sentence.
+"""
 
 import re
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
+from typing import Any
 
 from game.levels.conditions.tree import (
     COUNTS,
@@ -24,10 +37,14 @@ from game.levels.conditions.tree import (
     TurnLimit,
     TurnReached,
     WindIs,
+    acting_sides_in,
     condition_sentence,
+    groups_in,
+    ships_in,
+    zones_in,
 )
 from game.levels.format import allowed_words as allowed
-from game.levels.reading.findings import nearest_word, suggestion_hint
+from game.levels.reading.findings import KeyPath, nearest_word, suggestion_hint
 from game.levels.reading.nearest_sentence import names_compass, nearest_sentence
 
 MAX_DEPTH = 12
@@ -55,8 +72,7 @@ HINT_JOIN = 'join parts with "and" or "or"; a deed may end in "before turn N"'
 def parse_condition(text: str) -> Condition:
     """Return the tree of a sentence.
 
-    Raise ConditionError with the offset of the wrong word and, if it can be guessed, what was
-    meant.
+    Raise ConditionError with the offset of the wrong word and, if it can be guessed, what was meant.
     """
     if len(text) > MAX_CHARS:
         raise ConditionError(f"the condition is longer than {MAX_CHARS} characters", HINT_SHORTER)
@@ -71,7 +87,6 @@ def parse_condition(text: str) -> Condition:
 
 
 def _suggested_part(text: str, offset: int) -> str:
-    """Return how to write the part of the sentence that has the error, or "" if unknown."""
     first = max((m.end() for m in JOINT.finditer(text) if m.end() <= offset), default=0)
     last = min((m.start() for m in JOINT.finditer(text) if m.start() >= offset), default=len(text))
     part = text[first:last].strip()
@@ -86,8 +101,8 @@ def _suggested_part(text: str, offset: int) -> str:
 
 
 def _with_repeated_verb(before: str, word: str) -> str:
-    """Return the text before the last "and" or "or", repeated with this ship or edge: for "captured
-    junon and furieuse"."""
+    """Return the text before the last "and" or "or", repeated with this ship or edge: for "captured junon and
+    furieuse"."""
     parts = [part.strip() for part in JOINT_WORD.split(before)]
     words = parts[-2].split() if len(parts) > 1 and NAME.fullmatch(word) else []
     if len(words) < 2 or "of" in words or "within" in words:
@@ -201,7 +216,11 @@ def _parse_leaf(words: _WordReader) -> Condition:
             side = words.read_name('"holds"', "a side", HINT_HOLDS)
             return HoldsZone(side, words.read_name("the side", "a zone", HINT_HOLDS))
         case "points":
-            return _parse_points(words)
+            hint = HINT_POINTS
+            words.next_word()
+            number = words.read_whole('"points"', "a number", hint)
+            words.expect("of", "the number", hint)
+            return HasPoints(words.read_name('"of"', "a side", hint), number)
         case _:
             return _parse_deed(words)
 
@@ -247,14 +266,6 @@ def _read_one_of(words: _WordReader, choices: tuple[str, ...], after: str, more:
         message = f"after {after} comes {more}one of: {', '.join(choices)}"
         raise words.make_error(message, hint.strip(), back=1)
     return word
-
-
-def _parse_points(words: _WordReader) -> HasPoints:
-    hint = HINT_POINTS
-    words.next_word()
-    number = words.read_whole('"points"', "a number", hint)
-    words.expect("of", "the number", hint)
-    return HasPoints(words.read_name('"of"', "a side", hint), number)
 
 
 def _parse_deed(words: _WordReader) -> ShipDeed | FleetDeed:
@@ -343,3 +354,180 @@ def _example_of(verb: str) -> str:
         "exits": f"exits {EXAMPLE_SHIP} right",
         "reaches": f"reaches {EXAMPLE_SHIP} anchorage",
     }.get(verb, f"{verb} {EXAMPLE_SHIP}")
+
+
+Table = Mapping[str, object]
+MAX_VALUES = {"masts": 9, "ships": 999, "share": 100}
+
+
+def parse_condition_table(table: object, path: KeyPath = ()) -> Condition:
+    """Return the tree of a table, or of a sentence inside one. Raise ConditionError."""
+    if len(path) > MAX_DEPTH:
+        raise ConditionError("the condition is nested too deeply", HINT_FLATTER, path=path)
+    if isinstance(table, str):
+        return _sentence_in_table(table, path)
+    if not isinstance(table, Mapping) or not table:
+        raise ConditionError("a condition is a sentence or a table", HINT_START, path=path)
+    heads = [key for key in table if key in VERBS or key in JOINTS or key == "turn"]
+    if len(heads) != 1:
+        raise ConditionError("a condition table says exactly one thing", HINT_START, path=path)
+    head = heads[0]
+    _refuse_unknown_keys(table, head, path)
+    if head == "not":
+        return Not(parse_condition_table(table[head], (*path, head)))
+    if head in JOINTS:
+        return _parse_joined(head, table[head], (*path, head))
+    if head == "turn":
+        return _turn_of_table(table, path)
+    return _deed_of_table(DeedVerb(head), table, path)
+
+
+def _sentence_in_table(text: str, path: KeyPath) -> Condition:
+    try:
+        return parse_condition(text)
+    except ConditionError as fault:
+        raise ConditionError(fault.message, fault.hint, fault.offset, path) from None
+
+
+def _refuse_unknown_keys(table: Table, head: str, path: KeyPath) -> None:
+    usual = ("before_turn", "ships") if head in VERBS else ()
+    special: dict[str, tuple[str, ...]] = {
+        DeedVerb.EXITS: ("edge", *usual),
+        DeedVerb.LOST: ("masts", "before_turn"),
+        DeedVerb.DAMAGED: ("share", *usual),
+        DeedVerb.REACHES: ("zone", *usual),
+    } | dict.fromkeys(VERBS_WITH_BY, ("by", *usual))
+    allowed = special.get(head, usual)
+    for key in table:
+        if key != head and key not in allowed:
+            hint = f'beside "{head}": {", ".join(allowed) or "nothing"}'
+            raise ConditionError(f'"{shorten_word(key)}" is not expected here', hint, path=(*path, key))
+
+
+def _parse_joined(head: str, parts: object, path: KeyPath) -> Condition:
+    if not isinstance(parts, list | tuple) or not 2 <= len(parts) <= 40:
+        hint = f'{head} = ["struck junon", "sunk junon"]'
+        raise ConditionError(f'"{head}" joins a list of two or more conditions', hint, path=path)
+    trees = tuple(parse_condition_table(part, (*path, n)) for n, part in enumerate(parts))
+    return AllOf(trees) if head == "and" else AnyOf(trees)
+
+
+def _turn_of_table(table: Table, path: KeyPath) -> TurnReached | TurnLimit:
+    if table["turn"] == "limit":
+        return TurnLimit()
+    if isinstance(table["turn"], str):
+        message = '"turn" is a number or "limit"'
+        raise ConditionError(message, 'turn = 6 or turn = "limit"', path=(*path, "turn"))
+    return TurnReached(_read_count(table, "turn", 1, path))
+
+
+def _deed_of_table(verb: DeedVerb, table: Table, path: KeyPath) -> ShipDeed | FleetDeed:
+    ship = _read_name(table, verb, "a ship", path)
+    edge = table.get("edge", "")
+    if edge not in ("", *EDGES):
+        hint = 'edge = "left"; without any: by whichever she likes'
+        raise ConditionError(f"an edge is one of: {', '.join(EDGES)}", hint, path=(*path, "edge"))
+    before = _read_count(table, "before_turn", 0, path)
+    zone = _read_name(table, "zone", "a zone", path) if verb == DeedVerb.REACHES else ""
+    share = _read_count(table, "share", 50, path) if verb == DeedVerb.DAMAGED else 0
+    by = _read_name(table, "by", "a side", path) if "by" in table else ""
+    if "ships" in table:
+        word = table["ships"]
+        ships = COUNTS.get(word) if isinstance(word, str) else _read_count(table, "ships", 1, path)
+        if ships is None:
+            message = f'"ships" is a number or one of: {", ".join(COUNTS)}'
+            raise ConditionError(message, 'ships = 2, or ships = "all"', path=(*path, "ships"))
+        return FleetDeed(verb, ship, ships, str(edge), before, share, zone, by)
+    masts = _read_count(table, "masts", 1 if verb == DeedVerb.LOST else 0, path)
+    return ShipDeed(verb, ship, str(edge), masts, before, share, zone, by)
+
+
+def _read_name(table: Table, key: str, what: str, path: KeyPath) -> str:
+    name = table.get(key)
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        hint = f'{key} = "…", the id in quotes'
+        raise ConditionError(f'"{key}" needs the id of {what}', hint, path=(*path, key))
+    return name
+
+
+def _read_count(table: Table, key: str, default: int, path: KeyPath) -> int:
+    value, most = table.get(key, default), MAX_VALUES.get(key, 9999)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        hint = f"{key} = 2"
+        raise ConditionError(f'"{key}" is a whole number up to {most}', hint, path=(*path, key))
+    if key in table and value == 0:
+        raise ConditionError(f'"{key}" is at least 1', f"leave {key} out", path=(*path, key))
+    return value
+
+
+Data = Mapping[str, Any]
+Mention = tuple[KeyPath, str, str, int | None]
+"""The path of a name, the kind of thing it must name, the name, and its offset in a sentence."""
+
+NAMING_KEYS = {"zone": "zone", "by": "side"}
+"""Keys beside a deed that name something, and the kind of thing."""
+BRACKETS_TO_SPACES = str.maketrans("()\t\n", "    ")
+
+
+def conditions_in(data: Data) -> Iterator[tuple[KeyPath, object]]:
+    """Yield every condition of a level with its path, including those for other books."""
+    for path, aim in all_objectives(data):
+        yield from (((*path, key), aim[key]) for key in ("major", "minor", "draw") if key in aim)
+    if "history" in data:
+        yield ("history",), data["history"]
+    for group, key in (("event", "when"), ("score", "each")):
+        for number, row in _numbered_tables(data.get(group)):
+            if key in row:
+                yield (group, number, key), row[key]
+
+
+def all_objectives(data: Data) -> Iterator[tuple[KeyPath, Data]]:
+    """Yield every objective: the level's own, those of its events and those of its set-ups for other
+    books."""
+    yield from ((("objective", number), aim) for number, aim in _numbered_tables(data.get("objective")))
+    for number, event in _numbered_tables(data.get("event")):
+        for place, aim in _numbered_tables(event.get("objective")):
+            yield ("event", number, "objective", place), aim
+    overlays = data.get("for")
+    for book, overlay in overlays.items() if isinstance(overlays, Mapping) else ():
+        for number, aim in _numbered_tables(overlay.get("objective") if isinstance(overlay, Mapping) else 0):
+            yield ("for", book, "objective", number), aim
+
+
+def mentions_in(condition: object, path: KeyPath) -> Iterator[Mention]:
+    """Yield every name in a condition, with its path and, in a sentence, its offset."""
+    if isinstance(condition, str):
+        spaced = f" {condition} ".translate(BRACKETS_TO_SPACES)
+        for what, name in _names_in_sentence(condition):
+            yield path, what, name, spaced.find(f" {name} ")
+    elif isinstance(condition, Mapping):
+        for key, part in condition.items():
+            if key in VERBS and isinstance(part, str):
+                yield (*path, key), "group" if "ships" in condition else "ship", part, None
+            elif key in NAMING_KEYS and isinstance(part, str):
+                yield (*path, key), NAMING_KEYS[key], part, None
+            elif key == "not":
+                yield from mentions_in(part, (*path, key))
+            elif key in JOINTS and isinstance(part, list):
+                for number, child in enumerate(part):
+                    yield from mentions_in(child, (*path, key, number))
+
+
+def _names_in_sentence(text: str) -> list[tuple[str, str]]:
+    """Yield the names in a sentence; none if it does not parse, which is reported elsewhere."""
+    try:
+        tree = parse_condition(text)
+    except ConditionError:
+        return []
+    found = (
+        ("ship", ships_in(tree)),
+        ("group", groups_in(tree)),
+        ("side", acting_sides_in(tree)),
+        ("zone", zones_in(tree)),
+    )
+    return [(what, name) for what, names in found for name in names]
+
+
+def _numbered_tables(entries: object) -> Iterator[tuple[int, Data]]:
+    listed = entries if isinstance(entries, list) else []
+    yield from ((n, entry) for n, entry in enumerate(listed) if isinstance(entry, Mapping))

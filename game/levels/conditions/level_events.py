@@ -1,8 +1,8 @@
 """The events of a level: which are due, and what the past ones have changed.
 
-A book asks at the start of each turn and carries out the events in its own words; it keeps the
-numbers of past events in a `LastCourse` on its table. Everything here follows from the level and
-these numbers, except for the die that some events wait for.
+A book asks at the start of each turn and carries out the events in its own words; it keeps the numbers of
+past events in a `LastCourse` on its table. Everything here follows from the level and these numbers, except
+for the die that some events wait for.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,8 +29,8 @@ T = TypeVar("T")
 def cache_last_level(function: Callable[[Level], T]) -> Callable[[Level], T]:
     """Wrap ``function`` so that it remembers its answer for the level that was asked about last.
 
-    A level is frozen, so what follows from it alone stays true. Levels are compared by identity: to
-    compare two by value costs more than to compute again, and a battle asks between all its cards.
+    A level is frozen, so what follows from it alone stays true. Levels are compared by identity: to compare
+    two by value costs more than to compute again, and a battle asks between all its cards.
     """
     last: list[tuple[Level, T]] = []
 
@@ -44,7 +44,9 @@ def cache_last_level(function: Callable[[Level], T]) -> Callable[[Level], T]:
 
 
 def past_event_numbers() -> Sequence[int]:
-    """Return the numbers of the events that have happened on the current table, in order."""
+    """Return the numbers of the events that have happened, in order.
+
+    Call it while the battle's table is active, and so every function here whose name ends in `_now`."""
     courses = every(Course)
     return courses[0].past if courses else ()
 
@@ -52,8 +54,7 @@ def past_event_numbers() -> Sequence[int]:
 def due_event_numbers(level: Level, last_turn_facts: BattleFacts) -> list[int]:
     """Return the numbers of the events that are due, in the level's order.
 
-    Call it when a turn begins, before the book counts it: the facts are still those of the turn
-    before.
+    Call it when a turn begins, before the book counts it: the facts are still those of the turn before.
     """
     done, last_turn_facts = past_event_numbers(), last_turn_facts._replace(turn=last_turn_facts.turn + 1)
     return [
@@ -64,8 +65,7 @@ def due_event_numbers(level: Level, last_turn_facts: BattleFacts) -> list[int]:
 
 
 async def roll_for_event(level: Level, number: int) -> bool:
-    """LEVEL: mark a due event as past; one that waits for a die and misses it is tried again next
-    turn."""
+    """LEVEL: mark a due event as past; one that waits for a die and misses it is tried again next turn."""
     chance = level.events[number].chance
     if chance is not None:
         needs = 7 - chance
@@ -93,14 +93,14 @@ def objectives_now(level: Level) -> tuple[Objective, ...]:
 
 def light_now(level: Level) -> str:
     """Return hour and sky: the chart's, or those that an event has set."""
-    told = [level.events[number].light for number in past_event_numbers()]
-    return next((light for light in reversed(told) if light), level.chart.light)
+    lights = [level.events[number].light for number in past_event_numbers()]
+    return next((light for light in reversed(lights) if light), level.chart.light)
 
 
 def visibility_now(level: Level) -> float | None:
     """Return the visibility in chart units, from the chart or an event; None: unlimited."""
-    told = [level.events[number].visibility for number in past_event_numbers()]
-    return next((far for far in reversed(told) if far), level.chart.visibility)
+    distances = [level.events[number].visibility for number in past_event_numbers()]
+    return next((far for far in reversed(distances) if far), level.chart.visibility)
 
 
 # ------------------------------------------------------------------------------ who comes later
@@ -142,8 +142,8 @@ def sides_with_arrivals(level: Level) -> set[str]:
 
 @cache_last_level
 def id_name_pairs(level: Level) -> tuple[tuple[str, str], ...]:
-    """Return (id, name) pairs of ships, works, groups, squadrons and sides, so that a reason names
-    them as players know them."""
+    """Return (id, name) pairs of ships, works, groups, squadrons and sides, so that a reason names them as
+    players know them."""
     found = [(ship.id, ship.name) for ship in level.ships]
     found += [(fort.id, fort.name) for fort in level.forts]
     found += [(group.id, group.name) for group in level.groups]

@@ -1,17 +1,17 @@
 """Who has won, by the level's own objectives and the plain facts a book reports.
 
-Nothing here knows a rulebook. A deed counts from the moment it is done; a state that lasts a while
-(a ship alight, a zone held, the wind) is read when the battle is over. A *major* victory ends the
-battle at once, as soon as nothing that can still happen would undo it. *Minor* victories and draws
-are read when the battle is over. An objective's own `draw` cancels the victory it describes. Scores
-decide what no objective has decided.
+Nothing here knows a rulebook. A deed counts from the moment it is done; a state that lasts a while (a ship
+alight, a zone held, the wind) is read when the battle is over. A *major* victory ends the battle at once, as
+soon as nothing that can still happen would undo it. *Minor* victories and draws are read when the battle is
+over. An objective's own `draw` cancels the victory it describes. Scores decide what no objective has decided.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
+from game.core.wording import name_in_sentence, with_article
 from game.levels.conditions.facts import (
     BattleFacts,
     ShipFact,
@@ -23,12 +23,12 @@ from game.levels.conditions.facts import (
     ships_needed,
 )
 from game.levels.conditions.grammar import parse_condition
-from game.levels.conditions.reasons import explain_true
 from game.levels.conditions.tree import (
     STATES,
     AllOf,
     AnyOf,
     Condition,
+    DeedVerb,
     FleetDeed,
     HasPoints,
     HoldsZone,
@@ -40,6 +40,123 @@ from game.levels.conditions.tree import (
     TurnReached,
     WindIs,
 )
+
+Names = Mapping[str, str]
+SettledFunction = Callable[[Condition, BattleFacts], bool | None]
+
+
+def explain_true(
+    condition: Condition, facts: BattleFacts, names: Names, settled_value: SettledFunction
+) -> str:
+    """Return the parts that made the condition true; `settled_value` says which did."""
+    match condition:
+        case Not(part):
+            return _explain_false(part, facts, names, settled_value)
+        case AllOf(parts):
+            return " and ".join(explain_true(part, facts, names, settled_value) for part in parts)
+        case AnyOf(parts):
+            true = [part for part in parts if settled_value(part, facts)]
+            return explain_true((true or list(parts))[0], facts, names, settled_value)
+        case ShipDeed():
+            return _deed_words(condition, names, done=True)
+        case FleetDeed():
+            return _toll_words(condition, facts, names)
+        case TurnLimit() if facts.turn < facts.last_turn:
+            return "the battle has ended before its last turn"
+        case _:
+            return _state_words(condition, names, so=True)
+
+
+def _explain_false(part: Condition, facts: BattleFacts, names: Names, settled: SettledFunction) -> str:
+    match part:
+        case ShipDeed():
+            return _deed_words(part, names, done=False)
+        case FleetDeed():
+            return f"fewer than {_toll_words(part, facts, names)}"
+        case Not(inner):
+            return explain_true(inner, facts, names, settled)
+        case AllOf(parts):
+            either = AnyOf(tuple(Not(each) for each in parts))
+            return explain_true(either, facts, names, settled)
+        case AnyOf(parts):
+            every = AllOf(tuple(Not(each) for each in parts))
+            return explain_true(every, facts, names, settled)
+        case _:
+            return _state_words(part, names, so=False)
+
+
+def _state_words(
+    part: ShipsNear | HoldsZone | HasPoints | TurnReached | TurnLimit | WindIs | SeaIs, names: Names, so: bool
+) -> str:
+    no = "" if so else "not "
+    match part:
+        case ShipsNear(ship, other, _):
+            return f"{_ship_words(names, ship)} came {no}near {_ship_words(names, other)}"
+        case HoldsZone(side, zone):
+            return f"{_side_words(names, side)} {'holds' if so else 'does not hold'} {zone}"
+        case HasPoints(side, number):
+            return f"{_side_words(names, side)} has {no}made {number} point{'s' * (number != 1)}"
+        case TurnReached(number):
+            return f"turn {number} has {no}come"
+        case TurnLimit():
+            return "the last turn is over" if so else "the last turn is still to come"
+        case WindIs(what):
+            whence = what if isinstance(what, str) else f"from {what:g}°"
+            return f"the wind is {no}{whence}"
+        case SeaIs(what):
+            return f"the sea is {no}{what}"
+
+
+def _ship_words(names: Names, who: str) -> str:
+    return name_in_sentence(names.get(who, who))
+
+
+def _side_words(names: Names, who: str) -> str:
+    return with_article(names.get(who, who))
+
+
+def _deed_words(deed: ShipDeed, names: Names, done: bool) -> str:
+    name = _ship_words(names, deed.ship)
+    has, was, is_ = ("has", "was", "is") if done else ("has not", "was not", "is not")
+    edge = f" by the {deed.exit_edge} edge" if deed.exit_edge else ""
+    by = _by_words(deed, names)
+    return {
+        DeedVerb.CAPTURED: f"{name} {was} captured{by}",
+        DeedVerb.STRUCK: f"{name} {has} struck her colours",
+        DeedVerb.SUNK: f"{name} {was} sunk",
+        DeedVerb.BURNT: f"{name} {was} burnt",
+        DeedVerb.BEATEN: f"{name} {was} beaten{by}",
+        DeedVerb.EXITS: f"{name} {has} got away{edge}",
+        DeedVerb.REACHES: f"{name} {has} reached {deed.zone}",
+        DeedVerb.CRIPPLED: f"{name} {was} crippled",
+        DeedVerb.DAMAGED: f"{name} {has} lost {deed.damage_percent} % of her damage points",
+        DeedVerb.DISMASTED: f"{name} {was} dismasted",
+        DeedVerb.ALIGHT: f"{name} {is_} on fire",
+        DeedVerb.AGROUND: f"{name} {is_} aground",
+        DeedVerb.LOST: f"{name} {has} lost {deed.masts} mast{'s' * (deed.masts != 1)}",
+    }[deed.verb]
+
+
+def _toll_words(fleet_deed: FleetDeed, facts: BattleFacts, names: Names) -> str:
+    number = ships_needed(fleet_deed, facts)
+    one = number == 1
+    ships = f"{number} ship{'s' * (not one)} of {_side_words(names, fleet_deed.group)}"
+    edge = f" by the {fleet_deed.exit_edge} edge" if fleet_deed.exit_edge else ""
+    if fleet_deed.verb == DeedVerb.STRUCK:
+        return f"{ships} struck {'her' if one else 'their'} colours"
+    if fleet_deed.verb == DeedVerb.EXITS:
+        return f"{ships} got away{edge}"
+    if fleet_deed.verb == DeedVerb.REACHES:
+        return f"{ships} reached {fleet_deed.zone}"
+    if fleet_deed.verb in STATES:
+        how = "on fire" if fleet_deed.verb == DeedVerb.ALIGHT else "aground"
+        return f"{ships} {'is' if one else 'are'} {how}"
+    return f"{ships} {'was' if one else 'were'} {fleet_deed.verb}{_by_words(fleet_deed, names)}"
+
+
+def _by_words(part: ShipDeed | FleetDeed, names: Names) -> str:
+    return f" by {_side_words(names, part.by_side)}" if part.by_side else ""
+
 
 __all__ = [
     "BattleFacts",
@@ -62,8 +179,8 @@ class FinalScore:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result. winner: side id or ""; degree: major, minor or draw, "" while undecided; reason
-    in words; score: what decided, None if it was something else."""
+    """The result. winner: side id or ""; degree: major, minor or draw, "" while undecided; reason in words;
+    score: what decided, None if it was something else."""
 
     winner: str = ""
     degree: str = ""
@@ -142,7 +259,6 @@ def _all_settled(answers: list[bool | None]) -> bool | None:
 
 
 def _settled_ship_deed(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -> bool | None:
-    """Return the same for a ship that is already looked up."""
     if deed.verb in STATES and not facts.is_over:
         return None
     if deed.verb in STATES and not facts.is_over:
@@ -151,8 +267,8 @@ def _settled_ship_deed(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts
 
 
 def _settled_if_undone(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -> bool | None:
-    """Return False if an undone deed can never be done, None while it is open; a state that lasts a
-    while is open until the battle is over."""
+    """Return False if an undone deed can never be done, None while it is open; a state that lasts a while is
+    open until the battle is over."""
     if facts.is_over:
         return False
     if deed.verb in STATES:
@@ -170,8 +286,8 @@ def _settled_fleet_deed(fleet_deed: FleetDeed, facts: BattleFacts) -> bool | Non
 
 
 def _ship_values(fleet_deed: FleetDeed, facts: BattleFacts) -> list[bool | None]:
-    """Return, for each ship counted, whether the deed is done, out of reach, or open. A state that
-    lasts a while is read as it is now."""
+    """Return, for each ship counted, whether the deed is done, out of reach, or open. A state that lasts a
+    while is read as it is now."""
     ships = facts.ships_by_id()
     looked_up = [
         (ships.get(deed.ship), deed)
@@ -182,7 +298,6 @@ def _ship_values(fleet_deed: FleetDeed, facts: BattleFacts) -> list[bool | None]
 
 @lru_cache(maxsize=64)
 def _ship_deeds(fleet_deed: FleetDeed, ships: tuple[str, ...]) -> tuple[ShipDeed, ...]:
-    """Return the deed of each ship that a toll counts; computed once for a battle."""
     return tuple(fleet_deed.ship_deed(ship) for ship in ships)
 
 
@@ -192,8 +307,7 @@ def _ship_deeds(fleet_deed: FleetDeed, ships: tuple[str, ...]) -> tuple[ShipDeed
 def compute_verdict(
     objectives: Sequence[ObjectiveLike], facts: BattleFacts, names: Mapping[str, str] | None = None
 ) -> Verdict:
-    """Return what the objectives make of the facts; undecided while a major victory is open for any
-    side.
+    """Return what the objectives make of the facts; undecided while a major victory is open for any side.
 
     names: what to call ships and sides in the reason; ids are the default.
     """
@@ -214,15 +328,14 @@ def compute_verdict(
 def cached_verdict(
     objectives: tuple[ObjectiveLike, ...], facts: BattleFacts, names: tuple[tuple[str, str], ...]
 ) -> Verdict:
-    """Return the same from a cache: a book asks after all its turns, phases or cards, and facts
-    change rarely. ``names`` in pairs."""
+    """Return the same from a cache: a book asks after all its turns, phases or cards, and facts change
+    rarely. ``names`` in pairs."""
     return compute_verdict(objectives, facts, dict(names))
 
 
 def _winners(
     objectives: Sequence[ObjectiveLike], degree: str, facts: BattleFacts
 ) -> list[tuple[str, Condition]]:
-    """Return (side, reason) for each objective fulfilled to this degree, in the level's order."""
     found = []
     for aim in objectives:
         text: str | None = getattr(aim, degree)
@@ -243,16 +356,15 @@ def _victory(
 
 
 def _score_verdict(facts: BattleFacts, names: Mapping[str, str]) -> Verdict | None:
-    """Return the side with most points if the level has scores and one side has more than any
-    other."""
+    """Return the side with most points if the level has scores and one side has more than any other."""
     sides = list(dict.fromkeys(reward.side for reward in facts.fixed.rewards))
     points = sorted(((points_of_side(side, facts), side) for side in sides), key=lambda p: -p[0])
     best = [side for number, side in points if number == points[0][0]]
     if len(best) != 1 or points[0][0] <= 0:
         return None
-    told = ", ".join(f"{names.get(side, side)} {number}" for number, side in points)
+    tally = ", ".join(f"{names.get(side, side)} {number}" for number, side in points)
     score = FinalScore("points", tuple((side, number) for number, side in points))
-    return Verdict(points[0][1], "minor", _as_sentence(f"by points, {told}"), score)
+    return Verdict(points[0][1], "minor", _as_sentence(f"by points, {tally}"), score)
 
 
 def _draw_reason(objectives: Sequence[ObjectiveLike], facts: BattleFacts, names: Mapping[str, str]) -> str:

@@ -64,15 +64,14 @@ def possible_tree_values(tree: Condition, known_value: KnownValue = nothing_know
 
 
 def _possible_values_of(part: LeafCondition, known: KnownValue) -> tuple[bool, ...]:
-    """Return the possible values of a part; no deed is done before the first turn."""
     too_soon = isinstance(part, ShipDeed | FleetDeed) and part.before_turn == 1
     value = False if too_soon else known(part)
     return (True, False) if value is None else (value,)
 
 
 def _impossible_pairs(parts: list[LeafCondition]) -> Iterator[tuple[int, bool, int, bool]]:
-    """Return the pairs of values that no two parts have together: (this part, its value, other
-    part, its value)."""
+    """Return the pairs of values that no two parts have together: (this part, its value, other part, its
+    value)."""
     for a, one in enumerate(parts):
         for b, other in enumerate(parts):
             if a != b and _implies(one, other):
@@ -94,7 +93,6 @@ def _evaluate(tree: Condition, values: Mapping[LeafCondition, bool]) -> bool:
 
 
 def _implies(one: LeafCondition, other: LeafCondition) -> bool:
-    """Return whether the second is true whenever the first is."""
     match one, other:
         case TurnReached(late), TurnReached(early):
             return late >= early
@@ -127,7 +125,6 @@ def deed_implies(one: ShipDeed | FleetDeed, other: ShipDeed | FleetDeed) -> bool
 
 
 def _excludes(one: LeafCondition, other: LeafCondition) -> bool:
-    """Return whether two conditions can never both be true."""
     match one, other:
         case ShipDeed(DeedVerb.EXITS, a, left), ShipDeed(DeedVerb.EXITS, b, right):
             return a == b and bool(left and right) and left != right

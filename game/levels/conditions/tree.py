@@ -70,8 +70,7 @@ class ConditionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ShipDeed:
-    """A deed done to or by one ship. `before_turn` is a turn number, 0 for any time;
-    `damage_percent` is the
+    """A deed done to or by one ship. `before_turn` is a turn number, 0 for any time; `damage_percent` is the
     percentage of damage points lost; `by_side` is the side that did it, "" for any."""
 
     verb: DeedVerb
@@ -86,8 +85,8 @@ class ShipDeed:
 
 @dataclass(frozen=True, slots=True)
 class FleetDeed:
-    """A deed done to or by at least this many ships (or ALL, or HALF of them) of a side, squadron
-    or group."""
+    """A deed done to or by at least this many ships (or ALL, or HALF of them) of a side, squadron or
+    group."""
 
     verb: DeedVerb
     group: str
@@ -99,9 +98,10 @@ class FleetDeed:
     by_side: str = ""
 
     def ship_deed(self, ship: str) -> ShipDeed:
-        """Return the same deed for one ship."""
+        """Return the same deed for one ship. It asks for no number of masts: a fleet's deed has none."""
+        masts, share = 0, self.damage_percent
         return ShipDeed(
-            self.verb, ship, self.exit_edge, 0, self.before_turn, self.damage_percent, self.zone, self.by_side
+            self.verb, ship, self.exit_edge, masts, self.before_turn, share, self.zone, self.by_side
         )
 
 
@@ -144,8 +144,7 @@ class TurnLimit:
 
 @dataclass(frozen=True, slots=True)
 class WindIs:
-    """The wind has this strength, or (a number) blows from within 22.5 degrees of this
-    direction."""
+    """The wind has this strength, or (a number) blows from within 22.5 degrees of this direction."""
 
     strength_or_direction: str | float
 
@@ -214,15 +213,13 @@ def ships_in(condition: Condition) -> tuple[str, ...]:
 
 
 def groups_in(condition: Condition) -> tuple[str, ...]:
-    """Return the ids of the sides, squadrons and groups whose ships a condition counts, each
-    once."""
+    """Return the ids of the sides, squadrons and groups whose ships a condition counts, each once."""
     tolls = (part for part in leaf_conditions(condition) if isinstance(part, FleetDeed))
     return tuple(dict.fromkeys(fleet_deed.group for fleet_deed in tolls))
 
 
 def acting_sides_in(condition: Condition) -> tuple[str, ...]:
-    """Return the ids of the sides that must hold a zone, have points or have done a deed, each
-    once."""
+    """Return the ids of the sides that must hold a zone, have points or have done a deed, each once."""
     names = []
     for part in leaf_conditions(condition):
         match part:
@@ -247,8 +244,8 @@ def depends_on_positions(condition: Condition) -> bool:
 
 
 def rescale_turns(condition: Condition, new_turns: int, old_turns: int) -> Condition:
-    """Return the condition for a book with another number of turns: turn numbers keep their share
-    of the battle, rounded up."""
+    """Return the condition for a book with another number of turns: turn numbers keep their share of the
+    battle, rounded up."""
     match condition:
         case ShipDeed(before_turn=before) | FleetDeed(before_turn=before) if before:
             return replace(condition, before_turn=_scaled_turn(before, new_turns, old_turns))

@@ -1,6 +1,7 @@
-"""The objects of a chart besides ships, as an editor selects them: shores, shoals, zones, chains,
-forts, troops, and the places that plans and manoeuvres name.
+"""The objects of a chart besides ships, as an editor selects them; and the positions and headings that a book
+allows.
 
+Objects are shores, shoals, zones, chains, forts, troops, and the places that plans and manoeuvres name.
 Positions and lengths are in chart units.
 """
 
@@ -9,19 +10,142 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from game.levels.editing.placement_rules import Position
 from game.levels.format.allowed_words import CM_PER_UNIT
-from game.levels.format.charts import HEX_WIDTH, Chart
+from game.levels.format.charts import HEX_WIDTH, Chart, position_in_cm
 from game.levels.format.model import Level
 from game.levels.reading.findings import KeyPath
+from game.sea.hexes import hex_at
+from game.sea.units import units_of_cm
+
+Position = tuple[float, float]
+FREE_TURN_STEP: Final = 5.0
+"""Degrees of one turning step if any heading is allowed."""
+DIGITS: Final = 3
+"""Decimals of a position: no ruler measures more finely."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementRules:
+    """What a book allows.
+
+    ``heading_step``: degrees between two headings, counted from 0 (0: any). ``position_step``: cm between two
+    positions, counted from ``first_position`` (0: any). ``is_hex``: a position is the middle of a hex,
+    whatever the chart's unit. On a chart of hexes it is always a whole hex.
+    """
+
+    heading_step: float = 0.0
+    position_step: float = 0.0
+    first_position: float = 0.0
+    is_hex: bool = False
+
+    @property
+    def turn_step(self) -> float:
+        """Degrees of one turning step."""
+        return self.heading_step or FREE_TURN_STEP
+
+    def step_in_units(self, chart: Chart) -> float:
+        """Return chart units of one step on that chart: the book's own, or one."""
+        if self.is_hex and chart.unit != "hex":
+            return CM_PER_UNIT["hex"] / CM_PER_UNIT[chart.unit]
+        if chart.unit == "hex" or not self.position_step:
+            return 1.0
+        return self.position_step / CM_PER_UNIT[chart.unit]
+
+    def snap_position(self, chart: Chart, wanted: Position, rounding: float = 0.1) -> Position:
+        """Return the position nearest to ``wanted`` on the chart, in chart units; ``rounding``: rounding if
+        the book allows any position."""
+        x, y = wanted
+        if chart.unit == "hex":
+            return _on_chart(chart, round(x), 1), _on_chart(chart, round(y), 1, axis=1)
+        if self.is_hex:
+            scale = CM_PER_UNIT[chart.unit]
+            here = hex_at(units_of_cm(x * scale), units_of_cm(y * scale))
+            return _hex_center(chart, here.column, here.row)
+        step, first = self.step_in_units(chart), self.first_position / CM_PER_UNIT[chart.unit]
+        if not self.position_step:
+            step, first = rounding, 0.0
+        across, down = (
+            _snap_to_lattice(value, step, first, most) for value, most in zip((x, y), chart.size, strict=True)
+        )
+        return across, down
+
+    def snap_heading(self, degrees: float, free_step: float = FREE_TURN_STEP) -> float:
+        """Return the heading nearest to ``degrees``; ``free_step``: rounding if the book allows any
+        heading."""
+        step = self.heading_step or free_step
+        return round(round(degrees / step) * step % 360, 2) % 360
+
+    def heading_after(self, heading: float, steps: int, free_step: float = FREE_TURN_STEP) -> float:
+        """Return the heading this many steps clockwise; from a heading that is not allowed to the next that
+        is."""
+        step = self.heading_step or free_step
+        if not self.heading_step:
+            return round((heading + steps * step) % 360, 2)
+        here = heading / step
+        whole = round(here)
+        if abs(here - whole) > 1e-6:
+            whole = int(here) if steps > 0 else int(here) + 1
+        return round((whole + steps) * step % 360, 2)
+
+
+ANY_PLACEMENT: Final = PlacementRules()
+
+
+def cm_to_units(chart: Chart, cm: Position) -> Position:
+    """Return a position in cm in the units of the chart, unrounded; on hexes column and row."""
+    if chart.unit == "hex":
+        here = hex_at(units_of_cm(cm[0]), units_of_cm(cm[1]))
+        return float(here.column), float(here.row)
+    scale = CM_PER_UNIT[chart.unit]
+    return cm[0] / scale, cm[1] / scale
+
+
+def position_after_steps(
+    placement_rules: PlacementRules, chart: Chart, start: Position, steps: tuple[float, float]
+) -> Position:
+    """Return the position this many steps right and down, kept on the chart: exactly as far from anywhere; on
+    hexes by columns and rows."""
+    if placement_rules.is_hex and chart.unit != "hex":
+        scale = CM_PER_UNIT[chart.unit]
+        here = hex_at(units_of_cm(start[0] * scale), units_of_cm(start[1] * scale))
+        return _hex_center(chart, here.column + round(steps[0]), here.row + round(steps[1]))
+    step = placement_rules.step_in_units(chart)
+    x, y = (v + n * step for v, n in zip(start, steps, strict=True))
+    if chart.unit == "hex":
+        return _on_chart(chart, x, 1), _on_chart(chart, y, 1, axis=1)
+    across, down = chart.size
+    return round(min(max(0.0, x), across), DIGITS), round(min(max(0.0, y), down), DIGITS)
+
+
+def _hex_center(chart: Chart, column: int, row: int) -> Position:
+    """Return the middle of the nearest hex in chart units; near the edge the nearest whose middle is on the
+    chart."""
+    across, down = chart.size_cm
+    column, row = max(0, column), max(0, row)
+    while column and position_in_cm("hex", (column, 0))[0] > across:
+        column -= 1
+    while row and position_in_cm("hex", (column, row))[1] > down:
+        row -= 1
+    scale = CM_PER_UNIT[chart.unit]
+    x, y = (round(value / scale, DIGITS) for value in position_in_cm("hex", (column, row)))
+    return x, y
+
+
+def _on_chart(chart: Chart, value: float, step: float, axis: int = 0) -> float:
+    return float(min(max(0.0, value), chart.size[axis] - step))
+
+
+def _snap_to_lattice(value: float, step: float, first: float, most: float) -> float:
+    """Return the nearest lattice position on the chart, which is ``most`` units long, keeping the same margin
+    at both ends: part of a square is none."""
+    last = max(0, int((most - 2 * first) / step + 1e-6))
+    number = min(max(0, round((value - first) / step)), last)
+    return round(number * step + first, DIGITS)
+
 
 AREA_KEYS: Final = ("land", "shoals", "rocks", "beaches", "cover")
 """The lists of areas under [chart], in the order of the format."""
-_NOUNS: Final = {
-    "land": "coast", "shoals": "shoal", "rocks": "rocks", "beaches": "beach", "cover": "cover",
-}  # fmt: skip
-_DIGITS: Final = 3
-"""Decimals of a position: no ruler measures more finely."""
+_NOUNS: Final = {"land": "coast", "shoals": "shoal", "rocks": "rocks", "beaches": "beach", "cover": "cover"}
 
 
 class ObjectShape(Enum):
@@ -41,8 +165,8 @@ class ObjectShape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ChartObject:
-    """One object: its keys in the file, its name, its corners (or only its middle), and its radius,
-    gun direction and arc in degrees if it has them."""
+    """One object: its keys in the file, its name, its corners (or only its middle), and its radius, gun
+    direction and arc in degrees if it has them."""
 
     path: KeyPath
     shape: ObjectShape
@@ -90,9 +214,7 @@ def chart_objects(level: Level) -> tuple[ChartObject, ...]:
 def _area_objects(level: Level) -> Iterator[ChartObject]:
     for kind in AREA_KEYS:
         for number, area in enumerate(getattr(level.chart, kind)):
-            yield ChartObject(
-                ("chart", kind, number), ObjectShape.RING, _NOUNS[kind], area.name, area.points,
-            )  # fmt: skip
+            yield ChartObject(("chart", kind, number), ObjectShape.RING, _NOUNS[kind], area.name, area.points)
 
 
 def _zone_objects(level: Level) -> Iterator[ChartObject]:
@@ -155,8 +277,7 @@ def _spot_objects(level: Level) -> Iterator[ChartObject]:
 def cm_to_rounded_units(chart: Chart, cm: Position, rounding: float) -> Position:
     """Return a position in cm as chart units, rounded to ``rounding``.
 
-    Any position is allowed, also off the chart and between hexes, because a shore may go on beyond
-    the chart.
+    Any position is allowed, also off the chart and between hexes, because a shore may go on beyond the chart.
     """
     scale = CM_PER_UNIT[chart.unit]
     if chart.unit != "hex":
@@ -171,12 +292,12 @@ def shifted_positions(chart: Chart, points: Sequence[Position], by_cm: Position)
     found = []
     for point in points:
         x, y = chart.position_in_cm(point)
-        found.append(cm_to_rounded_units(chart, (x + by_cm[0], y + by_cm[1]), 10.0**-_DIGITS))
+        found.append(cm_to_rounded_units(chart, (x + by_cm[0], y + by_cm[1]), 10.0**-DIGITS))
     return tuple(found)
 
 
 def _round_to(value: float, fine: float) -> float:
-    return round(round(value / fine) * fine, _DIGITS) + 0.0
+    return round(round(value / fine) * fine, DIGITS) + 0.0
 
 
 def middle_cm(chart: Chart, chart_object: ChartObject) -> Position:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from game.levels.editing.toml_text import (
+from game.levels.editing.toml_edits import (
     TomlEdit,
     TomlText,
     edited_text,
@@ -26,13 +26,13 @@ class EditStep:
 
 
 class EditHistory:
-    """A text being edited: its present state, the last version that parsed, and the steps done and
-    undone. Only typing can make it invalid."""
+    """A text being edited: its present state, the last version that parsed, and the steps done and undone.
+    Only typing can make it invalid."""
 
-    def __init__(self, toml_text: TomlText) -> None:
+    def __init__(self, toml: TomlText) -> None:
         """Start with the text of the file, which is ``last_valid``."""
-        self.last_valid = toml_text
-        self.text = toml_text.text
+        self.last_valid = toml
+        self.text = toml.text
         self.undo_steps: list[EditStep] = []
         self.redo_steps: list[EditStep] = []
 
@@ -49,22 +49,21 @@ class EditHistory:
     def apply_edits(self, label: str, edits: Iterable[TomlEdit]) -> bool:
         """Apply edits as one step and forget undone steps; return whether anything changed.
 
-        Raise LevelError, and change nothing, if the result does not parse; raise ValueError if the
-        text is not the last valid version.
+        Raise LevelError, and change nothing, if the result does not parse; raise ValueError if the text is
+        not the last valid version.
         """
         if self.is_unparsed:
             raise ValueError("the text is not what was last read")
         listed = tuple(edits)
-        toml_text = edited_toml(self.last_valid, listed)
-        if toml_text.text == self.last_valid.text:
+        toml = edited_toml(self.last_valid, listed)
+        if toml.text == self.last_valid.text:
             return False
         self._push_step(EditStep(label, listed, inverse_edits(self.last_valid, listed)))
-        self.last_valid, self.text = toml_text, toml_text.text
+        self.last_valid, self.text = toml, toml.text
         return True
 
     def set_text(self, label: str, text: str, *, joins_last_step: bool) -> bool:
-        """Replace the text, valid or not; return whether it differs. ``joins_last_step``: merge
-        with the last
+        """Replace the text, valid or not; return whether it differs. ``joins_last_step``: merge with the last
         step if that has the same name and nothing was undone since."""
         before = self.text
         if text == before:
@@ -90,8 +89,8 @@ class EditHistory:
         return self._move_step(self.redo_steps, self.undo_steps, back=False)
 
     def adopt_file_text(self, file_text: str) -> bool:
-        """Take over the file's text after another program changed it, as one more undoable step;
-        return whether it differs.
+        """Take over the file's text after another program changed it, as one more undoable step; return
+        whether it differs.
 
         Raise LevelError, and change nothing, if it does not parse yet.
         """
@@ -111,7 +110,6 @@ class EditHistory:
         self.redo_steps.clear()
 
     def _move_step(self, given: list[EditStep], taken: list[EditStep], *, back: bool) -> EditStep | None:
-        """Move the last step from one list to the other and apply it in that direction."""
         if not given:
             return None
         step = given.pop()

@@ -81,8 +81,8 @@ Covers = Annotated[tuple[TroopCover, ...], Field(max_length=200)]
 def position_in_cm(unit: str, point: Point) -> tuple[float, float]:
     """Return a position on a chart with that unit in centimetres.
 
-    On hexes a position is a column and a row, from 0; the hexes stand on a flat side and odd
-    columns lie half a hex lower.
+    On hexes a position is a column and a row, from 0; the hexes stand on a flat side and odd columns lie half
+    a hex lower.
     """
     x, y = point
     scale = allowed_words.CM_PER_UNIT[unit]

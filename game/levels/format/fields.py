@@ -1,6 +1,9 @@
-"""The kinds of values in a level, and the base of all its tables."""
+"""The kinds of values in a level, the base of all its tables, and ids: a name made into an id, the nearest
+book."""
 
 import re
+import unicodedata
+from collections.abc import Iterable
 from typing import Annotated, ClassVar, Final
 
 from pydantic import (
@@ -17,11 +20,12 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
+from game.books.names import TITLES
 from game.core.wording import control_character_index
-from game.levels.conditions.grammar import parse_condition
-from game.levels.conditions.toml_conditions import parse_condition_table
+from game.levels.conditions.grammar import parse_condition, parse_condition_table
 from game.levels.conditions.tree import ConditionError, condition_sentence
 from game.levels.format import allowed_words
+from game.levels.reading.findings import nearest_word
 
 Id = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 
@@ -63,8 +67,8 @@ def _check_one_line(value: str) -> str:
 
 
 def _round_angle(value: float) -> float:
-    """Round an angle to 0.01 degree, as tables measure it, from 0 up to below 360; above 359.995 it
-    becomes 0."""
+    """Round an angle to 0.01 degree, as tables measure it, from 0 up to below 360; above 359.995 it becomes
+    0."""
     return round(value * 100) % 36_000 / 100
 
 
@@ -160,3 +164,31 @@ class LevelModel(NamedModel):
         if not isinstance(data, dict):
             return data
         return {key: value for key, value in data.items() if not str(key).startswith("x-")}
+
+
+MAX_CHARS = 40
+MIN_CHARS_TO_GUESS = 3
+"""This many letters of a title identify it."""
+
+
+def to_id(text: str) -> str:
+    """Return the id most like a text: ``Le Gier`` gives le-gier; "" if there is none."""
+    plain = unicodedata.normalize("NFKD", text[: 4 * MAX_CHARS]).encode("ascii", "ignore").decode()
+    made = re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:MAX_CHARS].rstrip("-")
+    return made if made[:1].isalpha() else ""
+
+
+def has_known_id(name: str, known_names: Iterable[str]) -> bool:
+    """Return whether a name, or the id made from it, is among the known ones."""
+    listed = list(known_names)
+    return name in listed or to_id(name) in listed
+
+
+def nearest_book_hint(word: str) -> str:
+    """Return the book that is meant, by id and title; all of them if it cannot be guessed."""
+    titled = {to_id(title): name for name, title in TITLES.items()}
+    close = nearest_word(word, TITLES) or titled.get(nearest_word(to_id(word), titled), "")
+    part = re.sub("[^a-z0-9]+", "-", word.lower()).strip("-")
+    holding = [name for title, name in titled.items() if part in title and len(part) >= MIN_CHARS_TO_GUESS]
+    meant = close or (holding[0] if len(holding) == 1 else "")
+    return "; ".join(f"{name}: {TITLES[name]}" for name in ([meant] if meant else TITLES))

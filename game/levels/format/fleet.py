@@ -50,8 +50,6 @@ class Fleet(LevelModel):
         return self.model_copy(update={"classes": {**self.classes, **added}})
 
     def _complete_class(self, own: OwnClass) -> ShipClass:
-        """Return an own class with nothing left out; no ship without a class is compared with
-        it."""
         said = {key: value for key, value in own if key in ShipClass.model_fields}
         given = {key: value for key, value in said.items() if value not in (None, "")}
         given = {"description": own.id.removeprefix(OWN_PREFIX), **given, "usual": False}

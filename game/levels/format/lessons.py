@@ -1,7 +1,7 @@
 """The lesson format: what is said beside a level, step by step, and the answer each step waits for.
 
-A lesson is ``lesson.toml`` beside its ``level.toml``; these models are the file format. Errors are
-reported like those of levels, with file, line and hint. Lengths are in the chart's unit.
+A lesson is ``lesson.toml`` beside its ``level.toml``; these models are the file format. Errors are reported
+like those of levels, with file, line and hint. Lengths are in the chart's unit.
 """
 
 from __future__ import annotations
@@ -16,12 +16,11 @@ from pydantic_core import PydanticCustomError
 
 from game.levels.format.fields import Id, LevelModel, Name, OneLine, Point
 from game.levels.format.model import Level
-from game.levels.format.upgrade import format_version_errors
 from game.levels.reading.findings import Finding, LevelError, RawFinding, suggestion_hint
 from game.levels.reading.level_reader import load_level
 from game.levels.reading.pydantic_errors import explain_errors
 from game.levels.reading.shipped_levels import shipped_levels_folder
-from game.levels.reading.toml_source import TomlSource, parse_toml, read_level_file
+from game.levels.reading.toml_source import TomlSource, format_version_errors, parse_toml, read_level_file
 
 MAX_CARD_CHARS = 260
 LESSON_FILE, LEVEL_FILE = "lesson.toml", "level.toml"
@@ -152,8 +151,8 @@ class LessonStep(LevelModel):
 
 
 class FightPrompt(LevelModel):
-    """Advice in the fight: shown on the sea until the clause ``until`` was heard (about the ship or
-    side ``about``) since the prompt before. It asks for nothing."""
+    """Advice in the fight: shown on the sea until the clause ``until`` was heard (about the ship or side
+    ``about``) since the prompt before. It asks for nothing."""
 
     noun: ClassVar[str] = "a prompt"
     say: CardText
@@ -164,11 +163,11 @@ class FightPrompt(LevelModel):
 
 
 class LessonFight(LevelModel):
-    """What follows the steps: the battle is fought to its end by the level's objectives, and the
-    pupil answers freely.
+    """What follows the steps: the battle is fought to its end by the level's objectives, and the pupil
+    answers freely.
 
-    For the first ``quiet_turns`` turns the other side answers as in a lesson, then a captain fights
-    for it. Given dice are used no more.
+    For the first ``quiet_turns`` turns the other side answers as in a lesson, then a captain fights for it.
+    Given dice are used no more.
     """
 
     noun: ClassVar[str] = "the fight"
@@ -235,7 +234,6 @@ def parse_lesson(text: str, level: Level, file: str = LESSON_FILE) -> Lesson:
 
 
 def _validated(source: TomlSource, level: Level) -> tuple[Lesson | None, list[RawFinding]]:
-    """Return the lesson, and the errors in it or against its level."""
     faults = list(format_version_errors(source.data))
     if faults:
         return None, faults

@@ -1,11 +1,15 @@
-"""Limits against absurd or hostile levels, checked before the models see anything."""
+"""Limits against absurd or hostile levels, checked before the models see anything; and letters that no
+typeface has."""
 
 import math
 from collections.abc import Iterator
+from unicodedata import combining, normalize
 
+from game.core.files import bundled_folder
 from game.core.toml_reader import TOKEN
+from game.core.typefaces import FALLBACK_FACE, code_points_of
 from game.core.wording import control_character_index, format_code_point
-from game.levels.reading.findings import KeyPath, RawFinding, shorten
+from game.levels.reading.findings import KeyPath, RawFinding, Severity, shorten
 
 MAX_BYTES = 256 * 1024
 MAX_DEPTH = 10
@@ -25,8 +29,8 @@ HINTS = {
 
 
 def find_hidden_character(text: str) -> tuple[int, str, str, str] | None:
-    """Return (position, code, message, hint) of the first invisible character of a file, comments
-    included, that controls a terminal or reverses the writing; or None."""
+    """Return (position, code, message, hint) of the first invisible character of a file, comments included,
+    that controls a terminal or reverses the writing; or None."""
     at = control_character_index(text, may_have_newlines=True)
     if at < 0:
         return None
@@ -65,7 +69,6 @@ def _children(value: object) -> list[tuple[str | int, object]]:
 
 
 def _excess_of(value: object, depth: int, entries: int) -> tuple[str, str] | None:
-    """Return (code, message) for one value, None if it is within limits."""
     if depth > MAX_DEPTH:
         return "too-deep", f"values are nested more than {MAX_DEPTH} deep"
     if entries > MAX_ENTRIES:
@@ -77,8 +80,8 @@ def _excess_of(value: object, depth: int, entries: int) -> tuple[str, str] | Non
     if isinstance(value, float) and not math.isfinite(value):
         return "number", "a number must be finite"
     if isinstance(value, int | float) and abs(value) > MAX_NUMBER:
-        told = f"{value:g}" if isinstance(value, float) else shorten(str(value), 24)
-        return "number", f"{told} is beyond any sea; the limit is {MAX_NUMBER}"
+        shown = f"{value:g}" if isinstance(value, float) else shorten(str(value), 24)
+        return "number", f"{shown} is beyond any sea; the limit is {MAX_NUMBER}"
     return None
 
 
@@ -96,3 +99,44 @@ def _escaped_character_error(text: str) -> tuple[str, str]:
             f"{HIDDEN_CHARACTER}"
         ),
     )
+
+
+_HINT = "Latin, Greek and Cyrillic are drawn; write the name in one of them"
+_OWN_PREFIX = "x-"
+"""How an author's own keys begin: the game shows none of them."""
+_MAX_LISTED = 3
+"""This many letters of a text are listed."""
+
+
+def letter_warnings(data: dict[str, object]) -> Iterator[RawFinding]:
+    """Return a warning for each text with such letters, at the first of them."""
+    known = code_points_of(bundled_folder("assets") / "fonts" / f"{FALLBACK_FACE}.ttf")
+    for path, text in _texts_with_paths(data):
+        lacking = [n for n, letter in enumerate(text) if _is_lacking(text, n, letter, known)]
+        if lacking:
+            letters = list(dict.fromkeys(text[n] for n in lacking))
+            more = " …" if len(letters) > _MAX_LISTED else ""
+            named = ", ".join(f"{each} (U+{ord(each):04X})" for each in letters[:_MAX_LISTED])
+            said = f"no typeface of the game has {named}{more}: a box is drawn instead"
+            yield RawFinding(path, "value", "no-letter", said, _HINT, lacking[0], Severity.WARNING)
+
+
+def _is_lacking(text: str, n: int, letter: str, known: frozenset[int]) -> bool:
+    """Return whether a letter cannot be drawn; an accent that combines with the letter before it can."""
+    if letter.isspace() or ord(letter) in known:
+        return False
+    joined = normalize("NFC", text[n - 1 : n + 1]) if combining(letter) and n else ""
+    return not (len(joined) == 1 and ord(joined) in known)
+
+
+def _texts_with_paths(data: dict[str, object]) -> Iterator[tuple[KeyPath, str]]:
+    waiting: list[tuple[KeyPath, object]] = [((), data)]
+    while waiting:
+        path, value = waiting.pop()
+        if isinstance(value, str):
+            yield path, value
+        elif isinstance(value, dict):
+            shown = [(key, each) for key, each in value.items() if not key.startswith(_OWN_PREFIX)]
+            waiting += [((*path, key), each) for key, each in reversed(shown)]
+        elif isinstance(value, list):
+            waiting += [((*path, n), each) for n, each in reversed([*enumerate(value)])]

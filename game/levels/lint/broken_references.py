@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from game.levels.conditions.mentions import Data, all_objectives, conditions_in, mentions_in
-from game.levels.format.ids import has_known_id, to_id
+from game.levels.conditions.grammar import Data, all_objectives, conditions_in, mentions_in
+from game.levels.format.fields import has_known_id, to_id
 from game.levels.lint.ownership import numbered_tables, ownership_errors, taken_id_hint
 from game.levels.reading.findings import KeyPath, RawFinding, nearest_word, shorten, suggestion_hint
 
 
 def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
-    """Return an error for every broken reference, double id and ship off the chart, without mere
-    consequences of others."""
+    """Return an error for every broken reference, double id and ship off the chart, without mere consequences
+    of others."""
     quiet = {f"unknown-{group}" for group in ("ship", "side") if not data.get(group, ())}
     missed = _likely_missing_ship(data)
     for finding in _all_reference_errors(data, classes):
@@ -27,8 +27,8 @@ def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
 
 
 def _likely_missing_ship(data: Data) -> str:
-    """Return the one ship that conditions name and the level lacks, if an id is used twice: one of
-    the two probably needs it. "" if there is no such ship."""
+    """Return the one ship that conditions name and the level lacks, if an id is used twice: one of the two
+    probably needs it. "" if there is no such ship."""
     given = [row.get("id") for _, row in numbered_tables(data.get("ship"))]
     if len(given) == len(set(map(str, given))):
         return ""
@@ -47,9 +47,8 @@ def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding
         yield from _unknown_value_errors(data, group, "side", sides, "unknown-side")
     yield from _unknown_side_errors(data, sides)
     yield from _unknown_value_errors(data, "ship", "squadron", squadron_or_side_ids(data), "unknown-squadron")
-    yield from _unknown_value_errors(
-        data, "ship", "class", [*ids_of_tables(data, "class"), *classes], "unknown-class"
-    )
+    known = [*ids_of_tables(data, "class"), *classes]
+    yield from _unknown_value_errors(data, "ship", "class", known, "unknown-class")
     yield from _unknown_value_errors(data, "class", "like", classes, "unknown-class", "class")
     purses = [*sides, *squadron_or_side_ids(data)]
     yield from _unknown_key_errors(data.get("rules"), "purse", ("rules",), purses, "side")
@@ -71,8 +70,8 @@ ACTOR_KINDS = ("ship", "fort", "chain", "party", "leader")
 
 
 def ids_of_tables(data: Data, heading: str) -> list[str]:
-    """Return the ids of a group's tables in order; for a bad id, the one that its author will
-    probably write."""
+    """Return the ids of a group's tables in order; for a bad id, the one that its author will probably
+    write."""
     given = [row.get("id") for _, row in numbered_tables(data.get(heading))]
     return [to_id(name) or name for name in given if isinstance(name, str)]
 
@@ -98,7 +97,6 @@ def _duplicate_errors(data: Data, group: str) -> Iterator[RawFinding]:
 
 
 def _shared_id_errors(data: Data) -> Iterator[RawFinding]:
-    """Yield errors for ids shared by ship, fort, troops and so on: aims name them all alike."""
     owners: dict[str, str] = {}
     for group in ACTOR_KINDS:
         for number, row in numbered_tables(data.get(group)):
@@ -113,14 +111,12 @@ def _shared_id_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
-    """Yield errors in who is aboard what, groups, plans and arrivals."""
     ships, squadrons = ids_of_tables(data, "ship"), squadron_or_side_ids(data)
     hosts = [*ships, *ids_of_tables(data, "fort")]
     everybody = [*hosts, *ids_of_tables(data, "party")]
     yield from _unknown_value_errors(data, "party", "aboard", hosts, "unknown-ship", "ship or fort")
-    yield from _unknown_value_errors(
-        data, "leader", "aboard", everybody, "unknown-ship", "ship, fort or party"
-    )
+    code = "unknown-ship"
+    yield from _unknown_value_errors(data, "leader", "aboard", everybody, code, "ship, fort or party")
     yield from _unknown_value_errors(data, "fort", "squadron", squadrons, "unknown-squadron")
     yield from _unknown_in_list_errors(data, "group", "of", [*hosts, *squadrons])
     yield from _unknown_in_list_errors(data, "event", "arrive", [*ships, *squadrons])
@@ -140,7 +136,6 @@ def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _side_list_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
-    """Yield errors in lists of sides: who moves first, who knows a shoal or chain."""
     rules, chart = data.get("rules"), data.get("chart")
     first = rules.get("first") if isinstance(rules, Mapping) else None
     if isinstance(first, str) and not has_known_id(first, sides):
@@ -154,7 +149,6 @@ def _side_list_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
 
 
 def _unknown_in_list_errors(data: Data, group: str, key: str, known: list[str]) -> Iterator[RawFinding]:
-    """Yield errors for unknown names in lists."""
     for number, row in numbered_tables(data.get(group)):
         yield from _unknown_name_errors((group, number, key), row.get(key), "ship", known)
 
@@ -191,13 +185,11 @@ def unknown_name_error(
     """Return the error for an unknown name."""
     kind = "ship class" if kind == "class" else kind
     message = f'no {kind} has the id "{shorten(name, 40)}"'
-    return RawFinding(
-        path, "value", code, message, _nearest_known(name, list(dict.fromkeys(known_names))), offset
-    )
+    hint = _nearest_known(name, list(dict.fromkeys(known_names)))
+    return RawFinding(path, "value", code, message, hint, offset)
 
 
 def _nearest_known(name: str, known: list[str]) -> str:
-    """Return the nearest id; the others too if they are few."""
     if not known:
         return "there is none in this level"
     if len(known) <= 24:
@@ -205,10 +197,10 @@ def _nearest_known(name: str, known: list[str]) -> str:
     close, parts = nearest_word(name, known), to_id(name).split("-")
     meant = f'did you mean "{close}"?' if close else ""
     alike = [one for one in known if parts != [""] and all(part in one for part in parts)]
-    told = ", ".join(alike[:MAX_LISTED]) + " …" * (len(alike) > MAX_LISTED)
+    listed = ", ".join(alike[:MAX_LISTED]) + " …" * (len(alike) > MAX_LISTED)
     if close or not alike:
         return meant or f"{len(known)} are known: see REFERENCE.md"
-    return f'with "{shorten(name, 40)}" in them: {told}'
+    return f'with "{shorten(name, 40)}" in them: {listed}'
 
 
 def _unknown_key_errors(
@@ -222,8 +214,8 @@ def _unknown_key_errors(
 
 
 def _squadron_name_errors(data: Data) -> Iterator[RawFinding]:
-    """Yield an error if a squadron has the name of another side without squadrons, which is a
-    squadron of that name."""
+    """Yield an error if a squadron has the name of another side without squadrons, which is a squadron of
+    that name."""
     sides = ids_of_tables(data, "side")
     for number, squadron in numbered_tables(data.get("squadron")):
         name, side = squadron.get("id"), squadron.get("side")
@@ -255,8 +247,8 @@ def _wrong_squadron_errors(data: Data) -> Iterator[RawFinding]:
 
 def _squadrons_of_side(data: Data, side: object) -> str:
     own = [row["id"] for _, row in numbered_tables(data.get("squadron")) if row.get("side") == side]
-    told = ", ".join(f'"{shorten(str(name), 40)}"' for name in own)
-    return f"squadron = one of {told}, or another side" if own else "leave squadron out"
+    listed = ", ".join(f'"{shorten(str(name), 40)}"' for name in own)
+    return f"squadron = one of {listed}, or another side" if own else "leave squadron out"
 
 
 def _no_guns_errors(data: Data) -> Iterator[RawFinding]:
@@ -295,16 +287,11 @@ def condition_name_errors(data: Data) -> Iterator[RawFinding]:
                 code = "unknown-side" if what == "group" else f"unknown-{what}"
                 spoken = "side, squadron or group" if what == "group" else what
                 if what == "ship" and name in known["group"]:
-                    yield _many_for_one_error(place, name, code, offset)
+                    message = f'"{name}" is not a ship, but a side, squadron or group'
+                    hint = f'say of how many: "1 of {name}", "3 of {name}" or "all of {name}"'
+                    yield RawFinding(place, "value", code, message, hint, offset)
                 else:
                     yield unknown_name_error(place, name, spoken, known[what], code, offset)
-
-
-def _many_for_one_error(path: KeyPath, name: str, code: str, offset: int | None) -> RawFinding:
-    """Return the error if a condition names a side, squadron or group where it needs one ship."""
-    message = f'"{name}" is not a ship, but a side, squadron or group'
-    hint = f'say of how many: "1 of {name}", "3 of {name}" or "all of {name}"'
-    return RawFinding(path, "value", code, message, hint, offset)
 
 
 # --------------------------------------------------------------------------------- squadron intents

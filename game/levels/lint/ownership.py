@@ -1,16 +1,123 @@
-"""What belongs to whom, and what is where: errors that `broken_references` leaves to this module.
+"""What belongs to whom, what is where, and outlines that cross themselves: errors that `broken_references`
+leaves out.
 
-Works on the plain data too, so that a wrong type elsewhere does not hide these findings.
+Works on the plain data, so that a wrong type elsewhere does not hide these findings. No two sides of an
+outline may cross, and no corner may be double; whole numbers (10,000 per centimetre, as on the table) make
+the answer exact.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from game.levels.conditions.mentions import Data
-from game.levels.conditions.toml_conditions import parse_condition_table
+from game.levels.conditions.grammar import Data, parse_condition_table
 from game.levels.conditions.tree import ConditionError, FleetDeed, ShipDeed
 from game.levels.format.allowed_words import CM_PER_UNIT
-from game.levels.lint.tangled_outlines import tangle_errors
+from game.levels.format.charts import position_in_cm
 from game.levels.reading.findings import KeyPath, RawFinding, shorten
+from game.sea.polygons import Corner
+from game.sea.units import units_of_cm
+
+AREA_KEYS = ("land", "shoals", "rocks", "beaches", "cover")
+MAX_COORDINATE = 10_000
+"""Chart units beyond which a corner is refused anyway."""
+
+Edge = tuple[Corner, Corner]
+
+
+def tangle_errors(chart: Mapping[str, Any]) -> Iterator[RawFinding]:
+    """Return an error for each area of a chart whose sides cross."""
+    unit_name = chart.get("unit")
+    unit = unit_name if isinstance(unit_name, str) and unit_name in CM_PER_UNIT else "cm"
+    for key in AREA_KEYS:
+        areas = chart.get(key)
+        for number, area in enumerate(areas if isinstance(areas, list) else ()):
+            points = area.get("points") if isinstance(area, Mapping) else None
+            ring = corners_in_table_units(points, unit)
+            met = find_tangle(ring) if len(ring) > 2 else None
+            if met and isinstance(points, list):
+                yield _tangle_error(key, number, points, *met)
+
+
+def corners_in_table_units(points: object, unit: str) -> list[Corner]:
+    """Return the corners in table units, without a repeated first one; none if they are no positions."""
+    corners = []
+    for point in points if isinstance(points, list) else ():
+        if not isinstance(point, list) or len(point) != 2 or not all(map(_is_place, point)):
+            return []
+        x, y = position_in_cm(unit, (point[0], point[1]))
+        corners.append((units_of_cm(x), units_of_cm(y)))
+    return corners[:-1] if len(corners) > 1 and corners[0] == corners[-1] else corners
+
+
+def _is_place(value: object) -> bool:
+    return type(value) in (int, float) and -MAX_COORDINATE <= value <= MAX_COORDINATE  # type: ignore[operator]
+
+
+def _tangle_error(key: str, number: int, points: list[Any], one: int, other: int) -> RawFinding:
+    first, second = _side_words(points, one), _side_words(points, other)
+    message = f"the side from {second} meets the side from {first}"
+    if points[other] == points[(other + 1) % len(points)]:
+        message = f"the corner {second.partition(' to ')[0]} stands twice"
+    hint = "corners go round an area once, in order, and no side meets another"
+    return RawFinding(("chart", key, number, "points", other), "value", "polygon", message, hint)
+
+
+def _side_words(points: list[Any], number: int) -> str:
+    (ax, ay), (bx, by) = points[number], points[(number + 1) % len(points)]
+    return f"[{ax:g}, {ay:g}] to [{bx:g}, {by:g}]"
+
+
+def find_tangle(ring: Sequence[Corner]) -> tuple[int, int] | None:
+    """Return the numbers of two sides that cross (side n begins at corner n), or None."""
+    count = len(ring)
+    sides = [(ring[n], ring[(n + 1) % count]) for n in range(count)]
+    for n in range(count):
+        if _is_fold(ring[n - 1], ring[n], ring[(n + 1) % count]):
+            return (n - 1) % count, n
+    # Sides that do not overlap from left to right are never compared.
+    order = sorted(range(count), key=lambda n: min(sides[n][0][0], sides[n][1][0]))
+    open_sides: list[int] = []
+    for n in order:
+        left = min(sides[n][0][0], sides[n][1][0])
+        open_sides = [m for m in open_sides if max(sides[m][0][0], sides[m][1][0]) >= left]
+        for m in open_sides:
+            if (n - m) % count not in (1, count - 1) and _do_sides_meet(sides[m], sides[n]):
+                return min(m, n), max(m, n)
+        open_sides.append(n)
+    return None
+
+
+def _turn_sign(a: Corner, b: Corner, c: Corner) -> int:
+    """Return a positive number if the way a-b-c turns one way, negative for the other, 0 for straight."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _is_fold(a: Corner, b: Corner, c: Corner) -> bool:
+    """Return whether the side after a corner folds back on the one before, or one has no length."""
+    if b in (a, c):
+        return True
+    back = (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0
+    return back and _turn_sign(a, b, c) == 0
+
+
+def _do_sides_meet(one: Edge, other: Edge) -> bool:
+    (a, b), (c, d) = one, other
+    if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
+        return False
+    first, second = _turn_sign(a, b, c), _turn_sign(a, b, d)
+    if (first > 0 and second > 0) or (first < 0 and second < 0):
+        return False
+    third, fourth = _turn_sign(c, d, a), _turn_sign(c, d, b)
+    if (third > 0 and fourth > 0) or (third < 0 and fourth < 0):
+        return False
+    return True if first or second else _overlap_on_line(one, other)
+
+
+def _overlap_on_line(one: Edge, other: Edge) -> bool:
+    """Return whether two sides on one straight line overlap; the caller checks the other axis."""
+    (a, b), (c, d) = one, other
+    return max(a[0], b[0]) >= min(c[0], d[0]) and max(c[0], d[0]) >= min(a[0], b[0])
+
 
 MAX_LENGTH = 2000
 """Centimetres: this much sea holds every battle, and no board of squares grows without limit."""
@@ -22,8 +129,7 @@ PathsAndPlaces = Iterator[tuple[KeyPath, object]]
 
 
 def ownership_errors(data: Data) -> Iterator[RawFinding]:
-    """Return errors for everything off the chart, given to the wrong side, or scored for no
-    deed."""
+    """Return errors for everything off the chart, given to the wrong side, or scored for no deed."""
     chart = data.get("chart")
     yield from tangle_errors(chart) if isinstance(chart, Mapping) else ()
     yield from _off_chart_errors(data)
@@ -68,7 +174,6 @@ def _off_chart_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _metres_hint(chart: Data, scale: float, size: tuple[float, float]) -> str:
-    """Return a length that was meant in metres in the unit of the chart."""
     unit = named if (named := str(chart.get("unit"))) in CM_PER_UNIT else "cm"
     many = {"square": "squares", "inch": "inches", "hex": "hexes"}.get(unit, unit)
     metres, most = METRES_PER_CM * scale, int(MAX_LENGTH / scale)
@@ -78,8 +183,8 @@ def _metres_hint(chart: Data, scale: float, size: tuple[float, float]) -> str:
 
 
 def _positions_in(data: Data) -> PathsAndPlaces:
-    """Yield where the level puts or sends ships, forts, troops and chains, by itself, by plans and
-    for other books. Shores and corners of zones may be beyond the edge."""
+    """Yield where the level puts or sends ships, forts, troops and chains, by itself, by plans and for other
+    books. Shores and corners of zones may be beyond the edge."""
     for group in ("ship", "fort", "party"):
         for number, row in numbered_tables(data.get(group)):
             yield (group, number, "at"), row.get("at")
@@ -187,7 +292,6 @@ def _double_arrival_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _squadron_of(ship: Data, data: Data) -> object:
-    """Return the squadron of a ship; by default the first of her side, or the side itself."""
     side = ship.get("side")
     own = [row.get("id") for _, row in numbered_tables(data.get("squadron")) if row.get("side") == side]
     return ship.get("squadron") or next(iter(own), side)

@@ -1,4 +1,44 @@
-"""What is allowed in a level but probably not meant, whatever the book: warnings, never errors."""
+"""What is allowed in a level but probably not meant, whatever the book: warnings, never errors.
+
+How a level is checked (`reading/level_reader.py`), step by step; each step is skipped if one before it has
+errors:
+
+1. The text: size, hidden characters, depth, TOML (`reading/toml_source.py`, `format/limits.py`).
+2. The version of the format.
+3. References on the plain data (`broken_references.py`, `ownership.py`): ids, sides, classes, owners. They
+   need no model, so that a wrong type elsewhere does not hide them.
+4. The pydantic models, with pydantic's errors in an author's words (`reading/pydantic_errors.py`). An error
+   of step 3 is not reported again as a bad value. Steps 3 and 4 are reported together.
+5. The level is completed: names, squadrons, what a ship has from her class (`reading/completion.py`).
+6. Letters that no typeface has, and the passes of `ALL_CHECKS`, in this order:
+
+| module | what it warns of |
+|---|---|
+| `suspicious.py` | ships ashore or on one place, missing parts, ids that an aim may confuse |
+| `positions.py` | forts without water, shallows, edges that are all land, corners far off, double objects |
+| `aims.py` | aims that can never or must always be met, aims of a side against each other, idle scores |
+| `events.py` | events that cannot happen, change nothing or come too late; what is true at once |
+| `redundant.py` | parts of a condition that change nothing, double events, groups and names |
+| `ships.py` | sizes and rates of another ship, ships that `only` leaves out, impossible expectations |
+
+A pass is a function of the completed level that yields `RawFinding`s. It never raises and never stops at the
+first one. A finding has the path of keys it is about; `TomlSource.locate_findings` finds line and column,
+which only then costs the scan of the text. Passes are a tuple and not one function because the level editor
+runs them one a step, between frames.
+
+No pass knows a rulebook. What depends on one (ranges, moves, keys that it ignores) is checked per book in
+`game/play/level_check.py`, with `unused_keys.py` and each book's `lint.py`.
+
+How passes decide. A condition is a tree (`conditions/tree.py`). `possible_tree_values`
+(`conditions/satisfiability.py`) gives the truth values that it can have: {False} is "never", {True} is
+"always". `aims.level_conditions` yields every condition of a level with its path, side and number of turns,
+and nearly all passes are loops over it. Passes are careful rather than complete: a warning about what an
+author means is worse than none, so where a pass cannot know (dice, events, a wind that may change) it is
+silent.
+
+A warning that is meant is silenced in the file: ``# check: ok CODE reason`` (`reading/toml_source.py`). A new
+code needs a line in `reading/findings.py` and a place in levels/README.md.
+"""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -6,21 +46,14 @@ from itertools import combinations
 from game.books.names import TITLES
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.allowed_words import Mast
-from game.levels.format.ids import nearest_book_hint
+from game.levels.format.fields import nearest_book_hint
 from game.levels.format.model import Level, Ship
-from game.levels.lint.chart_positions import chart_position_warnings
-from game.levels.lint.conflicting_aims import conflicting_aim_warnings
-from game.levels.lint.dead_events import dead_event_warnings
-from game.levels.lint.implausible_ships import implausible_ship_warnings
-from game.levels.lint.impossible_expects import expected_value_warnings
-from game.levels.lint.late_arrivals import late_arrival_warnings
-from game.levels.lint.left_out_ships import left_out_warnings
+from game.levels.lint.aims import conflicting_aim_warnings, unreachable_aim_warnings
+from game.levels.lint.events import dead_event_warnings, late_arrival_warnings, true_at_start_warnings
 from game.levels.lint.ownership import taken_id_hint
-from game.levels.lint.redundant_parts import redundant_part_warnings
-from game.levels.lint.redundant_words import redundant_word_warnings
-from game.levels.lint.shore_positions import UNDER_WAY_STATES, shore_position_warnings
-from game.levels.lint.true_at_start import true_at_start_warnings
-from game.levels.lint.unreachable_aims import unreachable_aim_warnings
+from game.levels.lint.positions import UNDER_WAY_STATES, chart_position_warnings, shore_position_warnings
+from game.levels.lint.redundant import redundant_part_warnings, redundant_word_warnings
+from game.levels.lint.ships import expected_value_warnings, implausible_ship_warnings, left_out_warnings
 from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
 from game.sea.polygons import is_inside
 
@@ -65,8 +98,8 @@ ALL_CHECKS: tuple[Callable[[Level], Iterator[RawFinding]], ...] = (
     implausible_ship_warnings,
     expected_value_warnings,
 )
-"""Warnings about a valid level, check by check: wrong positions, parts without effect, and
-impossible aims."""
+"""Warnings about a valid level, check by check: wrong positions, parts without effect, and impossible
+aims."""
 
 
 def _ship_and_fort_warnings(level: Level) -> Iterator[RawFinding]:
@@ -119,8 +152,8 @@ def _ship_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
 
 
 def _unarmed_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
-    """Yield warnings for a fighting ship without a gun, a ship without a mast, and damage beyond
-    what she has."""
+    """Yield warnings for a fighting ship without a gun, a ship without a mast, and damage beyond what she
+    has."""
     path: KeyPath = ("ship", number)
     armed = ship.guns or ship.mortars or ship.points is not None
     if not armed and not {ship.kind, ship.rate} & {*GUNLESS_KINDS}:
@@ -137,11 +170,11 @@ def _unarmed_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
 
 
 def _cannot_sail_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
-    """Yield warnings for a ship under sail without a mast, and for more crossed speed boxes than
-    any ship has."""
+    """Yield warnings for a ship under sail without a mast, and for more crossed speed boxes than any ship
+    has."""
     masts = {*USUAL_MASTS[ship.masts if ship.masts is not None else 3]} - {"bowsprit"}
-    lies = ship.state in {*ANCHORED_STATES, "aground"}
-    if masts and not lies and masts <= {*ship.damage.masts}:
+    is_held = ship.state in {*ANCHORED_STATES, "aground"}
+    if masts and not is_held and masts <= {*ship.damage.masts}:
         said = f'"{ship.id}" begins without a mast, and nothing moves her'
         hint = 'leave her one, or state = "anchored" or "aground"'
         yield raw_warning((*path, "damage", "masts"), "lost-at-first", said, hint)
@@ -166,8 +199,7 @@ def _two_flagship_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _shared_id_warnings(level: Level) -> Iterator[RawFinding]:
-    """Yield warnings for ids that an aim could confuse: zones named like a side, groups like a
-    ship."""
+    """Yield warnings for ids that an aim could confuse: zones named like a side, groups like a ship."""
     sides, ships = {side.id for side in level.sides}, {ship.id for ship in level.ships}
     for number, zone in enumerate(level.zones):
         if zone.id in sides:
@@ -184,8 +216,8 @@ def _off_grid_warnings(level: Level) -> Iterator[RawFinding]:
     if step and not all(float(length).is_integer() for length in level.chart.size):
         whole = ", ".join(f"{int(length)}" for length in level.chart.size)
         many = "hexes" if level.chart.unit == "hex" else "squares"
-        told = ", ".join(f"{length:g}" for length in level.chart.size)
-        said = f"a chart has whole {many}, and this one [{told}]"
+        lengths = ", ".join(f"{length:g}" for length in level.chart.size)
+        said = f"a chart has whole {many}, and this one [{lengths}]"
         yield raw_warning(("chart", "size"), "between", said, f"size = [{whole}]")
     wind = level.chart.wind_from
     if step == 60 and wind is not None and wind % step:
@@ -203,9 +235,8 @@ def _off_grid_warnings(level: Level) -> Iterator[RawFinding]:
             near = f"{round(ship.heading / step) * step % 360:g}"
             said = f'"{ship.id}" heads {ship.heading:g}, and there is no such heading here'
             sides = ", ".join(str(point) for point in range(0, 360, step))
-            yield raw_warning(
-                ("ship", number, "heading"), "between", said, f"nearest: {near}; there are {sides}"
-            )
+            path = ("ship", number, "heading")
+            yield raw_warning(path, "between", said, f"nearest: {near}; there are {sides}")
 
 
 def _ashore_warnings(level: Level) -> Iterator[RawFinding]:

@@ -1,28 +1,38 @@
 """The keys of a level that a book ignores: no level loses a word silently.
 
-Every key of the format is named ``table.key`` (``shoal.depth``). It is neutral, or a book names it
-among those it reads, or the briefing says what the battle loses. A table of which a book reads
-nothing (``fort``) is reported as a whole.
+Every key of the format is named ``table.key`` (``shoal.depth``). It is neutral, or a book names it among
+those it reads, or the briefing says what the battle loses. A table of which a book reads nothing (``fort``)
+is reported as a whole.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot
 from typing import NamedTuple
 
 from pydantic_core import PydanticUndefined
 
-from game.levels.format.aims_and_events import DeploymentPlan, LevelEvent
+from game.core.visible import VisibleShip
 from game.levels.format.charts import Chain, Chart, ChartArea, Fort, Land, Rocks, Shoal, TroopCover
 from game.levels.format.fleet import ShipClass, shipped_fleet
-from game.levels.format.model import Level, LevelModel, LevelRules, Side, Squadron
-from game.levels.format.overlays import ShipForBook
+from game.levels.format.model import (
+    DeploymentPlan,
+    Level,
+    LevelEvent,
+    LevelModel,
+    LevelRules,
+    ShipForBook,
+    Side,
+    Squadron,
+)
 from game.levels.format.ships import DamageAtStart, Leader, Party, Ship
 from game.levels.reading.completion import FROM_CLASS
 from game.levels.reading.findings import KeyPath
 
 
 class IgnoredKey(NamedTuple):
-    """A sentence without a full stop about what a book ignores, and where the level, as set up for
-    the book, says it."""
+    """A sentence without a full stop about what a book ignores, and where the level, as set up for the book,
+    says it."""
 
     sentence: str
     paths: tuple[KeyPath, ...]
@@ -95,12 +105,12 @@ NEUTRAL_KEYS: Mapping[str, str] = {
     "beach": "name",
     "cover": "name",
 }
-"""Keys that need no rule: they are text, or the level itself uses them before a book sees it (a
-class, a nation, a condition)."""
+"""Keys that need no rule: they are text, or the level itself uses them before a book sees it (a class, a
+nation, a condition)."""
 
 HANDLED_TABLES = ("zone", "group", "objective", "score", "expect", "overlay", "berth", "manoeuvre", "class")
-"""Tables that the level itself or its captains handle; a position goes with its plan, a manoeuvre
-with its squadron."""
+"""Tables that the level itself or its captains handle; a position goes with its plan, a manoeuvre with its
+squadron."""
 
 QUIET_VALUES = {"sea": ("calm", "smooth"), "light": ("day", "dawn", "afternoon", "overcast", "storm")}
 """Values that lose nothing in a battle on the usual sea by day."""
@@ -203,14 +213,12 @@ WARNED_KEYS = (
     *("fort", "chain", "party", "plan", "shoal"),
     *("ship.orders", "squadron.orders", "side.orders"),
 )
-"""Keys from which an author expects a rule: a warning if no book that the level is set up for reads
-them."""
+"""Keys from which an author expects a rule: a warning if no book that the level is set up for reads them."""
 
 
 def ignored_sentences(level: Level, read_keys: Collection[str]) -> list[str]:
-    """Return sentences without a full stop for all keys of a level, set up for a book, that
-    `read_keys`
-    does not name."""
+    """Return sentences without a full stop for all keys of a level, set up for a book, that `read_keys` does
+    not name."""
     return list(dict.fromkeys(words for _, (words, _) in ignored_keys(level, read_keys)))
 
 
@@ -239,8 +247,8 @@ def weather_parts(level: Level) -> Iterator[tuple[KeyPath, Chart | LevelEvent]]:
 
 
 def ignored_ship_key(key: str, ship_numbers: Sequence[int], sentence: str) -> Iterator[IgnoredKey]:
-    """Return a sentence about a key of some ships, or nothing without ships. ``damage.masts`` is a
-    key of an inner table."""
+    """Return a sentence about a key of some ships, or nothing without ships. ``damage.masts`` is a key of an
+    inner table."""
     if ship_numbers:
         yield IgnoredKey(sentence, tuple(("ship", n, *key.split(".")) for n in ship_numbers))
 
@@ -248,8 +256,7 @@ def ignored_ship_key(key: str, ship_numbers: Sequence[int], sentence: str) -> It
 def ignored_list_words(
     level: Level, key: str, is_lost: Callable[[str], bool], sentence: str
 ) -> Iterator[IgnoredKey]:
-    """Return a sentence about the words of a list (features or orders) that a book does not
-    have."""
+    """Return a sentence about the words of a list (features or orders) that a book does not have."""
     parts: list[tuple[KeyPath, LevelModel]] = [(("ship", n), ship) for n, ship in enumerate(level.ships)]
     if key == "orders":
         parts += [(("squadron", n), part) for n, part in enumerate(level.squadrons)]
@@ -261,8 +268,8 @@ def ignored_list_words(
         if is_lost(word)
     ]
     if lost:
-        told = ", ".join(dict.fromkeys(word for _, word in lost))
-        yield IgnoredKey(sentence.format(told), tuple(path for path, _ in lost))
+        listed = ", ".join(dict.fromkeys(word for _, word in lost))
+        yield IgnoredKey(sentence.format(listed), tuple(path for path, _ in lost))
 
 
 def has_own_value(part: LevelModel, field: str, level: Level) -> bool:
@@ -278,7 +285,6 @@ def has_own_value(part: LevelModel, field: str, level: Level) -> bool:
 
 
 def _values_in_words(level: Level, table: str, field: str) -> Iterator[tuple[KeyPath, str]]:
-    """Return the values of a key in words with their paths; for a whole table, that it exists."""
     for path, part in TABLES[table][1](level):
         if not field:
             yield path, ""
@@ -291,8 +297,8 @@ def _values_in_words(level: Level, table: str, field: str) -> Iterator[tuple[Key
 def _classes_of(ship: Ship, level: Level) -> tuple[ShipClass, ...]:
     """Yield the class that gives what a ship leaves out, as `fitout` has it.
 
-    For a ship without a class it is no longer known whether she had a rate, so both are tried. A
-    book's other guns or rate do not change the class that those of the level gave her.
+    For a ship without a class it is no longer known whether she had a rate, so both are tried. A book's other
+    guns or rate do not change the class that those of the level gave her.
     """
     fleet, guns = shipped_fleet().with_own_classes(level.classes), ship.guns or 0
     named = fleet.classes.get(ship.ship_class or "")
@@ -306,3 +312,21 @@ def _classes_of(ship: Ship, level: Level) -> tuple[ShipClass, ...]:
     }
     most = max(kinship.values())
     return tuple(known for name, known in fleet.classes.items() if kinship[name] == most)
+
+
+@dataclass(frozen=True, slots=True)
+class BookRanges:
+    """A book's longest shot and a ship's longest move in a turn, in cm, with their clauses."""
+
+    shot_cm: float
+    ship_cm_per_turn: Callable[[Ship], float]
+    clauses: tuple[str, str]
+
+
+LENGTH_PER_BREADTH = 4
+"""Usual length of a hull in widths."""
+
+
+def are_middles_close(one: VisibleShip, other: VisibleShip) -> bool:
+    """Return whether the middles of two ships are nearer than the width of a hull."""
+    return hypot(one.x - other.x, one.y - other.y) < max(one.length, other.length) / LENGTH_PER_BREADTH

@@ -1,38 +1,166 @@
 """The files of a pack, read into memory once from a folder or a zip.
 
-Nothing is ever unpacked to the disk, no link is followed, and no size that a file claims is
-trusted.
+Nothing is ever unpacked to the disk, no link is followed, and no size that a file claims is trusted. A zip
+may hold stored or deflated files with plain names, each as long as it claims. Its directory is measured
+before it is read, sizes are added up before anything is unpacked, and every file is unpacked into no more
+bytes than its kind may have.
 """
 
 import os
-from collections.abc import Callable, Iterator
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from io import BytesIO
 from pathlib import Path
 
 from game.core.files import describe_error, read_regular_file
-from game.levels.packs.file_names import (
-    NOT_IN_PACK_CODE,
-    PackRefusal,
-    foreign_file_refusal,
-    unknown_folder_refusal,
-)
 from game.levels.packs.pack_limits import (
     CONTENTS_WORDS,
     FOLDERS,
     LEVELS,
     MANIFEST,
+    MAX_DIRECTORY_BYTES,
     MAX_FILES,
+    MAX_GROWTH,
     MAX_LEVEL_BYTES,
     MAX_ZIP_BYTES,
+    NOT_IN_PACK_CODE,
+    SMALL_BYTES,
     ZIP,
+    PackRefusal,
     file_kind,
+    foreign_file_refusal,
     is_ignored,
+    unknown_folder_refusal,
+    unsafe_name_refusal,
 )
-from game.levels.packs.zip_reader import UnsoundZip, read_entries
 from game.levels.reading.findings import Finding, Severity, shorten
 
 SIZE_CODE = "pack-size"
+ENCRYPTED_FLAG = 0x1
+_END = struct.Struct("<4s4H2LH")
+"""The end record of a zip: signature, two disks, entries here and in all, size and offset of the directory,
+length of a comment."""
+_END_MARK, _LARGE_MARK = b"PK\x05\x06", b"PK\x06\x07"
+_LARGE_BACK = 20
+"""Bytes before the end record with the mark of a zip beyond 4 GB."""
+
+
+class UnsoundZip(Exception):
+    """The whole zip is refused."""
+
+    def __init__(self, message: str, hint: str = "", code: str = "unreadable") -> None:
+        self.refusal = PackRefusal(code, message, hint)
+        super().__init__(message)
+
+
+def read_entries(data: bytes, wanted: Callable[[str], bool]) -> Iterator[tuple[str, bytes | PackRefusal]]:
+    """Return each file of a zip by its name in the pack, with its content or why it is refused; of valid ones
+    only the names that are wanted. Raise UnsoundZip."""
+    _check_directory(data)
+    try:
+        archive = zipfile.ZipFile(BytesIO(data))
+        listed = archive.infolist()
+    except (zipfile.BadZipFile, OSError, ValueError, EOFError, struct.error, NotImplementedError):
+        raise UnsoundZip("this is no zip, or a damaged one", "zip the folder anew") from None
+    _check_sizes(listed)
+    top = _top_folder(listed)
+    seen = set[str]()
+    for entry in listed:
+        name = entry.orig_filename
+        refusal = unsafe_name_refusal(name)
+        if refusal:
+            yield name, refusal
+            continue
+        if entry.is_dir() or is_ignored(tuple(name.split("/"))):
+            continue
+        inner = name.removeprefix(top)
+        parts = tuple(inner.split("/"))
+        if is_ignored(parts):
+            continue
+        refusal = _entry_refusal(entry, inner, parts, seen)
+        seen.add(inner.casefold())
+        if refusal or wanted(inner):
+            yield inner, refusal or _unpack(archive, entry, parts)
+
+
+def _check_directory(data: bytes) -> None:
+    at = data.rfind(_END_MARK, max(0, len(data) - _END.size - 0xFFFF))
+    if at < 0 or len(data) < at + _END.size:
+        raise UnsoundZip("this is no zip, or a damaged one", "zip the folder anew")
+    _, _, _, _, entries, size, _, _ = _END.unpack_from(data, at)
+    if data[max(0, at - _LARGE_BACK) : at].startswith(_LARGE_MARK) or entries == 0xFFFF:
+        raise UnsoundZip("this zip is of the kind for more than 4 GB", "zip the folder anew", SIZE_CODE)
+    if size > MAX_DIRECTORY_BYTES or entries > 4 * MAX_FILES:
+        raise UnsoundZip(f"the zip lists {entries} files", f"at most {MAX_FILES}", SIZE_CODE)
+
+
+def _check_sizes(listed: Sequence[zipfile.ZipInfo]) -> None:
+    files = [entry for entry in listed if not entry.is_dir()]
+    if len(files) > MAX_FILES:
+        raise UnsoundZip(f"the zip holds {len(files)} files", f"at most {MAX_FILES}", SIZE_CODE)
+    whole = sum(entry.file_size for entry in files)
+    if whole > MAX_ZIP_BYTES:
+        said = f"the zip unpacks to {whole:,} bytes"
+        raise UnsoundZip(said, f"at most {MAX_ZIP_BYTES:,}", SIZE_CODE)
+    top = _top_folder(listed) + f"{LEVELS}/"
+    levels = sum(entry.file_size for entry in files if entry.orig_filename.startswith(top))
+    if levels > MAX_LEVEL_BYTES:
+        said = f"the levels of the pack come to {levels:,} bytes"
+        raise UnsoundZip(said, f"at most {MAX_LEVEL_BYTES:,}", SIZE_CODE)
+
+
+def _top_folder(listed: Sequence[zipfile.ZipInfo]) -> str:
+    """Return ``gulls/`` if the whole pack is in one folder of the zip, as most programs make them; '' if
+    pack.toml is at the top."""
+    names = [entry.orig_filename for entry in listed]
+    if MANIFEST in names:
+        return ""
+    tops = {name.partition("/")[0] for name in names if not is_ignored(tuple(name.split("/")))}
+    top = f"{next(iter(tops))}/" if len(tops) == 1 else ""
+    return top if top and top + MANIFEST in names and unsafe_name_refusal(top) is None else ""
+
+
+def _entry_refusal(
+    entry: zipfile.ZipInfo, inner: str, parts: tuple[str, ...], seen: set[str]
+) -> PackRefusal | None:
+    """Return why a file of a zip is not unpacked; ``seen``: the names before it in lower case."""
+    mode = entry.external_attr >> 16
+    if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
+        return PackRefusal(NOT_IN_PACK_CODE, f'"{inner}" is a link or a device', "put the file itself there")
+    if inner.casefold() in seen:
+        said = f'"{inner}" lies in the zip twice, or once more in capitals'
+        return PackRefusal("duplicate-id", said, "keep one of them")
+    if (refusal := foreign_file_refusal(parts)) is not None:
+        return refusal
+    if entry.flag_bits & ENCRYPTED_FLAG:
+        return PackRefusal("unreadable", f'"{inner}" has a password', "zip it without one")
+    if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        return PackRefusal("unreadable", f'"{inner}" is packed in a rare way', "zip it the usual way")
+    kind = file_kind(parts)
+    if kind is None or entry.file_size > kind.max_bytes:
+        most = f"at most {kind.max_bytes:,}" if kind else ""
+        return PackRefusal(SIZE_CODE, f'"{inner}" has {entry.file_size:,} bytes', most)
+    if entry.file_size > max(SMALL_BYTES, MAX_GROWTH * max(1, entry.compress_size)):
+        said = f'"{inner}" grows from {entry.compress_size:,} bytes to {entry.file_size:,}'
+        return PackRefusal(SIZE_CODE, said, f"no file of a pack grows more than {MAX_GROWTH} times")
+    return None
+
+
+def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, parts: tuple[str, ...]) -> bytes | PackRefusal:
+    name = "/".join(parts)
+    damaged = PackRefusal("unreadable", f'"{name}" is damaged in the zip', "zip the folder anew")
+    try:
+        with archive.open(entry) as opened:
+            data = opened.read(entry.file_size + 1)
+    except (zipfile.BadZipFile, OSError, ValueError, EOFError, RuntimeError, struct.error,
+            NotImplementedError, zlib.error):  # fmt: skip
+        return damaged
+    return data if len(data) == entry.file_size else damaged
 
 
 @dataclass(slots=True)
@@ -61,8 +189,8 @@ def wants_all(name: str) -> bool:
 
 
 def path_exists(path: Path, test: Callable[[Path], bool] = Path.exists) -> bool:
-    """Return whether a file or folder exists; False for a name that no disk can have or that may
-    not be read."""
+    """Return whether a file or folder exists; False for a name that no disk can have or that may not be
+    read."""
     try:
         return test(path)
     except (OSError, ValueError):
@@ -84,8 +212,8 @@ def refusal_finding(pack_path: Path, name: str, refusal: PackRefusal) -> Finding
 
 
 def read_contents(pack_path: Path, is_wanted: Callable[[str], bool] = wants_all) -> PackContents:
-    """Return everything in a pack, or the names that are wanted; record what cannot be read and
-    keep the rest."""
+    """Return everything in a pack, or the names that are wanted; record what cannot be read and keep the
+    rest."""
     found = PackContents(pack_path)
     if path_exists(pack_path, Path.is_dir):
         _read_folder(found, is_wanted)
@@ -120,9 +248,8 @@ def _read_folder(found: PackContents, wanted: Callable[[str], bool]) -> None:
         try:
             found.files[name] = read_regular_file(path, kind.max_bytes if kind else 0)
         except OSError as fault:
-            found.add_refusal(
-                name, PackRefusal("unreadable", f"{name} cannot be read: {describe_error(fault)}")
-            )
+            message = f"{name} cannot be read: {describe_error(fault)}"
+            found.add_refusal(name, PackRefusal("unreadable", message))
             continue
         whole += len(found.files[name])
         levels += len(found.files[name]) * (parts[0] == LEVELS)
@@ -136,7 +263,6 @@ def _read_folder(found: PackContents, wanted: Callable[[str], bool]) -> None:
 
 
 def _pack_files(found: PackContents) -> Iterator[tuple[str, ...]]:
-    """Return the files at the top and in the folders of a pack, by name; refuse other folders."""
     folders = {kind.folder for kind in FOLDERS}
     for name, is_folder in _list_folder(found, found.path):
         if is_ignored((name,)):
@@ -167,16 +293,13 @@ def _list_folder(found: PackContents, folder: Path) -> list[tuple[str, bool]]:
                     break
     except OSError as fault:
         name = "" if folder == found.path else folder.name
-        found.add_refusal(
-            name, PackRefusal("unreadable", f"the folder cannot be read: {describe_error(fault)}")
-        )
+        refusal = PackRefusal("unreadable", f"the folder cannot be read: {describe_error(fault)}")
+        found.add_refusal(name, refusal)
     return sorted(listed)
 
 
 # ------------------------------------------------------------------------------ a zip
 def _read_zip(found: PackContents, wanted: Callable[[str], bool]) -> None:
-    """Return the files of a zip. It is read into memory first, so a change meanwhile has no
-    effect."""
     name = shorten(found.path.name)
     if found.path.suffix.casefold() != ZIP:
         said = f"{name} is neither a folder nor a zip"

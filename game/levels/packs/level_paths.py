@@ -1,16 +1,22 @@
-"""The path of a level, in a pack or not: ``gulls/levels/duel.toml``, and the same in ``gulls.zip``,
-which is read like a folder.
+"""The path of a level, in a pack or not, its text as it is played, and the player's packs.
 
-Every level file is read here.
+A path leads into a folder or a zip: ``gulls/levels/duel.toml``, and the same in ``gulls.zip``. Every level
+file is read here. A level of a pack is played with those classes of the pack that its ships need; a journal
+keeps this text, so it holds the whole battle without the pack. The player's packs are those in the folder
+`packs` of his data folder, and those opened elsewhere, which stay there and are listed in `packs.toml`.
 """
 
-from collections.abc import Collection
+import os
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, Final, TypeAlias
 
+from game.core.files import describe_error, replace_file
+from game.core.toml_reader import load_toml
+from game.levels.editing.toml_edits import format_toml
 from game.levels.format.ships import OwnClass
-from game.levels.packs.class_merge import add_needed_classes, level_text_with_classes
 from game.levels.packs.contents import looks_like_pack, path_exists, read_contents
 from game.levels.packs.pack_limits import (
     CLASSES,
@@ -25,10 +31,68 @@ from game.levels.packs.pack_limits import (
     TOP_FILES,
     ZIP,
 )
-from game.levels.packs.pack_reader import Pack, classes_of_contents, parse_classes, read_pack
+from game.levels.packs.pack_reader import Pack, classes_of_contents, names_in_level, parse_classes, read_pack
 from game.levels.packs.png_check import strip_png
 from game.levels.reading.findings import Finding, LevelError, Severity, shorten, suggestion_hint
 from game.levels.reading.toml_source import decode_text, read_level_file
+
+CLASSES_COMMENT = "# Of the pack's classes.toml:"
+OWN_CLASSES_COMMENT = "# Classes of ships that the fleet has not:"
+
+
+def level_text_with_classes(pack: Pack, level: str) -> str:
+    """Return the text of the pack's level with that name, with its classes. Raise KeyError."""
+    return add_needed_classes(pack.levels[level], pack.classes)
+
+
+def add_needed_classes(text: str, classes: Sequence[OwnClass], heading: str = CLASSES_COMMENT) -> str:
+    """Return the level's text with the classes that it needs and does not define appended; its own lines do
+    not move. A text that is no level stays as it is."""
+    needed = _needed_classes(text, classes)
+    if not needed:
+        return text
+    rows = [heading, *(line for each in needed for line in _class_lines(each))]
+    return text.rstrip("\n") + "\n\n" + "\n".join(rows) + "\n"
+
+
+def _needed_classes(text: str, classes: Sequence[OwnClass]) -> list[OwnClass]:
+    if not classes:  # most levels have no pack: nothing to parse
+        return []
+    named = names_in_level(text)
+    return [each for each in classes if each.id in named.classes and each.id not in named.own_ids]
+
+
+def class_of_line(own_text: str, classes: Sequence[OwnClass], line: int) -> tuple[str, str]:
+    """Return the class and key of a line after a level's own text (key '' for its heading), or two empty
+    strings."""
+    first = last_own_line(own_text) + 3  # after an empty line and the heading
+    for each in _needed_classes(own_text, classes):
+        keys = ["", *_given_values(each), ""]
+        if first <= line < first + len(keys):
+            return each.id, keys[line - first]
+        first += len(keys)
+    return "", ""
+
+
+def last_own_line(own_text: str) -> int:
+    """Return the number of the last line of a level's own text; its pack's classes come after it."""
+    return len(own_text.rstrip("\n").split("\n"))
+
+
+def move_to_own_lines(findings: Iterable[Finding], own_text: str) -> tuple[Finding, ...]:
+    """Return the findings as the author of the level sees them: those about its pack's classes move to its
+    last line."""
+    last = last_own_line(own_text)
+    return tuple(f if f.line <= last else replace(f, line=last, column=1) for f in findings)
+
+
+def _class_lines(each: OwnClass) -> list[str]:
+    return ["[[class]]", *(f"{key} = {format_toml(value)}" for key, value in _given_values(each).items()), ""]
+
+
+def _given_values(each: OwnClass) -> dict[str, Any]:
+    return {key: value for key, value in each if value not in (None, "")}
+
 
 PackStamp: TypeAlias = tuple[int, int, int]
 """When a pack was last written (nanoseconds), its bytes and number of files; zeros for none."""
@@ -49,21 +113,21 @@ def read_level_text(path: Path) -> str:
     if path.stem not in pack.levels:
         said = f"there is no level {shorten(path.stem)} in {shorten(where.name)}"
         hint = suggestion_hint(path.stem, sorted(pack.levels), "there are")
-        told = Finding(shorten(str(path), 300), 1, 1, "unreadable", Severity.ERROR, said, hint, "")
-        raise LevelError([told])
+        finding = Finding(shorten(str(path), 300), 1, 1, "unreadable", Severity.ERROR, said, hint, "")
+        raise LevelError([finding])
     return level_text_with_classes(pack, path.stem)
 
 
 def classes_of_level_pack(path: Path) -> tuple[OwnClass, ...]:
-    """Return the classes that a level file shares with its pack, whatever else is wrong with the
-    pack: an author may be editing it. None for a level without a pack."""
+    """Return the classes that a level file shares with its pack, whatever else is wrong with the pack: an
+    author may be editing it. None for a level without a pack."""
     where = find_pack_of_level(path)
     return _read_classes(where, pack_stamp(where)) if where else ()
 
 
 def classes_of_pack(pack_path: Path) -> tuple[OwnClass, ...]:
-    """Return the classes of a pack, or of a file of classes; none if there are none. Raise
-    LevelError with all that is wrong with them."""
+    """Return the classes of a pack, or of a file of classes; none if there are none. Raise LevelError with
+    all that is wrong with them."""
     if not looks_like_pack(pack_path):
         return parse_classes(read_level_file(pack_path), str(pack_path))
     contents = read_contents(pack_path)
@@ -107,16 +171,16 @@ def is_level_file(path: Path) -> bool:
 
 
 def pack_name_of_level(path: Path) -> str:
-    """Return the name of a level's pack, as the journal keeps it; '' without a pack or for an
-    unusable one."""
+    """Return the name of a level's pack, as the journal keeps it; '' without a pack or for an unusable
+    one."""
     where = find_pack_of_level(path)
     pack = read_pack_cached(where)[0] if where else None
     return pack.name if pack else ""
 
 
 def read_pack_cached(pack_path: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
-    """Return the pack at a path and what is wrong with it, from a cache that is valid until the
-    pack changes."""
+    """Return the pack at a path and what is wrong with it, from a cache that is valid until the pack
+    changes."""
     return _read_pack_by_stamp(pack_path, pack_stamp(pack_path))
 
 
@@ -126,8 +190,8 @@ def _read_pack_by_stamp(where: Path, stamp: PackStamp) -> tuple[Pack | None, tup
 
 
 def clear_pack_cache() -> None:
-    """Clear the cache after a write: two versions may have the same size and be written within one
-    tick of the disk's clock."""
+    """Clear the cache after a write: two versions may have the same size and be written within one tick of
+    the disk's clock."""
     _read_classes.cache_clear()
     _read_pack_by_stamp.cache_clear()
 
@@ -183,8 +247,8 @@ def read_flags(pack_path: Path, nations: Collection[str] | None = None) -> dict[
 def read_media(pack_path: Path, folder: str, stems: Collection[str] | None = None) -> dict[str, bytes]:
     """Return the files in a folder of a pack by name without ending: all or these.
 
-    Only files as they were when the pack was checked; none of an unusable pack. Pictures come
-    without anything but their pixels.
+    Only files as they were when the pack was checked; none of an unusable pack. Pictures come without
+    anything but their pixels.
     """
     pack = read_pack_cached(pack_path)[0]
     if pack is None:
@@ -200,3 +264,83 @@ def read_media(pack_path: Path, folder: str, stems: Collection[str] | None = Non
         name: data for name, data in contents.files.items() if contents.file_hash(name) == pack.hashes[name]
     }
     return {Path(name).stem: data if folder == SOUNDS else strip_png(data) for name, data in same.items()}
+
+
+PACKS_FOLDER: Final = "packs"
+LIST_FILE: Final = "packs.toml"
+MAX_PACKS: Final = 40
+"""Most packs in the list."""
+_MAX_LIST_BYTES: Final = 64 * 1024
+
+
+def player_packs_folder(data_dir: Path) -> Path:
+    """Return the folder for packs; it may not exist."""
+    return data_dir / PACKS_FOLDER
+
+
+def player_packs(data_dir: Path) -> list[Path]:
+    """Return the paths of the player's packs: those in his folder by name, then those opened elsewhere.
+    Includes unusable packs, but no missing ones."""
+    found = list[Path]()
+    try:
+        with os.scandir(player_packs_folder(data_dir)) as entries:
+            found = [player_packs_folder(data_dir) / e.name for e in entries if not e.name.startswith(".")]
+    except OSError:
+        pass
+    found = sorted((path for path in found if looks_like_pack(path)), key=lambda path: path.name)
+    return list(dict.fromkeys([*found, *filter(path_exists, packs_opened_elsewhere(data_dir))]))[:MAX_PACKS]
+
+
+def packs_opened_elsewhere(data_dir: Path) -> list[Path]:
+    """Return the packs opened elsewhere, existing or not; none if the list cannot be read."""
+    try:
+        table = load_toml(data_dir / LIST_FILE, _MAX_LIST_BYTES)
+    except (OSError, ValueError):
+        return []
+    listed = table.get("opened")
+    rows = listed if isinstance(listed, list) else []
+    return [Path(row) for row in rows if isinstance(row, str) and row][:MAX_PACKS]
+
+
+def add_pack_to_list(data_dir: Path, pack_path: Path) -> str:
+    """Add a pack to the player's list; return '' or a sentence why it failed."""
+    pack_path = pack_path.absolute()
+    if pack_path in player_packs(data_dir):
+        return ""
+    rest = [path for path in packs_opened_elsewhere(data_dir) if path != pack_path]
+    if len(rest) >= MAX_PACKS:
+        return f"There are {MAX_PACKS} packs in the list already; take one out first."
+    return _write_list(data_dir, [*rest, pack_path])
+
+
+def remove_pack_from_list(data_dir: Path, pack_path: Path) -> str:
+    """Remove a pack from the list, but not from the disk; return '' or a sentence why it failed."""
+    if pack_path.parent == player_packs_folder(data_dir):
+        return f"It lies in the folder of packs: take {pack_path.name} away from there."
+    return _write_list(data_dir, [path for path in packs_opened_elsewhere(data_dir) if path != pack_path])
+
+
+def _write_list(data_dir: Path, rows: Sequence[Path]) -> str:
+    listed = "".join(f"  {format_toml(str(path))},\n" for path in rows)
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        replace_file(data_dir / LIST_FILE, f"# Packs that lie elsewhere.\nopened = [\n{listed}]\n")
+    except OSError as fault:
+        return f"The list of packs could not be kept: {describe_error(fault)}."
+    return ""
+
+
+def usable_packs(data_dir: Path) -> list[Pack]:
+    """Return the player's usable packs, in order."""
+    found = (read_pack_cached(where)[0] for where in player_packs(data_dir))
+    return [pack for pack in found if pack is not None]
+
+
+def levels_of_pack(pack: Pack) -> list[Path]:
+    """Return the paths of a pack's levels, by name."""
+    return [pack.path / LEVELS / f"{name}.toml" for name in sorted(pack.levels)]
+
+
+def find_pack(data_dir: Path, name: str) -> Pack | None:
+    """Return the player's pack with that name, or None if no usable one has it."""
+    return next((pack for pack in usable_packs(data_dir) if pack.name == name), None)

@@ -1,10 +1,16 @@
-"""The models of pack.toml (what a pack is, its author, and the licence of the pack and of each
-picture and sound) and of classes.toml."""
+"""The models of pack.toml and classes.toml, their JSON Schemas, a new pack's files, and a folder's zip.
 
-from typing import Annotated, ClassVar, Literal
+pack.toml says what a pack is, its author, and the licence of the pack and of each picture and sound.
+"""
+
+import zipfile
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field, StrictStr
 
+from game.levels.editing.toml_edits import format_toml
 from game.levels.format.fields import LevelModel, Name, OneLine, Text
 from game.levels.format.ships import OwnClass
 from game.levels.packs.pack_limits import MAX_FILES
@@ -79,3 +85,70 @@ class PackClasses(LevelModel):
     classes: Annotated[
         tuple[OwnClass, ...], Field(alias="class", max_length=40, description="ship classes of your own")
     ] = ()
+
+
+_DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def manifest_schema() -> dict[str, Any]:
+    """Return the schema of pack.toml."""
+    return _with_heading(PackManifest.model_json_schema(by_alias=True), "A pack of The Weather Gage")
+
+
+def classes_schema() -> dict[str, Any]:
+    """Return the schema of classes.toml."""
+    return _with_heading(PackClasses.model_json_schema(by_alias=True), "Ship classes of a pack")
+
+
+def _with_heading(made: dict[str, Any], title: str) -> dict[str, Any]:
+    head = {"$schema": _DRAFT, "title": title}
+    return head | {key: value for key, value in made.items() if key not in head}
+
+
+_ZIP_TIME: Final = (1980, 1, 1, 0, 0, 0)
+"""The time stamp of every file, so that the same folder always gives the same zip."""
+_FILE_MODE: Final = 0o644 << 16
+
+
+_MANIFEST_TEMPLATE: Final = """\
+format = 1
+name = {name}
+author = "Your name"
+licence = "CC-BY-4.0" # under which its levels and classes may be used
+about = ""
+
+# A picture in pictures/ is named after its level, a hull in hulls/ (seen from above, bow up) after
+# its ship class, a flag in flags/ after a nation (a side may say nation = "own-gulls"), a sound in
+# sounds/ after one of the game's own. Each is listed here with whoever made it, and its licence:
+#
+# [[sound]]
+# file = "cheer.ogg"
+# author = "Who made it"
+# licence = "CC0-1.0"
+"""
+CLASSES_TEXT: Final = """\
+# Ship classes that all levels of this pack share. A ship names one by its id:
+# class = "own-razee-44"
+#
+# [[class]]
+# id = "own-razee-44"
+# like = "gb-third-74" # the class of the fleet that gives what is not said here
+# guns = 44
+"""
+"""The classes.toml of a new pack."""
+
+
+def manifest_text(name: str) -> str:
+    """Return the pack.toml of a new pack."""
+    return _MANIFEST_TEMPLATE.format(name=format_toml(name))
+
+
+def make_zip(files: Mapping[str, bytes]) -> bytes:
+    """Return a pack as a zip; the same files give the same bytes."""
+    made = BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name, _ZIP_TIME)
+            entry.external_attr, entry.compress_type = _FILE_MODE, zipfile.ZIP_DEFLATED
+            archive.writestr(entry, files[name])
+    return made.getvalue()

@@ -1,11 +1,15 @@
-"""Read a pack: its manifest, levels, classes, pictures and sounds; or everything that is wrong with
-it, each at its place."""
+"""Read a pack: its manifest, levels, classes, pictures and sounds; or everything that is wrong with it, each
+at its place.
 
-from collections.abc import Iterator, Mapping, Sequence
+Pictures, hulls, flags and sounds are checked against pack.toml: each exists, is valid, and has an author and
+a licence; all together can be shown and heard.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -13,14 +17,11 @@ from game.core.toml_reader import parse_toml_safely
 from game.levels.format.allowed_words import NATIONS
 from game.levels.format.fields import OWN_PREFIX
 from game.levels.format.fleet import shipped_fleet
+from game.levels.format.limits import letter_warnings
 from game.levels.format.ships import OwnClass
-from game.levels.format.upgrade import format_version_errors
-from game.levels.lint.undrawable_letters import letter_warnings
-from game.levels.packs.contents import PackContents, read_contents, refusal_finding
-from game.levels.packs.file_names import PackRefusal
+from game.levels.packs import png_check, sound_check
+from game.levels.packs.contents import SIZE_CODE, PackContents, read_contents, refusal_finding
 from game.levels.packs.manifest import MediaFile, PackClasses, PackManifest
-from game.levels.packs.media_check import media_errors
-from game.levels.packs.ogg_check import SOUND_NAMES
 from game.levels.packs.pack_limits import (
     CLASSES,
     FLAGS,
@@ -30,9 +31,12 @@ from game.levels.packs.pack_limits import (
     MEDIA_FOLDERS,
     PICTURES,
     SOUNDS,
+    PackRefusal,
 )
+from game.levels.packs.sound_check import SOUND_NAMES
 from game.levels.reading.findings import (
     Finding,
+    KeyPath,
     LevelError,
     RawFinding,
     Severity,
@@ -42,15 +46,124 @@ from game.levels.reading.findings import (
 )
 from game.levels.reading.pydantic_errors import explain_errors
 from game.levels.reading.shipped_levels import shipped_levels
-from game.levels.reading.toml_source import TomlSource, decode_text, parse_toml
+from game.levels.reading.toml_source import TomlSource, decode_text, format_version_errors, parse_toml
+
+UNLISTED_CODE: Final = "unlisted"
+_CHECKS: Final[Mapping[str, Callable[[bytes], PackRefusal | None]]] = {
+    PICTURES: png_check.picture_refusal,
+    HULLS: png_check.hull_refusal,
+    FLAGS: png_check.flag_refusal,
+}
+_MAX_CACHED: Final = 2_000
+_byte_counts: Final[dict[tuple[str, bytes], int | PackRefusal]] = {}
+"""Results by folder and content hash: only new files of a changed pack are checked again."""
+_TABLE_NAMES: Final = {PICTURES: "picture", SOUNDS: "sound", HULLS: "hull", FLAGS: "flag"}
+_NAMED_AFTER: Final = {
+    PICTURES: "level of the pack", SOUNDS: "sound of a battle", HULLS: "class of a ship",
+    FLAGS: "nation of the game or of a level",
+}  # fmt: skip
+
+
+def media_errors(
+    contents: PackContents,
+    media: Mapping[str, Sequence[MediaFile]],
+    allowed_names: Mapping[str, Sequence[str]],
+) -> Iterator[RawFinding]:
+    """Return all errors of the media in each folder, at their entry in pack.toml.
+
+    ``allowed_names``: the names that files of each folder may have."""
+    for folder, rows in media.items():
+        yield from _folder_errors(contents, folder, rows, allowed_names[folder])
+    shown = sum(_decoded_bytes(contents, folder, media, allowed_names) for folder in (PICTURES, HULLS, FLAGS))
+    if shown > png_check.MAX_BYTES_IN_ALL:
+        said = f"the pictures, hulls and flags of the pack come to {shown:,} bytes unpacked"
+        hint = f"at most {png_check.MAX_BYTES_IN_ALL:,}; make some smaller, or leave some out"
+        yield RawFinding((), "end", SIZE_CODE, said, hint)
+    heard = _decoded_bytes(contents, SOUNDS, media, allowed_names)
+    if heard > sound_check.MAX_PLAYED_IN_ALL:
+        said = f"the sounds of the pack come to {heard:,} bytes when they are played"
+        hint = f"at most {sound_check.MAX_PLAYED_IN_ALL:,}, which are six minutes in all"
+        yield RawFinding((), "end", SIZE_CODE, said, hint)
+
+
+def _decoded_bytes(
+    contents: PackContents,
+    folder: str,
+    works: Mapping[str, Sequence[MediaFile]],
+    known: Mapping[str, Sequence[str]],
+) -> int:
+    rows = {row.file for row in works[folder] if row.file.rpartition(".")[0] in known[folder]}
+    found = (media_memory_bytes(contents, f"{folder}/{name}") for name in rows)
+    return sum(each for each in found if isinstance(each, int))
+
+
+def media_memory_bytes(contents: PackContents, name: str) -> int | PackRefusal:
+    """Return how many bytes a picture or sound takes in memory (0 if it is missing), or why it is refused."""
+    if name not in contents.files:
+        return 0
+    folder, data = name.partition("/")[0], contents.files[name]
+    key = folder, contents.file_hash(name)
+    if key not in _byte_counts:
+        if len(_byte_counts) >= _MAX_CACHED:
+            _byte_counts.clear()
+        if folder == SOUNDS:
+            _byte_counts[key] = sound_check.sound_memory_bytes(data)
+        else:
+            _byte_counts[key] = _CHECKS[folder](data) or png_check.unpacked_pixel_bytes(data)
+    return _byte_counts[key]
+
+
+def _folder_errors(
+    contents: PackContents, folder: str, rows: Sequence[MediaFile], known: Sequence[str]
+) -> Iterator[RawFinding]:
+    """Yield the errors of one folder; ``known``: the names that its files may have."""
+    table = _TABLE_NAMES[folder]
+    there = [name.partition("/")[2] for name in sorted(contents.files) if name.startswith(f"{folder}/")]
+    refused = {finding.file.rpartition("/")[2] for finding in contents.findings}
+    seen = set[str]()
+    for number, row in enumerate(rows):
+        path: KeyPath = (table, number, "file")
+        if row.file in seen:
+            yield RawFinding(path, "value", "duplicate-id", f'"{row.file}" is listed twice')
+        elif row.file in there:
+            yield from _file_errors(contents, folder, row.file, path, known)
+        elif row.file not in refused:
+            said = f"there is no file {folder}/{row.file}"
+            yield RawFinding(
+                path, "value", UNLISTED_CODE, said, suggestion_hint(row.file, there, "there are")
+            )
+        seen.add(row.file)
+    for name in there:
+        if name not in seen:
+            close = nearest_word(name, [row.file for row in rows])
+            meant = f'did you mean it by "{close}"? ' if close else ""
+            hint = f'{meant}[[{table}]] with file = "{name}", author and licence'
+            said = f"{folder}/{name} has no licence: pack.toml does not list it"
+            yield RawFinding((), "end", UNLISTED_CODE, said, hint)
+
+
+def _file_errors(
+    contents: PackContents, folder: str, name: str, path: KeyPath, known: Sequence[str]
+) -> Iterator[RawFinding]:
+    stem = name.rpartition(".")[0]
+    if stem not in known:
+        of = _NAMED_AFTER[folder]
+        hint = suggestion_hint(stem, known, "there are")
+        yield RawFinding(path, "value", UNLISTED_CODE, f'no {of} is called "{stem}"', hint)
+        return
+    found = media_memory_bytes(contents, f"{folder}/{name}")
+    if isinstance(found, PackRefusal):
+        said = f"{folder}/{name}: {found.message}"
+        yield RawFinding(path, "value", found.code, said, found.hint)
+
 
 T = TypeVar("T", bound=BaseModel)
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A usable pack: its path, manifest, level texts by file name without ending, classes, and its
-    pictures, sounds, hulls and flags."""
+    """A usable pack: its path, manifest, level texts by file name without ending, classes, and its pictures,
+    sounds, hulls and flags."""
 
     path: Path
     manifest: PackManifest
@@ -109,7 +222,6 @@ def pack_of_contents(contents: PackContents) -> tuple[Pack | None, tuple[Finding
 
 
 def _media_names(levels: Mapping[str, str], classes: PackClasses | None) -> dict[str, list[str]]:
-    """Return the names that files of each media folder may have."""
     named = dict.fromkeys(name for text in levels.values() for name in names_in_level(text).nations)
     own = [each.id for each in classes.classes] if classes is not None else []
     return {
@@ -122,8 +234,8 @@ def _media_names(levels: Mapping[str, str], classes: PackClasses | None) -> dict
 
 def classes_of_contents(contents: PackContents) -> tuple[OwnClass, ...]:
     """Return the classes of a pack, whatever else is wrong with it; none if they cannot be read."""
-    told = _read_table(contents, CLASSES, PackClasses, [])
-    return told.classes if told else ()
+    table = _read_table(contents, CLASSES, PackClasses, [])
+    return table.classes if table else ()
 
 
 def flag_nations(contents: PackContents) -> list[str]:
@@ -132,22 +244,22 @@ def flag_nations(contents: PackContents) -> list[str]:
 
 
 def parse_classes(text: str, file: str) -> tuple[OwnClass, ...]:
-    """Return the classes of a file. Raise LevelError with everything wrong with it; unused classes
-    are no error."""
+    """Return the classes of a file. Raise LevelError with everything wrong with it; unused classes are no
+    error."""
     source = parse_toml(text, file)
     try:
-        told = PackClasses.model_validate(source.data).classes
+        classes = PackClasses.model_validate(source.data).classes
     except ValidationError as refused:
         raise LevelError(source.locate_findings(explain_errors(refused, source.data, PackClasses))) from None
-    faults = _class_errors(source, list(shipped_fleet().classes), {each.id for each in told})
+    faults = _class_errors(source, list(shipped_fleet().classes), {each.id for each in classes})
     if found := source.locate_findings(faults):
         raise LevelError(found)
-    return told
+    return classes
 
 
 def _read_table(contents: PackContents, name: str, model: type[T], found: list[Finding]) -> T | None:
-    """Return a file of the pack by its model: empty if the file is missing, None, with findings, if
-    it is invalid."""
+    """Return a file of the pack by its model: empty if the file is missing, None, with findings, if it is
+    invalid."""
     if name not in contents.files and name != MANIFEST:
         return model.model_validate({})
     source = _read_source(contents, name, found)
@@ -156,18 +268,17 @@ def _read_table(contents: PackContents, name: str, model: type[T], found: list[F
     faults = list(format_version_errors(source.data)) if name == MANIFEST else []
     if not faults:
         try:
-            told = model.model_validate(source.data)
+            table = model.model_validate(source.data)
         except ValidationError as refused:
             faults = list(explain_errors(refused, source.data, model))
         else:
             found += source.locate_findings(letter_warnings(source.data))
-            return told
+            return table
     found += source.locate_findings(faults)
     return None
 
 
 def _read_source(contents: PackContents, name: str, found: list[Finding]) -> TomlSource | None:
-    """Return a file of the pack as TOML, or None, with findings."""
     if name not in contents.files:
         return None
     try:
@@ -225,8 +336,8 @@ def _class_errors(source: TomlSource, fleet: Sequence[str], used: set[str]) -> I
 
 
 class LevelNames(NamedTuple):
-    """The names in a level: classes of ships, nations of sides and ships, and ids of its own
-    classes, each once."""
+    """The names in a level: classes of ships, nations of sides and ships, and ids of its own classes, each
+    once."""
 
     classes: tuple[str, ...] = ()
     nations: tuple[str, ...] = ()
@@ -241,9 +352,8 @@ def names_in_level(text: str) -> LevelNames:
     except ValueError:
         return LevelNames()
     sides, ships, own = (_tables_of(level.get(key)) for key in ("side", "ship", "class"))
-    return LevelNames(
-        _unique_texts(ships, "class"), _unique_texts([*sides, *ships], "nation"), _unique_texts(own, "id")
-    )
+    rows = [*sides, *ships]
+    return LevelNames(_unique_texts(ships, "class"), _unique_texts(rows, "nation"), _unique_texts(own, "id"))
 
 
 def _tables_of(table: object) -> list[dict[str, object]]:
@@ -251,8 +361,8 @@ def _tables_of(table: object) -> list[dict[str, object]]:
 
 
 def _unique_texts(rows: Sequence[Mapping[str, object]], key: str) -> tuple[str, ...]:
-    told = (row.get(key) for row in rows)
-    return tuple(dict.fromkeys(name for name in told if isinstance(name, str)))
+    texts = (row.get(key) for row in rows)
+    return tuple(dict.fromkeys(name for name in texts if isinstance(name, str)))
 
 
 def _shipped_names() -> frozenset[str]:
@@ -262,5 +372,7 @@ def _shipped_names() -> frozenset[str]:
 def _same_name_finding(contents: PackContents, level: str) -> Finding:
     said = f'the game has a battle "{level}" of its own, which that name leads to'
     hint = f"call the file otherwise; by its path it is found: {contents.path.name}/{LEVELS}/{level}.toml"
-    told = refusal_finding(contents.path, f"{LEVELS}/{level}.toml", PackRefusal("duplicate-id", said, hint))
-    return replace(told, severity=Severity.WARNING)
+    finding = refusal_finding(
+        contents.path, f"{LEVELS}/{level}.toml", PackRefusal("duplicate-id", said, hint)
+    )
+    return replace(finding, severity=Severity.WARNING)

@@ -1,12 +1,12 @@
-"""Check a PNG without a decoder: what it claims, and that it is complete. Pixels are unpacked only
-when shown (`pixel_refusal` tells an author before)."""
+"""Check a PNG without a decoder: what it claims, and that it is complete. Pixels are unpacked only when shown
+(`pixel_refusal` tells an author before)."""
 
 import struct
 import zlib
 from collections.abc import Iterator
 from typing import Final
 
-from game.levels.packs.file_names import PackRefusal
+from game.levels.packs.pack_limits import PackRefusal
 
 PICTURE_CODE: Final = "picture"
 MAX_PIXELS_WIDE: Final = 2048
@@ -35,8 +35,7 @@ _PALETTE: Final = 3
 _FILTERS: Final = 5
 """The number of filters that a row may use."""
 MAX_BYTES_IN_ALL: Final = 64_000_000
-"""Most bytes of all unpacked pictures, hulls and flags of a pack: 22 pictures of 1280 by 720
-pixels."""
+"""Most bytes of all unpacked pictures, hulls and flags of a pack: 22 pictures of 1280 by 720 pixels."""
 _OTHER_FORMATS: Final = (
     (b"\xff\xd8\xff", "a JPEG"),
     (b"GIF8", "a GIF"),
@@ -55,9 +54,8 @@ def picture_refusal(data: bytes) -> PackRefusal | None:
     """Return why a file is refused as a picture, or None."""
     if not data.startswith(PNG):
         really = next((what for mark, what in _OTHER_FORMATS if data.startswith(mark)), "something else")
-        return PackRefusal(
-            PICTURE_CODE, f"this is no PNG, but {really}" if data else "the file is empty", SAVE_HINT
-        )
+        message = f"this is no PNG, but {really}" if data else "the file is empty"
+        return PackRefusal(PICTURE_CODE, message, SAVE_HINT)
     if data[12:16] != b"IHDR" or len(data) < HEADER_BYTES:
         return PackRefusal(PICTURE_CODE, "the PNG breaks off in its header", DAMAGED_HINT)
     wide, high, depth, colour, packing, filters, laced = _HEADER.unpack_from(data, 16)
@@ -78,9 +76,8 @@ def hull_refusal(data: bytes) -> PackRefusal | None:
         return refusal
     (wide, high), colour = picture_size(data), data[25]
     if colour not in _ALPHA_TYPES:
-        return PackRefusal(
-            PICTURE_CODE, "the hull has no transparent ground", "save it with an alpha channel"
-        )
+        message = "the hull has no transparent ground"
+        return PackRefusal(PICTURE_CODE, message, "save it with an alpha channel")
     if not (MIN_HULL_PX <= high <= MAX_HULL_PX):
         said = f"the hull is {high:,} pixels long"
         return PackRefusal(PICTURE_CODE, said, f"from {MIN_HULL_PX} to {MAX_HULL_PX}, from bow to stern")
@@ -121,14 +118,13 @@ def unpacked_pixel_bytes(data: bytes) -> int:
 
 
 def _row_count_and_bytes(data: bytes) -> tuple[int, int]:
-    """Return the number of rows, and the bytes of each with its filter byte."""
     wide, high, depth, colour, *_ = _HEADER.unpack_from(data, 16)
     return high, 1 + -(-wide * depth * _SAMPLES[colour] // 8)
 
 
 def strip_png(data: bytes) -> bytes:
-    """Return a checked picture with nothing but what its pixels need: notes and profiles may be
-    compressed too, and a decoder would unpack them."""
+    """Return a checked picture with nothing but what its pixels need: notes and profiles may be compressed
+    too, and a decoder would unpack them."""
     parts = (_make_chunk(*part) for part in _chunks(data) if part[0] in (*_KNOWN_CHUNKS, _TRANSPARENCY))
     return PNG + b"".join(parts)
 
@@ -170,8 +166,7 @@ def _chunk_refusal(data: bytes, *, needs_palette: bool) -> PackRefusal | None:
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the chunks of a PNG with their types; an empty type for a damaged one or one after the
-    end."""
+    """Yield the chunks of a PNG with their types; an empty type for a damaged one or one after the end."""
     at = len(PNG)
     while at < len(data):
         if len(data) < at + 12:

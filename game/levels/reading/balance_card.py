@@ -1,7 +1,6 @@
 """The balance card of a level: results of many battles between captains, in a file beside it.
 
-It holds the hash of the battle it was measured on, so that a card older than its level is
-recognised.
+It holds the hash of the battle it was measured on, so that a card older than its level is recognised.
 """
 
 import hashlib
@@ -30,8 +29,8 @@ Points = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
 
 
 class WinsByScore(LevelModel):
-    """The battles one side won by a score: the side's id, the unit, how many battles, and each
-    side's least, median and greatest score."""
+    """The battles one side won by a score: the side's id, the unit, how many battles, and each side's least,
+    median and greatest score."""
 
     noun: ClassVar[str] = "the scores of a balance card"
     winner: StrictStr
@@ -41,9 +40,9 @@ class WinsByScore(LevelModel):
 
 
 class BalanceCard(LevelModel):
-    """The figures of a card: battles won by each side and drawn with the bounds of their shares (95
-    %), the turns by which a tenth, half and nine tenths of the battles ended, how often it went as
-    in history, and the winning scores (none on older cards)."""
+    """The figures of a card: battles won by each side and drawn with the bounds of their shares (95 %), the
+    turns by which a tenth, half and nine tenths of the battles ended, how often it went as in history, and
+    the winning scores (none on older cards)."""
 
     noun: ClassVar[str] = "a balance card"
     format: Literal[1] = 1
@@ -91,8 +90,7 @@ def read_card(level: Path, book: str) -> BalanceCard | None:
 
 
 def is_stale(card: BalanceCard, level: Level) -> bool:
-    """Return whether the level, as the card's book sets it up, has changed since it was
-    measured."""
+    """Return whether the level, as the card's book sets it up, has changed since it was measured."""
     return card.battle != battle_hash(level_for_book(level, card.book))
 
 
@@ -119,13 +117,13 @@ def _score_wins_words(judged: WinsByScore, names: dict[str, str]) -> str:
 
 
 def score_words(score_ranges: Mapping[str, Sequence[int]], names: Mapping[str, str]) -> str:
-    """Return each side's score, `French 8 (3 to 36), British 5`: the median, and least and greatest
-    if they differ."""
-    told = []
+    """Return each side's score, `French 8 (3 to 36), British 5`: the median, and least and greatest if they
+    differ."""
+    words = []
     for side, (least, middle, most) in score_ranges.items():
         spread = f" ({least} to {most})" if least != most else ""
-        told.append(f"{names.get(side, side)} {middle}{spread}")
-    return ", ".join(told)
+        words.append(f"{names.get(side, side)} {middle}{spread}")
+    return ", ".join(words)
 
 
 def _share_words(card: BalanceCard, who: str) -> str:

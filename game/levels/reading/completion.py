@@ -20,7 +20,7 @@ from game.levels.format.model import (
     Side,
     Squadron,
 )
-from game.levels.format.stretch import stretched
+from game.levels.format.transforms import stretched
 
 FROM_CLASS = ("kind", "rate", "guns", "masts", "decks", "boats", "men", "length_m", "beam_m")
 
@@ -28,9 +28,9 @@ FROM_CLASS = ("kind", "rate", "guns", "masts", "decks", "boats", "men", "length_
 def complete_level(level: Level, fleet: Fleet) -> Level:
     """Return the level with nothing left to guess.
 
-    Sides and ships have names and nations; every side has a squadron and every ship is in one; what
-    a ship leaves out comes from her class, or from the usual class for her guns. `boats`, `points`,
-    `basic_speed` and `crew` stay None if the book decides. To complete twice changes nothing.
+    Sides and ships have names and nations; every side has a squadron and every ship is in one; what a ship
+    leaves out comes from her class, or from the usual class for her guns. `boats`, `points`, `basic_speed`
+    and `crew` stay None if the book decides. To complete twice changes nothing.
     """
     fleet = fleet.with_own_classes(level.classes)
     sides = tuple(_complete_side(side) for side in level.sides)
@@ -44,23 +44,24 @@ def complete_level(level: Level, fleet: Fleet) -> Level:
 
 
 def level_for_book(level: Level, book: str) -> Level:
-    """Return the battle as another book sets it up: with `[for.<book>]` applied, rules.book
-    changed, and its objectives, if any, instead of the level's.
+    """Return the battle as another book sets it up: with `[for.<book>]` applied, rules.book changed, and its
+    objectives, if any, instead of the level's.
 
-    Turn numbers are the home book's: if the other has more or fewer turns, they keep their share.
-    Under the home book only its own overlay applies. Options and purses of the home book are not
-    carried over. If the overlay stretches the battle, the positions it gives are those of the wider
-    chart.
+    Turn numbers are the home book's: if the other has more or fewer turns, they keep their share. Under the
+    home book only its own overlay applies. Options and purses of the home book are not carried over. If the
+    overlay stretches the battle, the positions it gives are those of the wider chart.
     """
     overlay = level.overlays.get(book) or BookOverlay()
     level = stretched(level, overlay.scale)
     rules = _overlaid_rules(level, book, overlay.rules)
     pace = (rules.turns, level.rules.turns)
     events = level.events if overlay.events else ()
+    only = overlay.only
+    part = [s for s in level.ships if not only or s.id in only or s.squadron in only]
     update = {
         "rules": rules,
         "chart": level.chart.model_copy(update=_overlay_values(overlay.chart)),
-        "ships": _overlaid_ships(level, overlay),
+        "ships": tuple(_overlaid_ship(ship, overlay.ship.get(ship.id)) for ship in part),
         "objectives": overlay.objectives or tuple(_rescale_aim(aim, pace) for aim in level.objectives),
         "history": _rescale_sentence(level.history, pace) if level.history else None,
         "events": tuple(_rescale_event(event, pace) for event in events),
@@ -69,12 +70,6 @@ def level_for_book(level: Level, book: str) -> Level:
         ),
     }
     return level.model_copy(update=update)
-
-
-def _overlaid_ships(level: Level, overlay: BookOverlay) -> tuple[Ship, ...]:
-    only = overlay.only
-    part = [s for s in level.ships if not only or s.id in only or s.squadron in only]
-    return tuple(_overlaid_ship(ship, overlay.ship.get(ship.id)) for ship in part)
 
 
 def _rescale_aim(aim: Objective, pace: tuple[int, int]) -> Objective:
@@ -90,11 +85,9 @@ def _rescale_event(event: LevelEvent, pace: tuple[int, int]) -> LevelEvent:
 
 def _rescale_sentence(text: str, pace: tuple[int, int]) -> str:
     turns, instead_of = pace
-    return (
-        text
-        if turns == instead_of
-        else condition_sentence(rescale_turns(parse_condition(text), turns, instead_of))
-    )
+    if turns == instead_of:
+        return text
+    return condition_sentence(rescale_turns(parse_condition(text), turns, instead_of))
 
 
 def title_case(name: str) -> str:

@@ -1,12 +1,118 @@
-"""The findings in a level file for its author: place, what is allowed, nearest name."""
+"""The findings in a level file for its author: place, what is allowed, nearest name; and their codes.
+
+`CODES` has the subject of each code in one line. A code that is not in it is a clause of a rulebook, in small
+letters: ``kmh-6.7.1``.
+"""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from game.levels.reading.finding_codes import guide_link
+GUIDE = "levels/README.md"
+CLAUSES = "clauses"
+"""The section of the guide about all findings named after a clause."""
+
+CODES: Mapping[str, str] = {
+    # the file
+    "unreadable": "the file is not there, cannot be opened, or is not UTF-8 text",
+    "too-big": "the file is larger than 256 KB",
+    "too-deep": "brackets, tables or dotted keys are nested beyond reason",
+    "hidden-character": "a character that nobody sees: terminals obey it, or writing turns about",
+    "no-letter": "a letter that no typeface of the game has: a box is drawn in its place",
+    "too-long": "a text is longer than 4,000 characters, or a word longer than 64",
+    "too-many": "a list has more entries than it may have",
+    "number": "a number is infinite, no number at all, or beyond any sea",
+    "syntax": "this is not TOML: a bracket, a quote or an = is missing, or a key stands twice",
+    "newer-format": "the level is written in a format that only a newer game reads",
+    # keys and values
+    "unknown-key": "no such key here; keys of your own begin with x-",
+    "missing": "a key without which the table means nothing",
+    "wrong-type": "a text where a number belongs, or the like",
+    "bad-value": "a value that is out of bounds or none of the words allowed",
+    "polygon": "an area with less than three corners, or whose sides meet each other",
+    "off-chart": "a place beyond the edges of the chart",
+    # names
+    "duplicate-id": "two things of one name, where one may be taken for the other",
+    "unknown-side": "no side, squadron or group has that id",
+    "unknown-squadron": "no squadron has that id",
+    "unknown-ship": "no ship (or fort) has that id",
+    "unknown-class": "no class of the fleet has that id",
+    "unknown-zone": "no zone has that id",
+    "wrong-squadron": "a ship in a squadron of another side",
+    "wrong-side": "something that belongs to one side is given to another",
+    # aims and events
+    "condition": "a condition that cannot be read",
+    "score-deed": "points are given for deeds of ships, and for nothing else",
+    "beyond-limit": "a turn that is never reached: the battle is over before",
+    "out-of-reach": "a goal that nobody can reach: more than there is, or too far",
+    "own-loss": "a side that wins by losing its own ship, or loses points when an enemy does",
+    "never": "a condition that can never be true, or an event that can never come",
+    "at-once": "what an aim, a score or an event asks for is so when the battle begins",
+    "idle-aim": "a victory, draw, score or order that changes nothing beside the others",
+    "always": "a condition that is true whatever happens, or by the clock alone",
+    "empty-objective": "an objective that says neither major, minor nor draw",
+    "no-objective": "nobody can win before the turn limit, or another book leaves a side no aim",
+    "idle-event": "an event that brings nobody and changes nothing, or too late to matter",
+    "arrives-twice": "a ship that two events bring, and that would be there twice",
+    "idle-release": "ships are released from orders that they do not have",
+    "early-chance": "a die is thrown from the first turn on, for nothing needs to happen before it",
+    # places and ships
+    "no-ships": "a side or a squadron without a ship",
+    "lost-at-first": "a ship that has lost, or never had, all that she fights with",
+    "two-flags": "two flagships in one squadron",
+    "between": "a place, a heading, a wind or a size that hexes, squares or eight points have not",
+    "fort": "a fort in open water, or one that points at no water",
+    "ashore": "a ship under way stands on land, or her hull touches it",
+    "on-shoal": "a ship under way stands on a shoal, or in the shallows off a shore",
+    "same-place": "two ships or two forts on one spot, or all corners of a chain",
+    "small-sea": "a chart that another book's ships cross in a few turns; told with --verbose",
+    "overlap": "hulls that lie in one another",
+    "out-of-range": "no gun can reach an enemy for ten turns",
+    "afloat": "aground, at anchor, ashore, a beach or cover, where there is no ground",
+    "idle-class": "a class of your own that no ship is of",
+    "unlike-class": "a ship, or a class of your own, with guns, size, men or a rate of another",
+    "no-guns": "a fort or a ship with neither guns nor mortars",
+    "no-masts": "a ship that never had a mast",
+    "no-such-mast": "a mast has fallen that she does not have",
+    "idle-springs": "springs, a second anchor or an order to keep it, of a ship that lies at none",
+    "twice": "a word, a fact, an aim, a score or an area that stands twice",
+    # a pack
+    "not-in-a-pack": "a file, a folder or a name that a pack does not hold",
+    "pack-size": "a pack, or a file of it, that is larger than it may be or than it says",
+    "picture": "a picture, hull or flag of a pack that is no PNG as the game takes it",
+    "sound": "a sound of a pack that is no Ogg Vorbis as the game takes it",
+    "no-flag": "a nation of the author's own that no flag in the pack is named after",
+    "unlisted": "a picture or a sound of a pack without a licence, or for nothing",
+    # the book
+    "no-book": "no such rulebook is on the shelf",
+    "not-told": "what a book makes nothing of: a warning where nobody reads it who was meant to, "
+    "else a note, told with --verbose",
+    # played
+    "illegal": "a captain made a move that the book refuses: a fault of the game, please report it",
+    "stall": "the battle does not come to an end: a fault of the game, please report it",
+    "expect": "an expectation is not met after the battle was played",
+    "expect-path": "an expectation of a place that the table has not, or of a value it never holds",
+    "stale-card": "the balance card was measured before the level was changed",
+    # fought many times: simulate, weigh
+    "never-met": "an aim that was true in no battle of a trial",
+    "never-fought": "a ship that fought nobody in any battle of a trial",
+    "never-fights": "a side whose ships neither fired nor boarded in any battle of a trial",
+    # check itself
+    "unused-ok": "a `# check: ok` that silences nothing",
+    "ok-without-reason": "a `# check: ok` must say why",
+}
+
+
+TRIAL_CODES = ("never-met", "never-fought", "never-fights")
+"""Codes that only trial battles find: reading the file cannot tell whether silencing one is useless."""
+
+
+def guide_link(code: str) -> str:
+    """Return the section of the guide about a code."""
+    return f"{GUIDE}#{code if code in CODES else CLAUSES}"
+
 
 KeyPath = tuple[str | int, ...]
 FindingPart = Literal["key", "value", "table", "end"]
@@ -33,8 +139,8 @@ MAX_LISTED = 24
 class RawFinding:
     """A finding without a position yet: the path of keys that leads to it, and which part of it.
 
-    `offset` counts characters into a text value; None means the whole value. `other_paths` lead to
-    what else it is about: their lines are listed at the end of the message.
+    `offset` counts characters into a text value; None means the whole value. `other_paths` lead to what else
+    it is about: their lines are listed at the end of the message.
     """
 
     path: KeyPath
@@ -73,8 +179,7 @@ class Finding:
         return guide_link(self.code)
 
     def __str__(self) -> str:
-        """Return the finding as its author sees it: position and message, the line, a caret, the
-        hint."""
+        """Return the finding as its author sees it: position and message, the line, a caret, the hint."""
         number = f"{self.line:>5} | "
         line, caret = _line_excerpt(self.text, self.column)
         shown = [
@@ -100,8 +205,8 @@ def nearest_word(word: str, allowed: Iterable[str]) -> str:
 
 
 def suggestion_hint(word: str, allowed: Iterable[str], label: str = "allowed") -> str:
-    """Return a hint with the nearest allowed word, if any, and all that is allowed; of a long list
-    only the nearest word."""
+    """Return a hint with the nearest allowed word, if any, and all that is allowed; of a long list only the
+    nearest word."""
     choices = list(allowed)
     close = nearest_word(word, choices)
     if close and len(choices) > MAX_LISTED:
@@ -117,7 +222,6 @@ def shorten(text: str, max_length: int = 60) -> str:
 
 
 def _line_excerpt(text: str, column: int, width: int = 110) -> tuple[str, int]:
-    """Return the part of the line around the column, and the position of the caret in it."""
     first = max(0, column - width + 20) if len(text) > width else 0
     shown = text[first : first + width].replace("\t", " ")
     return shorten(shown, width + 1), max(0, column - 1 - first)

@@ -7,16 +7,15 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from game.levels.format.fleet import Fleet, shipped_fleet
+from game.levels.format.limits import letter_warnings
 from game.levels.format.model import Level
-from game.levels.format.upgrade import format_version_errors
 from game.levels.lint.broken_references import reference_errors
 from game.levels.lint.suspicious import ALL_CHECKS
-from game.levels.lint.undrawable_letters import letter_warnings
 from game.levels.packs.level_paths import read_level_text
 from game.levels.reading.completion import complete_level
 from game.levels.reading.findings import MAX_FINDINGS, Finding, KeyPath, LevelError, RawFinding
 from game.levels.reading.pydantic_errors import explain_errors
-from game.levels.reading.toml_source import TomlSource, parse_toml
+from game.levels.reading.toml_source import TomlSource, format_version_errors, parse_toml
 
 PAIR_KEYS = (("at",), ("size",))
 
@@ -57,8 +56,8 @@ def check_level(
 def check_level_in_steps(
     text: str, file: str = "level", fleet: Fleet | None = None
 ) -> Iterator[tuple[Level | None, tuple[Finding, ...]]]:
-    """Yield the same step by step, for a caller with other work in between: what is known after
-    each step; the last is everything."""
+    """Yield the same step by step, for a caller with other work in between: what is known after each step;
+    the last is everything."""
     try:
         source = parse_toml(text, file)
     except LevelError as refused:
@@ -88,12 +87,11 @@ def _validate_source(source: TomlSource, fleet: Fleet) -> tuple[Level | None, li
         level = Level.model_validate(source.data)
     except ValidationError as refused:
         said = {finding.path for finding in faults}  # a broken reference is not reported again as a bad id
-        told = explain_errors(refused, source.data, Level)
-        return None, [*faults, *(f for f in told if not _is_reported(f.path, said))]
+        explained = explain_errors(refused, source.data, Level)
+        return None, [*faults, *(f for f in explained if not _is_reported(f.path, said))]
     return (None, faults) if faults else (level, [])
 
 
 def _is_reported(path: KeyPath, said: set[KeyPath]) -> bool:
-    """Return whether an error was reported for a value, or for the pair of numbers that it is
-    in."""
+    """Return whether an error was reported for a value, or for the pair of numbers that it is in."""
     return path in said or (path[-2:-1] in PAIR_KEYS and path[:-1] in said)

@@ -1,5 +1,5 @@
-"""Guess what an author meant by a sentence that does not parse: the nearest valid one, with his own
-names and numbers; and convert points of the compass to degrees."""
+"""Guess what an author meant by a sentence that does not parse: the nearest valid one, with his own names and
+numbers; and convert points of the compass to degrees."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -47,7 +47,9 @@ def nearest_sentence(text: str) -> str:
     text, before = _split_time_limit(text.lower())
     words = re.findall(r"[^\s(),]+", text)
     if "within" in words:
-        return _near_sentence(words)
+        names = [w for w in words if w not in _FILLER_WORDS and w != "within" and _NAME.fullmatch(w)]
+        far = next((w for w in words if re.fullmatch(r"[0-9]+(\.[0-9]+)?", w)), "")
+        return f"{names[0]} within {far} of {names[1]}" if far and len(names) == 2 else ""
     if "wind" in words:
         return _wind_sentence(words)
     verb = next((_VERB_OF_WORD[word] for word in words if word in _VERB_OF_WORD), "") or (
@@ -55,8 +57,8 @@ def nearest_sentence(text: str) -> str:
     )
     if not verb:
         return ""
-    told = _deed_sentence(verb, words)
-    return f"{told}{before}" if told else ""
+    sentence = _deed_sentence(verb, words)
+    return f"{sentence}{before}" if sentence else ""
 
 
 def _deed_sentence(verb: str, words: Sequence[str]) -> str:
@@ -88,17 +90,11 @@ def _deed_sentence(verb: str, words: Sequence[str]) -> str:
 
 
 def _count_word(word: str, verb: str) -> str:
-    """Return a word for all, or a share of ships, as the grammar has it; "" for a share that it
-    lacks. Of damage points it knows any share."""
+    """Return a word for all, or a share of ships, as the grammar has it; "" for a share that it lacks. Of
+    damage points it knows any share."""
     if not word.endswith("%") or verb == "damaged":
         return "all" if word in ("every", "each", "both") else word
     return {"50%": "half", "100%": "all"}.get(word, "")
-
-
-def _near_sentence(words: Sequence[str]) -> str:
-    names = [w for w in words if w not in _FILLER_WORDS and w != "within" and _NAME.fullmatch(w)]
-    far = next((w for w in words if re.fullmatch(r"[0-9]+(\.[0-9]+)?", w)), "")
-    return f"{names[0]} within {far} of {names[1]}" if far and len(names) == 2 else ""
 
 
 def _wind_sentence(words: Sequence[str]) -> str:
@@ -108,11 +104,11 @@ def _wind_sentence(words: Sequence[str]) -> str:
 
 def _split_time_limit(text: str) -> tuple[str, str]:
     """Return the text before a time limit, and that limit: "by turn 8" means before turn 9."""
-    told = _LIMIT.search(text)
-    if not told:
+    limit = _LIMIT.search(text)
+    if not limit:
         return text, ""
-    turn = int(told["turn"]) + (told["word"] != "before")
-    return text[: told.start()], f" before turn {turn}"
+    turn = int(limit["turn"]) + (limit["word"] != "before")
+    return text[: limit.start()], f" before turn {turn}"
 
 
 def _word_after(word: str, words: Sequence[str]) -> str:
@@ -140,8 +136,8 @@ def names_compass(text: str) -> bool:
 
 
 def compass_degrees(word: str) -> float | None:
-    """Return a point of the compass ("north", "NNE", "E by N", "south-westerly") in degrees of a
-    chart with north at its top; None for any other word."""
+    """Return a point of the compass ("north", "NNE", "E by N", "south-westerly") in degrees of a chart with
+    north at its top; None for any other word."""
     short = word.lower()
     for end in ("erly", "ern", "-wind"):
         short = short.removesuffix(end)

@@ -14,8 +14,7 @@ from game.books.names import CARD_KEYS
 from game.levels.conditions.grammar import EXAMPLE_SHIP, HINT_HOLDS, HINT_POINTS, OTHER_EXAMPLE_SHIP
 from game.levels.conditions.tree import ConditionError
 from game.levels.format.allowed_words import Quality
-from game.levels.format.fields import NamedModel
-from game.levels.format.ids import nearest_book_hint, to_id
+from game.levels.format.fields import NamedModel, nearest_book_hint, to_id
 from game.levels.reading.findings import (
     MAX_FINDINGS,
     FindingPart,
@@ -170,8 +169,8 @@ def _likely_path(error: ErrorDetails, model: type[BaseModel]) -> KeyPath:
 
 
 def _top_level_key(error: ErrorDetails, model: type[BaseModel]) -> str:
-    """Return the key of the file that an unknown key of one of its tables is, or is more like than
-    any key of that table; "" if none, and for a mere name of a side or ship."""
+    """Return the key of the file that an unknown key of one of its tables is, or is more like than any key of
+    that table; "" if none, and for a mere name of a side or ship."""
     loc, is_table = error["loc"], isinstance(error["input"], Mapping | list)
     own, whole = model_keys(model_at(model, loc[:-1])), model_keys(model)
     close = nearest_word(str(loc[-1]), [*own, *whole])
@@ -198,7 +197,10 @@ def _explain_error(error: ErrorDetails, model: type[BaseModel]) -> RawFinding:
     if kind == "literal_error":
         return _explain_not_allowed(error)
     if kind == "condition":
-        return _explain_condition(error)
+        reason: ConditionError = error["ctx"]["reason"]
+        path = (*error["loc"], *reason.path)
+        offset = reason.offset if isinstance(error["input"], str) or reason.offset else None
+        return RawFinding(path, "value", "condition", reason.message, reason.hint, offset)
     if kind in TYPE_WORDS:
         return _explain_wrong_type(error, model)
     return _explain_bad_value(error, model)
@@ -215,8 +217,8 @@ def _explain_unknown_key(error: ErrorDetails, model: type[BaseModel]) -> RawFind
 
 
 def _list_heading_hint(error: ErrorDetails) -> str:
-    """Return the hint for a ship under a heading like ``[ship.late]``, which makes her a part of
-    the ship before; else ""."""
+    """Return the hint for a ship under a heading like ``[ship.late]``, which makes her a part of the ship
+    before; else ""."""
     loc, value = error["loc"], error["input"]
     if len(loc) != 3 or loc[0] not in LISTS_OF_TABLES or not isinstance(value, Mapping):
         return ""
@@ -252,13 +254,6 @@ def _explain_not_allowed(error: ErrorDetails) -> RawFinding:
     if loc[-1:] == ("crew",) and value in QUALITIES:
         hint = f'how good she is alone: quality = "{value}"'
     return RawFinding(loc, "value", "bad-value", f"{value_as_written(value)} is not allowed here", hint)
-
-
-def _explain_condition(error: ErrorDetails) -> RawFinding:
-    reason: ConditionError = error["ctx"]["reason"]
-    path = (*error["loc"], *reason.path)
-    offset = reason.offset if isinstance(error["input"], str) or reason.offset else None
-    return RawFinding(path, "value", "condition", reason.message, reason.hint, offset)
 
 
 def _explain_wrong_type(error: ErrorDetails, model: type[BaseModel]) -> RawFinding:

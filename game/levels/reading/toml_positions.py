@@ -1,16 +1,16 @@
 """The position of every key and value of a TOML text, which tomllib does not keep.
 
-Why positions. An error in a level is reported with line, column and a caret, the language server
-underlines it, and the level editor changes one value and leaves every other character as it is.
-All three need to know where a path such as ``("ship", 3, "guns")`` is in the text.
+Why positions. An error in a level is reported with line, column and a caret, the language server underlines
+it, and the level editor changes one value and leaves every other character as it is. All three need to know
+where a path such as ``("ship", 3, "guns")`` is in the text.
 
-Why a scanner beside tomllib. tomllib gives plain data and drops all positions; it reports one only
-for a syntax error. tomlkit keeps the style of a text but gives no positions, and it is slow:
-`levels/kmh/trafalgar.toml` (19 kB) takes about 8 ms in tomllib, 28 ms here and 240 ms in tomlkit. A
-parser of our own in place of tomllib would have to be right about every corner of TOML; this
-scanner does not, because tomllib has the last word on what is valid and what a value is. So the
-scanner stays small (regular expressions for strings, keys and scalars), and most files never meet
-it: `TomlSource` scans on the first question, and a level without findings asks none.
+Why a scanner beside tomllib. tomllib gives plain data and drops all positions; it reports one only for a
+syntax error. tomlkit keeps the style of a text but gives no positions, and it is slow:
+`levels/kmh/trafalgar.toml` (19 kB) takes about 8 ms in tomllib, 28 ms here and 240 ms in tomlkit. A parser of
+our own in place of tomllib would have to be right about every corner of TOML; this scanner does not, because
+tomllib has the last word on what is valid and what a value is. So the scanner stays small (regular
+expressions for strings, keys and scalars), and most files never meet it: `TomlSource` scans on the first
+question, and a level without findings asks none.
 
 How it works. `find_positions` makes one pass from the first character to the last:
 
@@ -21,22 +21,21 @@ How it works. `find_positions` makes one pass from the first character to the la
   else by a pattern. The end of every value is kept, for edits.
 - The first position of a path wins: tomllib has already refused every second one.
 
-`TomlPositions` is the result: offsets into the text. Lines and columns are computed on demand from
-a sorted list of line starts (`bisect`), because few of the positions are ever printed.
+`TomlPositions` is the result: offsets into the text. Lines and columns are computed on demand from a sorted
+list of line starts (`bisect`), because few of the positions are ever printed.
 
-A finding can also point into a value: at the seventh word of a condition, for example.
-`_source_offset` walks the source of the string and counts what each escape (a letter by its code, a
-line continuation) contributes to the value, so that the caret is under the right letter of a text
-with escapes too.
+A finding can also point into a value: at the seventh word of a condition, for example. `_source_offset` walks
+the source of the string and counts what each escape (a letter by its code, a line continuation) contributes
+to the value, so that the caret is under the right letter of a text with escapes too.
 
-Limits. The scanner only walks text that tomllib has accepted, and `parse_toml_safely` has refused
-texts that are nested too deeply, so lists and inline tables may recurse. Still no input may make it
-fail or loop: every step moves `index` forward or skips one character (`skip_separator`). What it
-does not understand it skips, and a question about an unknown path is answered with the nearest
-ancestor: the caret may then be too high in the text, but there always is one.
+Limits. The scanner only walks text that tomllib has accepted, and `parse_toml_safely` has refused texts that
+are nested too deeply, so lists and inline tables may recurse. Still no input may make it fail or loop: every
+step moves `index` forward or skips one character (`skip_separator`). What it does not understand it skips,
+and a question about an unknown path is answered with the nearest ancestor: the caret may then be too high in
+the text, but there always is one.
 
-What was tried instead: a search for the key's text in the file. It found the wrong one of two ships
-with the same key, and keys inside strings and comments.
+What was tried instead: a search for the key's text in the file. It found the wrong one of two ships with the
+same key, and keys inside strings and comments.
 """
 
 import json
@@ -65,8 +64,8 @@ ESCAPE = re.compile(r"\\([ \t]*\n\s*)|\\(?:u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)")
 
 @dataclass(frozen=True, slots=True)
 class TextSpan:
-    """A heading or a statement of the text: its start and end, and its path. ``table_path``: the
-    path of the table it is in; a heading's is its own."""
+    """A heading or a statement of the text: its start and end, and its path. ``table_path``: the path of the
+    table it is in; a heading's is its own."""
 
     start: int
     end: int
@@ -76,9 +75,9 @@ class TextSpan:
 
 @dataclass(slots=True)
 class TomlPositions:
-    """Line and column (from 1) of keys, values and tables, by path; the empty path is the first
-    statement. For an editor also: the ends of values, every heading and statement, and every part
-    of a key with its path, as often as it is written."""
+    """Line and column (from 1) of keys, values and tables, by path; the empty path is the first statement.
+    For an editor also: the ends of values, every heading and statement, and every part of a key with its
+    path, as often as it is written."""
 
     text: str
     key_starts: dict[KeyPath, int] = field(default_factory=dict)
@@ -95,8 +94,7 @@ class TomlPositions:
     def line_and_column_of(
         self, path: KeyPath, part: FindingPart, offset: int | None = None
     ) -> tuple[int, int]:
-        """Return the position of a key, a value or a table's heading; `offset` counts into a text
-        value."""
+        """Return the position of a key, a value or a table's heading; `offset` counts into a text value."""
         if part == "end":
             return self.line_and_column(len(self.text.rstrip()))
         first, second = (
@@ -148,8 +146,7 @@ def _source_offset(inside: str, offset: int) -> int:
 
 @lru_cache(maxsize=4)
 def find_positions(text: str) -> TomlPositions:
-    """Return every key and value of the text with its position. The result is cached: do not change
-    it."""
+    """Return every key and value of the text with its position. The result is cached: do not change it."""
     scanner = _Scanner(text)
     scanner.scan_document()
     return scanner.positions
@@ -176,8 +173,7 @@ class _Scanner:
                 self.skip_to_line_end()
 
     def scan_heading(self) -> KeyPath:
-        """Scan a [table] or [[list of tables]] heading; return its path, with the number in the
-        list."""
+        """Scan a [table] or [[list of tables]] heading; return its path, with the number in the list."""
         start = self.index
         many = self.text.startswith("[[", start)
         self.index += 2 if many else 1

@@ -1,15 +1,20 @@
-"""A TOML text with its name and the positions of its keys: from a file to plain data."""
+"""A TOML text with its name and the positions of its keys: from a file to plain data.
+
+Also the version of the format (1 is the first, so nothing needs an upgrade yet), and ``# check: ok CODE
+reason``: an author silences one warning, on this line or the next. Errors and notes cannot be silenced; a
+comment that silences nothing, or has no reason, is reported.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path as FilePath
 from typing import Any
 
-from game.core.toml_reader import TomlTooComplex, parse_toml_safely
+from game.core.toml_reader import TOKEN, TomlTooComplex, parse_toml_safely
 from game.levels.format.limits import (
     HINTS,
     MAX_BYTES,
@@ -18,12 +23,15 @@ from game.levels.format.limits import (
     find_unclosed_string,
 )
 from game.levels.reading.findings import (
+    CODES,
     MAX_FINDINGS,
+    TRIAL_CODES,
     Finding,
     KeyPath,
     LevelError,
     RawFinding,
     Severity,
+    nearest_word,
     shorten,
 )
 from game.levels.reading.nearest_sentence import compass_degrees
@@ -124,9 +132,9 @@ class TomlSource:
 
 def line_number_suffix(lines: Iterable[int]) -> str:
     """Return `` (line 15)`` or `` (lines 15, 22, 31 …)``: each once, in order."""
-    told = sorted(set(lines))
-    listed = ", ".join(str(line) for line in told[:MAX_LINES_LISTED])
-    return f" (line{'s' * (len(told) > 1)} {listed}{' …' * (len(told) > MAX_LINES_LISTED)})"
+    numbers = sorted(set(lines))
+    listed = ", ".join(str(line) for line in numbers[:MAX_LINES_LISTED])
+    return f" (line{'s' * (len(numbers) > 1)} {listed}{' …' * (len(numbers) > MAX_LINES_LISTED)})"
 
 
 def read_level_file(path: FilePath) -> str:
@@ -181,7 +189,6 @@ def _too_big_finding(file: str, text: str = "") -> Finding:
 
 
 def _syntax_finding(file: str, text: str, said: str) -> Finding:
-    """Return tomllib's error as a finding with its position and a hint in plain words."""
     place = AT_LINE.search(said)
     if not place:
         return _breaks_off_finding(file, text)
@@ -201,9 +208,8 @@ def _syntax_finding(file: str, text: str, said: str) -> Finding:
 
 
 def _compass_hint(rest: str) -> str:
-    """Return the hint for a point of the compass in place of a number."""
-    told = re.match(r"[A-Za-z-]+(?: by [A-Za-z]+)?", rest)
-    word = told[0] if told else ""
+    found = re.match(r"[A-Za-z-]+(?: by [A-Za-z]+)?", rest)
+    word = found[0] if found else ""
     degrees = compass_degrees(word)
     if degrees is None:
         return ""
@@ -211,8 +217,7 @@ def _compass_hint(rest: str) -> str:
 
 
 def _breaks_off_finding(file: str, text: str) -> Finding:
-    """Return the finding that the file ends inside something; for a text, at the start of that
-    text."""
+    """Return the finding that the file ends inside something; for a text, at the start of that text."""
     start = find_unclosed_string(text)
     if start is None:
         hint = f"a value or a closing bracket is missing; {REST_LATER}"
@@ -235,3 +240,121 @@ def _finding_at(file: str, text: str, position: int, code: str, message: str, hi
     line, column = positions.line_and_column(position)
     severity: Severity = Severity.ERROR
     return Finding(file, line, column, code, severity, message, hint, positions.line_text(line))
+
+
+CURRENT_FORMAT = 1
+
+
+def format_version_errors(data: Mapping[str, Any]) -> Iterator[RawFinding]:
+    """Return why this game cannot read the level's format, if it cannot; a missing format is reported
+    elsewhere."""
+    version = data.get("format", CURRENT_FORMAT)
+    if type(version) is not int or version < 1:
+        message = "the format is a whole number from 1 up"
+        yield RawFinding(("format",), "value", "bad-value", message, f"format = {CURRENT_FORMAT}")
+    elif version > CURRENT_FORMAT:
+        message = f"this level is written in format {version}; this game reads format {CURRENT_FORMAT}"
+        yield RawFinding(("format",), "value", "newer-format", message, "a newer game is needed")
+
+
+def upgrade_level_text(text: str, file: str = "level") -> str:
+    """Return the same level in the current format, comments included. Raise LevelError for a newer one."""
+    source = parse_toml(text, file)
+    faults = source.locate_findings(format_version_errors(source.data))
+    if faults:
+        raise LevelError(faults)
+    return text
+
+
+SUPPRESSION_PATTERN = re.compile(r"#\s*check:\s*ok\b[ \t]*(?P<code>\S*)[ \t]*(?P<reason>.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Suppression:
+    """One comment: its position, the code, the reason, and the line it is about."""
+
+    line: int
+    column: int
+    code: str
+    reason: str
+    target_line: int
+
+
+def apply_suppressions(text: str, file: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Return the findings that are left, and a warning for each comment without effect, in the order of the
+    file."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    if "check:" not in text:
+        return tuple(findings)
+    positions = TomlPositions(text)
+    silencers = list(islice(find_suppressions(text, positions), MAX_FINDINGS))
+    quiet = {(s.target_line, s.code) for s in silencers if s.reason}
+    quiet |= {(s.line, s.code) for s in silencers if s.reason}
+    left = [f for f in findings if f.severity != Severity.WARNING or (f.line, f.code) not in quiet]
+    left += [
+        _useless_finding(s, said, file, positions)
+        for s in silencers
+        if (said := _useless_reason(s, findings))
+    ]
+    return tuple(sorted(left, key=lambda f: (f.line, f.column)))
+
+
+def findings_not_suppressed(text: str, file: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Return the findings of a trial that are left. Useless comments are not reported: they may be about what
+    only `check` finds."""
+    wrong = ("unused-ok", "ok-without-reason")
+    kept = [replace(found, severity=Severity.WARNING) for found in findings]
+    left = {(f.line, f.code) for f in apply_suppressions(text, file, kept) if f.code not in wrong}
+    return tuple(found for found in findings if (found.line, found.code) in left)
+
+
+def find_suppressions(text: str, positions: TomlPositions) -> Iterator[Suppression]:
+    """Return every such comment of a text; one on a line of its own is about the next line that is no
+    comment."""
+    about = _next_statement_lines(positions)
+    for token in TOKEN.finditer(text):
+        if token.lastgroup == "quote":
+            return  # from here on the text is no TOML
+        found = SUPPRESSION_PATTERN.match(token.group()) if token.lastgroup == "comment" else None
+        if found:
+            line, column = positions.line_and_column(token.start())
+            yield Suppression(line, column, found["code"], found["reason"].strip(), about[line])
+
+
+def _next_statement_lines(positions: TomlPositions) -> list[int]:
+    """Return, for each line, itself or, for a comment line, the next line with code; line 0 exists so that
+    lines count from 1."""
+    last = len(positions.line_starts)
+    about = list(range(last + 1))
+    for line in range(last - 1, 0, -1):
+        if positions.line_text(line).lstrip().startswith("#"):
+            about[line] = about[line + 1]
+    return about
+
+
+def _useless_reason(silencer: Suppression, findings: Sequence[Finding]) -> tuple[str, str, str] | None:
+    """Return (code, message, hint) if the comment has no effect, as far as `check` can know."""
+    code = shorten(silencer.code, 40)
+    if not silencer.reason:
+        hint = "# check: ok CODE why it is meant"
+        return "ok-without-reason", "a reason is missing after the code", hint
+    if silencer.code in TRIAL_CODES:
+        return None
+    lines = (silencer.line, silencer.target_line)
+    here = [f for f in findings if f.line in lines and f.code == silencer.code]
+    if any(f.severity == Severity.WARNING for f in here):
+        return None
+    if here:
+        return "unused-ok", f"[{code}] is an error here, and errors are not silenced", "mend it"
+    known = [f.code for f in findings if f.line in lines] or list(CODES)
+    close = nearest_word(silencer.code, known)
+    hint = f'did you mean "{close}"?' if close and close != silencer.code else "take it away"
+    return "unused-ok", f"nothing here is warned of as [{code}]", hint
+
+
+def _useless_finding(
+    silencer: Suppression, said: tuple[str, str, str], file: str, positions: TomlPositions
+) -> Finding:
+    code, message, hint = said
+    shown = positions.line_text(silencer.line)
+    return Finding(file, silencer.line, silencer.column, code, Severity.WARNING, message, hint, shown)

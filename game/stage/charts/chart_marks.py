@@ -100,13 +100,9 @@ def _draw_hachures(sheet: pygame.Surface, x: int, y: int, radius: float, rng: ra
 
 
 def draw_centred_text(
-    target: pygame.Surface,
-    face: pygame.font.Font,
-    text: str,
-    middle: tuple[float, float],
-    colour: Colour,
+    target: pygame.Surface, face: pygame.font.Font, text: str, middle: tuple[float, float], colour: Colour,
     alpha: int = 255,
-) -> None:
+) -> None:  # fmt: skip
     """Draw text with its middle at a point."""
     word = face.render(text, True, colour)
     word.set_alpha(alpha)
@@ -249,13 +245,9 @@ def charted_length_px(ship: ChartShip, px_per_cm: float, unit: float = 1.0) -> f
 
 
 def draw_tracked_text(
-    target: pygame.Surface,
-    face: pygame.font.Font,
-    text: str,
-    spot: tuple[int, int],
-    tracking: int = 0,
+    target: pygame.Surface, face: pygame.font.Font, text: str, spot: tuple[int, int], tracking: int = 0,
     ink: int = 255,
-) -> None:
+) -> None:  # fmt: skip
     """Draw text from its upper left corner with `tracking`; strong ink gets a paper edge."""
     word = _tracked_text(face, text, tracking, palette.INK_1)
     word.set_alpha(ink)

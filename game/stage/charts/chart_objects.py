@@ -1,5 +1,5 @@
-"""Man-made objects and zones on a chart: forts, chains, beaches, cover and the areas of a battle's aims, in
-the engraver's line."""
+"""Man-made objects and zones on a chart (forts, chains, beaches, cover, the areas of a battle's aims), and
+the tracks of ships, each in the colour and the stroke of her side."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -52,13 +52,9 @@ NO_CHART_OBJECTS: Final = ChartObjects()
 
 
 def draw_chart_objects(
-    target: pygame.Surface,
-    works: ChartObjects,
-    projection: Projection,
-    px_per_cm: float,
-    unit: float,
+    target: pygame.Surface, works: ChartObjects, projection: Projection, px_per_cm: float, unit: float,
     sides: Sides,
-) -> None:
+) -> None:  # fmt: skip
     """Draw all objects on the sheet."""
     for zone in works.zones:
         draw_dashed_line(target, closed_ring_pixels(zone, projection), palette.WAX, unit)
@@ -266,13 +262,9 @@ def _dashes(points: Sequence[Point], on: float, off: float) -> Iterator[tuple[Po
 
 
 def draw_turn_ships(
-    target: pygame.Surface,
-    track: ChartTrack,
-    to_pixel: Callable[[float, float], Point],
-    end_and_length: tuple[Point, float],
-    face: pygame.font.Font,
-    sides: Sides,
-) -> None:
+    target: pygame.Surface, track: ChartTrack, to_pixel: Callable[[float, float], Point],
+    end_and_length: tuple[Point, float], face: pygame.font.Font, sides: Sides,
+) -> None:  # fmt: skip
     """Draw a pale ship at the end of each turn, with the turn's number; `end_and_length` is where she is
     drawn at last, and how long. Leave out turns in which she hardly moved."""
     length = end_and_length[1] * PAST_SHIP_SHARE

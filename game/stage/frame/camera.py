@@ -15,7 +15,7 @@ To find a view
 `fit_groups` returns the closest view that shows several groups of places, each with its own margin. Per axis
 a group is a span and the px it may extend from the middle. Every pair of spans limits the scale; the smallest
 limit of both axes is the answer, and the centre is half way between the tightest bounds. It is exact, without
-a search. `clear_view_fit` does the harder case, in which only the places themselves must be clear of panels;
+a search. `fit_clear_view` does the harder case, in which only the places themselves must be clear of panels;
 it searches. Which places matter is decided by `ui/battle/camera`.
 
 To move to it
@@ -234,6 +234,7 @@ class Camera:
 
     @property
     def target_view(self) -> CameraView:
+        """View at the end of the present move."""
         return self._end if self.is_gliding else self.view
 
     @property
@@ -269,6 +270,7 @@ class Camera:
         self._time = self._seconds = 0.0
 
     def glide_to(self, view: CameraView, seconds: float = GLIDE_SECONDS) -> None:
+        """Start a move to `view` from the present view."""
         self._start, self._end = self.view, self._clamp_view(view)
         self._time, self._seconds = 0.0, max(0.0, seconds)
         if not self.is_gliding:

@@ -1,7 +1,8 @@
-"""Keeps the frame rate on a weak machine: draws less often and less smoke while frames are late.
+"""Keeps the frame rate on a weak machine: draws less often and less smoke while frames are late, effects on
+every other frame, and a picture in two halves, one a frame, behind the one that is shown.
 
-It is told how long each frame took and has no clock of its own. It takes away decoration only, never rules or
-marks."""
+The governor gets the length of each frame and has no clock of its own. It takes away decoration only, never
+rules or marks."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -87,6 +88,7 @@ class QualityGovernor:
 
     @property
     def steps_taken(self) -> tuple[QualityStep, ...]:
+        """The steps in force, in order."""
         return tuple(QualityStep)[: self.step]
 
     @property

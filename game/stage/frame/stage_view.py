@@ -1,4 +1,5 @@
-"""Reads the stage world into plain values, so that the screens need no esper."""
+"""Reads the stage world into plain values, so that the screens need no esper; also as plain data to compare
+with the records, and how large a ship is drawn: her hull fills her length on the table."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -27,7 +28,7 @@ from game.scene.rigging import DrawnWind, Rigging
 from game.scene.smoke import Pall, SmokeBank
 from game.scene.stage_acts import StageAct
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera
-from game.stage.hulls import drawn_length_metres
+from game.stage.hulls.sprite_points import drawn_length_metres
 
 _EFFECT_TYPES: Final[tuple[type[Effect], ...]] = (
     FloatingDebris, Splash, Splinters, Flash, FallingMast, Blaze, Lashing, Melee, MortarBomb, RoundShot,

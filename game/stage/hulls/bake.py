@@ -3,7 +3,7 @@
 Why models and not drawn pictures: a ship has 72 headings, every trim of her yards, five sail states, four
 states of damage to hull and rig, lost masts, heel, list and roll. No set of hand-made pictures holds that. So
 each ship is a small 3-D model (`mesh`) of flat faces and two-cornered spars, built from numbers: `ship_plans`
-has her dimensions, `hull_lines` the shape of her hull, and the `add_…` functions of this folder put planks,
+has her dimensions, `HullLines` the shape of her hull, and the `add_…` functions of this folder put planks,
 guns, masts and sails on it. One bake takes 6 ms for a far cutter, 38 for a frigate and 57 for a first-rate
 near by, too long for a frame; `sprite_bank` has it done by another process and keeps the result.
 
@@ -149,13 +149,9 @@ class WorldMesh:
 
 @lru_cache(maxsize=20)
 def hull_mesh(
-    kind: str,
-    livery: str,
-    is_detailed: bool,
-    has_oars_out: bool = True,
-    px_per_m: float = 9.0,
+    kind: str, livery: str, is_detailed: bool, has_oars_out: bool = True, px_per_m: float = 9.0,
     guns_run_out: str = "both",
-) -> Mesh:
+) -> Mesh:  # fmt: skip
     """Return the hull of a kind in its paint at this zoom, with her oars and guns as they are."""
     plan = plan_at_zoom(kind, px_per_m)
     paint = livery_of("tar" if kind == "fireship" else "merchant" if kind == "merchant" else livery)
@@ -343,13 +339,9 @@ class _FacePainter:
 
 
 def _draw_deck_shadow(
-    canvas: pygame.Surface,
-    model: Mesh,
-    turned: WorldMesh,
-    deck: Floats,
-    heading: float,
+    canvas: pygame.Surface, model: Mesh, turned: WorldMesh, deck: Floats, heading: float,
     view: tuple[float, Floats],
-) -> None:
+) -> None:  # fmt: skip
     scale, low = view
     level = float(deck[:, 2].min()) - 0.9
     coarse = 3
@@ -412,13 +404,9 @@ def _paint_sea_shadow(model: Mesh, turned: WorldMesh, scale: float) -> tuple[pyg
 
 
 def _fill_faces(
-    sheet: pygame.Surface,
-    rgba: tuple[int, int, int, int],
-    turned: WorldMesh,
-    faces: Ints,
-    flat: Floats,
+    sheet: pygame.Surface, rgba: tuple[int, int, int, int], turned: WorldMesh, faces: Ints, flat: Floats,
     width: Floats,
-) -> None:
+) -> None:  # fmt: skip
     for spots, thick in zip(face_corners(turned, faces, flat), width[faces].tolist(), strict=True):
         if thick:
             pygame.draw.line(sheet, rgba, spots[0], spots[1], round(thick) or 1)

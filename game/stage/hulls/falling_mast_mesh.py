@@ -167,13 +167,9 @@ def add_mast_stump(
 
 
 def add_hanging_wreck(
-    mesh: MeshBuilder,
-    lines: HullLines,
-    standing_mast: StandingMast,
-    trim: SailTrim,
-    break_share: float,
+    mesh: MeshBuilder, lines: HullLines, standing_mast: StandingMast, trim: SailTrim, break_share: float,
     rng: random.Random,
-) -> None:
+) -> None:  # fmt: skip
     """Add the splintered piece over the rail and the shrouds by which the wreck hangs alongside."""
     at, root = standing_mast.mast.position * 2, floating_mast_end(lines, standing_mast, trim)
     rail = lines.side_points(min(0.95, max(-0.95, at)), 1.0, trim.lee_side) + [0, 0, 0.5]

@@ -1,4 +1,5 @@
-"""The hull from the water to the rail: wales, gun strakes, ports, stern, beakhead and bulwarks."""
+"""The hull from the water to the rail: wales, gun strakes, ports, stern, beakhead and bulwark; and its shot
+damage: holes with splintered rims, ports beaten into one, rails gone."""
 
 import random
 
@@ -180,13 +181,9 @@ def _add_gunports(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int
 
 
 def _add_lids_and_muzzles(
-    mesh: MeshBuilder,
-    lines: HullLines,
-    livery: Livery,
-    tops: list[Floats],
-    side: tuple[int, int],
+    mesh: MeshBuilder, lines: HullLines, livery: Livery, tops: list[Floats], side: tuple[int, int],
     is_run_out: bool,
-) -> None:
+) -> None:  # fmt: skip
     """Add the lids of open ports, and the guns in them if they are run out."""
     hand, flank = side
     out, drop = np.array([0.0, hand * 0.22, 0.36]), np.array([0.0, 0.0, 0.0])
@@ -348,13 +345,9 @@ def _add_head(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
             )
     figure = tip + [0.5, 0.0, 0.5]
     mesh.add_rope(
-        np.array([tip + [-0.4, 0, -1.2], figure, figure + [0.3, 0, 0.7]]),
-        GILT_RGB,
-        SIDES + 1.3,
-        0.75,
-        flank=BOW,
-        casts=SHADOW,
-    )
+        np.array([tip + [-0.4, 0, -1.2], figure, figure + [0.3, 0, 0.7]]), GILT_RGB, SIDES + 1.3, 0.75,
+        flank=BOW, casts=SHADOW,
+    )  # fmt: skip
 
 
 HOLE_RGB: RGB = (20, 15, 14)

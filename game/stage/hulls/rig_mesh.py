@@ -1,4 +1,5 @@
-"""Everything above the rails, for one wind angle and one state of damage."""
+"""Everything above the rails, for one wind angle and one state of damage: masts and stays, square sails (set,
+clewed up, furled, aback, cock-billed or shot away), spanker, lugs, lateens and headsails."""
 
 import random
 import zlib

@@ -1,4 +1,5 @@
-"""Sails as meshes: bellied, seamed, holed and torn, or gathered up along their yards."""
+"""Where spars stand, how they are trimmed to the wind, and sails as meshes: bellied, seamed, holed and torn,
+or gathered up along their yards."""
 
 import math
 import random
@@ -254,6 +255,7 @@ class StandingMast:
     truck: Floats
 
     def point_at(self, share: float) -> Floats:
+        """Return the point at this share of the height."""
         return self.foot + (self.truck - self.foot) * share
 
     @property
@@ -278,6 +280,7 @@ class RigBuilder:
 
     @property
     def plan(self) -> ShipPlan:
+        """The plan of her hull."""
         return self.lines.plan
 
     def is_height_rigged(self, share: float) -> bool:

@@ -57,15 +57,15 @@ NO_HEEL = HeelState()
 class ShipLook:
     """Everything about a ship that changes her picture, except heading, wind and zoom.
 
-    `kind` is a name of `ship_plans.SHIP_PLANS` (others fall back to the nearest), `livery` one of
-    `liveries.LIVERIES`, `sails` one of `SAIL_STATES`, `lost_masts` a sorted tuple out of `SPAR_NAMES`,
-    `shot_holes` 0..3 shot holes in sails and sides, `rig_damage` 0..3 for yards cock-billed and sails shot
-    away. `moorage` is one of `MOORAGES`; `sink_step` 0..`SINK_STEPS` is how far she has gone down.
-    `falling_masts` are those of `lost_masts` without a wreck alongside: still in the air, or cut away. `guns`
-    is one of `GUN_STATES`. Without `has_oars` a rowed hull is painted bare, because her oars are drawn as
-    they move. `heel_state` is how she leans. With a `falling_pose` only that mast is painted, at that pose of
-    its fall; with `luff_frame`, 0 to `LUFF_FRAMES` - 1, only the edges of her luffing sails. `author_hull` is
-    the PNG of an author's own hull, b"" for that of her kind."""
+    `kind` is a name of `ship_plans.SHIP_PLANS` (others fall back to the nearest), `livery` one of `LIVERIES`,
+    `sails` one of `SAIL_STATES`, `lost_masts` a sorted tuple out of `SPAR_NAMES`, `shot_holes` 0..3 shot
+    holes in sails and sides, `rig_damage` 0..3 for yards cock-billed and sails shot away. `moorage` is one of
+    `MOORAGES`; `sink_step` 0..`SINK_STEPS` is how far she has gone down. `falling_masts` are those of
+    `lost_masts` without a wreck alongside: still in the air, or cut away. `guns` is one of `GUN_STATES`.
+    Without `has_oars` a rowed hull is painted bare, because her oars are drawn as they move. `heel_state` is
+    how she leans. With a `falling_pose` only that mast is painted, at that pose of its fall; with
+    `luff_frame`, 0 to `LUFF_FRAMES` - 1, only the edges of her luffing sails. `author_hull` is the PNG of an
+    author's own hull, b"" for that of her kind."""
 
     kind: str
     livery: str
@@ -134,6 +134,7 @@ class ShipPicture:
     look: ShipLook | None = None
 
     def draw_shadow(self, target: pygame.Surface, at: Pixel, alpha: int = 255) -> None:
+        """Blit her shadow on the sea."""
         for plate in self.layers:
             shown = plate.shadow_alpha * alpha // 255
             _blit_faded(target, plate.sprite.shadow, plate.sprite.shadow_anchor, at, shown)

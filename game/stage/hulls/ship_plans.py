@@ -244,6 +244,7 @@ class HullLines:
         return self.sheer_height(at) - self.plan.bulwark_height + raised
 
     def water_half_breadth(self, t: ArrayLike) -> Floats:
+        """Return half-breadth at the waterline."""
         return self.plan.beam / 2 * half_breadth_share(t, self.plan.bow_bluffness, self.plan.stern_breadth)
 
     def rail_half_breadth(self, t: ArrayLike) -> Floats:

@@ -124,6 +124,7 @@ class SpriteBank:
         return _with_hull(look, own) if own else look
 
     def set_byte_limit(self, cap_bytes: int) -> None:
+        """Change the limit to `cap_bytes`."""
         self._remove(self._store.set_byte_limit(cap_bytes))
 
     def drop_unused(self) -> None:
@@ -135,6 +136,7 @@ class SpriteBank:
 
     @property
     def held_bytes(self) -> int:
+        """Bytes in the cache now."""
         return self._store.held_bytes
 
     @property
@@ -164,7 +166,7 @@ class SpriteBank:
         return self._immediate
 
     def sprite(self, look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> Sprite:
-        """Return the picture for now: the exact one if it is baked, else the nearest there is."""
+        """Return the best picture available: the exact one if baked, else the nearest, else a sketch."""
         job = bake_job_for(look, heading, wind_from, px_per_m)
         near = job if self.request_sprite(job) else self._most_similar(job)
         if near is None:

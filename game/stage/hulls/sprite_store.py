@@ -128,6 +128,7 @@ class SpriteStore:
 
     @property
     def held_bytes(self) -> int:
+        """Bytes of everything in the store."""
         return self._packed_bytes + self._picture_bytes
 
     @property

@@ -1,4 +1,5 @@
-"""The pose of a hull in the water: upright, at anchor, aground, or sinking."""
+"""The pose of a hull in the water: upright, at anchor, aground, or sinking (which end goes first, how deep
+she is, what falls meanwhile, and where the sea cuts her off)."""
 
 import math
 import random

@@ -109,9 +109,10 @@ class Canvas:
 
     def px(self, units: float) -> int:
         """Convert units to pixels, as `style.px` does."""
-        return self.style.px(units)
+        return round(units * self.style.unit)
 
     def log_text(self, words: str, ink: pygame.Rect) -> None:
+        """Add a text to the log, if there is one."""
         if self.text_log is not None and words.strip():
             bounds = self.regions.get(self._region_name) or self.surface.get_rect()
             self.text_log.append(DrawnText(words, ink, self._region_name, bounds))

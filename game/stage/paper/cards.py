@@ -81,13 +81,9 @@ def _card_colours(style: UiStyle, side: int | None, spent: bool) -> tuple[Colour
 
 
 def draw_small_card(
-    c: Canvas,
-    at: tuple[int, int],
-    kind: str,
-    side: int | None = None,
-    letter: str = "",
+    c: Canvas, at: tuple[int, int], kind: str, side: int | None = None, letter: str = "",
     state: CardState = "up",
-) -> pygame.Rect:
+) -> pygame.Rect:  # fmt: skip
     """Draw a 30 x 38 card at pixel `at` and return its rectangle. `side` is 0 to 3 for A to D, None for a
     card of all sides. Raise KeyError if `kind` is not in CARD_KINDS."""
     rect = pygame.Rect(at, (c.px(SMALL_CARD_SIZE[0]), c.px(SMALL_CARD_SIZE[1])))

@@ -271,13 +271,9 @@ def _draw_button_text(
 
 
 def draw_choice_field(
-    c: Canvas,
-    rect: pygame.Rect,
-    words: str,
-    interaction: InteractionState = NO_INTERACTION,
-    badge_side: int | None = None,
-    has_arrows: bool = True,
-) -> None:
+    c: Canvas, rect: pygame.Rect, words: str, interaction: InteractionState = NO_INTERACTION,
+    badge_side: int | None = None, has_arrows: bool = True,
+) -> None:  # fmt: skip
     """Draw a choice field: a light box with the chosen `words`, and arrows at both ends to step it."""
     draw_block(c, rect, (255, 251, 240) if interaction.is_hovered else (250, 245, 231), palette.INK_3, 1.2, 4)
     left, right = rect.x + c.px(10), rect.right - c.px(10)

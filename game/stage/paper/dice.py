@@ -1,4 +1,4 @@
-"""Dice: ivory six-siders, wax-red ten-siders, dark lozenges for others.
+"""Dice (ivory six-siders, wax-red ten-siders, dark lozenges for others) and the wax seals that stamp a total.
 
 A hit is raised 3 units with a wax rim, a miss is faded, a removed die is an outline struck through, a plain
 die has no mark."""
@@ -93,6 +93,7 @@ def _many_sided_svg(edge: float, sides: int, state: DieState) -> str:
     return body
 
 
+@lru_cache(maxsize=256)
 def _die_svg(edge: int, value: int, sides: int, state: DieState) -> str:
     if state == "removed":
         return _removed_svg(edge)

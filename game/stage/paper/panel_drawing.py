@@ -210,13 +210,9 @@ def _outline_picture(size: tuple[int, int], radius: int, line: Colour, width: fl
 
 
 def draw_block(
-    c: Canvas,
-    rect: pygame.Rect,
-    fill: Colour,
-    line: Colour | None = None,
-    width: float = 1.0,
+    c: Canvas, rect: pygame.Rect, fill: Colour, line: Colour | None = None, width: float = 1.0,
     radius: float = 3.0,
-) -> None:
+) -> None:  # fmt: skip
     """Draw a smooth flat rounded rectangle, filled, with a line just inside its edge."""
     edge = c.style.drawn_colour(line) if line else None
     body = svg_box((0, 0, *rect.size), c.px(radius), c.style.drawn_colour(fill), edge, width * c.style.unit)
@@ -338,13 +334,9 @@ def _badge_svg(shape: str, centre: float, radius: float, fill: Colour) -> str:
 
 
 def draw_badge(
-    c: Canvas,
-    centre: tuple[int, int],
-    side: int,
-    radius: float = 8,
-    letter: str = "",
+    c: Canvas, centre: tuple[int, int], side: int, radius: float = 8, letter: str = "",
     has_struck: bool = False,
-) -> None:
+) -> None:  # fmt: skip
     """Draw the badge of side 0 to 3 with `letter` in it; dark-rimmed white for one that has struck."""
     half = c.px(radius + 2)
     signs = c.style.side_colours(side)

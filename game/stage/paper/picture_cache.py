@@ -94,9 +94,11 @@ class PictureCache(Generic[P]):
 
     @property
     def held_bytes(self) -> int:
+        """Bytes of pixels in the cache."""
         return self._bytes
 
     def cache_clear(self) -> None:
+        """Forget everything."""
         self._recent.clear()
         self._unused.clear()
         self._bytes = 0
@@ -167,9 +169,11 @@ class BoundedCache(dict[K, V]):
 
     @property
     def held_bytes(self) -> int:
+        """Bytes of pixels in the cache."""
         return self._bytes
 
     def clear(self) -> None:
+        """Forget everything."""
         super().clear()
         self._bytes = 0
 

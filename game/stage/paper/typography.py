@@ -36,13 +36,9 @@ class Typeface(pygame.font.Font):
         super().__init__(str(self.file), px)
 
     def render(
-        self,
-        text: str | bytes | None,
-        antialias: bool,
-        color: ColorLike,
-        bgcolor: ColorLike | None = None,
+        self, text: str | bytes | None, antialias: bool, color: ColorLike, bgcolor: ColorLike | None = None,
         wraplength: int = 0,
-    ) -> pygame.Surface:
+    ) -> pygame.Surface:  # fmt: skip
         """Render the line, own and borrowed letters on one baseline."""
         runs = self._font_runs(str(text or ""))
         if [own for own, _ in runs] == [self.face]:
@@ -351,13 +347,9 @@ def fitting_role(words: str, roles: tuple[TextRole, ...], style: UiStyle, width_
 
 
 def draw_wrapped(
-    c: Canvas,
-    rect: pygame.Rect,
-    words: str,
-    role: TextRole,
-    colour: Colour = palette.INK_1,
+    c: Canvas, rect: pygame.Rect, words: str, role: TextRole, colour: Colour = palette.INK_1,
     line_spacing: float = 1.0,
-) -> int:
+) -> int:  # fmt: skip
     """Fill `rect` with `words` from its top, line by line; end what does not fit in an ellipsis (the last
     line needs no leading below it). Return the y just below the last line."""
     step = round(line_height(role, c.style) * line_spacing)

@@ -1,4 +1,5 @@
-"""Single crests that break or sparkle here and there, so that a tiled sea does not look tiled.
+"""Single crests that break or sparkle here and there, and the wide patches of light and shade, so that a
+tiled sea does not look tiled.
 
 The sea is cut into cells that never repeat; in each, now and then, one crest shows, runs a little down the
 wind and melts. When and where is a function of cell, seed and time."""

@@ -11,7 +11,8 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.scene.effects import AFTERGLOW, Effect, Flash
+from game.scene import timings
+from game.scene.effects import Effect, Flash
 from game.scene.timings import TONGUE_FADES, TONGUE_GROWS
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
@@ -63,6 +64,7 @@ class Fog:
 
     @property
     def is_visible(self) -> bool:
+        """Whether any of it is visible."""
         return self.thickness > 0 and self.visibility_cm is not None
 
     def update_visibility(
@@ -114,6 +116,7 @@ class Fog:
             target.blit(self._sheet, (0, 0))
 
     def draw_over_ships(self, target: pygame.Surface) -> None:
+        """Draw a little of it over the ships too."""
         if self.is_visible and self._sheet is not None:
             self._sheet.set_alpha(SHIP_ALPHA)
             target.blit(self._sheet, (0, 0))
@@ -183,7 +186,7 @@ def _brightest_gun(flash: Flash) -> tuple[int, float] | None:
     fired = last if flash.ripple_seconds <= 0 else math.floor(flash.age / flash.ripple_seconds * last)
     gun = max(0, min(last, fired))
     age = flash.age - flash.ripple_seconds * gun / max(1, last)
-    if not 0 <= age < AFTERGLOW:
+    if not 0 <= age < timings.AFTERGLOW:
         return None
     return gun, math.exp(-max(0.0, age - TONGUE_GROWS) / TONGUE_FADES)
 

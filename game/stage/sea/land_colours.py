@@ -1,6 +1,8 @@
-"""Colours of the ground: beach, heath, fields with their hedges, tree tops and cliffs, px by px.
+"""Colours of the ground and of the water along it: beach, heath, fields with hedges, tree tops, cliffs,
+shallows, shoals and broken water, px by px.
 
-Arrays are [y, x]; distances are in art px (ART_PX_PER_CM to the cm), negative inside. No pygame."""
+Arrays are [y, x]; distances are in art px (ART_PX_PER_CM to the cm), negative inside. No pygame. Fields are
+tiles measured in cm of the table, so that a zoom shows the same country larger."""
 
 import math
 from collections.abc import Sequence

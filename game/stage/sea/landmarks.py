@@ -1,5 +1,5 @@
-"""Buildings along a coast: hamlets of a few white houses, some with a church, and tracks inland from there
-and from forts. No rule knows them. Places are in cm."""
+"""The ground of a table before any of it is painted: its coasts and hills, rocks awash, hamlets and tracks.
+Computed once a level; places are in cm. No rule knows houses; ships run on rocks and see no island."""
 
 import itertools
 import math

@@ -47,6 +47,7 @@ class TrimmedSquare:
 
     @property
     def pixel_bytes(self) -> int:
+        """Bytes of its pixels."""
         return sum(surface_bytes(sheet) for sheet, _ in (self.ground, *(self.surf or ())))
 
 
@@ -179,13 +180,9 @@ class ShoreLayer:
     """The ground of one table. Draw it after the water and before any wake."""
 
     def __init__(
-        self,
-        size_cm: tuple[float, float],
-        areas: GroundAreas | None = None,
-        *,
-        light: str = "day",
+        self, size_cm: tuple[float, float], areas: GroundAreas | None = None, *, light: str = "day",
         seed: int = 5,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Compute or look up the distances of the table; paint nothing yet."""
         self._size = size_cm
         self._land_factors = LIGHT_PRESETS[light].land_factors
@@ -313,13 +310,9 @@ class ShoreLayer:
         self._block_in_progress = None
 
     def _split_block(
-        self,
-        found: dict[_Place, ShoreSquare | None],
-        block: _Place,
-        squares: int,
-        scale: float,
+        self, found: dict[_Place, ShoreSquare | None], block: _Place, squares: int, scale: float,
         square: ShoreSquare | None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         left, top = block[0] * squares, block[1] * squares
         if square is not None:
             self._draw_structures(square, _SquareKey(scale, left, top))

@@ -134,13 +134,9 @@ class WakeLayer:
         self._draw_number = 0
 
     def draw(
-        self,
-        target: pygame.Surface,
-        camera: Camera,
-        wakes: Sequence[Wake],
-        light: str = "day",
+        self, target: pygame.Surface, camera: Camera, wakes: Sequence[Wake], light: str = "day",
         rebuild_interval: int = 1,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Draw the wakes in the target's clip on the sea. Under the same view rebuild each once in
         `rebuild_interval` draws, spread evenly, and half as often if there are more than a few: the newest
         foam is still hidden under the ship herself."""

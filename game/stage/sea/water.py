@@ -2,19 +2,19 @@
 
 How a picture of the sea is made
 
-1. `wave_spectrum` turns random numbers into waves: half spectra of a few families (a 52 px sea, a chop, a
-   swell), each running with the wind, with whole cycles in a loop of 8 s. It also shades them; the sun is
-   drawn towards the line the waves run on, because shading strictly from the north-west left a fine
-   cross-hatching at some winds.
+1. `waves` turns random numbers into waves: half spectra of a few families (a 52 px sea, a chop, a swell),
+   each running with the wind, with whole cycles in a loop of 8 s. It also shades them; the sun is drawn
+   towards the line the waves run on, because shading strictly from the north-west left a fine cross-hatching
+   at some winds.
 
-2. `wave_loops` paints two square tiles from them, 24 frames each, as 8-bit positions on a colour ramp: a
+2. `WaveLoop` paints two square tiles from them, 24 frames each, as 8-bit positions on a colour ramp: a
    quarter of the memory of full colours. Between two frames a tile is mixed from both, 16 times a second.
 
 3. `Water` fills the window with the base tile and adds the overlay. Their sides are 480 and 352 px, so the
    pair repeats after 5,280 px only: no screen shows the same water twice. The test of this measures the
    autocorrelation of a wide window: one tile alone reaches 0.62 to 0.70, the limit for the pair is 0.5.
 
-4. The sum is multiplied by a wide layer of light and shade (`light_patches`) that drifts down the wind, and
+4. The sum is multiplied by a wide layer of light and shade (`LightPatches`) that drifts down the wind, and
    `beam_layer` adds the band of the sun or moon. The layer is as large as the window needs: 6 MB at 1280 x
    720, where a fixed 2048 px square took 16.
 
@@ -27,7 +27,7 @@ Nothing is made before it is needed, and each draw makes one more piece (`build_
 once with the frames it shows, and the other frames follow. The two tiles are mixed in turns, and so are the
 two kinds of crests.
 
-While the view is still, `banded_sea` paints the sea on a surface of its own, one of four bands at each draw,
+While the view is still, `BandedSea` paints the sea on a surface of its own, one of four bands at each draw,
 all four for the same moment, and shows it when it is complete. Shared work (mixed tiles, crests, the shade of
 smoke) is done one moment ahead, with the bands before: `prepare_wave_tiles` and `prepare_crests`. When it
 fell on the first band, that band was the slowest frame of a duel. While the camera moves, the sea is painted
@@ -274,17 +274,13 @@ class Water:
         return made
 
     def _place_crests(
-        self,
-        sea_conditions: SeaConditions,
-        area: pygame.Rect,
-        origin: tuple[float, float],
-        seconds: float,
+        self, sea_conditions: SeaConditions, area: pygame.Rect, origin: tuple[float, float], seconds: float,
         number: int,
-    ) -> _Blits:
+    ) -> _Blits:  # fmt: skip
         sort, amount = _crest_kinds(sea_conditions)[number]
         if self._current is None or amount <= 0:
             return []
-        gusts = crests.GustField(self._current.patches.gusts, crests.CELL_PX, self._drift.offset_at)
+        gusts = crests.GustField(self._current.patches.gusts, crests.PATCH_CELL_PX, self._drift.offset_at)
         beam, high = sea_conditions.light_preset.beam, area.height
 
         def lit(x: Field, y: Field) -> Field:
@@ -412,13 +408,9 @@ class BandedSea:
         target.blit(self._shown, (0, 0))
 
     def _paint_band(
-        self,
-        like: pygame.Surface,
-        seconds: float,
-        paint: PaintSea,
-        bands: int,
+        self, like: pygame.Surface, seconds: float, paint: PaintSea, bands: int,
         ready: Sequence[PrepareMoment],
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Paint one more band of the hidden surface; show it once it is complete."""
         self._behind = self._surface_like(like, self._behind)
         if self._next == 0:

@@ -1,6 +1,8 @@
-"""Noise and waves that tile: the arithmetic behind the painted sea. numpy only, no pygame.
+"""Noise and waves that tile, and the loops of the painted sea: two tiles of different size, one added to the
+other.
 
-Arrays are indexed [y, x]; one cell is one pixel. Everything is a function of its seed."""
+Arrays are indexed [y, x]; one cell is one pixel. Everything is a function of its seed and of `SeaConditions`.
+The essay in `water` says how the picture is made."""
 
 import math
 from collections.abc import Sequence
@@ -54,6 +56,7 @@ class SeaConditions:
 
     @property
     def weather_figures(self) -> SeaWeather:
+        """The weather's own figures."""
         return WEATHERS[self.weather]
 
     @property
@@ -188,13 +191,9 @@ _LONG_PX: Final = 100.0
 
 
 def make_wave_spectrum(
-    size: int,
-    steps: int,
-    wind_to: float,
-    zoom: float,
-    seed: int,
+    size: int, steps: int, wind_to: float, zoom: float, seed: int,
     families: Sequence[WaveFamily] = WAVE_FAMILIES,
-) -> WaveSpectrum:
+) -> WaveSpectrum:  # fmt: skip
     """Return waves running towards `wind_to` on a tile of `size` px, in a loop of `steps` frames and
     LOOP_SECONDS: all `families`, `zoom` times longer. Every period is rounded to the loop, so the last frame
     meets the first."""
@@ -210,13 +209,10 @@ def make_wave_spectrum(
     lx, ly = _light_direction(wind_to)
     slope = 2j * np.pi * (kx * lx + ky * ly)
     return WaveSpectrum(
-        size=size,
-        steps=steps,
-        going=going.astype(np.complex64),
-        coming=coming.astype(np.complex64),
+        size=size, steps=steps, going=going.astype(np.complex64), coming=coming.astype(np.complex64),
         cycles=np.maximum(1, np.round(period)).astype(np.int32),
         light=(-slope + 0.085 / zoom).astype(np.complex64),
-    )
+    )  # fmt: skip
 
 
 def phase_factors(sea: WaveSpectrum) -> Waves:
@@ -281,13 +277,9 @@ class WaveLoop:
         sea_conditions, part = self._conditions, self.tile
         heading = sea_conditions.wind_from + 180
         return make_wave_spectrum(
-            part.size,
-            LOOP_FRAMES,
-            heading,
-            sea_conditions.zoom,
-            sea_conditions.seed + part.seed,
+            part.size, LOOP_FRAMES, heading, sea_conditions.zoom, sea_conditions.seed + part.seed,
             part.families,
-        )
+        )  # fmt: skip
 
     @cached_property
     def _sparks(self) -> Field:

@@ -1,5 +1,8 @@
-"""Boats in the water: baked like the ships, with live oars, their side's pennant at the stern, men in those
-that carry some, painters and tow lines between them."""
+"""Everything on sea and shore besides ships, smoke and effects: boats baked like the ships, with live oars
+and their side's pennant; springs, tows and kedges; works, barriers and troops.
+
+What is in the water or ashore is drawn below every hull; boats are drawn among the ships. A rope is dark with
+a light strand, hangs in a bight when it is slack, and dips under the water when it is long."""
 
 import math
 from collections.abc import Sequence
@@ -16,9 +19,10 @@ from game.scene.rigging import DrawnWind
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
-from game.stage.hulls import ShipLook, ShipPicture, SpriteAnimator
 from game.stage.hulls.flags import flag_blit, pennant_image
+from game.stage.hulls.ship_look import ShipLook, ShipPicture
 from game.stage.hulls.ship_plans import SHIP_PLANS, drawn_px_per_m, nearest_kind
+from game.stage.hulls.sprite_animator import SpriteAnimator
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.ships.melee import draw_troop
@@ -263,6 +267,7 @@ class BoatRenderer:
 
     @property
     def px_per_metre(self) -> float:
+        """Px a metre of boats now."""
         seen = self.camera.px_per_metre
         return boat_px_per_metre(seen, seen * self.ship_scale)
 
@@ -346,13 +351,9 @@ class BoatAndWorksView:
     `sites` the land under the works, `works_widths` the width of each work as drawn, in cm."""
 
     def __init__(
-        self,
-        sprite_animator: SpriteAnimator,
-        camera: Camera,
-        light: str,
-        nations: Sequence[str],
+        self, sprite_animator: SpriteAnimator, camera: Camera, light: str, nations: Sequence[str],
         sites: WorksSites | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.sites = sites or WorksSites(())
         self.works_widths: dict[str, float] = {}
         self.camera, self.light, self.nations = camera, light, nations
@@ -428,4 +429,5 @@ class BoatAndWorksView:
         draw_oars(c.surface, at, stage_ship.actor.heading, metre, stage_ship.rigging.kind, strokes)
 
     def draw_boats(self, c: Canvas, boat: tuple[Actor, BoatGroup], air: DrawnWind) -> None:
+        """Draw boats among the ships."""
         self.boat_renderer.draw(c, *boat, air)

@@ -12,15 +12,16 @@ from zlib import crc32
 
 import pygame
 
-from game.scene.effects import MAST_CREAK_SECONDS, MAST_FALL_SECONDS, FallingMast
+from game.scene import timings
+from game.scene.effects import FallingMast
 from game.scene.rigging import DrawnWind
 from game.scene.timings import MAST_SETTLE, MAST_SPLASH
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
-from game.stage.hulls import ShipLook, ShipPicture, Sprite, SpriteAnimator
-from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE
+from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE, ShipLook, ShipPicture, Sprite
 from game.stage.hulls.ship_plans import plan_of
+from game.stage.hulls.sprite_animator import SpriteAnimator
 from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effect_stamps import (
     COLUMN_FRAMES,
@@ -39,7 +40,7 @@ Blits: TypeAlias = list[Blit]
 
 _GREATEST: Final = 54.0
 # Seconds after which a mast whose fall is not baked yet is no longer shown upright.
-_LATE: Final = MAST_CREAK_SECONDS + 0.5 * MAST_FALL_SECONDS
+_LATE: Final = timings.MAST_CREAK + 0.5 * timings.MAST_FALL
 _SINKS_BEHIND: Final = 0.5  # share of the fall from which one that falls away is behind her
 _CHIPS: Final = 26
 _CHIPS_FLY: Final = 0.9  # seconds for which splinters fly from the break
@@ -66,6 +67,7 @@ class FallingMastSprite:
         return self.sprite.image, (at[0] - x, at[1] - y)
 
     def shadow_blit(self, at: tuple[int, int]) -> tuple[pygame.Surface, tuple[float, float]]:
+        """Return the blit of its shadow."""
         x, y = self.sprite.shadow_anchor
         return self.sprite.shadow, (at[0] - x, at[1] - y)
 
@@ -221,6 +223,7 @@ class FloatingWreckage:
         self._alongside[ship] = set(rigging.missing_masts) - set(rigging.cleared_masts)
 
     def draw(self, target: pygame.Surface, air: DrawnWind, seconds: float) -> None:
+        """Draw all of it on the water."""
         self._adrift = [p for p in self._adrift if 0 <= seconds - p.cut_at < WRECKAGE_SECONDS]
         for piece in self._adrift:
             age, metre = seconds - piece.cut_at, px_per_metre_of(piece.ship.rigging, self._camera)

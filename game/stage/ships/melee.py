@@ -1,5 +1,5 @@
-"""Draws the men who fight across the rails of two ships: they gather, stream over, clash, and the losing side
-gives way."""
+"""Draws men: those who fight across the rails of two lashed ships, the grapples and ropes that hold these,
+and troops ashore, with the fallen on the ground."""
 
 import math
 from dataclasses import dataclass

@@ -31,20 +31,10 @@ from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import COLLISION, LEAVES, RIPPLE, SINKING
 from game.stage.frame.camera import Camera
 from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
-from game.stage.hulls import (
-    RIPPLE_STEPS,
-    SINK_STEPS,
-    HeelState,
-    ShipFlags,
-    ShipLook,
-    ShipPicture,
-    Sprite,
-    SpriteAnimator,
-    ship_flags,
-)
-from game.stage.hulls.flags import ENSIGNS, ensign_name_for
-from game.stage.hulls.ship_look import CHART_UP_TO_PX
+from game.stage.hulls.flags import ENSIGNS, RIPPLE_STEPS, ShipFlags, ensign_name_for, ship_flags
+from game.stage.hulls.ship_look import CHART_UP_TO_PX, SINK_STEPS, HeelState, ShipLook, ShipPicture, Sprite
 from game.stage.hulls.ship_plans import CHART_BEAM
+from game.stage.hulls.sprite_animator import SpriteAnimator
 from game.stage.hulls.water_pose import is_sinking_bow_first
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SIDE_SETS
@@ -313,13 +303,9 @@ class ShipRenderer:
         return round(x), round(y) - bob_pixels(actor.ship, self._swell_time)
 
     def _shadow_blits(
-        self,
-        drawn: _DrawnShip,
-        picture: ShipPicture,
-        stage_ship: StageShip,
-        at: tuple[int, int],
+        self, drawn: _DrawnShip, picture: ShipPicture, stage_ship: StageShip, at: tuple[int, int],
         seconds: float,
-    ) -> Blits:
+    ) -> Blits:  # fmt: skip
         actor = stage_ship.actor
         steps = _foam_steps(actor, seconds)
         made_for = (picture, at, actor.heading, steps, self.camera.px_per_cm)

@@ -1,4 +1,5 @@
-"""Draws a fire aboard with its embers, glow and dark column."""
+"""Draws a fire aboard with its embers, glow and dark column, and a ship that blows up: a light over the sea,
+a ball of fire, a ring of water, wreckage that falls about her, and smoke that drifts off."""
 
 import math
 from dataclasses import replace
@@ -6,14 +7,8 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.scene.effects import (
-    EXPLOSION_BALL,
-    EXPLOSION_FLASH,
-    EXPLOSION_LIFE,
-    EXPLOSION_SMOKE,
-    Blaze,
-    Explosion,
-)
+from game.scene import timings
+from game.scene.effects import Blaze, Explosion
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.paper import palette
@@ -260,7 +255,7 @@ def _draw_enlarged(target: pygame.Surface, blits: _Blits, ground: Colour | None)
 
 def _fireball_size(age: float) -> float:
     """Return the size of the ball of fire, 0 to 1: it bursts, then hardly grows."""
-    return 1 - math.exp(-5.0 * max(0.0, age) / EXPLOSION_BALL)
+    return 1 - math.exp(-5.0 * max(0.0, age) / timings.EXPLOSION_BALL)
 
 
 def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
@@ -280,7 +275,7 @@ def _explosion_smoke_blits(x: float, y: float, size: float, explosion: Explosion
     """Return the dark smoke: it rolls out behind the fire, rises, and leans down the wind."""
     age, lee = explosion.age, unit_vector(explosion.wind_from + 180)
     grown = _fireball_size(age - 0.05)
-    thin = min(1.0, age / 0.12) * max(0.0, 1 - age / EXPLOSION_SMOKE) ** 1.1
+    thin = min(1.0, age / 0.12) * max(0.0, 1 - age / timings.EXPLOSION_SMOKE) ** 1.1
     drift = max(0.0, age - 0.3) ** 1.1 * size * 0.20
     rows = random_rows(explosion.seed + 2, _PUFFS)
     found: list[tuple[float, _Blit]] = []
@@ -302,14 +297,14 @@ def _explosion_smoke_blits(x: float, y: float, size: float, explosion: Explosion
 def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     """Return the light about her, and the fire itself: white, then orange, then red holes in the smoke."""
     age = explosion.age
-    life = 1 - min(1.0, age / (EXPLOSION_BALL + EXPLOSION_FLASH + 0.6))
+    life = 1 - min(1.0, age / (timings.EXPLOSION_BALL + timings.EXPLOSION_FLASH + 0.6))
     if life <= 0:
         return []
     grown = _fireball_size(age)
     lights = [_light_blit(size * 2.2, palette.GLOW, 0.9 * life, x, y)]
     lights.append(_light_blit(size * _NEAR, palette.GLOW, 0.5 * life, x, y))
-    if age < EXPLOSION_FLASH + 0.25:
-        left = 1 - age / (EXPLOSION_FLASH + 0.25)
+    if age < timings.EXPLOSION_FLASH + 0.25:
+        left = 1 - age / (timings.EXPLOSION_FLASH + 0.25)
         lights.append(_light_blit(size * 2.6, palette.FLASH, left, x, y - size * 0.2))
     for a, b, c, d, e, _ in random_rows(explosion.seed, 44):
         turn, far = a * 2 * math.pi, size * 0.55 * grown * b
@@ -337,7 +332,7 @@ def _flight_seconds(row: tuple[float, ...]) -> float:
 
 
 def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    if explosion.age > EXPLOSION_LIFE:
+    if explosion.age > timings.EXPLOSION:
         return []
     lights: _Blits = []
     bright = stamp_level(max(0.0, 1 - 0.4 * explosion.age))
@@ -351,7 +346,7 @@ def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blit
 
 
 def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    if explosion.age > EXPLOSION_LIFE:
+    if explosion.age > timings.EXPLOSION:
         return []
     blits: _Blits = []
     for n, row in enumerate(random_rows(explosion.seed + 3, _PIECES)):

@@ -1,7 +1,5 @@
-"""Small painted stamps that the effects share: additive light, foam, mist and shadow.
-
-Each is made once for a size and kept in a bounded cache. Chance comes from `random_table`: a table of random
-numbers fixed by a seed, so an effect looks the same whenever it is drawn."""
+"""Small painted pieces that the effects share, cached by size: light to add, foam, mist, shadow, columns of
+water frame by frame, and slivers of wood."""
 
 import math
 from dataclasses import dataclass

@@ -35,13 +35,9 @@ _DRAW_FUNCTIONS: Final[dict[type[effects.Effect], Callable[..., None]]] = {
 
 
 def draw_effect(
-    target: pygame.Surface,
-    camera: Camera,
-    effect: effects.Effect,
-    sides: Sides = palette.SIDES,
-    is_motion_reduced: bool = False,
-    light: str = "day",
-) -> None:
+    target: pygame.Surface, camera: Camera, effect: effects.Effect, sides: Sides = palette.SIDES,
+    is_motion_reduced: bool = False, light: str = "day",
+) -> None:  # fmt: skip
     """Draw any effect of game.scene.effects except Colours, which are drawn as the flags of their ship; men
     have the colours of the set `sides`, and thrown water that of the `light`. Under reduced motion
     (`is_motion_reduced`) nothing lights up: smoke, splinters and wreckage are enough. Raise TypeError for an

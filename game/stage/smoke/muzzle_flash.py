@@ -7,7 +7,8 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.scene.effects import AFTERGLOW, Flash
+from game.scene import timings
+from game.scene.effects import Flash
 from game.scene.timings import TONGUE_FADES, TONGUE_GROWS
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
@@ -49,7 +50,7 @@ def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
     fire: LightBlits = []
     for n, muzzle in enumerate(muzzle_pixels(camera, flash)):
         age = flash.age - flash.ripple_seconds * n / last
-        if 0 <= age < AFTERGLOW:
+        if 0 <= age < timings.AFTERGLOW:
             _add_gun_light(water, muzzle, flash, metre, age)
             _add_flame(fire, muzzle, flash, (metre, age, n))
     target.fblits(water + fire, _ADD)
@@ -84,7 +85,7 @@ def longest_flame_px(flash: Flash, camera: Camera) -> float:
 
 def flash_area_and_strength(flash: Flash, camera: Camera) -> tuple[pygame.Rect, float]:
     """Return the px rectangle of a volley's muzzles and tongues, and its visibility, 0 to 1."""
-    over = flash.ripple_seconds + AFTERGLOW
+    over = flash.ripple_seconds + timings.AFTERGLOW
     share = max(0.0, min(1.0, flash.age / _OVERLAY_FADE_OUT, (over - flash.age) / _OVERLAY_FADE_IN))
     if share <= 0:
         return pygame.Rect(0, 0, 0, 0), 0.0
@@ -123,7 +124,7 @@ def _add_flame(lights: LightBlits, muzzle: Point, flash: Flash, gun: tuple[float
     way = flash.bearing + (2 * slant - 1) * _ASLANT
     lights.append(flame_blit(muzzle, length, way, int(kind * 3), _flame_strength(age)))
     gone = 1 - math.exp(-6 * age)
-    bright = stamp_level(0.9 * (1 - age / AFTERGLOW))
+    bright = stamp_level(0.9 * (1 - age / timings.AFTERGLOW))
     for a, b, c, d in chance[1:] if metre > 1.5 else ():
         step = unit_vector(way + (b - 0.5) * 34)
         far, size = full * (0.5 + 1.0 * a) * gone, max(3, round(metre * (0.45 + 0.35 * c)))

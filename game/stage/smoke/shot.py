@@ -1,4 +1,5 @@
-"""Draws shot in flight: a dark ball, its shadow on the water, and the haze behind it."""
+"""Draws shot in flight and where it strikes: balls, bombs with a burning fuse, columns of water, splinters,
+and the wreckage that floats afterwards."""
 
 import math
 from dataclasses import dataclass
@@ -7,7 +8,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.scene import effects
+from game.scene import effects, timings
 from game.scene.timings import HIT_FLASH
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
@@ -238,7 +239,7 @@ def draw_splash(
     light: str = "day",
 ) -> None:
     """Draw a column of water that leaps and falls in a ring; the ring alone if `is_motion_reduced`."""
-    t = splash.age / effects.SPLASH_LIFE
+    t = splash.age / timings.SPLASH
     if not 0 <= t <= 1:
         return
     x, y = camera.to_screen(splash.x, splash.y)
@@ -272,13 +273,13 @@ def draw_splinters(
 ) -> None:
     """Draw a ball that strikes a side: flash (not if `is_motion_reduced`), splinters and dust."""
     age = splinters.age
-    if not 0 <= age <= effects.DUST_LIFE:
+    if not 0 <= age <= timings.DUST:
         return
     metre = splinters.metre_cm * camera.px_per_cm
     x, y = camera.to_screen(splinters.x, splinters.y)
     y -= (_PORT_METRES + splinters.height_aloft) * HEIGHT_FACTOR * metre
     target.fblits(_dust_blits(x, y, metre, splinters))
-    if age < effects.SPLINTERS_LIFE:
+    if age < timings.SPLINTERS:
         target.fblits(_sliver_blits(x, y, metre, splinters))
     if age < HIT_FLASH and not is_motion_reduced:
         left = 1 - 0.5 * age / HIT_FLASH
@@ -288,7 +289,7 @@ def draw_splinters(
 
 
 def _dust_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> list[_Blit]:
-    t, blits = hit.age / effects.DUST_LIFE, list[_Blit]()
+    t, blits = hit.age / timings.DUST, list[_Blit]()
     grown = 1 - math.exp(-3.2 * t)
     for n, (a, b, c, d) in enumerate(random_rows(hit.seed + 3, 9, 4)):
         size = metre * (3.0 + 5.8 * grown) * (0.6 + 0.6 * c)
@@ -302,7 +303,7 @@ def _dust_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> lis
 
 def _sliver_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> list[_Blit]:
     """Return splinters: half of their time they fly out, half of it they fall."""
-    t, blits = hit.age / effects.SPLINTERS_LIFE, list[_Blit]()
+    t, blits = hit.age / timings.SPLINTERS, list[_Blit]()
     out, back = 1 - (1 - min(1.0, 2 * t)) ** 2, hit.bearing + 180
     few = 46 if metre > 3 else 24 if metre > 1.5 else 12
     for n, (a, b, c, d, e) in enumerate(random_rows(hit.seed, few, 5)):
@@ -319,7 +320,7 @@ def _sliver_blits(x: float, y: float, metre: float, hit: effects.Splinters) -> l
 
 def draw_debris(target: pygame.Surface, camera: Camera, debris: effects.FloatingDebris) -> None:
     """Draw planks on a patch of foam; both fade in the last quarter of their minute."""
-    left = min(1.0, max(0.0, 4 * (1 - debris.age / effects.DEBRIS_LIFE)), max(0.0, debris.age / 0.4))
+    left = min(1.0, max(0.0, 4 * (1 - debris.age / timings.DEBRIS)), max(0.0, debris.age / 0.4))
     if left <= 0:
         return
     x, y = camera.to_screen(debris.x, debris.y)

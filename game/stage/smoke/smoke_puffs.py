@@ -1,8 +1,5 @@
-"""Draws banks of gun smoke: painted puffs, lit from the north-west, at most MAX_PUFFS of them.
-
-`puff_blits` gives blits with a depth, so that a screen can draw smoke between ships; `smoke_shadow_blits`
-gives their shade on the water. `draw_fired_side_smoke` is a marker of the board: it stays at the side of a
-ship as long as its guns are not loaded."""
+"""Draws banks of gun smoke: painted puffs, lit from the north-west, at most MAX_PUFFS of them; and the pall
+of a battle, all old smoke on one surface of a third of the size, repainted only now and then."""
 
 import math
 from collections.abc import Sequence
@@ -135,13 +132,9 @@ def puff_blits(
 
 
 def puff_draw_values(
-    whole: SmokeBank,
-    shade: npt.NDArray[np.int32],
-    puff_indices: npt.NDArray[np.intp],
-    camera: Camera,
-    share: float,
-    swell: float,
-) -> tuple[npt.NDArray[Any], ...]:
+    whole: SmokeBank, shade: npt.NDArray[np.int32], puff_indices: npt.NDArray[np.intp], camera: Camera,
+    share: float, swell: float,
+) -> tuple[npt.NDArray[Any], ...]:  # fmt: skip
     """Return depth, whether old, left, top, kind, shade, size and alpha step of each puff."""
     left, top = camera.to_screen(0, 0)
     age, kind = whole.age[puff_indices], whole.kind[puff_indices] % PUFF_FORMS

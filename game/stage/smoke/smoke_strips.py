@@ -124,13 +124,9 @@ class SmokeLayer:
             self._painted = {key: kept for key, kept in self._painted.items() if key in here}
 
     def _paint_due_banks(
-        self,
-        banks: Sequence[SmokeBank],
-        youngest: Sequence[float],
-        camera: Camera,
-        seen: tuple[object, ...],
-        every: int,
-    ) -> None:
+        self, banks: Sequence[SmokeBank], youngest: Sequence[float], camera: Camera,
+        seen: tuple[object, ...], every: int,
+    ) -> None:  # fmt: skip
         """Paint the banks whose turn it is, that are young, or that have no surface. Spread the work evenly
         over draws, and start with those that have waited longest."""
         bare, waiting, work = list[SmokeBank](), list[tuple[float, int]](), 0.0

@@ -1,8 +1,28 @@
-"""The mix as arithmetic: volume, side, which voice gives way, when beds go down.
+"""The list of cues, and the mix as arithmetic: volume, side, which voice gives way, when beds go down.
 
-A sound is known by its envelope: the highest peak in each STEP_SECONDS. The sum of the envelopes of all
-voices is never below the true mix, so a limit that the sum respects holds for the mix, whatever the waves do.
-No pygame here, no clock: the caller passes the time."""
+No pygame here, no clock: the caller passes the time.
+
+Why the mix is planned
+
+pygame adds up what its channels play, and a sum past full scale is cut off. Tests hold that beds and voices
+together never get there: a voice starts at a gain at which the sum stays below a limit for as long as it
+sounds, or not at all.
+
+How a sum is known in advance
+
+A sound is known by its envelope: the highest peak in each STEP_SECONDS (20 ms). The sum of the envelopes of
+all voices is never below the true mix, so a limit that it respects holds for the mix, whatever the waves do.
+No machine starts a sound to the millisecond, so each envelope also covers a start one step early or late
+(`tolerant_envelope`). A `LevelBudget` is a ring of STEPS_AHEAD such sums, longer than any cue; there is one
+of everything (TOTAL_LIMIT, the beds have the rest) and one of the guns (GUNS_LIMIT).
+
+Who gives way
+
+`Mixer.start_sound` asks in this order: in the silence after an explosion nothing starts, and an explosion
+clears all voices; the gain is cut to what both budgets leave, and a voice below MIN_GAIN_SHARE of its wish is
+not started; when all VOICES are in use, the voice of least priority (of equals the softest now) stops, if the
+new cue is worth more. A gun lowers the beds to DUCK_LEVEL in DUCK_SECONDS; they rise slowly again
+(RISE_SECONDS), DUCK_HOLD_SECONDS after the last gun."""
 
 import math
 from dataclasses import dataclass, field
@@ -157,6 +177,7 @@ class PlayingSound:
 
     @property
     def end_seconds(self) -> float:
+        """Second at which it ends."""
         return self.start_seconds + STEP_SECONDS * (len(self.peaks) - 2)
 
     def priority_at(self, now: float) -> float:

@@ -1,4 +1,4 @@
-"""The sound player: pygame's mixer, the files, the beds, the music.
+"""The sound player: pygame's mixer, the files, the beds, the music; and captions, each sound in words.
 
 Nothing is opened before the first frame is on the screen, files are read one a frame, and a machine without
 sound gets the same calls: it stays silent, but its captions work. A device that is pulled out or missing is
@@ -108,10 +108,9 @@ class Captions:
         """Remove lines whose time is over."""
         self.lines = [line for line in self.lines if now - line.last_heard < CAPTION_SECONDS]
 
-    def drop_old_and_get_lines(self, now: float) -> tuple[str, ...]:
+    def lines_at(self, now: float) -> tuple[str, ...]:
         """Return the lines to show now, oldest first."""
-        self.remove_old(now)
-        return tuple(line.text for line in self.lines)
+        return tuple(line.text for line in self.lines if now - line.last_heard < CAPTION_SECONDS)
 
 
 def captions_rect(style: UiStyle, sea: pygame.Rect, lines: Sequence[str]) -> pygame.Rect:
@@ -169,6 +168,7 @@ class Volumes:
     is_muted: bool = False
 
     def volume_of(self, bus: Bus) -> float:
+        """Return the volume of a bus."""
         levels = (self.sea, self.guns, self.people, self.table, self.music)
         return 0.0 if self.is_muted else levels[BUSES.index(bus)]
 
@@ -254,11 +254,12 @@ class SoundPlayer:
 
     @property
     def music_name(self) -> str:
+        """The music that plays, '' for none."""
         return self._music
 
     # ------------------------------------------------------------------------ what is wanted
 
-    def play(
+    def queue(
         self, calls: Sequence[SoundCall], listener: SoundListener = CENTRED_LISTENER, speed: int = 1
     ) -> None:
         """Queue the calls for this listener at this playback speed."""
@@ -280,7 +281,8 @@ class SoundPlayer:
         self.file_overrides = overrides
 
     def play_cue(self, name: str) -> None:
-        self.play([SoundCall(name)])
+        """Play a cue of the table at once."""
+        self.queue([SoundCall(name)])
 
     def fade_beds_to(self, levels: Mapping[str, float]) -> None:
         """Play these beds from now on, each at a share of its level; fade out the rest."""

@@ -1,5 +1,7 @@
-"""Basic shapes of works ashore: floors, lit and coursed walls, strokes, guns and worn ground, in metres. The
-ground plan is true; heights go straight up the screen at HEIGHT_FACTOR of their length."""
+"""Shapes of works ashore, in metres: floors, walls, guns and worn ground, their damage by the breach (0 to
+TOTAL_BREACH), a battery behind an earthwork and a round tower.
+
+The ground plan is true; heights go straight up the screen at HEIGHT_FACTOR of their length."""
 
 import math
 from typing import Final, TypeAlias
@@ -43,14 +45,17 @@ class WorksPainter:
         return x, self._middle + (spot[1] - HEIGHT_FACTOR * height) * self._scale
 
     def draw_floor(self, plan: Outline, height: float, colour: Colour) -> None:
+        """Draw a level floor."""
         pygame.draw.polygon(self.surface, colour, [self.pixel_of(spot, height) for spot in plan])
 
     def draw_line(self, ends: tuple[Point, Point], height: float, colour: Colour, metres: float) -> None:
+        """Draw a stroke `metres` thick."""
         thick = max(1, round(metres * self._scale))
         start, end = (self.pixel_of(spot, height) for spot in ends)
         pygame.draw.line(self.surface, colour, start, end, thick)
 
     def draw_disc(self, spot: Point, height: float, colour: Colour, width_metres: float) -> None:
+        """Draw a circle `width_metres` across."""
         radius = max(1.0, width_metres * self._scale / 2)
         pygame.draw.circle(self.surface, colour, self.pixel_of(spot, height), radius)
 

@@ -113,13 +113,9 @@ def drawn_fort(work: ShoreWork, nations: Sequence[str], sites: WorksSites) -> Dr
 
 
 def draw_works(
-    c: Canvas,
-    camera: Camera,
-    works: Sequence[ShoreWork],
-    forts: Sequence[DrawnFort],
-    air: DrawnWind,
+    c: Canvas, camera: Camera, works: Sequence[ShoreWork], forts: Sequence[DrawnFort], air: DrawnWind,
     light: str,
-) -> None:
+) -> None:  # fmt: skip
     """Draw every work below every hull, with its furnace and its side's pennant."""
     seconds = 0.0 if c.style.is_motion_reduced else air.veer_seconds
     draw_forts(c.surface, camera, forts, wind_from=air.wind_from, seconds=seconds, light=light)

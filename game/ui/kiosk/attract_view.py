@@ -8,7 +8,9 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls import ShipLook, SpriteBank, gunport_pixels, real_size_metres
+from game.stage.hulls.ship_look import ShipLook
+from game.stage.hulls.sprite_bank import SpriteBank
+from game.stage.hulls.sprite_points import gunport_pixels, real_size_metres
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle

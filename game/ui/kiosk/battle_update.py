@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.levels import LevelError
 from game.play.journal_files import JournalLocked
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.kiosk import attract_view, kiosk_battle, modes, second_player
 from game.ui.kiosk.attract_loop import AttractLoop, pages_for_battle, playback_speed
 from game.ui.kiosk.cameras import AttractCamera, keep_ship_in_view, update_attract_camera

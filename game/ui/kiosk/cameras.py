@@ -35,7 +35,7 @@ from game.ui.battle.screen import camera_fit, clean_view
 from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import free_sea
-from game.ui.battle.views.controls import answer_specs
+from game.ui.battle.views.answer_buttons import answer_specs
 from game.ui.battle.views.sound_caption_area import CAPTION_SIZE, default_area
 from game.ui.kiosk.attract_view import FIRE
 
@@ -196,8 +196,8 @@ if TYPE_CHECKING:
     from game.core.visible import VisibleShip
     from game.scene.stage_acts import StageAct
     from game.ui.battle.screen.screen import BattleScreen
-    from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
     from game.ui.battle.state.hud_state import HudState
+    from game.ui.battle.state.ruler import EndpointPicker, Place
 
 STEERING_UNITS: Final = 150.0
 """Smallest length of a hull in units while her course is drawn, where the ships and the end of the course

@@ -7,13 +7,13 @@ from typing import Final
 import pygame
 import segno
 
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.screen import clean_view
-from game.ui.battle.values import how_to_play
-from game.ui.battle.values.how_to_play import dim_background
+from game.ui.battle.values import quick_play
+from game.ui.battle.values.quick_play import dim_background
 from game.ui.kiosk import attract_view, kiosk_panels, second_player, visit_update, visitor_cards
 from game.ui.kiosk.attract_loop import bystander_news
 from game.ui.kiosk.kiosk_battle import KioskBattle
@@ -295,14 +295,14 @@ def _draw_visitor_panel(c: Canvas, kiosk: KioskState, fight: KioskBattle, paper:
         card = VerbsCard(command, _prompt_words(kiosk), "" if pair else second_player.JOIN_HINT, pair)
         visitor_cards.draw_verbs_card(c, card, kiosk.bank, kiosk.seconds)
     else:
-        how_to_play.dim_background(c)
+        quick_play.dim_background(c)
         panels = fight.screen.hud.book_ui.help_panels()
-        how_to_play.draw(c, c.surface.get_rect(), panels, kiosk.page_number)
+        quick_play.draw(c, c.surface.get_rect(), panels, kiosk.page_number)
 
 
 def _draw_menu(c: Canvas, kiosk: KioskState) -> None:
     paper = kiosk_panels.menu_layout(kiosk.size, c.style, kiosk.volume, kiosk.max_volume)
-    how_to_play.dim_background(c)
+    quick_play.dim_background(c)
     with c.text_region("stand-menu", paper.rect):
         panel_drawing.draw_panel(c, paper.rect, "Hove to")
     widgets.draw_widgets(c, paper.widgets, kiosk.ring)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.play.lessons import Tutor
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
@@ -24,7 +24,7 @@ from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.planning import question_framing
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.views import answer_buttons, controls, free_sea, panels
+from game.ui.battle.views import answer_buttons, free_sea, panels
 from game.ui.kiosk import attract_view, kiosk_panels
 from game.ui.kiosk.kiosk_panels import NIGHT
 from game.ui.kit.action import Action
@@ -335,7 +335,7 @@ class Hints(FightGuide):
 
     def highlighted_verb(self) -> HighlightedVerb | None:
         """Return the verb of the primary answer, else of the first answer that has one, or None."""
-        specs, primary = controls.answer_specs(self.screen.hud)
+        specs, primary = answer_buttons.answer_specs(self.screen.hud)
         ready = primary is not None and primary.state == "primary"
         if primary is not None and ready and self.screen.is_steering:
             return HighlightedVerb(attract_view.STEER, primary)

@@ -17,11 +17,11 @@ import pygame
 from game.levels import LevelError
 from game.play.journal import JournalError
 from game.play.journal_files import JournalLocked
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.sound.player import SoundPlayer
 from game.supervisor.pipes import EXIT_BROKEN
-from game.ui.battle.values.how_to_play import PANEL_COUNT
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
+from game.ui.battle.values.quick_play import PANEL_COUNT
 from game.ui.battle.views import panels
 from game.ui.kiosk import (
     attract_view,

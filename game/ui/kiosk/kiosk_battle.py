@@ -27,7 +27,7 @@ from game.systems import BattleShow
 from game.trials.fighting import DELEGATE_CAPTAIN, HUMAN, make_seat
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.kiosk.attract_loop import Commentator
 from game.ui.kiosk.playlist import DUEL_LESSON, PlaylistItem
 from game.ui.kit.screens import NO_OVERRIDES, AppContext, AssetOverrides, apply_overrides

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import pygame
 
-from game.levels.reading.player_levels import level_title
+from game.levels.reading.shipped_levels import level_title
 from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.typography import TextRole
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.how_to_play import dim_background
 from game.ui.battle.values.prompts import Prompt
+from game.ui.battle.values.quick_play import dim_background
 from game.ui.kiosk.owner_settings import Club
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action

@@ -15,7 +15,7 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle.values.how_to_play import dim_background
+from game.ui.battle.values.quick_play import dim_background
 from game.ui.kiosk.owner_settings import MAX_PIN_DIGITS, OwnerSetting, OwnerSettings
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action

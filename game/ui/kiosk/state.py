@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.core.memory import MemoryTrimmer
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.hulls.sprite_store import picture_bytes_for
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, DrawnText
@@ -171,7 +171,7 @@ class KioskState:
         between two battles while none of them is shown."""
         if not self.is_between_battles():
             self.sea.trim_sea()
-        ship_renderer.clear_cache()
+        ship_renderer.clear_glow_cache()
         self.bank.drop_unused()
         trim_caches(self.size)
 

@@ -185,7 +185,7 @@ def advance_visit(kiosk: KioskState, seconds: float) -> None:
     second_player.update_active_player(kiosk)
     left = session_left(kiosk.owner_settings, kiosk.mode_seconds)
     if kiosk.visit is not None and kiosk.visit.bell_due(left):
-        kiosk.sound.play([SoundCall("bell")])
+        kiosk.sound.queue([SoundCall("bell")])
     if fight is not None and kiosk.visitor_panel in (None, VisitorPanel.VERBS):
         _add_guide(kiosk, fight, advises=False)
         step = min(seconds, modes.MAX_STEP)

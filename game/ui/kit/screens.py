@@ -8,8 +8,8 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
-from game.stage.hulls import SpriteBank
 from game.stage.hulls.flags import set_author_flags
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound.player import SoundPlayer
 from game.ui.kit.bindings import Bindings

@@ -60,7 +60,7 @@ class SoundFeed:
         if news:
             sources = sources_of(seen)
             calls = sounds_of_frame(news, sources)
-            self.sound.play(calls, listener(seen), 0 if is_skip(news) else speed)
+            self.sound.queue(calls, listener(seen), 0 if is_skip(news) else speed)
         if self._bed_age >= BED_INTERVAL:
             self._bed_age = 0.0
             self.sound.fade_beds_to(ambience_of(seen))
@@ -129,9 +129,9 @@ def play_control_sound(sound: SoundPlayer, ring: FocusRing) -> None:
 
 def sound_captions_rect(style: UiStyle, sea: pygame.Rect, sound: SoundPlayer) -> pygame.Rect:
     """Return the area of the sound captions; empty if there are none."""
-    return captions_rect(style, sea, sound.captions.drop_old_and_get_lines(sound.now))
+    return captions_rect(style, sea, sound.captions.lines_at(sound.now))
 
 
 def draw_sound_captions(c: Canvas, sea: pygame.Rect, sound: SoundPlayer) -> None:
     """Draw the sound captions at the foot of the free sea."""
-    draw_captions(c, sea, sound.captions.drop_old_and_get_lines(sound.now))
+    draw_captions(c, sea, sound.captions.lines_at(sound.now))

@@ -162,8 +162,9 @@ def draw_widgets(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary
 
 def draw_without_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:
     """Draw the widgets in their order, without a tooltip."""
+    touched = (ring.focused, ring.hovered, ring.held_control)
     for widget in widgets:
-        interaction = _touch_of(widget, ring)
+        interaction = _touch_of(widget, ring) if widget.name in touched else NO_INTERACTION
         if interaction != NO_INTERACTION or not (isinstance(widget, CustomControl) and widget.is_bare):
             _draw_widget(c, widget, interaction)
 

@@ -10,7 +10,7 @@ import pygame
 from game.levels.format.lessons import DeviceWords
 from game.play.lessons import Tutor
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.panels import slim_top_bar
+from game.ui.battle.panels import top_bar
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.actions import ScreenAction
 from game.ui.battle.views import panels
@@ -54,7 +54,7 @@ class CardGuide:
         drawers = hud.log_drawer.is_open or (hud.is_record_open and layout.record is None)
         if drawers and card.colliderect(layout.drawer):
             return False
-        track = slim_top_bar.phase_track_layout(layout)
+        track = top_bar.phase_track_layout(layout)
         return card.collidelist(hud.book_ui.top_bar_overhang(hud, track)) < 0
 
     def dismiss(self) -> bool:

@@ -21,7 +21,7 @@ from game.play.lessons import Tutor, begin_lesson
 from game.systems import BattleShow
 from game.trials.fighting import make_seat
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.kit.screens import AppContext, BookPage, Screen
 from game.ui.lessons.fight_guide import FightGuide
 from game.ui.lessons.lesson_guide import LessonGuide
@@ -163,7 +163,7 @@ class LessonSession:
             after,
         )
         self.screen = BattleScreen(context, self.battle, BattleShow(self.battle), navigation, quick_play=True)
-        self.screen.hud.delegation.refusal = "In a lesson the helm is yours."
+        self.screen.hud.commands.refusal = "In a lesson the helm is yours."
         guide = LessonGuide if lesson.steps else FightGuide
         self.screen.plugin = guide(self.screen, tutor, after)
         return self.screen

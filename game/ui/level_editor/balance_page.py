@@ -1,5 +1,5 @@
-"""Balance trial of a level: many battles between equal AI captains, who wins how often, which aims
-are met, and which battles stall."""
+"""Balance trial of a level: many battles between equal AI captains, who wins how often, which aims are met,
+and which battles stall."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ import pygame
 from game.books.names import TITLES
 from game.core import processes
 from game.levels import Finding, Level
-from game.levels.packs.class_merge import move_to_own_lines
+from game.levels.packs.level_paths import move_to_own_lines
 from game.play.saved_battles import BattleSetup
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
@@ -21,7 +21,7 @@ from game.stage.paper.typography import draw_fitted
 from game.trials.aims_met import NEVER, aim_terms
 from game.trials.counting import count_wins, trial_findings, wilson_bounds
 from game.trials.fighting import Outcome, Trial, fight_battle, reduce_gc
-from game.ui.battle.values.how_to_play import dim_background
+from game.ui.battle.values.quick_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.page import PageAction
@@ -37,16 +37,15 @@ _MAX_PROCESSES: Final = 4
 
 
 def make_trial(text: str, level: Level, file: str, battles: int = BATTLE_COUNT) -> Trial:
-    """Return the trial of a text that need not be saved: its own book and options, equal
-    captains."""
+    """Return the trial of a text that need not be saved: its own book and options, equal captains."""
     seats = {side.id: _CAPTAIN_GRADE for side in level.sides}
     setup = BattleSetup(text, level.rules.book, _SEED, seats, tuple(level.rules.options), file)
     return Trial(setup, battles)
 
 
 class BalanceTrial:
-    """A running trial. `outcomes` are finished battles in order of arrival; `lost_processes` ended
-    before their work was done."""
+    """A running trial. `outcomes` are finished battles in order of arrival; `lost_processes` ended before
+    their work was done."""
 
     def __init__(self, trial: Trial) -> None:
         """Start the processes."""
@@ -81,11 +80,11 @@ class BalanceTrial:
 
     def _receive(self, pipe: Connection) -> None:
         try:
-            told: Outcome | None = pipe.recv()
+            outcome: Outcome | None = pipe.recv()
         except (EOFError, OSError):
-            told, self.lost_processes = None, self.lost_processes + 1
-        if told is not None:
-            self.outcomes.append(told)
+            outcome, self.lost_processes = None, self.lost_processes + 1
+        if outcome is not None:
+            self.outcomes.append(outcome)
             return
         pipe.close()
         self._pipes.remove(pipe)
@@ -100,8 +99,7 @@ class BalanceTrial:
 
 
 def run_trial_process(pipe: Connection, trial: Trial, numbers: Sequence[int]) -> None:
-    """Play the battles with these numbers and send each outcome, then None. Runs in a process of
-    its own."""
+    """Play the battles with these numbers and send each outcome, then None. Runs in a process of its own."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     reduce_gc()
     try:
@@ -136,8 +134,8 @@ def unfinished_text(outcomes: Sequence[Outcome]) -> str:
     """Return how many battles stalled or failed, in words."""
     stalls = sum(each.stalled for each in outcomes)
     broke = [each for each in outcomes if each.error]
-    told = f"{stalls} stalled" if stalls else "none stalled"
-    return f"{told}; {len(broke)} broke: {broke[0].error}" if broke else f"{told}, none broke"
+    stalled = f"{stalls} stalled" if stalls else "none stalled"
+    return f"{stalled}; {len(broke)} broke: {broke[0].error}" if broke else f"{stalled}, none broke"
 
 
 TEXT_CHANGED_NOTICE: Final = "The text has changed: these battles were fought as it lay before."
@@ -173,10 +171,8 @@ class BalancePage(Screen):
 
     def _page_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
-        wide, high = (
-            min(style.text_px(_PAGE_WIDTH), w - style.px(32)),
-            min(style.text_px(440), h - style.px(32)),
-        )
+        wide = min(style.text_px(_PAGE_WIDTH), w - style.px(32))
+        high = min(style.text_px(440), h - style.px(32))
         return page.centred_rect((w, h), wide, high)
 
     def widgets(self) -> list[Widget]:
@@ -216,7 +212,7 @@ class BalancePage(Screen):
         if self.level.rules.book == document.level.rules.book and self.text == document.text:
             text, file = trial.setup.level_text, trial.setup.file
             found = trial_findings(text, file, self.level, self.trial.outcomes)
-            if found != self.findings:  # a fleet takes long to be checked anew
+            if found != self.findings:  # another check of a large fleet takes long
                 self.findings = found
                 document.set_trial_findings(self.text, move_to_own_lines(found, self.text))
 
@@ -243,7 +239,6 @@ class BalancePage(Screen):
         return [*sides, palette.INK_3]
 
     def _draw_bar(self, c: Canvas, room: pygame.Rect) -> None:
-        """Draw the share of each side, draws in grey; the whole bar is all battles."""
         left, of = room.x, self.trial.trial.battles
         counted = wins_by_side(self.level, self.trial.outcomes)
         for (_, count), colour in zip(counted, self._side_colours(), strict=True):
@@ -272,8 +267,8 @@ class BalancePage(Screen):
         found = [(self._progress_text(), letters.DENSE)]
         for who, count in wins_by_side(self.level, outcomes):
             low, high = wilson_bounds(count, over)
-            told = f"{names.get(who, 'Drawn')}{' won' if who in names else ''}: {count} of {over}"
-            found.append((f"{told} ({low:.0%} to {high:.0%})", letters.DENSE_STRONG))
+            line = f"{names.get(who, 'Drawn')}{' won' if who in names else ''}: {count} of {over}"
+            found.append((f"{line} ({low:.0%} to {high:.0%})", letters.DENSE_STRONG))
         found.append((f"Of {len(outcomes)} battles {unfinished_text(outcomes)}.", letters.DENSE))
         found += [(f"Line {f.line}: {f.message}.", letters.DENSE_STRONG) for f in self.findings]
         aims = aims_met(self.level, outcomes)

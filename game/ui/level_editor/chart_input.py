@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from game.ui.level_editor import (
-    chart_ruler,
+    chart_view,
     controls,
     dispatch,
     draw_tool,
@@ -20,7 +20,7 @@ from game.ui.level_editor import (
     text_editing,
     update,
 )
-from game.ui.level_editor.chart_ruler import unit_cm
+from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.gestures import (
     BUTTON_GESTURES,
     CornerDrag,
@@ -46,8 +46,7 @@ _RELEASE_FRAMES: Final = 2
 
 def handle(editor: EditorState, event: pygame.event.Event) -> bool:
     """Handle a pointer event on the chart; return whether it was used."""
-    if editor.frames_until_write:  # a hand that has let go only moves: all else would have had it
-        # written
+    if editor.frames_until_write:  # only a motion gets here: every other event has written the drag first
         editor.ring.pointer_position = event.pos
         return True
     if text_editing.handle_mouse(editor, event):
@@ -75,8 +74,8 @@ def handle(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def _move_free_gesture(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Move a gesture that needs no button, such as a new ship at the pointer; return whether the
-    event was used."""
+    """Move a gesture that needs no button, such as a new ship at the pointer; return whether the event was
+    used."""
     gesture = editor.gesture
     free = isinstance(gesture, ShipPlacing | OutlineDrawing)
     free = free or (isinstance(gesture, LineDrag) and gesture.is_by_keys)
@@ -92,7 +91,6 @@ def _move_free_gesture(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def _on_press(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Handle a button press; return whether it was on the chart."""
     if editor.typed_text is not None:
         field_update.finish_typing(editor)
     update.return_keys_to_chart(editor)
@@ -122,7 +120,7 @@ def _gesture_at(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
         return LineDrag(viewport.to_cm(px), viewport.to_cm(px))
     if hull is not None and gestures.is_on_knob(px, gestures.knob_px(hull, viewport, unit), unit):
         return HeadingDrag(hull.number, hull.heading)
-    if chart_ruler.is_on_wind_knob(editor.rose, editor.wind_from, px, unit):
+    if chart_view.is_on_wind_knob(editor.rose, editor.wind_from, px, unit):
         return WindDrag(editor.wind_from or 0.0)
     gripped = object_update.gesture_on_selected(editor, px)
     if gripped is not None:
@@ -142,7 +140,6 @@ def _gesture_at(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
 
 
 def _drag_to(editor: EditorState, gesture: Gesture, px: tuple[int, int]) -> Gesture:
-    """Return the gesture after the pointer has moved to this px."""
     if isinstance(gesture, CornerDrag | KnobDrag):
         return object_update.drag_to(editor, gesture, px)
     if isinstance(gesture, OutlineDrawing):
@@ -165,11 +162,10 @@ def _drag_ship_to(
             return gestures.drag_ship_to(gesture, px, viewport, chart, document.placement_rules, fine)
         case HeadingDrag(ship):
             middle = viewport.to_px(*editor.hulls[ship].position)
-            return gestures.drag_heading_to(
-                gesture, px, middle, document.placement_rules, is_fine=editor.is_shift_down
-            )
+            is_fine = editor.is_shift_down
+            return gestures.drag_heading_to(gesture, px, middle, document.placement_rules, is_fine=is_fine)
         case WindDrag():
-            step = chart_ruler.FINE_WIND_STEP if editor.is_shift_down else chart_ruler.WIND_STEP
+            step = chart_view.FINE_WIND_STEP if editor.is_shift_down else chart_view.WIND_STEP
             return WindDrag(editor.rose.wind_from_at(px, step))
         case ViewDrag(start, last, begun):
             if not begun and not gestures.is_drag(start, px, style.unit):
@@ -183,7 +179,6 @@ def _drag_ship_to(
 
 
 def _on_release(editor: EditorState) -> None:
-    """End the drag; it is written as one undo step once it has been shown."""
     match editor.gesture:
         case CornerDrag() | KnobDrag() | HeadingDrag() | WindDrag() | ShipDrag(has_started=True):
             editor.frames_until_write = _RELEASE_FRAMES
@@ -217,12 +212,11 @@ def write_drag(editor: EditorState) -> None:
         object_update.write_drag(editor, gesture)
     else:
         _write_gesture(editor, gesture)
-    update.drop_stale_selection(editor)  # what was typed may have been read first, and leave less
-    # to hold
+    # Typed text may have been read first, and the selected object may be gone with it.
+    update.drop_stale_selection(editor)
 
 
 def _on_click(editor: EditorState, gesture: Gesture | None) -> None:
-    """Handle a press without a drag."""
     match gesture:
         case ViewDrag(has_started=False, px=px):
             update.hide_finding(editor)
@@ -233,7 +227,6 @@ def _on_click(editor: EditorState, gesture: Gesture | None) -> None:
 
 
 def _write_gesture(editor: EditorState, gesture: Gesture | None) -> None:
-    """Write what was done to ships or the wind."""
     match gesture:
         case ShipDrag(ship, has_started=True, place=place):
             if editor.document.move_ship(ship, place):
@@ -262,7 +255,7 @@ def _on_file_pressed(editor: EditorState, event: pygame.event.Event) -> None:
     if editor.text_caret is None and before[1] == line and now - before[0] < _DOUBLE_PRESS_SECONDS:
         text_editing.start_editing(editor, text_editing.text_position_at(editor, event.pos))
         return
-    keys = finding_pins.keys_at_line(editor.document.toml_text, line + 1, 1)
+    keys = finding_pins.keys_at_line(editor.document.toml, line + 1, 1)
     pin = next((pin for pin in editor.pins if pin.finding.line == line + 1), None)
     chart_object = next((t for t in editor.objects if keys[: len(t.path)] == t.path), None)
     if pin is not None:

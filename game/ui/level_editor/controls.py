@@ -1,5 +1,7 @@
-"""Controls of the editor: bar, properties, file, findings."""
+"""Controls of the editor: bar, properties, file, findings; and their actions."""
 
+from dataclasses import dataclass
+from enum import Enum, auto
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -12,13 +14,66 @@ from game.stage.paper.control_drawing import ButtonState, InteractionState
 from game.stage.paper.control_drawing import draw_choice_field as draw_field
 from game.stage.paper.typography import draw_fitted
 from game.ui.kit import page, widgets
+from game.ui.kit.action import Action
 from game.ui.kit.focus import Hotspot
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Switch, Widget
 from game.ui.level_editor import file_pane, move_to_water
-from game.ui.level_editor.actions import EditorAction, FieldAction, MoveShipToWater, ShowFinding
 from game.ui.level_editor.finding_pins import FindingPin, draw_card
 from game.ui.level_editor.property_fields import NUMBER_KINDS, FieldKind, PropertyField
 from game.ui.level_editor.state import EditorState
+
+
+class EditorAction(Action, Enum):
+    """Actions on the editor and the file."""
+
+    UNDO = auto()
+    REDO = auto()
+    SAVE = auto()
+    LEAVE = auto()
+    PLAY = auto()
+    CLOSER = auto()
+    FARTHER = auto()
+    WHOLE = auto()
+    NEXT = auto()
+    BEFORE = auto()
+    LET_GO = auto()
+    ADD = auto()
+    DELETE = auto()
+    LINE = auto()
+    CLASSES = auto()
+    """Open the list of the author's own ship classes."""
+    DRAW = auto()
+    WRITE = auto()
+    KEYS = auto()
+    WEIGH = auto()
+    PRINT = auto()
+    UNDER = auto()
+    """Show the level under the other books."""
+    TURN_FILE = auto()
+    TURN_FIELDS = auto()
+    TURN_CARDS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class FieldAction(Action):
+    """Step, toggle or open the property with this key."""
+
+    field_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowFinding(Action):
+    """Show the finding with this number, from 1: highlight its pin, card and line."""
+
+    finding_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveShipToWater(Action):
+    """Move the ship of this finding to the closest water that holds her."""
+
+    finding_number: int
+
 
 _ROW_HEIGHT: Final = 34
 """Height of a property row in units."""
@@ -198,8 +253,7 @@ def _draw_opened_field(
         words = f"{typing.text}|"
         while len(words) > 1 and letters.text_width(words, letters.DENSE, c.style) > rect.w - c.px(16):
             words = words[1:]
-        letters.draw_text(c, (rect.x + c.px(8), rect.centery), words, letters.DENSE,
-                          palette.INK_1, "midleft")  # fmt: skip
+        letters.draw_text(c, (rect.x + c.px(8), rect.centery), words, letters.DENSE, palette.INK_1, "midleft")
         return
     room = rect.w - c.px(18)
     if field.kind in (FieldKind.SENTENCE, FieldKind.NAMES):
@@ -245,7 +299,6 @@ def property_widgets(editor: EditorState) -> list[Widget]:
 
 
 def _delete_text(editor: EditorState) -> str:
-    """Return what Delete would remove, in words."""
     if editor.selected_ship is not None:
         return "Take her off the chart"
     if editor.selected_class is not None:
@@ -280,10 +333,8 @@ def file_widget(editor: EditorState) -> ScrollPane:
     """Return the pane of the file's lines."""
     style = editor.context.style
     room = file_text_rect(style, editor.layout().file)
-    shown, total = (
-        file_pane.line_count_in(style, room),
-        len(file_pane.printable_lines(editor.document.text)),
-    )
+    shown = file_pane.line_count_in(style, room)
+    total = len(file_pane.printable_lines(editor.document.text))
     total += editor.text_caret is not None
     rect = pygame.Rect(room.x, room.y, room.w + style.px(9), room.h)
     return ScrollPane("file", rect, editor.first_line, shown, total, focusable=True,
@@ -306,12 +357,9 @@ def finding_widgets(editor: EditorState) -> list[Widget]:
         )
         if move_to_water.can_move_to_water(pin):
             found.append(_to_water_button(editor, pin, layout.card_rect(place, len(pins)), chosen=chosen))
-    return [
-        ScrollPane(
-            "findings", layout.findings, first, layout.max_cards, len(pins), action=EditorAction.TURN_CARDS
-        ),
-        *found,
-    ]
+    rect = layout.findings
+    action = EditorAction.TURN_CARDS
+    return [ScrollPane("findings", rect, first, layout.max_cards, len(pins), action=action), *found]
 
 
 def _to_water_button(editor: EditorState, pin: FindingPin, card: pygame.Rect, *, chosen: bool) -> Button:

@@ -4,7 +4,6 @@ from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
 from game.ui.level_editor import (
     balance_page,
-    class_update,
     draw_tool,
     field_update,
     move_to_water,
@@ -14,12 +13,11 @@ from game.ui.level_editor import (
     text_editing,
     update,
 )
-from game.ui.level_editor.actions import EditorAction, FieldAction, MoveShipToWater, ShowFinding
-from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice, UnsavedPrompt
+from game.ui.level_editor.controls import EditorAction, FieldAction, MoveShipToWater, ShowFinding
+from game.ui.level_editor.dialogs import ChooserScreen, ListChoice, ShortcutsPage, UnsavedPrompt
 from game.ui.level_editor.gestures import ObjectSelection
 from game.ui.level_editor.other_books_page import OtherBooksPage
 from game.ui.level_editor.property_fields import Scalar
-from game.ui.level_editor.shortcuts_page import ShortcutsPage
 from game.ui.level_editor.state import EditorState
 
 
@@ -82,9 +80,9 @@ def _handle_chart_action(editor: EditorState, act: Action) -> None:
     elif act is EditorAction.DELETE and editor.selection is not None:
         object_update.delete_object(editor)
     elif act is EditorAction.DELETE and editor.selected_class is not None:
-        class_update.delete_class(editor, editor.selected_class)
+        ship_update.delete_class(editor, editor.selected_class)
     elif act is EditorAction.CLASSES:
-        class_update.choose_class(editor)
+        ship_update.choose_class(editor)
     else:
         ship_update.handle_action(editor, act)
 
@@ -93,8 +91,8 @@ def _handle_chart_action(editor: EditorState, act: Action) -> None:
 
 
 def select_next_on_chart(editor: EditorState, steps: int) -> None:
-    """Select the next ship in file order and show her; after the last the other objects, then the
-    first ship again."""
+    """Select the next ship in file order and show her; after the last the other objects, then the first ship
+    again."""
     count, things = len(editor.document.level.ships), editor.objects
     here = editor.selected_ship
     if editor.selection is not None:
@@ -107,9 +105,6 @@ def select_next_on_chart(editor: EditorState, steps: int) -> None:
     else:
         update.select_object(editor, ObjectSelection(things[number - count].path))
         update.pan_to_object(editor)
-
-
-# ------------------------------------------------------------------------------- the properties
 
 
 # --------------------------------------------------------------------------- file and findings
@@ -169,9 +164,8 @@ def choose_paper(editor: EditorState) -> None:
         return
 
     def take(value: Scalar) -> None:
-        editor.print_job = printing.PrintJob(
-            document.text_with_classes, document.path, printing.PAPER_CHOICES[int(value or 0)]
-        )
+        text = document.text_with_classes
+        editor.print_job = printing.PrintJob(text, document.path, printing.PAPER_CHOICES[int(value or 0)])
         document.notice = printing.PRINTING_NOTICE
 
     choices = [

@@ -1,8 +1,8 @@
 """A level that is being edited: its text, undo, saving and checking. No screen is needed.
 
-The text is the truth. Every edit replaces spans of it (`game/levels/editing/`), and the level is
-read again after each. While the text cannot be read, the last good level is kept to look at, and
-nothing is saved."""
+The text is the truth. Every edit replaces spans of it (`game/levels/editing/`), and the level is read again
+after each. While the text cannot be read, the last good level is kept to look at, and nothing is saved.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -14,13 +14,17 @@ from typing import Final
 from game.books import shelf
 from game.core.files import describe_error
 from game.levels import Finding, Level, LevelError, parse_level
+from game.levels.editing.chart_objects import ANY_PLACEMENT, PlacementRules, Position
 from game.levels.editing.history import EditHistory, EditStep
-from game.levels.editing.placement_rules import ANY_PLACEMENT, PlacementRules, Position
-from game.levels.editing.toml_edits import set_value_edits
-from game.levels.editing.toml_text import BYTE_ORDER_MARK, TomlEdit, TomlText, parse_toml_text
-from game.levels.editing.toml_values import TomlValue
-from game.levels.packs.class_merge import add_needed_classes, move_to_own_lines
-from game.levels.packs.level_paths import classes_of_level_pack
+from game.levels.editing.toml_edits import (
+    BYTE_ORDER_MARK,
+    TomlEdit,
+    TomlText,
+    TomlValue,
+    parse_toml_text,
+    set_value_edits,
+)
+from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack, move_to_own_lines
 from game.levels.reading.findings import KeyPath, Severity
 from game.levels.reading.level_reader import level_from_source
 from game.levels.reading.toml_source import TomlSource
@@ -30,19 +34,18 @@ from game.ui.level_editor.pack_document import PackDocument, PackEdit, pack_docu
 
 
 def edits_keeping_format(
-    toml_text: TomlText, original: TomlText, path: KeyPath, value: TomlValue
+    toml: TomlText, original: TomlText, path: KeyPath, value: TomlValue
 ) -> tuple[TomlEdit, ...]:
-    """Return the edits of ``put``, with every value that the `original` page has at its place
-    written
-    as it is there."""
-    edits = set_value_edits(toml_text, path, value)
-    starts = {toml_text.positions.value_starts[where]: where for where in _value_paths(toml_text, path)}
+    """Return the edits of ``put``, with every value that the `original` page has at its place written as it
+    is there."""
+    edits = set_value_edits(toml, path, value)
+    starts = {toml.positions.value_starts[where]: where for where in _value_paths(toml, path)}
     return tuple(_edit_as_before(edit, original, starts.get(edit.start)) for edit in edits)
 
 
-def _value_paths(toml_text: TomlText, path: KeyPath) -> list[KeyPath]:
+def _value_paths(toml: TomlText, path: KeyPath) -> list[KeyPath]:
     """Yield the paths of a value and of its parts, with where each begins."""
-    return [where for where in toml_text.positions.value_starts if where[: len(path)] == path]
+    return [where for where in toml.positions.value_starts if where[: len(path)] == path]
 
 
 def _edit_as_before(edit: TomlEdit, first: TomlText, path: KeyPath | None) -> TomlEdit:
@@ -53,7 +56,6 @@ def _edit_as_before(edit: TomlEdit, first: TomlText, path: KeyPath | None) -> To
 
 
 def _is_same_value(value: object, written: str) -> bool:
-    """Return whether the written word means this value."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     try:
@@ -75,8 +77,7 @@ class BackgroundCheck:
         self._found: tuple[Finding, ...] = ()
 
     def check_step(self, text: str, file: str) -> tuple[Finding, ...] | None:
-        """Check a little more; return all findings once it is done, else None. Another text starts
-        again."""
+        """Check a little more; return all findings once it is done, else None. Another text starts again."""
         if self._steps is None or text != self._text:
             self._text, self._steps = text, check_in_steps(text, file)
         ends = perf_counter() + FRAME_SECONDS
@@ -101,12 +102,12 @@ FILE_GONE_NOTICE: Final = "The file is gone. Save, and it is there again."
 
 
 class Document:
-    """A level that is being edited. `notice` is a message to the author ('' for none);
-    `previous_text` the text before the last edit."""
+    """A level that is being edited. `notice` is a message to the author ('' for none); `previous_text` the
+    text before the last edit."""
 
     def __init__(self, path: Path, aside: Path | None = None) -> None:
-        """Open a level file; unsaved work is kept in the folder `aside`, so that a crash loses
-        nothing. Raise LevelError if the level cannot be read."""
+        """Open a level file; unsaved work is kept in the folder `aside`, so that a crash loses nothing. Raise
+        LevelError if the level cannot be read."""
         self.path = path
         self.draft_path = None if aside is None else pack_document.draft_path(path, aside)
         written = _read_text(path)
@@ -130,7 +131,7 @@ class Document:
     # ------------------------------------------------------------------------------ what it is
 
     @property
-    def toml_text(self) -> TomlText:
+    def toml(self) -> TomlText:
         """Return the last text that could be read."""
         return self.history.last_valid
 
@@ -142,7 +143,7 @@ class Document:
     @property
     def text_with_classes(self) -> str:
         """Return the text to play: in a pack with the pack's classes added."""
-        return add_needed_classes(self.toml_text.file_text, classes_of_level_pack(self.path))
+        return add_needed_classes(self.toml.file_text, classes_of_level_pack(self.path))
 
     @property
     def is_unsaved(self) -> bool:
@@ -168,7 +169,7 @@ class Document:
         Edits that would leave no TOML are refused with a notice."""
         if self._read_pending_typing():
             return False
-        before = self.toml_text.text
+        before = self.toml.text
         try:
             changed = self.history.apply_edits(label, edits)
         except LevelError as refused:
@@ -189,24 +190,20 @@ class Document:
         return True
 
     def _restore_draft(self) -> None:
-        """Restore unsaved work of the last time as one undo step, if it belongs to the file as it
-        is."""
         left = pack_document.read_draft(self.draft_path, self.saved_text)
         if not left:
             return
         try:
             changed = self.history.adopt_file_text(left)
         except LevelError:  # it was typed, and could not be read yet
-            changed = self.history.set_text(
-                TYPING_LABEL, left.removeprefix(BYTE_ORDER_MARK), joins_last_step=False
-            )
+            text = left.removeprefix(BYTE_ORDER_MARK)
+            changed = self.history.set_text(TYPING_LABEL, text, joins_last_step=False)
         if changed:
             self._reload_text(self.first_page.text, DRAFT_NOTICE)
 
     def type_text(self, text: str, *, joins_last_step: bool) -> bool:
-        """Set the typed text; `parse_typed_text` reads it later. With `joins_last_step` it is one
-        undo step with
-        what was typed before."""
+        """Set the typed text; `parse_typed_text` reads it later. With `joins_last_step` it is one undo step
+        with what was typed before."""
         changed = self.history.set_text(TYPING_LABEL, text, joins_last_step=joins_last_step)
         if changed and self.pack is not None:
             self.pack.undone_edits.clear()
@@ -223,7 +220,7 @@ class Document:
         """Return whether the file has the same ship as the chart under this number.
 
         While the file cannot be read, the chart shows the last good level."""
-        listed = self.toml_text.data.get("ship")
+        listed = self.toml.data.get("ship")
         there = listed[ship_number] if isinstance(listed, list) and ship_number < len(listed) else {}
         known = ship_number < len(self.level.ships) and isinstance(there, dict)
         return known and there.get("id") == self.level.ships[ship_number].id
@@ -235,23 +232,19 @@ class Document:
             self.notice = MISSING_SHIP_NOTICE
             return False
         edits = [
-            e
-            for keys, value in values
-            for e in edits_keeping_format(self.toml_text, self.first_page, keys, value)
+            e for keys, value in values for e in edits_keeping_format(self.toml, self.first_page, keys, value)
         ]
         return self.apply_edits(label, edits)
 
     def move_ship(self, ship_number: int, position: Position) -> bool:
         """Move a ship to a position in chart units; return whether it changed."""
-        return self.set_values(
-            f"move {self.ship_name(ship_number)}", (("ship", ship_number, "at"), list(position))
-        )
+        label = f"move {self.ship_name(ship_number)}"
+        return self.set_values(label, (("ship", ship_number, "at"), list(position)))
 
     def set_heading(self, ship_number: int, heading: float) -> bool:
         """Turn a ship to a heading in degrees; return whether it changed."""
-        return self.set_values(
-            f"turn {self.ship_name(ship_number)}", (("ship", ship_number, "heading"), heading)
-        )
+        label = f"turn {self.ship_name(ship_number)}"
+        return self.set_values(label, (("ship", ship_number, "heading"), heading))
 
     def set_wind(self, wind_from: float) -> bool:
         """Set where the wind comes from, in degrees; return whether it changed."""
@@ -295,8 +288,7 @@ class Document:
         return next((d for d in self.pack.undone_edits[-1:] if d.steps_before == steps), None)
 
     def save_pack_edit(self, make_edit: Callable[[PackDocument], PackEdit], *edits: TomlEdit) -> bool:
-        """Edit the level's pack, on the disk at once, with the edits of the level that belong to
-        it."""
+        """Edit the level's pack, on the disk at once, with the edits of the level that belong to it."""
         begun, before = len(self.history.undo_steps), self.text
         if self.pack is None or self._read_pending_typing():
             return False
@@ -332,7 +324,6 @@ class Document:
         return True
 
     def _on_pack_changed(self, before: str, said: str, pack_edit: PackEdit) -> None:
-        """Read the level again with the changed pack."""
         if pack_edit.old_id:
             with suppress(OSError, UnicodeDecodeError):
                 self.saved_text = pack_document.read_exact(self.path)
@@ -344,7 +335,6 @@ class Document:
         return step is not None
 
     def _reload_text(self, before: str, said: str) -> None:
-        """Read a changed text; the check follows later."""
         self.previous_text, self.notice, self.has_unread_typing = before, said, False
         try:
             self.history.parse_text()
@@ -357,9 +347,9 @@ class Document:
 
     def _parse_level(self) -> Level:
         """Return the level of the text, without parsing a page twice. Raise LevelError."""
-        toml_text, played = self.toml_text, self.text_with_classes
-        if toml_text.text == played and not toml_text.byte_order_mark and toml_text.newline == "\n":
-            return level_from_source(TomlSource(self.path.name, toml_text.text, toml_text.data))
+        toml, played = self.toml, self.text_with_classes
+        if toml.text == played and not toml.byte_order_mark and toml.newline == "\n":
+            return level_from_source(TomlSource(self.path.name, toml.text, toml.data))
         return parse_level(played, self.path.name)
 
     def _write_draft(self) -> None:
@@ -402,8 +392,7 @@ class Document:
     # ------------------------------------------------------------------------------------ the disk
 
     def save(self) -> bool:
-        """Save the text if it is a level; return whether it was saved. If not, `notice` says
-        why."""
+        """Save the text if it is a level; return whether it was saved. If not, `notice` says why."""
         self.parse_typed_text()
         if not self.is_readable:
             self.notice = f"Not saved: it could not be read again. {self.first_error_text()}"
@@ -415,11 +404,11 @@ class Document:
         if on_disk not in (self.saved_text, self.history.file_text) and not self.merge_from_disk(on_disk):
             return False
         try:
-            pack_document.write_file(self.path, self.toml_text.file_text)
+            pack_document.write_file(self.path, self.toml.file_text)
         except OSError as fault:
             self.notice = f"Not saved: {describe_error(fault)}. Your work is still here."
             return False
-        self.saved_text, self.notice = self.toml_text.file_text, "Saved."
+        self.saved_text, self.notice = self.toml.file_text, "Saved."
         self._write_draft()
         return True
 
@@ -436,8 +425,8 @@ class Document:
             self.notice = FILE_GONE_NOTICE
             return
         except (OSError, UnicodeDecodeError) as fault:
-            told = describe_error(fault) if isinstance(fault, OSError) else "it is no UTF-8 text"
-            self.notice = f"The file was changed in another program, but {told}."
+            reason = describe_error(fault) if isinstance(fault, OSError) else "it is no UTF-8 text"
+            self.notice = f"The file was changed in another program, but {reason}."
             return
         if on_disk != self.saved_text:
             self.merge_from_disk(on_disk)
@@ -462,14 +451,12 @@ class Document:
         before = self.text
         self.history.adopt_file_text(on_disk if both is None else both)
         self.saved_text = on_disk
-        self._reload_text(
-            before, FOLLOWED_NOTICE if not own else MERGED_NOTICE if both is not None else REPLACED_NOTICE
-        )
+        said = FOLLOWED_NOTICE if not own else MERGED_NOTICE if both is not None else REPLACED_NOTICE
+        self._reload_text(before, said)
         return True
 
 
 def _first_finding(written: str, path: Path) -> Finding | None:
-    """Return the first reason why a text is no level, or None."""
     try:
         parse_level(add_needed_classes(written, classes_of_level_pack(path)), path.name)
     except LevelError as refused:

@@ -1,5 +1,5 @@
-"""Drawing of chart objects: those that are not printed, the selected one with its handles, and one
-that is being drawn."""
+"""Drawing of chart objects that are not printed, with handles, and of the book's ranges and arcs, pale bands
+under the ships."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,12 +14,12 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.ui.level_editor import chart_ruler, shape_handles
-from game.ui.level_editor.chart_viewport import ChartViewport
-from game.ui.level_editor.drawable_kinds import DRAWABLE_KINDS
-from game.ui.level_editor.gestures import CornerDrag, Knob, KnobDrag, OutlineDrawing
+from game.ui.battle.values.level_geometry import RangeBand
+from game.ui.level_editor import chart_view, gestures
+from game.ui.level_editor.chart_view import ChartViewport
+from game.ui.level_editor.draw_tool import DRAWABLE_KINDS
+from game.ui.level_editor.gestures import CornerDrag, HandlePart, Knob, KnobDrag, OutlineDrawing
 from game.ui.level_editor.property_fields import compass_point_name
-from game.ui.level_editor.shape_handles import HandlePart
 from game.ui.level_editor.state import EditorState
 
 NAME_ROLE: Final = letters.TextRole(letters.FELL_ITALIC_FACE, 16)
@@ -33,7 +33,7 @@ def outline_pixels(chart_object: ChartObject, viewport: ChartViewport, chart: Ch
     if chart_object.shape in (ObjectShape.ROUND, ObjectShape.FORT):
         middle = chart.position_in_cm(chart_object.points[0])
         return [viewport.to_px(*p) for p in circle_points(*middle, chart.length_in_cm(chart_object.radius))]
-    spots = shape_handles.corner_pixels(chart_object, viewport, chart)
+    spots = gestures.corner_pixels(chart_object, viewport, chart)
     return [*spots, spots[0]] if chart_object.shape is ObjectShape.RING else spots
 
 
@@ -48,12 +48,11 @@ def _draw_objects(
     hidden: Sequence[ChartObject],
     taken: list[pygame.Rect],
 ) -> None:
-    """Draw places with their names where nothing is `taken` (which grows), and dash what players do
-    not see (`hidden`)."""
+    """Draw places with their names where nothing is `taken` (which grows), and dash what players do not see
+    (`hidden`)."""
     for chart_object in hidden:
-        draw_dashed_line(
-            c.surface, outline_pixels(chart_object, viewport, chart), palette.INK_3, c.style.unit
-        )
+        points = outline_pixels(chart_object, viewport, chart)
+        draw_dashed_line(c.surface, points, palette.INK_3, c.style.unit)
     for chart_object in things:
         if chart_object.shape is ObjectShape.SPOT:
             at = viewport.to_px(*chart.position_in_cm(chart_object.points[0]))
@@ -72,7 +71,7 @@ def _draw_place(c: Canvas, at: Point, ink: Colour) -> None:
 
 def _draw_place_name(
     c: Canvas, viewport: ChartViewport, at: Point, name: str, taken: list[pygame.Rect]
-) -> None:  # fmt: skip
+) -> None:
     wide, high = (letters.text_width(name, NAME_ROLE, c.style) + 4, letters.line_height(NAME_ROLE, c.style))
     for down in (c.px(17), -c.px(17)):
         rect = pygame.Rect(0, 0, wide, high)
@@ -80,8 +79,7 @@ def _draw_place_name(
         if viewport.area.contains(rect) and rect.collidelist(taken) < 0:
             taken.append(rect)
             with c.text_region("spot", rect):
-                letters.draw_text(c, rect.center, name, NAME_ROLE, palette.INK_2, "center",
-                                  palette.PAPER_0)  # fmt: skip
+                letters.draw_text(c, rect.center, name, NAME_ROLE, palette.INK_2, "center", palette.PAPER_0)
             return
 
 
@@ -90,22 +88,25 @@ def _draw_place_name(
 
 def _draw_object_in_hand(
     c: Canvas, viewport: ChartViewport, chart: Chart, chart_object: ChartObject, corner: int | None
-) -> None:  # fmt: skip
-    """Draw the selected object with its corners and knobs."""
+) -> None:
     unit, line = c.style.unit, outline_pixels(chart_object, viewport, chart)
     if len(line) > 1:
         pygame.draw.lines(c.surface, palette.INK_1, False, line, max(3, c.px(4)))
         pygame.draw.lines(c.surface, palette.FOCUS, False, line, max(2, c.px(2)))
     middle = viewport.to_px(*middle_cm(chart, chart_object))
-    for part, spot in shape_handles.knob_handles(chart_object, viewport, chart, unit):
+    for part, spot in gestures.knob_handles(chart_object, viewport, chart, unit):
         if part is not HandlePart.RADIUS:
             pygame.draw.line(c.surface, palette.FOCUS, middle, spot, max(1, c.px(2)))
         _draw_knob(c, spot, lit=part is HandlePart.FACING)
-    for _, spot in shape_handles.plus_handles(chart_object, viewport, chart, unit):
+    for _, spot in gestures.plus_handles(chart_object, viewport, chart, unit):
         if viewport.area.collidepoint(spot):
-            _draw_plus(c, spot)
+            x, y, far = round(spot[0]), round(spot[1]), c.px(3)
+            pygame.draw.aacircle(c.surface, palette.INK_1, (x, y), c.px(6) + 1)
+            pygame.draw.aacircle(c.surface, palette.PAPER_0, (x, y), c.px(6))
+            pygame.draw.line(c.surface, palette.INK_1, (x - far, y), (x + far, y), max(1, c.px(1)))
+            pygame.draw.line(c.surface, palette.INK_1, (x, y - far), (x, y + far), max(1, c.px(1)))
     if chart_object.has_corners:
-        for number, spot in enumerate(shape_handles.corner_pixels(chart_object, viewport, chart)):
+        for number, spot in enumerate(gestures.corner_pixels(chart_object, viewport, chart)):
             if viewport.area.collidepoint(spot):
                 _draw_corner(c, spot, lit=number == corner)
     _draw_move_handle(c, middle)
@@ -117,14 +118,6 @@ def _draw_corner(c: Canvas, at: Point, *, lit: bool) -> None:
     rect.center = (round(at[0]), round(at[1]))
     c.surface.fill(palette.INK_1, rect.inflate(2, 2))
     c.surface.fill(palette.FOCUS if lit else palette.PAPER_0, rect)
-
-
-def _draw_plus(c: Canvas, at: Point) -> None:
-    x, y, far = round(at[0]), round(at[1]), c.px(3)
-    pygame.draw.aacircle(c.surface, palette.INK_1, (x, y), c.px(6) + 1)
-    pygame.draw.aacircle(c.surface, palette.PAPER_0, (x, y), c.px(6))
-    pygame.draw.line(c.surface, palette.INK_1, (x - far, y), (x + far, y), max(1, c.px(1)))
-    pygame.draw.line(c.surface, palette.INK_1, (x, y - far), (x, y + far), max(1, c.px(1)))
 
 
 def _draw_knob(c: Canvas, at: Point, *, lit: bool) -> None:
@@ -220,7 +213,7 @@ def draw_selected(c: Canvas, editor: EditorState) -> None:
         closed = DRAWABLE_KINDS[editor.gesture.kind_index].shape is ObjectShape.RING
         draw_new_outline(c, viewport, chart, editor.gesture, is_closed=closed)
         at = viewport.to_px(*chart.position_in_cm(editor.gesture.pencil))
-        words = chart_ruler.position_text(chart, editor.gesture.pencil, has_fraction=True)
+        words = chart_view.position_text(chart, editor.gesture.pencil, has_fraction=True)
         draw_drag_label(c, viewport, at, words, editor.label_rects)
     elif chart_object is not None:
         gesture = editor.gesture
@@ -238,17 +231,17 @@ def _drag_label(editor: EditorState, chart_object: ChartObject, corner: int | No
     middle = viewport.to_px(*middle_cm(chart, chart_object))
     match editor.gesture:
         case KnobDrag(knob=knob, value=value):
-            spots = shape_handles.knob_handles(chart_object, viewport, chart, editor.context.style.unit)
+            spots = gestures.knob_handles(chart_object, viewport, chart, editor.context.style.unit)
             at = next((spot for part, spot in spots if part.name == knob.name), middle)
-            return _knob_text(knob, value, chart_ruler.UNIT_NAMES[chart.unit]), at
+            return _knob_text(knob, value, chart_view.UNIT_NAMES[chart.unit]), at
         case CornerDrag(has_started=True, corners=corners):
             place = chart_object.points[corners[0] if corners else 0]
             at = viewport.to_px(*chart.position_in_cm(place))
-            return chart_ruler.position_text(chart, place, has_fraction=True), at
+            return chart_view.position_text(chart, place, has_fraction=True), at
         case None if corner is not None:
             place = chart_object.points[corner]
             at = viewport.to_px(*chart.position_in_cm(place))
-            return chart_ruler.position_text(chart, place, has_fraction=True), at
+            return chart_view.position_text(chart, place, has_fraction=True), at
         case _:
             return "", middle
 
@@ -266,10 +259,72 @@ def ruler_mark_cm(editor: EditorState) -> Point | None:
         return chart.position_in_cm(editor.gesture.pencil)
     if chart_object is not None and held is not None:
         corner = held.corner
-        return (
-            middle_cm(chart, chart_object)
-            if corner is None
-            else chart.position_in_cm(chart_object.points[corner])
-        )
+        if corner is None:
+            return middle_cm(chart, chart_object)
+        return chart.position_in_cm(chart_object.points[corner])
     hull = editor.selected_hull
     return hull.position if hull is not None else None
+
+
+_SECTORS: Final = (78, 62, 46, 32, 20)
+"""Opacity of a sector's bands, of 255, from the nearest on; the nearer replaces the farther."""
+_CELLS: Final = (96, 66, 42, 28)
+"""Opacity of bands of squares and hexes."""
+_EDGE: Final = 60
+
+
+def draw_range_bands(
+    c: Canvas,
+    viewport: ChartViewport,
+    bands: Sequence[RangeBand],
+    ink: Colour,
+    taken_rects: list[pygame.Rect],
+) -> None:
+    """Draw the bands, the farthest first, then names where nothing is `taken_rects` (which grows)."""
+    drawn = [(shot, [[viewport.to_px(*p) for p in ring] for ring in shot.rings]) for shot in bands]
+    points = [point for _, rings in drawn for ring in rings for point in ring]
+    if not points:
+        return
+    _draw_bands(c, drawn, points, ink)
+    for _, rings in drawn:
+        if len(rings) == 1:
+            pygame.draw.aalines(c.surface, ink, True, rings[0])
+    for shot in reversed(bands):
+        _draw_band_name(c, viewport, shot, ink, taken_rects)
+
+
+def _draw_bands(
+    c: Canvas, drawn: Sequence[tuple[RangeBand, list[list[Point]]]], points: Sequence[Point], ink: Colour
+) -> None:
+    """Draw all bands on one sheet, no larger than their visible part."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 2, max(ys) - min(ys) + 2)
+    box = box.clip(c.surface.get_clip())
+    if not box.w or not box.h:
+        return
+    sheet = pygame.Surface(box.size, pygame.SRCALPHA)
+    for shot, rings in drawn:
+        washes = _SECTORS if len(rings) == 1 else _CELLS
+        alpha = washes[min(shot.band, len(washes) - 1)]
+        for ring in rings:
+            spots = [(x - box.x, y - box.y) for x, y in ring]
+            pygame.draw.polygon(sheet, (*ink, alpha), spots)
+            if len(rings) > 1:
+                pygame.draw.polygon(sheet, (*ink, alpha + _EDGE), spots, 1)
+    c.surface.blit(sheet, box)
+
+
+def _draw_band_name(
+    c: Canvas, viewport: ChartViewport, shot: RangeBand, ink: Colour, taken: list[pygame.Rect]
+) -> None:
+    if not shot.label:
+        return
+    x, y = viewport.to_px(*shot.label_position)
+    wide = letters.text_width(shot.label, letters.SMALL_STRONG, c.style)
+    rect = pygame.Rect(0, 0, wide + 4, letters.line_height(letters.SMALL_STRONG, c.style))
+    rect.center = (round(x), round(y))
+    if viewport.area.contains(rect) and rect.collidelist(taken) < 0:
+        taken.append(rect)
+        with c.text_region("gunshot", rect.inflate(4, 4)):
+            letters.draw_text(c, rect.center, shot.label, letters.SMALL_STRONG, ink, "center",
+                              palette.PAPER_0)  # fmt: skip

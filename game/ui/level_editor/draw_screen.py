@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from game.levels.editing.chart_objects import cm_to_units
 from game.sea.polygons import Point
 from game.stage.charts.chart import draw_hull_to_scale, hull_outline
 from game.stage.charts.chart_objects import draw_dashed_line
@@ -15,10 +16,9 @@ from game.stage.paper.typography import draw_fitted
 from game.ui.kit import widgets
 from game.ui.kit.widgets import Widget
 from game.ui.level_editor import (
-    chart_ruler,
+    chart_view,
     controls,
     draw_objects,
-    draw_ranges,
     file_pane,
     finding_pins,
     gestures,
@@ -35,9 +35,8 @@ from game.ui.level_editor.gestures import (
     ViewDrag,
     WindDrag,
 )
-from game.ui.level_editor.layout import EditorLayout
 from game.ui.level_editor.property_fields import compass_point_name
-from game.ui.level_editor.state import EditorState
+from game.ui.level_editor.state import EditorLayout, EditorState
 
 EDITOR_TITLE: Final = "The drawing table"
 _TITLE: Final = letters.TextRole(letters.FELL_FACE, 27)
@@ -49,7 +48,6 @@ def draw_screen(c: Canvas, editor: EditorState) -> None:
 
     Without a cache while a text ledger is kept, since a cached picture enters no words."""
     layout = editor.layout()
-    editor.ring.is_shown = editor.ring.is_shown and editor.is_in_controls
     if isinstance(editor.gesture, BUTTON_GESTURES) and c.text_log is None:
         _draw_cached_panels(c, editor, layout)
         _draw_chart(c, editor, layout)
@@ -79,8 +77,8 @@ def _draw_panels(c: Canvas, editor: EditorState, layout: EditorLayout, found: Se
 
 
 def _draw_cached_panels(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
-    """Draw the panels as they were when the drag began: nothing on them changes, and all of them
-    take longer than a frame in a large window."""
+    """Draw the panels as they were when the drag began: nothing on them changes, and all of them take longer
+    than a frame in a large window."""
     key = c.surface.get_size(), c.style
     if editor.panel_cache is None or editor.panel_cache[0] != key:
         _draw_panels(c, editor, layout, controls.all_widgets(editor))
@@ -93,18 +91,17 @@ def _draw_cached_panels(c: Canvas, editor: EditorState, layout: EditorLayout) ->
 
 
 def _draw_chart(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
-    """Draw the chart in its ruler and everything on it."""
     clip = c.surface.get_clip()
     c.surface.set_clip(layout.chart_area)
     if isinstance(editor.gesture, BUTTON_GESTURES) and not isinstance(editor.gesture, ViewDrag):
         _draw_cached_chart(c, editor)
         if isinstance(editor.gesture, WindDrag):
-            chart_ruler.draw_rose(c, editor.rose, editor.wind_from, is_dragging=True)
+            chart_view.draw_rose(c, editor.rose, editor.wind_from, is_dragging=True)
     else:
         _draw_unselected(c, editor)
     _draw_selection(c, editor)
     c.surface.set_clip(clip)
-    chart_ruler.draw_ruler(
+    chart_view.draw_ruler(
         c,
         layout.chart_with_ruler,
         editor.viewport,
@@ -133,8 +130,7 @@ def _draw_cached_chart(c: Canvas, editor: EditorState) -> None:
 
 
 def _draw_unselected(c: Canvas, editor: EditorState) -> None:
-    """Draw the chart, the rose unless it is dragged, all ships but the selected one, names and
-    pins."""
+    """Draw the chart, the rose unless it is dragged, all ships but the selected one, names and pins."""
     viewport, mine, unit = editor.viewport, editor.selected_hull, c.style.unit
     held = isinstance(editor.gesture, ViewDrag)
     editor.chart_background.draw(
@@ -142,7 +138,7 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
     )
     rose = editor.rose
     if not isinstance(editor.gesture, WindDrag):
-        chart_ruler.draw_rose(c, rose, editor.wind_from, is_dragging=False)
+        chart_view.draw_rose(c, rose, editor.wind_from, is_dragging=False)
     hulls = [hull for hull in editor.hulls if mine is None or hull.number != mine.number]
     pinned = finding_pins.pin_rects(editor.pins, viewport, unit)
     taken = [rose.rect, *(rect for _, rect in pinned)]
@@ -164,9 +160,8 @@ def _draw_selection(c: Canvas, editor: EditorState) -> None:
     """Draw the selected ship with her knob, the gesture, and the notice."""
     mine, viewport = editor.selected_hull, editor.viewport
     if not editor.is_drawing_line:
-        draw_ranges.draw_range_bands(
-            c, viewport, editor.range_bands, _selection_colour(c, editor), _taken_rects(c, editor)
-        )
+        ink = _selection_colour(c, editor)
+        draw_objects.draw_range_bands(c, viewport, editor.range_bands, ink, _taken_rects(c, editor))
     _draw_drag_origin(c, editor)
     draw_objects.draw_selected(c, editor)
     if mine is not None:
@@ -183,7 +178,6 @@ def _draw_selection(c: Canvas, editor: EditorState) -> None:
 
 
 def _taken_rects(c: Canvas, editor: EditorState) -> list[pygame.Rect]:
-    """Return where range labels may not be."""
     viewport, hull, taken = editor.viewport, editor.selected_hull, list(editor.label_rects)
     if editor.selected_object is not None:
         middle = pygame.Rect(0, 0, c.px(64), c.px(40))
@@ -218,9 +212,8 @@ def _draw_drag_origin(c: Canvas, editor: EditorState) -> None:
             draw_dashed_line(c.surface, [*ring, ring[0]], palette.INK_2, c.style.unit)
         case LineDrag() as line:
             heading = ship_update.line_heading(editor, line)
-            draw_dashed_line(
-                c.surface, [viewport.to_px(*line.start), viewport.to_px(*line.end)], palette.FOCUS, 2
-            )
+            points = [viewport.to_px(*line.start), viewport.to_px(*line.end)]
+            draw_dashed_line(c.surface, points, palette.FOCUS, 2)
             for number, place in ship_update.ship_places_in_line(editor, line):
                 hull = editor.hulls[number]
                 sign = hull.side, c.style.side_colours(hull.side).paper
@@ -230,10 +223,8 @@ def _draw_drag_origin(c: Canvas, editor: EditorState) -> None:
         case ShipPlacing(klass, px) if viewport.area.collidepoint(px):
             place, heading = ship_update.new_ship_place(editor, viewport.to_cm(px))
             side = editor.selected_hull.side if editor.selected_hull is not None else 0
-            sign, at = (
-                (side, c.style.side_colours(side).paper),
-                viewport.to_px(*level.chart.position_in_cm(place)),
-            )
+            sign = (side, c.style.side_colours(side).paper)
+            at = viewport.to_px(*level.chart.position_in_cm(place))
             long = ship_update.class_length_cm(editor, klass) * viewport.scale
             draw_hull_to_scale(c.surface, at, long, heading, sign, palette.FOCUS, 190)
         case _:
@@ -241,7 +232,6 @@ def _draw_drag_origin(c: Canvas, editor: EditorState) -> None:
 
 
 def _draw_knob_and_label(c: Canvas, editor: EditorState, taken: list[pygame.Rect]) -> None:
-    """Draw the knob of the selected ship, with her heading or position beside it."""
     hull, viewport = editor.selected_hull, editor.viewport
     if hull is None or not viewport.area.collidepoint(viewport.to_px(*hull.position)):
         return
@@ -265,10 +255,9 @@ def draw_knob(c: Canvas, middle: Point, knob: Point, *, is_dragging: bool) -> No
 
 
 def _heading_text(editor: EditorState) -> str:
-    """Return her heading in words; while she is dragged her position."""
     hull = editor.selected_hull
     if isinstance(editor.gesture, ShipDrag) and editor.gesture.has_started:
-        return chart_ruler.position_text(editor.document.level.chart, editor.gesture.place)
+        return chart_view.position_text(editor.document.level.chart, editor.gesture.place)
     return f"{hull.heading:03g}° {compass_point_name(hull.heading)}" if hull is not None else ""
 
 
@@ -277,10 +266,7 @@ def _knob_rect(c: Canvas, knob: Point) -> pygame.Rect:
     return pygame.Rect(round(knob[0]) - wide // 2, round(knob[1]) - wide // 2, wide, wide)
 
 
-def _label_rect(
-    c: Canvas, editor: EditorState, knob: Point, taken: list[pygame.Rect]
-) -> pygame.Rect:  # fmt: skip
-    """Return the free place beside the knob for its label."""
+def _label_rect(c: Canvas, editor: EditorState, knob: Point, taken: list[pygame.Rect]) -> pygame.Rect:
     room, away, aside = editor.viewport.area, c.px(12), c.px(14)
     wide = letters.text_width(_heading_text(editor), letters.SMALL_STRONG, c.style) + c.px(16)
     high, x, y = c.style.text_px(22), round(knob[0]), round(knob[1])
@@ -295,8 +281,8 @@ def _label_rect(
 
 
 def _notice_rect(c: Canvas, editor: EditorState) -> pygame.Rect | None:
-    """Return the rectangle of the notice, or None: at the head of the chart, or at its foot where
-    it would hide a gesture."""
+    """Return the rectangle of the notice, or None: at the head of the chart, or at its foot where it would
+    hide a gesture."""
     room = editor.viewport.area
     rect = _notice_text_rect(c, room, editor.document.notice)
     drawn = editor.is_drawing_line or isinstance(editor.gesture, ShipPlacing | OutlineDrawing | LineDrag)
@@ -338,13 +324,12 @@ def _draw_notice_text(c: Canvas, rect: pygame.Rect, said: str) -> None:
 
 
 def _title_right(c: Canvas, editor: EditorState) -> int:
-    """Return how far right the title may reach, in px."""
     return controls.bar_button_rects(editor)["undo"].x - c.px(16)
 
 
 def draw_title(c: Canvas, editor: EditorState, bar: pygame.Rect, right: int) -> None:
-    """Draw the title, the file and whether it is saved, as far as `right`; nothing where there is
-    no space."""
+    """Draw the title, the file and whether it is saved, as far as `right`; nothing where there is no
+    space."""
     left, middle = _file_name_left(c, bar, right), bar.centery
     if right - left < letters.text_width(_saved_text(editor), letters.SMALL, c.style):
         return
@@ -354,8 +339,7 @@ def draw_title(c: Canvas, editor: EditorState, bar: pygame.Rect, right: int) -> 
             letters.draw_text(c, at, EDITOR_TITLE, _TITLE, palette.INK_1, "midleft")
         step = c.style.text_px(9)
         name = editor.document.path.name
-        draw_fitted(c, (left, middle - step), name, letters.STRONG, right - left,
-                    palette.INK_1, "midleft")  # fmt: skip
+        draw_fitted(c, (left, middle - step), name, letters.STRONG, right - left, palette.INK_1, "midleft")
         ink = palette.WAX if editor.document.is_unsaved else palette.INK_2
         at = (left, middle + step)
         letters.draw_text(c, at, _saved_text(editor), letters.SMALL, ink, "midleft")
@@ -373,39 +357,34 @@ def _saved_text(editor: EditorState) -> str:
 
 def _draw_pointer_position(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
     """Draw the position under the pointer behind the file's state, if there is space."""
-    told, right = _pointer_position_text(editor), _title_right(c, editor)
+    words, right = _pointer_position_text(editor), _title_right(c, editor)
     left = _file_name_left(c, layout.bar, right) + c.px(14)
     left += letters.text_width(_saved_text(editor), letters.SMALL, c.style)
-    if told and letters.text_width(told, letters.SMALL, c.style) <= right - left:
+    if words and letters.text_width(words, letters.SMALL, c.style) <= right - left:
         at = (left, layout.bar.centery + c.style.text_px(9))
         with c.text_region("bar", layout.bar):
-            letters.draw_text(c, at, told, letters.SMALL, palette.INK_2, "midleft")
+            letters.draw_text(c, at, words, letters.SMALL, palette.INK_2, "midleft")
 
 
 def _pointer_position_text(editor: EditorState) -> str:
     at, chart = editor.pointer_cm(), editor.document.level.chart
     if at is None:
         return ""
-    from_unit = chart_ruler.to_chart_units(chart, at)
-    return chart_ruler.position_text(chart, from_unit)
+    return chart_view.position_text(chart, cm_to_units(chart, at))
 
 
 def _draw_properties_panel(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
-    hull, count, chart_object = (
-        editor.selected_hull,
-        len(editor.document.level.ships),
-        editor.selected_object,
-    )
+    hull = editor.selected_hull
+    count = len(editor.document.level.ships)
+    chart_object = editor.selected_object
     title = hull.name if hull else "The battle"
     meta = f"ship {hull.number + 1} of {count}" if hull else f"{count} ships"
     if chart_object is not None:
         noun = chart_object.noun[:1].upper() + chart_object.noun[1:]
         title, meta = chart_object.name or noun, noun if chart_object.name else ""
     if editor.selected_class is not None:
-        title, meta = (
-            editor.selected_class.class_id,
-            "class of the pack" if editor.selected_class.is_in_pack else "class",
-        )
+        title = editor.selected_class.class_id
+        meta = "class of the pack" if editor.selected_class.is_in_pack else "class"
     with c.text_region("hand", layout.properties):
         panel_drawing.draw_panel(c, layout.properties, title, meta)
         controls.draw_labels(c, editor)

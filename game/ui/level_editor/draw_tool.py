@@ -1,31 +1,86 @@
-"""Tool that draws a new object on the chart, corner by corner, with mouse, keys or gamepad. A
-corner on the first or the last one ends it."""
+"""Tool that draws a new object on the chart, corner by corner, with mouse, keys or gamepad.
 
-from dataclasses import replace
+A corner on the first or the last one ends it. A new object gets only those keys that the format demands.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import hypot
 from typing import Final
 
 import pygame
 
-from game.levels.editing.chart_objects import cm_to_rounded_units
-from game.levels.editing.placement_rules import Position
-from game.levels.editing.toml_edits import add_row_edits
+from game.levels import Level
+from game.levels.editing.chart_objects import ObjectShape, Position, cm_to_rounded_units
+from game.levels.editing.toml_edits import TomlText, TomlValue, add_row_edits
+from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
 from game.ui.level_editor import object_update, update
-from game.ui.level_editor.chart_ruler import unit_cm
-from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice
-from game.ui.level_editor.drawable_kinds import DRAWABLE_KINDS, min_corners, new_object_values
+from game.ui.level_editor.chart_view import unit_cm
+from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.gestures import ObjectSelection, OutlineDrawing
-from game.ui.level_editor.property_fields import Scalar
+from game.ui.level_editor.property_fields import Scalar, unused_id
 from game.ui.level_editor.state import EditorState
+
+_DEFAULT_RANGE: Final = {"cm": 5.0, "square": 1.0, "inch": 1.0, "hex": 1.0}
+"""Radius of a new round zone in chart units."""
+_DEFAULT_GUNS: Final = 8
+"""Guns of a new fort; one without guns is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawableKind:
+    """Kind of object: its name, its list in the file, and its shape on the chart."""
+
+    label: str
+    note: str
+    keys: KeyPath
+    shape: ObjectShape
+
+
+DRAWABLE_KINDS: Final = (
+    DrawableKind("Coast", "land, corner by corner", ("chart", "land"), ObjectShape.RING),
+    DrawableKind("Shoal", "shallow water", ("chart", "shoals"), ObjectShape.RING),
+    DrawableKind("Rocks", "awash or above water", ("chart", "rocks"), ObjectShape.RING),
+    DrawableKind("Beach", "where troops can land", ("chart", "beaches"), ObjectShape.RING),
+    DrawableKind("Cover", "where troops stand behind something", ("chart", "cover"), ObjectShape.RING),
+    DrawableKind("Zone", "a part of the sea, for aims", ("zone",), ObjectShape.RING),
+    DrawableKind("Round zone", "a middle and a radius", ("zone",), ObjectShape.ROUND),
+    DrawableKind("Fort", "guns ashore", ("fort",), ObjectShape.FORT),
+    DrawableKind("Chain", "or a boom: what bars a channel", ("chain",), ObjectShape.LINE),
+    DrawableKind("Party", "troops ashore", ("party",), ObjectShape.SPOT),
+)
+
+
+def min_corners(kind: DrawableKind) -> int:
+    """Return how many corners an object of this kind needs."""
+    return {ObjectShape.RING: 3, ObjectShape.LINE: 2}.get(kind.shape, 1)
+
+
+def new_object_values(
+    kind: DrawableKind, points: Sequence[Position], level: Level, toml: TomlText, side: str
+) -> dict[str, TomlValue]:
+    """Return the keys of a new object at these positions."""
+    found: dict[str, TomlValue] = {}
+    if len(kind.keys) == 1:
+        found["id"] = unused_id(toml, str(kind.keys[0]))
+    if kind.keys[0] in ("fort", "chain", "party"):
+        found["side"] = side
+    if kind.shape in (ObjectShape.RING, ObjectShape.LINE):
+        return found | {"points": [list(point) for point in points]}
+    found["at"] = list(points[0])
+    if kind.shape is ObjectShape.ROUND:
+        found["radius"] = _DEFAULT_RANGE[level.chart.unit]
+    elif kind.shape is ObjectShape.FORT:
+        found |= {"facing": 180.0, "guns": _DEFAULT_GUNS}
+    return found
+
 
 _CLOSING_DISTANCE: Final = 10.0
 """Distance from the first corner in units within which a press ends the outline."""
 _FAST_STEP: Final = 5
 _FINE_STEP: Final = 0.1
-_ARROWS: Final = {
-    pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
-}  # fmt: skip
+_ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _PAD_A, _PAD_B = 0, 1
 _STICK_THRESHOLD: Final = 0.6
@@ -73,8 +128,7 @@ def start_drawing(editor: EditorState, kind_index: int, *, is_by_keys: bool) -> 
 
 
 def drag_pencil_to(editor: EditorState, gesture: OutlineDrawing, px: Point) -> OutlineDrawing:
-    """Return the outline with the pencil at this px, or on the first corner where that would end
-    it."""
+    """Return the outline with the pencil at this px, or on the first corner where that would end it."""
     if len(gesture.points) >= min_corners(DRAWABLE_KINDS[gesture.kind_index]):
         first = editor.viewport.to_px(*editor.document.level.chart.position_in_cm(gesture.points[0]))
         if hypot(first[0] - px[0], first[1] - px[1]) <= _CLOSING_DISTANCE * editor.context.style.unit:
@@ -103,15 +157,15 @@ def finish_drawing(editor: EditorState, gesture: OutlineDrawing) -> None:
         document.notice = f"It wants {min_corners(kind)} corners at the least."
         return
     update.set_gesture(editor, None)
-    fields = new_object_values(kind, points, document.level, document.toml_text, _side_of_new(editor))
+    fields = new_object_values(kind, points, document.level, document.toml, _side_of_new(editor))
     try:
-        edits = add_row_edits(document.toml_text, kind.keys, fields)
+        edits = add_row_edits(document.toml, kind.keys, fields)
     except KeyError:
         document.notice = "The file is written in a way that this cannot be added to from here."
         return
     if not document.apply_edits(f"draw a {kind.label.lower()}", edits):
         return
-    number = len(document.toml_text.value_at(kind.keys)) - 1
+    number = len(document.toml.value_at(kind.keys)) - 1
     update.on_edited(editor)
     update.select_object(editor, ObjectSelection((*kind.keys, number)))
 
@@ -151,7 +205,6 @@ def handle(editor: EditorState, gesture: OutlineDrawing, event: pygame.event.Eve
 
 
 def _pencil_step(event: pygame.event.Event) -> tuple[float, float] | None:
-    """Return the pencil's move in chart units, or None."""
     if event.type == pygame.KEYDOWN and event.key in _ARROWS:
         far = _FAST_STEP if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else 1.0
         far = _FINE_STEP if event.mod & pygame.KMOD_SHIFT else far
@@ -175,7 +228,6 @@ def _stick_step(editor: EditorState, event: pygame.event.Event) -> tuple[float, 
 
 
 def _move_pencil_by(editor: EditorState, gesture: OutlineDrawing, by: Position) -> OutlineDrawing:
-    """Return the outline with the pencil moved, and keep it in view."""
     chart = editor.document.level.chart
     x, y = chart.position_in_cm(gesture.pencil)
     cm = x + by[0] * unit_cm(chart, 0), y + by[1] * unit_cm(chart, 1)

@@ -13,9 +13,9 @@ from game.books import shelf
 from game.levels.editing.chart_objects import ObjectShape
 from game.levels.editing.toml_edits import removal_edits
 from game.ui.kit.screen_keys import ScreenKeys, is_pad_a
-from game.ui.level_editor import chart_ruler, class_update, object_update, ship_update, update
-from game.ui.level_editor.caret import MAX_LENGTH, TypedText
-from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice
+from game.ui.level_editor import chart_view, object_update, ship_update, update
+from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
+from game.ui.level_editor.file_pane import MAX_LENGTH, TypedText
 from game.ui.level_editor.property_fields import (
     NO_VALUE,
     NUMBER_KINDS,
@@ -43,7 +43,7 @@ def press_field(editor: EditorState, field: PropertyField | None) -> None:
     if field.kind is FieldKind.SWITCH:
         set_field(editor, field, not field.value)
     elif field.kind is FieldKind.CLASSES:
-        class_update.choose_class(editor)
+        ship_update.choose_class(editor)
     elif field.kind is FieldKind.OPTIONS:
         choose_options(editor)
     elif field.kind in (FieldKind.SENTENCE, FieldKind.NAMES):
@@ -71,7 +71,7 @@ def step_field(editor: EditorState, field: PropertyField | None, steps: int) -> 
         ship_update.turn_selection(editor, steps, 5.0)
     elif field.kind is FieldKind.TURN:
         now = editor.document.level.chart.wind_from or 0.0
-        editor.document.set_wind((now + steps * chart_ruler.WIND_STEP) % 360)
+        editor.document.set_wind((now + steps * chart_view.WIND_STEP) % 360)
         update.on_edited(editor)
     else:
         set_field(editor, field, stepped_value(field, steps))
@@ -81,12 +81,12 @@ def set_field(editor: EditorState, field: PropertyField, value: Scalar) -> None:
     """Set a property as one undo step; None removes its line."""
     document = editor.document
     if editor.selected_class is not None and field.keys[0] == "class":
-        class_update.set_class_value(editor, editor.selected_class, field, value)
+        ship_update.set_class_value(editor, editor.selected_class, field, value)
         return
     said = f"change {field.label.lower()}"
     if value in (None, ""):
-        there = field.keys in document.toml_text.positions.value_starts
-        changed = there and document.apply_edits(said, removal_edits(document.toml_text, field.keys))
+        there = field.keys in document.toml.positions.value_starts
+        changed = there and document.apply_edits(said, removal_edits(document.toml, field.keys))
     else:
         assert value is not None
         changed = document.set_values(said, (field.keys, value))
@@ -113,16 +113,16 @@ def choose_value(editor: EditorState, field: PropertyField) -> None:
     key = str(field.keys[-1])
 
     def take(value: Scalar) -> None:
-        if key == "class" and value == class_update.CLASS_FOR_SHIP:
-            class_update.make_class_for_ship(editor)
+        if key == "class" and value == ship_update.CLASS_FOR_SHIP:
+            ship_update.make_class_for_ship(editor)
         else:
             set_field(editor, field, value)
 
     choices = [ListChoice(value, str(value)) for value in field.choices if value]
     if key == "class":
-        choices = [*class_update.class_choices(editor), *class_update.new_class_choice(editor)]
+        choices = [*ship_update.class_choices(editor), *ship_update.new_class_choice(editor)]
     elif key == "like":
-        choices = [one for one in class_update.class_choices(editor) if one.value in field.choices]
+        choices = [one for one in ship_update.class_choices(editor) if one.value in field.choices]
     if None in field.choices:
         choices = [ListChoice(None, f"{NO_VALUE} not said in the file"), *choices]
     editor.context.push_screen(ChooserScreen(editor, field.label, choices, take, field.value))
@@ -139,8 +139,7 @@ class NumberError:
 
 
 def start_number_typing(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Start typing if the key begins a number for the row under pointer or focus; return whether it
-    did."""
+    """Start typing if the key begins a number for the row under pointer or focus; return whether it did."""
     sign = event.dict.get("unicode", "")
     name = editor.ring.focused if editor.is_in_controls else editor.ring.hovered
     under = update.find_field(editor, name.removeprefix("field-"))
@@ -236,9 +235,8 @@ def open_keyboard(editor: EditorState, field: PropertyField) -> None:
     number = field.kind in NUMBER_KINDS
 
     def take(text: str) -> None:
-        update.set_typed_text(
-            editor, TypedText(field.name, text) if text or not number or editor.selected_class else None
-        )
+        typed = TypedText(field.name, text) if text or not number or editor.selected_class else None
+        update.set_typed_text(editor, typed)
         finish_typing(editor)
 
     label = f"{field.label}: {field.text}" if number else field.label
@@ -273,6 +271,6 @@ def _toggle_option(editor: EditorState, name: str) -> None:
     if after:
         changed = document.set_values("change the options", (OPTION_KEYS, after))
     else:
-        changed = document.apply_edits("change the options", removal_edits(document.toml_text, OPTION_KEYS))
+        changed = document.apply_edits("change the options", removal_edits(document.toml, OPTION_KEYS))
     if changed:
         update.on_edited(editor)

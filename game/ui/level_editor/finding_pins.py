@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.levels import Finding, Level
-from game.levels.editing.toml_text import TomlText
+from game.levels.editing.toml_edits import TomlText
 from game.levels.format.charts import ChartArea
 from game.levels.reading.findings import KeyPath, Severity
 from game.sea.polygons import Point
@@ -18,7 +18,7 @@ from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_svg, svg_disc, svg_polygon
 from game.ui.battle.values.level_geometry import area_ring, mean_point, zone_ring
-from game.ui.level_editor.chart_viewport import ChartViewport
+from game.ui.level_editor.chart_view import ChartViewport
 
 _WIDE, _HIGH = 26, 34
 """Size of a pin in units; its point is at what it is about."""
@@ -33,8 +33,7 @@ SEVERITY_COLOURS: Final[dict[Severity, Colour]] = {
 
 @dataclass(frozen=True, slots=True)
 class FindingPin:
-    """A finding with its number from 1, its keys, and its position in cm (None: not on the
-    chart)."""
+    """A finding with its number from 1, its keys, and its position in cm (None: not on the chart)."""
 
     number: int
     finding: Finding
@@ -49,32 +48,29 @@ class FindingPin:
         return number if kind == ("ship",) and isinstance(number, int) else None
 
 
-def finding_pins(
-    findings: Sequence[Finding], toml_text: TomlText | None, level: Level
-) -> tuple[FindingPin, ...]:  # fmt: skip
-    """Return the findings with what their lines are about; without positions if the text cannot be
-    read."""
+def finding_pins(findings: Sequence[Finding], toml: TomlText | None, level: Level) -> tuple[FindingPin, ...]:
+    """Return the findings with what their lines are about; without positions if the text cannot be read."""
     found = []
     for number, finding in enumerate(findings, 1):
-        keys = keys_at_line(toml_text, finding.line, finding.column) if toml_text is not None else ()
+        keys = keys_at_line(toml, finding.line, finding.column) if toml is not None else ()
         found.append(FindingPin(number, finding, keys, position_of_keys(keys, level)))
     return tuple(found)
 
 
-def keys_at_line(toml_text: TomlText, line: int, column: int) -> KeyPath:
+def keys_at_line(toml: TomlText, line: int, column: int) -> KeyPath:
     """Return the keys of the value at a line and column, else of its table."""
-    starts = toml_text.positions.line_starts
+    starts = toml.positions.line_starts
     if not 0 < line <= len(starts):
         return ()
     at = starts[line - 1] + column - 1
-    values = toml_text.positions.value_starts
-    inside = [keys for keys, start in values.items() if start <= at < toml_text.positions.value_ends[keys]]
+    values = toml.positions.value_starts
+    inside = [keys for keys, start in values.items() if start <= at < toml.positions.value_ends[keys]]
     if inside:
         return max(inside, key=len)
-    for piece in reversed([*toml_text.positions.headings, *toml_text.positions.statements]):
-        if piece.start <= at <= max(piece.end, toml_text.next_line_start(piece.start)):
+    for piece in reversed([*toml.positions.headings, *toml.positions.statements]):
+        if piece.start <= at <= max(piece.end, toml.next_line_start(piece.start)):
             return piece.path
-    before = [piece for piece in toml_text.positions.headings if piece.start <= at]
+    before = [piece for piece in toml.positions.headings if piece.start <= at]
     return before[-1].path if before else ()
 
 
@@ -138,9 +134,8 @@ def _pin_svg(edge: Colour, ink: Colour) -> str:
         half = _WIDE / 2
         tip = (half, _HIGH - inset)
         body += svg_disc((half, half), half - inset, colour)
-        body += svg_polygon(
-            [(half - 8 + inset, half + 9 - inset), (half + 8 - inset, half + 9 - inset), tip], colour
-        )
+        points = [(half - 8 + inset, half + 9 - inset), (half + 8 - inset, half + 9 - inset), tip]
+        body += svg_polygon(points, colour)
     return body
 
 
@@ -159,9 +154,8 @@ def draw_card(
     """Draw the card of a finding; `spare_px` px at its right are kept for a button."""
     ink = SEVERITY_COLOURS[pin.finding.severity]
     panel_drawing.draw_shadow(c, rect, 2, 4, 80)
-    panel_drawing.draw_paper(
-        c, rect, palette.PAPER_0 if is_selected or interaction.is_hovered else palette.PAPER_1
-    )
+    tone = palette.PAPER_0 if is_selected or interaction.is_hovered else palette.PAPER_1
+    panel_drawing.draw_paper(c, rect, tone)
     c.surface.fill(ink, (rect.x, rect.y + c.px(2), c.px(4), rect.h - c.px(4)))
     if is_selected:
         panel_drawing.draw_outline(c, rect, palette.FOCUS, 3)
@@ -196,20 +190,20 @@ def _draw_message(c: Canvas, room: pygame.Rect, finding: Finding) -> None:
     step = letters.line_height(role, c.style)
     for number, line in enumerate(lines[:most]):
         last = number == most - 1 and len(lines) > most
-        told = (
+        message = (
             letters.map_short_to_full(letters.truncate_text(f"{line} …", role, c.style, room.w), whole)
             if last
             else line
         )
         at = (room.x, room.y + number * step)
-        letters.draw_text(c, at, told, role, palette.INK_1)
+        letters.draw_text(c, at, message, role, palette.INK_1)
 
 
 def _fit_message(
     c: Canvas, room: pygame.Rect, words: str, whole: str
 ) -> tuple[letters.TextRole, tuple[str, ...], int]:
-    """Return text style, lines, and how many of them fit: the whole message if possible, else the
-    finding without advice."""
+    """Return text style, lines, and how many of them fit: the whole message if possible, else the finding
+    without advice."""
 
     def laid(said: str, role: letters.TextRole) -> tuple[letters.TextRole, tuple[str, ...], int]:
         most = max(1, room.h // letters.line_height(role, c.style))

@@ -7,8 +7,8 @@ from math import ceil, dist
 from typing import TYPE_CHECKING, Final
 
 from game.levels import Level
-from game.levels.editing.placement_rules import PlacementRules, Position, position_after_steps
-from game.levels.lint.shore_positions import UNDER_WAY_STATES, ShoreRing, dry_areas, is_near_shore, shore_ring
+from game.levels.editing.chart_objects import PlacementRules, Position, position_after_steps
+from game.levels.lint.positions import UNDER_WAY_STATES, ShoreRing, dry_areas, is_near_shore, shore_ring
 from game.sea.polygons import Point, is_inside, polygon_sides
 from game.stage.charts.chart import hull_outline
 from game.ui.level_editor.ship_markers import ChartHull
@@ -76,9 +76,8 @@ def nearest_water_position(
         if best is not None and best[0] < far * unit * _MIN_STEP:
             break
         for by in _ring_of_steps(far):
-            place = placement_rules.snap_position(
-                chart, position_after_steps(placement_rules, chart, level.ships[ship].at, by)
-            )
+            wanted = position_after_steps(placement_rules, chart, level.ships[ship].at, by)
+            place = placement_rules.snap_position(chart, wanted)
             if place in tried:
                 continue
             tried.add(place)
@@ -92,7 +91,6 @@ def nearest_water_position(
 
 
 def _ring_of_steps(far: int) -> Iterator[tuple[int, int]]:
-    """Return the steps to all positions this many columns or rows away."""
     for down in range(-far, far + 1):
         across = range(-far, far + 1) if abs(down) == far else (-far, far)
         yield from ((step, down) for step in across)
@@ -106,7 +104,6 @@ def _ground_margins(level: Level, *, under_way: bool) -> list[GroundMargin]:
 
 
 def _hull_outline(hull: ChartHull, at: Point) -> list[Point]:
-    """Return the hull's outline at a position, in cm."""
     return hull_outline(at, hull.length, hull.heading)
 
 
@@ -136,8 +133,8 @@ def _is_clear(
 
 
 def _is_too_near(ground: GroundMargin, here: Point) -> bool:
-    """Return whether a point is on ground or inside its margin; measuring costs far more than the
-    test for inside."""
+    """Return whether a point is on ground or inside its margin; measuring costs far more than the test for
+    inside."""
     shore, far = ground
     return is_near_shore(shore, here, far) if far else shore.contains(here)
 

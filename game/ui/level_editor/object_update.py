@@ -3,17 +3,29 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game.levels.editing.chart_objects import ChartObject, ObjectShape, cm_to_rounded_units
-from game.levels.editing.placement_rules import FREE_TURN_STEP, Position
-from game.levels.editing.toml_edits import insert_entry_edits, removal_edits
-from game.levels.editing.toml_values import TomlValue
+from game.levels.editing.chart_objects import (
+    FREE_TURN_STEP,
+    ChartObject,
+    ObjectShape,
+    Position,
+    cm_to_rounded_units,
+)
+from game.levels.editing.toml_edits import TomlValue, insert_entry_edits, removal_edits
 from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
-from game.ui.level_editor import gestures, shape_handles, update
-from game.ui.level_editor.chart_ruler import unit_cm
+from game.ui.level_editor import gestures, update
+from game.ui.level_editor.chart_view import unit_cm
 from game.ui.level_editor.document import Document
-from game.ui.level_editor.gestures import CornerDrag, Gesture, Knob, KnobDrag, ObjectSelection
-from game.ui.level_editor.shape_handles import HandlePart, ShapeHandle, move_points
+from game.ui.level_editor.gestures import (
+    CornerDrag,
+    Gesture,
+    HandlePart,
+    Knob,
+    KnobDrag,
+    ObjectSelection,
+    ShapeHandle,
+    move_points,
+)
 from game.ui.level_editor.state import EditorState
 
 MISSING_OBJECT_NOTICE: Final = (
@@ -32,9 +44,9 @@ def is_object_in_file(document: Document, chart_object: ChartObject) -> bool:
 
     While the file cannot be read, the chart shows the last good level."""
     keys = (*chart_object.path, "points") if chart_object.has_corners else (*chart_object.path, "at")
-    if not document.toml_text.has(keys):
+    if not document.toml.has(keys):
         return False
-    there = document.toml_text.value_at(keys)
+    there = document.toml.value_at(keys)
     wanted = [list(point) for point in chart_object.points]
     return bool(there == (wanted if chart_object.has_corners else wanted[0]))
 
@@ -89,9 +101,8 @@ def set_number(editor: EditorState, chart_object: ChartObject, key: str, value: 
     if not is_object_in_file(editor.document, chart_object):
         editor.document.notice = MISSING_OBJECT_NOTICE
         return False
-    changed = editor.document.set_values(
-        f"change {key} of {object_name(chart_object)}", ((*chart_object.path, key), value)
-    )
+    label = f"change {key} of {object_name(chart_object)}"
+    changed = editor.document.set_values(label, ((*chart_object.path, key), value))
     if changed:
         update.on_edited(editor)
     return changed
@@ -126,7 +137,7 @@ def insert_corner_before(editor: EditorState, corner: int, position: Position) -
     if not is_object_in_file(document, chart_object):
         document.notice = MISSING_OBJECT_NOTICE
         return False
-    edits = insert_entry_edits(document.toml_text, (*chart_object.path, "points", corner), list(position))
+    edits = insert_entry_edits(document.toml, (*chart_object.path, "points", corner), list(position))
     if not document.apply_edits(f"one more corner of {object_name(chart_object)}", edits):
         return False
     update.on_edited(editor)
@@ -140,10 +151,8 @@ def split_edge(editor: EditorState) -> None:
     if chart_object is None or held is None or not chart_object.has_corners:
         return
     one, other = chart_object.edges[min(held.corner or 0, len(chart_object.edges) - 1)]
-    (x, y), (ex, ey) = (
-        chart.position_in_cm(chart_object.points[one]),
-        chart.position_in_cm(chart_object.points[other]),
-    )
+    (x, y) = chart.position_in_cm(chart_object.points[one])
+    (ex, ey) = chart.position_in_cm(chart_object.points[other])
     insert_corner_before(editor, one + 1, cm_to_rounded_units(chart, ((x + ex) / 2, (y + ey) / 2), 0.1))
 
 
@@ -161,7 +170,7 @@ def delete_object(editor: EditorState) -> None:
     keys = chart_object.path if held.corner is None else chart_object.corner_path(held.corner)
     said = "take away" if held.corner is None else "one corner less of"
     try:
-        edits = removal_edits(document.toml_text, _keys_to_delete(keys))
+        edits = removal_edits(document.toml, _keys_to_delete(keys))
     except KeyError:
         document.notice = "This is written in a way that cannot be taken out from here."
         return
@@ -174,8 +183,8 @@ def delete_object(editor: EditorState) -> None:
 
 
 def _keys_to_delete(keys: KeyPath) -> KeyPath:
-    """Return the keys to delete: for a place named by a manoeuvre only the place, since the
-    squadron may do it elsewhere."""
+    """Return the keys to delete: for a place named by a manoeuvre only the place, since the squadron may do
+    it elsewhere."""
     return (*keys, "at") if keys[0] == "squadron" else keys
 
 
@@ -192,7 +201,7 @@ def gesture_on_selected(editor: EditorState, px: Point) -> Gesture | None:
     if chart_object is None:
         return None
     unit, chart = editor.context.style.unit, editor.document.level.chart
-    grip = shape_handles.handle_at(chart_object, editor.viewport, chart, px, unit)
+    grip = gestures.handle_at(chart_object, editor.viewport, chart, px, unit)
     return None if grip is None else _start_gesture(editor, chart_object, grip, px)
 
 
@@ -213,9 +222,8 @@ def _start_gesture(editor: EditorState, chart_object: ChartObject, grip: ShapeHa
     elif grip.part is HandlePart.EDGE:
         corners = chart_object.edges[grip.number]
     if chart_object.has_corners:
-        update.select_object(
-            editor, ObjectSelection(chart_object.path, grip.number if len(corners) == 1 else None)
-        )
+        selection = ObjectSelection(chart_object.path, grip.number if len(corners) == 1 else None)
+        update.select_object(editor, selection)
     return start_corner_drag(editor, chart_object, corners, px)
 
 
@@ -236,9 +244,8 @@ def _insert_corner(editor: EditorState, chart_object: ChartObject, edge: int, px
     points = (*chart_object.points[:number], place, *chart_object.points[number:])
     at, cm = chart.position_in_cm(place), editor.viewport.to_cm(px)
     grip = (cm[0] - at[0], cm[1] - at[1])
-    return CornerDrag(
-        chart_object.path, (number,), px, grip, points, points, has_started=True, new_corner=number
-    )
+    keys = chart_object.path
+    return CornerDrag(keys, (number,), px, grip, points, points, has_started=True, new_corner=number)
 
 
 def rounding_step(editor: EditorState) -> float:
@@ -249,7 +256,7 @@ def rounding_step(editor: EditorState) -> float:
 
 def chart_position_at(editor: EditorState, px: Point) -> tuple[float, float]:
     """Return the chart position at a px, on the border of the chart if that is near."""
-    cm = shape_handles.snap_to_border(editor.viewport, editor.viewport.to_cm(px))
+    cm = gestures.snap_to_border(editor.viewport, editor.viewport.to_cm(px))
     return cm_to_rounded_units(editor.document.level.chart, cm, rounding_step(editor))
 
 
@@ -259,14 +266,13 @@ def drag_to(editor: EditorState, gesture: CornerDrag | KnobDrag, px: Point) -> G
     if isinstance(gesture, CornerDrag):
         if not gesture.has_started and not gestures.is_drag(gesture.px, px, editor.context.style.unit):
             return gesture
-        return shape_handles.drag_corners_to(gesture, px, viewport, chart, rounding_step(editor))
+        return gestures.drag_corners_to(gesture, px, viewport, chart, rounding_step(editor))
     chart_object = editor.selected_object
     if chart_object is None:
         return gesture
     fine = rounding_step(editor)
-    return shape_handles.drag_knob_to(
-        gesture, chart_object, px, viewport, chart, fine, is_fine_turn=editor.is_shift_down
-    )
+    is_fine_turn = editor.is_shift_down
+    return gestures.drag_knob_to(gesture, chart_object, px, viewport, chart, fine, is_fine_turn=is_fine_turn)
 
 
 def write_drag(editor: EditorState, gesture: CornerDrag | KnobDrag) -> None:
@@ -307,4 +313,4 @@ def select_at(editor: EditorState, px: Point) -> bool:
 
 def _object_at(editor: EditorState, px: Point) -> ChartObject | None:
     chart = editor.document.level.chart
-    return shape_handles.object_at(editor.objects, editor.viewport, chart, px, editor.context.style.unit)
+    return gestures.object_at(editor.objects, editor.viewport, chart, px, editor.context.style.unit)

@@ -1,28 +1,41 @@
-"""What another book makes of the level: its setup, findings, and a summary in words; and the state
-of the page that shows it."""
+"""A level under another book, and edits of a ship there: move, turn and anchor her by that book's steps.
+
+Each is one undo step under ``[for.<book>]``; the level's own book keeps her where she was.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Final, get_args
+
+import pygame
 
 from game.books import shelf
 from game.books.names import TITLES
 from game.levels import Finding, Level, level_for_book
+from game.levels.editing.chart_objects import PlacementRules, Position, position_after_steps
+from game.levels.editing.toml_edits import PLACEMENT_KEYS, TomlValue, clear_placement_edits, set_overlay_edits
+from game.levels.format import allowed_words
 from game.levels.format.ships import Ship
 from game.levels.reading.findings import Severity
 from game.levels.reading.toml_source import parse_toml
 from game.play.level_check import findings_under, losses_under
 from game.play.suspicious_setup import crowded_warnings, unadapted_notes
+from game.sea.polygons import Point
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
 from game.trials.aims_met import aim_terms
+from game.ui.kit.action import Action
 from game.ui.kit.scroll_text import TextBlock
-from game.ui.level_editor.chart_ruler import UNIT_NAMES
-from game.ui.level_editor.chart_viewport import ChartViewport, whole_chart_viewport
+from game.ui.kit.widgets import Button, Stepper, Widget
+from game.ui.level_editor import chart_view, draw_screen, gestures, ship_markers, text_editing, update
+from game.ui.level_editor.chart_view import UNIT_NAMES, ChartViewport, unit_cm, whole_chart_viewport
+from game.ui.level_editor.document import edits_keeping_format
 from game.ui.level_editor.gestures import HeadingDrag, ShipDrag
-from game.ui.level_editor.layout import EditorLayout, editor_layout
-from game.ui.level_editor.rules_preview import RulesPreview
-from game.ui.level_editor.ship_markers import ChartHull, chart_hulls
-from game.ui.level_editor.state import EditorState
+from game.ui.level_editor.property_fields import compass_point_name
+from game.ui.level_editor.ship_markers import ChartHull, RulesPreview, chart_hulls
+from game.ui.level_editor.state import EditorLayout, EditorState, editor_layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +75,8 @@ def book_title(book: str) -> str:
 
 
 def page_blocks(made: LevelUnderBook) -> tuple[TextBlock, ...]:
-    """Return the whole text of the page: whether it can be played, differences, losses, what
-    decides, findings."""
+    """Return the whole text of the page: whether it can be played, differences, losses, what decides,
+    findings."""
     title = book_title(made.level.rules.book)
     can = f"{title} can play it." if made.can_be_fought else f"{title} cannot play it."
     ink = palette.TEAL if made.can_be_fought else palette.WAX
@@ -72,8 +85,8 @@ def page_blocks(made: LevelUnderBook) -> tuple[TextBlock, ...]:
     lost = losses_under(made.own_book_level, made.level.rules.book)
     found += _list_blocks("What it makes nothing of", lost)
     found += _list_blocks("What decides it", _aim_sentences(made.level))
-    told = [f"Line {each.line}: {each.message}. {each.hint}".strip() for each in made.findings]
-    return (*found, *_list_blocks("What it finds", told))
+    sentences = [f"Line {each.line}: {each.message}. {each.hint}".strip() for each in made.findings]
+    return (*found, *_list_blocks("What it finds", sentences))
 
 
 def _differences(made: LevelUnderBook) -> list[str]:
@@ -116,8 +129,8 @@ class BookResult:
 
 
 class OtherBooksState:
-    """State of the page: book, selected ship and gesture. The ship is named by id, since a book may
-    leave ships out."""
+    """State of the page: book, selected ship and gesture. The ship is named by id, since a book may leave
+    ships out."""
 
     def __init__(self, editor: EditorState) -> None:
         self.context, self.editor, self.book_index = editor.context, editor, 0
@@ -137,13 +150,10 @@ class OtherBooksState:
     def result(self) -> BookResult:
         """Return what the book makes of the text; made again when either changes."""
         document, book = self.editor.document, self.books[self.book_index % len(self.books)]
-        if self._result is None or (self._result.text, self._result.book) != (
-            document.toml_text.file_text,
-            book,
-        ):
+        if self._result is None or (self._result.text, self._result.book) != (document.toml.file_text, book):
             under = level_under_book(document.level, book, document.text_with_classes, document.path.name)
             hulls = chart_hulls(under.level, self.rules_preview.ship_lengths_cm(under.level))
-            self._result = BookResult(document.toml_text.file_text, book, under, hulls, page_blocks(under))
+            self._result = BookResult(document.toml.file_text, book, under, hulls, page_blocks(under))
         return self._result
 
     @property
@@ -194,3 +204,196 @@ class OtherBooksState:
             case _:
                 pass
         return found
+
+
+SHIP_STATES: Final[tuple[str, ...]] = get_args(allowed_words.ShipState)
+STEP_HINT: Final = "By the steps of this book; or drag her on the chart"
+WRITTEN_NOTICE: Final = "Written under [for.{book}]: its own book has her where she was."
+
+
+def placement_rules(books: OtherBooksState) -> PlacementRules:
+    """Return where the shown book allows ships."""
+    return shelf.book(books.result.book).lint.berths(books.level)
+
+
+class ShipAction(Action, Enum):
+    """Actions on the selected ship, and undo and redo."""
+
+    ACROSS = auto()
+    DOWN = auto()
+    HEADING = auto()
+    STATE = auto()
+    PORT = auto()
+    STARBOARD = auto()
+    AT_HOME = auto()
+    UNDO = auto()
+    REDO = auto()
+
+
+def ship_widgets(books: OtherBooksState, row: pygame.Rect, row_height: int) -> list[Widget]:
+    """Return the controls of the selected ship, one below the other: left and right step them.
+
+    `row_height` is the height of a row in px."""
+    ship = books.ship_under_book
+    if ship is None:
+        return []
+    across, deep = position_texts(books)
+    return [
+        Stepper("across", row, across, hint=STEP_HINT,
+                action=ShipAction.ACROSS),
+        Stepper("down", row.move(0, row_height), deep, hint=STEP_HINT,
+                action=ShipAction.DOWN),
+        Stepper("heading", row.move(0, 2 * row_height), heading_text(ship.heading),
+                hint="To port and starboard ([ and ]), or by her knob", action=ShipAction.HEADING),
+        Stepper("state", row.move(0, 3 * row_height), ship.state,
+                hint="How she lies when the battle begins", action=ShipAction.STATE),
+        Button("at-home", row.move(0, 4 * row_height), "Lies as at home", "undo", "Del",
+               state="ready" if is_changed_for_book(books) else "disabled",
+               hint="As the level's own book has her (Del)", action=ShipAction.AT_HOME),
+    ]  # fmt: skip
+
+
+def handle_action(books: OtherBooksState, action: ShipAction, steps: int) -> None:
+    """Do an action; `steps` is the number of steps."""
+    match action:
+        case ShipAction.PORT | ShipAction.STARBOARD:
+            nudge_ship(books, ShipAction.HEADING, 1 if action is ShipAction.STARBOARD else -1)
+        case ShipAction.AT_HOME:
+            reset_to_own_book(books)
+        case ShipAction.UNDO | ShipAction.REDO:
+            text_editing.undo_edit(books.editor, is_redo=action is ShipAction.REDO)
+        case _:
+            nudge_ship(books, action, steps)
+
+
+# ------------------------------------------------------------------------------------- by a hand
+
+
+def gesture_at(books: OtherBooksState, px: tuple[int, int]) -> ShipDrag | HeadingDrag | None:
+    """Return the gesture that a press at this px starts, or None."""
+    unit, viewport, hull = (books.context.style.unit, books.viewport, books.selected_hull)
+    if hull is not None and gestures.is_on_knob(px, gestures.knob_px(hull, viewport, unit), unit):
+        return HeadingDrag(hull.number, hull.heading)
+    here = ship_markers.hull_at(books.result.hulls, viewport, px, unit)
+    if here is None:
+        return None
+    ship, (x, y) = books.level.ships[here.number], viewport.to_cm(px)
+    books.selected_ship_id = ship.id
+    return ShipDrag(here.number, px, (x - here.position[0], y - here.position[1]), ship.at)
+
+
+def drag_to(
+    books: OtherBooksState, gesture: ShipDrag | HeadingDrag, px: tuple[int, int]
+) -> ShipDrag | HeadingDrag:
+    """Return the gesture after the pointer has moved to this px."""
+    chart, viewport, fine = books.level.chart, books.viewport, bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+    if isinstance(gesture, HeadingDrag):
+        middle = viewport.to_px(*books.result.hulls[gesture.ship].position)
+        return gestures.drag_heading_to(gesture, px, middle, placement_rules(books), is_fine=fine)
+    if not gesture.has_started and not gestures.is_drag(gesture.px, px, books.context.style.unit):
+        return gesture
+    step = gestures.rounding_step(viewport, unit_cm(chart, 0), is_finest=fine)
+    return gestures.drag_ship_to(gesture, px, viewport, chart, placement_rules(books), step)
+
+
+def write_drag(books: OtherBooksState, gesture: ShipDrag | HeadingDrag) -> None:
+    """Write a released drag."""
+    match gesture:
+        case HeadingDrag(_, heading):
+            set_value(books, "turn", "heading", heading)
+        case ShipDrag(has_started=True, place=place):
+            set_value(books, "move", "at", list(place))
+        case _:
+            pass
+
+
+# ------------------------------------------------------------------------------------- by steps
+
+
+def nudge_ship(books: OtherBooksState, action: ShipAction, steps: int) -> None:
+    """Move or turn the selected ship by steps, or change her state at the start."""
+    ship = books.ship_under_book
+    if ship is None:
+        return
+    rules = placement_rules(books)
+    match action:
+        case ShipAction.ACROSS | ShipAction.DOWN:
+            way = (steps, 0) if action is ShipAction.ACROSS else (0, steps)
+            set_value(books, "move", "at", list(position_after_steps(rules, books.level.chart, ship.at, way)))
+        case ShipAction.HEADING:
+            set_value(books, "turn", "heading", rules.heading_after(ship.heading, steps))
+        case ShipAction.STATE:
+            here = SHIP_STATES.index(ship.state)
+            set_value(books, "change state of", "state", SHIP_STATES[(here + steps) % len(SHIP_STATES)])
+        case _:
+            pass
+
+
+def reset_to_own_book(books: OtherBooksState) -> None:
+    """Remove this book's placement of the selected ship."""
+    document, ship = books.editor.document, books.ship_under_book
+    if ship is not None and document.apply_edits(
+        f"lay {ship.name} as at home under {books.result.book}",
+        clear_placement_edits(document.toml, books.result.book, ship.id),
+    ):
+        update.on_edited(books.editor)
+
+
+def is_changed_for_book(books: OtherBooksState) -> bool:
+    """Return whether the file places the selected ship differently under this book."""
+    overlay = books.result.level_under_book.own_book_level.overlays.get(books.result.book)
+    there = overlay.ship.get(books.selected_ship_id) if overlay else None
+    return there is not None and any(getattr(there, key) is not None for key in PLACEMENT_KEYS)
+
+
+def set_value(books: OtherBooksState, label: str, key: str, value: TomlValue) -> None:
+    """Set a value of the selected ship under this book, as one undo step."""
+    document, ship, book = (books.editor.document, books.ship_under_book, books.result.book)
+    if ship is None or _is_same_value(getattr(ship, key), value):
+        return
+
+    edits = set_overlay_edits(
+        document.toml, book, ship.id, key, value,
+        lambda toml, path, given: edits_keeping_format(toml, document.first_page, path, given),
+    )  # fmt: skip
+    if document.apply_edits(f"{label} {ship.name} under {book}", edits):
+        update.on_edited(books.editor)
+        document.notice = WRITTEN_NOTICE.format(book=book)
+
+
+def _is_same_value(now: object, value: TomlValue) -> bool:
+    return list(now) == value if isinstance(now, tuple) else now == value
+
+
+# ------------------------------------------------------------------------------------- in words
+
+
+def position_texts(books: OtherBooksState) -> tuple[str, str]:
+    """Return her position across and down in words."""
+    ship, chart = books.ship_under_book, books.level.chart
+    place: Position = ship.at if ship is not None else (0.0, 0.0)
+    if chart.unit == "hex":
+        return f"column {round(place[0])}", f"row {round(place[1])}"
+    unit = chart_view.UNIT_NAMES[chart.unit]
+    return f"x {place[0]:.1f} {unit}", f"y {place[1]:.1f} {unit}"
+
+
+def heading_text(heading: float) -> str:
+    """Return a heading in degrees and as a compass point."""
+    return f"{heading:03g}° {compass_point_name(heading)}"
+
+
+def draw_knob_and_notice(c: Canvas, books: OtherBooksState, hull: ChartHull | None) -> None:
+    """Draw the knob of the selected ship, and the notice or her dragged position."""
+    viewport, gesture = books.viewport, books.gesture
+    if hull is not None:
+        knob: Point = gestures.knob_px(hull, viewport, c.style.unit)
+        middle = viewport.to_px(*hull.position)
+        draw_screen.draw_knob(c, middle, knob, is_dragging=isinstance(gesture, HeadingDrag))
+    if isinstance(gesture, ShipDrag) and gesture.has_started:
+        notice = chart_view.position_text(books.level.chart, gesture.place)
+    elif isinstance(gesture, HeadingDrag) and hull is not None:
+        notice = heading_text(hull.heading)
+    else:
+        notice = books.editor.document.notice
+    draw_screen.draw_notice(c, viewport.area, notice)

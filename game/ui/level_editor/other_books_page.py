@@ -2,7 +2,7 @@
 and a battle.
 
 A ship that is moved, turned or anchored here changes under that book only, in ``[for.<book>]``
-(`other_books_ship.py`)."""
+(`other_books.py`)."""
 
 from enum import Enum, auto
 from typing import Final
@@ -13,7 +13,7 @@ from game.sea.polygons import Point
 from game.stage.paper import menu_backdrop, panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Intent, Press, Scroll, StepBy
@@ -22,20 +22,17 @@ from game.ui.kit.scroll_text import TextLine, clamp_first_line, count_shown, dra
 from game.ui.kit.widgets import Button, ScrollPane, Stepper, Widget
 from game.ui.level_editor import (
     balance_page,
-    chart_ruler,
-    draw_ranges,
+    chart_view,
+    draw_objects,
     draw_screen,
-    other_books_ship,
+    other_books,
     ship_markers,
     update,
 )
-from game.ui.level_editor.chart_background import ChartBackground
-from game.ui.level_editor.chart_viewport import whole_chart_viewport
-from game.ui.level_editor.layout import EditorLayout
-from game.ui.level_editor.other_books import BookResult, OtherBooksState, book_title
-from game.ui.level_editor.other_books_ship import ShipAction
+from game.ui.level_editor.chart_view import ChartBackground, whole_chart_viewport
+from game.ui.level_editor.other_books import BookResult, OtherBooksState, ShipAction, book_title
 from game.ui.level_editor.ship_markers import ChartHull
-from game.ui.level_editor.state import EditorState
+from game.ui.level_editor.state import EditorLayout, EditorState
 
 _ROW_HEIGHT: Final = 40
 """Height of a choice at the right in units."""
@@ -98,10 +95,8 @@ class OtherBooksPage(Screen):
         return self._lines[3]
 
     def _text_rect(self) -> pygame.Rect:
-        style, room = (
-            self.context.style,
-            panel_drawing.content_rect_for(self.context.style, self.state.layout().properties),
-        )
+        style = self.context.style
+        room = panel_drawing.content_rect_for(self.context.style, self.state.layout().properties)
         rows = _CHOICES + _OF_SHIP * (self.state.ship_under_book is not None)
         top = room.y + style.text_px(rows * _ROW_HEIGHT) + style.px(6)
         return pygame.Rect(room.x, top, room.w - style.px(12), room.bottom - top)
@@ -116,15 +111,11 @@ class OtherBooksPage(Screen):
         hull, count = self.state.selected_hull, len(self.state.level.ships)
         ship = hull.name if hull is not None else f"{count} ships"
         first = clamp_first_line(lines, text.h, self.first)
+        words = book_title(self.state.result.book)
+        hint = "The other books (left, right, B)"
         return [
             *self._bar_widgets(),
-            Stepper(
-                "book",
-                row,
-                book_title(self.state.result.book),
-                hint="The other books (left, right, B)",
-                action=OtherBooksAction.BOOK,
-            ),
+            Stepper("book", row, words, hint=hint, action=OtherBooksAction.BOOK),
             Stepper(
                 "ship",
                 row.move(0, style.text_px(_ROW_HEIGHT)),
@@ -132,7 +123,7 @@ class OtherBooksPage(Screen):
                 hint="The ship in hand: what her guns bear on (Tab)",
                 action=OtherBooksAction.SHIP,
             ),
-            *other_books_ship.ship_widgets(
+            *other_books.ship_widgets(
                 self.state, row.move(0, style.text_px(2 * _ROW_HEIGHT)), style.text_px(_ROW_HEIGHT)
             ),
             ScrollPane(
@@ -198,8 +189,8 @@ class OtherBooksPage(Screen):
         return True
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
-        """Handle a key of the page; return whether it was used. Tab selects the next ship, B the
-        next book."""
+        """Handle a key of the page; return whether it was used. Tab selects the next ship, B the next
+        book."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.state.gesture:
             self.state.gesture = None
             return True
@@ -213,14 +204,12 @@ class OtherBooksPage(Screen):
         return True
 
     def _handle_mouse(self, event: pygame.event.Event) -> bool:
-        """Select, drag, pan or zoom; return whether the event was used."""
         if self._handle_drag(event):
             return True
         if event.type == pygame.MOUSEMOTION and self.is_panning:
             x, y = event.pos
-            self.state.viewport = self.state.viewport.panned(
-                x - self.last_pointer[0], y - self.last_pointer[1]
-            )
+            right_px = x - self.last_pointer[0]
+            self.state.viewport = self.state.viewport.panned(right_px, y - self.last_pointer[1])
             self.last_pointer, self.is_panning = event.pos, any(event.buttons)
             return True
         if event.type == pygame.MOUSEBUTTONUP and self.is_panning:
@@ -238,7 +227,7 @@ class OtherBooksPage(Screen):
         self.ring.device, self.ring.is_shown, self.ring.pointer_position = "mouse", False, event.pos
         if event.button == _LEFT:
             self.state.editor.document.notice = ""
-            self.state.gesture = other_books_ship.gesture_at(self.state, event.pos)
+            self.state.gesture = other_books.gesture_at(self.state, event.pos)
             if self.state.gesture is None:
                 self.state.selected_ship_id = ""
         free = self.state.gesture is None
@@ -246,15 +235,14 @@ class OtherBooksPage(Screen):
         return event.button in (_LEFT, _MIDDLE)
 
     def _handle_drag(self, event: pygame.event.Event) -> bool:
-        """Move or end the drag of a ship; return whether the event was used."""
         if self.state.gesture is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             return False
         self.ring.pointer_position = event.pos
         if event.type == pygame.MOUSEMOTION and any(event.buttons):
-            self.state.gesture = other_books_ship.drag_to(self.state, self.state.gesture, event.pos)
+            self.state.gesture = other_books.drag_to(self.state, self.state.gesture, event.pos)
         else:
             gesture, self.state.gesture = self.state.gesture, None
-            other_books_ship.write_drag(self.state, gesture)
+            other_books.write_drag(self.state, gesture)
         return True
 
     def _handle_intent(self, intent: Intent | None) -> None:
@@ -268,17 +256,14 @@ class OtherBooksPage(Screen):
             case StepBy(by=by, action=OtherBooksAction.SHIP):
                 self._select_next(by)
             case StepBy(action=ShipAction() as act) | Press(action=ShipAction() as act):
-                other_books_ship.handle_action(
-                    self.state, act, intent.by if isinstance(intent, StepBy) else 0
-                )
+                other_books.handle_action(self.state, act, intent.by if isinstance(intent, StepBy) else 0)
             case Scroll(by=by):
                 self.first = clamp_first_line(self.text_lines(), self._text_rect().h, self.first + by)
             case Press(action=OtherBooksAction.CLOSER | OtherBooksAction.FARTHER as act):
                 self._zoom_by(1 if act is OtherBooksAction.CLOSER else -1)
             case Press(action=OtherBooksAction.WHOLE):
-                self.state.viewport = whole_chart_viewport(
-                    self.state.layout().chart_area, self.state.level.chart.size_cm
-                )
+                area = self.state.layout().chart_area
+                self.state.viewport = whole_chart_viewport(area, self.state.level.chart.size_cm)
             case Press(action=OtherBooksAction.WEIGH):
                 balance_page.start_trial(self.state.editor, self.state.level)
             case Press(action=OtherBooksAction.PLAY):
@@ -287,7 +272,6 @@ class OtherBooksPage(Screen):
                 pass
 
     def _select_next(self, by: int) -> None:
-        """Select the next ship in file order and show her; after the last none."""
         ids = ["", *(ship.id for ship in self.state.level.ships)]
         here = ids.index(self.state.selected_ship_id) if self.state.selected_ship_id in ids else 0
         self.state.selected_ship_id, self.state.editor.document.notice = (ids[(here + by) % len(ids)], "")
@@ -301,7 +285,6 @@ class OtherBooksPage(Screen):
         self.state.viewport = self.state.viewport.panned(across, down)
 
     def _zoom_by(self, steps: int) -> None:
-        """Zoom about the selected ship."""
         about = (
             self.state.viewport.to_px(*self.state.selected_hull.position)
             if self.state.selected_hull is not None
@@ -315,9 +298,7 @@ class OtherBooksPage(Screen):
     @property
     def is_moving(self) -> bool:
         """Return whether a sharper chart is due."""
-        return self.chart_background.is_due(
-            self.state.viewport, self.state.level, self.context.style, self.context.run_seconds
-        )
+        return self.chart_background.is_due(self.state.viewport, self.state.level, self.context.style)
 
     def advance(self, seconds: float) -> None:
         """Advance the editor below, which follows changes of the file."""
@@ -349,17 +330,15 @@ class OtherBooksPage(Screen):
         self.chart_background.draw(c, viewport, self.state.level, self.context.run_seconds, is_dragging=held)
         taken = [ship_markers.hull_rect(hull, viewport) for hull in hulls]
         if mine is not None:
-            draw_ranges.draw_range_bands(
-                c, viewport, self._range_bands(mine), c.style.side_colours(mine.side).paper, taken
-            )
+            bands = self._range_bands(mine)
+            draw_objects.draw_range_bands(c, viewport, bands, c.style.side_colours(mine.side).paper, taken)
         ship_markers.draw_hulls(c, viewport, hulls, None if mine is None else mine.number)
         ship_markers.draw_hull_names(c, viewport, hulls, taken)
-        other_books_ship.draw_knob_and_notice(c, self.state, mine)
+        other_books.draw_knob_and_notice(c, self.state, mine)
         c.surface.set_clip(clip)
         here: Point | None = None if mine is None else mine.position
-        chart_ruler.draw_ruler(c, layout.chart_with_ruler, viewport, self.state.level.chart, here)
+        chart_view.draw_ruler(c, layout.chart_with_ruler, viewport, self.state.level.chart, here)
 
     def _range_bands(self, hull: ChartHull) -> tuple[RangeBand, ...]:
-        return self.state.rules_preview.ship_ranges(
-            self.state.level, self.state.selected_ship_id, hull.position, hull.heading
-        )
+        ship_id = self.state.selected_ship_id
+        return self.state.rules_preview.ship_ranges(self.state.level, ship_id, hull.position, hull.heading)

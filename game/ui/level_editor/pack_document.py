@@ -11,9 +11,14 @@ from pathlib import Path
 
 from game.core.files import describe_error, read_regular_file, replace_file
 from game.levels import LevelError
-from game.levels.editing.id_renames import IdKind, rename_edits, rename_reference_edits
-from game.levels.editing.own_classes import class_index, ship_names_of_class
-from game.levels.editing.toml_text import TomlEdit, TomlText, edited_toml, parse_toml_text, single_edit
+from game.levels.editing.id_renames import (
+    IdKind,
+    class_index,
+    rename_edits,
+    rename_reference_edits,
+    ship_names_of_class,
+)
+from game.levels.editing.toml_edits import TomlEdit, TomlText, edited_toml, parse_toml_text, single_edit
 from game.levels.format.limits import MAX_BYTES
 from game.levels.packs.contents import path_exists
 from game.levels.packs.level_paths import clear_pack_cache, find_pack_of_level
@@ -22,8 +27,8 @@ from game.levels.reading.toml_source import BYTE_ORDER_MARK
 
 
 def read_exact(path: Path) -> str:
-    """Return a file's text with its line ends and byte order mark. Raise OSError, or
-    UnicodeDecodeError if it is no UTF-8."""
+    """Return a file's text with its line ends and byte order mark. Raise OSError, or UnicodeDecodeError if it
+    is no UTF-8."""
     return read_regular_file(path, MAX_BYTES + BYTE_ORDER_MARK, may_be_link=True).decode("utf-8")
 
 
@@ -42,8 +47,8 @@ def draft_path(path: Path, folder: Path) -> Path:
 
 
 def save_draft(draft: Path | None, saved_text: str, unsaved_text: str | None) -> None:
-    """Save unsaved text as a draft, with a checksum of the saved file; None removes it. A full disk
-    is no reason to stop."""
+    """Save unsaved text as a draft, with a checksum of the saved file; None removes it. A full disk is no
+    reason to stop."""
     if draft is None:
         return
     with suppress(OSError):
@@ -94,8 +99,8 @@ def _edited_lines(text: str, edit: TomlEdit) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class PackEdit:
-    """Edit of a pack: classes before and after, the old and new id of a renamed class (or two ''),
-    and the number of undo steps of the level before and after."""
+    """Edit of a pack: classes before and after, the old and new id of a renamed class (or two ''), and the
+    number of undo steps of the level before and after."""
 
     label: str
     text_before: str
@@ -118,8 +123,8 @@ class PackDocument:
 
     @property
     def toml_text_on_disk(self) -> TomlText:
-        """Return the classes on the disk; empty without a file. Raise LevelError if they are no
-        TOML, and OSError."""
+        """Return the classes on the disk; empty without a file. Raise LevelError if they are no TOML, and
+        OSError."""
         written = self._read_text()
         if self._page_cache is None or self._page_cache[0] != written:
             self._page_cache = (written, parse_toml_text(written, CLASSES))
@@ -133,22 +138,22 @@ class PackDocument:
         return sorted((self.folder / LEVELS).glob("*.toml"))
 
     def ships_in_other_levels(self, class_id: str, except_path: Path) -> dict[str, list[str]]:
-        """Return the ships of a class in other levels, by file name. A level that defines the id
-        itself means its own class."""
+        """Return the ships of a class in other levels, by file name. A level that defines the id itself means
+        its own class."""
         found = {}
         for path in self.level_paths():
-            toml_text = _read_page(path) if path.resolve() != except_path.resolve() else None
-            if toml_text is not None and class_index(toml_text, class_id) is None:
-                found[path.name] = ship_names_of_class(toml_text, class_id)
+            toml = _read_page(path) if path.resolve() != except_path.resolve() else None
+            if toml is not None and class_index(toml, class_id) is None:
+                found[path.name] = ship_names_of_class(toml, class_id)
         return {file: ships for file, ships in found.items() if ships}
 
     # ------------------------------------------------------------------------------------- deeds
 
     def save_edits(self, label: str, edits: Iterable[TomlEdit]) -> PackEdit:
-        """Change the classes, on the disk too. Raise LevelError if the result cannot be read, or
-        OSError; then nothing is changed."""
-        toml_text = self.toml_text_on_disk
-        pack_edit = PackEdit(label, toml_text.file_text, edited_toml(toml_text, edits).file_text)
+        """Change the classes, on the disk too. Raise LevelError if the result cannot be read, or OSError;
+        then nothing is changed."""
+        toml = self.toml_text_on_disk
+        pack_edit = PackEdit(label, toml.file_text, edited_toml(toml, edits).file_text)
         self.save_text(pack_edit.text_after)
         return pack_edit
 
@@ -156,11 +161,11 @@ class PackDocument:
         """Rename a class in its row and in all levels of the pack. Raise as `save_edits`.
 
         A level that cannot be read keeps the old id; its own check reports that."""
-        toml_text = self.toml_text_on_disk
-        after = edited_toml(toml_text, rename_edits(toml_text, IdKind.CLASS, old, new)).file_text
+        toml = self.toml_text_on_disk
+        after = edited_toml(toml, rename_edits(toml, IdKind.CLASS, old, new)).file_text
         self.save_text(after)
         self.save_rename_in_levels(old, new)
-        return PackEdit(f"rename {old}", toml_text.file_text, after, old, new)
+        return PackEdit(f"rename {old}", toml.file_text, after, old, new)
 
     def undo_or_redo(self, pack_edit: PackEdit, *, is_undo: bool) -> str:
         """Undo or redo an edit; return '' or why not."""
@@ -195,11 +200,11 @@ class PackDocument:
     def save_rename_in_levels(self, old: str, new: str) -> None:
         """Rename a class in the levels of the pack, on the disk. Raise OSError."""
         for path in self.level_paths():
-            toml_text = _read_page(path)
-            if toml_text is not None and class_index(toml_text, old) is None:
-                edits = rename_reference_edits(toml_text, IdKind.CLASS, old, new)
+            toml = _read_page(path)
+            if toml is not None and class_index(toml, old) is None:
+                edits = rename_reference_edits(toml, IdKind.CLASS, old, new)
                 if edits:
-                    write_file(path, edited_toml(toml_text, edits).file_text)
+                    write_file(path, edited_toml(toml, edits).file_text)
         clear_pack_cache()
 
     def record_edit(self, pack_edit: PackEdit, steps_before: int, steps_after: int) -> None:
@@ -215,7 +220,6 @@ def pack_document_of(path: Path) -> PackDocument | None:
 
 
 def _read_page(path: Path) -> TomlText | None:
-    """Return a level's page, or None if it cannot be read."""
     try:
         return parse_toml_text(read_exact(path), path.name)
     except (LevelError, OSError, UnicodeDecodeError):

@@ -1,5 +1,5 @@
-"""Print of a battle: a PDF beside the level's file, made in a process of its own so that the window
-never waits."""
+"""Print of a battle: a PDF beside the level's file, made in a process of its own so that the window never
+waits."""
 
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -45,8 +45,8 @@ class PrintJob:
         """Start the process."""
         context = processes.process_context()
         self._pipe, theirs = context.Pipe(duplex=False)
-        told = theirs, text, path, paper_choice, own_tables_in_use()
-        context.Process(target=run_print_process, args=told, daemon=True).start()
+        arguments = theirs, text, path, paper_choice, own_tables_in_use()
+        context.Process(target=run_print_process, args=arguments, daemon=True).start()
         theirs.close()
 
     def poll(self) -> str:
@@ -92,8 +92,8 @@ def print_pdf(text: str, path: Path, paper_choice: PaperChoice) -> str:
 
 
 def _pdf_pages(level: Level, paper_choice: PaperChoice) -> bytes:
-    """Return the PDF of a level. Raise ImportError without reportlab, and ValueError with the
-    number of sheets if they are too many."""
+    """Return the PDF of a level. Raise ImportError without reportlab, and ValueError with the number of
+    sheets if they are too many."""
     book = level.rules.book
     home = load_level(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
     battle = make_printed_battle(level, book, home.chart.unit)

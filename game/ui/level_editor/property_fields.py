@@ -1,8 +1,11 @@
-"""Properties of what is selected, from the level format: label, value, and what it may become. A
-value of None means that the file does not say it."""
+"""Properties of what is selected, from the level format: label, value, and what it may become.
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+A value of None means that the file does not say it. Also the edits of aims, events and groups: a sentence
+that is left empty is removed.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
@@ -12,13 +15,22 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from game.levels import Fleet, Level, shipped_fleet
+from game.levels.conditions.grammar import HEADS
+from game.levels.conditions.tree import EDGES
 from game.levels.editing.chart_objects import ChartObject, ObjectShape
-from game.levels.editing.toml_text import TomlText
+from game.levels.editing.toml_edits import (
+    TomlEdit,
+    TomlText,
+    TomlValue,
+    add_row_edits,
+    removal_edits,
+    set_value_edits,
+)
 from game.levels.format.charts import Chart
 from game.levels.format.model import LevelRules
 from game.levels.format.ships import Ship
 from game.levels.reading.findings import KeyPath
-from game.ui.level_editor.chart_ruler import UNIT_NAMES
+from game.ui.level_editor.chart_view import UNIT_NAMES
 
 Scalar = str | int | float | bool | None
 
@@ -50,8 +62,8 @@ class FieldKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PropertyField:
-    """A property: keys in the file, label, value, kind, choices (None first where it may be left
-    out) and bounds."""
+    """A property: keys in the file, label, value, kind, choices (None first where it may be left out) and
+    bounds."""
 
     keys: KeyPath
     label: str
@@ -89,47 +101,42 @@ NO_VALUE: Final = "—"
 """Text where the file says nothing."""
 
 
-def ship_fields(level: Level, toml_text: TomlText, ship_number: int) -> tuple[PropertyField, ...]:
+def ship_fields(level: Level, toml: TomlText, ship_number: int) -> tuple[PropertyField, ...]:
     """Return the properties of a ship, most important first."""
-    written = toml_text.value_at(("ship", ship_number))
+    written = toml.value_at(("ship", ship_number))
     plain = _model_fields(Ship, written, ("ship", ship_number), level, level.ships[ship_number])
-    placed = _placement_fields(level, ship_number)
+    ship, keys = level.ships[ship_number], ("ship", ship_number)
+    across, down = position_fields(level, (*keys, "at"), ship.at)
+    words = f"{ship.heading:g}° {compass_point_name(ship.heading)}"
+    placed = (across, down, PropertyField((*keys, "heading"), "Heading", words, FieldKind.TURN, ship.heading))
     by_name = {str(field.keys[-1]): field for field in plain}
     by_name |= {"at.0": placed[0], "at.1": placed[1], "heading": placed[2]}
     first = [by_name.pop(name) for name in SHIP_FIELD_ORDER if name in by_name]
     return (*first, *by_name.values())
 
 
-def battle_fields(level: Level, toml_text: TomlText) -> tuple[PropertyField, ...]:
+def battle_fields(level: Level, toml: TomlText) -> tuple[PropertyField, ...]:
     """Return the properties of the battle: texts, weather, turns."""
     found = [
         PropertyField(
             (key,),
             key.capitalize(),
-            str(toml_text.data.get(key) or NO_VALUE),
+            str(toml.data.get(key) or NO_VALUE),
             FieldKind.TEXT,
-            toml_text.data.get(key) or "",
+            toml.data.get(key) or "",
         )
         for key in _BATTLE
     ]
-    chart = toml_text.data.get("chart", {})
+    chart = toml.data.get("chart", {})
     weather = {str(f.keys[-1]): f for f in _model_fields(Chart, chart, ("chart",), level, level.chart)}
     wind = level.chart.wind_from
     words = "diced" if wind is None else f"{wind:g}° {compass_point_name(wind)}"
     found.append(PropertyField(("chart", "wind_from"), "Wind from", words, FieldKind.TURN, wind))
     found += [weather[key] for key in ("wind", "sea", "light", "steady")]
-    rules = toml_text.data.get("rules", {})
+    rules = toml.data.get("rules", {})
     ruled = _model_fields(LevelRules, rules, ("rules",), level, level.rules)
     found += [field for field in ruled if field.keys[-1] == "turns"]
     return tuple(found)
-
-
-def _placement_fields(level: Level, number: int) -> tuple[PropertyField, PropertyField, PropertyField]:
-    """Where a ship lies and how she heads."""
-    ship, keys = level.ships[number], ("ship", number)
-    across, down = position_fields(level, (*keys, "at"), ship.at)
-    words = f"{ship.heading:g}° {compass_point_name(ship.heading)}"
-    return (across, down, PropertyField((*keys, "heading"), "Heading", words, FieldKind.TURN, ship.heading))
 
 
 def position_fields(
@@ -162,8 +169,7 @@ def compass_point_name(degrees: float) -> str:
 def _model_fields(
     model: type[BaseModel], written: Any, keys: KeyPath, level: Level, fitted: BaseModel
 ) -> list[PropertyField]:
-    """Return the editable keys of a format model; where the file is silent, the value of the
-    level."""
+    """Return the editable keys of a format model; where the file is silent, the value of the level."""
     found, stands = [], fitted.model_dump()
     for name, info in model.model_fields.items():
         key = info.alias or name
@@ -176,7 +182,6 @@ def _model_fields(
 
 
 def _key_field(info: FieldInfo, values: tuple[Any, Any], keys: KeyPath, level: Level) -> PropertyField | None:
-    """Return a key of the format as a property, or None for lists and tables."""
     (value, stands), key = values, str(keys[-1])
     label = _LABELS.get(key, key.replace("_", " ").capitalize())
     hint = info.description or ""
@@ -251,8 +256,7 @@ def _number_bounds(info: FieldInfo) -> list[Any]:
     for part in (info.annotation, *get_args(info.annotation)):
         if get_origin(part) is Annotated:
             inner = get_args(part)[1:]
-            found += [m for mark in inner for m in (mark.metadata if isinstance(mark, FieldInfo)
-                                                    else [mark])]  # fmt: skip
+            found += [m for mark in inner for m in (mark.metadata if isinstance(mark, FieldInfo) else [mark])]
     return found
 
 
@@ -302,11 +306,11 @@ _STEM: Final = 34
 """Largest length of an id before its number; the format allows 40 in all."""
 
 
-def unused_id(toml_text: TomlText, stem: str) -> str:
+def unused_id(toml: TomlText, stem: str) -> str:
     """Return an id that the level does not use."""
     taken = {
         row.get("id")
-        for rows in toml_text.data.values()
+        for rows in toml.data.values()
         if isinstance(rows, list)
         for row in rows
         if isinstance(row, Mapping)
@@ -322,7 +326,7 @@ _LAST_KEYS: Final = ("at", "points", "id")
 
 
 def object_fields(
-    level: Level, toml_text: TomlText, chart_object: ChartObject, corner: int | None
+    level: Level, toml: TomlText, chart_object: ChartObject, corner: int | None
 ) -> tuple[PropertyField, ...]:
     """Return the properties of a chart object that one control can edit."""
     there = level_part_at(level, chart_object.path)
@@ -340,15 +344,13 @@ def object_fields(
     if there is None:
         return tuple(found)
     said = {field.name for field in found}
-    plain = part_fields(there, toml_text.value_at(chart_object.path), chart_object.path, level)
+    plain = part_fields(there, toml.value_at(chart_object.path), chart_object.path, level)
     return (*found, *(f for f in plain if f.name not in said and f.keys[-1] not in _LAST_KEYS))
 
 
 def level_part_at(level: Level, keys: KeyPath) -> BaseModel | None:
     """Return the part of the level at these keys, or None for a table by ids."""
-    lists = {
-        "zone": level.zones, "chain": level.chains, "fort": level.forts, "party": level.parties,
-    }  # fmt: skip
+    lists = {"zone": level.zones, "chain": level.chains, "fort": level.forts, "party": level.parties}
     match keys:
         case ("chart", str(kind), int(number)):
             area: BaseModel = getattr(level.chart, kind)[number]
@@ -362,3 +364,121 @@ def level_part_at(level: Level, keys: KeyPath) -> BaseModel | None:
             return part
         case _:
             return None
+
+
+AIM_GRADES: Final = ("major", "minor", "draw")
+_HINTS: Final = {
+    "major": "decides the battle as soon as nothing can undo it",
+    "minor": "counts when the battle is over",
+    "draw": "takes this side's victory away",
+}
+SENTENCE_WORDS: Final = (
+    "and", "or", "not", "before", "any", "all", "of", "within", "by", "1", "2", "3", "4", "5", "10",
+)  # fmt: skip
+"""Words of a sentence that are no conditions."""
+
+
+def aim_and_event_fields(level: Level, toml: TomlText) -> tuple[PropertyField, ...]:
+    """Return a row for each aim, event and group, and one for a new one of each."""
+    return (*_aim_fields(level, toml), *_event_fields(level, toml), *_group_fields(level, toml))
+
+
+def _aim_fields(level: Level, toml: TomlText) -> Iterator[PropertyField]:
+    names = {side.id: side.name or side.id.capitalize() for side in level.sides}
+    order = list(names)
+    for number, aim in enumerate(level.objectives):
+        for key in AIM_GRADES:
+            said = {"major": aim.major, "minor": aim.minor, "draw": aim.draw}[key]
+            if said is None and key != "major":
+                continue
+            hint = f"Aim of {names.get(aim.side, aim.side)}: {_HINTS[key]}"
+            line = _sentence_field(("objective", number, key), key.capitalize(), said or "", hint)
+            yield replace(line, side=order.index(aim.side) if aim.side in order else -1)
+    for side in level.sides:
+        hint = f"One more aim of {names[side.id]}"
+        line = _sentence_field(("objective", side.id), "+ aim", "", hint, "one more aim")
+        yield replace(line, side=order.index(side.id))
+
+
+def _event_fields(level: Level, toml: TomlText) -> Iterator[PropertyField]:
+    for number, event in enumerate(level.events):
+        keys, label = ("event", number), f"Event {number + 1}"
+        yield _sentence_field((*keys, "when"), label, event.when, "the condition that brings it about")
+        if "\n" not in event.message:
+            yield _sentence_field((*keys, "message"), "  says", event.message, "what all players are told")
+        yield _id_list_field((*keys, "arrive"), "  brings", event.arrive, "ships that come in now")
+    hint = "One more event, by the condition that brings it about"
+    yield _sentence_field(("event", "new"), "+ event", "", hint, "one more event")
+
+
+def _group_fields(level: Level, toml: TomlText) -> Iterator[PropertyField]:
+    for number, group in enumerate(level.groups):
+        hint = "ships and squadrons that aims speak of together"
+        yield _id_list_field(("group", number, "of"), group.name or group.id, group.of, hint)
+    hint = "One more group of ships, for aims to speak of"
+    yield _sentence_field(("group", "new"), "+ group", "", hint, "one more group")
+
+
+def _sentence_field(keys: KeyPath, label: str, said: str, hint: str, words: str = "") -> PropertyField:
+    return PropertyField(keys, label, said or words or NO_VALUE, FieldKind.SENTENCE, said, hint=hint)
+
+
+def _id_list_field(keys: KeyPath, label: str, ids: tuple[str, ...], hint: str) -> PropertyField:
+    return PropertyField(keys, label, id_list_text(ids), FieldKind.NAMES, ", ".join(ids), hint=hint)
+
+
+def is_id_list(field: PropertyField) -> bool:
+    """Return whether the property is a list of ships and no sentence."""
+    return field.kind is FieldKind.NAMES or field.keys == ("group", "new")
+
+
+def is_condition(field: PropertyField) -> bool:
+    """Return whether the property is a condition, and no list or message."""
+    return not is_id_list(field) and field.keys[-1] != "message"
+
+
+# -------------------------------------------------------------------------------- the edits
+
+
+def edits_for_field(field: PropertyField, toml: TomlText, text: str) -> tuple[TomlEdit, ...]:
+    """Return the edits that set a sentence or list. Raise KeyError if the file has no place for it."""
+    words = " ".join(text.split())
+    ids: list[TomlValue] = [word for word in words.replace(",", " ").split() if word]
+    match field.keys:
+        case ("objective", str(side)):
+            return add_row_edits(toml, ("objective",), {"side": side, "major": words}) if words else ()
+        case ("event", "new"):
+            return add_row_edits(toml, ("event",), {"when": words}) if words else ()
+        case ("group", "new"):
+            named = {"id": unused_id(toml, "group"), "of": ids}
+            return add_row_edits(toml, ("group",), named) if ids else ()
+    if words:
+        return set_value_edits(toml, field.keys, ids if field.kind is FieldKind.NAMES else words)
+    if not toml.has(field.keys):
+        return ()
+    return removal_edits(toml, _keys_to_remove(field.keys, toml))
+
+
+def _keys_to_remove(keys: KeyPath, toml: TomlText) -> KeyPath:
+    """Return what is removed with an empty key: an aim with its last sentence, an event with its condition, a
+    group with its ships."""
+    owner = toml.value_at(keys[:2]) if len(keys) == 3 else {}
+    last = keys[0] == "objective" and sum(key in owner for key in AIM_GRADES) == 1
+    needed = (keys[0], keys[-1]) in (("event", "when"), ("group", "of"))
+    return keys[:2] if last or needed else keys
+
+
+def sentence_words(level: Level) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the words of a sentence by kind: conditions, and names of the level."""
+    found: list[tuple[str, tuple[str, ...]]] = [("Deeds", HEADS), ("Joints", SENTENCE_WORDS)]
+    sides = tuple(side.id for side in level.sides)
+    kinds: tuple[tuple[str, tuple[str, ...]], ...] = (
+        ("Sides", sides),
+        ("Edges", EDGES),
+        ("Squadrons", tuple(s.id for s in level.squadrons if s.id not in sides)),
+        ("Groups", tuple(group.id for group in level.groups)),
+        ("Zones", tuple(zone.id for zone in level.zones)),
+        ("Forts", tuple(fort.id for fort in level.forts)),
+        ("Ships", tuple(ship.id for ship in level.ships)),
+    )
+    return (*found, *(kind for kind in kinds if kind[1]))

@@ -1,20 +1,207 @@
-"""Screen of the editor: the chart, the properties of what is selected, the file, and the findings.
+"""Screen of the editor, and its keys.
 
-The values are in `state.py`. Keys are handled in `shortcuts.py`, the pointer in `chart_input.py`,
-controls in `dispatch.py`; `draw_screen.py` draws."""
+Keys act on the chart until Ctrl Tab or Enter takes them to the controls; Esc brings them back. The values are
+in `state.py`. The pointer is handled in `chart_input.py`, controls in `dispatch.py`; `draw_screen.py` draws.
+"""
 
 from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
+from game.levels.editing.chart_objects import FREE_TURN_STEP
 from game.ui.kit.keyboard_layout import is_text_input
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Widget
-from game.ui.level_editor import chart_input, controls, dispatch, draw_screen, shortcuts, text_editing, update
+from game.ui.level_editor import (
+    chart_input,
+    controls,
+    dispatch,
+    draw_screen,
+    draw_tool,
+    field_update,
+    object_update,
+    ship_update,
+    text_editing,
+    update,
+)
+from game.ui.level_editor.chart_view import unit_cm
+from game.ui.level_editor.controls import EditorAction
 from game.ui.level_editor.document import Document
+from game.ui.level_editor.file_pane import typed_after_key
+from game.ui.level_editor.gestures import BUTTON_GESTURES, FINE_TURN, LineDrag, OutlineDrawing
 from game.ui.level_editor.state import EditorState, StartBattle
 from game.ui.live_reload.file_watch import FileWatch
+
+_ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_TURN_KEYS: Final = {
+    pygame.K_LEFTBRACKET: -1,
+    pygame.K_RIGHTBRACKET: 1,
+    pygame.K_COMMA: -1,
+    pygame.K_PERIOD: 1,
+}
+_CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+_SHIFTS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
+_FAST_STEPS, _FINE_STEP = 5, 0.1
+"""Steps of an arrow with Ctrl, and with Shift where the book allows any position."""
+_PAN_PX: Final = 60
+"""Units by which an arrow moves the view."""
+_ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_PAD_BUTTONS: Final = (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
+
+
+def capture_typing(editor: EditorState, event: pygame.event.Event) -> bool:
+    """Handle typing into a property, undo, redo and save; return whether the key was used."""
+    if event.type != pygame.KEYDOWN:
+        return False
+    if editor.typed_text is not None:
+        _handle_typing(editor, event)
+        return True
+    if text_editing.handle_key(editor, event) or field_update.start_number_typing(editor, event):
+        return True
+    if not event.mod & _CTRL:
+        return False
+    again = bool(event.mod & pygame.KMOD_SHIFT)
+    match event.key:
+        case pygame.K_z:
+            dispatch.handle_action(editor, EditorAction.REDO if again else EditorAction.UNDO)
+        case pygame.K_y:
+            dispatch.handle_action(editor, EditorAction.REDO)
+        case pygame.K_s:
+            dispatch.handle_action(editor, EditorAction.SAVE)
+        case pygame.K_t:
+            dispatch.handle_action(editor, EditorAction.WRITE)
+        case _:
+            return False
+    return True
+
+
+def _handle_typing(editor: EditorState, event: pygame.event.Event) -> None:
+    assert editor.typed_text is not None
+    if event.key == pygame.K_ESCAPE:
+        update.set_typed_text(editor, None)
+    elif event.key in (*_ENTER, pygame.K_TAB):
+        field_update.finish_typing(editor)
+    else:
+        update.set_typed_text(editor, typed_after_key(editor.typed_text, event))
+
+
+def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
+    """Handle a key of the chart, or one that leads to the controls and back; return whether it was used."""
+    if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _SHIFTS:
+        editor.is_shift_down = event.type == pygame.KEYDOWN
+        if not editor.is_shift_down:
+            ship_update.on_shift_released(editor)
+        return True
+    if isinstance(editor.gesture, OutlineDrawing) and draw_tool.handle(editor, editor.gesture, event):
+        return True
+    if event.type in _PAD_BUTTONS:
+        text_editing.stop_editing(editor)
+        update.focus_controls(editor)
+        return field_update.open_keyboard_on_press(editor, event)
+    if event.type != pygame.KEYDOWN:
+        return False
+    ctrl = bool(event.mod & _CTRL)
+    if event.key == pygame.K_TAB and ctrl:
+        update.focus_controls(editor)
+        spots = controls.focus_spots(editor)
+        editor.ring.move_focus(spots, -1 if event.mod & pygame.KMOD_SHIFT else 1, "keys")
+        return True
+    if isinstance(editor.gesture, BUTTON_GESTURES) and event.key != pygame.K_ESCAPE:
+        return True  # during a drag only Esc counts: it cancels the drag
+    if editor.is_in_controls:
+        return _handle_in_controls(editor, event)
+    return _handle_chart_key(editor, event, ctrl=ctrl)
+
+
+def _handle_in_controls(editor: EditorState, event: pygame.event.Event) -> bool:
+    """Handle a key while keys move between controls: Esc returns to the chart."""
+    if event.key == pygame.K_ESCAPE:
+        update.focus_chart(editor)
+        return True
+    if event.key == pygame.K_F8:
+        dispatch.show_next_finding(editor, -1 if event.mod & pygame.KMOD_SHIFT else 1)
+        return True
+    return False
+
+
+def _handle_chart_key(editor: EditorState, event: pygame.event.Event, *, ctrl: bool) -> bool:
+    """Handle a key of the chart; return False for one that a control has."""
+    shift = bool(event.mod & pygame.KMOD_SHIFT)
+    key, editor.ring.device = event.key, "keys"
+    if editor.is_drawing_line and (key in _ARROWS or key in _ENTER):
+        _handle_line_key(editor, key, shift=shift, far=ctrl)
+    elif key == pygame.K_TAB:
+        dispatch.select_next_on_chart(editor, -1 if shift else 1)
+    elif key in _ARROWS:
+        _handle_arrow(editor, _ARROWS[key], _FAST_STEPS if ctrl else _FINE_STEP if shift else 1)
+    elif key in _TURN_KEYS:
+        ship_update.turn_selection(editor, _TURN_KEYS[key], FINE_TURN if shift else FREE_TURN_STEP)
+    elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+        update.zoom(editor, 1 if key == pygame.K_PAGEUP else -1)
+    elif key == pygame.K_F8:
+        dispatch.show_next_finding(editor, -1 if shift else 1)
+    elif key == pygame.K_BACKSPACE:
+        dispatch.handle_action(editor, EditorAction.UNDO)
+    elif key == pygame.K_ESCAPE:
+        dispatch.cancel_step(editor)
+    elif key in _ENTER:
+        _focus_fields(editor)
+    else:
+        return _handle_object_key(editor, key, shift=shift, ctrl=ctrl)
+    return True
+
+
+def _handle_object_key(editor: EditorState, key: int, *, shift: bool, ctrl: bool) -> bool:
+    """Handle a key for chart objects; return False for one that a control has."""
+    if key == pygame.K_g:
+        object_update.select_next_object(editor, -1 if shift else 1)
+    elif key == pygame.K_c and not ctrl:
+        object_update.select_next_corner(editor, -1 if shift else 1)
+    elif key == pygame.K_k and not ctrl:
+        dispatch.handle_action(editor, EditorAction.CLASSES)
+    elif key == pygame.K_INSERT and editor.selection is not None:
+        object_update.split_edge(editor)
+    else:
+        return bool(key == pygame.K_SPACE)
+    return True
+
+
+def _handle_arrow(editor: EditorState, way: tuple[int, int], steps: float) -> None:
+    if editor.selection is not None:
+        object_update.nudge_object(editor, (way[0] * steps, way[1] * steps))
+        return
+    if editor.selected_ship is None:
+        px = editor.context.style.px(_PAN_PX)
+        update.set_viewport(editor, editor.viewport.panned(-way[0] * px, -way[1] * px))
+        return
+    placement_rules, chart = editor.document.placement_rules, editor.document.level.chart
+    ruled = bool(placement_rules.position_step) or placement_rules.is_hex or chart.unit == "hex"
+    by = max(1, steps) if ruled else steps
+    ship_update.nudge_selection(editor, (way[0] * by, way[1] * by))
+
+
+def _handle_line_key(editor: EditorState, key: int, *, shift: bool, far: bool) -> None:
+    """Move the last ship of a line, with Shift the first; Enter forms the line."""
+    line = editor.gesture if isinstance(editor.gesture, LineDrag) else ship_update.current_line(editor)
+    if key in _ENTER:
+        update.set_gesture(editor, None)
+        ship_update.form_line(editor, line)
+        return
+    across, down = _ARROWS[key]
+    chart, many = editor.document.level.chart, _FAST_STEPS if far else 1
+    unit = editor.document.placement_rules.step_in_units(chart) * many
+    step = across * unit * unit_cm(chart, 0), down * unit * unit_cm(chart, 1)
+    x, y = line.start if shift else line.end
+    moved = (x + step[0], y + step[1])
+    update.set_gesture(editor, LineDrag(moved if shift else line.start, line.end if shift else moved, True))
+
+
+def _focus_fields(editor: EditorState) -> None:
+    update.focus_controls(editor)
+    rows = controls.visible_fields(editor)
+    editor.ring.focused, editor.ring.device, editor.ring.is_shown = (f"field-{rows[0][0].name}", "keys", True)
+
 
 CHECK_DELAY: Final = 0.25
 """Seconds after the last edit until the level is checked."""
@@ -38,13 +225,12 @@ class EditorScreen(Screen):
         return controls.all_widgets(self.state)
 
     def capture_event(self, event: pygame.event.Event) -> bool:
-        """Handle typing and Ctrl keys before the bindings see them; return whether the key was
-        used."""
+        """Handle typing and Ctrl keys before the bindings see them; return whether the key was used."""
         if event.type != pygame.MOUSEMOTION:
             chart_input.write_drag(self.state)
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self.state.panel_cache = None
-        return shortcuts.capture_typing(self.state, event)
+        return capture_typing(self.state, event)
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
         """Return whether the key types in a property or in the file."""
@@ -61,10 +247,11 @@ class EditorScreen(Screen):
         """Handle an event: the chart first, then keys, then controls."""
         if self.state.gesture is None and not self.state.is_in_controls and self.ring.is_shown:
             self.ring.is_shown = False
-        if chart_input.handle(self.state, event) or shortcuts.handle_key(self.state, event):
+        if chart_input.handle(self.state, event) or handle_key(self.state, event):
             return
         intent = self.ring.handle(event, controls.focus_spots(self.state))
         dispatch.handle_intent(self.state, intent)
+        update.hide_unused_focus(self.state)
 
     def pan(self, across: int, down: int) -> None:
         """Move the view by px of the right stick."""
@@ -75,14 +262,12 @@ class EditorScreen(Screen):
     @property
     def is_moving(self) -> bool:
         """Return whether to draw again: a sharper chart is due, or something has changed."""
-        now, style = self.context.run_seconds, self.context.style
-        return self.has_news or self.state.chart_background.is_due(
-            self.state.viewport, self.state.document.level, style, now
-        )
+        state, chart = self.state, self.state.chart_background
+        return self.has_news or chart.is_due(state.viewport, state.document.level, self.context.style)
 
     def advance(self, seconds: float) -> None:
-        """Take over changes from the disk, read typed text, and check a level that is left
-        alone."""
+        """Take over changes from the disk, read typed text, and check a level that is left alone."""
+        update.hide_unused_focus(self.state)
         self.has_news = self.state.frames_until_write == 1
         chart_input.next_frame(self.state)
         now = self.context.run_seconds

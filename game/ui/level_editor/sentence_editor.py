@@ -1,5 +1,5 @@
-"""Page on which a sentence or id list is written, with words to press. Findings are shown while it
-is written, and errors are not accepted."""
+"""Page on which a sentence or id list is written, with words to press. Findings are shown while it is
+written, and errors are not accepted."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,9 +10,8 @@ from typing import Final
 import pygame
 
 from game.levels import Finding, Level, LevelError
-from game.levels.editing.toml_text import TomlEdit, edited_toml
-from game.levels.packs.class_merge import add_needed_classes
-from game.levels.packs.level_paths import classes_of_level_pack
+from game.levels.editing.toml_edits import TomlEdit, edited_toml
+from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack
 from game.levels.reading.findings import Severity
 from game.levels.reading.level_reader import check_level
 from game.play.aim_words import aim_sentence, names_by_id
@@ -21,7 +20,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.palette import Colour
-from game.ui.battle.values.how_to_play import dim_background
+from game.ui.battle.values.quick_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
@@ -30,10 +29,15 @@ from game.ui.kit.page import PageAction
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, CustomControl, Widget
-from game.ui.level_editor import caret, update
-from game.ui.level_editor.aim_fields import edits_for_field, is_condition, is_id_list, sentence_words
-from game.ui.level_editor.caret import Caret, new_caret
-from game.ui.level_editor.property_fields import PropertyField
+from game.ui.level_editor import file_pane, update
+from game.ui.level_editor.file_pane import Caret, new_caret
+from game.ui.level_editor.property_fields import (
+    PropertyField,
+    edits_for_field,
+    is_condition,
+    is_id_list,
+    sentence_words,
+)
 from game.ui.level_editor.state import EditorState
 
 _HIGH: Final = 26
@@ -82,11 +86,11 @@ def chip_widgets(
     rows = _ChipRows(style, room)
     found: list[CustomControl] = []
     for kind, words in _word_kinds(level, field):
-        laid = rows.add_chips(words, anew=kind in _KINDS_WITH_OWN_ROW)
+        placed = rows.add_chips(words, anew=kind in _KINDS_WITH_OWN_ROW)
         act = ReplaceText if kind == _READY_SENTENCES else InsertWords
         found += [
             CustomControl(f"word-{kind}-{n}", rect, partial(_draw_chip, words=said), action=act(said))
-            for n, (said, rect) in enumerate(zip(words, laid, strict=False))
+            for n, (said, rect) in enumerate(zip(words, placed, strict=False))
         ]
     return found
 
@@ -121,9 +125,8 @@ class _ChipRows:
 
 
 def _draw_chip(c: Canvas, rect: pygame.Rect, interaction: InteractionState, words: str) -> None:
-    panel_drawing.draw_block(
-        c, rect, palette.PAPER_0 if interaction.is_hovered else palette.PAPER_1, palette.INK_3, 1, 4
-    )
+    fill = palette.PAPER_0 if interaction.is_hovered else palette.PAPER_1
+    panel_drawing.draw_block(c, rect, fill, palette.INK_3, 1, 4)
     said = letters.truncate_text(words, letters.DENSE, c.style, rect.w - c.px(8))
     letters.draw_text(c, rect.center, said, letters.DENSE, palette.INK_1, "center")
     if interaction.is_focused:
@@ -190,27 +193,24 @@ class SentenceEditor(Screen):
     def _check_text(self) -> tuple[Finding, ...] | str:
         document = self.editor.document
         try:
-            after = edited_toml(
-                document.toml_text, edits_for_field(self.field, document.toml_text, self.text)
-            )
+            after = edited_toml(document.toml, edits_for_field(self.field, document.toml, self.text))
         except KeyError:
             return NO_ROOM_NOTICE
         except LevelError as refused:
             return refused.findings
         known = {(found.code, found.message) for found in document.findings}
         played = add_needed_classes(after.file_text, classes_of_level_pack(document.path))
-        new = [f for f in check_level(played, document.path.name)[1]
-               if (f.code, f.message) not in known]  # fmt: skip
+        new = [f for f in check_level(played, document.path.name)[1] if (f.code, f.message) not in known]
         return tuple(sorted(new, key=lambda found: found.severity is not Severity.ERROR))
 
     @property
     def is_acceptable(self) -> bool:
         """Return whether the text adds no error."""
-        told = self.findings
-        return not isinstance(told, str) and not any(f.severity is Severity.ERROR for f in told)
+        findings = self.findings
+        return not isinstance(findings, str) and not any(f.severity is Severity.ERROR for f in findings)
 
     def _edits(self) -> tuple[TomlEdit, ...]:
-        return edits_for_field(self.field, self.editor.document.toml_text, self.text)
+        return edits_for_field(self.field, self.editor.document.toml, self.text)
 
     # --------------------------------------------------------------------------------- events
 
@@ -229,7 +229,7 @@ class SentenceEditor(Screen):
         if event.key == pygame.K_TAB and not event.mod & _CTRL:
             self._complete_word()
             return True
-        moved = caret.move_caret(self.text, self.caret, event.key, event.mod, 1)
+        moved = file_pane.move_caret(self.text, self.caret, event.key, event.mod, 1)
         if moved is not None:
             self.caret = moved
             return True
@@ -241,17 +241,17 @@ class SentenceEditor(Screen):
         after: tuple[str, Caret] | None = None
         if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
             by = -1 if event.key == pygame.K_BACKSPACE else 1
-            after = caret.delete_text(self.text, self.caret, by, is_word=ctrl)
+            after = file_pane.delete_text(self.text, self.caret, by, is_word=ctrl)
         elif ctrl and event.key == pygame.K_a:
             self.caret = Caret(len(self.text), 0)
         elif ctrl and event.key in (pygame.K_c, pygame.K_x) and first != last:
-            caret.copy_text(self.text[first:last])
+            file_pane.copy_text(self.text[first:last])
             if event.key == pygame.K_x:
-                after = caret.insert_text(self.text, self.caret, "")
+                after = file_pane.insert_text(self.text, self.caret, "")
         elif ctrl and event.key == pygame.K_v:
-            after = caret.insert_text(self.text, self.caret, " ".join(caret.paste_text().split()))
+            after = file_pane.insert_text(self.text, self.caret, " ".join(file_pane.paste_text().split()))
         elif not ctrl and sign and sign.isprintable():
-            after = caret.insert_text(self.text, self.caret, sign)
+            after = file_pane.insert_text(self.text, self.caret, sign)
         if after is not None:
             self.text, self.caret = after
         return True
@@ -268,7 +268,7 @@ class SentenceEditor(Screen):
         if fitting:
             self._completion = (stem, (number + 1) % len(fitting))
             new = fitting[self._completion[1]]
-            self.text, self.caret = caret.insert_text(text, Caret(at, start), new)
+            self.text, self.caret = file_pane.insert_text(text, Caret(at, start), new)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle a control."""
@@ -278,9 +278,8 @@ class SentenceEditor(Screen):
             case Press(action=SentenceAction.TAKE):
                 self._accept()
             case Press(action=InsertWords(words)):
-                self.text, self.caret = insert_words(
-                    self.text, self.caret, words, is_name_list=is_id_list(self.field)
-                )
+                is_name_list = is_id_list(self.field)
+                self.text, self.caret = insert_words(self.text, self.caret, words, is_name_list=is_name_list)
             case Press(action=ReplaceText(words)):
                 self.text, self.caret = words, new_caret(len(words))
             case Press(action=SentenceAction.RUB_OUT):
@@ -295,13 +294,12 @@ class SentenceEditor(Screen):
                 pass
 
     def _delete_word(self) -> None:
-        self.text, self.caret = caret.delete_text(self.text, self.caret, -1, is_word=True)
+        self.text, self.caret = file_pane.delete_text(self.text, self.caret, -1, is_word=True)
 
     def _on_keyboard_text(self, text: str) -> None:
         self.text, self.caret, self.ring.focused = text, new_caret(len(text)), "take"
 
     def _accept(self) -> None:
-        """Write the text to the file if it is acceptable."""
         if not self.is_acceptable:
             return
         self.context.pop_screen()
@@ -311,10 +309,8 @@ class SentenceEditor(Screen):
 
     def _page_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
-        wide, high = (
-            min(style.text_px(_PAGE_WIDTH), w - style.px(32)),
-            min(style.text_px(_PAGE_HEIGHT), h - 32),
-        )
+        wide = min(style.text_px(_PAGE_WIDTH), w - style.px(32))
+        high = min(style.text_px(_PAGE_HEIGHT), h - 32)
         return page.centred_rect((w, h), wide, high)
 
     def _box_rect(self) -> pygame.Rect:
@@ -377,23 +373,21 @@ class SentenceEditor(Screen):
             box = self._box_rect()
             self._draw_box(c, box)
             if self.field.hint:
-                told = letters.truncate_text(f"{self.field.hint}.", letters.SMALL, c.style, wide)
+                hint = letters.truncate_text(f"{self.field.hint}.", letters.SMALL, c.style, wide)
                 step = letters.line_height(letters.SMALL, c.style)
                 at = (left, self._chips_rect().y - c.px(5) - step)
-                letters.draw_text(c, at, told, letters.SMALL, palette.INK_2)
-            # First below the box: a slip that explains a word lies over what is just above it.
+                letters.draw_text(c, at, hint, letters.SMALL, palette.INK_2)
+            # Drawn directly below the box: a tooltip of a word covers what is just above the word.
             lines = _VERDICT_HEIGHT * letters.line_height(letters.DENSE, c.style)
             self._draw_verdict(c, pygame.Rect(left, box.bottom + c.px(8), wide, lines))
         widgets.draw_widgets(c, self.widgets(), self.ring)
 
     def _draw_box(self, c: Canvas, box: pygame.Rect) -> None:
-        """Draw the text with its caret, scrolled to it."""
         panel_drawing.draw_block(c, box, palette.PAPER_0, palette.FOCUS, 2, 4)
         room = box.inflate(-c.px(16), -c.px(10))
         step = letters.line_height(letters.DENSE, c.style)
         lines = wrapped_rows(self.text, room.w, c)
-        at = next(n for n, (start, line) in reversed(list(enumerate(lines)))
-                  if start <= self.caret.position)  # fmt: skip
+        at = next(n for n, (start, line) in reversed(list(enumerate(lines))) if start <= self.caret.position)
         most = max(1, room.h // step)
         first = max(0, min(at - most + 1, len(lines) - most))
         for row, (start, line) in enumerate(lines[first : first + most]):
@@ -409,13 +403,13 @@ class SentenceEditor(Screen):
                 c.surface.fill(palette.WAX, (room.x + x - 1, y, max(2, c.px(2)), step))
 
     def _draw_verdict(self, c: Canvas, room: pygame.Rect) -> None:
-        told = self.findings
+        findings = self.findings
         ink: Colour = palette.TEAL
         words = self._readable_text() if self.text.strip() else EMPTY_NOTICE
-        if isinstance(told, str):
-            words, ink = told, palette.WAX
-        elif told:
-            found = told[0]
+        if isinstance(findings, str):
+            words, ink = findings, palette.WAX
+        elif findings:
+            found = findings[0]
             ink = palette.WAX if found.severity is Severity.ERROR else palette.CLAUSE
             words = found.message[:1].upper() + found.message[1:]
             words += f": {found.hint}" if found.hint else ""
@@ -445,8 +439,7 @@ def _is_narrow_enough(words: str, wide: int, c: Canvas) -> bool:
 
 
 def wrapped_rows(text: str, width_px: int, c: Canvas) -> list[tuple[int, str]]:
-    """Return the text in rows of at most this many px, each with its start; every character is in
-    one row."""
+    """Return the text in rows of at most this many px, each with its start; every character is in one row."""
     rows, start = [], 0
     while True:
         end = start

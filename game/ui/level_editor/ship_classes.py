@@ -1,5 +1,4 @@
-"""The author's own ship classes: those of the level are in its text, those of its pack in
-classes.toml."""
+"""The author's own ship classes: those of the level are in its text, those of its pack in classes.toml."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,18 +6,19 @@ from dataclasses import dataclass
 from pydantic import ValidationError
 
 from game.levels import Fleet, LevelError, shipped_fleet
-from game.levels.editing.id_renames import IdKind, rename_edits, rename_reference_edits
-from game.levels.editing.own_classes import (
+from game.levels.editing.id_renames import (
     FORM_WORDS,
+    IdKind,
     add_class_edits,
     class_index,
     class_rows,
     free_class_id,
     is_own_class_id,
+    rename_edits,
+    rename_reference_edits,
     ship_names_of_class,
 )
-from game.levels.editing.toml_edits import removal_edits, set_value_edits
-from game.levels.editing.toml_text import TomlEdit, TomlText
+from game.levels.editing.toml_edits import TomlEdit, TomlText, removal_edits, set_value_edits
 from game.levels.format.ships import OwnClass
 from game.levels.packs.level_paths import classes_of_level_pack
 from game.levels.reading.findings import KeyPath
@@ -37,9 +37,8 @@ class AuthorClass:
 
 
 def author_classes(document: Document) -> list[AuthorClass]:
-    """Return the level's own classes in file order, then those of the pack that it does not define
-    itself."""
-    mine = [str(row.get("id")) for row in class_rows(document.toml_text)]
+    """Return the level's own classes in file order, then those of the pack that it does not define itself."""
+    mine = [str(row.get("id")) for row in class_rows(document.toml)]
     pack = _pack_page(document)
     theirs = [str(row.get("id")) for row in class_rows(pack)] if pack is not None else []
     return [
@@ -65,32 +64,31 @@ def _pack_page(document: Document) -> TomlText | None:
 
 def toml_text_of_class(document: Document, author_class: AuthorClass) -> TomlText | None:
     """Return the text that defines the class."""
-    return _pack_page(document) if author_class.is_in_pack else document.toml_text
+    return _pack_page(document) if author_class.is_in_pack else document.toml
 
 
 def keys_of_class(document: Document, author_class: AuthorClass) -> KeyPath | None:
     """Return the keys of the class in its text, or None."""
-    toml_text = toml_text_of_class(document, author_class)
-    number = None if toml_text is None else class_index(toml_text, author_class.class_id)
+    toml = toml_text_of_class(document, author_class)
+    number = None if toml is None else class_index(toml, author_class.class_id)
     return None if number is None else (IdKind.CLASS.value, number)
 
 
 def class_fields(document: Document, author_class: AuthorClass) -> tuple[PropertyField, ...]:
-    """Return the properties of a class; where it is silent, those of its model in the fleet. A
-    broken row has only its id."""
-    toml_text, keys = toml_text_of_class(document, author_class), keys_of_class(document, author_class)
-    if toml_text is None or keys is None:
+    """Return the properties of a class; where it is silent, those of its model in the fleet. A broken row has
+    only its id."""
+    toml, keys = toml_text_of_class(document, author_class), keys_of_class(document, author_class)
+    if toml is None or keys is None:
         return ()
     hint = f"What ships call it: {FORM_WORDS}"
-    first = PropertyField(
-        (*keys, "id"), "Id", author_class.class_id, FieldKind.TEXT, author_class.class_id, hint=hint
-    )
-    row = toml_text.value_at(keys)
+    text = author_class.class_id
+    first = PropertyField((*keys, "id"), "Id", text, FieldKind.TEXT, author_class.class_id, hint=hint)
+    row = toml.value_at(keys)
     try:
-        told = OwnClass.model_validate(row)
+        own = OwnClass.model_validate(row)
     except ValidationError:
         return (first,)
-    model = shipped_fleet().classes.get(told.like)
+    model = shipped_fleet().classes.get(own.like)
     stands = {} if model is None else model.model_dump(exclude={"usual"})
     fitted = OwnClass.model_construct(**{**stands, **row})
     return (first, *part_fields(fitted, row, keys, document.level))
@@ -119,17 +117,15 @@ def set_class_value(
     document: Document, author_class: AuthorClass, field: PropertyField, value: Scalar
 ) -> bool:
     """Set a property; None removes its line."""
-    toml_text, said = (
-        toml_text_of_class(document, author_class),
-        f"change {field.label.lower()} of {author_class.class_id}",
-    )
-    if toml_text is None:
+    toml = toml_text_of_class(document, author_class)
+    said = f"change {field.label.lower()} of {author_class.class_id}"
+    if toml is None:
         return False
     if value in (None, ""):
-        there = field.keys in toml_text.positions.value_starts
-        return there and edit_class(document, author_class, said, removal_edits(toml_text, field.keys))
+        there = field.keys in toml.positions.value_starts
+        return there and edit_class(document, author_class, said, removal_edits(toml, field.keys))
     assert value is not None
-    return edit_class(document, author_class, said, set_value_edits(toml_text, field.keys, value))
+    return edit_class(document, author_class, said, set_value_edits(toml, field.keys, value))
 
 
 def make_class(document: Document, model_id: str, ship_number: int | None = None) -> AuthorClass | None:
@@ -137,26 +133,25 @@ def make_class(document: Document, model_id: str, ship_number: int | None = None
 
     Return None if that is impossible; `document.notice` says why."""
     shared = document.pack is not None
-    toml_text = _pack_page(document) if shared else document.toml_text
+    toml = _pack_page(document) if shared else document.toml
     source = find_author_class(document, model_id)
     text = None if source is None else toml_text_of_class(document, source)
     keys = None if source is None else keys_of_class(document, source)
     row = text.value_at(keys) if text is not None and keys is not None else None
-    author_class = AuthorClass(
-        free_class_id(model_id, [author_class.class_id for author_class in author_classes(document)]), shared
-    )
-    if toml_text is None:
+    class_id = free_class_id(model_id, [author_class.class_id for author_class in author_classes(document)])
+    author_class = AuthorClass(class_id, shared)
+    if toml is None:
         document.notice = "The classes of the pack cannot be read: mend classes.toml first."
         return None
     try:
-        edits = add_class_edits(toml_text, author_class.class_id, model_id, row)
+        edits = add_class_edits(toml, author_class.class_id, model_id, row)
     except KeyError:
         document.notice = INLINE_NOTICE
         return None
     given = (
         ()
         if ship_number is None
-        else set_value_edits(document.toml_text, ("ship", ship_number, "class"), author_class.class_id)
+        else set_value_edits(document.toml, ("ship", ship_number, "class"), author_class.class_id)
     )
     said = f"make {author_class.class_id}"
     if shared:
@@ -167,8 +162,7 @@ def make_class(document: Document, model_id: str, ship_number: int | None = None
 
 
 def rename_class(document: Document, author_class: AuthorClass, new: str) -> AuthorClass | None:
-    """Rename a class and what refers to it. Return None if that is impossible; `document.notice`
-    says why."""
+    """Rename a class and what refers to it. Return None if that is impossible; `document.notice` says why."""
     if not is_own_class_id(new):
         document.notice = f"{new} is no id of a class: {FORM_WORDS}."
         return None
@@ -176,19 +170,19 @@ def rename_class(document: Document, author_class: AuthorClass, new: str) -> Aut
         document.notice = f"There is a class {new} already."
         return None
     if author_class.is_in_pack:
-        edits = rename_reference_edits(document.toml_text, IdKind.CLASS, author_class.class_id, new)
+        edits = rename_reference_edits(document.toml, IdKind.CLASS, author_class.class_id, new)
         done = document.save_pack_edit(
             lambda pack: pack.save_class_rename(author_class.class_id, new), *edits
         )
     else:
-        edits = rename_edits(document.toml_text, IdKind.CLASS, author_class.class_id, new)
+        edits = rename_edits(document.toml, IdKind.CLASS, author_class.class_id, new)
         done = document.apply_edits(f"rename {author_class.class_id}", edits)
     return AuthorClass(new, author_class.is_in_pack) if done else None
 
 
 def class_users_text(document: Document, author_class: AuthorClass) -> str:
     """Return the ships of the class in words; '' for none."""
-    here = ship_names_of_class(document.toml_text, author_class.class_id)
+    here = ship_names_of_class(document.toml, author_class.class_id)
     found = [", ".join(here)] if here else []
     if author_class.is_in_pack and document.pack is not None:
         for file, ships in document.pack.ships_in_other_levels(author_class.class_id, document.path).items():
@@ -198,18 +192,16 @@ def class_users_text(document: Document, author_class: AuthorClass) -> str:
 
 def delete_class(document: Document, author_class: AuthorClass) -> bool:
     """Delete a class that no ship uses; else the notice says which do."""
-    of_it, toml_text, keys = (
-        class_users_text(document, author_class),
-        toml_text_of_class(document, author_class),
-        keys_of_class(document, author_class),
-    )
+    of_it = class_users_text(document, author_class)
+    toml = toml_text_of_class(document, author_class)
+    keys = keys_of_class(document, author_class)
     if of_it:
         document.notice = f"It cannot go: {author_class.class_id} is the class of {of_it}."
         return False
-    if toml_text is None or keys is None:
+    if toml is None or keys is None:
         return False
     try:
-        edits = removal_edits(toml_text, keys)
+        edits = removal_edits(toml, keys)
     except KeyError:
         document.notice = INLINE_NOTICE
         return False

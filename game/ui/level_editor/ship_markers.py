@@ -1,4 +1,7 @@
-"""Ships of a level on the chart: hulls, names, and the selected one."""
+"""Ships of a level on the chart; and the level set up by its own book, for their lengths and ranges.
+
+The setup is cached for one level, since a large fleet takes longer than a frame.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,15 +11,20 @@ from typing import Final
 
 import pygame
 
+from game.books import shelf
+from game.core.table import Table
 from game.levels import Level
 from game.levels.conditions.level_events import ships_at_start
 from game.sea.polygons import Point
+from game.sea.units import CM
 from game.stage.charts.chart import BEAM_SHARE, draw_hull_to_scale, hull_outline
 from game.stage.frame.camera import HULL_METRES_PER_CM
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.level_editor.chart_viewport import ChartViewport
+from game.ui.battle.state.book_ui import book_ui_of
+from game.ui.battle.values.level_geometry import RangeBand
+from game.ui.level_editor.chart_view import ChartViewport
 
 _DEFAULT_LENGTH_M: Final = 45.0
 """Length in metres of an unknown hull."""
@@ -31,8 +39,8 @@ NAME_ROLE: Final = letters.TextRole(letters.FELL_ITALIC_FACE, 16)
 
 @dataclass(frozen=True, slots=True)
 class ChartHull:
-    """A ship on the chart: number in the file, position and length in cm, heading in degrees, side
-    number, name, and whether she arrives later."""
+    """A ship on the chart: number in the file, position and length in cm, heading in degrees, side number,
+    name, and whether she arrives later."""
 
     number: int
     position: Point
@@ -108,24 +116,20 @@ def draw_hulls(
         edge = palette.FOCUS if mine else palette.INK_1
         px = hull.length * viewport.scale
         if mine:
-            _draw_highlight(c, viewport, hull)
+            long = hull.length * viewport.scale + c.px(7)
+            beam = (hull.length * viewport.scale * BEAM_SHARE + c.px(7)) / long
+            ring = hull_outline(viewport.to_px(*hull.position), long, hull.heading, beam)
+            pygame.draw.polygon(c.surface, palette.FOCUS, ring)
+            pygame.draw.aalines(c.surface, palette.INK_1, True, ring)
         alpha = _LATER_ALPHA if hull.is_later_arrival and not mine else 255
         draw_hull_to_scale(c.surface, viewport.to_px(*hull.position), px, hull.heading, sign, edge, alpha)
         if px < c.style.unit * _MIN_HULL_PX:
             panel_drawing.draw_badge(c, (box.right + c.px(3), box.top - c.px(2)), hull.side, 4)
 
 
-def _draw_highlight(c: Canvas, viewport: ChartViewport, hull: ChartHull) -> None:
-    long = hull.length * viewport.scale + c.px(7)
-    beam = (hull.length * viewport.scale * BEAM_SHARE + c.px(7)) / long
-    ring = hull_outline(viewport.to_px(*hull.position), long, hull.heading, beam)
-    pygame.draw.polygon(c.surface, palette.FOCUS, ring)
-    pygame.draw.aalines(c.surface, palette.INK_1, True, ring)
-
-
 def draw_hull_names(
     c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], taken_rects: list[pygame.Rect]
-) -> None:  # fmt: skip
+) -> None:
     """Draw names where there is space. `taken_rects` grows."""
     boxes = [hull_rect(hull, viewport) for hull in hulls]
     seen = [(hull, box) for hull, box in zip(hulls, boxes, strict=True) if viewport.area.contains(box)]
@@ -176,3 +180,61 @@ def _rects_beside(size: tuple[int, int], box: pygame.Rect, gap: int) -> list[pyg
         (x - wide, box.top - gap - high),
     )
     return [pygame.Rect(spot, size) for spot in spots]
+
+
+class RulesPreview:
+    """Cache of the last level's table."""
+
+    def __init__(self) -> None:
+        self._level: Level | None = None
+        self._table: Table | None = None
+
+    def ship_lengths_cm(self, level: Level) -> dict[str, float]:
+        """Return the length of each ship in cm; nothing if the book refuses the level."""
+        table = self._table_of(level)
+        if table is None:
+            return {}
+        with table.as_current():
+            seen = shelf.book(level.rules.book).rules.sight()
+            return {ship.id: ship.length / CM for ship in seen}
+
+    def ship_ranges(self, level: Level, ship_id: str, cm: Point, heading_deg: float) -> tuple[RangeBand, ...]:
+        """Return the range bands of a ship at a position in cm and a heading in degrees."""
+        table = self._table_of(level)
+        if table is None:
+            return ()
+        with table.as_current():
+            return book_ui_of(level.rules.book).range_bands(ship_id, cm, heading_deg)
+
+    def fort_ranges(
+        self, level: Level, fort_id: str, cm: Point, facing: float, arc: float
+    ) -> tuple[RangeBand, ...]:
+        """Return the range bands of a fort."""
+        table = self._table_of(level)
+        if table is None:
+            return ()
+        with table.as_current():
+            return book_ui_of(level.rules.book).works_range_bands(fort_id, cm, facing, arc)
+
+    def close(self) -> None:
+        """Drop the cache."""
+        if self._table is not None:
+            self._table.close()
+        self._level = self._table = None
+
+    def _table_of(self, level: Level) -> Table | None:
+        """Return the level's table with the ships that arrive later, which can be edited too."""
+        if self._level is not level:
+            self.close()
+            self._level, self._table = level, _set_up_table(level)
+        return self._table
+
+
+def _set_up_table(level: Level) -> Table | None:
+    book = level.rules.book
+    if book not in shelf.NAMES or shelf.book(book).rules.faults(level):
+        return None
+    table = Table()
+    with table.as_current():
+        shelf.book(book).rules.set_up(level.model_copy(update={"events": ()}))
+    return table

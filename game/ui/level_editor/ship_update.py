@@ -1,23 +1,119 @@
-"""Edits of whole ships: add, delete, form a line, move and turn by steps."""
+"""Edits of whole ships (add, delete, form a line, move and turn by steps) and of the author's own ship
+classes, whose properties are shown as a ship's are."""
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
-from game.levels.editing.placement_rules import Position, cm_to_units, position_after_steps
-from game.levels.editing.toml_edits import add_table_edits, removal_edits
-from game.levels.editing.toml_values import TomlValue
+from game.levels.editing.chart_objects import Position, cm_to_units, position_after_steps
+from game.levels.editing.toml_edits import TomlValue, add_table_edits, removal_edits
+from game.levels.format.fields import OWN_PREFIX
 from game.sea.polygons import Point
 from game.stage.sea.waves import unit_vector
 from game.ui.kit.action import Action
-from game.ui.level_editor import class_update, gestures, object_update, update
-from game.ui.level_editor.actions import EditorAction
-from game.ui.level_editor.chart_ruler import unit_cm
-from game.ui.level_editor.chooser_screen import ChooserScreen
+from game.ui.level_editor import gestures, object_update, ship_classes, update
+from game.ui.level_editor.chart_view import unit_cm
+from game.ui.level_editor.controls import EditorAction
+from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
 from game.ui.level_editor.gestures import LineDrag, ShipPlacing
-from game.ui.level_editor.property_fields import Scalar, unused_id
-from game.ui.level_editor.ship_classes import classes_for_ships
+from game.ui.level_editor.property_fields import PropertyField, Scalar, class_text, unused_id
+from game.ui.level_editor.ship_classes import AuthorClass, classes_for_ships
 from game.ui.level_editor.state import EditorState
+
+NEW_CLASS: Final = 1
+"""Choice in the list of own classes: add one like another."""
+CLASS_FOR_SHIP: Final = 2
+"""Choice there and among a ship's classes: add one for the selected ship, like her own."""
+
+
+def choose_class(editor: EditorState) -> None:
+    """Open the list of the author's classes."""
+    document = editor.document
+    if not document.is_readable:
+        document.notice = f"Mend the file first. {document.first_error_text()}"
+        return
+    choices = [
+        ListChoice(author_class.class_id, author_class.class_id, _class_note(editor, author_class))
+        for author_class in ship_classes.author_classes(document)
+    ]
+    text = "One more, like any class …"
+    choices += [*new_class_choice(editor), ListChoice(NEW_CLASS, text, "at first as that is")]
+    now = editor.selected_class.class_id if editor.selected_class is not None else None
+    chosen = ChooserScreen(editor, "Your own ship classes", choices, lambda v: _on_chosen(editor, v), now)
+    editor.context.push_screen(chosen)
+
+
+def new_class_choice(editor: EditorState) -> list[ListChoice]:
+    """Return the choice of a new class for the selected ship; nothing if there is none."""
+    if editor.selected_ship is None:
+        return []
+    ship = editor.document.level.ships[editor.selected_ship]
+    if not ship.ship_class:
+        return []
+    like = class_text(ship.ship_class, editor.document.level)
+    text = f"A new one for {editor.document.ship_name(editor.selected_ship)}"
+    return [ListChoice(CLASS_FOR_SHIP, text, f"like {like}")]
+
+
+def _class_note(editor: EditorState, author_class: AuthorClass) -> str:
+    of_it = ship_classes.class_users_text(editor.document, author_class)
+    return f"{'of the pack' if author_class.is_in_pack else 'of this level'}: {of_it or 'nobody yet'}"
+
+
+def _on_chosen(editor: EditorState, value: Scalar) -> None:
+    if value == CLASS_FOR_SHIP:
+        make_class_for_ship(editor)
+    elif value == NEW_CLASS:
+        choices = class_choices(editor)
+        editor.context.push_screen(
+            ChooserScreen(editor, "Like which class?", choices, lambda v: _make_class(editor, str(v)), None)
+        )
+    else:
+        update.select_class(editor, ship_classes.find_author_class(editor.document, str(value)))
+
+
+def make_class_for_ship(editor: EditorState) -> None:
+    """Add a class like that of the selected ship, and assign it to her."""
+    ship = editor.selected_ship
+    model = editor.document.level.ships[ship].ship_class if ship is not None else None
+    if model:
+        _make_class(editor, model, ship)
+
+
+def _make_class(editor: EditorState, model: str, ship: int | None = None) -> None:
+    author_class = ship_classes.make_class(editor.document, model, ship)
+    if author_class is not None:
+        update.on_edited(editor)
+        update.select_class(editor, author_class)
+
+
+def set_class_value(
+    editor: EditorState, author_class: AuthorClass, field: PropertyField, value: Scalar
+) -> None:
+    """Set a property of a class; a new id is written to its ships too."""
+    if field.keys[-1] == "id":
+        named = ship_classes.rename_class(editor.document, author_class, str(value or ""))
+        if named is not None:
+            update.set_selection(editor, author_class=named)
+            update.on_edited(editor)
+    elif ship_classes.set_class_value(editor.document, author_class, field, value):
+        update.on_edited(editor)
+
+
+def delete_class(editor: EditorState, author_class: AuthorClass) -> None:
+    """Delete a class that no ship uses."""
+    if ship_classes.delete_class(editor.document, author_class):
+        update.set_selection(editor)
+        update.on_edited(editor)
+
+
+def class_choices(editor: EditorState) -> list[ListChoice]:
+    """Return the author's classes, then those of the fleet in order, each with its guns."""
+    known = ship_classes.classes_for_ships(editor.document).classes.items()
+    listed = sorted(known, key=lambda named: not named[0].startswith(OWN_PREFIX))
+    return [ListChoice(name, klass.description, f"{klass.guns} guns, {klass.rate}") for name, klass in listed]
+
 
 OnChosen = Callable[[Scalar], None]
 
@@ -42,9 +138,6 @@ LINE_HINT = (
 )
 
 
-# ------------------------------------------------------------------------------------- choosing
-
-
 # ------------------------------------------------------------------------------- one more, one less
 
 
@@ -56,8 +149,8 @@ def choose_new_ship(editor: EditorState) -> None:
 def class_chooser(editor: EditorState) -> ChooserScreen:
     """Return the list of classes for a new ship.
 
-    With the mouse the new ship follows the pointer; with keys she is placed astern of the selected
-    ship."""
+    With the mouse the new ship follows the pointer; with keys she is placed astern of the selected ship.
+    """
 
     def take(value: Scalar) -> None:
         if not isinstance(value, str):
@@ -70,7 +163,7 @@ def class_chooser(editor: EditorState) -> ChooserScreen:
 
     ships, here = editor.document.level.ships, editor.selected_ship
     like = ships[here].ship_class if here is not None and here < len(ships) else None
-    return ChooserScreen(editor, "One more ship", class_update.class_choices(editor), take, like)
+    return ChooserScreen(editor, "One more ship", class_choices(editor), take, like)
 
 
 PLACE_HINT = "Press where she shall lie; with Shift down several of her class. Esc: none."
@@ -93,8 +186,8 @@ def on_shift_released(editor: EditorState) -> None:
 
 
 def _position_astern(editor: EditorState) -> Point:
-    """Return the position in cm one and a half lengths astern of the selected ship; else the middle
-    of the view."""
+    """Return the position in cm one and a half lengths astern of the selected ship; else the middle of the
+    view."""
     hull = editor.selected_hull
     if hull is None:
         return editor.pointer_cm() or editor.viewport.to_cm(editor.layout().chart_area.center)
@@ -103,21 +196,18 @@ def _position_astern(editor: EditorState) -> Point:
 
 
 def class_length_cm(editor: EditorState, class_id: str) -> float:
-    """Return the length of a class on the chart in cm, in proportion to the ships that are
-    there."""
+    """Return the length of a class on the chart in cm, in proportion to the ships that are there."""
     metres = classes_for_ships(editor.document).classes[class_id].length_m
     ship, hull = editor.document.level.ships[0], editor.hulls[0]
     return hull.length * metres / ship.length_m if ship.length_m else hull.length
 
 
 def new_ship_place(editor: EditorState, cm: Point) -> tuple[Position, float]:
-    """Return position and heading of a new ship at a point in cm; she heads as the selected
-    ship."""
+    """Return position and heading of a new ship at a point in cm; she heads as the selected ship."""
     document, hull = editor.document, editor.selected_hull
     fine = gestures.rounding_step(editor.viewport, unit_cm(document.level.chart, 0), is_finest=False)
-    place = document.placement_rules.snap_position(
-        document.level.chart, cm_to_units(document.level.chart, cm), fine
-    )
+    chart = document.level.chart
+    place = document.placement_rules.snap_position(chart, cm_to_units(document.level.chart, cm), fine)
     return place, document.placement_rules.snap_heading(hull.heading if hull is not None else 0.0)
 
 
@@ -132,13 +222,13 @@ def add_ship(editor: EditorState, class_id: str, cm: Point) -> None:
         return
     place, heading = new_ship_place(editor, cm)
     side = level.ships[editor.selected_ship].side if editor.selected_ship is not None else level.sides[0].id
-    fields: dict[str, TomlValue] = {"id": unused_id(document.toml_text, f"{side}-ship"), "side": side}
+    fields: dict[str, TomlValue] = {"id": unused_id(document.toml, f"{side}-ship"), "side": side}
     if editor.selected_ship is not None:
-        written = document.toml_text.value_at(("ship", editor.selected_ship))
+        written = document.toml.value_at(("ship", editor.selected_ship))
         fields |= {"squadron": written["squadron"]} if "squadron" in written else {}
     fields |= {"class": class_id, "at": list(place), "heading": heading}
     try:
-        edits = add_table_edits(document.toml_text, ("ship",), fields, editor.selected_ship)
+        edits = add_table_edits(document.toml, ("ship",), fields, editor.selected_ship)
     except KeyError:
         document.notice = "Ships that are written in { } on one line cannot be added to from here."
         return
@@ -149,8 +239,8 @@ def add_ship(editor: EditorState, class_id: str, cm: Point) -> None:
 
 
 def delete_ship(editor: EditorState) -> None:
-    """Delete the selected ship with what the overlays of books say of her. Findings name what still
-    refers to her."""
+    """Delete the selected ship with what the overlays of books say of her. Findings name what still refers to
+    her."""
     document, number = editor.document, editor.selected_ship
     if number is None:
         return
@@ -162,10 +252,10 @@ def delete_ship(editor: EditorState) -> None:
         return
     ship, name = document.level.ships[number].id, document.ship_name(number)
     try:
-        edits = list(removal_edits(document.toml_text, ("ship", number)))
-        for piece in document.toml_text.positions.headings:
+        edits = list(removal_edits(document.toml, ("ship", number)))
+        for piece in document.toml.positions.headings:
             own = piece.path[:1] == ("for",) and piece.path[2:] == ("ship", ship)
-            edits += removal_edits(document.toml_text, piece.path) if own else ()
+            edits += removal_edits(document.toml, piece.path) if own else ()
     except KeyError:
         document.notice = "Ships that are written in { } on one line cannot be taken out from here."
         return
@@ -189,9 +279,8 @@ def ship_places_in_line(editor: EditorState, line: LineDrag) -> tuple[tuple[int,
     squadron = level.ships[here].squadron
     numbers = [n for n, ship in enumerate(level.ships) if ship.squadron == squadron]
     fine = gestures.rounding_step(editor.viewport, unit_cm(level.chart, 0), is_finest=False)
-    places, _ = gestures.line_positions(
-        line, len(numbers), level.chart, editor.document.placement_rules, fine
-    )
+    placement_rules = editor.document.placement_rules
+    places, _ = gestures.line_positions(line, len(numbers), level.chart, placement_rules, fine)
     return tuple(zip(numbers, places, strict=True))
 
 
@@ -199,9 +288,8 @@ def current_line(editor: EditorState) -> LineDrag:
     """Return the line from the squadron's first ship to its last."""
     level, here = editor.document.level, editor.selected_ship or 0
     own = [s for s in level.ships if s.squadron == level.ships[here].squadron]
-    return LineDrag(
-        level.chart.position_in_cm(own[0].at), level.chart.position_in_cm(own[-1].at), is_by_keys=True
-    )
+    start = level.chart.position_in_cm(own[0].at)
+    return LineDrag(start, level.chart.position_in_cm(own[-1].at), is_by_keys=True)
 
 
 def line_heading(editor: EditorState, line: LineDrag) -> float:
@@ -212,13 +300,13 @@ def line_heading(editor: EditorState, line: LineDrag) -> float:
 def form_line(editor: EditorState, line: LineDrag) -> None:
     """Place the selected squadron in this line as one undo step."""
     update.set_line_drawing(editor, False)
-    laid = ship_places_in_line(editor, line)
+    places = ship_places_in_line(editor, line)
     editor.document.notice = ""
-    if not laid or line.start == line.end:
+    if not places or line.start == line.end:
         return
     heading = line_heading(editor, line)
     values: list[tuple[tuple[str | int, ...], TomlValue]] = []
-    for number, place in laid:
+    for number, place in places:
         values.append((("ship", number, "at"), list(place)))
         values.append((("ship", number, "heading"), heading))
     if editor.document.set_values("lay the squadron in line", *values):
@@ -242,8 +330,7 @@ def nudge_selection(editor: EditorState, by_steps: tuple[float, float]) -> None:
 
 
 def turn_selection(editor: EditorState, steps: int, free_step: float) -> None:
-    """Turn the selected ship by steps of the book; `free_step` is degrees per step where any
-    heading is
+    """Turn the selected ship by steps of the book; `free_step` is degrees per step where any heading is
     allowed."""
     if editor.selection is not None:
         object_update.turn_guns(editor, steps, free_step)

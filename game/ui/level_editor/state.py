@@ -1,8 +1,45 @@
-"""State of the editor: the document, what is selected, what a gesture holds, what is typed, and
-what follows from these for chart, properties and file.
+"""State of the editor: the document, what is selected, what a gesture holds, what is typed.
 
-Nothing is drawn or pressed here: `update.py` and the tools change the state, and the panels show
-it."""
+Where the truth is. A level in the editor is a text (`document.py`), and nothing else. `EditorState` holds no
+copy of a ship or a coast: it holds the number of the selected ship, the keys of the selected object, the
+gesture of the pointer, the caret, and how far lists are scrolled. What is drawn follows from these and from
+the level that the document has read: `hulls`, `objects`, `pins` and `fields` are computed on demand and
+cached by what they follow from (the level object, the text, the selection), so there is no list that could be
+out of date.
+
+Who writes. The way of an event is always the same:
+
+- `screen.py` takes it: typing and Ctrl keys first, before the bindings of the program see them; then the
+  chart (`chart_input.py`), the keys of the editor, and at last the controls (`controls.py`), which the focus
+  ring finds.
+- A control gives an action, a value; `dispatch.py` is the one `match` that says what each action does.
+- A tool (`ship_update.py`, `object_update.py`, `field_update.py`, `draw_tool.py`, `text_editing.py`) changes
+  the document by an edit, and then calls `update.on_edited`.
+- `update.py` writes what follows from an edit or a selection: the check waits, a selection that is gone is
+  dropped, the file is scrolled to the change. It knows no tool and no page, so all of them may call it.
+
+Nothing here draws, and what draws writes nothing but caches (`chart_cache`, `panel_cache`, `label_rects`).
+
+A drag is shown before it is written. While a button is held, the level and the text do not change: a gesture
+is a value with the new position in it, and `hulls`, `selected_object` and `wind_from` answer as if it had
+been written. On release the gesture stays for two more frames (`frames_until_write`), because reading a large
+level takes longer than a frame and would come between the hand and the picture; then it becomes one edit, so
+that it is one undo step. During the drag everything but the chart is one cached picture, and the chart
+without the dragged object another.
+
+A check comes later. After an edit the level is read at once, for the chart needs it; the lint waits until
+nothing has happened for a quarter of a second, and then takes a few milliseconds of each frame
+(`document.BackgroundCheck`). Findings have their space whether there are any or not: a chart that shrank for
+the first finding moved away under the pointer.
+
+While somebody types, the text may be no TOML. The chart then shows the last level that could be read:
+`document.toml` is the last valid text, `document.text` is what is there. A tool asks `is_ship_in_file` or
+`is_object_in_file` before it edits, because the number of a ship on the chart may be another ship's in the
+file.
+
+At most one of `selected_ship`, `selection` and `selected_class` is set; the setters in `update.py` keep it
+so.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -11,38 +48,50 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.levels.editing.chart_objects import ChartObject, ObjectShape, chart_objects
-from game.levels.editing.placement_rules import Position
+from game.levels.editing.chart_objects import ChartObject, ObjectShape, Position, chart_objects
 from game.sea.polygons import Point
-from game.ui.battle.values.range_bands import RangeBand
+from game.stage.paper.canvas import UiStyle
+from game.ui.battle.values.level_geometry import RangeBand
+from game.ui.kit import page
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import AppContext, Screen
-from game.ui.level_editor.aim_fields import aim_and_event_fields
-from game.ui.level_editor.caret import Caret, TypedText, line_and_column
-from game.ui.level_editor.chart_background import ChartBackground
-from game.ui.level_editor.chart_ruler import WindRose, rose_layout
-from game.ui.level_editor.chart_viewport import ChartViewport, whole_chart_viewport
+from game.ui.level_editor.chart_view import (
+    ChartBackground,
+    ChartViewport,
+    WindRose,
+    area_inside_ruler,
+    rose_layout,
+    whole_chart_viewport,
+)
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.file_pane import (
+    Caret,
     FilePane,
+    TypedText,
     changed_lines,
+    line_and_column,
     previous_lines,
     printable_lines,
     table_lines,
 )
 from game.ui.level_editor.finding_pins import FindingPin, finding_pins
-from game.ui.level_editor.gestures import Gesture, HeadingDrag, ObjectSelection, ShipDrag, WindDrag
-from game.ui.level_editor.layout import EditorLayout, editor_layout
+from game.ui.level_editor.gestures import (
+    Gesture,
+    HeadingDrag,
+    ObjectSelection,
+    ShipDrag,
+    WindDrag,
+    object_while_dragging,
+)
 from game.ui.level_editor.printing import PrintJob
 from game.ui.level_editor.property_fields import (
     PropertyField,
+    aim_and_event_fields,
     battle_fields,
     object_fields,
     options_field,
     ship_fields,
 )
-from game.ui.level_editor.rules_preview import RulesPreview
-from game.ui.level_editor.shape_handles import object_while_dragging
 from game.ui.level_editor.ship_classes import (
     AuthorClass,
     class_fields,
@@ -50,7 +99,64 @@ from game.ui.level_editor.ship_classes import (
     keys_of_class,
     toml_text_of_class,
 )
-from game.ui.level_editor.ship_markers import ChartHull, chart_hulls, hull_rect
+from game.ui.level_editor.ship_markers import ChartHull, RulesPreview, chart_hulls, hull_rect
+
+PANEL_GAP: Final = 8
+"""Units between two panels."""
+_SIDE_WIDTH: Final = 344
+_MIN_SIDE_WIDTH: Final = 316
+"""Width of the right column in units, and in a narrow window."""
+_NARROW_WINDOW: Final = 1200
+_FOOT_HEIGHT: Final = 92
+"""Height of the row of findings in units."""
+_CARD_WIDTH: Final = 300
+"""Smallest width of a card in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditorLayout:
+    """Rectangles of the editor: bar, chart with and without its ruler, properties, file and findings (of no
+    height on a page without)."""
+
+    style: UiStyle
+    bar: pygame.Rect
+    chart_with_ruler: pygame.Rect
+    chart_area: pygame.Rect
+    properties: pygame.Rect
+    file: pygame.Rect
+    findings: pygame.Rect
+
+    @property
+    def max_cards(self) -> int:
+        """Return how many cards fit."""
+        return max(1, self.findings.w // self.style.text_px(_CARD_WIDTH))
+
+    def card_rect(self, index: int, count: int) -> pygame.Rect:
+        """Return the card at this place of `count`; few cards are wide."""
+        gap, beside = self.style.px(PANEL_GAP), min(self.max_cards, max(1, count))
+        wide = (self.findings.w - gap * (beside - 1)) // beside
+        return pygame.Rect(self.findings.x + index * (wide + gap), self.findings.y, wide, self.findings.h)
+
+
+def editor_layout(
+    size: tuple[int, int], style: UiStyle, *, has_findings: bool, is_typing: bool = False
+) -> EditorLayout:
+    """Return the layout of a window. `has_findings`: keep space for them; `is_typing`: the file has the space
+    of the properties too."""
+    gap = style.px(PANEL_GAP)
+    bar = pygame.Rect(0, 0, size[0], page.control_height(style) + style.px(22))
+    top, wide = bar.bottom + gap, size[0] - 2 * gap
+    high = size[1] - gap - top
+    units = _MIN_SIDE_WIDTH if size[0] < _NARROW_WINDOW * style.unit else _SIDE_WIDTH
+    side = min(style.text_px(units), round(size[0] * 0.44))
+    deep = style.text_px(_FOOT_HEIGHT) if has_findings else -gap
+    chart = pygame.Rect(gap, top, wide - side - gap, high - deep - gap)
+    foot = pygame.Rect(gap, chart.bottom + gap, chart.w, max(0, deep))
+    hand_high = -gap if is_typing else round(high * 0.54)
+    hand = pygame.Rect(chart.right + gap, top, side, hand_high)
+    file = pygame.Rect(hand.x, hand.bottom + gap, side, high - hand_high - gap)
+    return EditorLayout(style, bar, chart, area_inside_ruler(style, chart), hand, file, foot)
+
 
 CachedPicture: TypeAlias = tuple[object, pygame.Surface] | None
 """A picture kept during a drag, with what it was drawn for."""
@@ -81,8 +187,8 @@ class EditorState:
     print_job: PrintJob | None = None
     """Print that is running, or None."""
     frames_until_write: int = 0
-    """Frames until a released drag is written to the text, or 0. The drag is shown first, because
-    reading a large level takes longer than a frame."""
+    """Frames until a released drag is written to the text, or 0. The drag is shown first, because reading a
+    large level takes longer than a frame."""
     is_in_controls: bool = False
     """Whether keys move between controls instead of acting on the chart."""
     has_stick_moved: bool = False
@@ -130,8 +236,8 @@ class EditorState:
         self.document.notice = self.document.notice or WELCOME_NOTICE
 
     def layout(self) -> EditorLayout:
-        """Return the layout of the window. Space for findings is always kept: a chart that grew and
-        shrank with them would move under the pointer."""
+        """Return the layout of the window. Space for findings is always kept: a chart that grew and shrank
+        with them would move under the pointer."""
         writing = self.text_caret is not None
         return editor_layout(self.context.size, self.context.style, has_findings=True, is_typing=writing)
 
@@ -237,35 +343,35 @@ class EditorState:
         """Return the findings with their positions."""
         key, document = (self.document.findings, self.document.text), self.document
         if self._pins_cache[0] != key:
-            toml_text = None if document.history.is_unparsed else document.toml_text
-            self._pins_cache = (key, finding_pins(document.findings, toml_text, document.level))
+            toml = None if document.history.is_unparsed else document.toml
+            self._pins_cache = (key, finding_pins(document.findings, toml, document.level))
         return self._pins_cache[1]
 
     @property
     def fields(self) -> tuple[PropertyField, ...]:
         """Return the properties of what is selected, or of the battle."""
-        level, toml_text, ship = self.document.level, self.document.toml_text, self.selected_ship
+        level, toml, ship = self.document.level, self.document.toml, self.selected_ship
         own = (
             toml_text_of_class(self.document, self.selected_class)
             if self.selected_class is not None
             else None
         )
-        key = (id(level), toml_text.text, ship, self.selection, self.selected_class, own and own.text)
+        key = (id(level), toml.text, ship, self.selection, self.selected_class, own and own.text)
         if self._fields_cache[0] != key:
             self._fields_cache = (key, self._current_fields())
         return self._fields_cache[1]
 
     def _current_fields(self) -> tuple[PropertyField, ...]:
-        level, toml_text, ship = self.document.level, self.document.toml_text, self.selected_ship
+        level, toml, ship = self.document.level, self.document.toml, self.selected_ship
         chart_object, held = self.saved_object, self.selection
-        if ship is not None and ship < len(level.ships) and toml_text.has(("ship", ship)):
-            return ship_fields(level, toml_text, ship)
-        if chart_object is not None and held is not None and toml_text.has(chart_object.path):
-            return object_fields(level, toml_text, chart_object, held.corner)
+        if ship is not None and ship < len(level.ships) and toml.has(("ship", ship)):
+            return ship_fields(level, toml, ship)
+        if chart_object is not None and held is not None and toml.has(chart_object.path):
+            return object_fields(level, toml, chart_object, held.corner)
         if self.selected_class is not None:
             return class_fields(self.document, self.selected_class)
         lists = options_field(level), class_list_field(self.document)
-        return (*battle_fields(level, toml_text), *lists, *aim_and_event_fields(level, toml_text))
+        return (*battle_fields(level, toml), *lists, *aim_and_event_fields(level, toml))
 
     def selected_ship_position(self) -> Position | None:
         """Return the position of the selected ship in chart units, as she is dragged, or None."""
@@ -283,31 +389,29 @@ class EditorState:
 
     def file_pane(self) -> FilePane:
         """Return the view model of the file panel."""
-        toml_text = self.document.toml_text
+        toml = self.document.toml
         mine = (0, 0)
         if self.selected_ship is not None:
-            mine = table_lines(toml_text, ("ship", self.selected_ship))
+            mine = table_lines(toml, ("ship", self.selected_ship))
         elif self.selection is not None:
-            mine = table_lines(toml_text, self.selection.keys)
+            mine = table_lines(toml, self.selection.keys)
         elif self.selected_class is not None and not self.selected_class.is_in_pack:
-            mine = table_lines(toml_text, keys_of_class(self.document, self.selected_class) or ())
+            mine = table_lines(toml, keys_of_class(self.document, self.selected_class) or ())
         if self.document.history.is_unparsed:
             mine = (0, 0)
-        looked = next((p for p in self.pins if p.number == self.shown_finding), None)
-        if looked is None and not self.document.is_readable:
-            looked = next(iter(self.pins), None)
-        text, kept, caret = (
-            self.document.text,
-            self.document.saved_text.removeprefix("\ufeff"),
-            self.text_caret,
-        )
+        shown = next((p for p in self.pins if p.number == self.shown_finding), None)
+        if shown is None and not self.document.is_readable:
+            shown = next(iter(self.pins), None)
+        text = self.document.text
+        kept = self.document.saved_text.removeprefix("\ufeff")
+        caret = self.text_caret
         view = FilePane(
             printable_lines(text),
             self.first_line,
             mine,
             changed_lines(kept, text),
             previous_lines(self.document.previous_text, text),
-            -1 if looked is None else looked.finding.line - 1,
+            -1 if shown is None else shown.finding.line - 1,
             tuple(text.split("\n")),
         )
         if caret is None:

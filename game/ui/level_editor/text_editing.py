@@ -1,14 +1,14 @@
-"""Typing in the file beside the chart. The text is read after a pause and the chart follows; while
-it cannot be read, the error is shown at its line and the chart waits."""
+"""Typing in the file beside the chart. The text is read after a pause and the chart follows; while it cannot
+be read, the error is shown at its line and the chart waits."""
 
 from typing import Final
 
 import pygame
 
-from game.levels.editing.toml_text import single_edit
-from game.ui.level_editor import caret as text_caret
+from game.levels.editing.toml_edits import single_edit
 from game.ui.level_editor import controls, file_pane, update
-from game.ui.level_editor.caret import Caret, new_caret
+from game.ui.level_editor import file_pane as text_caret
+from game.ui.level_editor.file_pane import Caret, new_caret
 from game.ui.level_editor.state import EditorState
 
 READ_DELAY: Final = 0.15
@@ -68,18 +68,15 @@ def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
     if event.key == pygame.K_ESCAPE:
         stop_editing(editor)
         return True
-    moved = text_caret.move_caret(
-        document.text, caret, event.key, event.mod, controls.file_widget(editor).shown_count
-    )
+    page_lines = controls.file_widget(editor).shown_count
+    moved = text_caret.move_caret(document.text, caret, event.key, event.mod, page_lines)
     if moved is not None:
         editor.text_caret, editor.is_joining_undo_step = moved, False
         scroll_to_caret(editor)
         return True
-    return (
-        _handle_ctrl_key(editor, caret, event)
-        if event.mod & _CTRL
-        else _handle_typing_key(editor, caret, event)
-    )
+    if event.mod & _CTRL:
+        return _handle_ctrl_key(editor, caret, event)
+    return _handle_typing_key(editor, caret, event)
 
 
 def _handle_ctrl_key(editor: EditorState, caret: Caret, event: pygame.event.Event) -> bool:
@@ -94,7 +91,7 @@ def _handle_ctrl_key(editor: EditorState, caret: Caret, event: pygame.event.Even
             if event.key == pygame.K_x and first != last:
                 _set_text(editor, text_caret.insert_text(text, caret, ""), join=False)
         case pygame.K_v:
-            new = text_caret.paste_text().replace("\n", editor.document.toml_text.newline)
+            new = text_caret.paste_text().replace("\n", editor.document.toml.newline)
             _set_text(editor, text_caret.insert_text(text, caret, new), join=False)
         case pygame.K_BACKSPACE | pygame.K_DELETE:
             by = -1 if event.key == pygame.K_BACKSPACE else 1
@@ -105,19 +102,15 @@ def _handle_ctrl_key(editor: EditorState, caret: Caret, event: pygame.event.Even
 
 
 def _handle_typing_key(editor: EditorState, caret: Caret, event: pygame.event.Event) -> bool:
-    """Type a character, a new line or a deletion. What is typed in one go is one undo step, word by
-    word."""
+    """Type a character, a new line or a deletion. What is typed in one go is one undo step, word by word."""
     text = editor.document.text
     sign = str(event.dict.get("unicode", ""))
     if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
         by = -1 if event.key == pygame.K_BACKSPACE else 1
-        _set_text(
-            editor, text_caret.delete_text(text, caret, by, is_word=False), join=editor.is_joining_undo_step
-        )
+        after = text_caret.delete_text(text, caret, by, is_word=False)
+        _set_text(editor, after, join=editor.is_joining_undo_step)
     elif event.key in _ENTER:
-        _set_text(
-            editor, text_caret.insert_newline(text, caret, editor.document.toml_text.newline), join=False
-        )
+        _set_text(editor, text_caret.insert_newline(text, caret, editor.document.toml.newline), join=False)
         editor.is_joining_undo_step = False
     elif event.key == pygame.K_TAB:
         _set_text(editor, text_caret.insert_text(text, caret, _INDENT), join=editor.is_joining_undo_step)
@@ -160,8 +153,7 @@ def move_caret_to_change(editor: EditorState, before: str) -> None:
 
 
 def handle_mouse(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Handle a press or drag of the caret; return whether it was used. A press elsewhere ends
-    typing."""
+    """Handle a press or drag of the caret; return whether it was used. A press elsewhere ends typing."""
     if editor.text_caret is None:
         return False
     room = controls.file_text_rect(editor.context.style, editor.layout().file)

@@ -1,5 +1,5 @@
-"""Changes of the editor's state: what is selected, what is in view, what follows an edit. It knows
-no tool and no page, so all of them may call it."""
+"""Changes of the editor's state: what is selected, what is in view, what follows an edit. It knows no tool
+and no page, so all of them may call it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,11 +8,11 @@ from typing import Final
 from game.core.files import describe_error, replace_file
 from game.levels import LevelError
 from game.levels.editing.chart_objects import middle_cm
-from game.levels.editing.toml_text import TomlEdit
+from game.levels.editing.toml_edits import TomlEdit
 from game.ui.level_editor import controls, file_pane, ship_classes
-from game.ui.level_editor.actions import EditorAction
-from game.ui.level_editor.caret import TypedText
-from game.ui.level_editor.chart_viewport import ChartViewport
+from game.ui.level_editor.chart_view import ChartViewport
+from game.ui.level_editor.controls import EditorAction
+from game.ui.level_editor.file_pane import TypedText
 from game.ui.level_editor.gestures import Gesture, ObjectSelection
 from game.ui.level_editor.property_fields import PropertyField
 from game.ui.level_editor.ship_classes import AuthorClass
@@ -48,6 +48,11 @@ def set_typed_text(editor: EditorState, typed: TypedText | None) -> None:
 def focus_chart(editor: EditorState) -> None:
     """Give the keys back to the chart and hide the focus."""
     editor.is_in_controls = editor.ring.is_shown = False
+
+
+def hide_unused_focus(editor: EditorState) -> None:
+    """Hide the focus ring while the keys act on the chart."""
+    editor.ring.is_shown = editor.ring.is_shown and editor.is_in_controls
 
 
 def focus_controls(editor: EditorState) -> None:
@@ -110,9 +115,8 @@ def drop_stale_selection(editor: EditorState) -> None:
     if editor.selected_ship is not None and editor.selected_ship >= len(editor.document.level.ships):
         editor.selected_ship = None
     if editor.selected_class is not None:
-        editor.selected_class = ship_classes.find_author_class(
-            editor.document, editor.selected_class.class_id
-        )
+        document = editor.document
+        editor.selected_class = ship_classes.find_author_class(document, editor.selected_class.class_id)
     chart_object, held = editor.saved_object, editor.selection
     if held is not None and chart_object is None:
         editor.selection = None
@@ -126,12 +130,10 @@ def select_ship(editor: EditorState, ship_number: int | None) -> None:
     """Select the ship with this number, or nothing; scroll to her lines in the file."""
     if ship_number != editor.selected_ship:
         editor.first_field = 0
-    editor.selected_ship, editor.selection, editor.selected_class, editor.typed_text = (
-        ship_number,
-        None,
-        None,
-        None,
-    )
+    editor.selected_ship = ship_number
+    editor.selection = None
+    editor.selected_class = None
+    editor.typed_text = None
     editor.document.notice = ""
     scroll_file_to_selection(editor)
 
@@ -140,12 +142,10 @@ def select_object(editor: EditorState, selection: ObjectSelection | None) -> Non
     """Select a chart object or a corner of it; scroll to its lines in the file."""
     if editor.selection is None or selection is None or editor.selection.keys != selection.keys:
         editor.first_field = 0
-    editor.selection, editor.selected_ship, editor.selected_class, editor.typed_text = (
-        selection,
-        None,
-        None,
-        None,
-    )
+    editor.selection = selection
+    editor.selected_ship = None
+    editor.selected_class = None
+    editor.typed_text = None
     editor.document.notice = ""
     scroll_file_to_selection(editor)
 
@@ -239,9 +239,8 @@ def show_finding(editor: EditorState, number: int) -> None:
     elif chart_object is not None:
         select_object(editor, ObjectSelection(chart_object.path))
     if pin.position is not None:
-        editor.viewport = editor.viewport.scrolled_to(
-            *pin.position, editor.context.style.px(2 * _STEP_MARGIN)
-        )
+        units = 2 * _STEP_MARGIN
+        editor.viewport = editor.viewport.scrolled_to(*pin.position, editor.context.style.px(units))
     scroll_file_to_line(editor, pin.finding.line - 1)
     shown = editor.layout().max_cards
     editor.first_card = min(max(editor.first_card, number - shown), number - 1)

@@ -31,16 +31,15 @@ NO_FILE: Final[FileStamp] = (0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class SavedFile:
-    """A file that was saved and has come to rest: its text, or None and the reason why it is
-    unreadable."""
+    """A file that was saved and has come to rest: its text, or None and the reason why it is unreadable."""
 
     text: str | None
     findings: tuple[Finding, ...] = ()
 
 
 class FileWatch:
-    """A watch on one file that reports each save once, after the file has rested: editors empty a
-    file before they write, write in steps, or replace it."""
+    """A watch on one file that reports each save once, after the file has rested: editors empty a file before
+    they write, write in steps, or replace it."""
 
     def __init__(self, path: Path) -> None:
         """Start without a stamp: the first poll reports the file as it is."""
@@ -111,8 +110,8 @@ def errors_of(findings: Sequence[Finding]) -> tuple[Finding, ...]:
 
 
 def may_edit_while_played(path: Path, seats: Mapping[str, str]) -> bool:
-    """Return whether the file may be edited while it is played: no installed level, and no game
-    where two players hide their orders from each other."""
+    """Return whether the file may be edited while it is played: no installed level, and no game where two
+    players hide their orders from each other."""
     home = shipped_levels_folder().resolve()
     theirs = home.parent.name == INSTALLED_FOLDER and path.resolve().is_relative_to(home)
     return not theirs and sum(who == HUMAN_SEAT for who in seats.values()) < 2

@@ -1,5 +1,8 @@
-"""The note after a save of the level: what has changed, or what is wrong in the words of
-``weathergage check``. It is at the upper left of the sea."""
+"""The note after a save of the level, at the upper left of the sea, and rings round the changed ships.
+
+The note says what has changed, or what is wrong in the words of ``weathergage check``. The rings have a word
+and fade after a while.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,10 +12,13 @@ from typing import Final, Literal
 import pygame
 
 from game.levels import Finding
+from game.stage.frame.stage_view import StageShip
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.palette import Colour
+from game.ui.battle.sea import sea_marks
+from game.ui.battle.sea.sea_view import SeaView
 
 NoteStyle = Literal["head", "plain", "code", "hint"]
 
@@ -51,8 +57,8 @@ class ReloadNote:
 
 @dataclass(frozen=True, slots=True)
 class NoteLine:
-    """A printed line: px below the note's top, its words, its style, and the px of its caret from
-    the left (-1: none)."""
+    """A printed line: px below the note's top, its words, its style, and the px of its caret from the left
+    (-1: none)."""
 
     y: int
     words: str
@@ -62,8 +68,8 @@ class NoteLine:
 
 
 def finding_rows(findings: Sequence[Finding]) -> tuple[NoteRow, ...]:
-    """Return the findings as ``weathergage check`` prints them: position and message, the line with
-    a caret, the hint."""
+    """Return the findings as ``weathergage check`` prints them: position and message, the line with a caret,
+    the hint."""
     return tuple(row for finding in findings for row in _rows_of_finding(finding))
 
 
@@ -80,8 +86,7 @@ def _rows_of_finding(finding: Finding) -> list[NoteRow]:
 def note_rect(
     note: ReloadNote, free_sea: pygame.Rect, style: UiStyle, blocking_rects: Sequence[pygame.Rect]
 ) -> pygame.Rect:
-    """Return the rectangle of the note: at the upper left of the free sea, below what
-    hangs there."""
+    """Return the rectangle of the note: at the upper left of the free sea, below what hangs there."""
     margin = style.px(MARGIN)
     wide = _note_width(note, free_sea, style)
     rect = pygame.Rect(free_sea.x + margin, free_sea.y + margin, wide, _max_height(free_sea))
@@ -92,8 +97,8 @@ def note_rect(
 
 
 def _note_width(note: ReloadNote, free: pygame.Rect, style: UiStyle) -> int:
-    """Return the note's width; less where that leaves too little sea beside it, but never less than
-    its words need."""
+    """Return the note's width; less where that leaves too little sea beside it, but never less than its words
+    need."""
     margin = style.px(MARGIN)
     beside = free.w - style.px(MIN_SEA_WIDTH) - 2 * margin
     narrow = style.text_px(_NOTE_WIDTHS[False])
@@ -113,9 +118,8 @@ def _max_height_from(top: int, free: pygame.Rect, style: UiStyle) -> int:
 def note_lines(
     note: ReloadNote, style: UiStyle, width_px: int, max_height: int
 ) -> tuple[tuple[NoteLine, ...], int]:
-    """Return the lines of the note and its height, at most `max_height` px if possible; the last
-    line
-    counts the rows left out."""
+    """Return the lines of the note and its height, at most `max_height` px if possible; the last line counts
+    the rows left out."""
     side = style.px(panel_drawing.PADDING)
     foot = letters.line_height(letters.DENSE, style) + style.px(12)
     y = style.px(panel_drawing.CONTENT_TOP) + style.text_px(19) - style.px(19)
@@ -155,7 +159,6 @@ def _stack_rows(rows: Sequence[NoteRow], y: int, style: UiStyle, room: int) -> t
 
 
 def _row_lines(row: NoteRow, y: int, style: UiStyle, room: int) -> tuple[list[NoteLine], int]:
-    """Return the lines of a row from `y` down, and the y below them."""
     role, ink = _ROLES[row.style], _INKS[row.style]
     step = letters.line_height(role, style)
     if row.style == "code":
@@ -168,8 +171,7 @@ def _row_lines(row: NoteRow, y: int, style: UiStyle, room: int) -> tuple[list[No
 
 
 def _code_line(row: NoteRow, style: UiStyle, room: int) -> tuple[str, int]:
-    """Return the part of a line of the file that fits, with its caret in view, and the
-    caret's px."""
+    """Return the part of a line of the file that fits, with its caret in view, and the caret's px."""
     words, caret = row.words, max(0, row.caret_column)
     while letters.text_width(words[:caret], letters.DENSE, style) > room * 2 // 3:
         words, caret = "…" + words[caret // 2 + 1 :], caret - caret // 2
@@ -200,3 +202,69 @@ def _draw_caret(c: Canvas, at: tuple[int, int], role: letters.TextRole) -> None:
     arm, high = c.style.text_px(5), c.style.text_px(8)
     points = [(x - arm, top + high), (x, top), (x + arm, top + high)]
     pygame.draw.lines(c.surface, palette.WAX, False, points, max(2, c.px(2.5)))
+
+
+MARK_SECONDS: Final = 8.0
+"""Seconds that ships are marked."""
+_FADE_SECONDS: Final = 2.0
+"""The last seconds of it, in which the marks fade unless motion is reduced."""
+_MIN_WORD_SHARE: Final = 0.3
+"""Smallest share of the mark that must be left for its word to show."""
+_RING_GAP: Final = 12
+"""Units between a hull and its ring."""
+
+
+def mark_rects(
+    sea_view: SeaView, style: UiStyle, free_sea: pygame.Rect, stage_ship: StageShip, word: str
+) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return the rectangles of a ship's ring and of its word: above the ring, or below it at the edge of the
+    free sea."""
+    ring = _ring_rect(sea_view, style, stage_ship)
+    wide = letters.text_width(word, letters.SMALL_STRONG, style) + style.px(12)
+    rect = pygame.Rect(0, 0, wide, letters.line_height(letters.SMALL, style) + style.px(4))
+    rect.midbottom = (ring.centerx, ring.top - style.px(2))
+    if rect.top < free_sea.top:
+        rect.midtop = (ring.centerx, ring.bottom + style.px(2))
+    return ring, rect
+
+
+def _ring_rect(sea_view: SeaView, style: UiStyle, stage_ship: StageShip) -> pygame.Rect:
+    hull = sea_marks.hull_rect(sea_view, stage_ship)
+    size = max(hull.size) + 2 * style.px(_RING_GAP)
+    ring = pygame.Rect(0, 0, size, size)
+    ring.center = hull.center
+    return ring
+
+
+def draw_marks(
+    c: Canvas,
+    sea_view: SeaView,
+    marked: Sequence[tuple[StageShip, str]],
+    free_sea: pygame.Rect,
+    age_seconds: float,
+) -> None:
+    """Draw ring and word of every marked ship within the free sea, `age_seconds` seconds after the save."""
+    left = (
+        1.0 if c.style.is_motion_reduced else min(1.0, max(0.0, (MARK_SECONDS - age_seconds) / _FADE_SECONDS))
+    )
+    before = c.surface.get_clip()
+    c.surface.set_clip(free_sea)
+    for stage_ship, how in marked:
+        ring, word = mark_rects(sea_view, c.style, free_sea, stage_ship, how)
+        sheet = _ring_image(ring.w, c.px(2.5))
+        sheet.set_alpha(round(255 * left))
+        c.surface.blit(sheet, ring)
+        if left > _MIN_WORD_SHARE:
+            with c.text_region(f"mark-{stage_ship.actor.ship}", word):
+                pygame.draw.rect(c.surface, palette.CREAM, word, border_radius=c.px(4))
+                letters.draw_text(c, word.center, how, letters.SMALL_STRONG, palette.INK_1, anchor="center")
+    c.surface.set_clip(before)
+
+
+@lru_cache(maxsize=8)
+def _ring_image(size: int, width: int) -> pygame.Surface:
+    sheet = pygame.Surface((size, size), pygame.SRCALPHA)
+    middle = (size // 2, size // 2)
+    pygame.draw.circle(sheet, (*palette.SHADOW, 150), middle, size // 2, 3 * width)
+    pygame.draw.circle(sheet, palette.CREAM, middle, size // 2 - width, width)
+    return sheet

@@ -1,5 +1,5 @@
-"""Live reload beside a battle: watch its level file and show each save on the sea. A note lists
-what is wrong or what has changed; changed ships are marked."""
+"""Live reload beside a battle: watch its level file and show each save on the sea. A note lists what is wrong
+or what has changed; changed ships are marked."""
 
 from collections.abc import Callable, Generator
 from enum import Enum, auto
@@ -18,14 +18,14 @@ from game.stage.frame.stage_view import StageShip
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
-from game.ui.battle.panels import slim_top_bar
+from game.ui.battle.panels import top_bar
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.shortcuts import show_all_ships
 from game.ui.battle.views import panels
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import CustomControl, Widget
-from game.ui.live_reload import change_marks as level_marks
 from game.ui.live_reload import reload_note
+from game.ui.live_reload import reload_note as level_marks
 from game.ui.live_reload.file_watch import FileWatch, SavedFile, check_level_text, errors_of
 from game.ui.live_reload.reload_note import MARGIN, MIN_SEA_WIDTH, NoteRow, ReloadNote
 
@@ -39,9 +39,8 @@ _REDRAW_SECONDS: Final = 0.5
 """Seconds of frames after the note has changed."""
 
 ReloadLevel: TypeAlias = Callable[[FileWatch, str, tuple[Finding, ...]], Generator[None, None, str]]
-"""(file, text, warnings) -> a generator that does a frame's share of the work at each `next`. At
-the end the battle goes on with this text on another screen and it returns '', or a sentence that
-says what went wrong."""
+"""(file, text, warnings) -> a generator that does a frame's share of the work at each `next`. At the end the
+battle goes on with this text on another screen and it returns '', or a sentence that says what went wrong."""
 
 
 NOTE_CONTROL: Final = "paper-away"
@@ -55,8 +54,8 @@ class ReloadAction(Action, Enum):
 
 
 class ReloadPlugin:
-    """The plugin of a battle whose level may be edited while it is played. `reload_level` replaces
-    the battle; `news` is the result of the save that led to this one."""
+    """The plugin of a battle whose level may be edited while it is played. `reload_level` replaces the
+    battle; `news` is the result of the save that led to this one."""
 
     def __init__(
         self,
@@ -67,12 +66,10 @@ class ReloadPlugin:
         news: ReloadResult | None = None,
         doubts: tuple[Finding, ...] = (),
     ) -> None:
-        self.screen, self.saved_battle, self.file_watch, self.reload_level = (
-            screen,
-            saved_battle,
-            file,
-            again,
-        )
+        self.screen = screen
+        self.saved_battle = saved_battle
+        self.file_watch = file
+        self.reload_level = again
         self.level_text = saved_battle.setup.level_text.removeprefix("\ufeff")
         self.changes: tuple[LevelChange, ...] = news.changes if news else ()
         self.started_at = self.shown_at = self.run_seconds
@@ -86,15 +83,15 @@ class ReloadPlugin:
 
     @property
     def has_no_new_orders(self) -> bool:
-        """Return whether a save has led to this battle and no player has given an order since: then
-        it holds nothing that the one before did not."""
+        """Return whether a save has led to this battle and no player has given an order since: then it holds
+        nothing that the one before did not."""
         people = PERSON in self.saved_battle.setup.seats.values()
         return people and count_player_answers(self.saved_battle) == self._order_count
 
     @property
     def rejected_orders(self) -> RecordedOrders | None:
-        """Return the orders that this version of the level could not take, while no other orders
-        replace them: the next version may take them. None if there are none."""
+        """Return the orders that this version of the level could not take, while no other orders replace
+        them: the next version may take them. None if there are none."""
         return self._rejected_orders if self.has_no_new_orders else None
 
     # ------------------------------------------------------------------- as a plugin
@@ -106,8 +103,7 @@ class ReloadPlugin:
 
     @property
     def is_moving(self) -> bool:
-        """Return whether the note has just changed, ships are marked, or a save is
-        being applied."""
+        """Return whether the note has just changed, ships are marked, or a save is being applied."""
         return (
             self.run_seconds - self.shown_at < _REDRAW_SECONDS
             or bool(self.marked_ships)
@@ -178,7 +174,7 @@ class ReloadPlugin:
         if self.note is None:
             return None
         hud, layout = self.screen.hud, self.screen.layout()
-        hung = hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))
+        hung = hud.book_ui.top_bar_overhang(hud, top_bar.phase_track_layout(layout))
         rect = reload_note.note_rect(self.note, free, self.screen.look, hung)
         drawers = hud.log_drawer.is_open or (hud.is_record_open and layout.record is None)
         return None if drawers and rect.colliderect(layout.drawer) else rect
@@ -201,10 +197,10 @@ class ReloadPlugin:
 
     def dismiss(self) -> bool:
         """Dismiss the note; return whether there was one."""
-        lies = self.note is not None
-        if lies:
+        was_shown = self.note is not None
+        if was_shown:
             self.show_note(None)
-        return lies
+        return was_shown
 
     def show_note(self, note: ReloadNote | None) -> None:
         """Show this note, or none."""
@@ -225,8 +221,8 @@ class ReloadPlugin:
     # ------------------------------------------------------------------------------ saves
 
     def update(self, seconds: float) -> None:
-        """Let time pass: dismiss an old note, bring marked ships into view, and do a frame's share
-        of a reload. The reload comes last, because it may replace the screen."""
+        """Let time pass: dismiss an old note, bring marked ships into view, and do a frame's share of a
+        reload. The reload comes last, because it may replace the screen."""
         now = self.run_seconds
         if self.note and not self.note.has_errors and now - self.shown_at > NOTE_SECONDS:
             self.show_note(None)
@@ -246,8 +242,8 @@ class ReloadPlugin:
             show_all_ships(self.screen.state)
 
     def _apply_save(self, saved: SavedFile) -> Generator[None, None, None]:
-        """Apply a save, a part with each frame: the window must not freeze while a large level is
-        read or a long battle is replayed."""
+        """Apply a save, a part with each frame: the window must not freeze while a large level is read or a
+        long battle is replayed."""
         name, text = self.file_watch.path.name, saved.text
         if text is None:
             self.show_note(errors_note(saved.findings, name))
@@ -280,8 +276,7 @@ def errors_note(findings: tuple[Finding, ...], file: str) -> ReloadNote:
 
 
 def changes_note(result: ReloadResult, lint_warnings: tuple[Finding, ...], file: str) -> ReloadNote:
-    """Return the note of what has changed, how far the orders are kept, and the warnings of
-    `check`."""
+    """Return the note of what has changed, how far the orders are kept, and the warnings of `check`."""
     changed = [NoteRow(change.words) for change in result.changes]
     kept = [NoteRow(result.words, "head")] if result.words else []
     warnings = reload_note.finding_rows(lint_warnings)
@@ -289,23 +284,20 @@ def changes_note(result: ReloadResult, lint_warnings: tuple[Finding, ...], file:
 
 
 def failure_text(error: Exception, log_path: Path | None) -> str:
-    """Return what the author reads when a level that passed every check cannot be played
-    after all."""
+    """Return what the author reads when a level that passed every check cannot be played after all."""
     if isinstance(error, LevelError | OSError | JournalLocked):
         return f"{error}. The battle goes on with the level as it was."
-    told = f"; if you would like it mended, please send {log_path}" if log_path else ""
-    return f"The program made a mistake with this level and goes on with the one before{told}."
+    request = f"; if you would like it mended, please send {log_path}" if log_path else ""
+    return f"The program made a mistake with this level and goes on with the one before{request}."
 
 
 def _draw_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """Draw only the focus ring: the note is drawn below it."""
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 
 
 def copy_view_state(old: BattleScreen, new: BattleScreen) -> None:
-    """Copy the view from the old screen of a battle to the new: camera, speed, drafts and open
-    panels."""
+    """Copy the view from the old screen of a battle to the new: camera, speed, drafts and open panels."""
     new.sea_view.take_over_from(old.sea_view)
     if new.sea_view.size_cm == old.sea_view.size_cm:
         new.sea_view.camera.viewport = old.sea_view.camera.viewport

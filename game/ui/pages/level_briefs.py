@@ -12,7 +12,7 @@ from game.books import shelf
 from game.levels import Level, LevelError, level_for_book, load_level, shipped_levels_folder
 from game.levels.conditions.objectives import parse_condition_cached
 from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed, leaf_conditions
-from game.levels.reading.player_levels import display_name
+from game.levels.reading.shipped_levels import display_name
 from game.play.aim_words import aim_sentences
 from game.play.level_check import can_play, load_valid_level, losses_under
 from game.stage.paper import palette, panel_drawing

@@ -15,10 +15,15 @@ import pygame
 
 from game.levels import Finding, Level, LevelError
 from game.levels.format.limits import MAX_BYTES
-from game.levels.packs.level_paths import find_pack_of_level, pack_stamp, read_level_text
-from game.levels.packs.player_packs import levels_of_pack, usable_packs
+from game.levels.packs.level_paths import (
+    find_pack_of_level,
+    levels_of_pack,
+    pack_stamp,
+    read_level_text,
+    usable_packs,
+)
 from game.levels.reading.balance_card import BalanceCard, card_path, card_words, is_stale, read_card
-from game.levels.reading.player_levels import display_name, player_levels, player_levels_folder
+from game.levels.reading.shipped_levels import display_name, player_levels, player_levels_folder
 from game.play.level_check import check_text
 from game.play.saved_battles import level_record_name
 from game.stage.paper import palette, panel_drawing

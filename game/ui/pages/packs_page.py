@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from game.levels import Finding
-from game.levels.packs import player_packs
+from game.levels.packs import level_paths
 from game.levels.packs.contents import looks_like_pack, path_exists
 from game.levels.packs.level_paths import read_pack_cached
 from game.levels.packs.pack_limits import FLAGS, HULLS, MANIFEST, PICTURES, SOUNDS, ZIP
@@ -217,7 +217,7 @@ class PacksPage(Page):
     def listed_packs(self) -> list[FolderRow]:
         """Return the listed packs."""
         found = []
-        for where in player_packs.player_packs(self.context.data_dir):
+        for where in level_paths.player_packs(self.context.data_dir):
             pack, _ = read_pack_cached(where)
             found.append(FolderRow(where, pack.name if pack else f"{where.name}: not usable", True))
         return found
@@ -235,13 +235,13 @@ class PacksPage(Page):
         pack, self.findings = read_pack_cached(where)
         self.selected, self.message = where, ""
         if pack is not None:
-            self.message = player_packs.add_pack_to_list(self.context.data_dir, where) or opened_text(pack)
+            self.message = level_paths.add_pack_to_list(self.context.data_dir, where) or opened_text(pack)
         self.first_row = 0
 
     def _remove_selected(self) -> None:
         if self.selected is None:
             return
-        self.message = player_packs.remove_pack_from_list(self.context.data_dir, self.selected)
+        self.message = level_paths.remove_pack_from_list(self.context.data_dir, self.selected)
         self.message = self.message or f"{self.selected.name} is taken out of the list; it stays where it is."
 
     def _select_row(self, place: FolderRow) -> None:
@@ -274,7 +274,7 @@ class PacksPage(Page):
         return Column(REST, page.control_height(style)).split(area)[1]
 
     def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
-        folder = player_packs.player_packs_folder(self.context.data_dir)
+        folder = level_paths.player_packs_folder(self.context.data_dir)
         blocks = pack_page_blocks(self.selected, self.findings, self.message, folder)
         room = self._text_rect().w - self.context.style.px(16)
         return scroll_text.wrap_blocks(blocks, self.context.style, room)

@@ -19,11 +19,11 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState
 from game.stage.paper.palette import INK_2
 from game.ui.battle.answers import hud_update as battle_acts
-from game.ui.battle.delegation import delegation
+from game.ui.battle.commands import queries
 from game.ui.battle.screen import replay_view, screen_update
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.actions import HudAction
-from game.ui.battle.values.how_to_play import dim_background
+from game.ui.battle.values.actions import CommandAction
+from game.ui.battle.values.quick_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
@@ -67,21 +67,19 @@ def log_row(screen: BattleScreen) -> PauseRow:
     return PauseRow("log", "The log", "quill", act, letter="l")
 
 
-def captain_row(screen: BattleScreen) -> PauseRow:
-    """Return the row that gives the ships to an AI captain, or takes them back."""
+def command_row(screen: BattleScreen) -> PauseRow:
+    """Return the row that opens the command panel."""
     with screen.battle.table.as_current():
-        has_it = delegation.active_run(screen.hud) is not None
-        refused = "" if has_it else delegation.handover_refusal(screen.hud)
-    words = "I take the helm back" if has_it else "My captain takes over…"
-    act = partial(screen_update.handle_action, screen.state, HudAction.MY_CAPTAIN)
-    return PauseRow("my-captain", words, "wheel", act, letter="c", refusal=refused)
+        refused = queries.handover_refusal(screen.hud)
+    act = partial(screen_update.handle_action, screen.state, CommandAction.TOGGLE)
+    return PauseRow("command", "Command", "flag", act, letter="c", refusal=refused)
 
 
 def concede_row(screen: BattleScreen, concede: Callable[[str], None]) -> PauseRow:
     """Return the row that concedes the battle for the side of the player who opened the menu."""
     with screen.battle.table.as_current():
-        side = delegation.helm_seat(screen.hud)
-        refused = delegation.command_refusal(screen.hud)
+        side = queries.helm_seat(screen.hud)
+        refused = queries.command_refusal(screen.hud)
     sure = "Sure? Then press it again: the battle is lost."
     act = partial(concede, side)
     return PauseRow("strike", "Strike our colours", "strike", act, "ready", sure, "s", refused, sure)

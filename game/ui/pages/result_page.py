@@ -11,7 +11,8 @@ import pygame
 
 from game.scene.rigging import Rigging
 from game.stage.charts.chart import ChartContents
-from game.stage.hulls import SpriteBank, real_size_metres
+from game.stage.hulls.sprite_bank import SpriteBank
+from game.stage.hulls.sprite_points import real_size_metres
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas

@@ -9,7 +9,7 @@ import pygame
 from game.books.names import TITLES
 from game.books.tables import own_tables_in_use
 from game.core.toml_reader import parse_shipped_toml
-from game.levels.packs.player_packs import usable_packs
+from game.levels.packs.level_paths import usable_packs
 from game.levels.reading.findings import Finding
 from game.paths import assets_home
 from game.play.event_words import count_words

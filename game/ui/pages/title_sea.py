@@ -12,7 +12,10 @@ from game.scene.actors import Wake, extend_wake, fade_wake
 from game.scene.effects import Blaze, Effect, Flash, Splash, advance_and_prune
 from game.scene.smoke import SmokeBank, drift_banks, is_gone, make_smoke_bank
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
-from game.stage.hulls import ShipLook, SpriteBank, gunport_pixels, real_size_metres, round_heading, ship_flags
+from game.stage.hulls.flags import ship_flags
+from game.stage.hulls.ship_look import ShipLook, round_heading
+from game.stage.hulls.sprite_bank import SpriteBank
+from game.stage.hulls.sprite_points import gunport_pixels, real_size_metres
 from game.stage.paper import menu_backdrop
 from game.stage.paper.canvas import Canvas
 from game.stage.sea.wakes import draw_wakes, draw_waterline_foam

@@ -21,7 +21,7 @@ from game.levels.reading.findings import shorten
 from game.paths import assets_home
 from game.play.journal import JournalError
 from game.play.journal_files import JOURNAL_SUFFIX, JournalLocked, is_journal_file
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.hulls.sprite_store import picture_bytes_for
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, DrawnText, UiStyle

@@ -23,7 +23,7 @@ from game.systems import BattleShow
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.story_captions import StoryCaptions
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.kit.screens import (
     AppContext,
     MakeScreen,
@@ -50,7 +50,7 @@ from game.ui.pages.pause_menu import (
     PauseMenu,
     RewindPage,
     back_to_editor_row,
-    captain_row,
+    command_row,
     concede_row,
     fight_on_row,
     log_row,
@@ -271,7 +271,7 @@ class BattleSession(SessionState):
         refused = why_not_on(setup, past, turn)
         acts = [
             *([back_to_editor_row(self._back_to_editor(context))] if self.is_from_editor else []),
-            captain_row(screen),
+            command_row(screen),
             *replay_rows(screen),
             log_row(screen),
             concede_row(screen, concede),

@@ -18,7 +18,7 @@ from game.play.journal import Journal, read_journal_file
 from game.play.saved_battles import BattleSetup, setup_of, validate_entries
 from game.play.seats import PlayerSeat, Seat
 from game.stage.frame.stage_view import dump_stage
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.systems import BattleShow
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen

@@ -14,7 +14,7 @@ from game.core.events import Event
 from game.core.files import append_to_file
 from game.core.wording import escape_controls
 from game.levels import Level, parse_level
-from game.levels.packs import player_packs
+from game.levels.packs import level_paths
 from game.levels.packs.level_paths import (
     find_pack_of_level,
     pack_name_of_level,
@@ -55,7 +55,7 @@ class PackSession:
         """Return the folder of the pack of that name, or None if it is missing."""
         if name in self._folders_by_name and pack_name_of(self._folders_by_name[name]) == name:
             return self._folders_by_name[name]
-        pack = player_packs.find_pack(self.data_dir, name)
+        pack = level_paths.find_pack(self.data_dir, name)
         return pack.path if pack else None
 
     def overrides_for(self, name: str, level: Level) -> AssetOverrides:

@@ -1,2 +1,1 @@
-"""Umpire screen: players bring models and dice; the game keeps the records and cites the
-clauses."""
+"""Umpire screen: players bring models and dice; the game keeps the records and cites the clauses."""

@@ -1,6 +1,5 @@
-"""Chart of the umpire screen: the printed chart in its ruler, ships, boats, works and troops, the
-endpoints of the planned move and the marked point with its distance, and the controls on all
-these."""
+"""Chart of the umpire screen: the printed chart in its ruler, ships, boats, works and troops, the endpoints
+of the planned move and the marked point with its distance, and the controls on all these."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -11,6 +10,7 @@ from typing import Final
 import pygame
 
 from game.core.visible import VisibleBoat, VisibleTroops, VisibleWorks
+from game.levels.editing.chart_objects import cm_to_units
 from game.levels.format.charts import Chart
 from game.play.event_words import name_by_id
 from game.sea.polygons import Point
@@ -22,20 +22,17 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.panel_drawing import draw_focus_ring, draw_outline
 from game.ui.battle.planning.digit_endpoints import DigitEndpoint, digit_endpoints
-from game.ui.battle.state.endpoint_picker import EndpointPicker
+from game.ui.battle.state.ruler import EndpointPicker
 from game.ui.kit.widgets import CustomControl, Widget
-from game.ui.level_editor import chart_ruler, ship_markers
-from game.ui.level_editor.chart_ruler import WindRose, rose_layout
-from game.ui.level_editor.chart_viewport import ChartViewport
+from game.ui.level_editor import chart_view, ship_markers
+from game.ui.level_editor.chart_view import ChartViewport, WindRose, rose_layout
 from game.ui.pages.level_chart import fonts_for
-from game.ui.umpire.actions import EndMoveAt, SelectShip
-from game.ui.umpire.state import UmpireState
+from game.ui.umpire.state import EndMoveAt, SelectShip, UmpireState
 
 ENDPOINT_RADIUS: Final = 11
 """Radius of an endpoint control, in units."""
 _DOT_GAP: Final = 9
-"""Smallest distance between two endpoint dots, in units; of endpoints closer than this one is
-drawn."""
+"""Smallest distance between two endpoint dots, in units; of endpoints closer than this one is drawn."""
 _HALF_SIZE: Final = 4
 """Units from the middle of a marker to its edge."""
 _STACK_GAP: Final = 16
@@ -59,8 +56,8 @@ class MarkerShape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class UmpireObject:
-    """A boat, works or troops: id, position in cm, side number, marker, whether its book keeps a
-    record of it, and how many objects before it share its position."""
+    """A boat, works or troops: id, position in cm, side number, marker, whether its book keeps a record of
+    it, and how many objects before it share its position."""
 
     id: str
     position: Point
@@ -75,13 +72,13 @@ def umpire_objects(state: UmpireState) -> tuple[UmpireObject, ...]:
     with state.battle.table.as_current():
         seen = state.battle.book.company([side.id for side in state.battle.level.sides])
         boats = [boat for boat in seen.boats if not (boat.gone_how or boat.made_fast_to)]
-        told = [
+        reports = [
             *(_umpire_object(state, boat, MarkerShape.DISC) for boat in boats),
             *(_umpire_object(state, works, MarkerShape.PRINTED) for works in seen.works),
             *(_umpire_object(state, party, MarkerShape.SQUARE) for party in seen.troops),
         ]
-    places = [thing.position for thing in told]
-    return tuple(replace(t, stack_index=places[:n].count(t.position)) for n, t in enumerate(told))
+    places = [thing.position for thing in reports]
+    return tuple(replace(t, stack_index=places[:n].count(t.position)) for n, t in enumerate(reports))
 
 
 def _umpire_object(
@@ -112,8 +109,8 @@ def object_rects(
 def draw_objects(
     c: Canvas, viewport: ChartViewport, objects: tuple[UmpireObject, ...], opened_record: str
 ) -> None:
-    """Draw boats as discs and troops as squares in the colour of their side; ring the one whose
-    record is open."""
+    """Draw boats as discs and troops as squares in the colour of their side; ring the one whose record is
+    open."""
     size = c.px(_HALF_SIZE)
     for thing in objects:
         box, colour = object_rect(c.style, viewport, thing), c.style.side_colours(thing.side).paper
@@ -195,8 +192,8 @@ def draw_chart(c: Canvas, state: UmpireState) -> None:
         numbers = {ship.id: n for n, ship in enumerate(state.hud.ships)}
     ship_markers.draw_hulls(c, viewport, hulls, numbers.get(state.shown_ship))
     taken = [rose.rect, *object_rects(c.style, viewport, umpire_objects(state))]
-    told = _draw_marked_point(c, state)
-    taken += [told] if told is not None else []
+    words_rect = _draw_marked_point(c, state)
+    taken += [words_rect] if words_rect is not None else []
     taken += (
         [] if endpoints is None else [disc for _, disc in digit_endpoint_rects(c.style, viewport, endpoints)]
     )
@@ -207,7 +204,7 @@ def draw_chart(c: Canvas, state: UmpireState) -> None:
         taken += _draw_active_name(c, viewport, mine, endpoints, [*taken, *others])
     ship_markers.draw_hull_names(c, viewport, hulls, taken)
     c.surface.set_clip(clip)
-    chart_ruler.draw_ruler(c, lay.chart_with_ruler, viewport, level.chart, state.marked_point)
+    chart_view.draw_ruler(c, lay.chart_with_ruler, viewport, level.chart, state.marked_point)
 
 
 def _draw_wind_rose(c: Canvas, state: UmpireState, rose: WindRose) -> None:
@@ -219,7 +216,6 @@ def _draw_wind_rose(c: Canvas, state: UmpireState, rose: WindRose) -> None:
 
 
 def _draw_endpoints(c: Canvas, state: UmpireState, endpoints: EndpointPicker) -> None:
-    """Draw the possible endpoints as dots and a line to the planned one."""
     viewport, apart = state.viewport, max(1, c.px(_DOT_GAP))
     drawn: set[tuple[int, int]] = set()
     for place in endpoints.places:
@@ -254,8 +250,8 @@ def _draw_active_name(
     endpoints: EndpointPicker,
     taken: list[pygame.Rect],
 ) -> list[pygame.Rect]:
-    """Draw the name of the moving ship where it covers fewest of `taken` and of the endpoints;
-    return what she and her name cover, in px."""
+    """Draw the name of the moving ship where it covers fewest of `taken` and of the endpoints; return what
+    she and her name cover, in px."""
     ends = [viewport.to_px(*place) for place in endpoints.places]
     found: list[pygame.Rect] = []
     for hull in mine:
@@ -286,8 +282,6 @@ def _draw_moved_lines(c: Canvas, state: UmpireState) -> None:
 
 
 def _draw_marked_point(c: Canvas, state: UmpireState) -> pygame.Rect | None:
-    """Draw the marked point as a cross with its position in words; return the rectangle of the
-    words."""
     if state.marked_point is None:
         return None
     viewport, chart = state.viewport, state.battle.level.chart
@@ -313,14 +307,13 @@ def _draw_marked_point(c: Canvas, state: UmpireState) -> pygame.Rect | None:
 
 def cm_position_text(chart: Chart, cm: Point) -> str:
     """Return a position in cm in the measure of the chart: column and row on squares and hexes."""
-    x, y = chart_ruler.to_chart_units(chart, cm)
+    x, y = cm_to_units(chart, cm)
     if chart.unit == "square":
         return f"column {floor(x)}  row {floor(y)}"
-    return chart_ruler.position_text(chart, (x, y))
+    return chart_view.position_text(chart, (x, y))
 
 
 def _distance_text(state: UmpireState) -> str:
-    """Return the distance from the shown ship to the marked point, as the book measures it."""
     if state.marked_point is None:
         return ""
     thing = next((each for each in umpire_objects(state) if each.id == state.shown_ship), None)

@@ -1,5 +1,5 @@
-"""Panels to read: the record of one ship with the position of her model, a row for each ship, and
-the log with its clauses."""
+"""Panels to read: the record of one ship with the position of her model, a row for each ship, and the log
+with its clauses."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -14,9 +14,8 @@ from game.stage.paper.control_drawing import InteractionState, draw_row_ground
 from game.ui.battle.panels.ship_status_panels import draw_strength_bar
 from game.ui.kit.scroll_text import count_shown, draw_lines, last_first_line, wrap_blocks
 from game.ui.kit.widgets import CustomControl, ScrollPane, Widget
-from game.ui.umpire.actions import ListAction, OpenClause, SelectShip
 from game.ui.umpire.chart import cm_position_text, draw_hover, umpire_objects
-from game.ui.umpire.state import UmpireState
+from game.ui.umpire.state import ListAction, OpenClause, SelectShip, UmpireState
 
 POSITION_LABELS: Final = {
     "cm": "Model: cm from left and top",
@@ -52,7 +51,6 @@ def ship_widgets(state: UmpireState) -> Iterator[Widget]:
 def _draw_ship_row(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, state: UmpireState, ship: str
 ) -> None:
-    """Draw name, strength and model position of a ship."""
     with state.battle.table.as_current():
         status, seen = state.hud.status_of(ship), state.hud.find_ship(ship)
         place = state.position_text(ship)
@@ -89,7 +87,6 @@ def draw_records(c: Canvas, state: UmpireState) -> None:
 
 
 def _draw_record(c: Canvas, state: UmpireState, rect: pygame.Rect) -> None:
-    """Draw the open record and the position of the model below it."""
     with c.text_region("record", rect):
         panel_drawing.draw_panel(c, rect)
         foot = 2 * c.style.text_px(18)
@@ -127,13 +124,11 @@ class LogPanel:
         self.shown = count_shown(self.lines, self.first_line, self.area.h) if self.lines else 0
 
     def widgets(self) -> Iterator[Widget]:
-        """Yield the pane, and a control for each paragraph that opens the rulebook at its
-        clause."""
+        """Yield the pane, and a control for each paragraph that opens the rulebook at its clause."""
         total = len(self.lines)
         if total > self.shown:
             hint = "What has happened, with its clauses"
-            yield ScrollPane("log", self.area, self.first_line, self.shown, total, True, hint,
-                             ListAction.LOG)  # fmt: skip
+            yield ScrollPane("log", self.area, self.first_line, self.shown, total, True, hint, ListAction.LOG)
         for n, (clause, rect) in enumerate(self.clause_areas()):
             does = OpenClause(clause)
             yield CustomControl(f"said-{n}", rect, draw_hover, is_bare=True, action=does)

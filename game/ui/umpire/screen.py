@@ -20,9 +20,8 @@ from game.ui.kit.keyboard_layout import is_text_input, typed_digit
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Button, ScrollPane, Widget, vertical_arrow
 from game.ui.umpire import chart, records, update
-from game.ui.umpire.actions import ListAction, OpenClause, UmpireAction
 from game.ui.umpire.records import LogPanel
-from game.ui.umpire.state import UmpireNavigation, UmpireState
+from game.ui.umpire.state import ListAction, OpenClause, UmpireAction, UmpireNavigation, UmpireState
 from game.ui.umpire.step import MAX_DIGIT_OPTIONS, StepPanel, answer_rows, numbered_rows
 from game.ui.umpire.update import ENTER_KEYS
 
@@ -57,7 +56,6 @@ class UmpireScreen(Screen):
         return self._panel_widgets(StepPanel(self.state), LogPanel(self.state))
 
     def _panel_widgets(self, step: StepPanel, log: LogPanel) -> list[Widget]:
-        """Return the controls in focus order: step, chart, ships, log, bar."""
         return [
             *step.widgets(),
             *chart.chart_widgets(self.state),
@@ -79,20 +77,16 @@ class UmpireScreen(Screen):
         widgets.draw_widgets(c, self._panel_widgets(step, log), self.ring)
 
     def _bar_widgets(self) -> Iterator[Widget]:
-        """Yield the buttons at the right end of the bar."""
         state = self.state
         style, bar = state.context.style, state.layout().bar
         high, right = page.control_height(style), bar.right - style.px(12)
         specs = (
-            ("menu", "Menu", "more", "F10", pygame.K_F10, UmpireAction.MENU,
-             "Save and leave, give up"),
-            ("rules", "Rules", "book", "F1", pygame.K_F1, UmpireAction.RULES,
-             "The rulebook at this step"),
+            ("menu", "Menu", "more", "F10", pygame.K_F10, UmpireAction.MENU, "Save and leave, give up"),
+            ("rules", "Rules", "book", "F1", pygame.K_F1, UmpireAction.RULES, "The rulebook at this step"),
             ("whole", "", "eye", "F7", pygame.K_F7, UmpireAction.WHOLE, "The whole chart"),
             ("closer", "", "plus", "F6", pygame.K_F6, UmpireAction.CLOSER, "The chart closer"),
-            ("farther", "", "minus", "F5", pygame.K_F5, UmpireAction.FARTHER,
-             "The chart farther off"),
-        )  # fmt: skip
+            ("farther", "", "minus", "F5", pygame.K_F5, UmpireAction.FARTHER, "The chart farther off"),
+        )
         for name, words, picture, cap, key, does, hint in specs:
             wide = style.text_px(104) if words else high
             right -= wide
@@ -101,7 +95,6 @@ class UmpireScreen(Screen):
             right -= style.px(10)
 
     def _draw_bar(self, c: Canvas) -> None:
-        """Draw the title of the battle and the turn."""
         state = self.state
         bar = state.layout().bar
         with c.text_region("bar", bar):
@@ -121,9 +114,9 @@ class UmpireScreen(Screen):
     @property
     def is_moving(self) -> bool:
         """Return whether to draw again: a captain thinks, or a sharper chart is due."""
-        state, style, now = self.state, self.context.style, self.context.run_seconds
-        return state.is_captain_thinking or state.chart_background.is_due(
-            state.viewport, state.battle.level, style, now
+        state, chart = self.state, self.state.chart_background
+        return state.is_captain_thinking or chart.is_due(
+            state.viewport, state.battle.level, self.context.style
         )
 
     def advance(self, seconds: float) -> None:
@@ -139,8 +132,8 @@ class UmpireScreen(Screen):
     # ---------------------------------------------------------------------------------- events
 
     def is_scannable(self, spot: Hotspot) -> bool:
-        """Return whether a single switch stops at this control: not at the log, whose clauses are
-        in the rulebook too."""
+        """Return whether a single switch stops at this control: not at the log, whose clauses are in the
+        rulebook too."""
         return not isinstance(spot.action, OpenClause)
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
@@ -174,7 +167,6 @@ class UmpireScreen(Screen):
                 self._handle_other_key(event.key)
 
     def _handle_chart(self, event: pygame.event.Event, found: Sequence[Widget]) -> bool:
-        """Zoom, drag or press the chart; return whether the event was used."""
         state = self.state
         match event.type:
             case pygame.MOUSEWHEEL:
@@ -217,8 +209,8 @@ class UmpireScreen(Screen):
         return self._handle_dice_key(event.key) or self._reveal_focus(event.key)
 
     def _reveal_focus(self, key: int) -> bool:
-        """Show a hidden focus instead of pressing: somebody who has just confirmed dice may press
-        Enter once too often."""
+        """Show a hidden focus instead of pressing: somebody who has just confirmed dice may press Enter once
+        too often."""
         if key not in ENTER_KEYS or self.ring.is_shown or self.state.dice_entry is not None:
             return False
         self.ring.is_shown, self.ring.device = True, "keys"
@@ -260,7 +252,6 @@ class UmpireScreen(Screen):
             update.submit_text(state, digit)
 
     def _nudge_endpoint(self, across: int, down: int) -> bool:
-        """Move the end of the planned move one step; return whether a move is planned."""
         endpoints = self.state.endpoints
         place = endpoints.endpoint_beside(across, down) if endpoints is not None else None
         if place is not None:
@@ -268,8 +259,7 @@ class UmpireScreen(Screen):
         return endpoints is not None
 
     def _handle_list_arrow(self, event: pygame.event.Event) -> bool:
-        """Move the focus past the end of the visible answers and scroll to it; return whether it
-        did."""
+        """Move the focus past the end of the visible answers and scroll to it; return whether it did."""
         way, ring, state = vertical_arrow(event), self.ring, self.state
         if not way or not ring.is_shown or not ring.focused.startswith(_ANSWER_PREFIX):
             return False
@@ -281,14 +271,13 @@ class UmpireScreen(Screen):
         there = next((number for number in on if rows[number].is_enabled), None)
         if there is None or (there - edge) * way <= 0:
             return False
-        while all(laid.number != there for laid in layout.rows):
+        while all(row.number != there for row in layout.rows):
             update.show_answers_from(state, there if way < 0 else layout.first_row + 1)
             layout = StepPanel(state).layout
         ring.focused = f"{_ANSWER_PREFIX}{there}"
         return True
 
     def _handle_other_key(self, key: int) -> None:
-        """Handle a key that no control has: bound keys and buttons of a gamepad."""
         if key == pygame.K_BACKSPACE:
             wipes = self.state.has_typed_dice
             update.handle_action(self.state, UmpireAction.WIPE_DIE if wipes else UmpireAction.TAKE_BACK)

@@ -20,20 +20,27 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState, draw_key_cap, draw_row_ground, key_cap_width
+from game.ui.battle.commands import panel
 from game.ui.battle.dice import roll_view
 from game.ui.battle.layout.orders_bar import ButtonSpec, pygame_key_of
-from game.ui.battle.squadrons import delegates
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import Answer, PanelAction, ScreenAction
-from game.ui.battle.views import controls
+from game.ui.battle.views import answer_buttons
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.scroll_text import TextBlock, TextLine, draw_lines, wrap_blocks
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
-from game.ui.umpire.actions import ListAction, SubmitCard, SubmitKey, TypeDieSign, UmpireAction
-from game.ui.umpire.dice_entry import pressable_signs, rolled_event
-from game.ui.umpire.state import UmpireState
+from game.ui.umpire.state import (
+    ListAction,
+    SubmitCard,
+    SubmitKey,
+    TypeDieSign,
+    UmpireAction,
+    UmpireState,
+    pressable_signs,
+    rolled_event,
+)
 
 MAX_DIGIT_OPTIONS: Final = 9
 """Largest number of answers that a single digit chooses; with more the number is typed."""
@@ -74,10 +81,10 @@ class StepPanel:
 
 @dataclass(frozen=True, slots=True)
 class AnswerRow:
-    """A row to press. `small_print` is a second line, `key_letter` the key of `key_cap` ('' for
-    none).
+    """A row to press. `small_print` is a second line, `key_letter` the key of `key_cap` ('' for none).
 
-    `is_enabled` is False where the rules refuse it; Enter chooses the row that `is_primary`."""
+    `is_enabled` is False where the rules refuse it; Enter chooses the row that `is_primary`.
+    """
 
     text: str
     action: Action
@@ -111,20 +118,20 @@ def answer_rows(state: UmpireState) -> list[AnswerRow]:
     numbered = question.is_numbered()
     listed = [(n, o) for n, o in enumerate(offered, 1) if not o.is_measured]
     plain = [_option_row(o, str(n) if numbered else digit_of_option(offered, o)) for n, o in listed]
-    laid = _draft_rows(state, {o.key for _, o in listed})
-    return [*laid, *plain] if hud.book_ui.endpoints(hud) is not None else [*plain, *laid]
+    drafted = _draft_rows(state, {o.key for _, o in listed})
+    return [*drafted, *plain] if hud.book_ui.endpoints(hud) is not None else [*plain, *drafted]
 
 
 def _draft_rows(state: UmpireState, listed: Container[str]) -> list[AnswerRow]:
-    """Return the drafted answer and its tools as the book offers them, without answers already
-    `listed`.
+    """Return the drafted answer and its tools as the book offers them, without answers already `listed`.
 
-    Standing orders, captains and replay are not offered here."""
+    Standing orders, captains and replay are not offered here.
+    """
     hud = state.hud
-    if controls.is_pick_question(hud):
+    if answer_buttons.is_pick_question(hud):
         return []
-    specs, primary = controls.answer_specs(hud)
-    beside = delegates.extra_button_names(hud)
+    specs, primary = answer_buttons.answer_specs(hud)
+    beside = {spec.name for spec in panel.extra_buttons(hud)}
     own = [
         spec
         for spec in specs
@@ -155,14 +162,12 @@ def _tool_row(spec: ButtonSpec) -> AnswerRow:
 
 
 def digit_of_option(offered: Sequence[MenuOption[Any]], option: MenuOption[Any]) -> str:
-    """Return the digit key of an option without a number, or '' where a digit may begin a
-    length."""
+    """Return the digit key of an option without a number, or '' where a digit may begin a length."""
     free = not any(each.is_measured for each in offered)
     return option.key if free and len(option.key) == 1 and option.key.isdigit() else ""
 
 
 def _option_row(option: MenuOption[Any], cap: str) -> AnswerRow:
-    """Return the row of an option, with its tally or the reason why it is refused."""
     does = SubmitKey(option.key)
     if option.refusal is not None:
         why, clause = option.refusal.reason, option.refusal.clause
@@ -205,8 +210,8 @@ class DiceLayout:
 
 @dataclass(frozen=True, slots=True)
 class StepLayout:
-    """Layout of the panel: `content_rect` holds rows or dice; `rows` are those in view, from
-    `first_row`, of `row_count`; `input_rect` is the line to type in."""
+    """Layout of the panel: `content_rect` holds rows or dice; `rows` are those in view, from `first_row`, of
+    `row_count`; `input_rect` is the line to type in."""
 
     head_lines: tuple[TextLine, ...]
     head_rect: pygame.Rect
@@ -229,19 +234,19 @@ def step_layout(state: UmpireState) -> StepLayout:
     foot = tuple(pygame.Rect(inner.x + n * (third + gap), foot_y, third, high) for n in range(2))
     line_high = 2 * letters.line_height(letters.SMALL_STRONG, style) + style.px(8)
     line = pygame.Rect(inner.x, foot_y - gap - line_high, inner.w, line_high)
-    told = line.y - notice_height(state)
-    space = pygame.Rect(inner.x, inner.y, inner.w, told - gap - inner.y)
+    bottom = line.y - notice_height(state)
+    space = pygame.Rect(inner.x, inner.y, inner.w, bottom - gap - inner.y)
     head, head_room, room, dice = _head_layout(state, style, space, inner)
     with state.battle.table.as_current():
         rows = answer_rows(state)
     first = min(state.first_answer_row, max(0, len(rows) - 1))
-    laid = _row_layouts(style, room, rows, first)
-    while first > 0 and laid and laid[-1].number == len(rows) - 1:
+    visible = _row_layouts(style, room, rows, first)
+    while first > 0 and visible and visible[-1].number == len(rows) - 1:
         fuller = _row_layouts(style, room, rows, first - 1)
         if not fuller or fuller[-1].number < len(rows) - 1:
             break
-        first, laid = first - 1, fuller
-    return StepLayout(head, head_room, room, tuple(laid), first, len(rows), dice, line, foot)
+        first, visible = first - 1, fuller
+    return StepLayout(head, head_room, room, tuple(visible), first, len(rows), dice, line, foot)
 
 
 def notice_height(state: UmpireState) -> int:
@@ -253,8 +258,8 @@ def notice_height(state: UmpireState) -> int:
 def _head_layout(
     state: UmpireState, style: UiStyle, space: pygame.Rect, paper: pygame.Rect
 ) -> tuple[tuple[TextLine, ...], pygame.Rect, pygame.Rect, DiceLayout | None]:
-    """Return the head, its rectangle, the space below it, and the dice. Leave the quoted clause out
-    where it would make the boxes small."""
+    """Return the head, its rectangle, the space below it, and the dice. Leave the quoted clause out where it
+    would make the boxes small."""
     boxed = state.needs_dice
     whole, brief = (_head_lines(state, style, paper, says=says) for says in (True, False))
     for head in (whole, brief):
@@ -277,15 +282,14 @@ def _head_lines(
 def _row_layouts(
     style: UiStyle, room: pygame.Rect, rows: Sequence[AnswerRow], first: int
 ) -> list[AnswerRowLayout]:
-    """Return the rows from `first` on that fit into the space."""
     found: list[AnswerRowLayout] = []
     y = room.y
     for number, row in enumerate(rows[first:], first):
-        laid = _row_layout(style, room, row, number, y)
-        if laid.rect.bottom > room.bottom and found:
+        row_layout = _row_layout(style, room, row, number, y)
+        if row_layout.rect.bottom > room.bottom and found:
             break
-        found.append(laid)
-        y = laid.rect.bottom + style.px(3)
+        found.append(row_layout)
+        y = row_layout.rect.bottom + style.px(3)
     return found
 
 
@@ -310,7 +314,6 @@ def _row_layout(style: UiStyle, room: pygame.Rect, row: AnswerRow, number: int, 
 
 
 def _dice_layout(state: UmpireState, style: UiStyle, room: pygame.Rect) -> DiceLayout:
-    """Return the boxes, faces and buttons, as large as the space allows."""
     entry = state.dice_entry
     assert entry is not None, "dice are asked for"
     die = entry.next_die or entry.roll.dice[-1]
@@ -324,8 +327,8 @@ def _dice_layout(state: UmpireState, style: UiStyle, room: pygame.Rect) -> DiceL
     fits = (boxes for boxes in sized if boxes[-1].bottom - room.y + below <= room.h)
     boxes = next(fits, smallest)
     y = boxes[-1].bottom + gap
-    told = pygame.Rect(room.x, y, room.w, letters.line_height(letters.STRONG, style))
-    y = told.bottom + gap
+    result_rect = pygame.Rect(room.x, y, room.w, letters.line_height(letters.STRONG, style))
+    y = result_rect.bottom + gap
     wide = (room.w - (across - 1) * gap) // across
     faces = tuple(
         (sign, pygame.Rect(room.x + (n % across) * (wide + gap),
@@ -333,7 +336,7 @@ def _dice_layout(state: UmpireState, style: UiStyle, room: pygame.Rect) -> DiceL
         for n, sign in enumerate(signs)
     )  # fmt: skip
     y += keys * (high + gap)
-    return DiceLayout(tuple(boxes), faces, _dice_button_rects(room, y, high, gap), told)
+    return DiceLayout(tuple(boxes), faces, _dice_button_rects(room, y, high, gap), result_rect)
 
 
 def _dice_button_rects(room: pygame.Rect, y: int, high: int, gap: int) -> tuple[pygame.Rect, ...]:
@@ -351,10 +354,9 @@ def _box_rects(style: UiStyle, room: pygame.Rect, count: int, units: float) -> l
     size, gap = style.px(units), style.px(6)
     across = max(1, (room.w + gap) // (size + gap))
     return [
-        pygame.Rect(room.x + (n % across) * (size + gap),
-                    room.y + (n // across) * (size + gap), size, size)
+        pygame.Rect(room.x + (n % across) * (size + gap), room.y + (n // across) * (size + gap), size, size)
         for n in range(count)
-    ]  # fmt: skip
+    ]
 
 
 # --------------------------------------------------------------------------------------- the words
@@ -370,8 +372,8 @@ def _head_blocks(state: UmpireState, inner: pygame.Rect, *, says: bool) -> list[
         return blocks
     cited = TextBlock(f"{clause_label(clause)}  {found.title}", letters.SMALL_STRONG,
                   palette.CLAUSE, gap_above=3)  # fmt: skip
-    told = TextBlock(f"{found.text} {found.mark}".rstrip(), letters.SMALL, palette.INK_2)
-    whole = [*blocks[:2], cited, told, *blocks[2:]]
+    text_block = TextBlock(f"{found.text} {found.mark}".rstrip(), letters.SMALL, palette.INK_2)
+    whole = [*blocks[:2], cited, text_block, *blocks[2:]]
     tall = sum(line.height for line in wrap_blocks(tuple(whole), style, inner.w))
     return whole if says and tall <= inner.h * _CLAUSE_SHARE else [*blocks[:2], cited, *blocks[2:]]
 
@@ -414,16 +416,15 @@ def side_of_step(state: UmpireState) -> int | None:
 
 
 def _tally_blocks(state: UmpireState, *, brief: bool) -> list[TextBlock]:
-    """Return the tally of the roll, on one line if `brief`, and what the dice must show."""
     step = state.battle.pending_step
     if not isinstance(step, Roll):
         return []
     blocks = []
     if step.tally is not None and step.tally.terms:
-        told = [f"{t.sign} {t.name} {clause_label(t.clause)}" for t in tally_lines(step.tally)]
+        terms = [f"{t.sign} {t.name} {clause_label(t.clause)}" for t in tally_lines(step.tally)]
         if brief:
-            told = [", ".join(told)]
-        blocks += [TextBlock(words, letters.SMALL, indent=8) for words in told]
+            terms = [", ".join(terms)]
+        blocks += [TextBlock(words, letters.SMALL, indent=8) for words in terms]
         blocks.append(TextBlock(f"= {step.tally.total}", letters.SMALL_STRONG, indent=8))
     wanted = needed_words(rolled_event(step, ())).strip(" ()")
     if wanted:
@@ -459,21 +460,20 @@ def _answer_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
             action=ListAction.ANSWERS,
         )
     digits = sum(1 for row in layout.rows if row.row.key_cap.isdigit()) <= MAX_DIGIT_OPTIONS
-    for laid in layout.rows:
-        row = laid.row
+    for row_layout in layout.rows:
+        row = row_layout.row
         typed = state.typed_answer is not None
         key = None if typed or not row.is_enabled else pygame_key_of(row.key_letter)
         if row.is_primary and not typed:
             key = pygame.K_SPACE
-        painted = partial(_draw_row, laid=laid, by_digit=digits)
-        name = f"answer-{laid.number}"
-        yield CustomControl(name, laid.rect, painted, row.is_enabled, key=key, action=row.action)
+        painted = partial(_draw_row, laid=row_layout, by_digit=digits)
+        name = f"answer-{row_layout.number}"
+        yield CustomControl(name, row_layout.rect, painted, row.is_enabled, key=key, action=row.action)
 
 
 def _draw_row(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, laid: AnswerRowLayout, *, by_digit: bool
 ) -> None:
-    """Draw a row: key cap at the left, words, and the small print below."""
     row = laid.row
     draw_row_ground(c, rect, row.is_primary, interaction)
     ink = palette.INK_1 if row.is_enabled else palette.DISABLED_TEXT
@@ -524,11 +524,11 @@ def _dice_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
                  state="primary" if full else "disabled",
                  hint="" if full else "First what every die shows",
                  action=UmpireAction.GIVE_DICE)  # fmt: skip
-    lies, named = state.has_typed_dice, wipe.y > stand.y
-    cap = "Bksp" if lies or state.context.style.device != "pad" else ""
+    has_dice, named = state.has_typed_dice, wipe.y > stand.y
+    cap = "Bksp" if has_dice or state.context.style.device != "pad" else ""
     yield Button("wipe", wipe, "Rub out" if named else "", "undo", cap,
-                 state="ready" if lies else "disabled",
-                 hint="Rub the last die out" if lies else "No die lies there",
+                 state="ready" if has_dice else "disabled",
+                 hint="Rub the last die out" if has_dice else "No die lies there",
                  action=UmpireAction.WIPE_DIE)  # fmt: skip
     yield Button("throw", throw, "Throw for me" if named else "", "dice", "F3", pygame.K_F3,
                  hint="The game throws, where no dice are at hand",
@@ -544,7 +544,7 @@ def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
                  hint="The last answer or throw, whatever came of it" if may else "Nothing yet",
                  action=UmpireAction.TAKE_BACK)  # fmt: skip
     asks = state.is_person_asked
-    told = f"With a keyboard: {_TYPING_HINT[:1].lower()}{_TYPING_HINT[1:]}" if by_pad else _TYPING_HINT
+    hint_text = f"With a keyboard: {_TYPING_HINT[:1].lower()}{_TYPING_HINT[1:]}" if by_pad else _TYPING_HINT
     yield Button(
         "type",
         typed,
@@ -553,7 +553,7 @@ def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
         "F2",
         pygame.K_F2,
         "ready" if asks else "disabled",
-        hint=told if asks else "Nothing is asked now",
+        hint=hint_text if asks else "Nothing is asked now",
         action=UmpireAction.TYPE,
     )
 
@@ -562,7 +562,6 @@ def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
 
 
 def _draw_step(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
-    """Draw the panel with the question."""
     paper = state.layout().step
     with c.text_region("step", paper):
         panel_drawing.draw_panel(c, paper)
@@ -578,8 +577,7 @@ def _draw_step(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
 
 
 def _draw_input_line(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
-    """Draw the typed text and the message about the last entry."""
-    rect, told = layout.input_rect, layout.input_rect
+    rect, notice_rect = layout.input_rect, layout.input_rect
     if state.typed_answer is not None:
         panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)
         at = (rect.x + c.px(8), rect.centery)
@@ -588,9 +586,9 @@ def _draw_input_line(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
         while len(words) > 1 and letters.text_width(words, role, c.style) > room:
             words = words[1:]
         letters.draw_text(c, at, words, role, palette.INK_1, "midleft")
-        told = pygame.Rect(rect.x, rect.y - notice_height(state), rect.w, notice_height(state))
+        notice_rect = pygame.Rect(rect.x, rect.y - notice_height(state), rect.w, notice_height(state))
     if state.notice:
-        _draw_notice(c, state.notice, told)
+        _draw_notice(c, state.notice, notice_rect)
 
 
 def _draw_notice(c: Canvas, words: str, rect: pygame.Rect) -> None:
@@ -605,15 +603,14 @@ def _draw_notice(c: Canvas, words: str, rect: pygame.Rect) -> None:
 
 
 def _draw_dice(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
-    """Draw the boxes, the dice in them, and their result."""
-    entry, laid = state.dice_entry, layout.dice
+    entry, dice = state.dice_entry, layout.dice
     assert entry is not None
-    assert laid is not None
+    assert dice is not None
     with state.battle.table.as_current():
         rolled, book_ui = rolled_event(entry.roll, entry.faces), state.hud.book_ui
         states = [roll_view.die_state(rolled, value, book_ui) for value in entry.faces]
-        told = dice_result_text(rolled, len(entry.roll.dice), book_ui)
-    for n, box in enumerate(laid.boxes):
+        result = dice_result_text(rolled, len(entry.roll.dice), book_ui)
+    for n, box in enumerate(dice.boxes):
         die = entry.roll.dice[n]
         here = n == len(entry.faces)
         if n < len(entry.faces):
@@ -627,15 +624,15 @@ def _draw_dice(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
             letters.SANS_FACE, min(15.0, box.w / c.style.unit * 0.36) / c.style.text_scale
         )
         letters.draw_text(c, box.center, words, role, palette.INK_2, "center")
-    at = (laid.result_rect.x, laid.result_rect.centery)
-    letters.draw_fitted(c, at, told, letters.STRONG, laid.result_rect.w, anchor="midleft")
+    at = (dice.result_rect.x, dice.result_rect.centery)
+    letters.draw_fitted(c, at, result, letters.STRONG, dice.result_rect.w, anchor="midleft")
 
 
 def dice_result_text(rolled: Rolled, dice_count: int, book_ui: BookUi[HudState]) -> str:
-    """Return what the dice come to (``3 hits``, ``11: yes``), or how many are there while some are
-    missing.
+    """Return what the dice come to (``3 hits``, ``11: yes``), or how many are there while some are missing.
 
-    Call it while the battle's table is active."""
+    Call it while the battle's table is active.
+    """
     there = len(rolled.faces)
     if there < dice_count:
         return f"{there} of {dice_count} dice lie there" if there and dice_count > 1 else ""

@@ -1,5 +1,5 @@
-"""What each action does on the umpire screen. Answers go to the seat that is asked, dice to
-`RealDice`; then the battle continues. Only this file writes fields of the state."""
+"""What each action does on the umpire screen. Answers go to the seat that is asked, dice to `RealDice`; then
+the battle continues. Only this file writes fields of the state."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from game.core.steps import Roll
+from game.levels.editing.chart_objects import cm_to_units
 from game.levels.format.charts import Chart
 from game.play.battle import StepResult
 from game.play.dice import RollResult
@@ -22,14 +23,14 @@ from game.sea.polygons import Point
 from game.sea.units import CM, nearest_compass_point
 from game.ui.battle.answers import hud_update
 from game.ui.battle.values.actions import HudAction, OpenRules
-from game.ui.battle.views.controls import is_pick_question
+from game.ui.battle.views.answer_buttons import is_pick_question
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import ScrollPane
-from game.ui.level_editor.caret import text_after_key
-from game.ui.level_editor.chart_ruler import UNIT_NAMES, to_chart_units, unit_cm
-from game.ui.level_editor.chart_viewport import whole_chart_viewport
-from game.ui.umpire.actions import (
+from game.ui.level_editor.chart_view import UNIT_NAMES, unit_cm, whole_chart_viewport
+from game.ui.level_editor.file_pane import text_after_key
+from game.ui.umpire.state import (
+    DiceEntry,
     EndMoveAt,
     ListAction,
     OpenClause,
@@ -38,9 +39,8 @@ from game.ui.umpire.actions import (
     SubmitKey,
     TypeDieSign,
     UmpireAction,
+    UmpireState,
 )
-from game.ui.umpire.dice_entry import DiceEntry
-from game.ui.umpire.state import UmpireState
 
 ENTER_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _ROLL_ENTRIES: Final = ("d", "r")
@@ -106,7 +106,6 @@ def _handle_umpire_action(state: UmpireState, action: UmpireAction) -> None:
 
 
 def _change_view(state: UmpireState, action: UmpireAction) -> None:
-    """Zoom, or switch between the whole chart and the automatic view."""
     match action:
         case UmpireAction.CLOSER:
             state.set_viewport(state.viewport.zoomed(1))
@@ -122,8 +121,7 @@ def _change_view(state: UmpireState, action: UmpireAction) -> None:
 
 
 def advance_battle(state: UmpireState) -> None:
-    """Take every step that waits for nobody; confirm answers at once, since here all can be
-    undone."""
+    """Take every step that waits for nobody; confirm answers at once, since here all can be undone."""
     battle = state.battle
     while battle.step() is StepResult.STEPPED or battle.needs_confirm():
         if battle.needs_confirm():
@@ -162,8 +160,7 @@ def _on_new_question(state: UmpireState) -> None:
 
 
 def submit(state: UmpireState, keys: Sequence[str]) -> bool:
-    """Answer with these keys, or set the notice to the refusal; return whether they were
-    accepted."""
+    """Answer with these keys, or set the notice to the refusal; return whether they were accepted."""
     question = state.question
     if question is None or state.is_covered:
         return False
@@ -436,7 +433,6 @@ def parse_position(text: str) -> TypedPosition | None:
 
 
 def _degrees_text(word: str) -> str:
-    """Return the degrees of a compass point; any other word unchanged."""
     points = {
         nearest_compass_point(n * _COMPASS_PATTERN).lower(): str(n * _COMPASS_PATTERN / 100)
         for n in range(16)
@@ -447,8 +443,8 @@ def _degrees_text(word: str) -> str:
 def typed_position_cm(chart: Chart, typed: TypedPosition) -> Point:
     """Return the position in cm; on squares and hexes the middle of the cell.
 
-    With a heading it is a point beside the middle: so the chart distinguishes the ends in one
-    cell."""
+    With a heading it is a point beside the middle: so the chart distinguishes the ends in one cell.
+    """
     half = 0.5 if chart.unit == "square" else 0.0  # a square is told by its corner
     x, y = chart.position_in_cm((typed.x + half, typed.y + half))
     if typed.heading is None or chart.unit not in ("square", "hex"):
@@ -470,5 +466,5 @@ def distance_text(chart: Chart, wanted_cm: Point, end_cm: Point) -> str:
 
 
 def _cell_of(chart: Chart, at: Point) -> tuple[int, int]:
-    x, y = to_chart_units(chart, at)
+    x, y = cm_to_units(chart, at)
     return floor(x), floor(y)

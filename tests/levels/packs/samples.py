@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.levels import shipped_levels_folder
 from game.levels.packs.contents import read_contents
-from game.levels.packs.pack_writer import make_zip
+from game.levels.packs.manifest import make_zip
 
 PATTERN = shipped_levels_folder() / "cookbook" / "pack"
 LEVEL = "levels/razee.toml"

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from game.levels.packs.level_paths import read_pack_cached, read_sounds
+from game.levels.packs.manifest import make_zip
 from game.levels.packs.pack_limits import MAX_FILES, MAX_ZIP_BYTES
 from game.levels.packs.pack_reader import read_pack
-from game.levels.packs.pack_writer import make_zip
 from tests.levels.packs.samples import (
     LEVEL,
     manifest_bytes,

@@ -10,8 +10,7 @@ from time import process_time
 
 import pytest
 
-from game.levels.packs import media_check
-from game.levels.packs.file_names import PackRefusal
+from game.levels.packs import pack_reader
 from game.levels.packs.level_paths import (
     read_flags,
     read_hulls,
@@ -19,10 +18,9 @@ from game.levels.packs.level_paths import (
     read_media,
     read_pack_cached,
 )
-from game.levels.packs.ogg_check import SOUND_NAMES as NAMES_OF_SOUNDS
-from game.levels.packs.ogg_check import sound_memory_bytes
+from game.levels.packs.manifest import make_zip
+from game.levels.packs.pack_limits import PackRefusal
 from game.levels.packs.pack_reader import read_pack
-from game.levels.packs.pack_writer import make_zip
 from game.levels.packs.png_check import (
     flag_refusal,
     hull_refusal,
@@ -31,6 +29,8 @@ from game.levels.packs.png_check import (
     strip_png,
     unpacked_pixel_bytes,
 )
+from game.levels.packs.sound_check import SOUND_NAMES as NAMES_OF_SOUNDS
+from game.levels.packs.sound_check import sound_memory_bytes
 from game.play.pack_check import check_pack
 from tests.levels.packs.samples import (
     LEVEL,
@@ -316,8 +316,8 @@ def test_what_was_looked_over_is_remembered_by_what_is_in_it(
     def told(data: bytes) -> None:
         seen.append(data)
 
-    monkeypatch.setattr(media_check, "_byte_counts", {})
-    monkeypatch.setitem(media_check._CHECKS, "pictures", told)
+    monkeypatch.setattr(pack_reader, "_byte_counts", {})
+    monkeypatch.setitem(pack_reader._CHECKS, "pictures", told)
     where = write_zip_pack(tmp_path / "p.zip", pattern_files())
     assert read_pack_cached(where)[0] is not None
     more = {**pattern_files(), "levels/gull.toml": pattern_files()[LEVEL]}

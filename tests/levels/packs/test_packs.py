@@ -8,18 +8,20 @@ import pytest
 
 from game.core.files import read_regular_file
 from game.levels import LevelError, load_level
-from game.levels.packs import player_packs
-from game.levels.packs.class_merge import add_needed_classes, class_of_line, last_own_line
+from game.levels.packs import level_paths
 from game.levels.packs.level_paths import (
+    add_needed_classes,
+    class_of_line,
     find_pack_of_level,
+    last_own_line,
     read_level_picture,
     read_level_text,
     read_pack_cached,
     read_sounds,
 )
-from game.levels.packs.ogg_check import SOUND_NAMES
+from game.levels.packs.manifest import CLASSES_TEXT, make_zip, manifest_text
 from game.levels.packs.pack_reader import read_pack
-from game.levels.packs.pack_writer import CLASSES_TEXT, make_zip, manifest_text
+from game.levels.packs.sound_check import SOUND_NAMES
 from game.levels.reading.findings import Severity
 from game.play.level_check import check_text
 from game.stage.sound.mixer import CUES
@@ -176,30 +178,30 @@ def test_what_lies_in_the_folder_or_was_opened_is_listed_and_gone_when_taken_out
     mine = write_zip_pack(kept_folder(home) / "a.zip", plain_pack())
     (home / "packs" / "notes.txt").write_text("no pack", "utf-8")
     theirs = write_folder_pack(tmp_path / "theirs", plain_pack())
-    assert player_packs.add_pack_to_list(home, theirs) == ""
-    assert player_packs.add_pack_to_list(home, theirs) == ""
-    assert player_packs.player_packs(home) == [mine, theirs]
-    assert [pack.name for pack in player_packs.usable_packs(home)] == ["Gulls", "Gulls"]
-    assert "take a.zip away from there" in player_packs.remove_pack_from_list(home, mine)
-    assert player_packs.remove_pack_from_list(home, theirs) == ""
-    assert player_packs.player_packs(home) == [mine]
+    assert level_paths.add_pack_to_list(home, theirs) == ""
+    assert level_paths.add_pack_to_list(home, theirs) == ""
+    assert level_paths.player_packs(home) == [mine, theirs]
+    assert [pack.name for pack in level_paths.usable_packs(home)] == ["Gulls", "Gulls"]
+    assert "take a.zip away from there" in level_paths.remove_pack_from_list(home, mine)
+    assert level_paths.remove_pack_from_list(home, theirs) == ""
+    assert level_paths.player_packs(home) == [mine]
     shutil.rmtree(home / "packs")
-    assert player_packs.player_packs(home) == []
+    assert level_paths.player_packs(home) == []
 
 
 def test_a_pack_that_is_gone_is_not_listed_and_is_there_again_when_it_is(tmp_path: Path) -> None:
     where = write_zip_pack(tmp_path / "a.zip", plain_pack())
-    player_packs.add_pack_to_list(tmp_path, where)
+    level_paths.add_pack_to_list(tmp_path, where)
     where.rename(tmp_path / "b.zip")
-    assert player_packs.player_packs(tmp_path) == []
+    assert level_paths.player_packs(tmp_path) == []
     (tmp_path / "b.zip").rename(where)
-    assert player_packs.player_packs(tmp_path) == [where]
+    assert level_paths.player_packs(tmp_path) == [where]
 
 
 def test_a_list_that_cannot_be_read_is_an_empty_one(tmp_path: Path) -> None:
     for text in ("opened = 3", "opened = [", "\x00", 'opened = ["\\u0000"]'):
-        (tmp_path / player_packs.LIST_FILE).write_text(text, "utf-8")
-        assert player_packs.player_packs(tmp_path) == []
+        (tmp_path / level_paths.LIST_FILE).write_text(text, "utf-8")
+        assert level_paths.player_packs(tmp_path) == []
 
 
 def test_a_pack_written_anew_is_read_anew(tmp_path: Path) -> None:
@@ -213,6 +215,6 @@ def test_a_pack_written_anew_is_read_anew(tmp_path: Path) -> None:
 
 
 def kept_folder(home: Path) -> Path:
-    folder = player_packs.player_packs_folder(home)
+    folder = level_paths.player_packs_folder(home)
     folder.mkdir(parents=True)
     return folder

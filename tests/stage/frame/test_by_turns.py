@@ -15,7 +15,9 @@ from game.scene.smoke import SmokeBank, drift_banks, make_smoke_bank
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.quality_governor import EffectCache
 from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
-from game.stage.hulls import ShipPicture, SpriteAnimator, SpriteBank
+from game.stage.hulls.ship_look import ShipPicture
+from game.stage.hulls.sprite_animator import SpriteAnimator
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import Canvas
 from game.stage.sea.wakes import WakeLayer, wake_blits
 from game.stage.sea.water import DEFAULT_BANDS, BandedSea, band_rect

@@ -9,7 +9,8 @@ from game.scene.rigging import HIT_ROLL_DEGREES, RECOIL_DEGREES, RECOIL_SECONDS,
 from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import RECOIL, RIPPLE, VOLLEY
 from game.stage.frame.stage_view import StageShip, StageView
-from game.stage.hulls import ShipLook, bake_sprite
+from game.stage.hulls.bake import bake_sprite
+from game.stage.hulls.ship_look import ShipLook
 from game.stage.ships.ship_renderer import gun_glow_image, gun_glow_level, gun_roll_degrees
 
 

@@ -6,10 +6,12 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls import SHIP_PLANS, ShipLook, Sprite, bake_sprite, ship_flags, waterline_pixels
+from game.stage.hulls.bake import bake_sprite
+from game.stage.hulls.flags import ship_flags
 from game.stage.hulls.sail_meshes import end_on_share, mast_lights
-from game.stage.hulls.ship_look import CHART_UP_TO_PX
-from game.stage.hulls.ship_plans import plan_at_zoom
+from game.stage.hulls.ship_look import CHART_UP_TO_PX, ShipLook, Sprite
+from game.stage.hulls.ship_plans import SHIP_PLANS, plan_at_zoom
+from game.stage.hulls.sprite_points import waterline_pixels
 from game.stage.paper.palette import SIDES
 from tests.battery import battery_params
 

@@ -7,10 +7,11 @@ import numpy as np
 import pygame
 import pytest
 
-from game.scene.effects import MAST_CREAK_SECONDS, MAST_FALL_SECONDS, FallingMast
+from game.scene import timings
+from game.scene.effects import FallingMast
 from game.scene.rigging import mast_fall_off_bow
 from game.scene.timings import MAST_TOTAL
-from game.stage.hulls import SHIP_PLANS, ShipLook, SpriteAnimator, SpriteBank, bake_sprite
+from game.stage.hulls.bake import bake_sprite
 from game.stage.hulls.falling_mast_mesh import (
     BREAK_ALOFT_SHARE,
     BREAK_SHARE,
@@ -19,8 +20,10 @@ from game.stage.hulls.falling_mast_mesh import (
 )
 from game.stage.hulls.rig_mesh import falling_rig_mesh
 from game.stage.hulls.sail_meshes import SailTrim, mast_in_place
-from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE
-from game.stage.hulls.ship_plans import HullLines
+from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE, ShipLook
+from game.stage.hulls.ship_plans import SHIP_PLANS, HullLines
+from game.stage.hulls.sprite_animator import SpriteAnimator
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.ships.falling_masts import fall_pose_number, falling_sprites_and_look
 
 LOOK = ShipLook("frigate", "gb", "action", lost_masts=("main",), falling_masts=("main",))
@@ -101,7 +104,7 @@ def test_its_poses_follow_its_age_and_end_as_it_is_gone() -> None:
     assert poses == sorted(poses)
     assert poses[0] == 0
     assert poses[-1] == AFLOAT_POSE
-    assert fall_pose_number(FallingMast(age=MAST_CREAK_SECONDS + MAST_FALL_SECONDS)) == STRIKES_WATER_POSE
+    assert fall_pose_number(FallingMast(age=timings.MAST_CREAK + timings.MAST_FALL)) == STRIKES_WATER_POSE
 
 
 def test_the_last_pose_is_the_wreck_of_her_own_picture() -> None:
@@ -148,11 +151,11 @@ def test_a_mast_stands_until_its_fall_is_baked_and_is_never_seen_twice(bank: Spr
     while bank.pending_count:
         bank.process_jobs(5)
     assert fall(portraits, 0.1) == (1, LOOK)
-    assert fall(portraits, MAST_CREAK_SECONDS + MAST_FALL_SECONDS) == (1, LOOK)
+    assert fall(portraits, timings.MAST_CREAK + timings.MAST_FALL) == (1, LOOK)
 
 
 def test_a_fall_that_comes_too_late_is_left_out(bank: SpriteBank) -> None:
-    assert fall(SpriteAnimator(bank), MAST_CREAK_SECONDS + MAST_FALL_SECONDS) == (0, LOOK)
+    assert fall(SpriteAnimator(bank), timings.MAST_CREAK + timings.MAST_FALL) == (0, LOOK)
 
 
 def test_a_falling_mast_never_stands_in_for_a_ship(bank: SpriteBank) -> None:

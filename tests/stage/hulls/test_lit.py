@@ -6,9 +6,9 @@ import pytest
 
 from game.scene.effects import Splash
 from game.stage.frame.camera import Camera, Viewport
-from game.stage.hulls import SpriteBank
 from game.stage.hulls.ship_look import ShipLook
 from game.stage.hulls.sprite_animator import SpriteAnimator
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.smoke.effects import draw_effect
 

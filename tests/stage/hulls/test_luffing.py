@@ -6,8 +6,9 @@ import numpy as np
 import pygame
 
 from game.scene.rigging import is_sail_shivering
-from game.stage.hulls import ShipLook, SpriteAnimator, SpriteBank
-from game.stage.hulls.ship_look import LUFF_FRAMES
+from game.stage.hulls.ship_look import LUFF_FRAMES, ShipLook
+from game.stage.hulls.sprite_animator import SpriteAnimator
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.hulls.sprite_points import bake_luffing_edges
 from game.stage.hulls.sprite_store import BakeJob, bake_now
 

@@ -4,14 +4,9 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls import (
-    SHIP_PLANS,
-    gunport_pixels,
-    mast_points,
-    real_size_metres,
-    ship_flags,
-    waterline_pixels,
-)
+from game.stage.hulls.flags import ship_flags
+from game.stage.hulls.ship_plans import SHIP_PLANS
+from game.stage.hulls.sprite_points import gunport_pixels, mast_points, real_size_metres, waterline_pixels
 from game.stage.paper.palette import SIDES
 
 HEADINGS = tuple(range(0, 360, 45))

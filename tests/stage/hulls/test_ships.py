@@ -9,24 +9,21 @@ import pygame
 import pytest
 
 from game.levels.format.allowed_words import Kind
-from game.stage.hulls import (
+from game.stage.hulls.bake import bake_sprite, face_colours, hull_mesh, turn_mesh
+from game.stage.hulls.flags import ENSIGNS, flag_pixels
+from game.stage.hulls.mesh import PORT, STARBOARD
+from game.stage.hulls.sail_meshes import SailTrim
+from game.stage.hulls.ship_look import (
     LIVERIES,
-    SHIP_PLANS,
+    MOORAGES,
+    SAIL_STATES,
     SINK_STEPS,
     HeelState,
     ShipLook,
     Sprite,
-    bake_sprite,
-    mast_points,
-    nearest_kind,
-    waterline_pixels,
 )
-from game.stage.hulls.bake import face_colours, hull_mesh, turn_mesh
-from game.stage.hulls.flags import ENSIGNS, flag_pixels
-from game.stage.hulls.mesh import PORT, STARBOARD
-from game.stage.hulls.sail_meshes import SailTrim
-from game.stage.hulls.ship_look import MOORAGES, SAIL_STATES
-from game.stage.hulls.ship_plans import HullLines
+from game.stage.hulls.ship_plans import SHIP_PLANS, HullLines, nearest_kind
+from game.stage.hulls.sprite_points import mast_points, waterline_pixels
 from game.stage.hulls.water_pose import mesh_in_water, points_in_water_pose
 
 PX = 1.78

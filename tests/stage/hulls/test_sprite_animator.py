@@ -15,19 +15,20 @@ import pygame
 import pytest
 
 from game.scene.rigging import roll_degrees
-from game.stage.hulls import BAKED_ZOOMS, SHIP_PLANS, ShipLook, ShipPicture, SpriteAnimator, SpriteBank
 from game.stage.hulls import sprite_bank as bank_room
 from game.stage.hulls.sail_meshes import HAULING_ANGLE, SailTrim
-from game.stage.hulls.ship_look import CHART_UP_TO_PX, rotate_about
-from game.stage.hulls.ship_plans import TALLEST_MAST_M
+from game.stage.hulls.ship_look import BAKED_ZOOMS, CHART_UP_TO_PX, ShipLook, ShipPicture, rotate_about
+from game.stage.hulls.ship_plans import SHIP_PLANS, TALLEST_MAST_M
 from game.stage.hulls.sprite_animator import (
     LOOK_FADE_SECONDS,
     SKETCHES_PER_FRAME,
     ZOOM_FADE_SECONDS,
+    SpriteAnimator,
     lagged_angle,
     roll_poses_for,
     wrap_to_half_turn,
 )
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.hulls.sprite_store import BakeJob
 
 FRAME = 1 / 30

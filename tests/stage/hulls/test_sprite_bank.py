@@ -6,9 +6,15 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.stage.hulls import ShipLook, SpriteBank
+from game.stage.hulls.ship_look import ShipLook
 from game.stage.hulls.sketch import sketch_ship
-from game.stage.hulls.sprite_bank import MAX_EXPECTED_JOBS, MAX_URGENT_JOBS, OPTIONAL_LIFETIME, bake_job_for
+from game.stage.hulls.sprite_bank import (
+    MAX_EXPECTED_JOBS,
+    MAX_URGENT_JOBS,
+    OPTIONAL_LIFETIME,
+    SpriteBank,
+    bake_job_for,
+)
 from game.stage.hulls.sprite_store import FRAMES_IN_USE, BakeJob, bake_now
 
 LOOK = ShipLook("cutter", "gb")

@@ -7,7 +7,8 @@ from game.scene.actors import Actor, Wake
 from game.scene.rigging import DrawnWind, Rigging
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import StageShip, StageView
-from game.stage.hulls import SpriteAnimator, SpriteBank
+from game.stage.hulls.sprite_animator import SpriteAnimator
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.ships.falling_masts import WRECKAGE_SECONDS
 from game.stage.ships.ship_renderer import ShipRenderer, rigging_look
 

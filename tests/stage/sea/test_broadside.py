@@ -7,8 +7,9 @@ import pytest
 
 from game.core.events import Fired
 from game.core.visible import VisibleShip
+from game.scene import timings
 from game.scene.actors import Actor
-from game.scene.effects import AFTERGLOW, FiringSide, Flash, RoundShot, Splash, Splinters
+from game.scene.effects import FiringSide, Flash, RoundShot, Splash, Splinters
 from game.scene.smoke import drift_bank, make_smoke_bank
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import px_per_metre_for
@@ -77,7 +78,7 @@ def test_guns_speak_one_after_the_other_from_the_bow() -> None:
     firsts = [np.flatnonzero(changed(broadside(age)).any(axis=1)).min() for age in (0.02, 0.2, 0.4)]
     assert firsts == sorted(firsts, reverse=True)
     assert not changed(broadside(-0.01)).any()
-    assert not changed(broadside(0.484 + AFTERGLOW + 0.01)).any()
+    assert not changed(broadside(0.484 + timings.AFTERGLOW + 0.01)).any()
 
 
 @pytest.mark.parametrize("way", range(0, 360, 15))

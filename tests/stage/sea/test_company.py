@@ -13,7 +13,8 @@ from game.scene.effects import MortarBomb, RoundShot
 from game.scene.rigging import DrawnWind, Rigging
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import BoatsAndWorks, StageShip, StageView
-from game.stage.hulls import SpriteAnimator, SpriteBank
+from game.stage.hulls.sprite_animator import SpriteAnimator
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.canvas import UiStyle as Plainness
 from game.stage.paper.palette import SIDES

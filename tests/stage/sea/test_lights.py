@@ -5,8 +5,9 @@ import numpy.typing as npt
 import pygame
 import pytest
 
+from game.scene import timings
 from game.scene.actors import Actor, Wake
-from game.scene.effects import AFTERGLOW, Flash
+from game.scene.effects import Flash
 from game.scene.rigging import Rigging
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import StageShip
@@ -50,7 +51,7 @@ def volley(age: float) -> Flash:
 
 def test_a_volley_lights_the_sea_about_it_as_long_as_it_burns() -> None:
     lit = []
-    for age in (0.05, 0.2, 0.4, 0.4 + AFTERGLOW):
+    for age in (0.05, 0.2, 0.4, 0.4 + timings.AFTERGLOW):
         target = sea()
         draw_gun_light(target, view(), [volley(age)])
         lit.append(grey(target) - 100)

@@ -2,7 +2,8 @@
 
 import pygame
 
-from game.scene.effects import MAST_CREAK_SECONDS, MAST_FALL_SECONDS, FallingMast
+from game.scene import timings
+from game.scene.effects import FallingMast
 from game.scene.timings import MAST_SETTLE, MAST_SPLASH
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.ships.falling_masts import draw_fall_effects
@@ -17,7 +18,7 @@ def white(after: float) -> tuple[int, int]:
     camera.jump_to(CameraView(32, 18, 60))
     target = pygame.Surface(SIZE, 0, 32)
     mast = FallingMast(
-        MAST_CREAK_SECONDS + MAST_FALL_SECONDS + after, x=32, y=18, length=54, bearing=90, ship="a", mast="m"
+        timings.MAST_CREAK + timings.MAST_FALL + after, x=32, y=18, length=54, bearing=90, ship="a", mast="m"
     )
     draw_fall_effects(target, camera, mast)
     seen = pygame.surfarray.array3d(target).astype(int).max(2)

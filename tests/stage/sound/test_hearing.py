@@ -13,7 +13,7 @@ from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.scene.rigging import DrawnWind
 from game.stage.frame.stage_view import StageView, read_stage
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.sound.event_sounds import SoundCall
 from game.stage.sound.player import SoundListener, SoundPlayer
 from game.systems import BattleShow
@@ -31,13 +31,13 @@ MIDDLE = SoundListener(0.0, 1000.0, lambda x, y: (8 * x, 8 * y))
 
 
 class Listener(SoundPlayer):
-    """A player that records what it is asked to play."""
+    """A player that records what is queued."""
 
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[tuple[list[SoundCall], int]] = []
 
-    def play(self, calls: object, ear: object = None, speed: int = 1) -> None:
+    def queue(self, calls: object, ear: object = None, speed: int = 1) -> None:
         assert isinstance(calls, list)
         if calls:
             self.asked.append((calls, speed))
@@ -174,7 +174,7 @@ def test_the_title_has_its_air_and_a_key_mutes_everything(tmp_path: Path) -> Non
 
 def test_what_was_cut_short_is_not_heard_later() -> None:
     sound = SoundPlayer()
-    sound.play([SoundCall("splash", None, 1.0)])
+    sound.queue([SoundCall("splash", None, 1.0)])
     sound.cancel_pending()
     sound.advance(2.0)
-    assert sound.captions.drop_old_and_get_lines(sound.now) == ()
+    assert sound.captions.lines_at(sound.now) == ()

@@ -59,7 +59,7 @@ def test_nothing_is_opened_before_the_first_frame(sound: SoundPlayer) -> None:
 
 def test_a_broadside_takes_its_voices_one_after_the_other(sound: SoundPlayer) -> None:
     sound.advance(0.01)
-    sound.play(sounds_of_event(BROADSIDE, SHIPS), EAR)
+    sound.queue(sounds_of_event(BROADSIDE, SHIPS), EAR)
     counts = []
     for _ in range(40):
         sound.advance(1 / 60)
@@ -71,7 +71,7 @@ def test_a_broadside_takes_its_voices_one_after_the_other(sound: SoundPlayer) ->
 
 def test_a_gun_at_the_left_edge_is_loud_at_the_left(sound: SoundPlayer) -> None:
     sound.advance(0.01)
-    sound.play([SoundCall("gun-near", (1.0, 5.0))], EAR)
+    sound.queue([SoundCall("gun-near", (1.0, 5.0))], EAR)
     sound.advance(0.01)
     assert busy() == 1
     assert sound.mixer.playing_sounds[0].cue.name == "gun-near"
@@ -94,13 +94,13 @@ def test_mute_stops_what_sounds_and_lets_nothing_begin(sound: SoundPlayer) -> No
     sound.play_cue("bell")
     sound.advance(0.01)
     assert busy() == 0
-    assert sound.captions.drop_old_and_get_lines(sound.now) == (CUES["bell"].caption,)
+    assert sound.captions.lines_at(sound.now) == (CUES["bell"].caption,)
 
 
 def test_a_volume_of_nothing_silences_its_own_kind_alone(sound: SoundPlayer) -> None:
     sound.set_volumes(Volumes(guns=0.0))
     sound.advance(0.01)
-    sound.play([SoundCall("gun-near"), SoundCall("bell")])
+    sound.queue([SoundCall("gun-near"), SoundCall("bell")])
     sound.advance(0.01)
     assert [voice.cue.name for voice in sound.mixer.playing_sounds.values()] == ["bell"]
 
@@ -120,7 +120,7 @@ def test_beds_come_up_stay_and_go_out(sound: SoundPlayer) -> None:
 
 def test_an_explosion_drowns_the_rest(sound: SoundPlayer) -> None:
     sound.advance(0.01)
-    sound.play([*sounds_of_event(BROADSIDE, SHIPS), *sounds_of_event(ev.Exploded("c", "b"), SHIPS)], EAR)
+    sound.queue([*sounds_of_event(BROADSIDE, SHIPS), *sounds_of_event(ev.Exploded("c", "b"), SHIPS)], EAR)
     for _ in range(150):
         sound.advance(1 / 60)
     assert {voice.cue.name for voice in sound.mixer.playing_sounds.values()} <= {"explosion"}
@@ -134,11 +134,11 @@ def test_a_machine_without_sound_is_served_in_silence(
     sound = SoundPlayer(FOLDER)
     sound.play_music("title-air")
     sound.fade_beds_to({"sea-light": 1.0})
-    sound.play(sounds_of_event(BROADSIDE, SHIPS), EAR)
+    sound.queue(sounds_of_event(BROADSIDE, SHIPS), EAR)
     for _ in range(60):
         sound.advance(1 / 60)
     assert not sound.is_open
-    assert any(line.startswith("Gunfire") for line in sound.captions.drop_old_and_get_lines(sound.now))
+    assert any(line.startswith("Gunfire") for line in sound.captions.lines_at(sound.now))
     sound.set_volumes(Volumes(is_muted=True))
     sound.close()
     assert capfd.readouterr() == ("", "")
@@ -223,7 +223,7 @@ def test_a_frame_costs_next_to_nothing(sound: SoundPlayer) -> None:
     for n in range(300):
         began = time.thread_time()
         if n % 60 == 0:
-            sound.play(sounds_of_event(BROADSIDE, SHIPS), EAR)
+            sound.queue(sounds_of_event(BROADSIDE, SHIPS), EAR)
         sound.advance(1 / 60)
         spent.append(time.thread_time() - began)
     # Measured 0.06 ms; the limit allows for a busy machine.
@@ -254,11 +254,11 @@ def test_sides_of_the_window() -> None:
 
 
 def test_a_broadside_is_told_once_with_where_it_comes_from(sound: SoundPlayer) -> None:
-    sound.play(sounds_of_event(BROADSIDE, SHIPS), EAR)
+    sound.queue(sounds_of_event(BROADSIDE, SHIPS), EAR)
     told: set[str] = set()
     for _ in range(120):
         sound.advance(1 / 60)
-        shown = sound.captions.drop_old_and_get_lines(sound.now)
+        shown = sound.captions.lines_at(sound.now)
         assert len(shown) <= 3
         told |= set(shown)
     assert "Gunfire, on the port beam, to the left" in told
@@ -268,11 +268,11 @@ def test_a_broadside_is_told_once_with_where_it_comes_from(sound: SoundPlayer) -
 
 def test_in_a_hall_captions_tell_what_is_heard_and_not_from_where(sound: SoundPlayer) -> None:
     sound.has_caption_directions = False
-    sound.play(sounds_of_event(BROADSIDE, SHIPS), EAR)
+    sound.queue(sounds_of_event(BROADSIDE, SHIPS), EAR)
     told: set[str] = set()
     for _ in range(200):
         sound.advance(1 / 60)
-        told |= set(sound.captions.drop_old_and_get_lines(sound.now))
+        told |= set(sound.captions.lines_at(sound.now))
     assert told <= {cue.caption for cue in CUES.values()}
     assert "Gunfire" in told
 
@@ -289,14 +289,14 @@ def test_captions_pass_and_the_weightiest_stay() -> None:
     captions = Captions()
     for n, words in enumerate(("one", "two", "three", "four")):
         captions.add(words, 9 - n, 0.1 * n)
-    assert captions.drop_old_and_get_lines(0.4) == ("one", "two", "three")
+    assert captions.lines_at(0.4) == ("one", "two", "three")
     captions.add("small", 1, 0.5)
-    assert "small" not in captions.drop_old_and_get_lines(0.5)
-    assert captions.drop_old_and_get_lines(4.0) == ()
+    assert "small" not in captions.lines_at(0.5)
+    assert captions.lines_at(4.0) == ()
     captions.add("small", 1, 4.1)
-    assert captions.drop_old_and_get_lines(4.2) == ("small",)
+    assert captions.lines_at(4.2) == ("small",)
     captions.add("great", 8, 4.3)
-    assert captions.drop_old_and_get_lines(4.4) == ("great",)
+    assert captions.lines_at(4.4) == ("great",)
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])

@@ -8,12 +8,9 @@ import pytest
 
 from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView
-from game.ui.battle.camera.camera_choice import acts_in_one_view
-from game.ui.battle.camera.camera_director import CameraDirector
+from game.ui.battle.camera.camera_director import GLIDE_SECONDS, CameraDirector, CameraMove, acts_in_one_view
 from game.ui.battle.camera.camera_framing import are_all_wholly_seen, subjects_to_frame, view_of_subjects
-from game.ui.battle.camera.camera_input import LARGE_HULL
-from game.ui.battle.camera.camera_moves import GLIDE_SECONDS, CameraMove
-from game.ui.battle.camera.camera_subjects import Subject, max_px_per_cm, min_hull_px
+from game.ui.battle.camera.camera_subjects import LARGE_HULL, Subject, max_px_per_cm, min_hull_px
 from tests.ui.camera_inputs import SEA, camera_input
 
 FAR = CameraView(60, 40, 8.0)

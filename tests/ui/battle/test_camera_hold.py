@@ -4,10 +4,10 @@ import pytest
 
 from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView
-from game.ui.battle.camera.camera_director import CameraDirector
-from game.ui.battle.camera.camera_hold import (
+from game.ui.battle.camera.camera_director import (
     HOLD_SECONDS,
     NEARLY_OVER_SECONDS,
+    CameraDirector,
     ViewHoldTimer,
     is_act_shown_well,
 )

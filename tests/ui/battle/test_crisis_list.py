@@ -9,8 +9,7 @@ from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.actions import PanelAction, ReplayCrisis
 from game.ui.battle.values.crisis_list_state import CrisisDrawer
-from game.ui.battle.views.crisis_list import ROW_PREFIX
-from game.ui.battle.views.drawer_layout import crises_rect
+from game.ui.battle.views.crisis_list import ROW_PREFIX, crises_rect
 from game.ui.kit.widgets import CustomControl
 from tests.books.kmh.face.input_driver import click, press_key
 from tests.play.test_crises import TOLD

@@ -11,10 +11,10 @@ import pytest
 from game.play.saved_battles import resume_battle
 from game.play.seats import PlayerSeat, SilentSeat
 from game.trials.fighting import make_batch_seats
-from game.ui.battle.delegation import delegation
-from game.ui.battle.values.delegation_state import DelegateUntil
+from game.ui.battle.commands import queries, update
+from game.ui.battle.values.command_state import Until
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import controls
+from game.ui.battle.views import answer_buttons
 from game.ui.kit.widgets import Button
 from tests.battery import battery_param_rows, latin_square
 from tests.ui.delegation_driver import (
@@ -28,7 +28,7 @@ from tests.ui.delegation_driver import (
     delegate_by_pad,
 )
 
-Device = Callable[[DelegationDriver, DelegateUntil], None]
+Device = Callable[[DelegationDriver, Until], None]
 DEVICES: tuple[Device, ...] = (delegate_by_keys, delegate_by_mouse, delegate_by_pad)
 
 
@@ -38,9 +38,9 @@ DEVICES: tuple[Device, ...] = (delegate_by_keys, delegate_by_mouse, delegate_by_
 def test_for_a_turn_by_every_device(sail: OpenBattle, book: str, device: Device) -> None:
     delegation = sail(book)
     screen, before = delegation.screen, delegation.count_answers()
-    device(delegation, DelegateUntil.TURN)
+    device(delegation, Until.TURN)
     assert delegation.is_delegated
-    assert not screen.hud.delegation.is_list_open
+    assert not screen.hud.commands.is_open
     turn = screen.battle.turn
     delegation.run_until(lambda: not delegation.is_delegated)
     assert delegation.captain_message == f"Turn {turn + 1} begins: the helm is yours."
@@ -56,7 +56,7 @@ def test_for_a_turn_by_every_device(sail: OpenBattle, book: str, device: Device)
 def test_taken_back_at_once(sail: OpenBattle, book: str, device: Device) -> None:
     delegation = sail(book)
     hud = delegation.screen.hud
-    device(delegation, DelegateUntil.TAKEN)
+    device(delegation, Until.TAKEN)
     assert delegation.is_delegated
     delegation.run_until(lambda: delegation.count_answers() > 0)
     if device is delegate_by_keys:
@@ -76,11 +76,12 @@ def test_taken_back_at_once(sail: OpenBattle, book: str, device: Device) -> None
     assert delegation.count_answers() - before <= len(brisk.auto_questions)
 
 
-@pytest.mark.parametrize("key", [pygame.K_F3, pygame.K_ESCAPE])
-def test_the_key_itself_and_esc_take_it_back_too(sail: OpenBattle, key: int) -> None:
+@pytest.mark.parametrize("keys", [(pygame.K_F3, pygame.K_w, pygame.K_b), (pygame.K_ESCAPE,)])
+def test_the_panel_and_esc_take_it_back_too(sail: OpenBattle, keys: tuple[int, ...]) -> None:
     delegation = sail("kmh")
-    delegate_by_keys(delegation, DelegateUntil.TAKEN)
-    delegation.driver.press_key(key)
+    delegate_by_keys(delegation, Until.TAKEN)
+    for key in keys:
+        delegation.driver.press_key(key)
     assert not delegation.is_delegated
     assert delegation.captain_message == "The helm is yours again."
     assert delegation.app.screen is delegation.screen, "Esc has not opened the menu besides"
@@ -89,7 +90,7 @@ def test_the_key_itself_and_esc_take_it_back_too(sail: OpenBattle, key: int) -> 
 @BOOKS
 def test_until_hit(sail: OpenBattle, book: str) -> None:
     delegation = sail(book)
-    delegate_by_keys(delegation, DelegateUntil.HIT)
+    delegate_by_keys(delegation, Until.HIT)
     over = delegation.screen.hud
     delegation.run_until(lambda: bool(delegation.captain_message) or not delegation.is_delegated, 12000)
     if over.prompt.kind == PromptKind.OVER:
@@ -110,9 +111,11 @@ def test_until_the_enemy_is_within_range(sail: OpenBattle, book: str) -> None:
     book_ui, table = delegation.screen.hud.book_ui, delegation.screen.battle.table
     with table.as_current():
         near = book_ui.enemies_in_range(delegation.seat)
-    delegate_by_keys(delegation, DelegateUntil.RANGE)
+    delegate_by_keys(delegation, Until.RANGE)
     if near:
-        assert not delegation.is_delegated, "they are within range already, so the choice is greyed"
+        side = delegation.screen.hud.commands.runs[delegation.seat].side_helm
+        assert side is not None
+        assert side.until is Until.NEEDED, "they are within range already, so the choice is greyed"
         return
     delegation.run_until(lambda: bool(delegation.captain_message) or not delegation.is_delegated, 6000)
     with table.as_current():
@@ -125,7 +128,7 @@ def test_until_the_enemy_is_within_range(sail: OpenBattle, book: str) -> None:
 @BOOKS
 def test_for_this_move_alone(sail: OpenBattle, book: str) -> None:
     delegation = sail(book)
-    delegate_by_keys(delegation, DelegateUntil.MOVE)
+    delegate_by_keys(delegation, Until.MOVE)
     delegation.run_until(lambda: not delegation.is_delegated)
     assert 1 <= delegation.count_answers() <= 4, "one ship, however often she is asked about"
     assert delegation.captain_message == "The move is made: the helm is yours."
@@ -137,37 +140,37 @@ def test_for_this_move_alone(sail: OpenBattle, book: str) -> None:
     assert delegation.count_answers() - before <= len(quick_play.auto_questions)
 
 
-@pytest.mark.parametrize("until", [DelegateUntil.MOVE, DelegateUntil.TURN, DelegateUntil.RANGE])
-def test_when_his_time_is_over_he_goes_on_by_one_press(sail: OpenBattle, until: DelegateUntil) -> None:
+@pytest.mark.parametrize("until", [Until.MOVE, Until.TURN, Until.RANGE])
+def test_when_his_time_is_over_he_goes_on_by_one_press(sail: OpenBattle, until: Until) -> None:
     fought = sail("wwh", level="wwh/ajax-and-bucentaure.toml")
     hud = fought.screen.hud
-    if until is DelegateUntil.RANGE:
-        hud.delegation.captains[fought.seat] = SilentSeat()
-    delegate_by_keys(fought, DelegateUntil.TAKEN if until is DelegateUntil.RANGE else until)
-    if until is DelegateUntil.RANGE:  # in this duel he is within range from the beginning
-        run = hud.delegation.runs[fought.seat]
+    if until is Until.RANGE:
+        hud.commands.captains[fought.seat] = SilentSeat()
+    delegate_by_keys(fought, Until.TAKEN if until is Until.RANGE else until)
+    if until is Until.RANGE:  # in this duel he is within range from the beginning
+        run = hud.commands.runs[fought.seat]
         assert run.side_helm is not None
         run.side_helm.until = until
         with fought.screen.battle.table.as_current():
-            delegation.hand_helms_back(hud, run, [("ajax", "Bucentaure is within range")])
+            update.hand_helms_back(hud, run, [("ajax", "Bucentaure is within range")])
     fought.run_until(lambda: not fought.is_delegated)
     fought.run_to_question()
     for _ in range(3):  # brisk play answers which ship sails first
         fought.driver.run_frame()
     assert fought.captain_message.endswith("the helm is yours.")
-    hud.delegation.captains[fought.seat] = SilentSeat()
+    hud.commands.captains[fought.seat] = SilentSeat()
     fought.driver.press_key(pygame.K_9)
-    side = hud.delegation.runs[fought.seat].side_helm
+    side = hud.commands.runs[fought.seat].side_helm
     assert side is not None
-    assert side.until is delegation.RENEWALS[until]
+    assert side.until is queries.RENEWALS[until]
 
 
 @BOOKS
 def test_the_journal_replays_and_the_person_is_asked_again(sail: OpenBattle, book: str) -> None:
     delegation = sail(book)
-    delegate_by_keys(delegation, DelegateUntil.TURN)
+    delegate_by_keys(delegation, Until.TURN)
     delegation.run_until(lambda: not delegation.is_delegated)
-    delegate_by_keys(delegation, DelegateUntil.TAKEN)
+    delegate_by_keys(delegation, Until.TAKEN)
     delegation.run_until(lambda: delegation.count_answers() > 2)
     digests, path = list(delegation.screen.battle.digests), delegation.screen.battle.journal.path
     kinds = {entry[0] for entry in delegation.screen.battle.journal.entries}
@@ -185,7 +188,7 @@ def test_the_journal_replays_and_the_person_is_asked_again(sail: OpenBattle, boo
 def test_what_he_answered_is_taken_back_until_the_next_die(sail: OpenBattle) -> None:
     delegation = sail("kmh", replace(CALM_SETTINGS, by_the_book=True))
     screen = delegation.screen
-    delegate_by_keys(delegation, DelegateUntil.MOVE)
+    delegate_by_keys(delegation, Until.MOVE)
     delegation.run_until(lambda: screen.hud.prompt.kind == PromptKind.DONE and not delegation.is_delegated)
     before = delegation.count_answers()
     delegation.driver.press_key(pygame.K_BACKSPACE)
@@ -199,7 +202,7 @@ def test_what_he_answered_is_taken_back_until_the_next_die(sail: OpenBattle) -> 
 
 def test_his_answers_stand_by_themselves_by_the_book_too(sail: OpenBattle) -> None:
     delegation = sail("kmh", replace(CALM_SETTINGS, by_the_book=True))
-    delegate_by_keys(delegation, DelegateUntil.TURN)
+    delegate_by_keys(delegation, Until.TURN)
     delegation.run_until(lambda: not delegation.is_delegated)
     assert delegation.screen.battle.turn == 2
 
@@ -207,11 +210,11 @@ def test_his_answers_stand_by_themselves_by_the_book_too(sail: OpenBattle) -> No
 def test_meanwhile_a_click_on_a_ship_is_a_look_and_no_answer(sail: OpenBattle) -> None:
     """By the book it is asked which ship moves next."""
     delegation = sail("wwh", replace(CALM_SETTINGS, by_the_book=True))
-    delegation.screen.hud.delegation.make_captain = lambda battle, side: SilentSeat()
+    delegation.screen.hud.commands.make_captain = lambda battle, side: SilentSeat()
     menu = delegation.screen.hud.prompt.menu
     assert menu is not None
     ship = menu.keys()[0]
-    delegate_by_keys(delegation, DelegateUntil.TURN)
+    delegate_by_keys(delegation, Until.TURN)
     delegation.driver.click(f"ship-{ship}")
     for _ in range(30):
         delegation.driver.run_frame()
@@ -226,21 +229,21 @@ def test_it_is_on_the_wheel_too(sail: OpenBattle) -> None:
     delegation = sail("ls98")
     delegation.driver.click("orders")
     for _ in range(4):
-        if "wheel-my-captain" in delegation.app.screen.control_rects():
+        if "wheel-command" in delegation.app.screen.control_rects():
             break
         delegation.driver.click("wheel-page")
-    delegation.driver.click("wheel-my-captain")
+    delegation.driver.click("wheel-command")
     assert delegation.screen.state.wheel is None
-    assert delegation.screen.hud.delegation.is_list_open
+    assert delegation.screen.hud.commands.is_open
 
 
 def test_the_plate_says_who_has_the_helm_and_for_how_long(sail: OpenBattle) -> None:
     delegation = sail("hf")
     screen = delegation.screen
-    delegate_by_keys(delegation, DelegateUntil.HIT)
+    delegate_by_keys(delegation, Until.HIT)
     for _ in range(40):
         with screen.battle.table.as_current():
-            header = controls.prompt_header(screen.hud)
+            header = answer_buttons.prompt_header(screen.hud)
         if not delegation.is_delegated:
             break
         assert header.words == "My captain has the helm, until we are hit"
@@ -254,10 +257,10 @@ def test_the_plate_says_who_has_the_helm_and_for_how_long(sail: OpenBattle) -> N
 def test_the_list_is_put_away_and_asks_as_before(sail: OpenBattle) -> None:
     delegation = sail("kmh")
     names = set(delegation.app.screen.control_rects())
-    for key in (pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_F3):
+    for key in (pygame.K_ESCAPE, pygame.K_x, pygame.K_F6):
         delegation.driver.press_key(pygame.K_F3)
-        assert delegation.screen.hud.delegation.is_list_open
+        assert delegation.screen.hud.commands.is_open
         delegation.driver.press_key(key)
-        assert not delegation.screen.hud.delegation.is_list_open
+        assert not delegation.screen.hud.commands.is_open
         assert set(delegation.app.screen.control_rects()) == names
     assert delegation.count_answers() == 0

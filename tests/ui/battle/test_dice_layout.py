@@ -21,7 +21,7 @@ from game.ui.battle.dice.dice_layout import (
 )
 from game.ui.battle.dice.dice_timing import DiceTiming
 from game.ui.battle.dice.roll_view import DiceGroup, Die, RollView, SideDie
-from game.ui.battle.layout.sea_layout import sea_layout
+from game.ui.battle.layout.layout import sea_layout
 
 SIZES = ((1024, 768), (1280, 720), (1920, 1080))
 

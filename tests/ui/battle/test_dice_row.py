@@ -14,7 +14,7 @@ from game.ui.battle.dice import dice_layout, dice_row, dice_tray
 from game.ui.battle.dice.dice_layout import DicePosition
 from game.ui.battle.dice.dice_timing import DiceTiming, volley_times
 from game.ui.battle.dice.roll_view import DiceGroup, Die, RollView, SideDie
-from game.ui.battle.layout.sea_layout import sea_layout
+from game.ui.battle.layout.layout import sea_layout
 
 SIZES = ((1024, 768), (1280, 720), (1920, 1080))
 

@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from game.ui.battle.planning.digit_endpoints import DIGIT_COUNT, DigitEndpoint, digit_endpoints
-from game.ui.battle.screen import digit_markers
+from game.ui.battle.screen import draw_screen
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.state.endpoint_picker import Place, bearing, place_distance
+from game.ui.battle.state.ruler import Place, bearing, place_distance
 from game.ui.battle.views import draw_sea as battle_scene
-from game.ui.battle.views.controls import answer_specs
+from game.ui.battle.views.answer_buttons import answer_specs
 from tests.ui.battle.test_endpoint_picker import at_a_course, reach_of
 from tests.ui.delegation_driver import BOOKS, CALM_SETTINGS, DelegationDriver, OpenBattle, battle_opener
 
@@ -57,7 +57,7 @@ def test_few_places_have_a_digit_each_and_no_two_the_same_one() -> None:
 
 def seen(screen: BattleScreen) -> list[tuple[DigitEndpoint, pygame.Rect]]:
     with screen.battle.table.as_current():
-        return [*digit_markers.visible_markers(screen.state)]
+        return [*draw_screen.visible_markers(screen.state)]
 
 
 def by_the_keys(history: DelegationDriver) -> BattleScreen:

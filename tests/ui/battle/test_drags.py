@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.battle.screen import digit_markers
+from game.ui.battle.screen import draw_screen
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.views import free_sea
 from tests.ui.battle.test_endpoint_picker import at_a_course, reach_of
@@ -116,7 +116,7 @@ def test_a_drag_from_a_numbered_end_steers(sail: OpenBattle) -> None:
     screen = at_a_course(delegation)
     delegation.driver.press_key(pygame.K_v)
     with screen.battle.table.as_current():
-        (_, rect), *_ = digit_markers.visible_markers(screen.state)
+        (_, rect), *_ = draw_screen.visible_markers(screen.state)
     down(delegation, rect.center)
     assert screen.sea_input.is_steering
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.state.endpoint_picker import EndpointPicker, ring_of_places
+from game.ui.battle.state.ruler import EndpointPicker, ring_of_places
 from game.ui.kit.input_state import KeyRepeats
 from tests.ui.delegation_driver import BOOKS, CALM_SETTINGS, DelegationDriver, OpenBattle, battle_opener
 

@@ -12,19 +12,22 @@ from game.core.steps import Choose, Plot
 from game.play.saved_battles import resume_battle
 from game.play.seats import PlayerSeat, SilentSeat
 from game.trials.fighting import make_batch_seats
-from game.ui.battle.delegation import delegated_questions, delegation
+from game.ui.battle.commands import icons, panel, queries, update
 from game.ui.battle.screen import screen_update
-from game.ui.battle.squadrons import delegation_bar, delegation_icons
 from game.ui.battle.values.actions import TakeShipBack
-from game.ui.battle.values.delegation_state import DelegateScope, DelegateUntil
+from game.ui.battle.values.command_state import Scope, Until
 from game.ui.battle.values.prompts import PromptKind
+from game.ui.kit.widgets import Button
 from tests.battery import battery_param_rows, latin_square
 from tests.ui.delegation_driver import (
+    UNTIL_KEYS,
     DelegationDriver,
     OpenBattle,
+    choose_scope,
     delegate_by_keys,
     delegate_by_mouse,
     delegate_by_pad,
+    open_for_all,
 )
 
 FLEETS = {
@@ -37,7 +40,7 @@ FLEETS = {
 BOOKS = pytest.mark.parametrize("book", list(FLEETS))
 Y, RB = 3, 5
 """The numbers of the pad's buttons."""
-Device = Callable[[DelegationDriver, DelegateUntil], None]
+Device = Callable[[DelegationDriver, Until], None]
 DEVICES: tuple[Device, ...] = (delegate_by_keys, delegate_by_mouse, delegate_by_pad)
 
 
@@ -48,34 +51,34 @@ def fleet(sail: OpenBattle, book: str) -> DelegationDriver:
 
 def own_ships(history: DelegationDriver) -> list[str]:
     with history.screen.battle.table.as_current():
-        return [ship.id for ship in delegated_questions.obeying_ships_of(history.screen.hud, history.seat)]
+        return [ship.id for ship in queries.obeying_ships_of(history.screen.hud, history.seat)]
 
 
 def about(history: DelegationDriver) -> tuple[str, ...]:
     """The ships that the question on the desk is about."""
     with history.screen.battle.table.as_current():
-        return delegated_questions.ships_in_question(history.screen.hud, history.seat)
+        return queries.ships_in_question(history.screen.hud, history.seat)
 
 
 def in_hand(history: DelegationDriver) -> str:
     with history.screen.battle.table.as_current():
-        return delegation.ship_to_delegate(history.screen.hud)
+        return queries.ship_to_command(history.screen.hud)
 
 
 def mine(history: DelegationDriver) -> bool:
     """Whether a question lies there that is the person's to answer."""
     hud = history.screen.hud
     with history.screen.battle.table.as_current():
-        return hud.prompt.needs_answer and delegation.active_run(hud) is None
+        return hud.prompt.needs_answer and queries.active_run(hud) is None
 
 
-def choose_ship(history: DelegationDriver, until: DelegateUntil) -> str:
-    """By keys: the list, twice the key of whom it is for, and how long."""
-    history.driver.press_key(pygame.K_F3)
-    for _ in range(2):
-        history.driver.press_key(pygame.K_w)
+def choose_ship(history: DelegationDriver, until: Until) -> str:
+    """By keys: the panel, this ship, until when."""
+    open_for_all(history)
+    choose_scope(history, Scope.SHIP)
     ship = in_hand(history)
-    history.driver.press_key(pygame.K_1 + list(DelegateUntil).index(until))
+    history.driver.press_key(UNTIL_KEYS[until])
+    history.driver.press_key(pygame.K_SPACE)
     return ship
 
 
@@ -86,7 +89,7 @@ def test_all_at_once_by_every_device(sail: OpenBattle, book: str, device: Device
     """Nothing more is asked of the person until the turn is over."""
     delegation = fleet(sail, book)
     screen, turn = delegation.screen, delegation.screen.battle.turn
-    device(delegation, DelegateUntil.TURN)
+    device(delegation, Until.TURN)
     assert delegation.is_delegated
     asked = []
 
@@ -103,8 +106,8 @@ def test_all_at_once_by_every_device(sail: OpenBattle, book: str, device: Device
 @BOOKS
 def test_one_ship_and_the_others_ask_as_ever(sail: OpenBattle, book: str) -> None:
     delegation = fleet(sail, book)
-    ship = choose_ship(delegation, DelegateUntil.TAKEN)
-    run = delegation.screen.hud.delegation.runs[delegation.seat]
+    ship = choose_ship(delegation, Until.TAKEN)
+    run = delegation.screen.hud.commands.runs[delegation.seat]
     assert run.side_helm is None
     assert list(run.ship_helms) == [ship]
     seen = []
@@ -118,7 +121,7 @@ def test_one_ship_and_the_others_ask_as_ever(sail: OpenBattle, book: str) -> Non
             skip_mine(delegation)
     assert (
         delegation.count_answers() > 0
-        or delegation.screen.hud.delegation.partial_draft is delegation.screen.hud.draft
+        or delegation.screen.hud.commands.partial_draft is delegation.screen.hud.draft
     )
     assert all(ship not in ships or len(ships) > 1 for ships in seen)
     assert seen
@@ -140,9 +143,9 @@ def skip_mine(history: DelegationDriver) -> None:
 def test_a_ship_is_taken_back_by_one_press_and_so_are_all(sail: OpenBattle, book: str) -> None:
     fought = fleet(sail, book)
     hud = fought.screen.hud
-    hud.delegation.make_captain = lambda battle, side: SilentSeat()
-    delegate_by_keys(fought, DelegateUntil.TAKEN)
-    run = hud.delegation.runs[fought.seat]
+    hud.commands.make_captain = lambda battle, side: SilentSeat()
+    delegate_by_keys(fought, Until.TAKEN)
+    run = hud.commands.runs[fought.seat]
     assert run.has_every_ship
     fought.driver.run_frame()
     ship = hud.own_ship
@@ -151,20 +154,21 @@ def test_a_ship_is_taken_back_by_one_press_and_so_are_all(sail: OpenBattle, book
     assert run.helm_of(ship) is None
     assert all(run.helm_of(other) is not None for other in own_ships(fought) if other != ship)
     with fought.screen.battle.table.as_current():
-        delegation.take_back_all(hud)
-    assert not hud.delegation.runs
+        update.take_back_all(hud)
+    assert not hud.commands.runs
 
 
 def test_with_the_list_open_a_press_on_a_ship_means_her(sail: OpenBattle) -> None:
     delegation = fleet(sail, "wwh")
     hud, own = delegation.screen.hud, own_ships(delegation)
-    delegation.driver.press_key(pygame.K_F3)
+    open_for_all(delegation)
     answered = delegation.count_answers()
     delegation.driver.click(f"ship-{own[-1]}")
-    assert hud.delegation.scope is DelegateScope.SHIP
-    assert hud.delegation.is_list_open
-    delegation.driver.click(f"captain-{DelegateUntil.TAKEN}")
-    assert list(hud.delegation.runs[delegation.seat].ship_helms) == [own[-1]]
+    assert hud.commands.scope is Scope.SHIP
+    assert hud.commands.is_open
+    delegation.driver.click(f"until-{Until.TAKEN}")
+    delegation.driver.click("give-command")
+    assert list(hud.commands.runs[delegation.seat].ship_helms) == [own[-1]]
     assert delegation.count_answers() == answered, "she was meant, not answered with"
 
 
@@ -174,8 +178,8 @@ def test_by_keys_and_pad_any_ship_can_be_meant(sail: OpenBattle, book: str, pad:
     """From ship to ship while the list lies open, as everywhere."""
     delegation = fleet(sail, book)
     hud, met = delegation.screen.hud, set()
-    delegation.driver.press_key(pygame.K_F3)
-    hud.delegation.scope = DelegateScope.SHIP
+    open_for_all(delegation)
+    choose_scope(delegation, Scope.SHIP)
     for _ in range(12):
         met.add(in_hand(delegation))
         if pad:
@@ -184,22 +188,23 @@ def test_by_keys_and_pad_any_ship_can_be_meant(sail: OpenBattle, book: str, pad:
             delegation.driver.press_key(pygame.K_TAB)
     assert met == set(own_ships(delegation))
     ship = in_hand(delegation)
-    delegation.driver.press_key(pygame.K_5)
-    assert list(hud.delegation.runs[delegation.seat].ship_helms) == [ship]
+    delegation.driver.press_key(pygame.K_SPACE)
+    assert list(hud.commands.runs[delegation.seat].ship_helms) == [ship]
 
 
 @pytest.mark.parametrize("book", ["kmh", "ls98"])
 def test_a_squadron_at_once(sail: OpenBattle, book: str) -> None:
     delegation = fleet(sail, book)
     hud, level = delegation.screen.hud, delegation.screen.battle.level
-    delegation.driver.press_key(pygame.K_F3)
-    delegation.driver.press_key(pygame.K_w)
-    assert hud.delegation.scope is DelegateScope.SQUADRON
+    open_for_all(delegation)
+    several = "who-squadron" in delegation.app.screen.control_rects()
+    choose_scope(delegation, Scope.SQUADRON if several else Scope.ALL)
+    delegation.driver.press_key(pygame.K_0)
     ship = in_hand(delegation)
     squadron = next(s.squadron for s in level.ships if s.id == ship)
     mates = {s.id for s in level.ships if s.squadron == squadron and s.side == delegation.seat}
-    delegation.driver.press_key(pygame.K_5)
-    run = hud.delegation.runs[delegation.seat]
+    delegation.driver.press_key(pygame.K_SPACE)
+    run = hud.commands.runs[delegation.seat]
     held = {name for name in own_ships(delegation) if run.helm_of(name) is not None}
     assert held == mates & set(own_ships(delegation))
 
@@ -208,14 +213,12 @@ def test_a_squadron_at_once(sail: OpenBattle, book: str) -> None:
 def test_who_is_hit_asks_with_the_reason_and_the_others_sail_on(sail: OpenBattle, book: str) -> None:
     delegation = fleet(sail, book)
     hud = delegation.screen.hud
-    delegate_by_keys(delegation, DelegateUntil.HIT)
-    delegation.run_until(
-        lambda: bool(hud.delegation.handback_messages) or not delegation.is_delegated, 20_000
-    )
+    delegate_by_keys(delegation, Until.HIT)
+    delegation.run_until(lambda: bool(hud.commands.handback_messages) or not delegation.is_delegated, 20_000)
     if hud.prompt.kind == PromptKind.OVER or not delegation.is_delegated:
         pytest.skip("nobody was hit before the battle was over")
-    ship, message = next(iter(hud.delegation.handback_messages.items()))
-    run = hud.delegation.runs[delegation.seat]
+    ship, message = next(iter(hud.commands.handback_messages.items()))
+    run = hud.commands.runs[delegation.seat]
     assert run.helm_of(ship) is None
     assert any(run.helm_of(other) is not None for other in own_ships(delegation))
     assert message.text.endswith("er helm is yours.")
@@ -227,19 +230,19 @@ def test_who_is_hit_asks_with_the_reason_and_the_others_sail_on(sail: OpenBattle
 def test_the_reason_stands_on_her_plate_and_a_sign_on_her_tag(sail: OpenBattle) -> None:
     fought = fleet(sail, "kmh")
     hud, table = fought.screen.hud, fought.screen.battle.table
-    delegate_by_keys(fought, DelegateUntil.TAKEN)
-    run, ship = hud.delegation.runs[fought.seat], own_ships(fought)[1]
+    delegate_by_keys(fought, Until.TAKEN)
+    run, ship = hud.commands.runs[fought.seat], own_ships(fought)[1]
     with table.as_current():
-        status = delegation_icons.status_with_icons(hud, ship)
+        status = icons.status_with_icons(hud, ship)
         assert status is not None
         assert status.conditions[0].words == "my captain"
-        delegation.hand_helms_back(hud, run, [(ship, "Orion is within range")])
-        status = delegation_icons.status_with_icons(hud, ship)
+        update.hand_helms_back(hud, run, [(ship, "Orion is within range")])
+        status = icons.status_with_icons(hud, ship)
         assert status is not None
         assert status.conditions[0].words == "asks for you"
-        assert hud.delegation.handback_messages[ship].text == "Orion is within range: her helm is yours."
+        assert hud.commands.handback_messages[ship].text == "Orion is within range: her helm is yours."
         foe = next(s.id for s in hud.ships if s.side % 4 != hud.side_number(fought.seat))
-        theirs = delegation_icons.status_with_icons(hud, foe)
+        theirs = icons.status_with_icons(hud, foe)
         assert theirs is not None
         assert all(sign.words != "my captain" for sign in theirs.conditions)
 
@@ -247,13 +250,13 @@ def test_the_reason_stands_on_her_plate_and_a_sign_on_her_tag(sail: OpenBattle) 
 def test_the_plate_counts_the_ships_he_has(sail: OpenBattle) -> None:
     delegation = fleet(sail, "kmh")
     hud, table = delegation.screen.hud, delegation.screen.battle.table
-    delegate_by_keys(delegation, DelegateUntil.HIT)
-    run, own = hud.delegation.runs[delegation.seat], own_ships(delegation)
+    delegate_by_keys(delegation, Until.HIT)
+    run, own = hud.commands.runs[delegation.seat], own_ships(delegation)
     with table.as_current():
-        words = delegation_bar.running_text(hud, run)
+        words = panel.running_text(hud, run)
         assert words == "My captain has every ship, each until she is hit"
         presses_back(delegation, own[0])
-        words = delegation_bar.running_text(hud, run)
+        words = panel.running_text(hud, run)
     assert words == f"My captain has {len(own) - 1} of {len(own)} ships, each until she is hit"
 
 
@@ -264,7 +267,7 @@ def presses_back(history: DelegationDriver, ship: str) -> None:
 @BOOKS
 def test_the_journal_of_a_half_handed_battle_replays(sail: OpenBattle, book: str) -> None:
     delegation = fleet(sail, book)
-    choose_ship(delegation, DelegateUntil.TAKEN)
+    choose_ship(delegation, Until.TAKEN)
     for _ in range(600):
         delegation.driver.run_frame()
         if mine(delegation):
@@ -285,7 +288,7 @@ def test_the_journal_of_a_half_handed_battle_replays(sail: OpenBattle, book: str
 def test_what_the_person_takes_back_himself_leaves_the_others_to_the_captain(sail: OpenBattle) -> None:
     delegation = fleet(sail, "wwh")
     hud, battle = delegation.screen.hud, delegation.screen.battle
-    ship = choose_ship(delegation, DelegateUntil.TAKEN)
+    ship = choose_ship(delegation, Until.TAKEN)
     delegation.run_until(lambda: mine(delegation))
     before = delegation.count_answers()
     skip_mine(delegation)
@@ -294,15 +297,15 @@ def test_what_the_person_takes_back_himself_leaves_the_others_to_the_captain(sai
         delegation.driver.press_key(pygame.K_BACKSPACE)
         delegation.driver.run_frame()
     assert delegation.is_delegated
-    assert hud.delegation.runs[delegation.seat].helm_of(ship) is not None
+    assert hud.commands.runs[delegation.seat].helm_of(ship) is not None
 
 
 def test_with_the_list_open_while_nobody_is_asked_two_events_in_a_frame_do_no_harm(sail: OpenBattle) -> None:
     delegation = fleet(sail, "kmh")
-    delegate_by_keys(delegation, DelegateUntil.TURN)
+    delegate_by_keys(delegation, Until.TURN)
     screen = delegation.screen
     delegation.run_until(lambda: screen.hud.prompt.kind == PromptKind.WATCH)
-    screen.hud.delegation.is_list_open = True
+    delegation.driver.press_key(pygame.K_F3)
     for _ in range(2):
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(300, 300), rel=(1, 0),
                                              buttons=(0, 0, 0)))  # fmt: skip
@@ -313,36 +316,33 @@ def test_with_the_list_open_while_nobody_is_asked_two_events_in_a_frame_do_no_ha
 def test_keys_and_plate_of_the_list_with_several_ships(sail: OpenBattle) -> None:
     delegation = fleet(sail, "hf")
     delegation.driver.press_key(pygame.K_F3)
-    names = {w.name for w in delegation.app.screen.widgets()}
-    assert {"whom", "keep-helm", f"captain-{DelegateUntil.HIT}"} <= names
-    words = []
-    for _ in range(3):
-        with delegation.screen.battle.table.as_current():
-            words.append(delegation_bar.replacement_buttons(delegation.screen.hud)[0][0].words)  # type: ignore[index]
-        delegation.driver.press_key(pygame.K_w)
-    assert words[0] == "For all 3 ships"
-    assert words[2].startswith("For ")
-    assert len(set(words)) >= 2
+    found = {w.name: w for w in delegation.app.screen.widgets() if isinstance(w, Button)}
+    assert {"who-ship", "what-best", f"until-{Until.HIT}", "give-command", "close-command"} <= {*found}
+    assert found["who-all"].words == "All 3 ships"
+    assert found["who-all"].state == "chosen"
+    delegation.driver.press_key(pygame.K_w)
+    found = {w.name: w for w in delegation.app.screen.widgets() if isinstance(w, Button)}
+    assert found["who-ship"].state == "chosen"
 
 
 def come_back(history: DelegationDriver, ship: str) -> None:
     """That ship has been hit and asks for her person."""
     hud = history.screen.hud
     with history.screen.battle.table.as_current():
-        delegation.hand_helms_back(hud, hud.delegation.runs[history.seat], [(ship, "She is hit.")])
+        update.hand_helms_back(hud, hud.commands.runs[history.seat], [(ship, "She is hit.")])
 
 
 def test_several_that_ask_at_once_say_why(sail: OpenBattle) -> None:
     fought = fleet(sail, "wwh")
     hud, names = fought.screen.hud, fought.screen.hud.names
-    delegate_by_keys(fought, DelegateUntil.HIT)
+    delegate_by_keys(fought, Until.HIT)
     first, second, third = own_ships(fought)
     hits = [(first, "She loses a mast."), (third, "She loses 2 boxes.")]
     with fought.screen.battle.table.as_current():
-        delegation.hand_helms_back(hud, hud.delegation.runs[fought.seat], hits)
+        update.hand_helms_back(hud, hud.commands.runs[fought.seat], hits)
     assert fought.captain_message == f"{names[first]} and {names[third]} were hit and ask for you."
     with fought.screen.battle.table.as_current():
-        delegation.hand_helms_back(hud, hud.delegation.runs[fought.seat], [(second, "She strikes.")])
+        update.hand_helms_back(hud, hud.commands.runs[fought.seat], [(second, "She strikes.")])
     assert fought.captain_message == f"{names[second]} asks for you: She strikes."
 
 
@@ -350,10 +350,10 @@ def test_several_that_ask_at_once_say_why(sail: OpenBattle) -> None:
 def test_who_was_hit_goes_on_by_one_press(sail: OpenBattle, hand: str) -> None:
     delegation = fleet(sail, "wwh")
     hud = delegation.screen.hud
-    ship = choose_ship(delegation, DelegateUntil.HIT)
-    run = hud.delegation.runs[delegation.seat]
+    ship = choose_ship(delegation, Until.HIT)
+    run = hud.commands.runs[delegation.seat]
     come_back(delegation, ship)
-    assert delegation.seat not in hud.delegation.runs, "it was the only one"
+    assert delegation.seat not in hud.commands.runs, "it was the only one"
     for _ in range(3):  # brisk play answers which ship sails first
         delegation.driver.run_frame()
     if hand == "keys":
@@ -361,15 +361,15 @@ def test_who_was_hit_goes_on_by_one_press(sail: OpenBattle, hand: str) -> None:
     elif hand == "pad":
         delegation.hold_button(Y)
     elif hand == "mouse":
-        delegation.driver.click(delegation_bar.RENEW_BUTTON)
+        delegation.driver.click(panel.RENEW_BUTTON)
     else:
-        on_the_wheel(delegation, delegation_bar.RENEW_BUTTON)
-    again = hud.delegation.runs[delegation.seat]
+        on_the_wheel(delegation, panel.RENEW_BUTTON)
+    again = hud.commands.runs[delegation.seat]
     assert again is not run
     helm = again.helm_of(ship)
     assert helm is not None
-    assert helm.until is DelegateUntil.HIT
-    assert not hud.delegation.handback_messages
+    assert helm.until is Until.HIT
+    assert not hud.commands.handback_messages
 
 
 def on_the_wheel(history: DelegationDriver, name: str) -> None:
@@ -384,12 +384,12 @@ def on_the_wheel(history: DelegationDriver, name: str) -> None:
 def test_whom_an_enemy_has_in_range_cannot_go_on_until_one_is(sail: OpenBattle) -> None:
     fought = fleet(sail, "wwh")
     hud = fought.screen.hud
-    delegate_by_keys(fought, DelegateUntil.TAKEN)
+    delegate_by_keys(fought, Until.TAKEN)
     with fought.screen.battle.table.as_current():
-        run, ship = hud.delegation.runs[fought.seat], own_ships(fought)[0]
-        delegation.hand_helms_back(hud, run, [(ship, "Pollux is within range")])
-        assert not delegation.ships_asking_renewal(hud)
-        delegation.renew_delegation(hud)
+        run, ship = hud.commands.runs[fought.seat], own_ships(fought)[0]
+        update.hand_helms_back(hud, run, [(ship, "Pollux is within range")])
+        assert not queries.ships_asking_renewal(hud)
+        update.renew_delegation(hud)
     assert run.helm_of(ship) is None
 
 
@@ -397,17 +397,17 @@ def test_a_ship_asks_until_her_person_has_been_asked_about_her(sail: OpenBattle)
     """Questions that the captain answers meanwhile do not put her reason away."""
     delegation = fleet(sail, "wwh")
     hud = delegation.screen.hud
-    delegate_by_keys(delegation, DelegateUntil.TAKEN)
+    delegate_by_keys(delegation, Until.TAKEN)
     ship = own_ships(delegation)[-1]
     come_back(delegation, ship)
     before = delegation.count_answers()
     delegation.run_until(lambda: mine(delegation))
     assert delegation.count_answers() > before, "the captain has answered for the others"
     assert about(delegation) == (ship,)
-    assert ship in hud.delegation.handback_messages
+    assert ship in hud.commands.handback_messages
     with delegation.screen.battle.table.as_current():
-        message = delegation_bar.handback_message(hud)
+        message = panel.handback_message(hud)
     assert message is not None
     assert message.text == "She is hit. Her helm is yours."
     skip_mine(delegation)
-    delegation.run_until(lambda: ship not in hud.delegation.handback_messages)
+    delegation.run_until(lambda: ship not in hud.commands.handback_messages)

@@ -14,7 +14,7 @@ from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.frame_cache import KEPT_FRAMES, FrameCache
-from game.ui.battle.views import answer_buttons, free_sea, panels, sea_captions
+from game.ui.battle.views import answer_buttons, free_sea, goal_caption, panels
 from game.ui.kit.panel_cache import PanelCache
 from game.ui.shell.app import App
 
@@ -56,8 +56,8 @@ def test_a_picture_reckons_each_thing_once(asked: BattleScreen, monkeypatch: pyt
         monkeypatch.setattr(owner, name, counted)
 
     for owner, name in (
-        (free_sea, "layout_of"), (answer_buttons, "_laid"), (free_sea, "_free_sea"),
-        (free_sea, "_fixed_papers"), (free_sea, "_passing_papers"), (sea_captions, "_goal_of"),
+        (free_sea, "compute_layout"), (answer_buttons, "_laid"), (free_sea, "_free_sea"),
+        (free_sea, "_fixed_papers"), (free_sea, "_passing_papers"), (goal_caption, "_goal_of"),
         (panels, "_over"),
     ):  # fmt: skip
         count(owner, name, lambda *_: "")

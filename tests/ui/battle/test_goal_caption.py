@@ -10,7 +10,7 @@ from game.stage.paper import icons as icons_kit
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.sea.water import BandedSea
-from game.ui.battle.views import free_sea, goal_caption, sea_captions
+from game.ui.battle.views import free_sea, goal_caption
 from tests.battery import battery_param_rows, latin_square
 from tests.books.kmh.face.input_driver import run_to_prompt
 from tests.ui.battle.test_sea_view import SIZES, TEXTS, opened
@@ -73,7 +73,7 @@ def test_on_the_table_it_stands_in_one_line_above_all_ships(
     told = [m for m in context.text_ledger if m.region == "goal"]
     with screen.battle.table.as_current():
         wanted = goal_caption.goal_words(screen.hud)
-        high = sea_captions.goal_height(screen.hud, screen.layout())
+        high = goal_caption.goal_height(screen.hud, screen.layout())
     (line,) = told
     assert line.text in wanted
     sea = screen.layout().sea
@@ -92,13 +92,13 @@ def test_while_a_card_hangs_over_the_table_the_goal_gives_way_and_the_view_stays
     screen.hud.seconds_since_card = 99.0
     lies = free_sea.free_sea(screen.state)
     with screen.battle.table.as_current():
-        assert sea_captions.goal_and_rect(screen.hud, screen.layout()) is not None
+        assert goal_caption.goal_and_rect(screen.hud, screen.layout()) is not None
         screen.hud.log_drawer.is_open = True
-        assert sea_captions.goal_and_rect(screen.hud, screen.layout()) is None, "a drawer lies there"
+        assert goal_caption.goal_and_rect(screen.hud, screen.layout()) is None, "a drawer lies there"
         screen.hud.log_drawer.is_open = False
         screen.hud.seconds_since_card = 0.5
         hangs = free_sea.top_bar_overhang(screen.state)
         assert hangs, "a card was turned up for this question"
-        assert sea_captions.goal_and_rect(screen.hud, screen.layout()) is None
+        assert goal_caption.goal_and_rect(screen.hud, screen.layout()) is None
     assert free_sea.free_sea(screen.state) == lies
     screen.close()

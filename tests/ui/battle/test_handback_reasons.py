@@ -8,7 +8,7 @@ import pytest
 
 from game.core.events import Boarded, Event, Fired
 from game.core.visible import VisibleShip
-from game.ui.battle.values.delegation_state import ConditionAtHandover, HandbackCause, HandbackReason
+from game.ui.battle.values.command_state import ConditionAtHandover, HandbackCause, HandbackReason
 from game.ui.battle.values.handback_reasons import condition_now, friend_in_way, handback_reason, reason_text
 
 SHE = VisibleShip("mars", "Mars", 0, 0, "gb", "seventy-four", 0, 0, 0, 40_000)

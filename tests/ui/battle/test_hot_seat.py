@@ -7,10 +7,10 @@ import pytest
 from game.play.journal import fold_undos
 from game.stage.paper.canvas import DrawnText
 from game.ui.battle.answers import toast
+from game.ui.battle.commands import icons
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.squadrons import delegation_icons
-from game.ui.battle.values.delegation_state import DelegateUntil
+from game.ui.battle.values.command_state import Until
 from game.ui.battle.values.quick_play import ForcedAnswer
 from tests.ui.delegation_driver import BOOKS, DelegationDriver, OpenBattle, delegate_by_keys
 
@@ -247,12 +247,12 @@ def test_who_is_not_asked_shows_no_sign_of_the_helm_he_has_handed_over(sail: Ope
     looks(delegation)
     hud, first = delegation.screen.hud, delegation.seat
     ship = next(s.id for s in delegation.screen.battle.level.ships if s.side == first)
-    delegate_by_keys(delegation, DelegateUntil.TAKEN)
+    delegate_by_keys(delegation, Until.TAKEN)
     delegation.run_until(lambda: hud.prompt.needs_answer and hud.prompt.seat != first)
     looks(delegation)
-    assert first in hud.delegation.runs
+    assert first in hud.commands.runs
     with delegation.screen.battle.table.as_current():
-        status = delegation_icons.status_with_icons(hud, ship)
+        status = icons.status_with_icons(hud, ship)
     assert status is not None
     assert "my captain" not in [sign.words for sign in status.conditions]
 

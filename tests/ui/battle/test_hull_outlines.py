@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.ui.battle.layout.hull_outlines import HullOutline, _distance_to_keel, is_any_nearer
-from game.ui.battle.layout.tag_clusters import close_pairs
+from game.ui.battle.layout.tag_layout import close_pairs
 
 
 def hull(chance: Random) -> HullOutline:

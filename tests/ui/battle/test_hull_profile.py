@@ -6,8 +6,8 @@ import pytest
 from game.stage.hulls.ship_plans import SHIP_PLANS
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.panels import hull_profile
-from game.ui.battle.panels.hull_profile import draw_profile
+from game.ui.battle.panels import record_panel
+from game.ui.battle.panels.record_panel import draw_profile
 
 GROUND = (40, 90, 100)
 RECT = pygame.Rect(10, 10, 208, 116)
@@ -35,7 +35,7 @@ def test_every_kind_lies_in_its_picture_and_is_of_its_own(kind: str) -> None:
     outside.fill(GROUND, RECT.inflate(8, 12))
     assert count(outside, GROUND) == 228 * 136
     assert count(surface, GROUND) < 228 * 136
-    ports = pygame.mask.from_threshold(surface, hull_profile._PORT, (1, 1, 1, 255))
+    ports = pygame.mask.from_threshold(surface, record_panel._PORT, (1, 1, 1, 255))
     plan = SHIP_PLANS[kind]
     assert len(ports.connected_components()) == plan.gun_decks * plan.ports_per_band
 
@@ -56,7 +56,7 @@ def test_a_bomb_vessel_is_a_ketch_or_a_ship_by_her_masts() -> None:
     as_planned = drawn("bomb-ship")
     assert pygame.image.tobytes(ship, "RGB") == pygame.image.tobytes(as_planned, "RGB")
     sails = [
-        len(pygame.mask.from_threshold(s, hull_profile._SAIL, (1, 1, 1, 255)).connected_components(20))
+        len(pygame.mask.from_threshold(s, record_panel._SAIL, (1, 1, 1, 255)).connected_components(20))
         for s in (ketch, ship)
     ]
     assert sails == [6, 9]
@@ -64,7 +64,7 @@ def test_a_bomb_vessel_is_a_ketch_or_a_ship_by_her_masts() -> None:
 
 def test_a_boat_has_oars_and_no_mast() -> None:
     surface = drawn("boat")
-    hull = hull_profile._hull_rect(RECT, SHIP_PLANS["boat"])
+    hull = record_panel._hull_rect(RECT, SHIP_PLANS["boat"])
     above = surface.subsurface((0, 0, 228, hull.y - hull.h))
     assert count(above, GROUND) == above.get_width() * above.get_height()
     below = surface.subsurface((0, hull.bottom + 1, 228, 136 - hull.bottom - 1))
@@ -77,4 +77,4 @@ def test_a_mast_that_fell_leaves_a_stump_in_wax(kind: str) -> None:
     stands, fell = drawn(kind, main), drawn(kind, main, main)
     assert count(stands, palette.WAX) == 0
     assert count(fell, palette.WAX) > 0
-    assert count(fell, hull_profile._SAIL) == 0 < count(stands, hull_profile._SAIL)
+    assert count(fell, record_panel._SAIL) == 0 < count(stands, record_panel._SAIL)

@@ -13,7 +13,7 @@ from game.play.journal import CONCEDED, conceding_seat, read_journal_file
 from game.play.journal_files import journals_folder
 from game.play.replays import replay_journal
 from game.play.saved_battles import is_over
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import DrawnText
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen import replay_view
@@ -137,7 +137,7 @@ def test_seen_again_it_ends_where_it_was_given_up(at_sea_against_a_captain: Open
     assert screen.hud.prompt.kind == PromptKind.WATCH
     assert (screen.battle.turn, len(screen.battle.events)) == (turn, events)
     driver.press_key(pygame.K_F3)
-    assert not screen.hud.delegation.is_list_open, "a battle that is only watched has no helm to hand over"
+    assert not screen.hud.commands.is_open, "a battle that is only watched has no helm to hand over"
 
 
 def test_one_is_asked_whether_one_is_sure(at_sea_against_a_captain: Open) -> None:
@@ -167,7 +167,7 @@ def test_who_cannot_be_told_apart_cannot_strike(at_sea_against_a_captain: Open) 
         assert menu.message == "Wait until one of you is asked."
 
 
-LETTERS = {"my-captain": "c", "strike": "s", "again": "a", "again-turn": "z", "again-great": "g"}
+LETTERS = {"command": "c", "strike": "s", "again": "a", "again-turn": "z", "again-great": "g"}
 
 
 def test_each_line_that_the_battle_brings_has_a_key(at_sea_against_a_captain: Open) -> None:
@@ -225,13 +225,13 @@ def test_the_menu_gives_the_helm_back_too(at_sea_against_a_captain: Open) -> Non
     app, _, driver = at_sea_against_a_captain()
     battle = app.screen
     assert isinstance(battle, BattleScreen)
-    driver.press_key(pygame.K_F3)
-    driver.press_key(pygame.K_5)
-    assert "red" in battle.hud.delegation.runs
-    driver.press_key(pygame.K_F10)
-    driver.press_key(pygame.K_c)
+    for key in (pygame.K_F3, pygame.K_c, pygame.K_SPACE):
+        driver.press_key(key)
+    assert "red" in battle.hud.commands.runs
+    for key in (pygame.K_F10, pygame.K_c, pygame.K_b):  # the panel, and call back
+        driver.press_key(key)
     assert app.screen is battle
-    assert battle.hud.delegation.runs == {}
+    assert battle.hud.commands.runs == {}
 
 
 def overlapping(marks: list[DrawnText]) -> list[tuple[str, str]]:

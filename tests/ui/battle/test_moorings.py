@@ -7,18 +7,17 @@ import pygame
 import pytest
 
 from game.ui.battle.layout.hull_outlines import HullOutline
-from game.ui.battle.layout.tag_candidates import TagCandidates
-from game.ui.battle.layout.tag_clusters import JOIN_SECONDS
+from game.ui.battle.layout.tag_candidates import MIN_SLIDE_SECONDS, SLIDE_SPEED, TagCandidates
 from game.ui.battle.layout.tag_layout import (
     COVERED_SECONDS,
     FLEET_TAGS,
+    JOIN_SECONDS,
     NAME_SECONDS,
     OVERLAP_SECONDS,
     PATIENCE_SECONDS,
     UNCROWD_SECONDS,
     TagLayout,
 )
-from game.ui.battle.layout.tag_tweens import MIN_SLIDE_SECONDS, SLIDE_SPEED
 
 SEA = pygame.Rect(0, 0, 800, 500)
 AT = (400, 250)

@@ -10,7 +10,7 @@ from game.core.steps import Choose, MenuOption, OptionMenu
 from game.ui.battle.answers import hud_update
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.actions import Answer
-from game.ui.battle.views.controls import answer_specs
+from game.ui.battle.views.answer_buttons import answer_specs
 from game.ui.kit import widgets
 from tests.ui.delegation_driver import DelegationDriver, OpenBattle, battle_opener
 

@@ -10,7 +10,7 @@ from game.ui.battle.dice.dice_timing import DiceTiming
 from game.ui.battle.dice.roll_view import DiceGroup, Die, RollView, SideDie
 from game.ui.battle.dice.sailing_dice import SailingSum
 from game.ui.battle.dice.shot_card import ShotCard
-from game.ui.battle.layout.sea_layout import sea_layout
+from game.ui.battle.layout.layout import sea_layout
 from tests.ui.battle.test_sea_view import SIZES, TEXTS
 
 LONG = "crew hit with 6, marines 5+"

@@ -11,11 +11,10 @@ import pytest
 from game.play.journal import Journal, fold_undos, notes_about, read_journal_file
 from game.play.replays import replay_journal
 from game.play.seats import SilentSeat
-from game.stage.hulls import SpriteBank
-from game.ui.battle.delegation import delegation
+from game.stage.hulls.sprite_bank import SpriteBank
+from game.ui.battle.commands import journal, update
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.squadrons import order_notes
-from game.ui.battle.values.delegation_state import DelegateScope, DelegateUntil
+from game.ui.battle.values.command_state import Scope, Until
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 from tests.ui.conftest import InputDriver
@@ -24,6 +23,7 @@ from tests.ui.delegation_driver import (
     DelegationDriver,
     OpenBattle,
     battle_opener,
+    command_ships,
     inline_captain,
 )
 
@@ -45,11 +45,11 @@ def with_orders(sail: OpenBattle, answers: int = 0) -> DelegationDriver:
 def in_force(history: DelegationDriver) -> tuple[dict[str, Any], dict[str, Any]]:
     """The orders of the person's squadrons, and whose helms his captain has for how long."""
     hud = history.screen.hud
-    run = hud.delegation.runs.get(history.seat)
+    run = hud.commands.runs.get(history.seat)
     helms = {ship: helm and asdict(helm) for ship, helm in run.ship_helms.items()} if run else {}
     if run is not None:
         helms[""] = run.side_helm and asdict(run.side_helm)
-    return dict(hud.squadron_draft.given_orders.get(history.seat, {})), helms
+    return dict(hud.commands.given_orders.get(history.seat, {})), helms
 
 
 def killed(history: DelegationDriver, home: Path) -> DelegationDriver:
@@ -65,7 +65,7 @@ def killed(history: DelegationDriver, home: Path) -> DelegationDriver:
     app.push_screen(session.resume_battle(app, copy))
     pygame.event.clear()
     assert isinstance(app.screen, BattleScreen)
-    app.screen.hud.delegation.make_captain = inline_captain
+    app.screen.hud.commands.make_captain = inline_captain
     return DelegationDriver(app, session, app.screen, InputDriver(app), history.seat)
 
 
@@ -77,20 +77,20 @@ def test_after_a_kill_in_the_midst_of_a_turn_every_order_is_in_force(
     assert set(orders) == set(SQUADRONS)
     again = killed(delegation, tmp_path / "again")
     assert in_force(again) == (orders, helms)
-    assert not again.screen.hud.squadron_draft.needs_new_orders
+    assert not again.screen.hud.commands.needs_new_orders
     before = again.count_answers()
     again.run_until(lambda: again.count_answers() > before + 3)
     assert in_force(again)[0] == orders, "the captain goes on by them, and nobody is asked"
-    captain = again.screen.hud.delegation.captains[delegation.seat]
+    captain = again.screen.hud.commands.captains[delegation.seat]
     assert {*orders} <= {*captain.orders}  # type: ignore[attr-defined]
     again.session.close_battle()
 
 
 def test_what_was_taken_back_stays_taken_back(sail: OpenBattle, tmp_path: Path) -> None:
     delegation = with_orders(sail)
-    delegation.screen.hud.delegation.make_captain = lambda battle, side: SilentSeat()
+    delegation.screen.hud.commands.make_captain = lambda battle, side: SilentSeat()
     delegation.driver.click("squadron-foley")
-    delegation.driver.click("cancel-order")
+    delegation.driver.click("call-back")
     delegation.driver.run_frame()
     orders, helms = in_force(delegation)
     assert len(orders) == 2
@@ -99,16 +99,14 @@ def test_what_was_taken_back_stays_taken_back(sail: OpenBattle, tmp_path: Path) 
     again.session.close_battle()
 
 
-@pytest.mark.parametrize("until", [DelegateUntil.TURN, DelegateUntil.HIT, DelegateUntil.TAKEN])
+@pytest.mark.parametrize("until", [Until.TURN, Until.HIT, Until.TAKEN])
 def test_a_helm_that_was_handed_over_is_the_captains_again(
-    sail: OpenBattle, tmp_path: Path, until: DelegateUntil
+    sail: OpenBattle, tmp_path: Path, until: Until
 ) -> None:
     fought = sail("kmh", level="kmh/victory-and-redoutable.toml", seat="british")
     hud = fought.screen.hud
-    hud.delegation.make_captain = lambda battle, side: SilentSeat()
-    with fought.screen.battle.table.as_current():
-        hud.delegation.scope = DelegateScope.SHIP
-        delegation.delegate_ships(hud, until)
+    hud.commands.make_captain = lambda battle, side: SilentSeat()
+    command_ships(fought, until, Scope.SHIP)
     fought.driver.run_frame()
     orders, helms = in_force(fought)
     assert len([order for order in helms.values() if order]) == 1
@@ -121,8 +119,8 @@ def test_undo_and_the_notes_agree(sail: OpenBattle, tmp_path: Path) -> None:
     """A captain's answer is taken back: his ship asks her person, and so she does after a kill."""
     fought = with_orders(sail, 3)
     hud, battle = fought.screen.hud, fought.screen.battle
-    delegation.stop_captain(hud, fought.seat)
-    hud.delegation.make_captain = lambda battle, side: SilentSeat()
+    update.stop_captain(hud, fought.seat)
+    hud.commands.make_captain = lambda battle, side: SilentSeat()
     before = in_force(fought)
     battle.undo_any()
     battle.undo_any()
@@ -130,9 +128,9 @@ def test_undo_and_the_notes_agree(sail: OpenBattle, tmp_path: Path) -> None:
         fought.driver.run_frame()
     assert in_force(fought) != before, "her captain has her helm no longer"
     orders, helms = in_force(fought)
-    told = order_notes.orders_in_notes(fold_undos(battle.journal.entries))
-    assert {name for kind, _, name in told if kind == order_notes.SQUADRON} == {*orders}
-    assert {name for kind, _, name in told if kind == order_notes.SHIP} == {*helms} - {""}
+    told = journal.orders_in_notes(fold_undos(battle.journal.entries))
+    assert {name for kind, _, name in told if kind == journal.SQUADRON} == {*orders}
+    assert {name for kind, _, name in told if kind == journal.SHIP} == {*helms} - {""}
     again = killed(fought, tmp_path / "again")
     assert in_force(again) == (orders, helms)
     again.session.close_battle()
@@ -144,7 +142,7 @@ def test_the_notes_change_nothing_of_the_battle(sail: OpenBattle) -> None:
     assert path is not None
     delegation.session.close_battle()
     reading = read_journal_file(path)
-    assert notes_about(reading.entries, order_notes.NOTE_SUBJECT)
+    assert notes_about(reading.entries, journal.NOTE_SUBJECT)
     whole = replay_journal(reading)
     bare = replay_journal(read_bare(path))
     assert (whole.is_ok, whole.digest, whole.answers) == (True, bare.digest, bare.answers)
@@ -172,7 +170,7 @@ def test_without_notes_a_battle_under_way_says_that_orders_are_needed_anew(
     read_bare(path)
     path.write_bytes(path.with_name("bare.journal").read_bytes())
     again = killed(delegation, tmp_path / "again")
-    assert again.screen.hud.squadron_draft.needs_new_orders
+    assert again.screen.hud.commands.needs_new_orders
     assert in_force(again) == ({}, {})
     again.session.close_battle()
 

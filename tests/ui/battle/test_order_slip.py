@@ -8,11 +8,11 @@ import pytest
 
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.commands.arrow import LabelObstacles, best_label_rect, label_rect
+from game.ui.battle.commands.panel import OrderText
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_marks import Callout, draw_callouts
-from game.ui.battle.sea.zone_labels import ZoneLabels, zone_label_rect
-from game.ui.battle.squadrons.order_arrow import LabelObstacles, best_label_rect, label_rect
-from game.ui.battle.squadrons.squadron_bar import OrderText
+from game.ui.battle.sea.zone_layer import ZoneLabels, zone_label_rect
 
 SEA = pygame.Rect(100, 60, 600, 500)
 SLIP = (250, 58)

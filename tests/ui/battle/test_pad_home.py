@@ -8,7 +8,7 @@ import pytest
 
 from game.core.events import Ended, Fired
 from game.levels.reading.shipped_levels import shipped_levels_folder
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import PromptKind

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.kit.bindings import COMMANDS_BY_NAME, Bindings
 from game.ui.kit.pad_events import JOYSTICK_BUTTONS
 from tests.books.kmh.face.quick_player import QuickPlayer

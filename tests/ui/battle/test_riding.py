@@ -7,9 +7,8 @@ import pytest
 
 from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView
-from game.ui.battle.camera.camera_director import CameraDirector
+from game.ui.battle.camera.camera_director import HOLD_SECONDS, CameraDirector
 from game.ui.battle.camera.camera_framing import are_all_wholly_seen
-from game.ui.battle.camera.camera_hold import HOLD_SECONDS
 from game.ui.battle.camera.camera_subjects import Subject, min_hull_px
 from tests.ui.camera_inputs import SEA, camera_input
 

@@ -13,7 +13,7 @@ from game.stage.frame.camera import CameraView
 from game.stage.hulls.ship_look import ShipPicture
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.sea import highlight_rings, sea_marks
+from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import drawn_heading, ring_outline
 from game.ui.battle.views.draw_sea import _draw_rings
 from tests.ui.tagged_ships import captains_battle, make_cast, quiet_sea
@@ -86,7 +86,7 @@ def test_a_broad_ring_fits_her_hull_while_the_view_glides() -> None:
         camera.advance(1 / 60)
         narrow, broad = (pygame.Surface((800, 500), pygame.SRCALPHA) for _ in range(2))
         sea_marks.draw_ring(Canvas(narrow), sea_view, stage_ship, True, 90.0)
-        highlight_rings.draw(Canvas(broad), sea_view, stage_ship, 90.0, 5.0)
+        sea_marks.draw_highlight(Canvas(broad), sea_view, stage_ship, 90.0, 5.0)
         wider.append(broad.get_bounding_rect().w - narrow.get_bounding_rect().w)
     assert camera.is_gliding
     assert min(wider) > 12

@@ -17,14 +17,13 @@ from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.paper.canvas import UiStyle, design_unit_px
 from game.stage.sea.water import BandedSea
 from game.systems import BattleShow
-from game.ui.battle.layout.layout import battle_layout
-from game.ui.battle.layout.sea_layout import sea_layout
+from game.ui.battle.commands import panel
+from game.ui.battle.layout.layout import battle_layout, sea_layout
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.squadrons import delegates
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.battle.values.prompts import Prompt, PromptKind
-from game.ui.battle.views import answer_buttons, controls, free_sea, panels
+from game.ui.battle.views import answer_buttons, free_sea, panels
 from game.ui.battle.views.free_sea import largest_free_rect
 from game.ui.kit.widgets import ScrollPane
 from tests.battery import battery_param_rows, latin_square
@@ -228,14 +227,14 @@ def test_every_answer_has_a_way(level: str) -> None:
     _, screen = opened(level, (1280, 720), 6)
     run_to_prompt(screen)
     with screen.battle.table.as_current():
-        specs, primary = controls.answer_specs(screen.hud)
+        specs, primary = answer_buttons.answer_specs(screen.hud)
         wanted = {spec.name for spec in (*specs, primary) if spec is not None and not spec.is_off_bar}
         laid = answer_buttons.lay_out_answers(screen.hud, screen.layout())
         screen.hud.shows_more = True
         all_laid = answer_buttons.lay_out_answers(screen.hud, screen.layout())
         row = [w for w in laid.controls if w.rect.bottom > screen.context.size[1] - 90]
         ready = primary is not None and primary.state == "primary"
-        extras = delegates.extra_button_names(screen.hud)
+        extras = {spec.name for spec in panel.extra_buttons(screen.hud)}
     if ready:
         assert len(row) <= 3
     shown = {widget.name for widget in all_laid.controls}

@@ -12,7 +12,7 @@ from game.stage.sea.water import BandedSea
 from game.ui.battle.planning import ship_pick
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.actions import Answer
-from game.ui.battle.views import answer_buttons, controls
+from game.ui.battle.views import answer_buttons
 from game.ui.kit.focus import PAD_A, PAD_RB
 from tests.books.kmh.face.input_driver import FakeContext, click, post_events, press_key, run_to_prompt
 from tests.ui.battle.test_sea_view import SIZES, opened
@@ -57,7 +57,7 @@ def test_no_list_lies_on_the_sea(size: tuple[int, int]) -> None:
 def test_the_primary_button_says_what_it_does() -> None:
     _, screen = asked()
     with screen.battle.table.as_current():
-        _, primary = controls.answer_specs(screen.hud)
+        _, primary = answer_buttons.answer_specs(screen.hud)
         named = screen.hud.names[screen.hud.own_ship]
     assert primary is not None
     assert primary.words == f"Take {named} in hand"
@@ -120,7 +120,7 @@ def test_on_the_table_all_of_them_are_buttons_of_one_kind() -> None:
     context.settings = replace(context.settings, table_view=True)
     run_to_prompt(screen)
     with screen.battle.table.as_current():
-        specs, primary = controls.answer_specs(screen.hud)
+        specs, primary = answer_buttons.answer_specs(screen.hud)
     assert primary is None
     picks = [spec for spec in specs if isinstance(spec.action, Answer)]
     assert len(picks) == len(ships(screen))

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.layout.sea_layout import sea_layout
+from game.ui.battle.layout.layout import sea_layout
 from game.ui.battle.panels import ship_status_panels
 from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.panels.ship_status import MastMark, ShipStatus

@@ -7,8 +7,7 @@ import pytest
 
 from game.stage.sea.water import BandedSea
 from game.ui.battle.panels.record_panel import ShipCondition
-from game.ui.battle.panels.ship_status import MastMark, ShipStatus
-from game.ui.battle.panels.ship_status_words import status_text
+from game.ui.battle.panels.ship_status import MastMark, ShipStatus, status_text
 from game.ui.kit.widgets import CustomControl
 from tests.battery import battery_param_rows, latin_square
 from tests.books.kmh.face.input_driver import post_events, run_to_prompt

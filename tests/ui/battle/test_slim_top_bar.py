@@ -12,8 +12,8 @@ from game.books.kmh.rules.sheet import Deck
 from game.core.table import get_single
 from game.stage.paper.canvas import Canvas, UiStyle, design_unit_px
 from game.stage.sea.water import BandedSea
-from game.ui.battle.layout.sea_layout import sea_layout
-from game.ui.battle.panels import slim_top_bar
+from game.ui.battle.layout.layout import sea_layout
+from game.ui.battle.panels import top_bar
 from game.ui.battle.panels.top_bar import phase_track_left, phase_track_right
 from tests.battery import battery_param_rows, latin_square
 from tests.books.kmh.face.input_driver import run_to_prompt
@@ -66,7 +66,7 @@ def test_a_card_hangs_where_it_is_said_to_hang(spent: int) -> None:
         deck = get_single(Deck)
         deck.spent, deck.up = deck.down[:spent] or [], deck.down[-1]
         screen.hud.seconds_since_card = 0.5
-        layout = slim_top_bar.phase_track_layout(screen.layout())
+        layout = top_bar.phase_track_layout(screen.layout())
         (said,) = phase_track.top_bar_overhang(screen.hud, layout)
         rail = screen.hud.book_ui.top_bar(screen.hud).phase_track
         c = Canvas(pygame.Surface((1280, 720), pygame.SRCALPHA), layout.style)
@@ -79,7 +79,7 @@ def test_a_card_hangs_where_it_is_said_to_hang(spent: int) -> None:
 
 
 def test_the_pack_says_its_number_alone_where_there_is_no_room() -> None:
-    small = slim_top_bar.phase_track_layout(sea_layout((1024, 768), UiStyle(1.0, 1.5)))
+    small = top_bar.phase_track_layout(sea_layout((1024, 768), UiStyle(1.0, 1.5)))
     coming = tuple(CardView("move", 0, "A") for _ in range(8))
     track = PhaseTrack(coming[:3], coming[0], coming, (), 99.0)
     c = Canvas(pygame.Surface((1024, 768), pygame.SRCALPHA), small.style, [])
@@ -93,7 +93,7 @@ def test_the_pack_says_its_number_alone_where_there_is_no_room() -> None:
                                                     ((1024, 768), 1.5, False)])  # fmt: skip
 def test_the_word_before_held_cards_lies_on_no_pack(size: tuple[int, int], text: float, word: bool) -> None:
     """Where there is no room for it the card stands alone."""
-    slim = slim_top_bar.phase_track_layout(sea_layout(size, UiStyle(1.0, text)))
+    slim = top_bar.phase_track_layout(sea_layout(size, UiStyle(1.0, text)))
     track = PhaseTrack(
         (), CardView("move", 0, "A"), (CardView("move", 0, "A"),), (CardView("fire", 0, "A"),), 99.0
     )

@@ -6,7 +6,7 @@ import math
 import pygame
 import pytest
 
-from game.ui.battle.layout.smooth_lines import dash_segments, lines_surface
+from game.ui.battle.layout.hull_outlines import dash_segments, lines_surface
 from game.ui.battle.sea.sea_marks import draw_dashed
 
 CREAM = (244, 236, 216)

@@ -17,13 +17,12 @@ from game.play.saved_battles import resume_battle
 from game.play.seats import PlayerSeat, SilentSeat
 from game.scene import timings
 from game.trials.fighting import make_batch_seats
-from game.ui.battle.delegation import delegation
+from game.ui.battle.commands import panel, queries, strip, update
+from game.ui.battle.commands.strip import SquadronRow
 from game.ui.battle.layout.orders_bar import PromptHeader
-from game.ui.battle.squadrons import squadron_bar, squadron_command, squadron_queries, squadron_strip
-from game.ui.battle.squadrons.squadron_rows import SquadronRow
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.delegation_state import DelegateUntil
-from tests.ui.delegation_driver import DelegationDriver, OpenBattle, inline_captain
+from game.ui.battle.values.command_state import Until
+from tests.ui.delegation_driver import DelegationDriver, OpenBattle, inline_captain, press_by_pad
 
 NILE = "kmh/the-van-at-the-nile.toml"
 SQUADRONS = ("foley", "nelson", "late")
@@ -33,77 +32,58 @@ RB = 5
 def nile(sail: OpenBattle, size: tuple[int, int] = (1280, 720)) -> DelegationDriver:
     """Three squadrons before anchored ships, the captain not yet thinking."""
     delegation = sail("kmh", level=NILE, seat="british", size=size)
-    delegation.screen.hud.delegation.make_captain = lambda battle, side: SilentSeat()
+    delegation.screen.hud.commands.make_captain = lambda battle, side: SilentSeat()
     return delegation
 
 
 def told(history: DelegationDriver) -> dict[str, SquadronOrder]:
-    return history.screen.hud.squadron_draft.given_orders.get(history.seat, {})
+    return history.screen.hud.commands.given_orders.get(history.seat, {})
 
 
 def helms(history: DelegationDriver) -> set[str]:
     """The ships that sail by their squadron's order."""
     hud = history.screen.hud
-    run = hud.delegation.runs.get(history.seat)
+    run = hud.commands.runs.get(history.seat)
     with history.screen.battle.table.as_current():
-        own = [ship for name in SQUADRONS for ship in squadron_queries.obeying_ships(hud, "british", name)]
+        own = [ship for name in SQUADRONS for ship in queries.obeying_ships(hud, "british", name)]
     held = {ship: run.helm_of(ship) for ship in own} if run is not None else {}
-    return {ship for ship, helm in held.items() if helm and helm.until is DelegateUntil.NEEDED}
+    return {ship for ship, helm in held.items() if helm and helm.until is Until.NEEDED}
 
 
 def break_by_keys(history: DelegationDriver) -> None:
-    """The squadrons, the list, the third order, the second whom it may name, given."""
-    for key in (pygame.K_F6, pygame.K_y, pygame.K_3, pygame.K_RIGHT, pygame.K_SPACE):
+    """The panel, the third order, the second whom it may name, given."""
+    for key in (pygame.K_F6, pygame.K_3, pygame.K_RIGHT, pygame.K_SPACE):
         history.driver.press_key(key)
 
 
 def break_by_mouse(history: DelegationDriver) -> None:
     """Pulled from the ribbon to the gap astern of the second ship of their line."""
     pull(history, "squadron-foley", gap(history, "conquerant"))
-    history.driver.click("give-order")
+    history.driver.click("give-command")
 
 
 def break_by_pad(history: DelegationDriver) -> None:
-    """From the wheel: the squadrons, another order, break the line, the next whom, given."""
+    """From the wheel: the panel, break the line, the next whom, given."""
     history.driver.press_pad(3)
-    sector(history, "squadrons")
-    focus(history, "list-orders")
-    focus(history, "order-break")
-    history.driver.press_cross(1, 0)
-    history.driver.press_cross(0, 0)
-    focus(history, "give-order")
+    sector(history, "command")
+    for name in ("what-break", "what-target", "give-command"):
+        press_by_pad(history, name)
 
 
 def sector(history: DelegationDriver, name: str) -> None:
     for _ in range(6):
         if f"wheel-{name}" in history.app.screen.control_rects():
             break
-        focus(history, "wheel-page")
-    focus(history, f"wheel-{name}")
-
-
-def focus(history: DelegationDriver, name: str) -> None:
-    """The cross goes to that control, and A presses it."""
-    ring = history.screen.ring
-    for way in [(0, 1), (0, -1)] * 14:
-        if ring.focused == name:
-            break
-        for _ in range(12):
-            before = ring.focused
-            history.driver.press_cross(*way)
-            history.driver.press_cross(0, 0)
-            if ring.focused in (name, before):
-                break
-    assert ring.focused == name, ring.focused
-    history.driver.press_pad(0)
+        press_by_pad(history, "wheel-page")
+    press_by_pad(history, f"wheel-{name}")
 
 
 def gap(history: DelegationDriver, enemy: str) -> tuple[int, int]:
     """The pixel in the gap astern of her."""
     hud = history.screen.hud
     with history.screen.battle.table.as_current():
-        order = squadron_queries.break_line_order(hud, "british", "foley", enemy)
-        place = squadron_queries.order_goal(hud, "british", "foley", order)
+        order = queries.break_line_order(hud, "british", "foley", enemy)
+        place = queries.order_goal(hud, "british", "foley", order)
     assert place is not None
     return history.screen.sea_view.pixel_at(place.x / 10_000, place.y / 10_000)
 
@@ -136,8 +116,8 @@ def test_a_squadron_is_told_to_break_the_line(
     assert (order.manoeuvre, order.target) == (Manoeuvre.BREAK, "conquerant")
     assert order.break_side, "from which side is told with it"
     assert helms(delegation) == {"goliath", "zealous", "orion"}
-    assert delegation.screen.hud.squadron_draft.selected == "nelson", "the next that needs an order"
-    assert delegation.screen.hud.delegation.runs["british"].side_helm is None
+    assert delegation.screen.hud.commands.squadron == "nelson", "the next that needs an order"
+    assert delegation.screen.hud.commands.runs["british"].side_helm is None
 
 
 def test_with_the_last_order_the_side_is_the_captains_too(sail: OpenBattle) -> None:
@@ -146,8 +126,8 @@ def test_with_the_last_order_the_side_is_the_captains_too(sail: OpenBattle) -> N
     for _ in SQUADRONS:
         delegation.driver.press_key(pygame.K_SPACE)
     assert set(told(delegation)) == set(SQUADRONS)
-    assert not delegation.screen.hud.squadron_draft.is_open
-    run = delegation.screen.hud.delegation.runs["british"]
+    assert not delegation.screen.hud.commands.is_open
+    run = delegation.screen.hud.commands.runs["british"]
     assert run.has_every_ship
     assert len(helms(delegation)) == 8
 
@@ -174,23 +154,23 @@ def test_what_lies_under_the_tip_makes_the_order(
     delegation.driver.press_key(pygame.K_ESCAPE)
     end = spots[tip].center if tip else (900, 560)
     pull(delegation, "ship-orion", end, shift)
-    draft = delegation.screen.hud.squadron_draft
-    assert draft.selected == "foley"
-    assert draft.draft is not None
-    assert (draft.draft.manoeuvre, draft.draft.target) == (manoeuvre, whom)
+    draft = delegation.screen.hud.commands
+    assert draft.squadron == "foley"
+    assert draft.order is not None
+    assert (draft.order.manoeuvre, draft.order.target) == (manoeuvre, whom)
     assert delegation.count_answers() == 0, "no press on a ship has answered anything"
 
 
-def test_a_number_and_tab_take_another_squadron_in_hand(sail: OpenBattle) -> None:
+def test_a_ribbon_and_tab_take_another_squadron_in_hand(sail: OpenBattle) -> None:
     delegation = nile(sail)
-    draft = delegation.screen.hud.squadron_draft
+    draft = delegation.screen.hud.commands
     delegation.driver.press_key(pygame.K_F6)
-    delegation.driver.press_key(pygame.K_3)
-    assert draft.selected == "late"
+    delegation.driver.click("squadron-late")
+    assert draft.squadron == "late"
     delegation.driver.press_key(pygame.K_TAB)
-    assert draft.selected == "foley"
+    assert draft.squadron == "foley"
     delegation.driver.press_pad(RB)
-    assert draft.selected == "nelson"
+    assert draft.squadron == "nelson"
     delegation.driver.press_key(pygame.K_ESCAPE)
     assert not draft.is_open
     assert delegation.app.screen is delegation.screen
@@ -202,18 +182,18 @@ def test_who_cannot_see_the_signal_is_named_and_stays_her_persons(
     delegation = nile(sail)
     hud = delegation.screen.hud
     with delegation.screen.battle.table.as_current():
-        first, *others = squadron_queries.obeying_ships(hud, "british", "foley")
+        first, *others = queries.obeying_ships(hud, "british", "foley")
     unseen = {first: Refusal("LS98-sig-1", "nobody passes it on")}
-    monkeypatch.setattr(squadron_command, "unreachable_ships", lambda *_: unseen)
+    monkeypatch.setattr(queries, "unreachable_ships", lambda *_: unseen)
     delegation.driver.press_key(pygame.K_F6)
     with delegation.screen.battle.table.as_current():
-        header = squadron_bar.prompt_header(hud, PromptHeader(0, "", ""))
+        header = panel.prompt_header(hud, PromptHeader(0, "", ""))
     assert header.clause == "LS98-sig-1"
     assert f"{hud.names[first]} cannot see it" in header.words
     delegation.driver.press_key(pygame.K_SPACE)
     assert set(others) <= helms(delegation)
     assert first not in helms(delegation)
-    said = hud.delegation.messages["british"].text
+    said = hud.commands.messages["british"].text
     assert hud.names[first] in said
     assert "LS98-sig-1" in said
 
@@ -224,10 +204,10 @@ def test_an_order_is_taken_back_in_one_gesture(sail: OpenBattle) -> None:
     delegation.driver.press_key(pygame.K_SPACE)
     assert set(told(delegation)) == {"foley"}
     delegation.driver.click("squadron-foley")
-    delegation.driver.click("cancel-order")
+    delegation.driver.click("call-back")
     assert not told(delegation)
     assert not helms(delegation)
-    assert "british" not in delegation.screen.hud.delegation.runs
+    assert "british" not in delegation.screen.hud.commands.runs
 
 
 def test_a_ship_is_taken_in_hand_and_given_back(sail: OpenBattle) -> None:
@@ -237,9 +217,9 @@ def test_a_ship_is_taken_in_hand_and_given_back(sail: OpenBattle) -> None:
     fought.driver.press_key(pygame.K_SPACE)
     fought.driver.press_key(pygame.K_ESCAPE)
     with fought.screen.battle.table.as_current():
-        delegation.take_back_helm(hud, "orion")
+        update.take_back_helm(hud, "orion")
         assert helms(fought) == {"goliath", "zealous"}
-        squadron_command.rejoin_squadron(hud, "orion")
+        update.command(hud, "british", ["orion"], None, Until.NEEDED)
     assert helms(fought) == {"goliath", "zealous", "orion"}
 
 
@@ -250,9 +230,9 @@ def test_who_is_needed_asks_on_the_strip_and_goes_on_by_one_press(sail: OpenBatt
     for _ in SQUADRONS:
         fought.driver.press_key(pygame.K_SPACE)
     with fought.screen.battle.table.as_current():
-        run = hud.delegation.runs["british"]
-        delegation.hand_helms_back(hud, run, [("orion", "Raked by Spartiate")])
-        row = strip(hud, fought)["foley"]
+        run = hud.commands.runs["british"]
+        update.hand_helms_back(hud, run, [("orion", "Raked by Spartiate")])
+        row = ribbons(hud, fought)["foley"]
         assert row.needs_player
         assert row.order == "Orion: raked by Spartiate"
     assert "orion" not in helms(fought)
@@ -260,8 +240,8 @@ def test_who_is_needed_asks_on_the_strip_and_goes_on_by_one_press(sail: OpenBatt
     fought.run_until(lambda: hud.prompt.needs_answer)
     fought.driver.press_key(pygame.K_9)
     assert "orion" in helms(fought)
-    assert not hud.delegation.handback_messages
-    assert hud.delegation.runs["british"].has_every_ship
+    assert not hud.commands.handback_messages
+    assert hud.commands.runs["british"].has_every_ship
 
 
 def under_way(history: DelegationDriver) -> None:
@@ -280,7 +260,7 @@ def under_way(history: DelegationDriver) -> None:
 def test_captains_answer_while_other_ships_are_still_seen_to_sail(sail: OpenBattle) -> None:
     delegation = nile(sail)
     under_way(delegation)
-    delegation.screen.hud.delegation.captains["british"] = inline_captain(delegation.screen.battle, "british")
+    delegation.screen.hud.commands.captains["british"] = inline_captain(delegation.screen.battle, "british")
     answers = delegation.count_answers()
     for _ in range(10):
         delegation.driver.run_frame()
@@ -292,31 +272,31 @@ def test_nobody_answers_for_a_ship_that_needs_her_person(sail: OpenBattle) -> No
     delegation = nile(sail)
     under_way(delegation)
     battle = delegation.screen.battle
-    delegation.screen.hud.delegation.captains["british"] = inline_captain(battle, "british")
+    delegation.screen.hud.commands.captains["british"] = inline_captain(battle, "british")
     rake = Fired("X", "conquerant", "port", "goliath", rake="bow", hits=2)
     battle.events.append(rake)
     answers = delegation.count_answers()
     for _ in range(10):
         delegation.driver.run_frame()
     assert delegation.count_answers() == answers
-    assert not delegation.screen.hud.delegation.handback_messages, (
+    assert not delegation.screen.hud.commands.handback_messages, (
         "she does not ask before the ball is seen to strike"
     )
 
 
-def strip(hud: HudState, history: DelegationDriver) -> dict[str, SquadronRow]:
-    ribbons = squadron_strip.strip_layout(hud, history.screen.layout()).rows
-    return {row.squadron: row for row, _ in ribbons}
+def ribbons(hud: HudState, history: DelegationDriver) -> dict[str, SquadronRow]:
+    rows = strip.strip_layout(hud, history.screen.layout()).rows
+    return {row.squadron: row for row, _ in rows}
 
 
 def test_a_retreat_is_said_to_end_at_the_edge_of_the_chart(sail: OpenBattle) -> None:
     delegation = nile(sail)
     delegation.driver.press_key(pygame.K_F6)
     hud = delegation.screen.hud
-    hud.squadron_draft.draft = SquadronOrder(Manoeuvre.WITHDRAW)
+    hud.commands.order = SquadronOrder(Manoeuvre.WITHDRAW)
     hud.frame_cache.clear()
     with delegation.screen.battle.table.as_current():
-        said = squadron_bar.order_text(hud)
+        said = panel.order_text(hud)
     assert said is not None
     assert said.second_line.endswith("away, as far as the chart reaches")
 
@@ -337,14 +317,14 @@ def test_who_is_fast_to_another_is_told_to_have_no_station(
     def below() -> str:
         hud.frame_cache.clear()
         with delegation.screen.battle.table.as_current():
-            said = squadron_bar.order_text(hud)
+            said = panel.order_text(hud)
         assert said is not None
         return said.second_line
 
     delegation.driver.press_key(pygame.K_F6)
     assert "cannot sail" not in below()
     with delegation.screen.battle.table.as_current():
-        own = squadron_queries.obeying_ships(hud, "british", hud.squadron_draft.selected)
+        own = queries.obeying_ships(hud, "british", hud.commands.squadron)
     fast.add(own[0])
     assert below().endswith(f"; {hud.names[own[0]]} cannot sail now")
     fast.update(own)
@@ -354,20 +334,20 @@ def test_who_is_fast_to_another_is_told_to_have_no_station(
 def test_what_the_book_does_not_allow_is_refused_with_its_clause(sail: OpenBattle) -> None:
     delegation = sail("wwh", level="wwh/trafalgar-van.toml")
     hud = delegation.screen.hud
-    hud.delegation.make_captain = lambda battle, side: SilentSeat()
+    hud.commands.make_captain = lambda battle, side: SilentSeat()
     delegation.driver.press_key(pygame.K_F6)
     with delegation.screen.battle.table.as_current():
-        squadron_command.draft_order(hud, Manoeuvre.ANCHOR)
-        draft = hud.squadron_draft
-        assert draft.draft is not None
-        refused = squadron_command.order_refusal(hud, draft.selected, draft.draft)
+        update.draft_order(hud, Manoeuvre.ANCHOR)
+        draft = hud.commands
+        assert draft.order is not None
+        refused = queries.order_refusal(hud, draft.squadron, draft.order)
     assert refused is not None
     assert refused.clause == "WWH-1.3k"
     delegation.driver.press_key(pygame.K_SPACE)
     assert not told(delegation)
     with delegation.screen.battle.table.as_current():
-        assert not squadron_command.give_order(hud)
-    assert any("(WWH-1.3k)" in said.text for said in hud.delegation.messages.values())
+        assert not update.give_command(hud)
+    assert any("(WWH-1.3k)" in said.text for said in hud.commands.messages.values())
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
@@ -380,9 +360,7 @@ def test_the_strip_keeps_off_other_papers_and_leaves_the_sea_free(
     assert all(rect.collidelist(ribbons) == n for n, rect in enumerate(ribbons))
     assert share(delegation) <= 0.25, "while a person plans"
     delegation.driver.press_key(pygame.K_F6)
-    assert share(delegation) <= 0.25
-    delegation.driver.press_key(pygame.K_y)
-    assert share(delegation) <= 0.25, "with all orders listed"
+    assert share(delegation) <= 0.4, "with the panel open"
 
 
 def test_on_the_wargamers_table_the_strip_lies_on_its_sea_and_the_ships_beside_it(sail: OpenBattle) -> None:
@@ -392,7 +370,7 @@ def test_on_the_wargamers_table_the_strip_lies_on_its_sea_and_the_ships_beside_i
     screen = delegation.screen
     layout = screen.layout()
     with screen.battle.table.as_current():
-        rects = squadron_strip.panel_rects(screen.hud, layout)
+        rects = strip.panel_rects(screen.hud, layout)
     assert len(rects) >= len(SQUADRONS)
     assert all(layout.sea.contains(rect) for rect in rects)
     assert screen.free_sea_rect().collidelist(rects) < 0
@@ -403,7 +381,7 @@ def lying(history: DelegationDriver) -> list[pygame.Rect]:
     screen = history.screen
     with screen.battle.table.as_current():
         layout = screen.layout()
-        ribbons = squadron_strip.panel_rects(screen.hud, layout)
+        ribbons = strip.panel_rects(screen.hud, layout)
     assert layout.sea_panels is not None
     others = [
         layout.ribbon,

@@ -11,7 +11,7 @@ from game.core.events import Ended, Fired, TurnBegan
 from game.levels import load_level
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.planning.stay_engaged import EngagementWish, ranked_endpoints
 from game.ui.battle.screen.screen import BattleScreen

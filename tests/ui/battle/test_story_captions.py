@@ -19,7 +19,7 @@ from game.ui.battle.panels.level_messages import reading_seconds
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.story_captions import READ_SECONDS, StoryCaptions
-from game.ui.battle.values.aim_progress import AimCount, count_aims, steps_left
+from game.ui.battle.values.prompts import AimCount, count_aims, steps_left
 from game.ui.battle.views import free_sea, goal_caption
 from tests.books.kmh.face.input_driver import LEVELS, FakeContext, SketchBank, post_events, press_key
 

@@ -8,11 +8,10 @@ import pytest
 from game.stage.frame.stage_view import StageShip
 from game.ui.battle.layout.hull_outlines import HullOutline, pairwise_gaps_px
 from game.ui.battle.layout.tag_candidates import ACCEPTABLE_SHARE
-from game.ui.battle.layout.tag_clusters import CLOSE_GAPS, JOIN_SECONDS, PART_SECONDS, Clusters, close_pairs
+from game.ui.battle.layout.tag_layout import CLOSE_GAPS, JOIN_SECONDS, PART_SECONDS, Clusters, close_pairs
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.tags.badge_candidates import BadgeCandidates
-from game.ui.battle.tags.tag_hulls import hull_outline_of
-from game.ui.battle.tags.tag_layer import TagContext
+from game.ui.battle.tags.name_labels import hull_outline_of
+from game.ui.battle.tags.tag_layer import BadgeCandidates, TagContext
 from tests.ui.tagged_ships import draw_tags, make_cast, quiet_sea
 
 WINDOW = pygame.Rect(0, 0, 800, 500)

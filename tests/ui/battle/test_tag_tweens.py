@@ -6,17 +6,17 @@ import pygame
 import pytest
 
 from game.ui.battle.layout.hull_outlines import HullOutline
-from game.ui.battle.layout.tag_candidates import TagCandidates
-from game.ui.battle.layout.tag_layout import TagLayout
-from game.ui.battle.layout.tag_tweens import (
+from game.ui.battle.layout.tag_candidates import (
     BADGE,
     CLUSTER_BADGE,
     PAPER_TAG,
     SLIDE_SPEED,
+    TagCandidates,
     TagTweens,
     eased_point_on_path,
     path_length,
 )
+from game.ui.battle.layout.tag_layout import TagLayout
 
 AT = {"castor": (100.0, 100.0)}
 BESIDE = pygame.Rect(140, 20, 80, 22)

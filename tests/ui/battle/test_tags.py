@@ -10,13 +10,13 @@ from game.scene.rigging import DrawnWind
 from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView
 from game.stage.frame.quality_governor import QUALITY_STEPS
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_marks import ring_outline
-from game.ui.battle.tags import ship_badges, tag_layer
-from game.ui.battle.tags.tag_hulls import hull_boxes
+from game.ui.battle.tags import tag_layer
+from game.ui.battle.tags.name_labels import hull_boxes
 from game.ui.battle.tags.tag_layer import TagContext, acting_ships, points_text, ships_fired_at
 from tests.ui.tagged_ships import draw_tags, make_cast, quiet_sea
 
@@ -31,14 +31,14 @@ def test_a_keel_tag_lies_so_many_px_under_every_keel() -> None:
     sea_view, c = quiet_sea(), Canvas(pygame.Surface((800, 500)))
     for heading in range(0, 360, 15):
         stage_ship = make_cast("castor", 50, 30, heading)
-        rect = ship_badges.badge_rects(c, sea_view, [stage_ship], {"castor": sea_view.pixel_at(50, 30)})[
+        rect = tag_layer.badge_rects(c, sea_view, [stage_ship], {"castor": sea_view.pixel_at(50, 30)})[
             "castor"
         ]
         outline = ring_outline("frigate", heading, sea_view.camera.px_per_cm * 4.3 / 47, 0.0)
         assert rect.size == (26, 10)
         assert rect.centerx == sea_view.pixel_at(50, 30)[0]
         lowest = sea_view.pixel_at(50, 30)[1] + max(y for _, y in outline)
-        assert abs(rect.top - lowest - ship_badges.KEEL_DISTANCE) <= 5
+        assert abs(rect.top - lowest - tag_layer.KEEL_DISTANCE) <= 5
     sea_view.close()
 
 
@@ -49,7 +49,7 @@ def test_keel_tags_tell_who_commands_and_who_has_struck() -> None:
         make_cast("castor", 30, 20),
         make_cast("pollux", 50, 20, side=1, first_side=1),
         make_cast("prize", 30, 40, side=1, first_side=0, is_prize=True),
-        make_cast("beaten", 50, 40, struck=True),
+        make_cast("beaten", 50, 40, has_struck=True),
     ]
     c, tag_room = draw_tags(sea_view, casts)
     assert tag_room.is_crowd

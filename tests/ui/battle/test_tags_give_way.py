@@ -13,7 +13,7 @@ from game.stage.smoke.muzzle_flash import flash_area_and_strength
 from game.ui.battle.layout.tag_layout import TagPosition
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.tags import tag_layer
-from game.ui.battle.tags.tag_hulls import hull_boxes, hull_outline_of
+from game.ui.battle.tags.name_labels import hull_boxes, hull_outline_of
 from game.ui.battle.tags.tag_layer import TagContext
 from tests.ui.tagged_ships import draw_tags, make_cast, quiet_sea
 

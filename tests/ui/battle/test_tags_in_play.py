@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.scene.stage_acts import ActKind, StageAct
-from game.ui.battle.layout.tag_tweens import SLIDE_SPEED
+from game.ui.battle.layout.tag_candidates import SLIDE_SPEED
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_view import SeaView

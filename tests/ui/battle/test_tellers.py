@@ -22,7 +22,7 @@ from game.scene.rigging import Rigging
 from game.stage.charts import chart
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import StageShip
-from game.stage.hulls import ship_flags
+from game.stage.hulls.flags import ship_flags
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.cards import draw_small_card

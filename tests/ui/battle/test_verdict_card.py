@@ -5,8 +5,8 @@ import pytest
 
 from game.core.events import Ended
 from game.stage.paper.canvas import Canvas, UiStyle, design_unit_px
-from game.ui.battle.dice import verdict_card
-from game.ui.battle.layout.sea_layout import sea_layout
+from game.ui.battle.dice import shot_card
+from game.ui.battle.layout.layout import sea_layout
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import panels
 from tests.books.kmh.face.input_driver import run_to_prompt
@@ -30,16 +30,16 @@ def test_it_is_no_larger_than_its_words_and_cuts_none(
     style = UiStyle(design_unit_px(size), text, shows_clauses=False)
     room = sea_layout(size, style, folded=True).tray
     end = Ended("KMH-2.1", winner=winner, degree="minor", reason=why)
-    rect = verdict_card.narrowed_rect(style, room, end, NAMES)
+    rect = shot_card.narrowed_verdict_rect(style, room, end, NAMES)
     assert (rect.x, rect.bottom) == (room.x, room.bottom), "it lies at the foot of the sea"
     assert rect.w <= room.w
     assert rect.w * rect.h <= MOST[text] * size[0] * size[1]
     c = Canvas(pygame.Surface(size), style, [])
-    verdict_card.draw(c, rect, end, {"a": 0, "b": 1}.get(winner), NAMES)
+    shot_card.draw_verdict(c, rect, end, {"a": 0, "b": 1}.get(winner), NAMES)
     marks = c.text_log or []
     assert all(rect.contains(mark.rect) for mark in marks)
     said = " ".join(mark.text for mark in marks)
-    assert verdict_card.headline(end, NAMES) in said
+    assert shot_card.headline(end, NAMES) in said
     assert why in said
 
 

@@ -11,7 +11,7 @@ from game.captains.process import CaptainQuestion, RemoteCaptain
 from game.core.table import Dump
 from game.play.battle import Battle
 from game.play.seats import Seat
-from game.ui.battle.values.delegation_state import DelegateUntil, start_captain
+from game.ui.battle.values.command_state import Until, start_captain
 from game.ui.battle.values.prompts import PromptKind
 from tests.ui.delegation_driver import BOOKS, OpenBattle, delegate_by_keys
 
@@ -33,7 +33,7 @@ def test_he_is_sent_what_lies_open_to_his_side_and_nothing_else(
     delegation = sail(book)
     heard: list[CaptainQuestion] = []
     shown: list[Dump] = []
-    monkeypatch.setattr("game.ui.battle.values.delegation_state.RemoteCaptain", Overheard)
+    monkeypatch.setattr("game.ui.battle.values.command_state.RemoteCaptain", Overheard)
     monkeypatch.setattr(Overheard, "asked", heard, raising=False)
     open_to = shelf.book(book).captain.open_to
     side = delegation.seat
@@ -44,8 +44,8 @@ def test_he_is_sent_what_lies_open_to_his_side_and_nothing_else(
         return shown[-1]
 
     monkeypatch.setattr(shelf.book(book).captain, "open_to", opened)
-    delegation.screen.hud.delegation.make_captain = start_captain
-    delegate_by_keys(delegation, DelegateUntil.TURN)
+    delegation.screen.hud.commands.make_captain = start_captain
+    delegate_by_keys(delegation, Until.TURN)
     plate, before = (
         delegation.screen,
         delegation.count_answers(),
@@ -55,9 +55,9 @@ def test_he_is_sent_what_lies_open_to_his_side_and_nothing_else(
     assert len(heard) >= 1
     assert [dump for _, dump, _, _ in heard] == shown
     assert {question.seat for _, _, question, _ in heard} == {side}
-    assert plate.hud.delegation.captains
+    assert plate.hud.commands.captains
     delegation.session.close_battle()
-    assert not plate.hud.delegation.captains, "he went home with the battle"
+    assert not plate.hud.commands.captains, "he went home with the battle"
 
 
 def test_who_does_not_answer_hands_the_question_back(sail: OpenBattle) -> None:
@@ -72,8 +72,8 @@ def test_who_does_not_answer_hands_the_question_back(sail: OpenBattle) -> None:
         found.process.join()
         return found
 
-    delegation.screen.hud.delegation.make_captain = gone
-    delegate_by_keys(delegation, DelegateUntil.TURN)
+    delegation.screen.hud.commands.make_captain = gone
+    delegate_by_keys(delegation, Until.TURN)
     for _ in range(5):
         delegation.driver.run_frame()
     assert delegation.is_delegated, "he is not missed at once"
@@ -84,7 +84,7 @@ def test_who_does_not_answer_hands_the_question_back(sail: OpenBattle) -> None:
     delegation.run_until(lambda: not delegation.is_delegated)
     assert delegation.captain_message == "My captain does not answer: the question is yours."
     assert delegation.count_answers() == 0, "nobody else answered in his place"
-    assert not delegation.screen.hud.delegation.captains
+    assert not delegation.screen.hud.commands.captains
 
 
 def test_two_people_at_one_screen(sail: OpenBattle) -> None:
@@ -93,11 +93,11 @@ def test_two_people_at_one_screen(sail: OpenBattle) -> None:
     hud = delegation.screen.hud
     assert hud.is_covered
     delegation.driver.press_key(pygame.K_F3)
-    assert not hud.delegation.is_list_open
+    assert not hud.commands.is_open
     assert delegation.captain_message == "First the next player must be at the screen."
     first = hud.prompt.seat
     delegation.driver.press_key(pygame.K_SPACE)
-    delegate_by_keys(delegation, DelegateUntil.TAKEN)
+    delegate_by_keys(delegation, Until.TAKEN)
     delegation.run_until(lambda: hud.prompt.needs_answer and hud.prompt.seat != first)
     other = hud.prompt.seat
     assert hud.is_covered
@@ -109,7 +109,7 @@ def test_two_people_at_one_screen(sail: OpenBattle) -> None:
     delegation.driver.press_key(pygame.K_SPACE)
     assert not hud.is_covered
     assert "take-back" not in delegation.screen.control_rects(), "the other's captain is not his to call back"
-    assert first in hud.delegation.runs
+    assert first in hud.commands.runs
 
 
 # ------------------------------------------------------------------------------- the two other keys
@@ -132,7 +132,7 @@ def test_who_hands_over_sails_on_no_longer_by_the_orders(sail: OpenBattle) -> No
     for key in (pygame.K_COMMA, pygame.K_e, pygame.K_SPACE, pygame.K_PERIOD):
         delegation.driver.press_key(key)
     assert screen.hud.book_state.run.kind
-    delegate_by_keys(delegation, DelegateUntil.TURN)
+    delegate_by_keys(delegation, Until.TURN)
     assert delegation.is_delegated
     assert not screen.hud.book_state.run.kind
     delegation.driver.press_key(pygame.K_PERIOD)
@@ -141,7 +141,7 @@ def test_who_hands_over_sails_on_no_longer_by_the_orders(sail: OpenBattle) -> No
 
 def test_at_the_end_of_the_battle_he_is_gone(sail: OpenBattle) -> None:
     delegation = sail("wwh")
-    delegate_by_keys(delegation, DelegateUntil.TAKEN)
+    delegate_by_keys(delegation, Until.TAKEN)
     delegation.run_until(lambda: delegation.screen.hud.prompt.kind == PromptKind.OVER, 20_000)
     delegation.driver.run_frame()
     assert not delegation.is_delegated

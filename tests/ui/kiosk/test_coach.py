@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.core.events import Fired
-from game.ui.battle.views import controls, panels
+from game.ui.battle.views import answer_buttons, panels
 from game.ui.kiosk import attract_view, second_player, visit_update
 from game.ui.kiosk.hints import BOARDING_ADVICE, Hints, verb_tile_rects
 from game.ui.kiosk.kiosk import Kiosk
@@ -90,11 +90,11 @@ def test_who_may_board_is_advised_to_and_not_to_fire(
     table = kiosk.fight.battle.table
     with table.as_current():
         said = coach.card_view()
-        first = controls.answer_specs(kiosk.fight.screen.hud)[0][0]
+        first = answer_buttons.answer_specs(kiosk.fight.screen.hud)[0][0]
     assert said is not None
     assert said.words != BOARDING_ADVICE
     touch, keep = replace(first, icon="hook"), replace(first, icon="cross")
-    monkeypatch.setattr(controls, "answer_specs", lambda _: ([touch, keep], None))
+    monkeypatch.setattr(answer_buttons, "answer_specs", lambda _: ([touch, keep], None))
     assert lit(kiosk, coach) == "Board"
     with table.as_current():
         told = coach.card_view()
@@ -123,7 +123,7 @@ def test_a_verb_says_what_presses_it(
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
     with screen.battle.table.as_current():
-        spec = replace(controls.answer_specs(screen.hud)[0][0], name="answer-board", letter="b")
+        spec = replace(answer_buttons.answer_specs(screen.hud)[0][0], name="answer-board", letter="b")
     touch()
     kiosk.run_frame(0.01)
     assert screen.look.device == hand

@@ -77,7 +77,7 @@ def test_who_has_had_his_time_sees_what_he_did_and_the_bell_is_told(
     start_visit(kiosk)
     kiosk.mode_seconds = 88.5
     heard: list[str] = []
-    monkeypatch.setattr(SoundPlayer, "play", lambda _, calls, *more: heard.extend(c.cue for c in calls))
+    monkeypatch.setattr(SoundPlayer, "queue", lambda _, calls, *more: heard.extend(c.cue for c in calls))
     while kiosk.mode == "visitor":
         kiosk.idle_seconds = 0.0
         kiosk.visitor_panel = VisitorPanel.MENU

@@ -12,7 +12,8 @@ import pygame
 import pytest
 
 from game.core.memory import TRIM_INTERVAL, collect_garbage, limit_fragmentation, release_free_memory
-from game.stage.hulls import Sprite, flags
+from game.stage.hulls import flags
+from game.stage.hulls.ship_look import Sprite
 from game.stage.hulls.sprite_store import PICTURE_BYTES, picture_bytes_for
 from game.stage.paper import picture_cache
 from game.stage.paper.picture_cache import BoundedCache, PictureCache, surface_bytes, trim_caches

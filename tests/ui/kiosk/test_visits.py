@@ -12,7 +12,7 @@ from game.play.replays import replay_journal
 from game.stage.paper import palette
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.values.actions import Answer
-from game.ui.battle.views.controls import visible_specs
+from game.ui.battle.views.answer_buttons import visible_specs
 from game.ui.kiosk import modes, report_writer, visit_update, visitor_cards
 from game.ui.kiosk.attract_loop import BATTLE_PAGES
 from game.ui.kiosk.kiosk import Kiosk

@@ -16,7 +16,7 @@ from game.stage.paper.canvas import UiStyle, design_unit_px
 from game.systems import BattleShow
 from game.trials.fighting import make_seat
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.lessons.lesson_guide import LessonGuide
 from game.ui.lessons.lesson_session import WEAKEST_ENEMY
 from tests.books.kmh.face.input_driver import FakeContext, SketchBank

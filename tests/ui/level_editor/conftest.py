@@ -9,9 +9,9 @@ import pytest
 
 from game.levels import shipped_levels_folder
 from game.sea.polygons import Point
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.kit.screens import AppContext, Screen, ShellCallbacks
-from game.ui.level_editor.chart_background import ChartBackground
+from game.ui.level_editor.chart_view import ChartBackground
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.level_editor.state import EditorState

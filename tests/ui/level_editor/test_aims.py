@@ -38,7 +38,7 @@ def test_an_aim_is_written_anew_and_only_its_line_changes(lay: OpenEditor) -> No
     author.press_key(pygame.K_RETURN)
     assert author.app.screen is author.screen
     assert author.document.level.objectives[number].major == "captured confiance before turn 9"
-    old, new = author.document.saved_text.split("\n"), author.document.toml_text.text.split("\n")
+    old, new = author.document.saved_text.split("\n"), author.document.toml.text.split("\n")
     assert sum(a != b for a, b in zip(old, new, strict=True)) == 1
     author.press_ctrl(pygame.K_z)
     assert not author.document.is_unsaved
@@ -110,7 +110,7 @@ def test_one_more_aim_and_one_more_event_and_away_again(lay: OpenEditor) -> None
     author.press_key(pygame.K_DELETE)
     author.press_key(pygame.K_RETURN)
     assert author.document.level.events == ()
-    assert author.document.toml_text.data == author.document.first_page.data
+    assert author.document.toml.data == author.document.first_page.data
 
 
 def test_a_group_and_a_list_of_words_are_written_so_too(lay: OpenEditor) -> None:
@@ -127,7 +127,7 @@ def test_a_group_and_a_list_of_words_are_written_so_too(lay: OpenEditor) -> None
     author.press_ctrl(pygame.K_BACKSPACE)
     author.press_key(pygame.K_RETURN)
     assert author.document.level.ships[0].features == ("fast-sailor",)
-    assert 'features = ["fast-sailor"]' in author.document.toml_text.text
+    assert 'features = ["fast-sailor"]' in author.document.toml.text
 
 
 def test_a_sentence_is_pasted_and_drawn_in_rows(lay: OpenEditor) -> None:

@@ -51,7 +51,7 @@ def test_what_lies_on_the_table_is_weighed_though_it_is_not_saved(lay: OpenEdito
     author.press_key(pygame.K_LEFT)
     assert author.document.is_unsaved
     sheet = begun(author)
-    assert sheet.trial.trial.setup.level_text == author.document.toml_text.file_text
+    assert sheet.trial.trial.setup.level_text == author.document.toml.file_text
     end = time.monotonic() + 60
     while sheet.trial.is_running and time.monotonic() < end:
         before = time.monotonic()
@@ -142,7 +142,7 @@ def test_stalls_and_faults_are_told_and_count_for_nobody(lay: OpenEditor) -> Non
 
 def test_a_process_that_ends_too_soon_is_told(lay: OpenEditor) -> None:
     document = lay().document
-    under_way = BalanceTrial(make_trial(document.toml_text.file_text, document.level, "level"))
+    under_way = BalanceTrial(make_trial(document.toml.file_text, document.level, "level"))
     for worker in under_way._processes:
         worker.kill()
         worker.join(10)

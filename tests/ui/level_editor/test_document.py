@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.levels import Finding, LevelError
-from game.levels.editing.placement_rules import position_after_steps
-from game.levels.packs.class_merge import move_to_own_lines
+from game.levels.editing.chart_objects import position_after_steps
+from game.levels.packs.level_paths import move_to_own_lines
 from game.levels.reading.findings import Severity
 from game.ui.level_editor.document import (
     DRAFT_NOTICE,
@@ -53,7 +53,7 @@ def test_a_ship_that_goes_there_and_back_leaves_no_byte_changed(file: Path, tmp_
     )
     document.move_ship(ship, there)
     document.set_heading(ship, document.placement_rules.heading_after(heading, 1))
-    assert document.toml_text.file_text.encode() != before
+    assert document.toml.file_text.encode() != before
     assert document.level.ships[ship].at == pytest.approx(there)
     document.set_heading(ship, heading)
     document.move_ship(ship, at)
@@ -68,7 +68,7 @@ def test_a_level_of_a_pack_lies_there_with_the_pack_s_classes(tmp_path: Path) ->
     document = Document(file)
     assert document.level.ships[0].decks == 1
     assert "own-razee-44" in document.text_with_classes
-    assert "[[class]]" not in document.toml_text.file_text
+    assert "[[class]]" not in document.toml.file_text
     document.check()
     assert [f for f in document.findings if f.severity is Severity.ERROR] == []
     document.set_heading(0, 45.0)
@@ -94,25 +94,25 @@ def test_what_is_wrong_with_a_pack_s_class_stands_at_the_last_line_of_the_level(
 
 def test_an_act_touches_only_its_own_numbers(work: Document) -> None:
     work.move_ship(0, (31.0, 20.5))
-    assert work.toml_text.file_text == LEVEL.replace("3e1", "31")
+    assert work.toml.file_text == LEVEL.replace("3e1", "31")
     work.set_heading(1, 135.0)
-    assert work.toml_text.file_text == LEVEL.replace("3e1", "31").replace("0x5A", "135")
+    assert work.toml.file_text == LEVEL.replace("3e1", "31").replace("0x5A", "135")
     assert work.history.undo_steps[0].label == "move Amphion"
 
 
 def test_what_is_undone_is_as_it_was_and_can_be_done_again(work: Document) -> None:
     work.move_ship(0, (31.0, 21.0))
     work.set_wind(90.0)
-    after = work.toml_text.file_text
+    after = work.toml.file_text
     assert work.undo()
     assert work.undo()
     assert not work.undo()
-    assert work.toml_text.file_text == LEVEL
+    assert work.toml.file_text == LEVEL
     assert not work.is_unsaved
     assert work.redo()
     assert work.redo()
     assert not work.redo()
-    assert work.toml_text.file_text == after
+    assert work.toml.file_text == after
     assert work.level.chart.wind_from == 90.0
 
 
@@ -131,7 +131,7 @@ def test_what_could_not_be_read_again_is_never_saved(work: Document) -> None:
 def test_what_is_no_toml_never_comes_to_be(work: Document) -> None:
     assert not work.set_values("break", (("title", "x"), 1))
     assert work.notice.startswith("That cannot be written: ")
-    assert work.toml_text.file_text == LEVEL
+    assert work.toml.file_text == LEVEL
 
 
 def test_a_full_disk_is_told_and_nothing_is_lost(work: Document, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +186,7 @@ def test_what_another_program_broke_is_not_taken_over(work: Document) -> None:
     work.path.write_bytes(LEVEL.replace("guns = 40", "guns = x").encode())
     work.reload_if_changed()
     assert "cannot be read: line 25" in work.notice
-    assert work.toml_text.file_text == LEVEL
+    assert work.toml.file_text == LEVEL
     work.path.unlink()
     work.reload_if_changed()
     assert work.notice == FILE_GONE_NOTICE

@@ -8,15 +8,15 @@ import pytest
 
 from game.books import shelf
 from game.levels import load_level
-from game.levels.editing.new_level_text import new_level_text
+from game.levels.editing.new_levels import new_level_text
 from game.levels.reading.findings import Severity
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import Trial
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.level_editor import controls, printing
 from game.ui.level_editor.balance_page import BalancePage, BalanceTrial
-from game.ui.level_editor.chart_background import ChartBackground
-from game.ui.level_editor.chooser_screen import ChooserScreen
+from game.ui.level_editor.chart_view import ChartBackground
+from game.ui.level_editor.dialogs import ChooserScreen
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.level_editor.sentence_editor import SentenceEditor

@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from game.levels import shipped_levels_folder
-from game.ui.battle.values.range_bands import RangeBand
-from game.ui.level_editor import draw_ranges
+from game.ui.battle.values.level_geometry import RangeBand
+from game.ui.level_editor import draw_objects
 
 from .conftest import EditorDriver, OpenEditor
 
@@ -106,7 +106,7 @@ def test_names_of_ranges_do_not_lie_on_each_other(lay: OpenEditor) -> None:
     author.press_key(pygame.K_TAB)
     taken: list[pygame.Rect] = []
     canvas = author.app.make_canvas(author.app.surface)
-    draw_ranges.draw_range_bands(canvas, author.editor.viewport, shots(author), (200, 0, 0), taken)
+    draw_objects.draw_range_bands(canvas, author.editor.viewport, shots(author), (200, 0, 0), taken)
     assert len(taken) >= 4
     assert all(not one.collidelistall(taken[:n]) for n, one in enumerate(taken))
 

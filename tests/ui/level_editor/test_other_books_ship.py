@@ -7,8 +7,8 @@ import pytest
 from game.levels import level_for_book
 from game.levels.format.ships import Ship
 from game.ui.level_editor.gestures import knob_px
+from game.ui.level_editor.other_books import ShipAction
 from game.ui.level_editor.other_books_page import OtherBooksPage
-from game.ui.level_editor.other_books_ship import ShipAction
 from tests.levels.samples import SMALLEST
 
 from .conftest import EditorDriver, OpenEditor

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from game.levels import load_level, shipped_levels_folder
-from game.levels.editing.own_classes import free_class_id, is_own_class_id
+from game.levels.editing.id_renames import free_class_id, is_own_class_id
 from game.levels.packs.level_paths import read_level_text
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.kit.screens import ShellCallbacks
 from game.ui.level_editor import ship_classes
-from game.ui.level_editor.chart_background import ChartBackground
-from game.ui.level_editor.chooser_screen import ChooserScreen
+from game.ui.level_editor.chart_view import ChartBackground
+from game.ui.level_editor.dialogs import ChooserScreen
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.level_editor.ship_classes import AuthorClass, author_classes

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.ui.level_editor import printing
-from game.ui.level_editor.chooser_screen import ChooserScreen
+from game.ui.level_editor.dialogs import ChooserScreen
 from game.ui.level_editor.printing import PAPER_CHOICES, PaperChoice, print_pdf, run_print_process
 
 from .conftest import EditorDriver, OpenEditor

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.levels import parse_level
-from game.ui.level_editor import shape_handles
-from game.ui.level_editor.chooser_screen import ChooserScreen
-from game.ui.level_editor.drawable_kinds import DRAWABLE_KINDS
+from game.ui.level_editor import gestures
+from game.ui.level_editor.dialogs import ChooserScreen
+from game.ui.level_editor.draw_tool import DRAWABLE_KINDS
 from game.ui.level_editor.gestures import ObjectSelection
 from tests.battery import battery_param_rows
 
@@ -43,9 +43,9 @@ def take_and_pull(author: EditorDriver, chance: random.Random) -> None:
     chart_object = chance.choice(editor.objects)
     editor.selection, editor.selected_ship = ObjectSelection(chart_object.path), None
     chart, unit = author.document.level.chart, author.app.style.unit
-    spots = shape_handles.corner_pixels(chart_object, editor.viewport, chart)
-    spots += [spot for _, spot in shape_handles.plus_handles(chart_object, editor.viewport, chart, unit)]
-    spots += [spot for _, spot in shape_handles.knob_handles(chart_object, editor.viewport, chart, unit)]
+    spots = gestures.corner_pixels(chart_object, editor.viewport, chart)
+    spots += [spot for _, spot in gestures.plus_handles(chart_object, editor.viewport, chart, unit)]
+    spots += [spot for _, spot in gestures.knob_handles(chart_object, editor.viewport, chart, unit)]
     author.drag_pointer(chance.choice(spots), anywhere(author, chance))
 
 
@@ -129,7 +129,7 @@ def test_whatever_a_hand_does_the_file_can_be_read_and_comes_back(
         author.document.parse_typed_text()
         if author.document.is_readable:
             parse_level(author.document.history.file_text)
-            assert author.document.toml_text.text == author.document.text
+            assert author.document.toml.text == author.document.text
         while not author.document.is_readable and chance.random() < 0.8:
             author.press_ctrl(pygame.K_z)
         if chance.random() < 0.2:

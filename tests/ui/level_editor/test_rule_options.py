@@ -1,7 +1,7 @@
 """The book's optional rules are switched by the hand, as a finding may ask for one."""
 
 from game.ui.level_editor import controls
-from game.ui.level_editor.chooser_screen import ChooserScreen
+from game.ui.level_editor.dialogs import ChooserScreen
 
 from .conftest import EditorDriver, OpenEditor
 from .test_move_to_water import with_island

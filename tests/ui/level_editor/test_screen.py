@@ -7,15 +7,14 @@ import pygame
 import pytest
 
 from game.levels import shipped_levels_folder
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.level_editor import controls, update
-from game.ui.level_editor.chooser_screen import UnsavedPrompt
+from game.ui.level_editor.dialogs import SHORTCUT_ROWS, ShortcutsPage, UnsavedPrompt
 from game.ui.level_editor.document import FOLLOWED_NOTICE, Document
 from game.ui.level_editor.gestures import knob_px
 from game.ui.level_editor.screen import EditorScreen
-from game.ui.level_editor.shortcuts_page import SHORTCUT_ROWS, ShortcutsPage
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.result_page import ResultPage
 from game.ui.pages.title_page import TitlePage
@@ -35,15 +34,15 @@ def at(author: EditorDriver, ship: int) -> tuple[float, float]:
 
 def test_a_ship_is_dragged_and_one_line_is_written(lay: OpenEditor) -> None:
     author = lay()
-    before = author.document.toml_text.text
+    before = author.document.toml.text
     author.drag_pointer(author.ship_px(0), author.chart_px(60, 70))
     assert author.editor.selected_ship == 0
     assert at(author, 0) == (60.0, 70.0)
     changed = [n for n, (a, b) in enumerate(
-        zip(before.split("\n"), author.document.toml_text.text.split("\n"), strict=True)) if a != b
+        zip(before.split("\n"), author.document.toml.text.split("\n"), strict=True)) if a != b
     ]  # fmt: skip
     assert len(changed) == 1
-    assert author.document.toml_text.text.split("\n")[changed[0]] == "at = [60, 70]"
+    assert author.document.toml.text.split("\n")[changed[0]] == "at = [60, 70]"
     assert len(author.document.history.undo_steps) == 1
     view = author.editor.file_pane()
     assert view.previous_lines == ((changed[0], "at = [68, 66]"),)
@@ -91,7 +90,7 @@ def test_the_knob_turns_her_by_five_degrees_and_with_shift_by_one(lay: OpenEdito
 )
 def test_keys_go_by_the_books_own_steps(lay: OpenEditor, level: str, step: float, turn: float) -> None:
     author = lay(level)
-    first = author.document.toml_text.file_text
+    first = author.document.toml.file_text
     author.press_key(pygame.K_TAB)
     here, heading = at(author, 0), author.document.level.ships[0].heading
     author.press_key(pygame.K_RIGHT)
@@ -101,7 +100,7 @@ def test_keys_go_by_the_books_own_steps(lay: OpenEditor, level: str, step: float
     assert author.document.level.ships[0].heading == pytest.approx((heading + turn) % 360)
     author.press_key(pygame.K_COMMA)
     author.press_key(pygame.K_LEFT)
-    assert author.document.toml_text.file_text == first
+    assert author.document.toml.file_text == first
 
 
 def test_hexes_and_squares_hold_a_dragged_ship(lay: OpenEditor) -> None:
@@ -127,24 +126,24 @@ def test_hexes_hold_a_dragged_ship_on_a_chart_in_centimetres(lay: OpenEditor) ->
 
 def test_undo_and_redo_without_end(lay: OpenEditor) -> None:
     author = lay()
-    first = author.document.toml_text.file_text
+    first = author.document.toml.file_text
     author.press_key(pygame.K_TAB)
     for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_PERIOD, pygame.K_UP):
         author.press_key(key)
-    last = author.document.toml_text.file_text
+    last = author.document.toml.file_text
     for _ in range(5):
         author.press_ctrl(pygame.K_z)
-    assert author.document.toml_text.file_text == first
+    assert author.document.toml.file_text == first
     assert not author.document.is_unsaved
     for _ in range(2):
         author.press_ctrl(pygame.K_y)
     for _ in range(3):
         author.press_ctrl(pygame.K_z, SHIFT)
-    assert author.document.toml_text.file_text == last
+    assert author.document.toml.file_text == last
     author.click("undo")
-    assert author.document.toml_text.file_text != last
+    assert author.document.toml.file_text != last
     author.click("redo")
-    assert author.document.toml_text.file_text == last
+    assert author.document.toml.file_text == last
 
 
 def test_there_and_back_by_hand_and_saved_is_the_file_to_the_byte(lay: OpenEditor) -> None:
@@ -206,7 +205,7 @@ def test_the_wind_is_turned_by_its_knob(lay: OpenEditor) -> None:
     start = rose.knob_px(225.0)
     author.drag_pointer(start, (rose.x + 2, rose.y - rose.radius * 2))
     assert author.document.level.chart.wind_from == 0.0
-    assert "wind_from = 0" in author.document.toml_text.text
+    assert "wind_from = 0" in author.document.toml.text
 
 
 def test_what_cannot_be_read_again_is_not_saved(lay: OpenEditor) -> None:
@@ -271,7 +270,7 @@ def test_the_battle_is_begun_as_the_level_lies_and_one_comes_back(lay: OpenEdito
     author.click("play")
     path, text = author.battles_started[1]
     assert path != author.file
-    assert text == author.document.toml_text.file_text
+    assert text == author.document.toml.file_text
     assert author.file.read_bytes() == before
     author.press_key(pygame.K_ESCAPE)
     assert author.document.is_unsaved

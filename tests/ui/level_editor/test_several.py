@@ -4,7 +4,7 @@ import pygame
 
 from game.ui.kit.widgets import Button
 from game.ui.level_editor import controls, draw_screen
-from game.ui.level_editor.chooser_screen import ChooserScreen
+from game.ui.level_editor.dialogs import ChooserScreen
 from game.ui.level_editor.gestures import ShipPlacing
 
 from .conftest import EditorDriver, OpenEditor

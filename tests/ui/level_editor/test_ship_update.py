@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from game.levels import shipped_levels_folder
-from game.ui.level_editor import class_update, property_fields, ship_update
-from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice, matching_choices
+from game.ui.level_editor import property_fields, ship_update
+from game.ui.level_editor.dialogs import ChooserScreen, ListChoice, matching_choices
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
 from game.ui.level_editor.finding_pins import keys_at_line, pin_rects
 
@@ -82,7 +82,7 @@ def test_a_press_on_a_line_of_the_file_takes_what_it_is_about(lay: OpenEditor) -
     author.button_down(at)
     author.button_up(at)
     assert author.editor.selected_ship == 3
-    assert keys_at_line(author.document.toml_text, line + 1, 1) == ("ship", 3, "id")
+    assert keys_at_line(author.document.toml, line + 1, 1) == ("ship", 3, "id")
 
 
 # ------------------------------------------------------------------------------- properties
@@ -98,7 +98,7 @@ def test_properties_come_from_the_format_and_are_stepped(lay: OpenEditor) -> Non
     by_name = {field.name: field for field in author.editor.fields}
     guns = by_name["ship.0.guns"]
     assert guns.text == "38"
-    assert "guns" not in author.document.toml_text.value_at(("ship", 0))
+    assert "guns" not in author.document.toml.value_at(("ship", 0))
     assert property_fields.stepped_value(guns, 1) == 39
     assert set(by_name["ship.0.state"].choices) >= {None, "anchored", "sailing"}
     flag = by_name["ship.0.flagship"]
@@ -115,7 +115,7 @@ def test_a_name_is_typed_and_one_line_says_it(lay: OpenEditor) -> None:
     author.type_text("Amphion")
     author.press_key(pygame.K_RETURN)
     assert author.document.level.ships[0].name == "Amphion"
-    assert 'name = "Amphion"' in author.document.toml_text.text
+    assert 'name = "Amphion"' in author.document.toml.text
     author.click("field-ship.0.name")
     author.type_text(" II")
     author.press_key(pygame.K_ESCAPE)
@@ -136,7 +136,7 @@ def test_a_word_is_chosen_from_its_list_or_taken_out(lay: OpenEditor) -> None:
     author.click("field-ship.0.state")
     author.press_key(pygame.K_HOME)
     author.click("choice-0")
-    assert "state" not in author.document.toml_text.value_at(("ship", 0))
+    assert "state" not in author.document.toml.value_at(("ship", 0))
     assert author.document.level.ships[0].state == "sailing"
 
 
@@ -219,11 +219,11 @@ def test_a_ship_is_deleted_and_what_still_speaks_of_her_is_told(lay: OpenEditor)
     assert "Loire is gone, but the file still speaks of her" in author.document.notice
     author.press_ctrl(pygame.K_s)
     assert author.document.notice.startswith("Not saved")
-    before = author.document.toml_text.file_text
+    before = author.document.toml.file_text
     for number in (1, 3):  # the chart shows what the file has not any more, or elsewhere
         author.drag_pointer(author.ship_px(number), author.chart_px(30, 80))
         assert author.document.notice == MISSING_SHIP_NOTICE
-    assert author.document.toml_text.file_text == before
+    assert author.document.toml.file_text == before
     author.press_ctrl(pygame.K_z)
     assert not author.document.is_unsaved
     author = lay("hf/mirror-squadron")
@@ -277,7 +277,7 @@ def test_an_own_class_stands_first_in_the_list_and_ships_are_laid_down_of_it(lay
     own = '[[class]]\nid = "own-razee-44"\nlike = "gb-frigate-38"\ndescription = "A razee"\n'
     own += "guns = 44\nlength_m = 90.0\n\n[[ship]]"
     author = lay(text=text.replace("[[ship]]", own, 1))
-    first = class_update.class_choices(author.editor)[0]
+    first = ship_update.class_choices(author.editor)[0]
     assert (first.value, first.text) == ("own-razee-44", "A razee")
     author.press_key(pygame.K_TAB)
     number = len(author.document.level.ships)

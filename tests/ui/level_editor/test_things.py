@@ -5,12 +5,11 @@ import pygame
 import pytest
 
 from game.levels.editing.chart_objects import ChartObject, ObjectShape
-from game.ui.level_editor import shape_handles
-from game.ui.level_editor.chooser_screen import ChooserScreen
-from game.ui.level_editor.drawable_kinds import DRAWABLE_KINDS
-from game.ui.level_editor.gestures import ObjectSelection, OutlineDrawing
+from game.ui.level_editor import gestures
+from game.ui.level_editor.dialogs import ChooserScreen
+from game.ui.level_editor.draw_tool import DRAWABLE_KINDS
+from game.ui.level_editor.gestures import HandlePart, ObjectSelection, OutlineDrawing
 from game.ui.level_editor.object_update import MIN_CORNERS_NOTICE
-from game.ui.level_editor.shape_handles import HandlePart
 
 from .conftest import EditorDriver, OpenEditor
 
@@ -80,14 +79,14 @@ def test_tab_goes_through_the_ships_and_then_through_the_chart(lay: OpenEditor) 
 def test_a_corner_is_dragged_and_only_its_numbers_are_written(lay: OpenEditor) -> None:
     author = lay()
     take_land(author)
-    before, points = author.document.toml_text.text, thing(author).points
+    before, points = author.document.toml.text, thing(author).points
     author.drag_pointer(corner_px(author, 4), author.chart_px(112, 33))
     assert author.document.level.chart.land[0].points[4] == (112.0, 33.0)
     assert author.document.level.chart.land[0].points[5:] == points[5:]
-    assert author.document.toml_text.text == before.replace("[110, 30]", "[112, 33]")
+    assert author.document.toml.text == before.replace("[110, 30]", "[112, 33]")
     assert author.editor.selection == ObjectSelection(LAND, 4)
     author.drag_pointer(author.chart_px(112, 33), author.chart_px(110, 30))
-    assert author.document.toml_text.text == before
+    assert author.document.toml.text == before
 
 
 def test_a_corner_near_the_border_lies_on_it(lay: OpenEditor) -> None:
@@ -101,9 +100,9 @@ def test_a_corner_near_the_border_lies_on_it(lay: OpenEditor) -> None:
 def test_a_plus_on_an_edge_puts_a_corner_in_and_del_takes_it_out(lay: OpenEditor) -> None:
     author = lay()
     take_land(author)
-    before, many = author.document.toml_text.text, len(thing(author).points)
+    before, many = author.document.toml.text, len(thing(author).points)
     plus = dict(
-        shape_handles.plus_handles(
+        gestures.plus_handles(
             thing(author), author.editor.viewport, author.document.level.chart, author.app.style.unit
         )
     )
@@ -113,7 +112,7 @@ def test_a_plus_on_an_edge_puts_a_corner_in_and_del_takes_it_out(lay: OpenEditor
     assert author.editor.selection == ObjectSelection(LAND, 1)
     assert len(author.document.history.undo_steps) == 1
     author.press_key(pygame.K_DELETE)
-    assert author.document.toml_text.text == before
+    assert author.document.toml.text == before
     assert author.editor.selection == ObjectSelection(LAND)
 
 
@@ -135,7 +134,7 @@ def test_an_edge_goes_with_both_its_corners_and_the_middle_with_all(lay: OpenEdi
 def test_corners_go_by_keys_alone(lay: OpenEditor) -> None:
     author = lay()
     author.press_key(pygame.K_g)
-    first = author.document.toml_text.file_text
+    first = author.document.toml.file_text
     author.press_key(pygame.K_c)
     author.press_key(pygame.K_c)
     assert author.editor.selection == ObjectSelection(LAND, 1)
@@ -146,16 +145,16 @@ def test_corners_go_by_keys_alone(lay: OpenEditor) -> None:
     author.press_key(pygame.K_RIGHT, SHIFT)
     author.press_key(pygame.K_RIGHT, pygame.KMOD_LCTRL)
     author.press_key(pygame.K_UP)
-    assert author.document.toml_text.file_text == first
+    assert author.document.toml.file_text == first
     author.press_key(pygame.K_INSERT)
     assert author.editor.selection == ObjectSelection(LAND, 2)
     assert thing(author).points[2] == (120.0, 20.0)
     author.press_key(pygame.K_DELETE)
-    assert author.document.toml_text.file_text == first
+    assert author.document.toml.file_text == first
     author.press_key(pygame.K_RIGHT)  # the whole of it, with no corner in hand
     assert thing(author).points[0] == (1.0, 0.0)
     author.press_key(pygame.K_LEFT)
-    assert author.document.toml_text.file_text == first
+    assert author.document.toml.file_text == first
 
 
 def test_a_shore_keeps_the_corners_that_the_format_wants(lay: OpenEditor) -> None:
@@ -174,7 +173,7 @@ def test_a_shore_keeps_the_corners_that_the_format_wants(lay: OpenEditor) -> Non
 
 def test_a_hex_shore_lies_between_the_hexes_and_comes_back(lay: OpenEditor) -> None:
     author = lay("ls98/landing-race")
-    first = author.document.toml_text.file_text
+    first = author.document.toml.file_text
     author.press_key(pygame.K_g)
     before = thing(author).points
     middle = author.editor.viewport.to_px(*middle_of(author))
@@ -183,7 +182,7 @@ def test_a_hex_shore_lies_between_the_hexes_and_comes_back(lay: OpenEditor) -> N
     author.press_ctrl(pygame.K_z)
     author.press_key(pygame.K_RIGHT)
     author.press_key(pygame.K_LEFT)
-    assert author.document.toml_text.file_text == first
+    assert author.document.toml.file_text == first
 
 
 def middle_of(author: EditorDriver) -> tuple[float, float]:
@@ -196,7 +195,7 @@ def middle_of(author: EditorDriver) -> tuple[float, float]:
 
 
 def knob(author: EditorDriver, part: HandlePart, number: int = 0) -> tuple[float, float]:
-    found = shape_handles.knob_handles(
+    found = gestures.knob_handles(
         thing(author), author.editor.viewport, author.document.level.chart, author.app.style.unit
     )
     return [spot for there, spot in found if there is part][number]
@@ -216,7 +215,7 @@ def test_a_fort_is_dragged_turned_and_its_arc_opened(lay: OpenEditor) -> None:
     author.press_key(pygame.K_COMMA)
     author.press_key(pygame.K_COMMA)
     assert author.document.level.forts[0].facing == 85.0
-    assert "arc = 90\n" in author.document.toml_text.text
+    assert "arc = 90\n" in author.document.toml.text
     while author.document.history.undo_steps:
         author.press_ctrl(pygame.K_z)
     assert not author.document.is_unsaved
@@ -233,7 +232,7 @@ def test_a_round_zone_is_widened_at_its_edge_and_moved_by_its_middle(lay: OpenEd
     press(author, author.chart_px(30, 70))
     assert thing(author).shape is ObjectShape.ROUND
     author.drag_pointer(knob(author, HandlePart.RADIUS), author.chart_px(38, 70))
-    assert "radius = 8\n" in author.document.toml_text.text
+    assert "radius = 8\n" in author.document.toml.text
     author.drag_pointer(author.chart_px(30, 62), author.chart_px(30, 63))
     assert author.document.level.zones[-1].radius == 7.0
     author.drag_pointer(author.chart_px(30, 70), author.chart_px(40, 75))
@@ -248,7 +247,7 @@ def test_margins_and_words_are_properties(lay: OpenEditor) -> None:
     for _ in range(6):
         author.click("field-chart.land.0.margin", 0.9)
     assert author.document.level.chart.land[0].margin == 3.0
-    assert lines_that_differ(author.document.saved_text, author.document.toml_text.text) == ["margin = 3"]
+    assert lines_that_differ(author.document.saved_text, author.document.toml.text) == ["margin = 3"]
     for _ in range(6):
         author.click("field-chart.land.0.margin", 0.1)
     assert not author.document.is_unsaved
@@ -290,7 +289,7 @@ def test_a_coast_is_drawn_corner_by_corner_and_closed_on_the_first(lay: OpenEdit
     assert author.editor.selection == ObjectSelection(("chart", "land", len(land) - 1))
     assert author.editor.gesture is None
     new = "[[chart.land]]\npoints = [[10, 60], [30, 62], [25, 75]]\n\n"
-    assert author.document.toml_text.text == author.document.saved_text.replace(
+    assert author.document.toml.text == author.document.saved_text.replace(
         "[[chart.beaches]]", f"{new}[[chart.beaches]]", 1
     )
     author.press_ctrl(pygame.K_z)

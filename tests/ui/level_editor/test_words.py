@@ -10,11 +10,10 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.ui.level_editor.chart_background import ChartBackground
-from game.ui.level_editor.chart_viewport import ChartViewport
+from game.ui.level_editor.chart_view import ChartBackground, ChartViewport
 from tests.architecture.source_files import ROOT
 from tests.pictures.text_checks import find_cut_off, find_overlaps, find_shortened, find_under_buttons
 

@@ -8,7 +8,9 @@ import pytest
 
 from game.levels import shipped_levels_folder
 from game.ui.level_editor import file_pane
-from game.ui.level_editor.caret import (
+from game.ui.level_editor.controls import file_text_rect
+from game.ui.level_editor.document import UNREADABLE_NOTICE, Document
+from game.ui.level_editor.file_pane import (
     Caret,
     delete_text,
     insert_newline,
@@ -19,8 +21,6 @@ from game.ui.level_editor.caret import (
     new_caret,
     position_at_line,
 )
-from game.ui.level_editor.controls import file_text_rect
-from game.ui.level_editor.document import UNREADABLE_NOTICE, Document
 
 from .conftest import EditorDriver, OpenEditor
 

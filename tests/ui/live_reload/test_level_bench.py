@@ -9,7 +9,7 @@ from game.play.journal import read_journal_file
 from game.play.saved_battles import last_unfinished
 from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.live_reload import file_watch
-from game.ui.live_reload.change_marks import MARK_SECONDS
+from game.ui.live_reload.reload_note import MARK_SECONDS
 from game.ui.live_reload.reload_plugin import NOTE_SECONDS, ReloadPlugin
 from game.ui.pages.crash_page import CrashPage
 from game.ui.pages.result_page import ResultPage

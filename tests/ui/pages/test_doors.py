@@ -9,7 +9,7 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import StepResult
 from game.play.saved_battles import BattleSetup
 from game.play.seats import PlayerSeat, RandomSeat
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen

@@ -11,10 +11,10 @@ import pytest
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal_files import journals_folder
 from game.play.saved_battles import BattleSetup
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.delegation_state import DelegateUntil
+from game.ui.battle.values.command_state import Until
 from game.ui.kit.settings import Settings
 from game.ui.pages.battle_outcome import FOUGHT_ON_TEXT
 from game.ui.pages.pause_menu import PauseMenu
@@ -47,10 +47,10 @@ def in_turn_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ope
         pygame.event.clear()
         driver, screen = InputDriver(app), app.screen
         assert isinstance(screen, BattleScreen)
-        screen.hud.delegation.make_captain = inline_captain
+        screen.hud.commands.make_captain = inline_captain
         until(driver, lambda: screen.hud.prompt.needs_answer)
         driver.press_key(pygame.K_F3)
-        driver.press_key(pygame.K_1 + list(DelegateUntil).index(DelegateUntil.TAKEN))
+        driver.press_key(pygame.K_1 + list(Until).index(Until.TAKEN))
         until(driver, lambda: screen.battle.turn == 2 and answered(session, 2))
         driver.press_key(pygame.K_F3)
         return app, session, driver

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.picture_cache import render_svg
 from game.ui.kit.tooltips import TERMS
 from game.ui.pages.glossary_page import SCENES, VIEW_SIZE, GlossaryPage, scene_svg

@@ -14,9 +14,9 @@ from game.levels import Level, shipped_levels_folder
 from game.levels.packs.level_paths import read_hulls
 from game.play.seats import RandomSeat, Seat
 from game.scene.rigging import Rigging
-from game.stage.hulls import SpriteBank
 from game.stage.hulls.flags import ensign_name_for
 from game.stage.hulls.ship_look import ShipLook, Sprite
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.live_reload.file_watch import SETTLE_SECONDS

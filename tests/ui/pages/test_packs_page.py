@@ -10,15 +10,15 @@ import pytest
 from game.books.shelf import Rules
 from game.cli import main
 from game.levels import Level
-from game.levels.packs import player_packs
+from game.levels.packs import level_paths
 from game.levels.packs.level_paths import read_level_text
 from game.play.journal import read_journal_file
 from game.play.journal_files import journals_folder
 from game.play.saved_battles import setup_of
 from game.play.seats import RandomSeat, Seat
-from game.stage.hulls import SpriteBank
 from game.stage.hulls.flags import ensign_name_for
 from game.stage.hulls.ship_look import ShipLook
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.sound.player import decode_ogg
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.level_editor.screen import EditorScreen
@@ -195,9 +195,9 @@ def test_the_page_opens_a_pack_by_a_path_or_by_its_rows(house: House, tmp_path: 
         for sign in f'"{where}"' if hand == "quoted" else str(where):
             house.key(pygame.K_x, sign)
         house.key(pygame.K_RETURN)
-    assert player_packs.player_packs(house.home) == [where]
+    assert level_paths.player_packs(house.home) == [where]
     house.press("take-out")
-    assert player_packs.player_packs(house.home) == []
+    assert level_paths.player_packs(house.home) == []
     assert where.is_file()
 
 
@@ -211,7 +211,7 @@ def test_a_level_of_a_pack_in_a_folder_is_drawn_from_the_list(
         if folder
         else write_zip_pack(tmp_path / "razee.zip", files)
     )
-    assert player_packs.add_pack_to_list(house.home, lies) == ""
+    assert level_paths.add_pack_to_list(house.home, lies) == ""
     battles(house)
     assert ("draw" in house.app.screen.control_rects()) is folder
     house.key(pygame.K_F2)
@@ -228,7 +228,7 @@ def test_a_pad_reaches_the_page_and_all_of_it(house: House, tmp_path: Path) -> N
     page.ring.focused, page.ring.is_shown = f"row-{row}", True
     for _ in range(2):
         house.post(pygame.JOYBUTTONDOWN, button=0, instance_id=0)
-    assert player_packs.player_packs(house.home) == [where]
+    assert level_paths.player_packs(house.home) == [where]
 
 
 def test_what_is_dropped_and_no_pack_is_told_and_changes_nothing(house: House, tmp_path: Path) -> None:
@@ -244,7 +244,7 @@ def test_what_is_dropped_and_no_pack_is_told_and_changes_nothing(house: House, t
         told = " ".join(line.words for line in page._text_lines())
         assert "cannot be used" in told
         assert said in told
-    assert player_packs.player_packs(house.home) == []
+    assert level_paths.player_packs(house.home) == []
 
 
 def test_a_drop_over_a_battle_leaves_it_alone(house: House, tmp_path: Path) -> None:
@@ -258,7 +258,7 @@ def test_a_drop_over_a_battle_leaves_it_alone(house: House, tmp_path: Path) -> N
 
 
 def test_a_pack_taken_from_the_folder_leaves_the_list_calm_and_the_credits_too(house: House) -> None:
-    folder = player_packs.player_packs_folder(house.home)
+    folder = level_paths.player_packs_folder(house.home)
     folder.mkdir()
     where = write_zip_pack(folder / "razee.zip", pattern_files())
     listed = battles(house)

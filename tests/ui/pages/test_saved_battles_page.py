@@ -14,7 +14,7 @@ from game.play.journal import Journal, read_journal_file
 from game.play.journal_files import JournalLock, journals_folder
 from game.play.saved_battles import BattleSetup, begin_battle
 from game.play.seats import PlayerSeat, RandomSeat, Seat
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.pages.loading_page import LoadingPage

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.levels.format.limits import MAX_BYTES
-from game.levels.reading.player_levels import MAX_LEVELS, display_name, level_title, player_levels
+from game.levels.reading.shipped_levels import MAX_LEVELS, display_name, level_title, player_levels
 from game.ui.pages import level_list
 from game.ui.pages.battle_card import card_hint
 from game.ui.pages.battle_list_page import BattleListPage

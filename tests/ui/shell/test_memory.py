@@ -8,7 +8,7 @@ import pytest
 from game.core import memory
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.seats import PlayerSeat, Seat
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import menu_backdrop
 from game.stage.sea.waves import WaveLoop
 from game.ui.pages.title_page import TitlePage

@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from game.levels import shipped_levels_folder
-from game.levels.packs import player_packs
-from game.stage.hulls import SpriteBank
+from game.levels.packs import level_paths
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import SMALLEST_WINDOW
 from game.ui.kit.screen_keys import Layer, ScreenKeys
 from game.ui.kit.screens import BookPage, Clause, Screen, ShellCallbacks
 from game.ui.level_editor import update
-from game.ui.level_editor.chooser_screen import ChooserScreen
+from game.ui.level_editor.dialogs import ChooserScreen
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.property_fields import FieldKind
 from game.ui.level_editor.screen import EditorScreen
@@ -120,11 +120,11 @@ def test_a_pad_walks_through_the_packs_page_and_types_a_path(pad: Pad, tmp_path:
     assert packs.typed_path == str(where)
     assert packs.ring.focused == "open"
     pad.press(A)
-    assert player_packs.packs_opened_elsewhere(pad.app.data_dir) == [where]
+    assert level_paths.packs_opened_elsewhere(pad.app.data_dir) == [where]
     assert packs.selected == where
     pad.go_to("take-out")
     pad.press(A)
-    assert player_packs.packs_opened_elsewhere(pad.app.data_dir) == []
+    assert level_paths.packs_opened_elsewhere(pad.app.data_dir) == []
     pad.press(B)
     assert not isinstance(pad.screen, PacksPage)
 

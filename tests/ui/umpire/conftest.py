@@ -9,7 +9,7 @@ import pytest
 from game.levels import load_level
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.dice import Dice
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 

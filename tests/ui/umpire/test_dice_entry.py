@@ -4,7 +4,7 @@ import pytest
 
 from game.core.steps import AVERAGE_DIE, D6, D10, D20, D100, Die, Roll
 from game.play.dice import RollResult
-from game.ui.umpire.dice_entry import DiceEntry, pressable_signs
+from game.ui.umpire.state import DiceEntry, pressable_signs
 
 
 def entered(dice: tuple[Die, ...], signs: str) -> DiceEntry:

@@ -8,7 +8,7 @@ import pytest
 from game.cli import main
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal import read_journal_file
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.muster_page import MusterPage
 from game.ui.shell.app import App

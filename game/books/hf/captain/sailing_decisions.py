@@ -62,7 +62,7 @@ from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose, Refusal
 from game.core.table import every, get_single
 
-PLANS_A_COURSE = 16  # a plan is soon looked at: so many for each course that his effort allows
+PLANS_A_COURSE = 16  # plans examined for each course of the effort: a plan is examined fast
 MAX_RUN = 7  # inches within which land may matter this turn: five moves, the drift and half a base
 MAX_SAFETY_CHECKS = 24
 """So many of the best plans are held against land, shoals and bases by the book's own measure."""

@@ -76,8 +76,8 @@ def with_anchor_plans(
     if situation.plan_context.anchored:
         spots = [inch_pose_of(foe.ship.pose) for foe in situation.foes[:1]]
         near = any(distance_between(situation.pose, spot) <= w.ENGAGED_WITHIN for spot in spots)
-        lies = near or distance_between(situation.pose, situation.destination) <= w.AT_ANCHOR_INCHES
-        return plan_tracks.single_plan(plan_tracks.plans.index(EMPTY)) if lies else plan_tracks
+        stays = near or distance_between(situation.pose, situation.destination) <= w.AT_ANCHOR_INCHES
+        return plan_tracks.single_plan(plan_tracks.plans.index(EMPTY)) if stays else plan_tracks
     conn = situation.plan_context
     more = steerable_plans(anchoring_plans(conn.speed, conn.alongside), steering_damage)
     new = tuple(plan for plan in more if plan not in plan_tracks.plans)

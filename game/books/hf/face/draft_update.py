@@ -24,8 +24,8 @@ from game.books.hf.rules.steering import plan_context_of
 from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import EndpointPicker, Place
 from game.ui.battle.values.actions import DraftAction
 from game.ui.battle.values.quick_play import question_number
 from game.ui.kit.action import Action
@@ -137,7 +137,7 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
             next_ship(hud, 1)
         case _:
             return
-    hud.other_ship = guns.target or hud.other_ship
+    hud.show_ships(other=guns.target or hud.other_ship)
 
 
 def _apply_guns_action(guns: GunDraft, action: GunsAction) -> None:
@@ -178,7 +178,8 @@ def cycle_target(hud: HudState, step: int) -> bool:
             return True
         case GunDraft() as guns if len(guns.reachable_target_ids()) > 1:
             guns.select_next_target(step)
-            hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
+            hud.show_ships(other=guns.target)
+            hud.dice_timing.is_dismissed = True
             return True
         case _:
             return False
@@ -218,7 +219,8 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
             return True
         case GunDraft() as guns if ship in guns.reachable_target_ids():
             guns.target_with_all(ship)
-            hud.other_ship, hud.dice_timing.is_dismissed = ship, True
+            hud.show_ships(other=ship)
+            hud.dice_timing.is_dismissed = True
     return False
 
 

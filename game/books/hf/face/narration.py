@@ -9,8 +9,8 @@ from game.core import events as ev
 from game.core.visible import VisibleShip
 from game.stage.charts.chart_marks import INCH_UNIT, LengthUnit
 from game.ui.battle.book_kit import papers
-from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
+from game.ui.battle.values.quick_play import HelpPanel, HelpRow
 
 _TO_HIT: Final = "HF-hit-1"
 _VOLLEYS: Final = (_TO_HIT, "HF-marine-1", "HF-board-2")

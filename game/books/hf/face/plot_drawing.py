@@ -21,9 +21,8 @@ from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import draw_dashed
+from game.ui.battle.sea.sea_marks import ViewKey, draw_dashed, to_pixels, view_key
 from game.ui.battle.sea.sea_view import GhostShip, SeaView
-from game.ui.battle.sea.translucent_shapes import ViewKey, to_pixels, view_key
 from game.ui.battle.state.hud_state import HudState
 
 _DISC_RADIUS: Final = 9.5
@@ -151,7 +150,7 @@ def draw_marks(c: Canvas, sea_view: SeaView, plot: PlotDraft, tag_room: TagRoom)
         pygame.draw.rect(c.surface, palette.WAX, pill.inflate(4, 4), border_radius=radius + 2)
         pygame.draw.rect(c.surface, fill, pill, border_radius=radius)
         letters.draw_text(c, pill.center, words, letters.SMALL_STRONG, ink, "center")
-        tag_room.occupied.append(pill.inflate(6, 6))
+        tag_room.occupy(pill.inflate(6, 6))
         before = last
 
 

@@ -219,8 +219,8 @@ def ships_of_seat(seat: str) -> list[Ship]:
 
 def show_record(hud: HudState, ship: str) -> None:
     """Show that ship's record, and her nearest enemy's on the other tab."""
-    hud.own_ship, hud.record_tab = ship, "own"
-    hud.other_ship = hud.nearest_other(ship)
+    hud.show_ships(own=ship, tab="own")
+    hud.show_ships(other=hud.nearest_other(ship))
 
 
 def find_ship_card(ship_id: str) -> Ship | None:

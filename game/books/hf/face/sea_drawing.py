@@ -49,21 +49,23 @@ from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.ui.battle.book_kit.sea import draw_corners_round, draw_waterline
 from game.ui.battle.layout.tag_room import TagRoom
-from game.ui.battle.sea.sea_marks import Callout, draw_dashed, draw_label
-from game.ui.battle.sea.sea_view import GhostShip, SeaView
-from game.ui.battle.sea.translucent_shapes import (
+from game.ui.battle.sea.sea_marks import (
+    Callout,
     Sheet,
     ViewKey,
     cropped_sheet,
+    draw_dashed,
+    draw_label,
     fill_polygon,
     to_pixels,
     view_key,
 )
+from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
 from game.ui.battle.values.citations import clause_mark
+from game.ui.battle.values.level_geometry import RangeBand
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.values.range_bands import RangeBand
 
 GUN_WORDS: Final = {"L": "long guns", "S": "short guns", "C": "carronades"}
 """What the letters of a card stand for."""
@@ -244,7 +246,7 @@ def draw_plot_marks(c: Canvas, sea_view: SeaView, plot: PlotDraft, tag_room: Tag
         pygame.draw.rect(c.surface, palette.WAX, pill.inflate(4, 4), border_radius=radius + 2)
         pygame.draw.rect(c.surface, fill, pill, border_radius=radius)
         letters.draw_text(c, pill.center, words, letters.SMALL_STRONG, ink, "center")
-        tag_room.occupied.append(pill.inflate(6, 6))
+        tag_room.occupy(pill.inflate(6, 6))
         before = last
 
 

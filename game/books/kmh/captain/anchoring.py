@@ -40,10 +40,10 @@ def decide_at_anchor(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-7.1.1: avoid a fireship in time; swing to where most guns bear and least is suffered; leave if
     wanted elsewhere, or if she can only be beaten here."""
     situation = situation_for(captain, question)
-    how, offers = choose_stance(situation), question.menu.keys()
+    stance, offers = choose_stance(situation), question.menu.keys()
     if "ride" not in offers and "weigh" not in offers and cable_flight_clause(situation.ship):
         return [offers[-1]], Rationale("Get away from here")
-    why = leave_reason(situation, how)
+    why = leave_reason(situation, stance)
     if why:
         # no time to heave her anchor up
         left = get_single(Chart).turns - situation.deck.turn if get_single(Chart).turns else w.NEVER_TURNS
@@ -57,8 +57,8 @@ def decide_at_anchor(captain: DecisionMaker, question: Choose) -> Decision:
         return ["cut" if hurried else "weigh"], Rationale(why)
     if "heave" in offers:
         return ["heave"], Rationale("Heave away")
-    now = pose_score(situation, situation.pose, how)
-    best, heading = best_spring_heading(situation, how)
+    now = pose_score(situation, situation.pose, stance)
+    best, heading = best_spring_heading(situation, stance)
     if "swing 0" in offers and best > now + w.MIN_ERRAND_WORTH:
         return [f"swing {heading}"], Rationale(f"Haul on the spring: her head to {heading}", best)
     if "anchor" in offers and best > now + w.SECOND_ANCHOR:
@@ -160,8 +160,8 @@ def hunt_reason(situation: Situation, stance: Stance) -> str:
     if foe is None or stance.flees or foe.ship.id not in situation.aims.ships_to_beat:
         return ""
     covered = any(distance_between(f.pose, foe.pose) < f.max_range for f in situation.forts)
-    lies = is_anchored_or_aground(foe.ship) and not has_marker(foe.ship.number, Ablaze)
-    if lies and not covered and foe.distance > w.RAMMING_REACH + w.FIGHTING_DISTANCE:
+    is_still = is_anchored_or_aground(foe.ship) and not has_marker(foe.ship.number, Ablaze)
+    if is_still and not covered and foe.distance > w.RAMMING_REACH + w.FIGHTING_DISTANCE:
         return f"Under way for {foe.ship.name}"
     return ""
 
@@ -170,9 +170,9 @@ def hunt_reason(situation: Situation, stance: Stance) -> str:
 def decide_without_speed(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-6.2.7: anchor where there is bottom, unless drifting takes her out of a fire she cannot answer."""
     situation = situation_for(captain, question)
-    how = choose_stance(situation)
+    stance = choose_stance(situation)
     offers = question.menu.keys()
-    if "anchor" not in offers or ("drift" in offers and how.flees and has_room_to_leave(situation)):
+    if "anchor" not in offers or ("drift" in offers and stance.flees and has_room_to_leave(situation)):
         return ["drift"], Rationale("Let her drift out of this")
     return ["anchor"], Rationale("Let go the anchor")
 
@@ -238,13 +238,13 @@ def decide_becalmed(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-14.3.6: warp where it pays, towed or not; else lie still."""
     menu = cast(BearingMenu, question.menu)
     situation = situation_for(captain, question)
-    how = choose_stance(situation)
+    stance = choose_stance(situation)
     # the battle must last until the anchor is out
     turns = get_single(Chart).turns
     too_late = turns and situation.deck.turn + int(rule_table("warping")["begins"]) > turns
     if menu.verb != HaulVerb.WARP or too_late:
         return ["lie"], Rationale("Whistle for a wind")
-    gain, way = best_haul(situation, how, float(rule_table("warping")["cm"]), swings_to_tow=False)
+    gain, way = best_haul(situation, stance, float(rule_table("warping")["cm"]), swings_to_tow=False)
     if gain <= w.MIN_ERRAND_WORTH:
         return ["lie"], Rationale("Well where she lies")
     return [f"warp {way}"], Rationale(f"Warp her towards {way}", gain)

@@ -69,7 +69,7 @@ from game.sea.units import CM, DEGREE
 
 MARCH_CM = float(rule_table("land")["moves_cm"])
 TOGETHER_WITHIN = 9.0  # cm; friends within so much come up in time to charge together
-SALLY_RATIO = 1.6  # a garrison leaves its walls only for so many times the strength outside
+SALLY_RATIO = 1.6  # a garrison sallies only with this many times the strength outside
 
 
 # ------------------------------------------------------------------------------ where to
@@ -190,7 +190,7 @@ def needs_garrison(party: Party, work: str) -> bool:
     return any(distance_between(cm_pose_of(p.pose), cm_pose_of(there.pose)) < 3 * MARCH_CM for p in foes)
 
 
-SHORE_STEP = 2.0  # cm between the places of a shore that are looked at
+SHORE_STEP = 2.0  # cm between the places of a shore that are examined
 BEACHED_WITHIN = 0.3  # cm from the place where they land
 MARCH_WEIGHT = 0.7  # a cm by land counts so much of a cm by water: troops march faster than boats pull
 
@@ -295,9 +295,9 @@ def cutting_out_target(ship: Ship) -> Ship | None:
     """Return an enemy who cannot get away, and whom all her boats would probably take."""
     bonus = int(rule_table("boat_boarding")["elite" if ship.fighting_quality == Quality.ELITE else "other"])
     for foe in fighting_ships():
-        lies = is_anchored_or_aground(foe) or get_single(Wind).calm or foe.speed == 0
+        is_still = is_anchored_or_aground(foe) or get_single(Wind).calm or foe.speed == 0
         near = distance_between(cm_pose_of(ship.pose), cm_pose_of(foe.pose)) < PREY_WITHIN
-        if foe.side == ship.side or not (lies and near) or foe.kind == FIRESHIP:
+        if foe.side == ship.side or not (is_still and near) or foe.kind == FIRESHIP:
             continue
         if boat_boarding_odds(ship.boats * bonus, foe) >= w.MIN_CUTTING_OUT_ODDS:
             return foe
@@ -395,8 +395,10 @@ def likeliest_prize(boat: Boat) -> Ship | None:
     best, most = None, w.MIN_CUTTING_OUT_ODDS
     for foe in fighting_ships():
         near = distance_between(cm_pose_of(boat.pose), cm_pose_of(foe.pose)) < PREY_WITHIN
-        lies = is_anchored_or_aground(foe) or get_single(Wind).calm or foe.speed == 0 or is_beside(boat, foe)
-        if foe.side == boat.side or foe.kind == FIRESHIP or not (near and lies):
+        is_still = (
+            is_anchored_or_aground(foe) or get_single(Wind).calm or foe.speed == 0 or is_beside(boat, foe)
+        )
+        if foe.side == boat.side or foe.kind == FIRESHIP or not (near and is_still):
             continue
         odds = boat_boarding_odds(boat_boarding_bonus(boat, foe), foe)
         if odds > most:

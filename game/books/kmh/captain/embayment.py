@@ -25,10 +25,10 @@ from game.core.table import get_single
 from game.sea.units import CM, DEGREE, FULL_TURN
 
 LOOKAHEAD_CM = 64.0  # cm of way that a captain looks ahead
-LOOKAHEAD_MOVES = 4  # so many moves they are
+LOOKAHEAD_MOVES = 4  # moves examined ahead
 HEADINGS_IN_ALL = 16
 HEADING_STEP = FULL_TURN // HEADINGS_IN_ALL
-"""Headings that are told apart, and the angle from one to the next in 0.01 degree."""
+"""Headings that are distinguished, and the angle from one to the next in 0.01 degree."""
 STEP_OF_RADIUS = 0.3926991  # the way along a circle for such a turn
 EDGE_MARGIN_CM = 3.0
 """cm off the edges of the table that count as closed: a ship may be stopped there, and drift."""
@@ -36,7 +36,7 @@ LEEWAY_CM = (0.0, 2.0, 4.0)
 """cm of sea room that she wants under her lee, for a move without way on (KMH-6.5.1)."""
 TACK_ANGLE = int(rule_table("wind_position")["quarter_from"]) * DEGREE
 """Off the wind by less than this she may go about (KMH-6.8.1)."""
-MISSED_STAYS_ONE_IN = 3  # she misses stays once in so many times (KMH-6.8.6)
+MISSED_STAYS_ONE_IN = 3  # she misses stays once in this many times (KMH-6.8.6)
 GRID_MARGIN = 12  # cells of the grid about the table: more than one step
 MAX_CACHED = 40  # kinds of ships and winds for which the ways out of one chart are remembered
 
@@ -97,7 +97,7 @@ def blocked_share(coast: Soundings, handling: ShipHandling, at: CmPose, upwind: 
 
 @lru_cache(maxsize=8192)
 def sailable_heading_index(heading: int, wind_from: int) -> int:
-    """Return the nearest of the headings told apart on which she can sail."""
+    """Return the nearest grid heading on which she can sail."""
     point = (heading + HEADING_STEP // 2) // HEADING_STEP % HEADINGS_IN_ALL
     side = 1 if signed_angle(wind_from, heading) > 0 else -1
     while is_in_dead_zone(point, wind_from):

@@ -84,8 +84,10 @@ class Firepower:
         key = ((side * 5 + band) * 3 + rake) * 2 + partial
         if key not in self._hits:
             part = partial or self.ship.retiring
-            how = FireConditions(SIDES[side], band, AimAt.HULL, RAKES[rake], part, self.choppy, self.options)
-            dice = max(firepower(self.ship, how).total, 0)
+            conditions = FireConditions(
+                SIDES[side], band, AimAt.HULL, RAKES[rake], part, self.choppy, self.options
+            )
+            dice = max(firepower(self.ship, conditions).total, 0)
             self._hits[key] = dice * (7 - BAND_NEEDS[band]) / 6
         return self._hits[key]
 
@@ -127,8 +129,8 @@ def find_battery_bearing(
     """Return what bears on a foe, if anything does."""
     dx, dy = there.x - at.x, there.y - at.y
     near = dx * dx + dy * dy <= MAX_RANGE_SQUARED
-    how = _bearing_fields(own_guns, at, foe, there, dx, dy) if near else None
-    return BatteryBearing(*how) if how else None
+    fields = _bearing_fields(own_guns, at, foe, there, dx, dy) if near else None
+    return BatteryBearing(*fields) if fields else None
 
 
 def _bearing_fields(
@@ -192,10 +194,10 @@ def broadside_worth(own_guns: Firepower, at: CmPose, foe: Firepower, there: CmPo
     dx, dy = there.x - at.x, there.y - at.y
     if dx * dx + dy * dy > MAX_RANGE_SQUARED:
         return 0.0
-    how = _bearing_fields(own_guns, at, foe, there, dx, dy)
-    if how is None:
+    fields = _bearing_fields(own_guns, at, foe, there, dx, dy)
+    if fields is None:
         return 0.0
-    side, band, rake, partial = how
+    side, band, rake, partial = fields
     if side == 2:
         ahead = dx * at.sine - dy * at.cosine > 0
         return (own_guns.ahead if ahead else own_guns.astern) * (7 - BAND_NEEDS[band]) / 6
@@ -351,7 +353,7 @@ def is_siege_worthwhile(ship: Ship, fort: EnemyFort) -> bool:
     return turns < left and turns * theirs < strength
 
 
-BURNING_MOVES = 5  # so many moves ahead a burning fireship is followed: then her way or her hull is gone
+BURNING_MOVES = 5  # moves for which a burning fireship is followed: then her way or her hull is gone
 DIE_MEAN = 3.5
 FEND_OFF_CM = float(rule_table("fend_off")["within_cm"])
 BURNS_ON_CHANCE = 5 / 6  # a fireship has not blown up at the end of a turn (KMH-17.1.6)

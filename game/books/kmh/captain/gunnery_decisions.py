@@ -56,7 +56,7 @@ HEATING_TURNS = int(rule_table("hot_shot")["turns"])
 USUAL_MOVE = 12.0  # cm that a ship makes in a turn towards a battery
 BREAKING_WORTH = 1.25
 """A ship that has lost half of her points is worth more of the next shot: she may strike to it."""
-LOOKAHEAD_MOVES = 3  # so many of her own moves before a ship comes to a chain it is lowered for her
+LOOKAHEAD_MOVES = 3  # moves before a ship comes to a chain at which it is lowered for her
 RAISE_WITHIN = 40.0  # cm of an enemy from a chain that is down, at which it is raised again
 
 
@@ -269,8 +269,8 @@ def should_wait_for_grape(situation: Situation) -> bool:
     stays = foe.ship.id in locked_to(situation.ship.id)
     card = card_name(foe.ship.squadron, CardKind.MOVE)
     stays = stays or card_state(situation.deck, card) == CardState.SPENT
-    how = find_battery_bearing(situation.guns, situation.pose, foe.guns, foe.pose) if stays else None
-    close = how is not None and how.band == 0 and how.side < 2
+    bearing = find_battery_bearing(situation.guns, situation.pose, foe.guns, foe.pose) if stays else None
+    close = bearing is not None and bearing.band == 0 and bearing.side < 2
     return close and shot_intent(situation, foe.ship).is_boarding and "boarding party" in situation.deck.down
 
 

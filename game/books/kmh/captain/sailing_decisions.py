@@ -55,15 +55,15 @@ SAIL_MATTERS_WITHIN = 40.0  # cm; with the foe nearer than this it is worth thin
 def decide_sail_order(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-6.2.1: the order that promises the best end of the move."""
     situation = situation_for(captain, question)
-    how = choose_stance(situation)
-    special = decide_other_order(situation, how, question.menu.keys())
+    stance = choose_stance(situation)
+    special = decide_other_order(situation, stance, question.menu.keys())
     if special is not None:
         return special
-    offers = plausible_orders(situation, how, sailing_orders(situation, question.menu.keys()))
+    offers = plausible_orders(situation, stance, sailing_orders(situation, question.menu.keys()))
     if len(offers) == 1:
-        return offers, _order_rationale(situation, how, offers[0], None)
-    best, choice = choose_order(situation, how, offers, max(captain.effort // 2, 7))
-    return [best], _order_rationale(situation, how, best, choice)
+        return offers, _order_rationale(situation, stance, offers[0], None)
+    best, choice = choose_order(situation, stance, offers, max(captain.effort // 2, 7))
+    return [best], _order_rationale(situation, stance, best, choice)
 
 
 def plausible_orders(situation: Situation, stance: Stance, offers: list[str]) -> list[str]:
@@ -120,10 +120,10 @@ def _goal_words(situation: Situation, stance: Stance) -> str:
 def decide_fast_sailing(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-4.1.3: a fast sailor uses it when there is far to go."""
     situation = situation_for(captain, question)
-    how, foe = choose_stance(situation), situation.nearest
-    far = how.flees or foe is None or foe.is_running or foe.distance > SAIL_MATTERS_WITHIN
-    if how.berth is not None:
-        far = distance_between(situation.pose, how.berth) > SAIL_MATTERS_WITHIN
+    stance, foe = choose_stance(situation), situation.nearest
+    far = stance.flees or foe is None or foe.is_running or foe.distance > SAIL_MATTERS_WITHIN
+    if stance.berth is not None:
+        far = distance_between(situation.pose, stance.berth) > SAIL_MATTERS_WITHIN
     text = "Every stitch she can carry" if far else "Fast enough"
     return ["fast" if far else "plain"], Rationale(text)
 
@@ -142,11 +142,11 @@ def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-6.3.1: the whole of the best course, leg after leg."""
     helm = cast(Helm, question.menu)
     situation = situation_for(captain, question)
-    how = choose_stance(situation)
-    choice = choose_course(situation, helm, how, captain.effort)
-    if helm.may_halt and pose_score(situation, cm_pose_of(helm.pose), how) > choice.score:
+    stance = choose_stance(situation)
+    choice = choose_course(situation, helm, stance, captain.effort)
+    if helm.may_halt and pose_score(situation, cm_pose_of(helm.pose), stance) > choice.score:
         return [HelmVerb.HALT], Rationale("Far enough", choice.score)
-    words = _course_words(situation, how, choice)
+    words = _course_words(situation, stance, choice)
     return course_keys(choice.course, helm.circle), Rationale(words, choice.score)
 
 
@@ -167,11 +167,11 @@ def _course_words(situation: Situation, stance: Stance, choice: ScoredCourse) ->
 def decide_flight(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-12.2.1, KMH-4.2.4: of the courses that get her away, the one that hurts least."""
     situation = situation_for(captain, question)
-    how = choose_stance(situation)
+    stance = choose_stance(situation)
     best, most = "", 0.0
     for offer in question.menu.options()[: captain.effort]:
         candidate = _course_of_legs(situation, offer.value)
-        score = pose_score(situation, candidate.end, how) - shore_cost(situation, candidate)
+        score = pose_score(situation, candidate.end, stance) - shore_cost(situation, candidate)
         if not best or score > most:
             best, most = offer.key, score
     return [best], Rationale("Get away from here", most)
@@ -197,8 +197,8 @@ def _course_of_legs(situation: Situation, legs: tuple[Leg, ...]) -> CandidateCou
 def decide_markers(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-6.11.1: the marker that the course she would like best falls under, for every ship."""
     menu = cast(MarkerMenu, question.menu)
-    laid = [f"{ship} {_marker_for(captain, ship)}" for ship in menu.ships]
-    return [", ".join(laid)], Rationale("Course markers laid", is_blank=True)
+    markers = [f"{ship} {_marker_for(captain, ship)}" for ship in menu.ships]
+    return [", ".join(markers)], Rationale("Course markers laid", is_blank=True)
 
 
 def _marker_for(captain: DecisionMaker, name: str) -> Marker:
@@ -229,15 +229,15 @@ _SIDE = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
 def decide_rowing_pace(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-16.1.1: tow or anchor where that is wanted; else rest, row, or spurt where it pays."""
     situation = situation_for(captain, question)
-    how, every = choose_stance(situation), question.menu.keys()
-    if (other := decide_other_order(situation, how, every)) is not None:
+    stance, every = choose_stance(situation), question.menu.keys()
+    if (other := decide_other_order(situation, stance, every)) is not None:
         return other
     offers, scored = [order for order in every if order in GALLEY_DICE], []
     half = tow_distance(100) / 100 if tow_as_tug(situation.ship) else 1.0
     for n, order in enumerate(offers):
         run = half * (situation.ship.speed + DIE_MEAN * GALLEY_DICE[order]) if GALLEY_DICE[order] else 0.0
         price = w.SPURT_KEPT if order == Pace.SPURT else 0.0
-        scored.append((best_strokes(situation, how, run, captain.effort)[0] - price, -n))
+        scored.append((best_strokes(situation, stance, run, captain.effort)[0] - price, -n))
     best, n = max(scored)
     words = {Pace.ROW: "Give way", Pace.SPURT: "Spurt!", Pace.REST: "Oars"}
     return [offers[-n]], Rationale(words[Pace(offers[-n])], best)
@@ -249,12 +249,12 @@ def decide_strokes(captain: DecisionMaker, question: Choose) -> Decision:
     if not isinstance(menu, StrokeMenu):
         return [menu.keys()[0]], Rationale("Away from here")
     situation = situation_for(captain, question)
-    how = choose_stance(situation)
-    best, strokes = best_strokes(situation, how, menu.run_left / CM, captain.effort, menu.straight_only)
+    stance = choose_stance(situation)
+    best, strokes = best_strokes(situation, stance, menu.run_left / CM, captain.effort, menu.straight_only)
     if not strokes:
         return [HelmVerb.HALT], Rationale("Oars", best)
     halt = [HelmVerb.HALT] * (run_left(strokes, menu.run_left) >= CM)
-    return [s.key for s in strokes] + halt, Rationale(_rowing_words(situation, how), best)
+    return [s.key for s in strokes] + halt, Rationale(_rowing_words(situation, stance), best)
 
 
 def run_left(strokes: Strokes, run_left: int) -> int:

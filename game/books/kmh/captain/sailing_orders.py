@@ -114,20 +114,20 @@ def propose_card(choose: Choose, orders: StandingOrders) -> Proposal | None:
     ready = [s for s in ships_of(choose.about) if is_fighting(s) and not s.shot]
     playing = choose.clause == "KMH-5.1.3"
     bear = {s.id: _bearing_shots(s, playing) for s in ready}
-    told = [s for s in ready if orders.get(s.id, StandingOrder()).max_fire_band >= 0]
+    ordered = [s for s in ready if orders.get(s.id, StandingOrder()).max_fire_band >= 0]
     if not any(bear.values()) and not _is_enemy_near(ready):
         keys, words = (("wait",), "Wait") if playing else (("fire",), "Let the card go")
         return Proposal(keys, words, "no enemy within reach this turn")
-    if not told:
+    if not ordered:
         return None
-    now = [s for s in told if any(b.band <= orders[s.id].max_fire_band for b in bear[s.id])]
+    now = [s for s in ordered if any(b.band <= orders[s.id].max_fire_band for b in bear[s.id])]
     if not now:
         why = "no gun bears that may fire by its orders"
         key = "wait" if playing else "hold"
         return Proposal((key,), "Wait" if playing else "Hold the card", why)
     keys_, plan = DecisionMaker(ANSWERS, choose.seat, None, PROPOSAL_EFFORT).answer(choose)
-    untold = [s.name for s in ready if bear[s.id] and s not in told]
-    judge = f"{', '.join(untold)}: guns bear that have no orders" if untold else ""
+    unordered = [s.name for s in ready if bear[s.id] and s not in ordered]
+    judge = f"{', '.join(unordered)}: guns bear that have no orders" if unordered else ""
     names = ", ".join(s.name for s in now[:3])
     names = f"{names} and {len(now) - 3} more" if len(now) > 3 else names
     return Proposal(tuple(keys_), plan.text, f"{names} may fire by their orders", judgement=judge)

@@ -30,15 +30,15 @@ distance to the foe. A ship runs below 0.95 of her foes' strength if running win
 short range (12 cm), more against a crew that wavers or runs. Far off, a turn still to make counts
 as way (5 cm a radian): without it a ship ran on for ever on the wrong tack. The weather gage is
 worth half a hit at most, so it decides only between courses that are alike. Lying bow to bow costs
-up to 6, since whoever's bowsprit is in the way loses it and a boarding die with it. Edges cost as
+up to 6, since a bowsprit in the way is lost, and a boarding die with it. Edges cost as
 soon as she could no longer turn round before them.
 
-*Shallows* are looked at four moves ahead, not at the end of the course alone: `embayment` asks
+*Shallows* are examined four moves ahead, not at the end of the course alone: `embayment` asks
 what share of her next moves she could not sail in deep water, whatever she does, and EMBAYED (80)
 makes that share dearer than any fire. The end of the course alone does not tell: a ship on a lee
 shore can be in deep water there and still have no way out.
 
-*What was tried.* A course into a friend was once worth what lay beyond her, and whoever was
+*What was tried.* A course into a friend was once worth what lay beyond her, and the ship
 nearest the enemy moved first: at Trafalgar admirals then ran into friends 2.6 times a turn,
 midshipmen 13 times. Such a course now ends where she is stopped, nobody moves before a friend in
 her way (`ships_clear_to_move`), and a line parts where one lies ahead: 1.8 and 3.4 times. With fewer
@@ -86,7 +86,7 @@ from game.books.kmh.rules.collision import impact_of
 from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.sheet import CardKind, Mast, Ship, card_name
 from game.books.kmh.rules.tables import rule_table
-from game.captains.aims import edge_distances, zone_middle
+from game.captains.aims import EVERY_EDGE, edge_distances, zone_middle
 from game.captains.stations import Station
 from game.levels.conditions.facts import ZoneArea
 from game.sea.units import CM, FULL_TURN
@@ -119,7 +119,8 @@ def pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     """Return the value of ending a move on a spot, in hits."""
     if stance.target is not None:
         return burn_worth(situation, stance.target, at) + edge_score(situation, at, stance)
-    total = _hazard_score(situation, at, stance)
+    has_hazards = situation.forts or situation.burning_fireships or situation.soundings
+    total = _hazard_score(situation, at, stance) if has_hazards else 0.0
     for foe in situation.foes:
         if distance_between(at, foe.pose) > foe.no_fire_beyond:
             continue
@@ -350,8 +351,9 @@ def edge_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     most = w.NO_EDGE_WITHIN
     if most < at.x < situation.width - most and most < at.y < situation.height - most:
         return _exit_score(situation, at, stance)
-    total, room = 0.0, edge_distances(at.x, at.y, situation.width, situation.height)
-    for (name, left), speed in zip(room.items(), (-at.sine, at.sine, at.cosine, -at.cosine), strict=True):
+    room = (at.x, situation.width - at.x, at.y, situation.height - at.y)
+    total, speeds = 0.0, (-at.sine, at.sine, at.cosine, -at.cosine)
+    for name, left, speed in zip(EVERY_EDGE, room, speeds, strict=True):
         if left < most and name not in stance.edges:
             total -= _lee_edge_cost(situation.turning_room, left, speed)
     return total + _exit_score(situation, at, stance)

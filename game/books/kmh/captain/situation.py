@@ -134,7 +134,7 @@ class Situation:
 @dataclass(slots=True)
 class SideSituation:
     """What the captains of a side see alike at one question; ``forts`` that fight against it, and the
-    ``batteries`` of the ships that were looked at, by their numbers."""
+    ``batteries`` of the ships that were examined, by their numbers."""
 
     chart: Chart
     wind: Wind

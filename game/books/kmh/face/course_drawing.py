@@ -33,19 +33,21 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.book_kit import papers
 from game.ui.battle.layout.tag_room import TagRoom
-from game.ui.battle.sea.sea_marks import Callout, draw_dashed, draw_label
-from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.sea.translucent_shapes import (
+from game.ui.battle.sea.sea_marks import (
+    Callout,
     Sheet,
     ViewKey,
     cropped_sheet,
+    draw_dashed,
+    draw_label,
     fill_polygon,
     to_pixels,
     view_key,
 )
+from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.citations import with_clause
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 
 Patch: TypeAlias = tuple[tuple[int, int], ...]
 Outline: TypeAlias = tuple[tuple[float, float], ...]

@@ -46,8 +46,8 @@ from game.sea.pose import Pose, local_coordinates
 from game.sea.units import CM, DEGREE, FULL_TURN, bearing
 from game.ui.battle.answers import hud_update
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.endpoint_picker import EndpointPicker, Place, ring_of_places
 from game.ui.battle.state.hud_state import HudState, OrderedVolley
+from game.ui.battle.state.ruler import EndpointPicker, Place, ring_of_places
 from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.action import Action
 
@@ -129,7 +129,7 @@ def fire_shot(hud: HudState, shot: AnyShot) -> None:
     """Fire the shot: dice follow at once, so nothing is asked again."""
     order = OrderedVolley(sea_objects.asked_id(hud), hud.battle.rewinds, len(hud.battle.events))
     hud_update.submit(hud, shot.key, skips_confirm=True)
-    hud.ordered_volley = order
+    hud.follow_volley(order)
 
 
 def reset_draft(hud: HudState) -> None:
@@ -262,7 +262,7 @@ def select_next_target(hud: HudState, step: int) -> None:
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
             guns.select_next_target(step)
-            hud.other_ship = guns.target
+            hud.show_ships(other=guns.target)
         case OrderDraft() as order_draft if order_draft.select_next_object(step):
             show_object_record(hud, order_draft)
 
@@ -271,7 +271,7 @@ def show_object_record(hud: HudState, order_draft: OrderDraft) -> None:
     """Show the ship or object of the order on the other tab of the record."""
     thing = order_draft.option_key.rpartition(" ")[2]
     if hud.find_ship(thing) is not None or sea_objects.find_object(hud, thing) is not None:
-        hud.other_ship = thing
+        hud.show_ships(other=thing)
 
 
 def cycle_target(hud: HudState, step: int) -> bool:
@@ -307,7 +307,7 @@ def choose_marker(hud: HudState, marker: Marker) -> None:
             if len(ships) == 1:
                 submit(hud)
             elif not markers.is_complete:
-                hud.own_ship = next(ship for ship in ships if ship not in markers.markers)
+                hud.show_ships(own=next(ship for ship in ships if ship not in markers.markers))
 
 
 def next_ship(hud: HudState, step: int) -> bool:
@@ -318,7 +318,7 @@ def next_ship(hud: HudState, step: int) -> bool:
     match draft_of(hud).answer_draft:
         case MarkerSet(ships) as markers:
             here = ships.index(markers.ship_to_mark(hud.own_ship))
-            hud.own_ship = ships[(here + step) % len(ships)]
+            hud.show_ships(own=ships[(here + step) % len(ships)])
             return True
         case _:
             return False
@@ -333,13 +333,13 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
     """Handle a pressed ship: select her for a marker, target her, or make her the object of the errand."""
     match draft_of(hud).answer_draft:
         case MarkerSet(ships) if ship in ships:
-            hud.own_ship, hud.record_tab = ship, "own"
+            hud.show_ships(own=ship, tab="own")
             return True
         case GunDraft() as guns if ship in guns.reachable_target_ids():
             guns.choose(target=ship)
             hud.dice_timing.is_dismissed = True
         case OrderDraft() as order_draft if order_draft.choose_or_cycle_object(ship):
-            hud.other_ship, hud.record_tab = ship, "own"
+            hud.show_ships(other=ship, tab="own")
             return True
     return _show_pressed_object(hud, ship)
 
@@ -348,8 +348,8 @@ def _show_pressed_object(hud: HudState, name: str) -> bool:
     """Show the record of pressed boats, works or troops; return False for anything else."""
     if sea_objects.find_object(hud, name) is None:
         return False
-    hud.record_tab = "own" if name == hud.own_ship else "other"
-    hud.other_ship = hud.other_ship if name == hud.own_ship else name
+    hud.show_ships(tab="own" if name == hud.own_ship else "other")
+    hud.show_ships(other=hud.other_ship if name == hud.own_ship else name)
     return True
 
 

@@ -169,7 +169,7 @@ def _draft_best_shot(hud: HudState, draft: QuestionDraft, card: str) -> None:
     if guns.chosen_shot is not None:
         draft.answer_draft, draft.card_key = guns, card
         draft.first_shot = drafts.shot_parts(guns.chosen_shot)
-        hud.other_ship = guns.target
+        hud.show_ships(other=guns.target)
 
 
 def submit_card_shot(hud: HudState) -> bool:
@@ -182,7 +182,7 @@ def submit_card_shot(hud: HudState) -> bool:
     fired = OrderedVolley(ship, battle.rewinds, len(battle.events))
     if hud_update.submit(hud, draft.card_key, skips_confirm=True):
         order_book_of(hud).planned_shot = PlannedShot(ship, battle.turn, battle.rewinds, shot)
-        hud.ordered_volley = fired
+        hud.follow_volley(fired)
     return True
 
 

@@ -14,8 +14,8 @@ from game.core.visible import VisibleShip
 from game.play.event_words import mast_words
 from game.stage.charts.chart_marks import CM_UNIT, LengthUnit
 from game.ui.battle.book_kit import papers
-from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
+from game.ui.battle.values.quick_play import HelpPanel, HelpRow
 
 _DICE: Final = (
     ("KMH-9.2.22", "volley"),

@@ -43,7 +43,7 @@ def show_asked_object(hud: HudState) -> None:
     about = sea_objects.asked_id(hud)
     known = sea_objects.find_craft(about) is not None or sea_objects.find_object(hud, about) is not None
     if hud.prompt.needs_answer and known:
-        hud.own_ship, hud.record_tab = about, "own"
+        hud.show_ships(own=about, tab="own")
 
 
 def first_answer_draft(hud: HudState) -> AnswerDraft | None:
@@ -52,7 +52,7 @@ def first_answer_draft(hud: HudState) -> AnswerDraft | None:
     prompt = hud.prompt
     match prompt.kind, prompt.menu:
         case QuestionKind.HELM, Helm() as menu:
-            hud.other_ship = hud.nearest_other(hud.own_ship)
+            hud.show_ships(other=hud.nearest_other(hud.own_ship))
             return drafts.new_helm_draft(menu)
         case QuestionKind.FIRE, OptionMenu() as menu:
             return _show_target(hud, drafts.new_gun_draft(menu.offers))
@@ -69,7 +69,7 @@ def first_answer_draft(hud: HudState) -> AnswerDraft | None:
 
 
 def _show_target(hud: HudState, guns: GunDraft) -> GunDraft:
-    hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
+    hud.show_ships(other=guns.target or hud.other_ship, tab="own")
     return guns
 
 
@@ -86,7 +86,7 @@ def _course_choice(menu: OptionMenu[Any]) -> CourseChoice | None:
 
 def _new_rowing(hud: HudState, menu: Menu[Any]) -> RowingDraft | None:
     ship = find_ship_card(sea_objects.asked_id(hud))
-    hud.other_ship = hud.nearest_other(hud.own_ship)
+    hud.show_ships(other=hud.nearest_other(hud.own_ship))
     return drafts.new_rowing_draft(menu, ship.pose) if ship is not None else None
 
 

@@ -154,8 +154,8 @@ def draw_object_tags(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagR
     laid_on = (_target_id(hud), *tag_room.fired_at)
     aimed = {name: rect for name, rect in object_areas(sea_view, hud) if name in laid_on}
     for sea_object, at in found:
-        tag_room.occupied.append(_object_rect(c, sea_view, sea_object, at))
-    tag_room.occupied += [rect.inflate(c.px(22), c.px(22)) for rect in aimed.values()]
+        tag_room.occupy(_object_rect(c, sea_view, sea_object, at))
+    tag_room.occupy(*[rect.inflate(c.px(22), c.px(22)) for rect in aimed.values()])
     for sea_object, at in sorted(found, key=lambda each: each[0].id != chosen):
         if sea_object.id in aimed and sea_object.id in tag_room.fired_at:
             _draw_target_tag(c, sea_view, tag_room, sea_object, at, aimed[sea_object.id])
@@ -192,8 +192,8 @@ def _draw_tag(
         rect, crowded = tag_room.find_place(panel_drawing.name_tag_size(c, *says), at, gap)
     if crowded and not chosen:
         return
-    tag_room.occupied.append(rect.inflate(6, 6))
-    tag_room.object_labels.append(rect)
+    tag_room.occupy(rect.inflate(6, 6))
+    tag_room.add_object_label(rect)
     with c.text_region(f"tag-{sea_object.id}", rect):
         panel_drawing.draw_name_tag(
             c, rect.topleft, sea_object.side, *says, sea_object.strength_share, chosen
@@ -216,8 +216,8 @@ def _draw_target_tag(
     rect = sea_view.tag_layout.tag_rect(f"thing {sea_object.id}", candidates, c.style.is_motion_reduced)
     if rect is None:
         return
-    tag_room.occupied.append(rect.inflate(6, 6))
-    tag_room.object_labels.append(rect)
+    tag_room.occupy(rect.inflate(6, 6))
+    tag_room.add_object_label(rect)
     with c.text_region(f"tag-{sea_object.id}", rect):
         panel_drawing.draw_name_tag(
             c,

@@ -39,8 +39,8 @@ from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
-from game.ui.battle.state.endpoint_picker import EndpointPicker, bearing
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import EndpointPicker, bearing
 from game.ui.battle.values.actions import DraftAction
 from game.ui.battle.values.quick_play import ForcedAnswer, question_number
 
@@ -75,7 +75,7 @@ def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
     if draft.sail_draft is not None:
         propose_move(hud, draft.sail_draft)
         draft.answer_draft = draft.sail_draft.course_draft
-        hud.other_ship = hud.nearest_other(hud.own_ship)
+        hud.show_ships(other=hud.nearest_other(hud.own_ship))
 
 
 # ------------------------------------------------------------------------------ what is given

@@ -31,7 +31,6 @@ from game.sea.units import CM, DEGREE
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.panels.hull_profile import draw_profile
 from game.ui.battle.panels.record_panel import (
     BOX_SIZE,
     RecordHeader,
@@ -40,6 +39,7 @@ from game.ui.battle.panels.record_panel import (
     draw_conditions,
     draw_head,
     draw_label,
+    draw_profile,
 )
 from game.ui.battle.panels.ship_status import ShipStatus
 from game.ui.battle.state.hud_state import HudState

@@ -12,7 +12,7 @@ from game.books.kmh.captain.standing_orders import Proposal
 from game.books.kmh.face import order_run
 from game.books.kmh.face.actions import OrderBookAction, SelectBookShip, SetSailingOrder, StandingOrderAction
 from game.books.kmh.face.drafts import GunDraft, HelmDraft
-from game.books.kmh.face.new_draft import begin_draft, chosen_shot_parts
+from game.books.kmh.face.new_draft import chosen_shot_parts
 from game.books.kmh.face.order_book import (
     SCOPES,
     OrderBook,
@@ -234,7 +234,7 @@ def close_book(hud: HudState) -> None:
     """Close the book and begin the draft again by its orders."""
     order_book_of(hud).is_open = False
     if hud.prompt.needs_answer:
-        hud.draft = begin_draft(hud)
+        hud.restart_draft()
 
 
 def _edit_book(hud: HudState, action: OrderBookAction | SetSailingOrder) -> None:

@@ -63,9 +63,9 @@ def decide_signal(captain: DecisionMaker, question: Choose) -> Decision:
         (SIGNAL_PURSUE, "after them", [s for s in fleet if has_foe_to_pursue(captain, s)]),
         (RIGGING, "the frigates fire at the rigging", [s for s in fleet if should_load_chain(s)]),
     ):
-        told = [s for s in ships if s.order != number]
-        if told:
-            return [f"{number} to {', '.join(s.id for s in told)}"], Rationale(f"Signal {number}: {words}")
+        fresh = [s for s in ships if s.order != number]
+        if fresh:
+            return [f"{number} to {', '.join(s.id for s in fresh)}"], Rationale(f"Signal {number}: {words}")
     return [NONE], Rationale("No signal: every captain has his orders")
 
 
@@ -152,12 +152,12 @@ def decide_squadron_sail(captain: DecisionMaker, question: Choose) -> Decision:
 
 def decide_battle_plan(captain: DecisionMaker, question: Choose) -> Decision:
     """LS98-setup-1: with men to land, start where the way to the beaches is shortest; else under way."""
-    lies = [offer.value for offer in question.menu.options() if not offer.refusal]
+    deployments = [offer.value for offer in question.menu.options() if not offer.refusal]
     men = any(ship.soldiers for ship in fighting_ships() if ship.side == question.seat)
     if men and do_landings_count(question.seat):
-        best = min(lies, key=lambda lie: sum(hexes_to_beach(berth.hex) for berth in lie.places))
+        best = min(deployments, key=lambda d: sum(hexes_to_beach(place.hex) for place in d.places))
         return [best.id], Rationale(f"{best.name}: land the men before they come")
-    best = max(lies, key=lambda lie: sum(not berth.is_at_anchor for berth in lie.places))
+    best = max(deployments, key=lambda d: sum(not place.is_at_anchor for place in d.places))
     return [best.id], Rationale(f"{best.name}: nobody is caught lying still")
 
 

@@ -68,7 +68,7 @@ from game.core.steps import Choose, MenuOption
 from game.core.table import get_single
 from game.sea.hexes import PORT, STARBOARD, Hex, distance, turned_direction
 
-NODES_A_COURSE = 10  # ends of a move that may be looked at for each course of the effort
+NODES_A_COURSE = 10  # ends of a move examined for each course of the effort
 LOOKED_FOR_WITHIN = (4, 12)  # hexes within which the nearest enemy is looked for, one after the other
 SHORE_WITHIN = 6  # hexes from the edge or from land within which a way out is looked for
 
@@ -195,8 +195,8 @@ def tack_percent(situation: Situation, best: ScoredCourse) -> int:
 # ------------------------------------------------------------------------------ other answers
 def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
     """LS98-move-1: the one who is nearest to the enemy moves first."""
-    lie = fighting_ship_grid()
-    best = min(question.menu.keys(), key=lambda key: nearest_enemy_distance(get_ship(key), lie))
+    ship_grid = fighting_ship_grid()
+    best = min(question.menu.keys(), key=lambda key: nearest_enemy_distance(get_ship(key), ship_grid))
     return [best], Rationale(f"{get_ship(best).name} first: she is nearest")
 
 

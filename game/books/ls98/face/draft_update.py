@@ -36,11 +36,11 @@ from game.books.ls98.face.questions import (
 )
 from game.books.ls98.rules.course import AHEAD, Helm
 from game.sea.hexes import Hex, direction_of_heading, heading_of_direction, neighbour_direction, sector_of
-from game.ui.battle.answers import hud_update, target_cycling
+from game.ui.battle.answers import hud_update
 from game.ui.battle.planning.course_draft import Legs
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import EndpointPicker, Place
 from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.action import Action
 
@@ -158,7 +158,7 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
         case DraftAction.NEXT_AIM | DraftAction.NEXT_TARGET:
             select_next_target(hud, guns, 1)
         case DraftAction.LONGER | DraftAction.SHORTER:
-            target_cycling.next_target(hud, guns, 1 if action is DraftAction.LONGER else -1)
+            hud_update.next_target(hud, guns, 1 if action is DraftAction.LONGER else -1)
         case ChooseSide(side):
             choose_side(hud, guns, side)
 
@@ -166,19 +166,21 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
 def fire_shot(hud: HudState, guns: GunDraft) -> None:
     """Fire the chosen broadside."""
     if guns.chosen_shot is not None:
-        target_cycling.order_fire(hud, hud.prompt.ship, guns.chosen_shot.key)
+        hud_update.order_fire(hud, hud.prompt.ship, guns.chosen_shot.key)
 
 
 def choose_side(hud: HudState, guns: GunDraft, side: str) -> None:
     """Choose this broadside; put away the roll before it."""
     guns.choose(side=side)
-    hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
+    hud.show_ships(other=guns.target)
+    hud.dice_timing.is_dismissed = True
 
 
 def select_next_target(hud: HudState, guns: GunDraft, step: int) -> None:
     """Choose the next ship that can be fired at."""
     guns.select_next_target(step)
-    hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
+    hud.show_ships(other=guns.target)
+    hud.dice_timing.is_dismissed = True
 
 
 # ------------------------------------------------------------------------- the smaller questions
@@ -252,7 +254,7 @@ def cycle_target(hud: HudState, step: int) -> bool:
         case DeploymentDraft() as plan:
             plan.select_next_choice(step)
         case GunDraft() as guns:
-            return target_cycling.next_target(hud, guns, step)
+            return hud_update.next_target(hud, guns, step)
         case _:
             return False
     return True
@@ -263,7 +265,7 @@ def next_ship(hud: HudState, step: int) -> bool:
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan:
             plan.select_next_choice(step)
-            hud.own_ship, hud.record_tab = plan.ship, "own"
+            hud.show_ships(own=plan.ship, tab="own")
             return True
         case _:
             return False
@@ -286,7 +288,7 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
     she must wait."""
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan if plan.select_ship(ship):
-            hud.own_ship, hud.record_tab = ship, "own"
+            hud.show_ships(own=ship, tab="own")
             if plan.refusal is None:
                 hud_update.submit(hud, ship)
             return True

@@ -16,7 +16,7 @@ from game.books.ls98.rules.tables import rule_table
 from game.books.ls98.rules.tacking import tack_tally
 from game.core.steps import Menu, MenuOption, Refusal
 from game.sea.hexes import Hex, Sector, sixths_between
-from game.ui.battle.answers.target_cycling import next_in_ring
+from game.ui.battle.answers.hud_update import next_in_ring
 from game.ui.battle.planning.course_draft import CandidateMove, CourseDraft, Legs
 from game.ui.kit.action import Action
 

@@ -38,7 +38,7 @@ from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import draw_dashed, draw_label
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 
 PITCH_CM: Final = art.PITCH_CM
 hex_center = art.hex_centre_cm
@@ -245,7 +245,7 @@ def try_draw_beside(
             # The words have a shade round them, and it should touch nothing either.
             if spot.inflate(c.px(8), c.px(2)).collidelist(taken) < 0 and tag_room.area.contains(spot):
                 sea_marks.draw_label(c, spot.topleft, lines)
-                tag_room.occupied.append(spot.inflate(c.px(8), c.px(4)))
+                tag_room.occupy(spot.inflate(c.px(8), c.px(4)))
                 return True
     return False
 

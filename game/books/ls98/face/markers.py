@@ -123,7 +123,7 @@ def draw_markers(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
         sea_view.tag_layout.sides[ship.id] = side
         rows.append(row)
         draw_marker_row(c, row, radius, signs, tag_room.fading.get(ship.id, 0.0))
-        tag_room.occupied.append(row)
+        tag_room.occupy(row)
 
 
 def draw_marker_row(
@@ -254,7 +254,7 @@ def draw_boats(
         if asked is boat:
             pygame.draw.circle(c.surface, palette.CREAM, rect.center, rect.w, max(2, c.px(2)))
             rect = rect.inflate(rect.w, rect.h)
-        tag_room.occupied.append(rect)
+        tag_room.occupy(rect)
         if asked is boat or (c.style.text_scale <= 1 and not tag_room.is_crowd):
             try_draw_beside(c, rect, (words,), tag_room, hulls)
 
@@ -352,10 +352,10 @@ def _draw_signal(
             # The last of a way is the ship herself where the rules name her too.
             spots = list(dict.fromkeys(spots))
             cloth = draw_order_path(c, spots, age, number, c.style.is_motion_reduced, lift)
-            tag_room.occupied += [cloth] if cloth is not None else []
+            tag_room.occupy(*[cloth] if cloth is not None else [])
     x, y = sea_view.pixel_at(*hex_center(flag.hex))
     if not tag_room.area.collidepoint(x, y - lift - c.px(30)):
         return
     cloth = draw_order_hoist(c, (x, y - lift + c.px(20)), number)
-    tag_room.occupied.append(cloth)
+    tag_room.occupy(cloth)
     try_draw_beside(c, cloth, (f"{number} {signal_words(number)}",), tag_room, hulls)

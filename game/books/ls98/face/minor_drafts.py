@@ -8,7 +8,7 @@ from typing import Any
 from game.books.ls98.rules.deployment import Deployment
 from game.core.steps import MenuOption, Refusal
 from game.sea.hexes import Hex, distance, sixths_between
-from game.ui.battle.answers.target_cycling import next_in_ring
+from game.ui.battle.answers.hud_update import next_in_ring
 
 ROW_KEY = "row"
 

@@ -10,8 +10,8 @@ from game.books.ls98.rules.tables import rule_table
 from game.core import events as ev
 from game.stage.charts.chart_marks import LengthUnit
 from game.ui.battle.book_kit import papers
-from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
+from game.ui.battle.values.quick_play import HelpPanel, HelpRow
 
 HEXES: Final = LengthUnit("hexes", 10.0, (8, 4, 2))
 _ROUND, _CHAIN = "LS98-fire-10", "LS98-fire-12"

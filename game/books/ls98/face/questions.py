@@ -36,8 +36,8 @@ from game.sea.polygons import Point
 from game.stage.sea import hex_grid as art
 from game.ui.battle.planning.course_draft import Legs, forced_legs
 from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
-from game.ui.battle.state.endpoint_picker import place_distance
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import place_distance
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.values.quick_play import ForcedAnswer, single_answer
 
@@ -316,17 +316,17 @@ def _draft_from_options(kind: str, offers: Sequence[MenuOption[Any]]) -> AnswerD
 def _show_records(hud: HudState, laid: AnswerDraft | None) -> None:
     match laid:
         case GunDraft() as guns:
-            hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
+            hud.show_ships(other=guns.target or hud.other_ship, tab="own")
         case BoatDraft():
             boat = boat_in_question(hud)
-            hud.own_ship = boat.ship if boat is not None else hud.own_ship
+            hud.show_ships(own=boat.ship if boat is not None else hud.own_ship)
         case NextShipDraft() as plan:
-            hud.own_ship, hud.record_tab = plan.ship, "own"
-            hud.other_ship = hud.nearest_other(hud.own_ship)
+            hud.show_ships(own=plan.ship, tab="own")
+            hud.show_ships(other=hud.nearest_other(hud.own_ship))
         case HelmDraft():
-            hud.other_ship = hud.nearest_other(hud.own_ship)
+            hud.show_ships(other=hud.nearest_other(hud.own_ship))
         case None if hud.prompt.kind in (QuestionKind.MARINES, QuestionKind.SWING):
-            hud.other_ship = hud.nearest_other(hud.own_ship)
+            hud.show_ships(other=hud.nearest_other(hud.own_ship))
 
 
 def _rest_of_last(hud: HudState, draft: QuestionDraft, now: Helm) -> Legs:

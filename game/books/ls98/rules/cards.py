@@ -6,9 +6,8 @@ from game.books.ls98.rules.standing_orders import FIRE_HIGH, FIRE_LOW, KNOWN
 from game.books.ls98.rules.states import Quality, ShipClass
 from game.books.ls98.rules.tables import rule_table
 from game.core.events import Aboard
-from game.levels.format.model import Level
+from game.levels.format.model import Level, ShipForBook
 from game.levels.format.model import Ship as ShipEntry
-from game.levels.format.overlays import ShipForBook
 from game.sea.hexes import Hex
 from game.sea.units import rounded_quotient
 

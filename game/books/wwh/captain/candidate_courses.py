@@ -131,7 +131,7 @@ def _with_leg(candidate: CandidateCourse, leg: Leg, helm: Helm) -> CandidateCour
 def helm_at_move_start(ship: Ship) -> Helm:
     """Return the bare helm of a ship at the beginning of her move, as she lies and as the wind is."""
     wind = get_single(Wind)
-    lies = point_of_sailing(ship.heading, wind.blows_from)
+    point = point_of_sailing(ship.heading, wind.blows_from)
     return Helm(
         START_SQUARE,
         ship.heading,
@@ -141,7 +141,7 @@ def helm_at_move_start(ship: Ship) -> Helm:
         windward_ship_side(ship.heading, wind.blows_from) or ship.tack,
         has_all_masts=not ship.masts_down,
         is_hove_to=ship.hove_to,
-        is_wearing=ship.wearing and lies < BEFORE,
+        is_wearing=ship.wearing and point < BEFORE,
         tack_refusal=tack_refusal(ship),
         nearby_land=tuple(_land_in_reach(ship.square)),
     )

@@ -222,13 +222,13 @@ def decide_boarding(captain: DecisionMaker, question: Choose) -> Decision:
     return [best if most >= w.MIN_BOARDING_ODDS else FixedAnswer.NO_BOARDING], plan
 
 
-NODES_A_COURSE = 10  # ends of a move that may be looked at for each course of the effort
+NODES_A_COURSE = 10  # ends of a move examined for each course of the effort
 NEAR_AN_EDGE = 3
 
 
 @dataclass(slots=True)
 class EndBudget:
-    """How many ends may still be looked at, and how many have been."""
+    """How many ends may still be examined, and how many have been."""
 
     ends_left: int
     ends_examined: int = 0
@@ -299,9 +299,9 @@ def end_gains(
     chart = nearby_squares(situation, column, row)
     is_open = chart.is_clear_around()
     offsets = [(*candidate.end_offset, candidate.heading) for candidate in ends]
-    lies = [(column + dx, row + dy, heading) for dx, dy, heading in offsets]
-    gives = damage_given_from(situation, lies, has_fired)
-    for candidate, at, given in zip(ends, lies, gives, strict=True):
+    poses = [(column + dx, row + dy, heading) for dx, dy, heading in offsets]
+    gives = damage_given_from(situation, poses, has_fired)
+    for candidate, at, given in zip(ends, poses, gives, strict=True):
         hope = given + end_pose_score(situation, at)
         if not is_open and not chart.is_course_clear(candidate):
             hope += passed_squares_score(situation, candidate, column, row)

@@ -333,7 +333,7 @@ def nearest_foe_distance(ship: Ship) -> int:
 
 
 def nearest_foe_distances(ships: Sequence[Ship]) -> list[int]:
-    """Return the same for each of several ships; how all are is looked at once."""
+    """Return squares to the nearest enemy for each of several ships, from one grid."""
     ship_grid = current_ship_grid()
     return [_nearest_foe_distance(ship, ship_grid) for ship in ships]
 

@@ -13,10 +13,10 @@ from game.books.wwh.rules.course import AHEAD, Helm
 from game.books.wwh.rules.sheet import Ship
 from game.core.table import every
 from game.sea.square import Square, nearest_eighth, square_at
-from game.ui.battle.answers import hud_update, target_cycling
+from game.ui.battle.answers import hud_update
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import EndpointPicker, Place
 from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.action import Action
 
@@ -87,7 +87,7 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
             fire_shot(hud, guns)
         case DraftAction.NEXT_TARGET:
             guns.select_next_target(1)
-            hud.other_ship = guns.target
+            hud.show_ships(other=guns.target)
         case DraftAction.NEXT_AIM:
             select_next_split(hud, guns)
         case DraftAction.LONGER | DraftAction.SHORTER:
@@ -105,7 +105,7 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
 def fire_shot(hud: HudState, guns: GunDraft) -> None:
     """Fire the chosen broadside."""
     if guns.chosen_shot is not None:
-        target_cycling.order_fire(hud, hud.prompt.ship, guns.chosen_shot.key)
+        hud_update.order_fire(hud, hud.prompt.ship, guns.chosen_shot.key)
 
 
 def choose_side(hud: HudState, guns: GunDraft, side: str) -> None:
@@ -139,7 +139,7 @@ def cycle_target(hud: HudState, step: int) -> bool:
     """Choose the next target if there are several; put away the roll before it."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
-            return target_cycling.next_target(hud, guns, step)
+            return hud_update.next_target(hud, guns, step)
         case _:
             return False
 

@@ -16,7 +16,7 @@ from game.books.wwh.rules.tacking import tack_tally
 from game.core.steps import MenuOption, Refusal
 from game.core.table import get_single
 from game.sea.square import Square, eighths_between
-from game.ui.battle.answers.target_cycling import next_in_ring
+from game.ui.battle.answers.hud_update import next_in_ring
 from game.ui.battle.planning.course_draft import CandidateMove, CourseDraft
 from game.ui.kit.action import Action
 

@@ -12,8 +12,8 @@ from game.core.visible import VisibleShip
 from game.play.event_words import count_words
 from game.stage.charts.chart_marks import SQUARE_UNIT, LengthUnit
 from game.ui.battle.book_kit import papers
-from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
+from game.ui.battle.values.quick_play import HelpPanel, HelpRow
 
 _VOLLEY: Final = "WWH-2.1.5"
 _GRAPPLING: Final = "WWH-3.1b"

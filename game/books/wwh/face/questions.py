@@ -33,8 +33,8 @@ from game.levels.format.model import Level
 from game.sea.square import Square, distance
 from game.ui.battle.planning.course_draft import forced_legs
 from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
-from game.ui.battle.state.endpoint_picker import place_distance
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import place_distance
 from game.ui.battle.values.prompts import PromptKind, human_seats
 from game.ui.battle.values.quick_play import ForcedAnswer, single_answer
 
@@ -135,11 +135,11 @@ def begin_draft(hud: HudState) -> QuestionDraft:
     """Return the draft of a new question: straight on, or the best broadside."""
     prompt = hud.prompt
     if prompt.kind == QuestionKind.HELM and isinstance(prompt.menu, Helm):
-        hud.other_ship = hud.nearest_other(hud.own_ship)
+        hud.show_ships(other=hud.nearest_other(hud.own_ship))
         return QuestionDraft(_new_course(hud, prompt.menu))
     if prompt.kind == QuestionKind.FIRE and isinstance(prompt.menu, FireMenu):
         guns = drafts.new_gun_draft(prompt.menu.offers)
-        hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
+        hud.show_ships(other=guns.target or hud.other_ship, tab="own")
         return QuestionDraft(guns)
     return QuestionDraft()
 

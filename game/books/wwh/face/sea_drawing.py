@@ -70,7 +70,7 @@ from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
 from game.ui.battle.tags.target_tags import refused_target_callouts, target_callout
 from game.ui.battle.values.citations import with_clause
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.level_geometry import RangeBand
 
 _FAR: Final = ("WWH-E7", "WWH-E1", "WWH-2.2h")
 """Refusals that the squares show already: out of range, outside the arcs."""

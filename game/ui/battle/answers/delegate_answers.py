@@ -1,7 +1,11 @@
-"""A person's captain answers in his place, until what was agreed on has come.
+"""Answers that are given for a player: by the captain who has the helm, and by quick play.
 
-He is asked as a seated captain is: inside the table of the battle, with his own side's question and
-the table as far as it is open to that side. What he answers is given by the person's own seat.
+A captain is asked as one who holds a seat: inside the table of the battle, with his own side's question
+and the table as far as it is open to that side. The player's own seat gives his answer.
+
+Quick play answers where a rulebook leaves no choice, or one that no sensible captain would take otherwise
+(`BookUi.forced_answer`). The rules ask as ever and the journal holds the same answers. Each one is shown
+in a toast and may be undone; after an undo that question is put to the player.
 """
 
 from collections.abc import Sequence
@@ -23,30 +27,30 @@ from game.core.events import (
     Sank,
     Struck,
 )
-from game.core.steps import Roll
+from game.core.steps import OptionMenu, Roll
 from game.play.event_words import event_sentence
 from game.play.seats import PlayerSeat
 from game.ui.battle.answers import hud_update
-from game.ui.battle.delegation import delegation
-from game.ui.battle.delegation.delegated_questions import (
+from game.ui.battle.commands import journal, panel, queries, update
+from game.ui.battle.commands.queries import (
     captain_question,
+    helm_sentence,
     is_delegated,
     obeying_ships_of,
     ships_in_question,
 )
-from game.ui.battle.delegation.handback_words import reason_with_helm
-from game.ui.battle.squadrons import order_notes
+from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import handback_reasons
-from game.ui.battle.values.delegation_state import (
+from game.ui.battle.values.command_state import (
     DelegatedHelm,
-    DelegateUntil,
     DelegationMessage,
     DelegationRun,
     HandbackReason,
+    Until,
 )
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.values.quick_play import question_number
+from game.ui.battle.values.quick_play import UNDO_SECONDS, question_number
 
 _HIT_EVENTS: Final = (
     Hurt, GunsLost, MastFell, Struck, Captured, Collided, Grappled, Boarded, Exploded, Sank,
@@ -55,52 +59,52 @@ _HIT_EVENTS: Final = (
 
 
 _MAX_ANSWERS_A_FRAME: Final = 6
-"""Answers that are given in one frame at the most: a fleet is asked some hundred questions a turn,
-and at four times the pace of life a frame for each of them would be what is waited for."""
+"""Answers that are given in one frame at the most: a fleet is asked some hundred questions a turn, and at
+four times the pace of life a frame for each of them would be what is waited for."""
 
 
 def restore_delegation(hud: HudState) -> None:
     """Captains have the helms again that they had when the battle was left."""
-    order_notes.restore_noted_orders(hud)
+    journal.restore_noted_orders(hud)
 
 
 def answer_for_captains(hud: HudState) -> bool:
-    """What captains can answer by now has been answered, and the battle has gone on with each
-    answer; whether something else lies on the desk by that. In a battle that is none of fleets one
-    answer a frame is quick enough. Called inside the table."""
+    """Give what captains can answer by now, and let the battle go on with each answer; return whether
+    something else is asked by that. Outside fleets one answer a frame is quick enough. Call it inside the
+    table."""
     fresh = False
     for _ in range(_MAX_ANSWERS_A_FRAME):
         if not _answer_once(hud) or not hud.show.event_batch.is_fleet:
             break
         hud.show.update(0.0)
         fresh = hud.update() or fresh
-    order_notes.journal_changed_orders(hud)
+    journal.journal_changed_orders(hud)
     return fresh
 
 
 def _answer_once(hud: HudState) -> bool:
-    """Orders whose end has come are over; else the captain of whoever is asked has answered, if he
-    has made up his mind; whether one has. While something is still being shown no order ends, so
-    that no ball is told of before it strikes; in a fleet captains answer meanwhile."""
+    """End the orders whose end has come, or give the captain's answer for the seat that is asked; return
+    whether one was given. While something is still shown no order ends, so that no ball is told of before
+    it strikes; in a fleet captains answer meanwhile."""
     _drop_old_messages(hud)
-    asked_run = hud.delegation.runs.get(hud.prompt.seat)
+    asked_run = hud.commands.runs.get(hud.prompt.seat)
     his = asked_run is not None and hud.prompt.needs_answer and is_delegated(hud, asked_run)
-    hud.show.is_relieved = bool(hud.delegation.runs) and (his or not hud.prompt.needs_answer)
+    hud.show.is_relieved = bool(hud.commands.runs) and (his or not hud.prompt.needs_answer)
     if hud.prompt.kind == PromptKind.WATCH:
         return _answer_while_shown(hud)
-    for run in list(hud.delegation.runs.values()):
+    for run in list(hud.commands.runs.values()):
         _update_run(hud, run)
-    asked_run = hud.delegation.runs.get(hud.prompt.seat)
+    asked_run = hud.commands.runs.get(hud.prompt.seat)
     if asked_run is None or not hud.prompt.needs_answer or hud.is_covered:
         return False
     return is_delegated(hud, asked_run) and _submit_answer(hud, asked_run)
 
 
 def _answer_while_shown(hud: HudState) -> bool:
-    """In a battle of fleets a captain answers while other ships are still seen to act, so that all
-    of a squadron sail as one. Nothing is told, and where something has happened that ends an order
-    nothing is answered either: his person is to see it first. Whether he has answered."""
-    run, shown = hud.delegation.runs.get(hud.pending_prompt.seat), hud.prompt
+    """Let a captain of a fleet answer while other ships are still seen to act, so that a squadron sails as
+    one; return whether he has. If something has happened that ends an order, answer nothing: the player is
+    to see it first."""
+    run = hud.commands.runs.get(hud.pending_prompt.seat)
     if (
         run is None
         or hud.pending_prompt.kind == PromptKind.WATCH
@@ -108,29 +112,26 @@ def _answer_while_shown(hud: HudState) -> bool:
         or hud.is_replay
     ):
         return False
-    hud.prompt = hud.pending_prompt
-    try:
+    with hud.as_asked():
         if not _may_go_on(hud, run):
             return False
         if hud.prompt.kind == PromptKind.DONE:
-            orders = hud.squadron_draft.given_orders.get(run.seat)
+            orders = hud.commands.given_orders.get(run.seat)
             return _confirm_squadron_answer(hud, run) if orders else False
         return not hud.is_covered and is_delegated(hud, run) and _submit_answer(hud, run)
-    finally:
-        hud.prompt = shown
 
 
 def _confirm_squadron_answer(hud: HudState, run: DelegationRun) -> bool:
-    """His answer under a squadron's order stands at once: a frame for each of a fleet's would be
-    what is waited for. Whether it was his."""
-    if not delegation.has_captain_answered(hud, run):
+    """Confirm the captain's answer under a squadron's order at once: one frame for each of a fleet would
+    be a long wait. Return whether it was his."""
+    if not queries.has_captain_answered(hud, run):
         return False
     hud.battle.confirm()
     return True
 
 
 def _may_go_on(hud: HudState, run: DelegationRun) -> bool:
-    """Whether nothing has happened since the run was last looked at that ends an order of it."""
+    """Return whether nothing has happened since the run was last looked at that ends an order of it."""
     battle = hud.battle
     if hud.prompt.kind == PromptKind.OVER or battle.rewinds != run.rewinds:
         return False
@@ -144,33 +145,32 @@ def _may_go_on(hud: HudState, run: DelegationRun) -> bool:
 
 
 def _drop_old_messages(hud: HudState) -> None:
-    """What was told to a seat is gone when it is asked the next but one question; why a ship asks,
-    when her person has been asked about her, and something else is asked, or when she obeys him no
-    more."""
+    """What was told to a seat is gone when it is asked the next but one question; why a ship asks, when her
+    player has been asked about her, and something else is asked, or when she obeys him no more."""
     step, seat = hud.battle.pending_step, hud.prompt.seat
-    message = hud.delegation.messages.get(seat)
-    for ship, reason in list(hud.delegation.handback_messages.items()):
+    message = hud.commands.messages.get(seat)
+    for ship, reason in list(hud.commands.handback_messages.items()):
         if ship not in [own.id for own in obeying_ships_of(hud, reason.seat)]:
-            del hud.delegation.handback_messages[ship]
+            del hud.commands.handback_messages[ship]
     if not hud.prompt.needs_answer:
         return
     if message is not None and (message.first_step is None or _is_passed_over(hud, message)):
         message.first_step, message.question_number = step, question_number(hud.battle)
     elif message is not None and message.first_step is not step:
-        del hud.delegation.messages[seat]
-    run = hud.delegation.runs.get(seat)
-    asked = hud.delegation.handback_messages and (run is None or not is_delegated(hud, run))
+        del hud.commands.messages[seat]
+    run = hud.commands.runs.get(seat)
+    asked = hud.commands.handback_messages and (run is None or not is_delegated(hud, run))
     about = ships_in_question(hud, seat) if asked else ()
-    for ship, reason in list(hud.delegation.handback_messages.items()):
+    for ship, reason in list(hud.commands.handback_messages.items()):
         if reason.first_step is None and reason.seat == seat and ship in about:
             reason.first_step = step
         elif reason.first_step is not None and reason.first_step is not step:
-            del hud.delegation.handback_messages[ship]
+            del hud.commands.handback_messages[ship]
 
 
 def _is_passed_over(hud: HudState, message: DelegationMessage) -> bool:
-    """Whether brisk play has answered the question that lay there when this was told, and all that
-    came since: then the person has not yet been asked anything."""
+    """Return whether quick play has answered the question that lay there when this was told, and all that
+    came since: then the player has not yet been asked anything."""
     quick_play, now = hud.quick_play, question_number(hud.battle)
     since = range(message.question_number, now) if 0 <= message.question_number < now else range(0)
     return quick_play is not None and bool(since) and quick_play.auto_questions.issuperset(since)
@@ -183,7 +183,7 @@ def _update_run(hud: HudState, run: DelegationRun) -> None:
     """What has happened since the run was last looked at has had its effect on it."""
     battle = hud.battle
     if hud.prompt.kind == PromptKind.OVER:
-        delegation.stop_run(hud, run.seat, "")  # the plate has its own word for that
+        update.stop_run(hud, run.seat, "")  # the plate has its own word for that
         return
     if battle.rewinds != run.rewinds and _is_undone(hud, run):
         return
@@ -191,20 +191,20 @@ def _update_run(hud: HudState, run: DelegationRun) -> None:
     if run.side_helm is not None:
         why = _why_side_ended(hud, run, run.side_helm)
         if why:
-            delegation.end_side_delegation(hud, run, run.side_helm, why)
+            update.end_side_delegation(hud, run, run.side_helm, why)
             return
     reasons = _handback_reasons(hud, run, fresh)
     if reasons:
-        delegation.hand_helms_back(hud, run, reasons)
+        update.hand_helms_back(hud, run, reasons)
     elif not any(run.helm_of(ship.id) is not None for ship in obeying_ships_of(hud, run.seat)):
         lost = _loss_text(hud, run, fresh) or "No ship is left to him"
-        delegation.stop_run(hud, run.seat, reason_with_helm(lost, "the helm"))
+        update.stop_run(hud, run.seat, f"{lost}{helm_sentence(lost, 'the helm')}")
 
 
 def _handback_reasons(
     hud: HudState, run: DelegationRun, fresh: Sequence[Event]
 ) -> list[tuple[str, str | HandbackReason]]:
-    """The ships whose helms are the person's again after what has just happened, and why."""
+    """Return the ships whose helms are the player's again after what has just happened, and why."""
     return [
         (ship.id, why)
         for ship in obeying_ships_of(hud, run.seat)
@@ -214,7 +214,7 @@ def _handback_reasons(
 
 
 def _loss_text(hud: HudState, run: DelegationRun, fresh: Sequence[Event]) -> str:
-    """What has befallen the last of his ships, without a full stop; '' for nothing."""
+    """Return what has befallen the last of his ships, without a full stop; '' for nothing."""
     side = hud.side_number(run.seat)
     own = {ship.id for ship in hud.ships if side in (ship.side % 4, ship.first_side % 4)}
     return next(
@@ -223,8 +223,8 @@ def _loss_text(hud: HudState, run: DelegationRun, fresh: Sequence[Event]) -> str
 
 
 def _is_undone(hud: HudState, run: DelegationRun) -> bool:
-    """An answer has been taken back; whether the run is over by that. What the captain had answered
-    is the person's to answer now; what the person had answered himself ends nothing."""
+    """After an undo return whether the run is over. What the captain had answered is the player's to
+    answer now; undoing a player's own answer ends nothing."""
     battle, number = hud.battle, question_number(hud.battle)
     run.rewinds, run.since_event = battle.rewinds, min(run.since_event, len(battle.events))
     his = {question for question in run.answered_questions if question >= number}
@@ -232,23 +232,23 @@ def _is_undone(hud: HudState, run: DelegationRun) -> bool:
     if not his and number >= run.first_question:
         return False
     about = ships_in_question(hud, run.seat)
-    by_squadron = run.side_helm is not None and run.side_helm.until is DelegateUntil.NEEDED
+    by_squadron = run.side_helm is not None and run.side_helm.until is Until.NEEDED
     all_his = len(about) != 1 or run.has_every_ship
     if run.side_helm is not None and (all_his if not by_squadron else not about):
-        delegation.stop_run(hud, run.seat, "Taken back: the helm is yours.")
+        update.stop_run(hud, run.seat, "Taken back: the helm is yours.")
         return True
     mine = [s for s in about if run.helm_of(s) is not None]
-    delegation.hand_helms_back(hud, run, [(ship, "Taken back") for ship in mine])
-    return hud.delegation.runs.get(run.seat) is not run
+    update.hand_helms_back(hud, run, [(ship, "Taken back") for ship in mine])
+    return hud.commands.runs.get(run.seat) is not run
 
 
 def _why_side_ended(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> str:
-    """Why the helm of the side is the person's again, in a sentence; '' while it is not."""
+    """Return why the helm of the side is the player's again, in a sentence; '' while it is not."""
     battle = hud.battle
     match helm.until:
-        case DelegateUntil.MOVE if _has_moved(hud, run, helm):
+        case Until.MOVE if _has_moved(hud, run, helm):
             return "The move is made: the helm is yours."
-        case DelegateUntil.TURN if battle.turn != helm.turn:
+        case Until.TURN if battle.turn != helm.turn:
             return f"Turn {battle.turn} begins: the helm is yours."
         case _:
             return ""
@@ -257,20 +257,20 @@ def _why_side_ended(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> s
 def _why_ship_ended(
     hud: HudState, run: DelegationRun, helm: DelegatedHelm, ship: str, fresh: Sequence[Event]
 ) -> str | HandbackReason | None:
-    """Why the helm of that ship is the person's again; '' or None while it is not."""
+    """Return why the helm of that ship is the player's again; '' or None while it is not."""
     battle = hud.battle
     match helm.until:
-        case DelegateUntil.MOVE if helm is not run.side_helm and _has_made_move(hud, helm, ship):
+        case Until.MOVE if helm is not run.side_helm and _has_made_move(hud, helm, ship):
             return "The move is made"
-        case DelegateUntil.TURN if helm is not run.side_helm and battle.turn != helm.turn:
+        case Until.TURN if helm is not run.side_helm and battle.turn != helm.turn:
             return f"Turn {battle.turn} begins"
-        case DelegateUntil.HIT:
+        case Until.HIT:
             return next((event_sentence(e, hud.names) for e in fresh if _is_hit(e, ship)), "")
-        case DelegateUntil.RANGE:
+        case Until.RANGE:
             near = hud.book_ui.enemies_in_range(run.seat, ship) if fresh else ()
             name = hud.names.get(near[0], near[0]) if near else ""
             return f"{name} is within range" if near else ""
-        case DelegateUntil.NEEDED:
+        case Until.NEEDED:
             mine = hud.find_ship(ship)
             return handback_reasons.handback_reason(helm.condition, mine, hud.ships, fresh) if mine else None
         case _:
@@ -278,7 +278,7 @@ def _why_ship_ended(
 
 
 def _has_moved(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> bool:
-    """Whether the move that was handed over has been made: another ship or part of the turn is in
+    """Return whether the move that was handed over has been made: another ship or part of the turn is in
     question, another card lies there, or all that is left is to let the answer stand."""
     battle, prompt = hud.battle, hud.prompt
     if battle.turn != helm.turn or prompt.seat != run.seat:
@@ -293,8 +293,8 @@ def _has_moved(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> bool:
 
 
 def _has_made_move(hud: HudState, helm: DelegatedHelm, ship: str) -> bool:
-    """Whether that ship has made the one move that was handed over: the turn is over, or she has
-    been answered for and another ship or part of the turn is in question."""
+    """Return whether that ship has made the one move that was handed over: the turn is over, or she has been
+    answered for and another ship or part of the turn is in question."""
     if hud.battle.turn != helm.turn:
         return True
     if not helm.first_chapter or not hud.prompt.needs_answer:
@@ -304,7 +304,6 @@ def _has_made_move(hud: HudState, helm: DelegatedHelm, ship: str) -> bool:
 
 
 def _is_hit(event: Event, ship: str) -> bool:
-    """Whether it befalls that ship."""
     return isinstance(event, _HIT_EVENTS) and event.ship == ship
 
 
@@ -312,18 +311,18 @@ def _is_hit(event: Event, ship: str) -> bool:
 
 
 def _submit_answer(hud: HudState, run: DelegationRun) -> bool:
-    """The captain's answer is given, once he has it. Who does not answer hands the question back,
-    and is sent home. Of a list that he is asked a part of he may leave the rest to the person; and
-    of a question about several ships his part is laid out. Whether an answer has been given."""
-    handed, question = hud.delegation, captain_question(hud, run)
-    delegation.start_seat_captain(hud, run.seat)
+    """Give the captain's answer, once he has it; return whether it was given. One who does not answer
+    hands the question back. Of a list of which he is asked a part he may leave the rest to the player; of
+    a question about several ships his part goes into the draft."""
+    handed, question = hud.commands, captain_question(hud, run)
+    update.start_seat_captain(hud, run.seat)
     captain, person = handed.captains[run.seat], hud.battle.seats[run.seat]
     if question is None or not isinstance(person, PlayerSeat) or person.answers:
         return False
     keys = captain.answer(question)
     if isinstance(captain, RemoteCaptain) and captain.missed_answers:
-        delegation.stop_run(hud, run.seat, "My captain does not answer: the question is yours.")
-        delegation.stop_captain(hud, run.seat)
+        update.stop_run(hud, run.seat, "My captain does not answer: the question is yours.")
+        update.stop_captain(hud, run.seat)
         return False
     if keys is None:
         return False
@@ -349,3 +348,63 @@ def _begin_moves(hud: HudState, run: DelegationRun, ships: Sequence[str]) -> Non
     for helm in (own[ship] for ship in ships if ship in own):
         if helm is not None and len(ships) == 1:
             helm.first_chapter = helm.first_chapter or hud.battle.chapter
+
+
+AUTO_CONFIRM_SECONDS: Final = 1.5
+"""Seconds in which an answer can be taken back, where answers stand by themselves."""
+
+
+def answer_forced_question(hud: HudState) -> bool:
+    """Answer the question if it need not be asked; return whether it was. Call it inside the table."""
+    quick_play = hud.quick_play
+    if quick_play is None or hud.is_replay:
+        return False
+    if quick_play.turn != hud.battle.turn:
+        quick_play.turn, quick_play.toast_lines = hud.battle.turn, []
+    if hud.is_hot_seat and hud.prompt.needs_answer:
+        quick_play.set_reader(hud.prompt.seat)
+    if not hud.prompt.needs_answer or panel.replacement_buttons(hud) is not None:
+        return False
+    question, menu = question_number(hud.battle), hud.prompt.menu
+    asks = question in quick_play.manual_questions or hud.prompt.clause == quick_play.lesson_clause
+    found = None if asks else hud.book_ui.forced_answer(hud)
+    if found is None or not hud_update.submit(hud, *found.keys):
+        return False
+    quick_play.auto_questions.add(question)
+    quick_play.add_line(question, found.reason, hud.prompt.seat)
+    quick_play.last_offered = question, tuple(menu.keys()) if isinstance(menu, OptionMenu) else ()
+    hud.hide_question()
+    return True
+
+
+def advance_confirm_timer(state: BattleState, seconds: float) -> None:
+    """This many seconds have passed: an answer that has been there long enough stands, where play is quick or
+    the player wants it so. In quick play what is shown meanwhile counts: while her own ship sails he may take
+    it back."""
+    hud, after = state.hud, _auto_confirm_seconds(state)
+    if hud.quick_play is not None:
+        hud.quick_play.seconds_since_line += seconds
+    asked = hud.prompt.kind == PromptKind.DONE
+    lies = asked or (hud.quick_play is not None and state.battle.needs_confirm())
+    if after is None or not lies:
+        state.answer_seconds = 0.0
+        return
+    state.answer_seconds += seconds
+    if asked and state.answer_seconds >= after:
+        state.answer_seconds = 0.0
+        hud.commit_answer()
+
+
+def _auto_confirm_seconds(state: BattleState) -> float | None:
+    """Return the seconds after which an answer stands by itself; None for never."""
+    hud, battle = state.hud, state.battle
+    run = hud.commands.runs.get(hud.prompt.seat)
+    his = run is not None and queries.has_captain_answered(hud, run)
+    if hud.quick_play is None and not his:
+        return AUTO_CONFIRM_SECONDS if state.context.settings.auto_continue else None
+    if his and hud.commands.given_orders.get(hud.prompt.seat):
+        return 0.0  # a squadron's order is taken back, not what each of its ships makes of it
+    if isinstance(battle.pending_step, Roll) and not battle.pending_step.cards:
+        return 0.0
+    quiet = hud.quick_play is not None and hud.quick_play.is_quiet(battle)
+    return 0.0 if quiet else UNDO_SECONDS

@@ -1,27 +1,20 @@
-"""What actions do to the desk and the battle. Answers go to the person's seat; the systems then
-step the battle by themselves.
-"""
+"""What actions do to the HUD and the battle, and how guns are laid on the next target in every book.
+Answers go to the player's seat; the systems then step the battle."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, Protocol, TypeVar
 
 from game.core.visible import VisibleShip
 from game.play.seats import PlayerSeat
-from game.ui.battle.delegation import delegation
-from game.ui.battle.squadrons import delegates, squadron_update
-from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.commands import queries, update
+from game.ui.battle.state.hud_state import HudState, OrderedVolley
 from game.ui.battle.values.actions import (
     Answer,
-    CancelOrder,
-    ChooseOrder,
-    HandHelmsOver,
+    AnyCommandAction,
     HudAction,
     ListAction,
     PanelAction,
     PressShip,
-    RejoinSquadron,
-    SelectSquadron,
-    TakeShipBack,
-    TargetSquadron,
 )
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.values.quick_play import question_number
@@ -32,25 +25,19 @@ MAX_FRAMES: Final = 4000
 
 
 def handle(hud: HudState, action: Action) -> None:
-    """What a control of the desk does; what is none of the desk's own is the book's. To take back
-    is done outside the table of the battle, all else inside it."""
+    """What a control of the HUD does; what is none of the HUD's own is the book's. To take back is done
+    outside the table of the battle, all else inside it."""
     match action:
-        case HudAction() if action in squadron_update.HANDLED_ACTIONS:
-            squadron_update.handle(hud, action)
         case HudAction():
             _handle_hud(hud, action)
         case PanelAction():
             _handle_panel(hud, action)
         case Answer(key):
             choose_option(hud, key)
-        case HandHelmsOver(until):
-            delegation.delegate_ships(hud, until)
-        case TakeShipBack(ship):
-            delegation.take_back_helm(hud, ship)
         case PressShip(ship):
             press_ship(hud, ship)
-        case SelectSquadron() | TargetSquadron() | ChooseOrder() | CancelOrder() | RejoinSquadron():
-            squadron_update.handle(hud, action)
+        case _ if isinstance(action, AnyCommandAction):
+            update.handle(hud, action)
         case _:
             hud.book_ui.handle_action(hud, action)
 
@@ -66,22 +53,12 @@ def _handle_hud(hud: HudState, action: HudAction) -> None:
             hud.book_ui.standing_orders.stop(hud)
         case HudAction.DONE:
             confirm(hud)
-        case HudAction.MY_CAPTAIN:
-            delegation.toggle_delegation(hud)
-        case HudAction.TAKE_ALL_BACK:
-            delegation.take_back_all(hud)
-        case HudAction.CAPTAIN_GOES_ON:
-            delegation.renew_delegation(hud)
-            squadron_update.update_side_helms(hud)
-        case HudAction.HAND_WHOM:
-            delegation.cycle_scope(hud)
         case HudAction.SAIL_ON | HudAction.ORDER_BOOK:
             reason = hud.book_ui.standing_orders.refusal(hud, run=action is HudAction.SAIL_ON)
-            delegation.show_message(hud, delegation.helm_seat(hud), reason)
+            update.show_message(hud, queries.helm_seat(hud), reason)
 
 
 def _handle_panel(hud: HudState, action: PanelAction) -> None:
-    """What is done with the papers round the sea."""
     match action:
         case PanelAction.PUT_TRAY_AWAY:
             hud.dice_timing.is_dismissed = True
@@ -93,11 +70,11 @@ def _handle_panel(hud: HudState, action: PanelAction) -> None:
             hud.crisis_drawer.toggle()
             hud.is_record_open = hud.is_wind_open = hud.log_drawer.is_open = False
         case PanelAction.TOGGLE_MORE:
-            hud.shows_more = not hud.shows_more
+            hud.toggle_more()
         case PanelAction.OWN_TAB:
-            hud.record_tab = "own"
+            hud.show_ships(tab="own")
         case PanelAction.OTHER_TAB:
-            hud.record_tab = "other"
+            hud.show_ships(tab="other")
         case _:
             _handle_drawer(hud, action)
 
@@ -120,7 +97,8 @@ def _handle_drawer(hud: HudState, action: PanelAction) -> None:
 def _open_record(hud: HudState, tab: str) -> None:
     """The record is open at this tab, or closed if it was."""
     hud.is_record_open = not (hud.is_record_open and hud.record_tab == tab)
-    hud.record_tab, hud.log_drawer.is_open = tab, False
+    hud.show_ships(tab=tab)
+    hud.log_drawer.is_open = False
     hud.crisis_drawer.is_open = False
 
 
@@ -128,14 +106,13 @@ def _open_record(hud: HudState, tab: str) -> None:
 
 
 def submit(hud: HudState, *keys: str, skips_confirm: bool = False) -> bool:
-    """The keys are the answer of the seat that is asked; `skips_confirm` lets it stand without
-    asking
-    again. A second press before the battle has heard the first answers nothing. Whether it was
-    given."""
+    """Give the keys as the answer of the seat that is asked; return whether they were taken.
+    `skips_confirm` lets the answer stand without asking again. A second press before the battle has taken
+    the first answers nothing."""
     person = hud.battle.seats.get(hud.prompt.seat)
     if isinstance(person, PlayerSeat) and hud.prompt.needs_answer and keys and not person.answers:
         person.submit(*keys)
-        hud.is_committed, hud.ordered_volley = skips_confirm, None
+        hud.mark_answered(skips_confirm=skips_confirm)
         return True
     return False
 
@@ -151,8 +128,8 @@ def confirm(hud: HudState) -> None:
 
 
 def may_undo(hud: HudState) -> bool:
-    """Whether a person may take back an answer now: while a question or the answer lies on the
-    desk, and in brisk play also while what he ordered is being shown."""
+    """Return whether a player may take back an answer now: while a question or the answer lies on the HUD,
+    and in quick play also while what he ordered is being shown."""
     battle, kind = hud.battle, hud.prompt.kind
     if kind != PromptKind.WATCH:
         return battle.may_undo(hud.prompt.seat)
@@ -161,9 +138,9 @@ def may_undo(hud: HudState) -> bool:
 
 
 def undo(hud: HudState) -> None:
-    """The last answer is taken back, if it still may be, with all that brisk play has answered
-    since; where it has answered alone, that question is now asked. An answer that the battle has
-    not heard yet is the last one: it answers nothing any more."""
+    """The last answer is taken back, if it still may be, with all that quick play has answered since; where
+    it has answered alone, that question is now asked. An answer that the battle has not heard yet is the last
+    one: it answers nothing any more."""
     if _drop_unheard_answer(hud):
         return
     quick_play, seat, question = hud.quick_play, hud.battle.unconfirmed_seat, -1
@@ -179,8 +156,8 @@ def undo(hud: HudState) -> None:
 
 
 def _drop_unheard_answer(hud: HudState) -> bool:
-    """Whether somebody had given an answer that the battle has not heard yet; it is forgotten, for
-    it would be heard as the answer to another question."""
+    """Return whether somebody had given an answer that the battle has not heard yet; it is forgotten, for it
+    would be heard as the answer to another question."""
     people = [seat for seat in hud.battle.seats.values() if isinstance(seat, PlayerSeat)]
     waiting = [person for person in people if person.answers]
     for person in waiting:
@@ -189,12 +166,11 @@ def _drop_unheard_answer(hud: HudState) -> bool:
 
 
 def replace_auto_answer(hud: HudState, key: str) -> bool:
-    """What brisk play has answered alone a moment ago is answered with this key instead, if that
-    was offered and nothing has been answered or thrown since; whether it was. Called outside the
-    table, as whatever takes back is."""
+    """Give this key instead of what quick play has just answered alone, if it was offered and nothing was
+    answered or rolled since; return whether it was given. Call it outside the table, as every undo."""
     quick_play, seat, battle = hud.quick_play, hud.prompt.seat, hud.battle
-    if quick_play is None or not hud.prompt.needs_answer or hud.delegation.is_list_open:
-        return False  # With the list of helms open a press on a ship means whose helm it is.
+    if quick_play is None or not hud.prompt.needs_answer or hud.commands.is_open:
+        return False  # With the panel open a press on a ship means who is commanded.
     question, _ = quick_play.last_offered
     person = battle.seats.get(seat)
     if key not in _still_offered(hud) or not isinstance(person, PlayerSeat):
@@ -209,8 +185,8 @@ def replace_auto_answer(hud: HudState, key: str) -> bool:
 
 
 def _still_offered(hud: HudState) -> tuple[str, ...]:
-    """What else may be answered to the question that brisk play has answered a moment ago: none
-    once anything was answered or thrown since."""
+    """Return what else may be answered to the question that quick play has answered a moment ago: none once
+    anything was answered or thrown since."""
     quick_play, battle = hud.quick_play, hud.battle
     if quick_play is None or not hud.prompt.needs_answer:
         return ()
@@ -220,8 +196,8 @@ def _still_offered(hud: HudState) -> tuple[str, ...]:
 
 
 def take_next_ship(hud: HudState, step: int) -> bool:
-    """The next ship moves or fires in place of the one that was taken first, or the one before;
-    whether there was another. Called outside the table."""
+    """Let the next ship, or the one before, move or fire in place of the first; return whether there was
+    another. Call it outside the table."""
     with hud.battle.table.as_current():
         afloat, here = {ship.id for ship in hud.remaining_ships}, hud.prompt.ship
     ships = [key for key in _still_offered(hud) if key in afloat]
@@ -231,14 +207,15 @@ def take_next_ship(hud: HudState, step: int) -> bool:
 
 
 def run_to_next_decision(hud: HudState) -> bool:
-    """The battle has run on to the next decision of a person, or as far as it could; whether it
-    got there. The speed afterwards is what it was."""
-    speed, hud.show.speed = hud.show.speed, 0
+    """Run the battle to the next decision of a player, or as far as it goes; return whether it got there.
+    The speed stays as it was."""
+    show = hud.show
+    speed, show.speed = show.speed, 0
     try:
         for _ in range(MAX_FRAMES):
-            hud.show.finish_now()
+            show.finish_now()
             before = len(hud.battle.events), hud.battle.pending_step
-            hud.show.update(0.0)
+            show.update(0.0)
             with hud.battle.table.as_current():
                 hud.update()
             if hud.prompt.kind != PromptKind.WATCH:
@@ -247,23 +224,24 @@ def run_to_next_decision(hud: HudState) -> bool:
                 return False
         return False
     finally:
-        hud.show.speed = speed
+        show.speed = speed
 
 
 # ------------------------------------------------------------------------------ ships, lists
 
 
 def press_ship(hud: HudState, name: str) -> None:
-    """A ship or a thing on the sea was pressed: an answer, a target, or a look at its sheet; only a
-    look while the captain has the helm, and the one meant while it is chosen for how long."""
+    """A ship or a thing on the sea was pressed: an answer, a target, or a look at its sheet; only a look
+    while the captain has the helm, and the one meant while it is chosen for how long."""
     ship, menu = hud.find_ship(name), hud.prompt.menu
-    if delegation.on_ship_pressed(hud, name) or squadron_update.on_ship_pressed(hud, name):
+    if update.on_ship_pressed(hud, name):
         return
-    if delegation.active_run(hud) is not None:
+    if queries.active_run(hud) is not None:
         if ship is not None:
             show_record(hud, ship)
         return
-    if delegates.on_ship_pressed(hud, name):
+    orders = hud.book_ui.standing_orders
+    if orders.is_book_open(hud) and orders.on_ship_pressed(hud, name):
         return
     if hud.prompt.kind == PromptKind.PICK and menu is not None and name in menu.keys():  # noqa: SIM118
         choose_option(hud, name)
@@ -275,9 +253,9 @@ def press_ship(hud: HudState, name: str) -> None:
 def show_record(hud: HudState, ship: VisibleShip) -> None:
     """Her sheet is on the record: on the tab of the ship in hand, or on the other."""
     if ship.id == hud.own_ship:
-        hud.record_tab = "own"
+        hud.show_ships(tab="own")
     else:
-        hud.other_ship, hud.record_tab = ship.id, "other"
+        hud.show_ships(other=ship.id, tab="other")
 
 
 def reveal_to_next_player(hud: HudState) -> None:
@@ -297,6 +275,48 @@ def scroll_list(hud: HudState, list_action: ListAction, top_row: int) -> None:
     if list_action is ListAction.LOG:
         hud.log_drawer.first_line = top_row
     elif list_action is ListAction.CHOICES:
-        hud.first_listed = top_row
+        hud.scroll_answers(top_row)
     elif list_action is ListAction.CRISES:
         hud.crisis_drawer.first_row = top_row
+
+
+T = TypeVar("T")
+
+
+class GunAim(Protocol):
+    """Guns as a player lays them."""
+
+    @property
+    def target(self) -> str:
+        """The id of the ship they are laid on, '' for none."""
+
+    def reachable_target_ids(self) -> list[str]:
+        """All that they can be laid on."""
+
+    def select_next_target(self, step: int) -> None:
+        """They are laid on the next of these (1), or the one before (-1)."""
+
+
+def next_in_ring(ring: Sequence[T], current: T, step: int, missing_index: int = 0) -> T:
+    """Return the member of a ring this many places after the present one, or before it if `step` is below 0;
+    one that is no member counts as at the place `missing_index`. The ring must not be empty."""
+    here = ring.index(current) if current in ring else missing_index
+    return ring[(here + step) % len(ring)]
+
+
+def next_target(hud: HudState, guns: GunAim, step: int) -> bool:
+    """Lay the guns on the next target, show her record and dismiss the roll before it; return False if
+    there is no other target."""
+    if len(guns.reachable_target_ids()) < 2:
+        return False
+    guns.select_next_target(step)
+    hud.show_ships(other=guns.target)
+    hud.dice_timing.is_dismissed = True
+    return True
+
+
+def order_fire(hud: HudState, ship: str, answer_key: str) -> None:
+    """The ship fires, with that answer: dice follow at once, so nothing is asked again."""
+    order = OrderedVolley(ship, hud.battle.rewinds, len(hud.battle.events))
+    submit(hud, answer_key, skips_confirm=True)
+    hud.follow_volley(order)

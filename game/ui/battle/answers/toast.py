@@ -1,6 +1,6 @@
-"""The turn's slip: what brisk play has answered by itself. Each line lies on the sea for a moment,
-in cream with a soft dark halo, and all of this turn's lines stand at the head of the log's drawer,
-where the last answer may be taken back."""
+"""The turn's slip: what quick play has answered by itself. Each line lies on the sea for a moment, in cream
+with a soft dark halo, and all of this turn's lines stand at the head of the log's drawer, where the last
+answer may be taken back."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -21,7 +21,7 @@ from game.ui.battle.values.quick_play import TOGETHER_SECONDS
 from game.ui.kit.widgets import Button, CustomControl, Widget
 
 MAX_LINES: Final = 3
-"""So many of the last lines have room on the sea."""
+"""This many of the last lines have room on the sea."""
 _MOST_IN_DRAWER: Final = 8
 HEADING: Final = "Answered for you in this turn"
 _ROLE: Final = letters.TextRole(letters.SANS_FACE, 15)
@@ -30,7 +30,7 @@ _MAX_WIDTH: Final = 380
 
 
 def lines_this_turn(hud: HudState) -> list[str]:
-    """What was told in this turn; nothing by the book. Of several persons at one screen each reads
+    """Return what was told in this turn; nothing by the book. Of several players at one screen each reads
     what was told to himself, and while they watch together nothing is told."""
     quick_play = hud.quick_play
     if quick_play is None:
@@ -52,7 +52,7 @@ def latest_lines(hud: HudState) -> list[str]:
 
 
 def log_lines(hud: HudState) -> list[LogLine]:
-    """The same as lines of the short log."""
+    """Return the same as lines of the short log."""
     return [LogLine(hud.battle.turn, "", words) for words in latest_lines(hud)]
 
 
@@ -66,9 +66,8 @@ def toast_controls(
     occupied: Sequence[pygame.Rect],
     edge_panels: Sequence[pygame.Rect] = (),
 ) -> list[Widget]:
-    """The lines as a control that opens the drawer, above the own plate and clear of what is
-    `occupied` there, and beside what lies at the `edge_panels`; none while nothing has been told,
-    or the
+    """Return the lines as a control that opens the drawer, above the own status panel and clear of what is
+    `occupied` there, and beside what lies at the `edge_panels`; none while nothing has been told, or the
     drawer lies open."""
     if layout.sea_panels is None or hud.log_drawer.is_open:
         return []
@@ -83,18 +82,18 @@ def toast_controls(
 
 
 def wrapped_lines(hud: HudState, layout: BattleLayout, style: UiStyle) -> tuple[str, ...]:
-    """What was told a moment ago, in lines that have room beside the plate."""
+    """Return what was told a moment ago, in lines that have room beside the status panel."""
     room = _line_width(layout, style)
     return tuple(part for words in latest_lines(hud) for part in letters.wrap_text(words, _ROLE, style, room))
 
 
 def _line_width(layout: BattleLayout, style: UiStyle) -> int:
-    """Px that a line has: less than half of the sea."""
+    """Return px that a line has: less than half of the sea."""
     return min(style.text_px(_MAX_WIDTH), layout.sea.w // 2)
 
 
 def key_hints(hud: HudState, style: UiStyle) -> str:
-    """What may be done, by the device in use: `Bksp: take it back · L: all of this turn`."""
+    """Return what may be done, by the device in use: `Bksp: take it back · L: all of this turn`."""
     log = style.key_cap("L") or f"{style.key_cap('O')}, The log".lstrip(", ")
     back = (style.key_cap("Bksp"), "take it back") if hud_update.may_undo(hud) else None
     both = [back, (log, "all of this turn")] if back is not None else [(log, "all of this turn")]
@@ -104,7 +103,7 @@ def key_hints(hud: HudState, style: UiStyle) -> str:
 def toast_rect(
     layout: BattleLayout, style: UiStyle, lines: Sequence[str], occupied: Sequence[pygame.Rect]
 ) -> pygame.Rect:
-    """The pixels of the lines and of what may be done: above the plate, whether it is folded or
+    """Return the pixels of the lines and of what may be done: above the status panel, whether it is folded or
     not, or above what lies there."""
     assert layout.sea_panels is not None
     own, step = layout.sea_panels.own_status, letters.line_height(_ROLE, style)
@@ -148,7 +147,7 @@ def _draw_cream_text(
 
 
 def turn_lines_height(hud: HudState, style: UiStyle, width_px: int) -> int:
-    """Px at the head of the drawer for this turn's lines; 0 where nothing was told."""
+    """Return px at the head of the drawer for this turn's lines; 0 where nothing was told."""
     lines = _head_lines(hud, style, width_px)
     if not lines:
         return 0

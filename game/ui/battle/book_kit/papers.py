@@ -20,8 +20,8 @@ from game.ui.battle.panels.squadron_panel import ShipRow
 from game.ui.battle.panels.top_bar import TopBarView
 from game.ui.battle.panels.wind_panel import AngleSpans
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.how_to_play import HelpRow
 from game.ui.battle.values.prompts import Prompt
+from game.ui.battle.values.quick_play import HelpRow
 from game.ui.kit.panel_cache import Panel
 
 CHIP_HEIGHT: Final = 28

@@ -17,8 +17,8 @@ from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.endpoint_picker import Place
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import Place
 
 
 class Hull(Protocol):
@@ -87,7 +87,7 @@ def reserve_ghost(sea_view: SeaView, tag_room: TagRoom, at: Place) -> None:
     """Keep tags off the ghost of the ship in hand."""
     rect = pygame.Rect(0, 0, 90, 70)
     rect.center = sea_view.pixel_at(*at)
-    tag_room.occupied.append(rect)
+    tag_room.occupy(rect)
 
 
 def draw_corners_round(

@@ -1,6 +1,5 @@
-"""Whom the director's camera frames for an act, and the view that holds them: as many as can be
-seen together with hulls long enough. Plain arithmetic, no pygame; lengths in cm of the table, sizes
-in px of the window."""
+"""Whom the director's camera frames for an act, and the view that holds them: as many as can be seen together
+with hulls long enough. Plain arithmetic, no pygame; lengths in cm of the table, sizes in px of the window."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,9 +8,9 @@ from typing import Final
 
 from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView, PointsToShow, Viewport, fit_groups
-from game.ui.battle.camera.camera_input import CameraInput
 from game.ui.battle.camera.camera_subjects import (
     MAX_HULL_PX,
+    CameraInput,
     Subject,
     distance_cm,
     min_hull_px,
@@ -40,29 +39,28 @@ MAX_HULL_PX_BY_DRAMA: Final[dict[ActKind, float]] = {
 """Px of a hull beyond which the camera goes no closer."""
 GUN_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE)
 _SINGLE_SHIP_DRAMAS: Final = (ActKind.PERIL, ActKind.STRIKE, ActKind.SINKING, ActKind.EXPLOSION)
-"""What is about one ship: she is seen with an enemy only if their hulls lie rail to rail."""
+"""What is about one ship: she is seen with an enemy only if their hulls lie phase track to phase track."""
 _FOLLOW_SHOT_SECONDS: Final = 0.65
-"""Seconds after her first gun at which the camera leaves a firing ship and goes with the shot to
-her target, if both do not fit: her last gun has spoken then."""
+"""Seconds after her first gun at which the camera leaves a firing ship and goes with the shot to her target,
+if both do not fit: her last gun has spoken then."""
 _BOTH_SHARE: Final = 0.6
-"""Whoever fires and whoever is hit, and all who do the like at once, are seen together if they are
-so long at least as a share of what a ship that acts should be: who sees all of it understands more
-than who sees a part of it near."""
+"""The one who fires and the one who is hit, and all who do the like at once, are seen together if they are so
+long at least as a share of what a ship that acts should be: who sees all of it understands more than who sees
+a part of it near."""
 _COMPANY_SHARE: Final = 0.75
-"""The same of ships of a fleet that sail one beside the other: who would be smaller waits until
-those who are seen have sailed."""
+"""The same of ships of a fleet that sail one beside the other: who would be smaller waits until those who are
+seen have sailed."""
 SAILING_SHARE: Final = 0.5
-"""The same of all who sail at once: that they close is seen from far off too, and nobody is left
-out for the sake of another."""
+"""The same of all who sail at once: that they close is seen from far off too, and nobody is left out for the
+sake of another."""
 _ROOMY, _ROOMIER = 1.1, 1.4
-"""Who sails among many is seen with as many of those about her as can be, if she is so many times
-as long as she must be: then the next one sails in view already, and the camera need not go to each.
-Who fires, or runs aboard another, among very many is so too, if they are a little longer."""
+"""Who sails among many is seen with as many of those about her as can be, if she is this many times as long
+as she must be: then the next one sails in view already, and the camera need not go to each. Who fires, or
+runs aboard another, among very many is so too, if they are a little longer."""
 _MAX_NEIGHBOURS: Final = 6
-"""So many of those about her are looked at for that."""
+"""This many of those about her are looked at for that."""
 STAY_SHARE: Final = 0.85
-"""Nor does it go to one of many who sails in view, if she is so long as a share of that at least.
-"""
+"""Nor does it go to one of many who sails in view, if she is so long as a share of that at least."""
 _SHIFT_MARGIN: Final = 0.2
 """Share of the sea that is free on each side of a ship for whom the camera moves aside."""
 _ASTERN_SHARE: Final = 0.2
@@ -74,17 +72,17 @@ WAY_END_SECONDS: Final = 0.2
 _SMALL: Final = 0.7
 """The same of a small ship, where others are seen from near enough."""
 MANY_SHIPS: Final = 12
-"""More ships than so many are very many: the camera sees a part of their battle at one time."""
+"""More ships than this many are very many: the camera sees a part of their battle at one time."""
 FEW_SHIPS: Final = 4
-"""So many ships at the most are few: one goes near to each of them."""
+"""This many ships at the most are few: one goes near to each of them."""
 _TOUCHING_DISTANCE, _CLOSE_DISTANCE = 0.85, 2.5
-"""The same of two that come upon each other, no farther apart than so many lengths of a hull."""
+"""The same of two that come upon each other, no farther apart than this many lengths of a hull."""
 
 
 @dataclass(frozen=True, slots=True)
 class SailingInTurn:
-    """With whom a ship sails in turn, the last of them first, and how many px long she must be
-    where they are seen together."""
+    """With whom a ship sails in turn, the last of them first, and how many px long she must be where they are
+    seen together."""
 
     ships: tuple[str, ...]
     min_hull_px: float
@@ -96,10 +94,9 @@ def subjects_to_frame(
     first_view: CameraView | None = None,
     in_turn: SailingInTurn | None = None,
 ) -> tuple[Subject, ...]:
-    """The ships to be framed for an act: as many of those it concerns as can be seen together with
-    hulls long enough, else whoever acts first, and then whom it is done to. All who sail in the
-    `first_view` view of a show stay in it, and who sails is seen with those who sail `in_turn` with
-    her."""
+    """Return the ships to be framed for an act: as many of those it concerns as can be seen together with
+    hulls long enough, else the ship that acts first, and then whom it is done to. All who sail in the
+    `first_view` view of a show stay in it, and who sails is seen with those who sail `in_turn` with her."""
     there = {subject.ship: subject for subject in camera_input.subjects}
     actors = [there[name] for name in act.ships if name in there]
     if not actors:
@@ -128,16 +125,16 @@ def subjects_to_frame(
 
 
 def _actor_and_target(actors: Sequence[Subject], act: StageAct) -> tuple[Subject, ...]:
-    """Whoever acts, and then whom it is done to."""
+    """Return the one who acts, and then whom it is done to."""
     return (actors[1],) if len(actors) > 1 and act.age > _FOLLOW_SHOT_SECONDS else (actors[0],)
 
 
 def _subjects_of_volleys(
     act: StageAct, actors: Sequence[Subject], camera_input: CameraInput
 ) -> tuple[Subject, ...]:
-    """Whom of very many ships to frame for a volley: both, and as many of the others who fire at
-    each other at this moment, pair by pair and the nearest first, as are seen large; both alone
-    if they lie farther apart; if too far for one view, whoever fires, then whom it strikes."""
+    """Whom of very many ships to frame for a volley: both, and as many of the others who fire at each other
+    at this moment, pair by pair and the nearest first, as are seen large; both alone if they lie farther
+    apart; if too far for one view, the one who fires, then whom it strikes."""
     there, cast = {subject.ship: subject for subject in camera_input.subjects}, tuple(actors)
     enough, seen = (
         camera_input.u * camera_input.large_hull,
@@ -159,8 +156,7 @@ def _subjects_of_volleys(
 
 
 def _visible_length(cast: Sequence[Subject], act: StageAct, camera_input: CameraInput) -> float:
-    """How many px long these ships are in the view of them; a small one counts for a little
-    more."""
+    """Return how many px long these ships are in the view of them; a small one counts for a little more."""
     scale = view_of_subjects(cast, act, camera_input, camera_input.min_hull_px).px_per_cm
     lengths = [subject.length for subject in cast if subject.is_ship] or [subject.length for subject in cast]
     return scale * min(max(lengths), min(lengths) / _SMALL)
@@ -169,9 +165,8 @@ def _visible_length(cast: Sequence[Subject], act: StageAct, camera_input: Camera
 def _sailing_companies(
     act: StageAct, actors: Sequence[Subject], camera_input: CameraInput, in_turn: SailingInTurn | None
 ) -> Iterator[tuple[tuple[Subject, ...], float]]:
-    """With whom one would like to frame a ship that sails, and how many px long she must be for it:
-    of many, with all who are under way; with as many as may be of those who sail in turn with her.
-    """
+    """With whom one would like to frame a ship that sails, and how many px long she must be for it: of many,
+    with all who are under way; with as many as may be of those who sail in turn with her."""
     others = others_sailing(act, camera_input)
     if others and camera_input.ship_count > FEW_SHIPS:
         yield (*actors, *others), SAILING_SHARE * camera_input.min_hull_px
@@ -185,8 +180,8 @@ def _sailing_companies(
 def _with_neighbours(
     cast: tuple[Subject, ...], act: StageAct, camera_input: CameraInput, about: Sequence[Subject]
 ) -> tuple[Subject, ...]:
-    """Who does a little thing among many ships, and those of the ships about her, the nearest
-    first, as many as are seen with her from near enough."""
+    """Return who does a little thing among many ships, and those of the ships about her, the nearest first,
+    as many as are seen with her from near enough."""
     ships = ship_count(about)
     if act.drama > ActKind.COLLISION or ships <= FEW_SHIPS or not cast[0].is_ship:
         return cast
@@ -202,7 +197,7 @@ def _with_neighbours(
 
 
 def only_ship_sailing(act: StageAct, view: CameraView, camera_input: CameraInput) -> Subject | None:
-    """Whoever of many ships sails alone at this moment, if this view is near enough to see her
+    """Return the one who of many ships sails alone at this moment, if this view is near enough to see her
     well; None else."""
     subject = next(iter(camera_input.subjects_named(act.ships)), None)
     others = [
@@ -220,7 +215,7 @@ def only_ship_sailing(act: StageAct, view: CameraView, camera_input: CameraInput
 
 
 def others_sailing(act: StageAct, camera_input: CameraInput) -> list[Subject]:
-    """The others who are under way while she sails."""
+    """Return the others who are under way while she sails."""
     if act.drama is not ActKind.MOVE:
         return []
     sails = {
@@ -237,7 +232,7 @@ def others_sailing(act: StageAct, camera_input: CameraInput) -> list[Subject]:
 
 
 def can_sail_in_view(subjects: Sequence[Subject], act: StageAct, camera_input: CameraInput) -> bool:
-    """Whether a view of these shows her large enough beside all of them for one who watches a
+    """Return whether a view of these shows her large enough beside all of them for one who watches a
     fleet."""
     least = camera_input.min_hull_px
     return (
@@ -247,7 +242,7 @@ def can_sail_in_view(subjects: Sequence[Subject], act: StageAct, camera_input: C
 
 
 def moved_to_show(view: CameraView, subject: Subject, sea: Viewport) -> CameraView:
-    """The same view, moved no farther than must be to hold her with room about her."""
+    """Return the same view, moved no farther than must be to hold her with room about her."""
     points, scale = subject.outline(), view.px_per_cm
     wide, high = ((0.5 - _SHIFT_MARGIN) * length / scale for length in (sea.width, sea.height))
     return CameraView(
@@ -258,7 +253,7 @@ def moved_to_show(view: CameraView, subject: Subject, sea: Viewport) -> CameraVi
 
 
 def _nearest_middle(at: float, places: Sequence[float], room: float) -> float:
-    """The middle that is nearest to `at` with all places no farther off than `room`; between them
+    """Return the middle that is nearest to `at` with all places no farther off than `room`; between them
     where they are farther apart."""
     low, high = max(places) - room, min(places) + room
     return (low + high) / 2 if low > high else min(max(at, low), high)
@@ -267,9 +262,9 @@ def _nearest_middle(at: float, places: Sequence[float], room: float) -> float:
 def _candidate_casts(
     act: StageAct, actors: Sequence[Subject], camera_input: CameraInput
 ) -> Iterator[tuple[tuple[Subject, ...], float]]:
-    """Whom one would like to frame, the best first, and the share of the least length that will do
-    for it: all who do the like at this moment, with the nearest enemy of who acts first; without
-    him; as many of them as lie nearest; that enemy and the act; the act alone."""
+    """Whom one would like to frame, the best first, and the share of the least length that will do for it:
+    all who do the like at this moment, with the nearest enemy of who acts first; without him; as many of them
+    as lie nearest; that enemy and the act; the act alone."""
     like = {name for other in camera_input.acts if other.drama is act.drama for name in other.ships}
     foe = nearest_foe(actors[0], camera_input.subjects)
     beside = [] if foe is None or foe in actors or _is_unrelated(act, actors[0], foe) else [foe]
@@ -290,12 +285,12 @@ def _candidate_casts(
 
 
 def _is_unrelated(act: StageAct, subject: Subject, foe: Subject) -> bool:
-    """Whether what befalls her is nothing that this enemy is seen to have a hand in."""
+    """Return whether what befalls her is nothing that this enemy is seen to have a hand in."""
     return act.drama in _SINGLE_SHIP_DRAMAS and distance_cm(subject, foe) > (subject.length + foe.length) / 2
 
 
 def _shortest_length(cast: Sequence[Subject], act: StageAct) -> float:
-    """The length of the shortest ship of a cast that acts; if none does, of the longest there."""
+    """Return the length of the shortest ship of a cast that acts; if none does, of the longest there."""
     acting = [subject.length for subject in cast if subject.is_ship and subject.ship in act.ships]
     there = [subject.length for subject in cast if subject.is_ship] or [subject.length for subject in cast]
     return min(acting, default=max(there))
@@ -304,10 +299,9 @@ def _shortest_length(cast: Sequence[Subject], act: StageAct) -> float:
 def view_of_subjects(
     subjects: Sequence[Subject], act: StageAct, camera_input: CameraInput, min_hull_px: float = 0.0
 ) -> CameraView:
-    """The closest view that holds these ships with their masts. A small ship that acts beside a
-    large one is seen from nearer by than the large one would be, so that she is `min_hull_px` px
-    long;
-    and several who are not so long have less free sea round them."""
+    """Return the closest view that holds these ships with their masts. A small ship that acts beside a large
+    one is seen from nearer by than the large one would be, so that she is `min_hull_px` px long; and several
+    who are not so long have less free sea round them."""
     points = tuple(point for subject in subjects for point in subject.outline())
     longest, shortest = max(subject.length for subject in subjects), _shortest_length(subjects, act)
     highest = max(
@@ -325,8 +319,8 @@ def view_of_subjects(
 def are_all_wholly_seen(
     view: CameraView, subjects: Sequence[Subject], sea: Viewport, margin: float = VIEW_MARGIN / 2
 ) -> bool:
-    """Whether this view shows every one of these ships whole, with half the margin of a view that
-    is made for them or another one."""
+    """Return whether this view shows every one of these ships whole, with half the margin of a view that is
+    made for them or another one."""
     wide, high = (0.5 - margin) * sea.width, (0.5 - margin) * sea.height
     return all(
         abs(x - view.x) * view.px_per_cm <= wide and abs(y - view.y) * view.px_per_cm <= high
@@ -336,8 +330,8 @@ def are_all_wholly_seen(
 
 
 def view_with_sea_room(view: CameraView, subject: Subject, sea: Viewport) -> CameraView:
-    """The same with more water before her bow than astern, so that the camera need not turn back
-    and follow her with the next leg of her way; where she would not be seen whole, as it is."""
+    """Return the same with more water before her bow than astern, so that the camera need not turn back and
+    follow her with the next leg of her way; where she would not be seen whole, as it is."""
     (bow_x, bow_y), (stern_x, stern_y) = subject.bow_and_stern_lines()[1]
     ahead = hypot(bow_x - stern_x, bow_y - stern_y) * view.px_per_cm / _ASTERN_SHARE
     x, y = (bow_x - stern_x) / ahead, (bow_y - stern_y) / ahead
@@ -346,7 +340,7 @@ def view_with_sea_room(view: CameraView, subject: Subject, sea: Viewport) -> Cam
 
 
 def is_whole_and_near(ship: str, view: CameraView, camera_input: CameraInput) -> bool:
-    """Whether this view shows her whole and as near as a ship that acts; so it does if she is not
+    """Return whether this view shows her whole and as near as a ship that acts; so it does if she is not
     there."""
     subject = next(iter(camera_input.subjects_named((ship,))), None)
     near = subject is None or view.px_per_cm * subject.length >= camera_input.min_hull_px
@@ -354,14 +348,48 @@ def is_whole_and_near(ship: str, view: CameraView, camera_input: CameraInput) ->
 
 
 def are_all_partly_seen(view: CameraView, subjects: Sequence[Subject], sea: Viewport) -> bool:
-    """Whether this view shows anything of each of them."""
+    """Return whether this view shows anything of each of them."""
     return all(is_partly_in_view(view, subject, sea) for subject in subjects)
 
 
 def is_partly_in_view(view: CameraView, subject: Subject, sea: Viewport) -> bool:
-    """Whether this view shows anything of her."""
+    """Return whether this view shows anything of her."""
     wide, high = sea.width / 2, sea.height / 2
     return any(
         abs(x - view.x) * view.px_per_cm <= wide and abs(y - view.y) * view.px_per_cm <= high
         for x, y in subject.outline()
     )
+
+
+_LEAD_SHARE: Final = 0.16
+"""Share of the sea that she lies from its middle then, away from the other."""
+
+
+def view_distance_px(view: CameraView, current_view: CameraView) -> float:
+    """Return px between the middles of two views, as the farther one shows them."""
+    return hypot(view.x - current_view.x, view.y - current_view.y) * min(
+        view.px_per_cm, current_view.px_per_cm
+    )
+
+
+def find_unframed_opponent(
+    framed: Sequence[Subject], act: StageAct, bodies: Sequence[Subject]
+) -> Subject | None:
+    """Return the other of two of whom one fires at the other, if only one of them is framed."""
+    if len(framed) > 1 or act.drama not in GUN_DRAMAS:
+        return None
+    others = [subject for subject in bodies if subject.ship in act.ships and subject is not framed[0]]
+    return others[0] if others else None
+
+
+def limit_hull_px(view: CameraView, subject: Subject, max_px: float) -> CameraView:
+    """Return a view of one ship, no longer than `max_px` px."""
+    return CameraView(view.x, view.y, min(view.px_per_cm, max_px / subject.length))
+
+
+def shift_towards(view: CameraView, subject: Subject, other: Subject, sea: Viewport) -> CameraView:
+    """Return the same with water on the side of the other one."""
+    x, y = other.x - subject.x, other.y - subject.y
+    far = max(abs(x) / sea.width, abs(y) / sea.height) * view.px_per_cm
+    share = _LEAD_SHARE / max(far, _LEAD_SHARE)
+    return CameraView(view.x + share * x, view.y + share * y, view.px_per_cm)

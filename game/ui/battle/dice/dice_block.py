@@ -1,6 +1,5 @@
-"""Many dice on the sea in a block, for a place beside the ships: the groups lie one under the
-other in short rows of small dice, each with its reason at its right, under them what the roll
-comes to."""
+"""Many dice on the sea in a block, for a place beside the ships: the groups lie one under the other in short
+rows of small dice, each with its reason at its right, under them what the roll comes to."""
 
 from dataclasses import dataclass
 from math import ceil
@@ -12,13 +11,13 @@ from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.dice import draw_die, draw_tumbling_die
-from game.ui.battle.dice import dice_words
+from game.ui.battle.dice import dice_row
 from game.ui.battle.dice.dice_timing import RISE_SECONDS, DiceTiming
 from game.ui.battle.dice.dice_tray import draw_result_seal
 from game.ui.battle.dice.roll_view import DiceGroup, RollView, SideDie
 
 _COLUMN_COUNTS: Final = (12, 8, 5, 4)
-"""So many dice may lie side by side."""
+"""This many dice may lie side by side."""
 _DICE_SCALES: Final = (0.85, 0.7)
 """How small its dice are, as shares of those in a row."""
 _SIZE, _PITCH, _ROLLING_SIZE = 26.0, 32.0, 28.0
@@ -31,12 +30,12 @@ _SEAL: Final = 26.0
 _SEAL_WIDTH: Final = 2.5 * _SEAL + 8
 """Units of the seal, as large as it is before it lands, and of the air before it."""
 _MAX_SIDE_DICE: Final = 2
-"""So many dice are thrown beside a volley at the most, after its own."""
+"""This many dice are thrown beside a volley at the most, after its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiceBlock:
-    """How a block is laid: so many dice side by side, and the share of their size they have."""
+    """How a block is laid: this many dice side by side, and the share of their size they have."""
 
     columns: int
     scale: float
@@ -53,7 +52,7 @@ class _Row:
 
 
 def possible_blocks(style: UiStyle, roll: RollView) -> list[DiceBlock]:
-    """The blocks in which every word of the roll has room, the largest dice first. A row of the
+    """Return the blocks in which every word of the roll has room, the largest dice first. A row of the
     largest group is no longer than the others of it."""
     most = max(1, *(_dice_count(group) for group in roll.groups)) if roll.groups else 1
     columns = dict.fromkeys(ceil(most / ceil(most / n)) for n in _COLUMN_COUNTS)
@@ -62,20 +61,20 @@ def possible_blocks(style: UiStyle, roll: RollView) -> list[DiceBlock]:
 
 
 def fits_in_block(style: UiStyle, roll: RollView, block: DiceBlock) -> bool:
-    """Whether every word of the roll has room in this block."""
+    """Return whether every word of the roll has room in this block."""
     wide = _content_width(style, roll, block)
     room = wide - style.text_px(_SEAL_WIDTH)
-    needed = len(dice_words.needed_lines(style, roll, room))
-    why = [letters.wrap_text(words, letters.SMALL, style, room) for words in dice_words.reason_lines(roll)]
+    needed = len(dice_row.needed_lines(style, roll, room))
+    why = [letters.wrap_text(words, letters.SMALL, style, room) for words in dice_row.reason_lines(roll)]
     lines = needed + sum(map(len, why))
-    titles = letters.wrap_text(roll.title, dice_words.TITLE_ROLE, style, wide)
-    fits = all(letters.text_width(line, dice_words.TITLE_ROLE, style) <= wide for line in titles)
-    enough = needed <= dice_words.MAX_NEEDED_LINES and lines <= dice_words.MAX_LINES
+    titles = letters.wrap_text(roll.title, dice_row.TITLE_ROLE, style, wide)
+    fits = all(letters.text_width(line, dice_row.TITLE_ROLE, style) <= wide for line in titles)
+    enough = needed <= dice_row.MAX_NEEDED_LINES and lines <= dice_row.MAX_LINES
     return fits and len(titles) <= _TITLE_LINES and enough
 
 
 def block_size(style: UiStyle, roll: RollView, block: DiceBlock) -> tuple[int, int]:
-    """Px of the block."""
+    """Return px of the block."""
     wide = _content_width(style, roll, block)
     rows = sum(row.height for row in _rows(style, roll, block))
     high = _title_height(style, roll, wide) + rows + _side_dice_height(style, roll) + _foot_height(style)
@@ -88,12 +87,10 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, block: DiceBlock) -> 
     if roll is None:
         return
     wide, x, y = _content_width(style, roll, block), rect.x + c.px(_EDGE), rect.y
-    step = letters.line_height(dice_words.TITLE_ROLE, style)
-    for line in letters.wrap_text(roll.title, dice_words.TITLE_ROLE, style, wide):
+    step = letters.line_height(dice_row.TITLE_ROLE, style)
+    for line in letters.wrap_text(roll.title, dice_row.TITLE_ROLE, style, wide):
         at = (x, y + step // 2)
-        letters.draw_text(
-            c, at, line, dice_words.TITLE_ROLE, palette.CREAM, "midleft", dice_words.BACKING_COLOUR
-        )
+        letters.draw_text(c, at, line, dice_row.TITLE_ROLE, palette.CREAM, "midleft", dice_row.BACKING_COLOUR)
         y += step
     y, number = rect.y + _title_height(style, roll, wide), 0
     for row in _rows(style, roll, block):
@@ -102,7 +99,7 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, block: DiceBlock) -> 
         y += row.height
     told = timing.age >= timing.tumble_seconds
     words = pygame.Rect(x, y, wide - style.text_px(_SEAL_WIDTH), _foot_height(style))
-    dice_words.draw(c, words, roll, told)
+    dice_row.draw_roll_words(c, words, roll, told)
     seal = (x + wide - style.text_px(_SEAL), y + _foot_height(style) // 2)
     draw_result_seal(c, seal, timing, _SEAL * style.text_scale)
     for n, side in enumerate(roll.side_dice[:_MAX_SIDE_DICE] if told else ()):
@@ -110,19 +107,18 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, block: DiceBlock) -> 
 
 
 def _dice_count(group: DiceGroup) -> int:
-    """How many dice of a group are shown: of those that are taken away one."""
+    """Return how many dice of a group are shown: of those that are taken away one."""
     return min(1, len(group.dice)) if group.is_removed else len(group.dice)
 
 
 def _dice_width(style: UiStyle, roll: RollView, block: DiceBlock) -> int:
-    """Px of the dice that lie side by side."""
     most = max((_dice_count(group) for group in roll.groups), default=0)
     return min(block.columns, most) * style.px(_PITCH * block.scale)
 
 
 def _content_width(style: UiStyle, roll: RollView, block: DiceBlock) -> int:
-    """Px from the first die to the end of the longest reason; what stands at the foot needs some
-    room too."""
+    """Return px from the first die to the end of the longest reason; what stands at the foot needs some room
+    too."""
     rows = _rows(style, roll, block)
     lines = [line for row in rows for line in row.lines]
     words = max((letters.text_width(line, letters.SMALL_STRONG, style) for line in lines), default=0)
@@ -131,7 +127,7 @@ def _content_width(style: UiStyle, roll: RollView, block: DiceBlock) -> int:
 
 
 def _rows(style: UiStyle, roll: RollView, block: DiceBlock) -> list[_Row]:
-    """The groups, one under the other."""
+    """Return the groups, one under the other."""
     step, pitch = letters.line_height(letters.SMALL_STRONG, style), style.px(_PITCH * block.scale)
     found = list[_Row]()
     for group in roll.groups:
@@ -148,28 +144,26 @@ def _rows(style: UiStyle, roll: RollView, block: DiceBlock) -> list[_Row]:
 
 
 def _title_height(style: UiStyle, roll: RollView, wide: int) -> int:
-    """Px of the title."""
-    lines = len(letters.wrap_text(roll.title, dice_words.TITLE_ROLE, style, wide))
-    return lines * letters.line_height(dice_words.TITLE_ROLE, style) + style.px(_GROUP_GAP)
+    lines = len(letters.wrap_text(roll.title, dice_row.TITLE_ROLE, style, wide))
+    return lines * letters.line_height(dice_row.TITLE_ROLE, style) + style.px(_GROUP_GAP)
 
 
 def _side_dice_height(style: UiStyle, roll: RollView) -> int:
-    """Px kept for dice beside the others, which come later."""
-    kept = _MAX_SIDE_DICE if dice_words.is_volley(roll) else len(roll.side_dice[:_MAX_SIDE_DICE])
+    """Return px kept for dice beside the others, which come later."""
+    kept = _MAX_SIDE_DICE if dice_row.is_volley(roll) else len(roll.side_dice[:_MAX_SIDE_DICE])
     return kept * style.px(_PITCH)
 
 
 def _foot_height(style: UiStyle) -> int:
-    """Px of what the roll comes to."""
     step = letters.line_height(letters.SMALL, style)
-    return max(dice_words.MAX_LINES * step, style.text_px(2 * _SEAL))
+    return max(dice_row.MAX_LINES * step, style.text_px(2 * _SEAL))
 
 
 def _draw_row(
     c: Canvas, at: tuple[int, int], row: _Row, block: DiceBlock, lying: tuple[DiceTiming, int]
 ) -> None:
-    """One group: its dice, tumbling or lying, and its reason; `lying` is the tray, and the number
-    of its first die."""
+    """One group: its dice, tumbling or lying, and its reason; `lying` is the tray, and the number of its
+    first die."""
     (x, y), (timing, first) = at, lying
     pitch, size = c.px(_PITCH * block.scale), _SIZE * block.scale
     for n, shown in enumerate(row.group.dice[: row.dice]):
@@ -187,7 +181,7 @@ def _draw_row(
     top = y + (max(pitch, len(row.lines) * step) - len(row.lines) * step) // 2
     for n, line in enumerate(row.lines):
         below = (x, top + n * step + step // 2)
-        letters.draw_text(c, below, line, letters.SMALL_STRONG, ink, "midleft", dice_words.BACKING_COLOUR)
+        letters.draw_text(c, below, line, letters.SMALL_STRONG, ink, "midleft", dice_row.BACKING_COLOUR)
 
 
 def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
@@ -195,5 +189,5 @@ def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
     x, y = at
     draw_die(c, (x, y), side.die.value, side.die.sides, side.die.state, _SIZE * _DICE_SCALES[0])
     words = (x + c.px(_PITCH + _GAP), y + c.px(_SIZE / 2))
-    letters.draw_text(c, words, side.words, letters.SMALL, dice_words.FAINT_COLOUR, "midleft",
-                      dice_words.BACKING_COLOUR)  # fmt: skip
+    letters.draw_text(c, words, side.words, letters.SMALL, dice_row.FAINT_COLOUR, "midleft",
+                      dice_row.BACKING_COLOUR)  # fmt: skip

@@ -1,6 +1,6 @@
-"""Where dice lie on the sea for as long as they lie there: at its foot, unless a hull is seen
-there; then where they cover least of the ships, at an edge of the window, in a shorter row or in
-two bands one under the other, or in a block anywhere beside the ships."""
+"""Where dice lie on the sea for as long as they lie there: at its foot, unless a hull is seen there; then
+where they cover least of the ships, at an edge of the window, in a shorter row or in two bands one under the
+other, or in a block anywhere beside the ships."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from game.ui.battle.dice.dice_timing import DiceTiming
 from game.ui.battle.dice.roll_view import RollView
 
 _ACTING_WEIGHT: Final = 6.0
-"""So many times as much counts a ship that acts, or that dice are thrown for."""
+"""This many times as much counts a ship that acts, or that dice are thrown for."""
 _EDGE_STEP: Final = 24
 """Units between two places along an edge that are tried."""
 _MAX_SIDE_WIDTH: Final = 0.42
@@ -25,12 +25,12 @@ _MAX_SIDE_WIDTH: Final = 0.42
 _BLOCK_STEP: Final = 40
 """Units between two places of a block that are tried."""
 _FEW_DICE, _COST_FEW_IN_BLOCK = 3, 0.06
-"""So many dice are few, and what counts then that they lie in a block: it is no wider than they."""
+"""This many dice are few, and what counts then that they lie in a block: it is no wider than they."""
 _HULL_GAP: Final = 8
 """Units that a block keeps from a hull."""
 _COST_BY_SIDE, _COST_IN_BANDS, _COST_SMALLER, _COST_FARTHER, _COST_IN_BLOCK = (0.30, 0.10, 0.05, 0.10, 0.25)
-"""What it counts, where a whole hull under dice counts 1, that they lie by a side of the window,
-in two bands, in the next smaller size, a whole window from where they lie else, and in a block."""
+"""What it counts, where a whole hull under dice counts 1, that they lie by a side of the window, in two
+bands, in the next smaller size, a whole window from where they lie else, and in a block."""
 _FADE_THRESHOLD: Final = 0.3
 """How much of a ship that acts lies under dice when they have faded as far as they fade."""
 _MAX_FADE: Final = 0.6
@@ -57,11 +57,10 @@ class DicePosition:
 
 @dataclass(slots=True)
 class DiceLayout:
-    """Where dice lie in the window: `position` (None until some have been laid), and how much of
-    them is `faded`, 0 to 1; and what is seen there `seconds`, in seconds of the sea: hulls, where
-    the
-    camera will show them (looked up when a place is sought: a fleet has sixty), and where it shows
-    those that act at this moment (`acting_hulls`); and papers on which nothing may be laid."""
+    """Where dice lie in the window: `position` (None until some have been laid), and how much of them is
+    `faded`, 0 to 1; and what is seen there `seconds`, in seconds of the sea: hulls, where the camera will
+    show them (looked up when a place is sought: a fleet has sixty), and where it shows those that act at this
+    moment (`acting_hulls`); and papers on which nothing may be laid."""
 
     find_hulls: Callable[[], Sequence[KeepClear]] = tuple
     acting_hulls: Sequence[KeepClear] = ()
@@ -82,7 +81,7 @@ class DiceLayout:
         sea_seconds: float,
         acting_hulls: Sequence[KeepClear] = (),
     ) -> None:
-        """Hulls and papers lie so, at so many seconds of the sea, about the roll of that mark."""
+        """Hulls and papers lie so, at this many seconds of the sea, about the roll of that mark."""
         self._passed += max(0.0, sea_seconds - self.seconds)
         self.panel_rects = self.panel_rects if panel_rects == self.panel_rects else panel_rects
         self._mark, self.find_hulls, self.acting_hulls, self.seconds = mark, hulls, acting_hulls, sea_seconds
@@ -90,11 +89,9 @@ class DiceLayout:
     def choose_dice_position(
         self, style: UiStyle, row_rect: pygame.Rect, sea: pygame.Rect, roll: RollView, mark: object
     ) -> DicePosition:
-        """Where the dice lie that would lie in the `row_rect` row on an empty sea: once laid they
-        lie
-        still, unless they become too many for their row or a paper comes to lie on them, and fade
-        over a ship that acts. Until it is seen what lies about them, in their first picture, they
-        have no place yet."""
+        """Return where the dice lie that would lie in the `row_rect` row on an empty sea: once laid they lie
+        still, unless they become too many for their row or a paper comes to lie on them, and fade over a ship
+        that acts. Until it is seen what lies about them, in their first picture, they have no place yet."""
         if mark != self._mark:
             return _position_on_empty_sea(style, row_rect, sea, roll)
         of = (mark, style, tuple(sea))
@@ -112,7 +109,7 @@ class DiceLayout:
         return self.position
 
     def _has_no_room(self, style: UiStyle, usual: pygame.Rect, roll: RollView) -> bool:
-        """Whether the dice are too many for their place, or a paper has come to lie there."""
+        """Return whether the dice are too many for their place, or a paper has come to lie there."""
         position, fresh = self.position, self._papers is not self.panel_rects
         self._papers = self.panel_rects
         if position is None or not _has_room_there(style, position, roll):
@@ -132,12 +129,12 @@ class DiceLayout:
 
 
 def content_rect(style: UiStyle, position: DicePosition, roll: RollView) -> pygame.Rect:
-    """What of the sea the dice take with their words."""
+    """Return what of the sea the dice take with their words."""
     return position.rect if position.block else dice_row.content_rect(style, position.rect, roll)
 
 
 def has_room_on_sea(style: UiStyle, usual_rect: pygame.Rect, roll: RollView) -> bool:
-    """Whether the roll can lie on the sea at all with every word of it; else it has a card."""
+    """Return whether the roll can lie on the sea at all with every word of it; else it has a card."""
     return dice_row.fits_in_row(style, usual_rect, roll) or bool(dice_block.possible_blocks(style, roll))
 
 
@@ -157,7 +154,7 @@ def draw(c: Canvas, position: DicePosition, timing: DiceTiming, fade_share: floa
 
 
 def _has_room_there(style: UiStyle, position: DicePosition, roll: RollView) -> bool:
-    """Whether the roll still has room where it lies."""
+    """Return whether the roll still has room where it lies."""
     if position.block is None:
         return dice_row.fits_in_row(style, position.rect, roll)
     fits = dice_block.fits_in_block(style, roll, position.block)
@@ -167,8 +164,8 @@ def _has_room_there(style: UiStyle, position: DicePosition, roll: RollView) -> b
 def _position_on_empty_sea(
     style: UiStyle, usual: pygame.Rect, sea: pygame.Rect, roll: RollView
 ) -> DicePosition:
-    """Where dice lie if no ship is seen: in the usual row, or, where that has no room for them, in
-    a block at its end."""
+    """Return where dice lie if no ship is seen: in the usual row, or, where that has no room for them, in a
+    block at its end."""
     if not dice_row.fits_in_row(style, usual, roll):
         for block in dice_block.possible_blocks(style, roll):
             rect = pygame.Rect((0, 0), dice_block.block_size(style, roll, block))
@@ -186,7 +183,7 @@ def best_position(
     hulls: Sequence[KeepClear],
     panel_rects: Sequence[pygame.Rect],
 ) -> DicePosition:
-    """Where dice cover least; in the usual row if nothing is seen there."""
+    """Return where dice cover least; in the usual row if nothing is seen there."""
     found = _position_on_empty_sea(style, usual_rect, sea, roll)
     start = content_rect(style, found, roll)
     least = covered_weight(start, hulls)
@@ -206,7 +203,7 @@ def best_position(
 def _row_positions(
     style: UiStyle, usual: pygame.Rect, sea: pygame.Rect, roll: RollView, start: pygame.Rect
 ) -> Iterator[tuple[float, DicePosition, pygame.Rect]]:
-    """The rows tried, what each counts before it covers anything, and what its dice take."""
+    """Return the rows tried, what each counts before it covers anything, and what its dice take."""
     size_of_type = {False: 0, True: 0}
     for size in dice_row.short_row_sizes(style, roll):
         banded = size[1] > dice_row.row_height(style)
@@ -230,7 +227,7 @@ def _row_positions(
 def _block_positions(
     style: UiStyle, usual: pygame.Rect, sea: pygame.Rect, roll: RollView, start: pygame.Rect
 ) -> Iterator[tuple[float, DicePosition, pygame.Rect]]:
-    """The same of blocks, from the foot of the sea upwards."""
+    """Return the same of blocks, from the foot of the sea upwards."""
     step = style.px(_BLOCK_STEP)
     first = _COST_FEW_IN_BLOCK if roll.die_count <= _FEW_DICE else _COST_IN_BLOCK
     for n, block in enumerate(dice_block.possible_blocks(style, roll)):
@@ -257,7 +254,7 @@ def _edge_rects(
 
 
 def covered_weight(content: pygame.Rect, hulls: Sequence[KeepClear]) -> float:
-    """How much of the hulls lies under dice, a whole hull as it counts."""
+    """Return how much of the hulls lies under dice, a whole hull as it counts."""
     return sum(
         hull.weight * (on.w * on.h) / (hull.rect.w * hull.rect.h)
         for hull in hulls
@@ -268,8 +265,8 @@ def covered_weight(content: pygame.Rect, hulls: Sequence[KeepClear]) -> float:
 def visible_hulls(
     bodies: Sequence[Subject], acting_ships: set[str], view: CameraView, sea: Viewport, window: pygame.Rect
 ) -> list[KeepClear]:
-    """The hulls, as this view will show them where they lie and where they sail to, with their
-    masts; works and boats count as ships do."""
+    """Return the hulls, as this view will show them where they lie and where they sail to, with their masts;
+    works and boats count as ships do."""
     found, (left, top) = list[KeepClear](), sea.centre
     for subject in bodies:
         counts = _ACTING_WEIGHT if subject.ship in acting_ships else 1.0

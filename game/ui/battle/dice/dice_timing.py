@@ -1,8 +1,22 @@
-"""The roll on the tray in time: when each die lies, when its hits are counted, when the seal comes
-down. No pygame here.
+"""When each die of a roll comes to rest, when hits are counted and when the seal is stamped. No pygame
+here.
 
-Dice of guns tumble while the guns fire: each lies when its ball strikes, and the seal is stamped
-when the last ball has struck.
+There are three clocks, and `age` is always that of the roll in hand:
+
+- A roll that no gun has made: `scene.timings` gives the time of each die; hits rise after the last one
+  (`RISE_SECONDS`), then the seal comes down.
+- A roll that follows on another one at once (`is_quick`): all dice rest after a moment, with no time for
+  hits to rise.
+- A volley that is being shown: `follow_volley` takes the age of the volley itself, so that each die rests
+  when its ball strikes and the seal is stamped when the last ball has struck. While its guns have still
+  to fire, all dice tumble (`settle_times` is infinite). `is_synced` keeps `advance` from adding the same
+  seconds a second time.
+
+A roll that has come to rest stays for `STAY_SECONDS`, or `SHORT_STAY_SECONDS` if another ship acts
+meanwhile; a player who waits on it keeps it open.
+
+`show` keeps the same `RollView` object as long as nothing new is known of the roll: `dice_row` remembers
+its layout by that object.
 """
 
 from collections.abc import Sequence
@@ -28,9 +42,8 @@ STAMP_SECONDS: Final = timings.SEAL_STAMPS
 
 @dataclass(slots=True)
 class DiceTiming:
-    """The roll on the tray, how long it has lain there, and whether it was sent away. Of dice that
-    guns have thrown `settle_times` says when each of them settles, `hit_times` when each hit is
-    counted."""
+    """The roll on the tray, how long it has been there there, and whether it was sent away. Of dice that guns
+    have thrown `settle_times` says when each of them settles, `hit_times` when each hit is counted."""
 
     roll: RollView | None = None
     mark: tuple[int, int] = (-1, -1)
@@ -48,14 +61,16 @@ class DiceTiming:
         if mark != self.mark:
             self.mark, self.age, self.is_dismissed = mark, 0.0, roll is None
             self.settle_times = self.hit_times = ()
-        self.roll, self.is_quick = roll, is_quick
+        if roll != self.roll:
+            # The same object as long as nothing new is known of it: layouts of it are remembered.
+            self.roll = roll
+        self.is_quick = is_quick
 
     def follow_volley(
         self, volleys: Sequence[Volley], roll_events: Sequence[Event], unfired_events: Sequence[Event] = ()
     ) -> None:
-        """If the roll, with which `roll_events` begins, is that of a volley that is being shown,
-        its
-        dice go with the balls; while its guns are `unfired_events` to fire, all of them tumble."""
+        """If the roll, with which `roll_events` begins, is that of a volley that is being shown, its dice go
+        with the balls; while its guns are `unfired_events` to fire, all of them tumble."""
         fired = next((event for event in roll_events if isinstance(event, Fired)), None)
         if fired is None or self.roll is None:
             return
@@ -72,9 +87,8 @@ class DiceTiming:
         self.settle_times, self.hit_times = volley_times(self.roll, volley)
 
     def advance(self, seconds: float, stays_open: bool, acts: Sequence[StageAct] = ()) -> None:
-        """Time passes; once the dice have been read the tray slides away unless `stays_open`, and
-        soon
-        if another ship acts by now."""
+        """Time passes; once the dice have been read the tray slides away unless `stays_open`, and soon if
+        another ship acts by now."""
         self.age += 0.0 if self.is_synced else seconds
         self.is_synced = False
         if not stays_open and self.age > self.settle_seconds + (
@@ -83,7 +97,6 @@ class DiceTiming:
             self.is_dismissed = True
 
     def _is_overtaken(self, acts: Sequence[StageAct]) -> bool:
-        """Whether another ship sails or fires by now than the one that has thrown."""
         return self.roll is not None and any(
             act.drama in _NEW_STORY_DRAMAS and act.age >= 0 and not act.has_happened
             and self.roll.ship not in act.ships
@@ -99,8 +112,8 @@ class DiceTiming:
 
     @property
     def stamp_time(self) -> float:
-        """Seconds until the seal comes down: guns have no hits that rise afterwards, and a roll
-        that follows on another no time for it."""
+        """Seconds until the seal comes down: guns have no hits that rise afterwards, and a roll that follows
+        on another no time for it."""
         return (
             self.tumble_seconds if self.settle_times or self.is_quick else self.tumble_seconds + RISE_SECONDS
         )
@@ -146,8 +159,8 @@ class DiceTiming:
 
 
 def volley_times(roll: RollView, volley: Volley) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """When each die of a throw lies, and when its hits are counted: a die that hits goes with a
-    ball that hits. Where a volley is of several throws, this one is the last of it."""
+    """When each die of a throw lies, and when its hits are counted: a die that hits goes with a ball that
+    hits. Where a volley is of several throws, this one is the last of it."""
     dice = [die for group in roll.groups if not group.is_removed for die in group.dice]
     hits = [die.state == "hit" for die in dice]
     told = any(die.state != "plain" for die in dice)
@@ -164,11 +177,11 @@ def volley_times(roll: RollView, volley: Volley) -> tuple[tuple[float, ...], tup
 
 
 def settle_seconds(roll: RollView | None) -> float:
-    """Seconds until every die lies, hits have risen and the seal is stamped, of a roll that is none
-    of guns."""
+    """Return the seconds until every die lies, hits have risen and the seal is stamped, of a roll that is
+    none of guns."""
     return tumble_seconds(roll) + RISE_SECONDS + STAMP_SECONDS if roll else 0.0
 
 
 def tumble_seconds(roll: RollView | None) -> float:
-    """Seconds until the last die lies."""
+    """Return the seconds until the last die lies."""
     return timings.tumble_seconds(roll.die_count) if roll else 0.0

@@ -1,7 +1,6 @@
 """The dice tray: dice tumble, hits rise, the seal is stamped, and what came of it stands beside.
 
-Of guns the seal counts the hits so far while balls are in the air.
-"""
+Of guns the seal counts the hits so far while balls are in the air."""
 
 from dataclasses import replace
 from typing import Final, Literal
@@ -68,7 +67,7 @@ def _draw_roll(c: Canvas, room: pygame.Rect, roll: RollView, timing: DiceTiming)
         # Large text or a narrow card: the reasons of the dice stay, the results are in the log.
         dice_w, results_w = dice_w + results_w, 0
     if _row_count(c.style, dice_w, roll) > 1 and not _has_room_for_reasons(c.style, roll, dice_w):
-        # So many dice that even their reasons have no room: those beside them are in the log too.
+        # This many dice that even their reasons have no room: those beside them are in the log too.
         dice_w, roll = dice_w + beside_w, replace(roll, side_dice=())
     x = _draw_groups(c, pygame.Rect(room.x, room.y, dice_w, room.h), roll, timing)
     centre = (
@@ -88,8 +87,7 @@ def _draw_roll(c: Canvas, room: pygame.Rect, roll: RollView, timing: DiceTiming)
 
 
 def draw_result_seal(c: Canvas, centre: tuple[int, int], timing: DiceTiming, radius: float) -> None:
-    """The seal: what has hit so far while balls are in the air, at last the whole as it is
-    stamped."""
+    """The seal: what has hit so far while balls are in the air, at last the whole as it is stamped."""
     roll = timing.roll
     if roll is None:
         return
@@ -109,9 +107,9 @@ def tray_panel(layout: BattleLayout, timing: DiceTiming) -> Panel:
 
 
 def narrowed_rect(style: UiStyle, rect: pygame.Rect, roll: RollView | None) -> pygame.Rect:
-    """The tray no wider than its roll needs: a small roll does not lie on an empty paper, and what
-    comes of it makes it wider when it comes. A volley has all of it, for its special dice and what
-    they bring come later."""
+    """Return the tray no wider than its roll needs: a small roll does not lie on an empty paper, and what
+    comes of it makes it wider when it comes. A volley has all of it, for its special dice and what they bring
+    come later."""
     if roll is None or roll.seal_word in ("hit", "hits"):
         return rect
     wanted = _natural_width(style, roll) + style.text_px(90) + style.px(_GAP + 8)
@@ -126,7 +124,7 @@ def narrowed_rect(style: UiStyle, rect: pygame.Rect, roll: RollView | None) -> p
 
 
 def _results_width(style: UiStyle, roll: RollView) -> int:
-    """Pixels that what came of it needs, and at least what it is usually given."""
+    """Return the pixels that what came of it needs, and at least what it is usually given."""
     rows = [(f"{sign} {name}", clause) for sign, name, clause in roll.reasons]
     longest = max(
         (
@@ -140,20 +138,19 @@ def _results_width(style: UiStyle, roll: RollView) -> int:
 
 
 def _row_count(style: UiStyle, room: int, roll: RollView) -> int:
-    """In how many rows the dice of a group lie: in two where so many pixels hold not even the
-    smallest dice side by side."""
+    """In how many rows the dice of a group lie: in two where this many pixels hold not even the smallest dice
+    side by side."""
     smallest = style.px(_PITCH) * _MIN_DICE_PERCENT / 100
     dice = sum(len(group.dice) for group in roll.groups) * smallest
     return 1 if dice + style.px(_GAP * (len(roll.groups) - 1)) <= room else 2
 
 
 def _dice_per_row(group: DiceGroup, rows: int) -> int:
-    """How many dice of a group lie beside each other."""
     return -(-len(group.dice) // rows)
 
 
 def _dice_scale(style: UiStyle, room: int, roll: RollView) -> float:
-    """How small the dice must be so that all groups find so many pixels in a row enough, their
+    """Return how small the dice must be so that all groups find this many pixels in a row enough, their
     labels as wide as they want to be."""
     rows = _row_count(style, room, roll)
     labels = [_group_width(style, replace(group, dice=()), 1.0) for group in roll.groups]
@@ -167,20 +164,19 @@ def _dice_scale(style: UiStyle, room: int, roll: RollView) -> float:
 
 
 def _natural_width(style: UiStyle, roll: RollView) -> int:
-    """Pixels that all groups want at full size."""
     wanted = sum(_group_width(style, group, 1.0) for group in roll.groups)
     return wanted + style.px(_GAP * (len(roll.groups) - 1))
 
 
 def _group_width(style: UiStyle, group: DiceGroup, scale: float) -> int:
-    """Pixels that a group takes: its dice, and at least the room for its label on two lines."""
+    """Return the pixels that a group takes: its dice, and at least the room for its label on two lines."""
     wanted = max(_two_line_width(style, _group_label(style, group)), style.text_px(_MIN_LABEL_WIDTH))
     least = min(wanted, style.text_px(_MAX_LABEL_WIDTH))
     return max(round(style.px(_PITCH) * len(group.dice) * scale), least)
 
 
 def _two_line_width(style: UiStyle, words: str) -> int:
-    """Px that words need where they stand on two lines, broken where both are shortest."""
+    """Return px that words need where they stand on two lines, broken where both are shortest."""
     parts = words.split()
     halves = ((" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts) + 1))
     return min(
@@ -189,7 +185,6 @@ def _two_line_width(style: UiStyle, words: str) -> int:
 
 
 def _group_label(style: UiStyle, group: DiceGroup) -> str:
-    """A group's reason and its clause."""
     return citations.with_clause(style, group.label, group.clause)
 
 
@@ -206,8 +201,8 @@ def _draw_groups(c: Canvas, room: pygame.Rect, roll: RollView, timing: DiceTimin
 
 
 def _group_widths(style: UiStyle, roll: RollView, room: int) -> list[int]:
-    """Pixels for each group where all have so many: labels give way, down to their longest words,
-    before what stands beside the seal is pushed off the tray."""
+    """Return the pixels for each group where all have this many: labels give way, down to their longest
+    words, before what stands beside the seal is pushed off the tray."""
     scale, rows = _dice_scale(style, room, roll), _row_count(style, room, roll)
     abreast = [_dice_per_row(group, rows) for group in roll.groups]
     wanted = [
@@ -225,12 +220,12 @@ def _group_widths(style: UiStyle, roll: RollView, room: int) -> list[int]:
 
 
 def _longest_word(style: UiStyle, words: str) -> int:
-    """Pixels of the longest word, which no line can break."""
+    """Return the pixels of the longest word, which no line can break."""
     return max((letters.text_width(word, letters.SMALL, style) for word in words.split()), default=0)
 
 
 def _has_room_for_reasons(style: UiStyle, roll: RollView, room: int) -> bool:
-    """Whether every reason can be read on two lines where all groups share so many pixels."""
+    """Return whether every reason can be read on two lines where all groups share this many pixels."""
     for group, wide in zip(roll.groups, _group_widths(style, roll, room), strict=True):
         lines = letters.wrap_text(_group_label(style, group), letters.SMALL, style, wide)
         for line in (*lines[:1], " ".join(lines[1:])):
@@ -240,7 +235,7 @@ def _has_room_for_reasons(style: UiStyle, roll: RollView, room: int) -> bool:
 
 
 def _reason_lines(style: UiStyle, group: DiceGroup, room: pygame.Rect, below: int) -> list[str]:
-    """The reason of a group, so many px below the top of its room, in as many lines as are left
+    """Return the reason of a group, this many px below the top of its room, in as many lines as are left
     there, two at the least: small dice leave it a third, where labels have had to give way."""
     step = letters.line_height(letters.SMALL, style)
     most = max(2, (room.h - below) // step)
@@ -255,8 +250,8 @@ def _draw_group(
     size_and_rows: tuple[float, int],
     lying: tuple[DiceTiming, int],
 ) -> None:
-    """One group in its room: its dice of that scale in rows, tumbling or lying, the bracket, the
-    label and the clause; `lying` is the tray, and the number of its first die."""
+    """One group in its room: its dice of that scale in rows, tumbling or lying, the bracket, the label and
+    the clause; `lying` is the tray, and the number of its first die."""
     (x, y), (timing, first), (scale, rows) = room.topleft, lying, size_and_rows
     abreast = max(1, _dice_per_row(group, rows))
     size, pitch = _SIZE * scale, c.px(_PITCH * scale)
@@ -281,7 +276,7 @@ def _draw_group(
 
 
 def _side_width(style: UiStyle, side: SideDie) -> int:
-    """Pixels for a die beside and its words."""
+    """Return the pixels for a die beside and its words."""
     return max(
         style.px(70),
         min(style.text_px(104), letters.text_width(side.words, letters.SMALL, style) + style.px(14)),
@@ -289,7 +284,7 @@ def _side_width(style: UiStyle, side: SideDie) -> int:
 
 
 def _draw_side_die(c: Canvas, rect: pygame.Rect, side: SideDie) -> int:
-    """A die beside the main ones, with its words and clause below; returns the x after it."""
+    """Return a die beside the main ones, with its words and clause below; returns the x after it."""
     edge = c.px(_SIZE)
     draw_die(c, (rect.centerx - edge // 2, rect.y + c.px(3)), side.die.value, side.die.sides, side.die.state)
     step = letters.line_height(letters.SMALL, c.style)

@@ -1,7 +1,6 @@
 """A roll as the tray shows it: dice in groups with their reasons, what was needed, what came of it.
 
-Pure, without pygame: `roll_view_of` turns a Rolled event and what followed into a Throw.
-"""
+Pure, without pygame: `roll_view_of` turns a Rolled event and what followed into a Throw."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -48,8 +47,8 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class DiceGroup:
-    """Dice under one bracket: what they are for ('' where the title has said it: then there is no
-    bracket), and the clause."""
+    """Dice under one bracket: what they are for ('' where the title has said it: then there is no bracket),
+    and the clause."""
 
     dice: tuple[Die, ...]
     label: str
@@ -68,9 +67,8 @@ class SideDie:
 
 @dataclass(frozen=True, slots=True)
 class RollView:
-    """A whole roll on the tray. `seal_figure` is its total and `seal_word` what of; `is_red_seal`:
-    it is a seal of
-    hits, and there are any."""
+    """A whole roll on the tray. `seal_figure` is its total and `seal_word` what of; `is_red_seal`: it is a
+    seal of hits, and there are any."""
 
     title: str
     needed_text: str
@@ -92,7 +90,7 @@ class RollView:
 
 
 def last_roll_index(events: Sequence[Event], book: RollWords, event_count: int | None = None) -> int:
-    """The place of the last main roll of the turn among the events, or among the first so many of
+    """Return the place of the last main roll of the turn among the events, or among the first this many of
     them; -1 if there is none."""
     for n in range((len(events) if event_count is None else event_count) - 1, -1, -1):
         event = events[n]
@@ -106,7 +104,7 @@ def last_roll_index(events: Sequence[Event], book: RollWords, event_count: int |
 def lead_roll_index(
     events: Sequence[Event], start: int, salvo: Sequence[Fired], lead: Fired | None, book: RollWords
 ) -> int:
-    """The place of the roll that the tray tells: that of the volley that is looked at, its `lead`,
+    """Return the place of the roll that the tray tells: that of the volley that is looked at, its `lead`,
     while the last roll, at `start`, is one of the same `salvo`."""
     newest = start >= 0 and lead is not None and any(event is salvo[-1] for event in events[start:])
     if len(salvo) < 2 or not newest:
@@ -118,8 +116,8 @@ def lead_roll_index(
 
 
 def seen_event_count(events: Sequence[Event], unseen: Sequence[Event], flying: Sequence[Volley]) -> int:
-    """How many events of the battle have been seen: those of this turn before the first that is
-    still `unseen`, or that is a volley whose balls are `flying`."""
+    """Return how many events of the battle have been seen: those of this turn before the first that is still
+    `unseen`, or that is a volley whose balls are `flying`."""
     guns, upto = [(volley.ship, volley.target) for volley in flying], len(events)
     for n in range(len(events) - 1, -1, -1):
         event = events[n]
@@ -134,7 +132,7 @@ def seen_event_count(events: Sequence[Event], unseen: Sequence[Event], flying: S
 
 
 def volley_roll_index(events: Sequence[Event], ship: str, start: int, book: RollWords) -> int:
-    """The place of the first volley this ship has thrown since `start` events; -1 if none."""
+    """Return the place of the first volley this ship has thrown since `start` events; -1 if none."""
     thrown = (
         n
         for n, event in enumerate(events[start:], start)
@@ -144,18 +142,18 @@ def volley_roll_index(events: Sequence[Event], ship: str, start: int, book: Roll
 
 
 def is_volley(roll: Rolled, book: RollWords) -> bool:
-    """Whether it is a broadside: the tray is its own until what it has done is told."""
+    """Return whether it is a broadside: the tray is its own until what it has done is told."""
     return book.dice_kind(roll) in ("volley", "battery")
 
 
 def roll_and_its_events(events: Sequence[Event], start: int, book: RollWords) -> list[Event]:
-    """The roll at `start` and what followed it, up to the next main roll or to what the book calls
+    """Return the roll at `start` and what followed it, up to the next main roll or to what the book calls
     something new; empty if start is -1."""
     if start < 0:
         return []
 
     def belongs(n: int) -> bool:
-        """Whether the event at `n` still comes of the roll."""
+        """Return whether the event at `n` still comes of the roll."""
         if book.starts_new_story(events[n]):
             return False
         return not isinstance(events[n], Rolled) or _is_side_roll(events, n, book)
@@ -165,7 +163,7 @@ def roll_and_its_events(events: Sequence[Event], start: int, book: RollWords) ->
 
 
 def _is_side_roll(events: Sequence[Event], n: int, book: RollWords) -> bool:
-    """Whether the roll at `n` lies beside an earlier one: a volley, or one under its own clause."""
+    """Return whether the roll at `n` lies beside an earlier one: a volley, or one under its own clause."""
     event = events[n]
     if not isinstance(event, Rolled) or book.dice_kind(event) != "beside":
         return False
@@ -178,7 +176,7 @@ def _is_side_roll(events: Sequence[Event], n: int, book: RollWords) -> bool:
 
 
 def roll_view_of(events: Sequence[Event], names: Names, book: RollWords) -> RollView | None:
-    """The tray for these events, which begin with the main roll."""
+    """Return the tray for these events, which begin with the main roll."""
     if not events or not isinstance(events[0], Rolled):
         return None
     main = events[0]
@@ -209,14 +207,14 @@ def _reasons(tally: Tally) -> tuple[tuple[str, str, str], ...]:
 
 
 def die_state(roll: Rolled, value: int, book: RollWords) -> DieState:
-    """Whether a die hit, missed, or merely lies there."""
+    """Return whether a die hit, missed, or merely lies there."""
     if roll.needs is None or book.dice_kind(roll) not in _PER_DIE:
         return "plain"
     return "hit" if value >= roll.needs else "miss"
 
 
 def die_sides(name: str) -> int:
-    """How many sides a die of this name has."""
+    """Return how many sides a die of this name has."""
     return int(name[1:]) if name[1:].isdigit() else 6
 
 
@@ -240,8 +238,8 @@ class _Part:
 
 
 def groups_by_term(roll: Rolled, book: RollWords) -> tuple[DiceGroup, ...]:
-    """A bracket for every term of the tally: what it added, or, struck through, took away. The
-    dice taken away are taken from the groups before, the latest first."""
+    """Return a bracket for every term of the tally: what it added, or, struck through, took away. The dice
+    taken away are taken from the groups before, the latest first."""
     parts: list[_Part] = []
     total = 0
     assert roll.tally is not None
@@ -266,7 +264,7 @@ def groups_by_term(roll: Rolled, book: RollWords) -> tuple[DiceGroup, ...]:
 
 
 def _take_dice(parts: list[_Part], count: int) -> None:
-    """So many dice are taken from the parts, the latest first."""
+    """This many dice are taken from the parts, the latest first."""
     for part in reversed(parts):
         if part.is_removed:
             continue
@@ -276,7 +274,7 @@ def _take_dice(parts: list[_Part], count: int) -> None:
 
 
 def seal_of(roll: Rolled, book: RollWords) -> tuple[str, str, bool]:
-    """The seal's figure, its word, and whether it is red wax: none is for no hit at all."""
+    """Return the seal's figure, its word, and whether it is red wax: none is for no hit at all."""
     kind, own = book.dice_kind(roll), book.seal_words(roll)
     if own is not None:
         return *own, kind in ("volley", "battery") and own[0] != NO_HITS
@@ -294,7 +292,7 @@ def seal_of(roll: Rolled, book: RollWords) -> tuple[str, str, bool]:
 
 
 def _side_die(roll: Rolled, book: RollWords) -> SideDie:
-    """A die beside the main ones, with what it needed."""
+    """Return a die beside the main ones, with what it needed."""
     value = roll.faces[0]
     sides = die_sides(roll.dice[0])
     counts = 10 if (sides == 10 and value == 0) else value

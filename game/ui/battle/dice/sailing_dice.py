@@ -19,10 +19,9 @@ _SUM: Final = 124
 
 @dataclass(frozen=True, slots=True)
 class SailingSum:
-    """The sum under a sailing roll: whose it is, basic speed, the wind that gave the dice,
-    `is_removed`
-    when they are taken away, the whole ('' until it is known), and anything else with its reason (a
-    doubled die)."""
+    """The sum under a sailing roll: whose it is, basic speed, the wind that gave the dice, `is_removed` when
+    they are taken away, the whole ('' until it is known), and anything else with its reason (a doubled die).
+    """
 
     ship: str
     basic_speed: str
@@ -34,7 +33,7 @@ class SailingSum:
 
 
 def narrowed_rect(style: UiStyle, rect: pygame.Rect, roll: RollView, words: SailingSum) -> pygame.Rect:
-    """The strip no wider than the sum on it, with room for its seal."""
+    """Return the strip no wider than the sum on it, with room for its seal."""
     dice = sum(len(group.dice) for group in roll.groups)
     line = citations.with_clause(style, f"{dice}d6 {words.wind_text}", roll.clause)
     wide = style.px(150) + _figure_width(style, words.basic_speed, "basic speed")
@@ -83,13 +82,13 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, sum_words: SailingSum
 
 
 def _figure_width(style: UiStyle, figure: str, words: str) -> int:
-    """Pixels of a large figure over its words, with the air after it."""
+    """Return the pixels of a large figure over its words, with the air after it."""
     under = letters.text_width(words, letters.SMALL, style)
     return max(letters.text_width(figure, letters.NUMBER, style), under) + style.px(14)
 
 
 def _draw_figure(c: Canvas, x: int, middle: int, figure: str, words: str) -> int:
-    """A large figure over its words; returns the x after it."""
+    """Return a large figure over its words; returns the x after it."""
     letters.draw_text(c, (x, middle - c.style.text_px(8)), figure, letters.NUMBER, anchor="midleft")
     drawn = letters.draw_text(
         c, (x, middle + c.style.text_px(16)), words, letters.SMALL, palette.INK_2, "midleft"
@@ -100,7 +99,7 @@ def _draw_figure(c: Canvas, x: int, middle: int, figure: str, words: str) -> int
 def _draw_dice(
     c: Canvas, x: int, rect: pygame.Rect, lying: tuple[RollView, DiceTiming], words: SailingSum
 ) -> int:
-    """The dice of the strip, and under them what gave them; returns the x after them."""
+    """Return the dice of the strip, and under them what gave them; returns the x after them."""
     (roll, timing), start = lying, x
     number = 0
     for group in roll.groups:

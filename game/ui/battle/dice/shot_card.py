@@ -1,11 +1,14 @@
 """The card of one shot before it is fired: its Tally term by term, what it comes to, the odds."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
+from game.core.events import Ended
 from game.core.tally import Tally
+from game.play.event_words import Names, name_by_id
 from game.play.rulebook import TallyLine, tally_lines
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
@@ -25,9 +28,8 @@ _LEAST: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class ShotCard:
-    """What the card says: title, and a brief one where it does not fit, range and arc; the terms
-    and what they come to in words; the figure on the seal with its word; the odds, line by line
-    with their clauses."""
+    """What the card says: title, and a brief one where it does not fit, range and arc; the terms and what
+    they come to in words; the figure on the seal with its word; the odds, line by line with their clauses."""
 
     title: str
     short_title: str
@@ -40,7 +42,7 @@ class ShotCard:
 
 
 def narrowed_rect(style: UiStyle, rect: pygame.Rect, card: ShotCard) -> pygame.Rect:
-    """The card no wider than the shot needs: not for the sake of a long title, if a brief one tells
+    """Return the card no wider than the shot needs: not for the sake of a long title, if a brief one tells
     it."""
     odds = min(style.text_px(_ODDS), _odds_width(style, card))
     wanted = _terms_width(style, card) + style.text_px(_SEAL) + odds
@@ -50,7 +52,7 @@ def narrowed_rect(style: UiStyle, rect: pygame.Rect, card: ShotCard) -> pygame.R
 
 
 def _terms_width(style: UiStyle, card: ShotCard) -> int:
-    """Pixels that the terms with their sum want, in columns."""
+    """Return the pixels that the terms with their sum want, in columns."""
     terms = [_term_width(style, name, clause) for _, name, clause, _ in _term_rows(card)]
     total = (
         style.text_px(30) + letters.text_width(card.total_words, letters.DENSE_STRONG, style) + style.px(26)
@@ -60,7 +62,6 @@ def _terms_width(style: UiStyle, card: ShotCard) -> int:
 
 
 def _head_width(style: UiStyle, title: str, meta: str) -> int:
-    """Pixels of a title with what stands opposite."""
     wide: int = letters.text_width(title, letters.PANEL_TITLE, style) + style.px(50)
     return wide + letters.text_width(meta, letters.SMALL, style)
 
@@ -72,7 +73,7 @@ def _term_rows(card: ShotCard) -> list[TallyLine]:
 
 
 def _term_width(style: UiStyle, name: str, clause: str) -> int:
-    """Pixels for a term with its sign and clause."""
+    """Return the pixels for a term with its sign and clause."""
     words = letters.text_width(name, letters.SMALL, style)
     words += letters.text_width(citations.clause_mark(style, clause), letters.SMALL, style)
     return style.text_px(30) + words + style.px(26)
@@ -99,7 +100,6 @@ def draw(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
 
 
 def _odds_width(style: UiStyle, card: ShotCard) -> int:
-    """Pixels that the odds cannot do without."""
     lines = (
         letters.text_width(words, letters.DENSE_STRONG, style)
         + letters.text_width(citations.clause_mark(style, clause), letters.SMALL, style)
@@ -151,3 +151,69 @@ def _draw_odds(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
         letters.draw_fitted(c, (x, y), words, letters.DENSE_STRONG, room, anchor="midleft")
         letters.draw_text(c, (rect.right, y), mark, letters.SMALL, palette.CLAUSE, "midright")
         y += step
+
+
+_TITLES: Final = (letters.TextRole(letters.FELL_FACE, 32), letters.HEADING, letters.SUBHEADING)
+_TALLEST: Final = 33.0
+"""Units of the headline at the most: in large type it is no larger, for it is read as it is."""
+_MIN_WIDTH, _MAX_REASON_WIDTH = 240, 400
+"""Units of the narrowest card, and of the widest line of a reason that alone makes it wider."""
+_FEW_LINES: Final = 2
+"""A reason of more lines has all the width that there is."""
+_SIDES, _ABOVE, _BELOW = 24, 10, 12
+_BADGE: Final = 46
+"""Units that the badge takes from the headline."""
+
+
+def headline(end: Ended, names: Names) -> str:
+    """`A minor victory for the Royal Navy`, or that nobody won."""
+    if not end.winner:
+        return "Drawn"
+    return f"A {end.degree} victory: {name_by_id(names, end.winner)}"
+
+
+def narrowed_verdict_rect(style: UiStyle, rect: pygame.Rect, end: Ended, names: Names) -> pygame.Rect:
+    """Return the card at the foot of `rect`, no larger than its headline and its reason: the sea on which it
+    was decided is still looked at, and nobody is asked."""
+    around = style.px(2 * _SIDES)
+    head, role = _fitted_headline(style, rect.w - around - style.px(_BADGE), end, names)
+    words = letters.text_width(head, role, style) + style.px(_BADGE)
+    why = letters.text_width(citations.with_clause(style, end.reason, end.clause), letters.BODY, style)
+    wanted = max(words, min(why, style.text_px(_MAX_REASON_WIDTH)), style.px(_MIN_WIDTH))
+    wide = min(rect.w, wanted + around)
+    if len(_verdict_reason_lines(style, wide - around, end)) > _FEW_LINES:
+        wide = rect.w
+    lines = len(_verdict_reason_lines(style, wide - around, end))
+    high = style.px(_ABOVE + _BELOW) + letters.line_height(role, style)
+    high += lines * letters.line_height(letters.BODY, style)
+    return pygame.Rect(rect.x, rect.bottom - high, wide, high)
+
+
+def _fitted_headline(style: UiStyle, room: int, end: Ended, names: Names) -> tuple[str, letters.TextRole]:
+    """Return the headline, and how large it is written."""
+    head = headline(end, names)
+    roles = [role for role in _TITLES if role.size * style.text_scale <= _TALLEST]
+    return head, letters.fitting_role(head, (*roles, _TITLES[-1]), style, room)
+
+
+def _verdict_reason_lines(style: UiStyle, room: int, end: Ended) -> Sequence[str]:
+    """Return why it ended so, in lines."""
+    return letters.wrap_text(citations.with_clause(style, end.reason, end.clause), letters.BODY, style, room)
+
+
+def draw_verdict(c: Canvas, rect: pygame.Rect, end: Ended, side: int | None, names: Names) -> None:
+    """Headline, the winner's badge, and why."""
+    with c.text_region("verdict", rect):
+        panel_drawing.draw_panel(c, rect)
+        room = rect.w - c.px(2 * _SIDES)
+        head, role = _fitted_headline(c.style, room - c.px(_BADGE), end, names)
+        step = letters.line_height(role, c.style)
+        x, middle = rect.x + c.px(_SIDES), rect.y + c.px(_ABOVE) + step // 2
+        if side is not None:
+            panel_drawing.draw_badge(c, (x + c.px(16), middle), side, 16, "ABCD"[side])
+            x += c.px(_BADGE)
+        letters.draw_fitted(c, (x, middle), head, role, rect.right - x, anchor="midleft")
+        at = (rect.x + c.px(_SIDES), rect.y + c.px(_ABOVE) + step)
+        for n, line in enumerate(_verdict_reason_lines(c.style, room, end)):
+            below = at[1] + n * letters.line_height(letters.BODY, c.style)
+            letters.draw_text(c, (at[0], below), line, letters.BODY, palette.INK_2)

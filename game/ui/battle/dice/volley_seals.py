@@ -1,6 +1,6 @@
-"""The verdicts of volleys that speak in one moment: only one of them lies on the tray, so each has
-a small seal of its own at its target, on the side of whoever fired, from when its last ball has
-struck. `volley_seal_rect` is plain arithmetic; sizes in px."""
+"""The verdicts of volleys that speak in one moment: only one of them lies on the tray, so each has a small
+seal of its own at its target, on the side of the one who fired, from when its last ball has struck.
+`volley_seal_rect` is plain arithmetic; sizes in px."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ SEAL_RADIUS: Final = 17.0
 """Units of such a seal; that on the tray is larger."""
 _GAP: Final = 3
 _STEP_COUNT: Final = 9
-"""So many places are tried for a seal in each direction, each one half a seal farther out."""
+"""This many places are tried for a seal in each direction, each one half a seal farther out."""
 _ANGLES_TRIED: Final = (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180)
-"""Degrees from the way to whoever fired at which places are tried."""
+"""Degrees from the way to the one who fired at which places are tried."""
 _COST_ACROSS: Final = 1.2
-"""What it counts, in seals' breadths, that a seal lies across the target from whoever fired."""
+"""What it counts, in seals' breadths, that a seal lies across the target from the one who fired."""
 _MIN_VOLLEYS: Final = 2
-"""So many volleys at the least speak in one moment for a seal to lie on the sea: one alone is told
-on the tray."""
+"""This many volleys at the least speak in one moment for a seal to lie on the sea: one alone is told on the
+tray."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class VolleyVerdict:
 
 
 def volley_verdicts(volleys: Sequence[Volley], volleys_at_once: int) -> list[VolleyVerdict]:
-    """What has come by now of volleys of which so many speak in one moment."""
+    """Return what has come by now of volleys of which this many speak in one moment."""
     if volleys_at_once < _MIN_VOLLEYS:
         return []
     struck = [volley for volley in volleys if volley.age >= volley.last_strike]
@@ -55,11 +55,9 @@ def volley_seal_rect(
     within: pygame.Rect | None = None,
     other_hulls: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Where a seal of this radius lies: beside the hull of the target, on the side of whoever
-    fired, as near to it as it covers nothing that is taken and no hull of `other_hulls`, and
-    `within`
-    the sea that is seen; where it can do no better, on one of the others, and at last as near as
-    can be."""
+    """Return where a seal of this radius lies: beside the hull of the target, on the side of the one who
+    fired, as near to it as it covers nothing that is taken and no hull of `other_hulls`, and `within` the sea
+    that is seen; where it can do no better, on one of the others, and at last as near as can be."""
     places = _candidate_rects(target, firer, radius)
     free = [
         rect
@@ -70,7 +68,7 @@ def volley_seal_rect(
 
 
 def _candidate_rects(target: pygame.Rect, firer: Point, radius: int) -> list[pygame.Rect]:
-    """The places that are tried, the best first."""
+    """Return the places that are tried, the best first."""
     x, y = target.center
     bearing, found = atan2(firer[1] - y, firer[0] - x), list[tuple[float, pygame.Rect]]()
     for turn in _ANGLES_TRIED:
@@ -92,8 +90,8 @@ def draw(
     occupied: Sequence[pygame.Rect],
 ) -> None:
     """The seals of these verdicts, as far as their ships are seen `within`; none on a thing that is
-    `occupied`. Of whoever is no ship, or is seen no more, nothing is told here. Only
-    hits have red wax: among many seals these are the ones to be seen."""
+    `occupied`. Of the one who is no ship, or is seen no more, nothing is told here. Only hits have red wax:
+    among many seals these are the ones to be seen."""
     radius, lies = c.style.text_px(SEAL_RADIUS), list(occupied)
     for verdict in verdicts:
         firer, target = hulls.get(verdict.ship), hulls.get(verdict.target)

@@ -1,8 +1,10 @@
-"""The line of a hull on the water, and how far hulls and tags lie from each other. Plain arithmetic
-in px of the window."""
+"""The outline of a hull on the water, how far hulls and tags are from each other, and lines drawn
+smoothly. Plain arithmetic in px of the window."""
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import ceil, floor, hypot
@@ -13,6 +15,7 @@ import numpy.typing as npt
 import pygame
 
 from game.sea.polygons import Point
+from game.stage.paper.palette import Colour
 
 Points: TypeAlias = npt.NDArray[np.complex128]
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -23,8 +26,8 @@ _POINT: Final = 1e-9
 
 @dataclass(slots=True)
 class HullOutline:
-    """A hull on the water: its two ends, half its beam, and a box in which all of it lies. Nobody
-    changes one; a frozen one takes too long to make for each ship of a fleet in each picture."""
+    """A hull on the water: its two ends, half its beam, and a box in which all of it lies. Nobody changes
+    one; a frozen one takes too long to make for each ship of a fleet in each picture."""
 
     bow: Point
     stern: Point
@@ -39,19 +42,19 @@ class HullOutline:
         self.bounding_box = pygame.Rect(left, top, right - left, bottom - top)
 
     def point_on_keel(self, share: float) -> Point:
-        """A point of the keel: 0 the stern, 1 the bow."""
+        """Return a point of the keel: 0 the stern, 1 the bow."""
         (x, y), (far_x, far_y) = self.stern, self.bow
         return x + (far_x - x) * share, y + (far_y - y) * share
 
     def moved(self, offset: Point) -> HullOutline:
-        """The same hull so many px farther on."""
+        """Return the same hull this many px farther on."""
         (x, y), (far_x, far_y) = self.bow, self.stern
         return HullOutline(
             (x + offset[0], y + offset[1]), (far_x + offset[0], far_y + offset[1]), self.half_beam
         )
 
     def gap_px_to(self, rect: pygame.Rect) -> float:
-        """How much water lies between the hull and a tag, 0 where that lies on it."""
+        """Return how much water lies between the hull and a tag, 0 where that lies on it."""
         corners = (rect.topleft, rect.topright, rect.bottomleft, rect.bottomright)
         if rect.clipline(self.bow, self.stern):
             return 0.0
@@ -63,8 +66,8 @@ class HullOutline:
 def pairwise_gaps_px(
     hulls: Sequence[HullOutline], first_indexes: Sequence[int], second_indexes: Sequence[int]
 ) -> list[float]:
-    """How much water lies between each of some hulls and another one, told by their places in the
-    row; 0 where two touch. All at once, for a fleet has hundreds of such pairs in each picture."""
+    """Return how much water lies between each of some hulls and another one, told by their places in the row;
+    0 where two touch. All at once, for a fleet has hundreds of such pairs in each picture."""
     flat = np.array([(*hull.bow, *hull.stern, hull.half_beam) for hull in hulls])
     bow, stern, half = flat[:, 0] + 1j * flat[:, 1], flat[:, 2] + 1j * flat[:, 3], flat[:, 4]
     a, b = np.array(first_indexes), np.array(second_indexes)
@@ -88,21 +91,19 @@ def _distances_to_keels(at: Points, stern: Points, bow: Points) -> Floats:
 
 
 def _are_keels_crossing(keel: tuple[Points, Points], other: tuple[Points, Points]) -> Flags:
-    """Whether the ends of each other keel lie on two sides of the line of its keel."""
     way = (keel[1] - keel[0]).conj()
     found: Flags = (way * (other[0] - keel[0])).imag * (way * (other[1] - keel[0])).imag < 0
     return found
 
 
 def is_any_nearer(hulls: Sequence[HullOutline], rect: pygame.Rect, gap_px: float) -> bool:
-    """Whether one of these hulls has less than so many px of water between it and a tag."""
+    """Return whether one of these hulls has less than this many px of water between it and a tag."""
     reach = 2 * ceil(gap_px)
     found: Callable[[Sequence[pygame.Rect]], list[int]] = rect.inflate(reach, reach).collidelistall
     return any(hulls[n].gap_px_to(rect) < gap_px for n in found([hull.bounding_box for hull in hulls]))
 
 
 def _distance_to_keel(at: Point, hull: HullOutline) -> float:
-    """From a point to the nearest of a keel."""
     (x, y), (far_x, far_y) = hull.stern, hull.bow
     wide, high = far_x - x, far_y - y
     square = wide * wide + high * high
@@ -115,3 +116,56 @@ def _distance_to_rect(at: Point, rect: pygame.Rect) -> float:
     """From a point to a box, 0 inside it."""
     aside = max(rect.left - at[0], at[0] - rect.right, 0)
     return hypot(aside, max(rect.top - at[1], at[1] - rect.bottom, 0))
+
+
+_FINE: Final = 3
+_ROUND: Final = 3
+"""Px of width, on the large sheet, from which on corners are seen to be round."""
+
+
+def lines_surface(
+    size: tuple[int, int], lines: Sequence[tuple[Colour, Sequence[Sequence[Point]], float]]
+) -> pygame.Surface:
+    """Lines on a clear sheet, one over the other: each a colour, its runs of points, and its width in px. The
+    sheet is clear in the first one's colour, or soft edges would be dark."""
+    sheet = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
+    sheet.fill((*lines[0][0][:3], 0))
+    for colour, runs, width in lines:
+        half = max(1.0, width) * _FINE / 2
+        for run in runs:
+            _draw_thick_line(sheet, colour, [(x * _FINE, y * _FINE) for x, y in run], half)
+    return pygame.transform.smoothscale(sheet, size)
+
+
+def _draw_thick_line(sheet: pygame.Surface, colour: Colour, run: Sequence[Point], half: float) -> None:
+    """A line of `half` px to either side, its corners and ends round."""
+    for (ax, ay), (bx, by) in itertools.pairwise(run):
+        far = math.hypot(bx - ax, by - ay) or 1.0
+        dx, dy = (by - ay) / far * half, (ax - bx) / far * half
+        corners = [(ax + dx, ay + dy), (bx + dx, by + dy), (bx - dx, by - dy), (ax - dx, ay - dy)]
+        pygame.draw.polygon(sheet, colour, corners)
+    if 2 * half >= _ROUND:
+        for place in run:
+            pygame.draw.circle(sheet, colour, place, half)
+
+
+def dash_segments(points: Sequence[Point], dash_px: float, gap_px: float) -> list[list[Point]]:
+    """Return the points of each dash of a broken line, or all of them if `gap_px` is 0."""
+    if gap_px <= 0:
+        return [list(points)]
+    phase, run, found = 0.0, list[Point](), list[list[Point]]()
+    for (ax, ay), (bx, by) in itertools.pairwise(points):
+        far = max(1e-6, math.hypot(bx - ax, by - ay))
+        start = 0.0
+        while start < far:
+            left = (dash_px if phase < dash_px else dash_px + gap_px) - phase
+            end = min(far, start + left)
+            if phase < dash_px:
+                run = run or [(ax + (bx - ax) * start / far, ay + (by - ay) * start / far)]
+                run.append((ax + (bx - ax) * end / far, ay + (by - ay) * end / far))
+            phase = (phase + end - start) % (dash_px + gap_px)
+            if run and phase >= dash_px - 1e-6:
+                found.append(run)
+                run = []
+            start = end + 1e-6
+    return [*found, run] if run else found

@@ -27,7 +27,7 @@ _GAP: Final = 7
 _HIGH: Final = 44
 _LEAST: Final = 46
 _LONG: Final = 24
-"""Words on the plate that are longer than this may be cut, and its hint says them whole."""
+"""Words on the status panel that are longer than this may be cut, and its hint says them whole."""
 _NAME_ROLES: Final = (letters.SUBHEADING, letters.TextRole(letters.FELL_FACE, 17))
 _PLATE_ALONE: Final = 460
 _ROW: Final = 44
@@ -42,11 +42,9 @@ _MANY_LARGE: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class ButtonSpec:
-    """A button to be laid, and what it `action`: `letter` is the key that presses it, `key_cap`
-    what its
-    key cap says (the letter if ''); one that stands `is_off_bar` lies on a paper of the book's own,
-    and
-    not on the bar; one that is `is_always_shown` stands on the sea where others lie under More."""
+    """A button to be laid, and what it `action`: `letter` is the key that presses it, `key_cap` what its key
+    cap says (the letter if ''); one that stands `is_off_bar` lies on a paper of the book's own, and not on
+    the bar; one that is `is_always_shown` stands on the sea where others lie under More."""
 
     name: str
     words: str
@@ -67,8 +65,8 @@ BarButtons = tuple[list[ButtonSpec], ButtonSpec | None]
 
 @dataclass(frozen=True, slots=True)
 class PromptHeader:
-    """The name plate: side (None: nobody), name, the line under it, the clause it rests on;
-    `is_question` when a person must answer, `short_words` for where the words do not fit."""
+    """The name status panel: side (None: nobody), name, the line under it, the clause it rests on;
+    `is_question` when a player must answer, `short_words` for where the words do not fit."""
 
     side: int | None
     name: str
@@ -79,7 +77,7 @@ class PromptHeader:
 
 
 def pygame_key_of(letter: str) -> int | None:
-    """The pygame key of a letter or sign, None for none."""
+    """Return the pygame key of a letter or sign, None for none."""
     named = {"space": pygame.K_SPACE, "backspace": pygame.K_BACKSPACE}
     if letter in named:
         return named[letter]
@@ -93,7 +91,7 @@ def lay_out_bar(
     primary: ButtonSpec | None,
     may_undo: bool,
 ) -> list[Widget]:
-    """The plate, the buttons from left to right, undo, and the primary at the right end."""
+    """Return the status panel, the buttons from left to right, undo, and the primary at the right end."""
     style, rect = layout.style, layout.orders
     high = max(style.px(_HIGH), round(style.text_px(40)))
     top = rect.centery - high // 2 + style.px(2)
@@ -128,8 +126,8 @@ def _right_end_widgets(
 
 
 def _header_width(layout: BattleLayout, header: PromptHeader, specs: Sequence[ButtonSpec], room: int) -> int:
-    """Px of the plate where plate and buttons have `room` px together: more than its own width
-    where the buttons leave it, so that its words need not be cut."""
+    """Return px of the status panel where status panel and buttons have `room` px together: more than its own
+    width where the buttons leave it, so that its words need not be cut."""
     style = layout.style
     least = style.text_px(204 if layout.is_compact else 222)
     if not specs:
@@ -139,20 +137,20 @@ def _header_width(layout: BattleLayout, header: PromptHeader, specs: Sequence[Bu
 
 
 def _header_item(header: PromptHeader, rect: pygame.Rect) -> CustomControl:
-    """The plate as a control: it opens the rulebook."""
+    """Return the status panel as a control: it opens the rulebook."""
     painted, does = partial(_paint_header, header=header), OpenRules(header.clause)
     return CustomControl("plate", rect, painted, hint=header_hint(header), action=does)
 
 
 def _wanted_header_width(style: UiStyle, header: PromptHeader) -> int:
-    """Px in which the plate's words are not cut."""
+    """Return px in which the status panel's words are not cut."""
     mark = letters.text_width(citations.clause_mark(style, header.clause), letters.SMALL, style)
     return letters.text_width(header.words, letters.SMALL_STRONG, style) + mark + style.px(14)
 
 
 def shortened_spec(style: UiStyle, spec: ButtonSpec, width_px: int) -> ButtonSpec:
-    """The button with its first words alone (`Hold fire` of `Hold fire: 14.3 hits later`) where all
-    of them do not fit `width_px` px; the hint then says the rest."""
+    """Return the button with its first words alone (`Hold fire` of `Hold fire: 14.3 hits later`) where all of
+    them do not fit `width_px` px; the hint then says the rest."""
     if letters.text_width(spec.words, letters.STRONG, style) <= width_px or ":" not in spec.words:
         return spec
     first = spec.words.partition(":")[0]
@@ -161,7 +159,7 @@ def shortened_spec(style: UiStyle, spec: ButtonSpec, width_px: int) -> ButtonSpe
 
 
 def header_hint(header: PromptHeader) -> str:
-    """All of its words, and what pressing the plate does."""
+    """All of its words, and what pressing the status panel does."""
     way = "Open the rulebook at this rule" if header.clause else ""
     if not way or header.short_words or len(header.words) <= _LONG:
         return way
@@ -169,7 +167,7 @@ def header_hint(header: PromptHeader) -> str:
 
 
 def _button_row(style: UiStyle, specs: Sequence[ButtonSpec], room: pygame.Rect) -> list[Widget]:
-    """The secondary buttons side by side, as wide as the room allows."""
+    """Return the secondary buttons side by side, as wide as the room allows."""
     if not specs:
         return []
     gap = style.px(_GAP)
@@ -183,8 +181,8 @@ def _button_row(style: UiStyle, specs: Sequence[ButtonSpec], room: pygame.Rect) 
 
 
 def _button_widths(style: UiStyle, specs: Sequence[ButtonSpec], room: int) -> list[int]:
-    """Each button's width: what its words want, in order, as long as the others keep room for an
-    icon. A button without an icon needs its words before all others, a greyed one after them."""
+    """Each button's width: what its words want, in order, as long as the others keep room for an icon. A
+    button without an icon needs its words before all others, a greyed one after them."""
     least = max(min(style.px(_LEAST), room // len(specs)), 1)
     widths = [least] * len(specs)
     spare = room - least * len(specs)
@@ -201,7 +199,7 @@ def _button_widths(style: UiStyle, specs: Sequence[ButtonSpec], room: int) -> li
 
 
 def wanted_width(style: UiStyle, spec: ButtonSpec) -> int:
-    """How wide a button would like to be."""
+    """Return how wide a button would like to be."""
     words = max(
         letters.text_width(spec.words, letters.STRONG, style),
         letters.text_width(spec.second_line, letters.SMALL, style),
@@ -212,7 +210,7 @@ def wanted_width(style: UiStyle, spec: ButtonSpec) -> int:
 
 
 def _fitted_spec(style: UiStyle, spec: ButtonSpec, wide: int) -> ButtonSpec:
-    """The button without its words where only the icon has room; the hint then names it."""
+    """Return the button without its words where only the icon has room; the hint then names it."""
     words = letters.text_width(spec.words, letters.STRONG, style)
     room = wide - style.px(50 if spec.icon else 18)
     if not spec.icon or words <= room + style.px(4):
@@ -222,7 +220,7 @@ def _fitted_spec(style: UiStyle, spec: ButtonSpec, wide: int) -> ButtonSpec:
 
 
 def make_button(spec: ButtonSpec, rect: pygame.Rect) -> Button:
-    """The spec as a widget."""
+    """Return the spec as a widget."""
     cap = spec.key_cap or spec.letter.upper()
     if spec.state == "disabled":
         cap = ""
@@ -232,7 +230,6 @@ def make_button(spec: ButtonSpec, rect: pygame.Rect) -> Button:
 
 
 def _cap_words(cap: str) -> str:
-    """What a key cap shows."""
     return {"SPACE": "Space", "⌫": "Bksp", "BACKSPACE": "Bksp"}.get(cap, cap)
 
 
@@ -272,7 +269,7 @@ def _draw_turn_bar(c: Canvas, rect: pygame.Rect, side: int | None) -> None:
 
 
 def make_separate_button(spec: ButtonSpec, rect: pygame.Rect) -> Button:
-    """A button that stands apart, at its place, without its words."""
+    """Return a button that stands apart, at its place, without its words."""
     return make_button(replace(spec, words="", hint=spec.hint or spec.words), rect)
 
 
@@ -286,12 +283,12 @@ def draw_background(c: Canvas, layout: BattleLayout) -> None:
 
 
 def needs_list(style: UiStyle, count: int) -> bool:
-    """Whether so many answers stand in a list above the bar."""
+    """Return whether this many answers stand in a list above the bar."""
     return count > (MAX_BAR_ANSWERS if style.text_scale <= 1 else _MANY_LARGE)
 
 
 def list_rect(layout: BattleLayout, count: int) -> pygame.Rect:
-    """Where a list of answers stands: above the bar, as high as it needs and may."""
+    """Return where a list of answers stands: above the bar, as high as it needs and may."""
     style = layout.style
     high = style.px(10) + style.text_px(50) + min(count, _ROWS) * style.px(_ROW)
     high = min(high, layout.orders.y - layout.sea.y - style.px(20))

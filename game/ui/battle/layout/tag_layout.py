@@ -1,63 +1,140 @@
-"""Where the tags of ships lie from frame to frame: each keeps its place about its ship, and has the
-patience to lie badly for a while before it slides to a better one.
+"""Where the tags of ships are from frame to frame.
 
-Tags that are laid anew in every frame hop about as ships pass each other. Places are told by side
-and distance and not in px, so that a tag follows a hull that turns or grows.
+Tags that are placed again in every frame jump about as ships pass each other. So each tag keeps its slot
+(`TagSlot`, a side of the ship and a distance, not px: it follows a hull that turns or grows) and waits
+before it slides to a better one:
+
+- It may be covered a little for `PATIENCE_SECONDS`; if hardly anything of it can be read, for
+  `COVERED_SECONDS`; if it covers another ship or is about to, for `OVERLAP_SECONDS`.
+- After a slide it rests, whatever comes, and it comes back to a nearer slot only when that has been free
+  for `RETURN_SECONDS`.
+- While the camera glides no tag moves, except one that covers a ship that acts: what is bad now may be
+  good where the camera comes to rest. While guns fire none moves at all, but for those of clusters.
+
+Which kind of tag a ship has is decided first, in this order, by `tag_layer.fill_tag_room`: a crowd (many
+or small ships: a badge for each, names for a few), a cluster (`Clusters`: ships too close for papers),
+else a paper tag. Both decisions have two bounds and a delay each, so that a tag does not flicker between
+two kinds. Badges get their places before papers, because they stay under their keels; papers go in the
+order of `TagContext.priority`: the ship in hand, those that act, all others. A tag that changes its kind
+slides there (`tag_candidates.TagTweens`).
+
+`TagCandidates` lists the slots of one ship, the best first, and counts the px that are in the way of
+each. From `FLEET_TAGS` tags on, each frame looks over only a part of them.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 import pygame
 
 from game.sea.polygons import Point
-from game.ui.battle.layout.hull_outlines import HullOutline
-from game.ui.battle.layout.tag_candidates import ACCEPTABLE_SHARE, HIDDEN_SHARE, TagCandidates, TagSlot
-from game.ui.battle.layout.tag_clusters import Clusters
-from game.ui.battle.layout.tag_tweens import (
+from game.ui.battle.layout.hull_outlines import HullOutline, pairwise_gaps_px
+from game.ui.battle.layout.tag_candidates import (
+    ACCEPTABLE_SHARE,
+    HIDDEN_SHARE,
     MIN_SLIDE_SECONDS,
     SLIDE_SPEED,
+    TagCandidates,
+    TagSlot,
     TagTweens,
     eased_point_on_path,
     path_length,
 )
+
+CLOSE_GAPS: Final = (44.0, 58.0)
+"""Water between two hulls below which they are a cluster, for it has no room for a paper of each, and up to
+which they stay one."""
+JOIN_SECONDS: Final = 0.2
+PART_SECONDS: Final = 1.0
+"""Seconds for which two ships must have lain so close, or apart, before that is seen."""
+
+
+class Clusters:
+    """The pairs of ships that lie close together, from picture to picture."""
+
+    def __init__(self) -> None:
+        """None was seen yet."""
+        self._pairs: dict[tuple[str, str], float] = {}
+        self._nears: dict[tuple[str, str], float] = {}
+
+    def update(
+        self, hulls: Mapping[str, HullOutline], u: float, seconds: float, *, forgets_past: bool
+    ) -> set[str]:
+        """Return the ships that lie in a cluster now, `seconds` seconds after the picture before;
+        `forgets_past` if nothing is known of that one. `u` is px of a unit."""
+        if forgets_past:
+            self._pairs.clear()
+            self._nears.clear()
+        far = close_pairs(hulls, CLOSE_GAPS[1] * u)
+        self._nears = {
+            pair: self._nears.get(pair, 0.0) + seconds
+            for pair, gap in far.items()
+            if gap < CLOSE_GAPS[0] * u and pair not in self._pairs
+        }
+        for pair, since in self._nears.items():
+            if forgets_past or since >= JOIN_SECONDS:
+                self._pairs[pair] = 0.0
+        for pair, since in list(self._pairs.items()):
+            self._pairs[pair] = 0.0 if pair in far else since + seconds
+            if self._pairs[pair] >= PART_SECONDS or not hulls.keys() >= set(pair):
+                del self._pairs[pair]
+        return {name for pair in self._pairs for name in pair}
+
+
+def close_pairs(hulls: Mapping[str, HullOutline], max_gap_px: float) -> dict[tuple[str, str], float]:
+    """Return the pairs with less than this many px of water between them, and how many; in a written
+    order."""
+    names = sorted(hulls)
+    kept, reach = [hulls[name] for name in names], 2 * ceil(max_gap_px)
+    boxes, ones, others = [hull.bounding_box for hull in kept], list[int](), list[int]()
+    for n, box in enumerate(boxes):
+        near: Callable[[Sequence[pygame.Rect]], list[int]] = box.inflate(reach, reach).collidelistall
+        found = [k for k in near(boxes) if k > n]
+        others += found
+        ones += [n] * len(found)
+    if not ones:
+        return {}
+    pairs = zip(ones, others, pairwise_gaps_px(kept, ones, others), strict=True)
+    return {(names[a], names[b]): water for a, b, water in pairs if water < max_gap_px}
+
 
 PATIENCE_SECONDS: Final = 1.5
 """Seconds that a tag lies badly before it looks for another place."""
 COVERED_SECONDS: Final = 0.9
 """The same of a tag that is so much covered that it says nothing."""
 OVERLAP_SECONDS: Final = 0.3
-"""The same of a tag that is about to come upon another ship, and of a badge or a name in a knot
-that has: there all depends on where it lies."""
+"""The same of a tag that is about to come upon another ship, and of a badge or a name in a cluster that has:
+there all depends on where it lies."""
 RETURN_SECONDS: Final = 2.0
 """Seconds for which a nearer place must have been free before a tag comes back to it."""
 CROWD_SECONDS: Final = 0.8
-"""Seconds for which ships must have been a crowd before they are shown as one: the camera looks at
-many things only in passing."""
+"""Seconds for which ships must have been a crowd before they are shown as one: the camera looks at many
+things only in passing."""
 UNCROWD_SECONDS: Final = 0.4
 """The same until a crowd is none any more."""
 _MAX_BETTER_SHARE: Final = 0.6
-"""A place is better than another that is not free if it has at most this share of what lies in the
-way there."""
+"""A place is better than another that is not free if it has at most this share of what lies in the way there.
+"""
 _REST_SECONDS: Final = 3.0
 """Seconds for which a tag that has just slid bears with its place whatever comes."""
 _CLUSTER_REST_SECONDS: Final = 1.0
-"""The same in a knot, where ships swing round each other."""
+"""The same in a cluster, where ships swing round each other."""
 _FORGET_SECONDS: Final = 0.6
 """Seconds unseen after which a ship's tag is laid as if she were new."""
 _BREAK_SECONDS: Final = 0.5
-"""Seconds between two pictures beyond which all tags are laid anew."""
+"""Seconds between two pictures beyond which all tags are laid again."""
 CROWD_SHIPS: Final = (10, 8)
 """Ships in view from which on they are a crowd, and down to which they stay one."""
 CROWD_HULL_UNITS: Final = (60.0, 68.0)
 """Units of a hull below which ships are a crowd, and up to which they stay one."""
 FEW_SHIPS: Final = 4
 FEW_HULL_UNITS: Final = (28.0, 34.0)
-"""The same of so many ships at the most: there is room for their papers."""
+"""The same of this many ships at the most: there is room for their papers."""
 FLEET_TAGS: Final = 24
-"""So many tags are not looked over in one picture, but in _TURNS of them: in the first of these
-which ships lie in a knot, and in each of the others a part of the badges of knots."""
+"""This many tags are not looked over in one picture, but in _TURNS of them: in the first of these which ships
+lie in a cluster, and in each of the others a part of the badges of clusters."""
 _FLEET_FRAMES: Final = 4
 NAME_SECONDS: Final = 1.2
 """Seconds for which a name stays after its reason has gone."""
@@ -65,11 +142,10 @@ NAME_SECONDS: Final = 1.2
 
 @dataclass(slots=True)
 class TagPosition:
-    """The place of one tag: its berth (None: there is no room for it), how many px the edge of the
-    sea pushed it aside when it came there, when it was last seen, for how long it has lain badly
-    or a nearer place was free, where in px it slides from, for how long it has slid, and in how
-    many seconds it slides, and by what places, if not straight; in whose turn it is looked over,
-    and seconds since it was."""
+    """The place of one tag: its slot (None: there is no room for it), how many px the edge of the sea pushed
+    it aside when it came there, when it was last seen, for how long it has been there badly or a nearer place
+    was free, where in px it slides from, for how long it has slid, and in how many seconds it slides, and by
+    what places, if not straight; in whose turn it is looked over, and seconds since it was."""
 
     slot: TagSlot | None
     edge_offset: tuple[int, int]
@@ -116,11 +192,11 @@ class TagLayout:
         fires: bool = False,
         window: tuple[int, int, float] = (0, 0, 1.0),
     ) -> None:
-        """A new picture, at so many seconds of the sea. On an `immediate` board, where pictures are
-        stills, two at the same moment know nothing of each other, nor do two in another `window`:
-        its width and height in px, and how large its type is. While the camera `glides`, all tags
-        keep their places: what lies badly now may lie well where it comes to rest. None moves while
-        a volley `fires`: one looks at the guns."""
+        """A new picture, at this many seconds of the sea. On an `immediate` board, where pictures are stills,
+        two at the same moment know nothing of each other, nor do two in another `window`: its width and
+        height in px, and how large its type is. While the camera `glides`, all tags keep their places: what
+        lies badly now may lie well where it comes to rest. None moves while a volley `fires`: one looks at
+        the guns."""
         self._glides, self._fires = glides, fires
         passed, self._now = seconds - self._now, seconds
         other, self._window = window != self._window, window
@@ -139,10 +215,10 @@ class TagLayout:
             del self._positions[name]
 
     def update_crowd(self, ship_count: int, hull_units: float) -> bool:
-        """Whether so many ships in view, with hulls so many units long, are a crowd. What is one
-        stays one a little longer, and they become one only when the camera has rested for a while,
-        so that tags do not change at every step of it. A crowd parts on the way too: who is gone
-        along with is under way for long, and the badge of a crowd would lie on her large hull."""
+        """Return whether this many ships in view, with hulls this many units long, are a crowd. What is one
+        stays one a little longer, and they become one only when the camera has rested for a while, so that
+        tags do not change at every step of it. A crowd parts on the way too: who is gone along with is under
+        way for long, and the badge of a crowd would lie on her large hull."""
         held = self.is_crowd and not self._anew
         small = FEW_HULL_UNITS if ship_count <= FEW_SHIPS else CROWD_HULL_UNITS
         many = ship_count >= CROWD_SHIPS[0] or hull_units < small[0]
@@ -157,7 +233,7 @@ class TagLayout:
         return many
 
     def update_clusters(self, hulls: Mapping[str, HullOutline], u: float) -> set[str]:
-        """Which of these ships lie in a knot; `u` is px of a unit."""
+        """Return which of these ships lie in a cluster; `u` is px of a unit."""
         self._unjudged += self._passed
         if len(hulls) < FLEET_TAGS or not self._turn:
             self._clustered_ships = self._clusters.update(hulls, u, self._unjudged, forgets_past=self._anew)
@@ -165,7 +241,7 @@ class TagLayout:
         return self._clustered_ships & hulls.keys()
 
     def remember_names(self, names: Iterable[str]) -> set[str]:
-        """These names, and those that were given a moment ago."""
+        """Return these names, and those that were given a moment ago."""
         if self._anew:
             self._named.clear()
         self._named |= dict.fromkeys(names, self._now)
@@ -175,7 +251,7 @@ class TagLayout:
         return set(self._named)
 
     def tag_rect(self, name: str, candidates: TagCandidates, still: bool) -> pygame.Rect | None:
-        """Where the tag of that name lies in this picture; None if there is no room for it."""
+        """Return where the tag of that name lies in this picture; None if there is no room for it."""
         position = self._positions.get(name)
         if (
             still
@@ -217,7 +293,7 @@ class TagLayout:
         return rect
 
     def _first_slot(self, name: str, candidates: TagCandidates) -> tuple[TagSlot, int]:
-        """The place of a tag that was not there: near to where its ship had one of another kind a
+        """Return the place of a tag that was not there: near to where its ship had one of another kind a
         moment ago, so that it need not slide across her; and how much is in its way."""
         if self._parted:
             return candidates.slot_below()
@@ -229,11 +305,11 @@ class TagLayout:
         )
 
     def _update_tag(self, position: TagPosition, candidates: TagCandidates, passed: float) -> None:
-        """So many seconds have passed since the last time. A tag that has had patience for long
-        enough slides to a better place; while its ship lies under a paper, it stays where it is.
-        While the camera glides it has patience like ever, and slides when that has come to rest: a
-        lively camera never rests for long. One that covers a ship that acts, or another tag, slides
-        on the way too, and one of a knot even while guns fire."""
+        """This many seconds have passed since the last time. A tag that has had patience for long enough
+        slides to a better place; while its ship lies under a paper, it stays where it is. While the camera
+        glides it has patience like ever, and slides when that has come to rest: a lively camera never rests
+        for long. One that covers a ship that acts, or another tag, slides on the way too, and one of a
+        cluster even while guns fire."""
         if position.tween_age < position.tween_seconds or (self._fires and not candidates.has_leader):
             return
         berth, crowd = position.slot, 0
@@ -277,8 +353,8 @@ def _return_tag(position: TagPosition, berth: TagSlot, candidates: TagCandidates
 
 
 def _move_tag(position: TagPosition, berth: TagSlot, crowd: int, candidates: TagCandidates) -> None:
-    """The tag begins to slide to that place, or one that was not there stands there at once; it is
-    left out if too much of it would lie on other things."""
+    """The tag begins to slide to that place, or one that was not there stands there at once; it is left out
+    if too much of it would lie on other things."""
     if not _is_worth_showing(crowd, candidates):
         position.slot = None
         return
@@ -298,5 +374,4 @@ def _move_tag(position: TagPosition, berth: TagSlot, crowd: int, candidates: Tag
 
 
 def _is_worth_showing(crowd: int, candidates: TagCandidates) -> bool:
-    """Whether a tag with so much in its way is worth being shown."""
     return candidates.is_required or candidates.is_acceptable(crowd, HIDDEN_SHARE)

@@ -11,25 +11,18 @@ from game.ui.battle.layout.tag_candidates import overlap_px
 
 @dataclass(slots=True)
 class TagRoom:
-    """The part of the window that tags may use, and what is taken already; `object_labels` are the
-    names
-    of what is no ship, which no line of another tag should cross; `hovered` is the control under
-    the pointer or in focus. Before anything is drawn it is known whether ships are a `is_crowd`,
-    and
-    which of them are named then (None: all), and where the `hull_rects` of all ships are pressed;
-    once
-    ships have their `tag_rects`, where those lie. What was taken before any ship was, words, dice
-    and
-    papers, is `forbidden`: no tag may cover it, not even for a moment. Hulls that act and tags of
-    ships are `avoided`: a badge is better than a tag that covers much of them. `hull_boxes` are the
-    boxes of hulls and sails, closer to them than the hulls as they are pressed; none in a crowd.
-    `fading`: how much of a tag is not seen (1: nothing of it), by ship, where it gives way.
-    `clustered_ships`: the ships that lie so close to others that they have a badge at the keel;
-    `label_rects`:
-    where names of ships lie that have one beside their badge; `paper_tag_rects`: where papers with
-    names
-    do; `hull_outlines`: the hulls of all ships in view as lines on the water; `fired_at`: whom
-    guns lie on that speak at this moment, ship or no."""
+    """The part of the window that tags may use, and what is taken already; `object_labels` are the names of
+    what is no ship, which no line of another tag should cross; `hovered` is the control under the pointer or
+    in focus. Before anything is drawn it is known whether ships are a `is_crowd`, and which of them are named
+    then (None: all), and where the `hull_rects` of all ships are pressed; once ships have their `tag_rects`,
+    where those lie. What was taken before any ship was, words, dice and papers, is `forbidden`: no tag may
+    cover it, not even for a moment. Hulls that act and tags of ships are `avoided`: a badge is better than a
+    tag that covers much of them. `hull_boxes` are the boxes of hulls and sails, closer to them than the hulls
+    as they are pressed; none in a crowd. `fading`: how much of a tag is not seen (1: nothing of it), by ship,
+    where it gives way. `clustered_ships`: the ships that lie so close to others that they have a badge at the
+    keel; `label_rects`: where names of ships lie that have one beside their badge; `paper_tag_rects`: where
+    papers with names do; `hull_outlines`: the hulls of all ships in view as lines on the water; `fired_at`:
+    whom guns lie on that speak at this moment, ship or no."""
 
     area: pygame.Rect
     occupied: list[pygame.Rect] = field(default_factory=list)
@@ -50,17 +43,28 @@ class TagRoom:
     fired_at: Sequence[str] = ()
 
     def is_hovered(self, name: str) -> bool:
-        """Whether the pointer lies on that ship or thing, or the focus does."""
+        """Return whether the pointer lies on that ship or thing, or the focus does."""
         return self.hovered == f"ship-{name}"
 
     def may_caption(self, ship: str) -> bool:
-        """Whether captions may speak of that ship: of every one, in a crowd or a knot of the
+        """Return whether captions may speak of that ship: of every one, in a crowd or a cluster of the
         named."""
         return self.named_ships is None or ship in self.named_ships
 
+    def occupy(self, *rects: pygame.Rect) -> None:
+        """Keep later tags off these rectangles."""
+        self.occupied += rects
+
+    def add_object_label(self, rect: pygame.Rect) -> None:
+        """Keep the lines of later tags off the name of something that is no ship."""
+        self.object_labels.append(rect)
+
+    def set_hull_rects(self, hull_rects: dict[str, pygame.Rect], fired_at: Sequence[str] = ()) -> None:
+        """Set where each ship is pressed, and on whom guns lie that speak now."""
+        self.hull_rects, self.fired_at = hull_rects, fired_at
+
     def take_place(self, size: tuple[int, int], near: tuple[int, int], gap_px: int) -> pygame.Rect:
-        """The nearest free place for a tag of this size about the pixel `near`, `gap_px` px away;
-        the
+        """Return the nearest free place for a tag of this size about the pixel `near`, `gap_px` px away; the
         place is taken from now on. Where there is none, the least crowded."""
         best, _ = self.find_place(size, near, gap_px)
         self.occupied.append(best.inflate(6, 6))
@@ -69,7 +73,7 @@ class TagRoom:
     def find_place(
         self, size: tuple[int, int], near: tuple[int, int], gap_px: int
     ) -> tuple[pygame.Rect, int]:
-        """The place `take_place` would take, and how crowded it is (0: wholly free); nothing is
+        """Return the place `take_place` would take, and how crowded it is (0: wholly free); nothing is
         taken."""
         best, least = pygame.Rect((0, 0), size), 1 << 30
         for far in (1.0, 1.7, 2.6, 3.6):
@@ -101,5 +105,4 @@ def _rects_around(size: tuple[int, int], at: tuple[int, int], gap: int) -> list[
 
 
 def _clamp_distance(a: pygame.Rect, b: pygame.Rect) -> int:
-    """How far clamping has moved a tag."""
     return abs(a.x - b.x) + abs(a.y - b.y)

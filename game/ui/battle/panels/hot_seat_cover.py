@@ -17,14 +17,14 @@ _BAND: Final = 12
 
 
 def cover_rect(size: tuple[int, int], style: UiStyle) -> pygame.Rect:
-    """The cover's sheet in the middle of the window."""
+    """Return the cover's sheet in the middle of the window."""
     rect = pygame.Rect(0, 0, style.text_px(560), style.text_px(300))
     rect.center = (size[0] // 2, size[1] // 2)
     return rect
 
 
 def widgets(rect: pygame.Rect, style: UiStyle) -> list[Widget]:
-    """The one button: the next player is at the screen."""
+    """Return the one button: the next player is at the screen."""
     button = pygame.Rect(0, 0, style.text_px(300), style.text_px(52))
     button.midbottom = (rect.centerx, rect.bottom - style.px(26))
     key, does, words = pygame.K_SPACE, PanelAction.UNCOVER, "I am here: show the sea"

@@ -1,8 +1,8 @@
-"""Word that the level sends: a dispatch that lies on the sea until it is put away, and ships that
-come in sight, each with a tag of her name for a while.
+"""Word that the level sends: a message that lies on the sea until it is put away, and ships that come in
+sight, each with a tag of her name for a while.
 
-The screen lets it follow the battle, draws it, and hands it the presses that are its own. While
-somebody is asked a dispatch waits for him; else it goes by itself after a time to read it in."""
+The screen lets it follow the battle, draws it, and hands it the presses that are its own. While somebody is
+asked a message waits for him; else it goes by itself after a time to read it in."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -20,7 +20,7 @@ from game.ui.battle.values.actions import ReadOnAction
 from game.ui.kit.widgets import Button, CustomControl, Widget
 
 STAY_SECONDS: Final = 6.0
-"""Seconds a dispatch of a few words stays if nobody is asked, at the speed of play."""
+"""Seconds a message of a few words stays if nobody is asked, at the speed of play."""
 LETTERS_A_SECOND: Final = 15.0
 """How fast a longer one can be read."""
 SIGHTED_SECONDS: Final = 5.0
@@ -29,7 +29,7 @@ PANEL_NAME: Final = "dispatch-paper"
 BUTTON_NAME: Final = "dispatch"
 _WORDS: Final = letters.TextRole(letters.FELL_FACE, 19)
 _SHARE, _FEWEST = 0.55, 2
-"""How much of the free sea a dispatch takes at most, but for a few lines."""
+"""How much of the free sea a message takes at most, but for a few lines."""
 _WIDE, _EDGE, _HEAD, _FOOT = 520.0, 18.0, 44.0, 56.0
 
 
@@ -43,8 +43,8 @@ class LevelMessage:
 
 @dataclass(frozen=True, slots=True)
 class MessageLayout:
-    """A dispatch on the screen: its rectangle, the lines of the page shown, which page of how
-    many, and its button."""
+    """A message on the screen: its rectangle, the lines of the page shown, which page of how many, and its
+    button."""
 
     rect: pygame.Rect
     lines: tuple[str, ...]
@@ -55,8 +55,8 @@ class MessageLayout:
 
 @dataclass(slots=True)
 class MessageQueue:
-    """What has come and is not put away yet, the eldest first; `is_silent` where captions tell it.
-    Battles that are resumed say nothing about what was before."""
+    """What has come and is not put away yet, the eldest first; `is_silent` where captions tell it. Battles
+    that are resumed say nothing about what was before."""
 
     battle: Battle
     is_silent: bool = False
@@ -84,8 +84,8 @@ class MessageQueue:
 
     # ------------------------------------------------------------------------------- time
     def update(self, seconds: float, is_player_asked: bool) -> None:
-        """So much time of the show has passed: news is here, and what has lain long enough is not,
-        but for a dispatch while somebody is `is_player_asked`."""
+        """So much time of the show has passed: news is here, and what has been there long enough is not, but
+        for a message while somebody is `is_player_asked`."""
         self._read_events()
         before = len(self.sighted)
         self.sighted = {ship: left - seconds for ship, left in self.sighted.items()
@@ -116,20 +116,19 @@ class MessageQueue:
             self.sighted[event.ship] = SIGHTED_SECONDS
 
     def next_page(self) -> None:
-        """The next page lies on top, or the next dispatch."""
+        """The next page lies on top, or the next message."""
         self.age, self.page = 0.0, self.page + 1
         if self.page >= self.pages:
             self._drop_current()
 
     def dismiss(self) -> bool:
-        """What lies on the sea is put away; false if nothing does."""
+        """Dismiss what is shown on the sea; return False if nothing is."""
         if self.current is None:
             return False
         self._drop_current()
         return True
 
     def _drop_current(self) -> None:
-        """The next dispatch lies on the sea."""
         if self.pending:
             self.pending.pop(0)
         self.page, self.pages, self.age = 0, 1, 0.0
@@ -138,7 +137,7 @@ class MessageQueue:
     def current_layout(
         self, style: UiStyle, sea: pygame.Rect, hanging: list[pygame.Rect]
     ) -> MessageLayout | None:
-        """Where the dispatch lies, at the top of the free sea below what hangs there."""
+        """Return where the message lies, at the top of the free sea below what hangs there."""
         if self.current is None:
             return None
         top = max([sea.y, *(rect.bottom for rect in hanging if rect.y <= sea.y + style.px(4))])
@@ -148,14 +147,14 @@ class MessageQueue:
         return layout
 
     def free_area(self, sea: pygame.Rect, layout: MessageLayout | None) -> pygame.Rect:
-        """What of the sea the dispatch leaves free."""
+        """Return what of the sea the message leaves free."""
         if layout is None:
             return sea
         top = layout.rect.bottom + 6
         return pygame.Rect(sea.x, top, sea.w, max(1, sea.bottom - top))
 
     def widgets(self, layout: MessageLayout | None) -> list[Widget]:
-        """The paper, so that no press goes through it, and its button."""
+        """Return the paper, so that no press goes through it, and its button."""
         if layout is None:
             return []
         more = layout.page + 1 < layout.pages
@@ -167,7 +166,7 @@ class MessageQueue:
         ]
 
     def draw(self, c: Canvas, layout: MessageLayout | None) -> None:
-        """The dispatch lies on the sea, without its button."""
+        """The message lies on the sea, without its button."""
         if layout is None or self.current is None:
             return
         told = f"Turn {self.current.turn}"
@@ -181,13 +180,13 @@ class MessageQueue:
 
 
 def reading_seconds(words: str) -> float:
-    """Seconds in which a dispatch can be read."""
+    """Return the seconds in which a message can be read."""
     return max(STAY_SECONDS, len(words) / LETTERS_A_SECOND)
 
 
 def message_layout(style: UiStyle, free: pygame.Rect, words: str, page: int) -> MessageLayout:
-    """A dispatch of these words at the top of the `free` sea: as wide as reads well, and as high as
-    it must be or may; what has no room is on further pages."""
+    """Return a message of these words at the top of the `free` sea: as wide as reads well, and as high as it
+    must be or may; what has no room is on further pages."""
     wide = min(free.w, style.text_px(_WIDE))
     head = style.px(_HEAD) + style.text_px(19) - style.px(19)
     foot = max(style.px(_FOOT), style.text_px(44) + style.px(12))

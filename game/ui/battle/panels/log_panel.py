@@ -23,8 +23,7 @@ _SHORT_LOG_LEFT_OUT: Final = ("orders", "dice")
 
 @dataclass(slots=True)
 class LogDrawer:
-    """Whether the whole log is open, its filters ('' for all) and the first line in view (-1: the
-    end)."""
+    """Whether the whole log is open, its filters ('' for all) and the first line in view (-1: the end)."""
 
     is_open: bool = False
     kind_filter: str = ""
@@ -32,7 +31,7 @@ class LogDrawer:
     first_line: int = -1
 
     def filtered_lines(self, lines: Sequence[LogLine]) -> list[LogLine]:
-        """The lines that pass the filters."""
+        """Return the lines that pass the filters."""
         return [
             line
             for line in lines
@@ -88,7 +87,7 @@ def _draw_last(c: Canvas, rect: pygame.Rect, lines: Sequence[LogLine]) -> None:
 def _last_lines(
     c: Canvas, lines: Sequence[LogLine], wide: int, rows: int
 ) -> list[tuple[LogLine, tuple[str, ...]]]:
-    """The newest lines that fill `rows`, each whole on the rows it needs; the oldest is left out
+    """Return the newest lines that fill `rows`, each whole on the rows it needs; the oldest is left out
     rather than cut."""
     found: list[tuple[LogLine, tuple[str, ...]]] = []
     for line in reversed(lines[-rows:]):
@@ -119,7 +118,7 @@ def _draw_entry(c: Canvas, rect: pygame.Rect, line: LogLine, parts: Sequence[str
 
 
 def _clause_text(c: Canvas, line: LogLine, wide: int) -> str:
-    """The clause at the end of a line, left out where a word would have no room beside it."""
+    """Return the clause at the end of a line, left out where a word would have no room beside it."""
     mark = citations.clause_mark(c.style, line.clause)
     longest = max(letters.text_width(word, letters.SMALL, c.style) for word in line.words.split())
     room = wide - c.style.text_px(20) - letters.text_width(mark, letters.SMALL, c.style) - c.px(6)
@@ -134,8 +133,7 @@ def drawer_widgets(
     names: Names,
     free_px: int = 0,
 ) -> list[Widget]:
-    """The drawer's filters, its lines (each opens its clause), and the way to close it; `free_px`
-    px
+    """Return the drawer's filters, its lines (each opens its clause), and the way to close it; `free_px` px
     above the lines stay free."""
     high = max(style.px(44), style.text_px(38))
     gap = style.px(8)
@@ -167,7 +165,7 @@ def drawer_widgets(
 
 
 def area_above_lines(content: pygame.Rect, style: UiStyle, height_px: int) -> pygame.Rect:
-    """The room above the drawer's lines, below its filters."""
+    """Return the room above the drawer's lines, below its filters."""
     top = content.y + max(style.px(44), style.text_px(38)) + style.px(8)
     return pygame.Rect(content.x, top, content.w, height_px)
 

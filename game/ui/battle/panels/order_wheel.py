@@ -1,8 +1,7 @@
 """The wheel of orders: eight sectors round the middle of the sea, for stick, cross or finger.
 
-First what the question allows, seven at a time, then what may be looked at. Choosing a sector
-presses the control it stands for.
-"""
+First what the question allows, seven at a time, then what may be looked at. Choosing a sector presses the
+control it stands for."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.icons import draw_icon
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.values.actions import (
-    HudAction,
+    CommandAction,
     PanelAction,
     ReadOnAction,
     ScreenAction,
@@ -43,7 +42,7 @@ VIEW_SPECS: Final = (
     ButtonSpec("log", "The log", "quill", action=PanelAction.TOGGLE_LOG),
     ButtonSpec("view-all", "Every ship", "ship", action=ViewAction.SEE_ALL),
     ButtonSpec("speed", "Speed", "fast", action=ScreenAction.NEXT_SPEED),
-    ButtonSpec("my-captain", "My captain", "wheel", action=HudAction.MY_CAPTAIN),
+    ButtonSpec("command", "Command", "flag", action=CommandAction.TOGGLE),
     ButtonSpec("skip", "Skip", "skip", action=ScreenAction.SKIP),
     ButtonSpec("record", "The record", "ship", action=PanelAction.TOGGLE_RECORD),
     ButtonSpec("crises", "What befell", "flame", action=PanelAction.TOGGLE_CRISES),
@@ -77,7 +76,7 @@ class OrderWheel:
     lean_y: float = 0.0
 
     def sector_of_stick(self, event: pygame.event.Event, count: int) -> int | None:
-        """The sector the left stick points at after the event, None while it is at rest."""
+        """Return the sector the left stick points at after the event, None while it is at rest."""
         if event.type != pygame.JOYAXISMOTION or event.axis > 1:
             return None
         self.lean_x, self.lean_y = (
@@ -93,13 +92,13 @@ class OrderWheel:
 
 
 def sector_in_direction(across: float, down: float) -> int:
-    """The sector, 0 at the top and clockwise, in that direction."""
+    """Return the sector, 0 at the top and clockwise, in that direction."""
     return round(degrees(atan2(across, -down)) / (360 / SECTOR_COUNT)) % SECTOR_COUNT
 
 
 def wheel_pages(specs: Sequence[ButtonSpec], primary: ButtonSpec | None) -> list[list[ButtonSpec]]:
-    """What may be ordered now, seven to a page, and last what may be looked at; each page ends
-    with the way to the next."""
+    """Return what may be ordered now, seven to a page, and last what may be looked at; each page ends with
+    the way to the next."""
     both = (*specs, primary)
     orders = tuple(spec for spec in both if spec is not None and spec.state != "disabled")
     found = [kind[n : n + _ROOM] for kind in (orders, VIEW_SPECS) for n in range(0, len(kind), _ROOM)]
@@ -110,7 +109,7 @@ def wheel_pages(specs: Sequence[ButtonSpec], primary: ButtonSpec | None) -> list
 def wheel_widgets(
     style: UiStyle, sea: pygame.Rect, specs: Sequence[ButtonSpec], ship: pygame.Rect | None = None
 ) -> list[Widget]:
-    """The sectors of one page as controls, from the top on: round the middle of the free sea, or at
+    """Return the sectors of one page as controls, from the top on: round the middle of the free sea, or at
     that end of it where they do not cover the `ship` they are about."""
     radius = min(style.text_px(150), sea.h // 2 - style.px(36), sea.w // 2 - style.px(70))
     wide, high = min(style.text_px(116), style.px(150)), max(style.px(60), style.text_px(50))
@@ -124,14 +123,13 @@ def wheel_widgets(
 
 
 def _sector(spec: ButtonSpec, rect: pygame.Rect) -> CustomControl:
-    """One sector as a control."""
     does = spec.action if spec.action is ScreenAction.TURN_WHEEL else WheelAction(spec.action)
     name, painted = f"{NAME_PREFIX}{spec.name}", partial(_paint_sector, spec=spec)
     return CustomControl(name, rect, painted, hint=spec.hint, action=does)
 
 
 def _sector_rects(middle: tuple[int, int], radius: int, size: tuple[int, int]) -> list[pygame.Rect]:
-    """Where the sectors of a wheel lie, from the top on."""
+    """Return where the sectors of a wheel lie, from the top on."""
     rects = []
     for n in range(SECTOR_COUNT):
         turn, rect = radians(n * 360 / SECTOR_COUNT), pygame.Rect((0, 0), size)
@@ -152,7 +150,7 @@ def draw_background(c: Canvas, sectors: Sequence[Widget]) -> None:
 
 
 def _wheel_radius(sectors: Sequence[Widget]) -> int:
-    """Px from the middle of the wheel to the middle of its first sector."""
+    """Return px from the middle of the wheel to the middle of its first sector."""
     if len(sectors) < 2:
         return int(sectors[0].rect.h)
     first, second = (w.rect.centery for w in sectors[:2])

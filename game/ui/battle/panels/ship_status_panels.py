@@ -1,7 +1,6 @@
-"""The plates on a sea that fills the window: of the ship in hand at the lower left, of her foe at
-the upper right. Each always shows name, damage, masts, and what the ship does and suffers; the
-whole record opens on a press. While nobody is asked they are folded to two lines, with signs for
-words."""
+"""The status panels on a sea that fills the window: of the ship in hand at the lower left, of her foe at the
+upper right. Each always shows name, damage, masts, and what the ship does and suffers; the whole record opens
+on a press. While nobody is asked they are folded to two lines, with signs for words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,8 +18,7 @@ from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.ui.battle.layout.layout import SeaPanels
 from game.ui.battle.panels.record_panel import ShipCondition, draw_flag
-from game.ui.battle.panels.ship_status import MastMark, ShipStatus
-from game.ui.battle.panels.ship_status_words import status_text
+from game.ui.battle.panels.ship_status import MastMark, ShipStatus, status_text
 from game.ui.battle.values.actions import PanelAction
 from game.ui.kit.widgets import CustomControl, Widget
 
@@ -35,18 +33,17 @@ _NAMES: Final = (
 _SIGN: Final = 18
 _MOST_SIGNS: Final = 5
 _LEAST_BAR: Final = 48
-"""Signs on a folded plate at the most, and units of its bar at the least."""
+"""Signs on a folded status panel at the most, and units of its bar at the least."""
 _FINE: Final = 3
-"""Masts are drawn so many times as large, and brought down."""
+"""Masts are drawn this many times as large, and brought down."""
 _SAIL: Final = (252, 246, 230)
 
 
 @dataclass(frozen=True, slots=True)
 class _StatusForm:
-    """How a plate is set, in units: the middles of its rows (of a folded plate that of its first
-    row, and how far the middle of the second, which does not grow with the text, is from its foot),
-    the ensign's size, the masts' height, the roles its name may have, and whether its signs have
-    words."""
+    """How a status panel is set, in units: the middles of its rows (of a folded status panel that of its
+    first row, and how far the middle of the second, which does not grow with the text, is from its foot), the
+    ensign's size, the masts' height, the roles its name may have, and whether its signs have words."""
 
     rows: tuple[float, ...]
     ensign: tuple[int, int]
@@ -77,12 +74,10 @@ def status_controls(
     is_record_open: bool,
     are_panels_swapped: bool = False,
 ) -> list[Widget]:
-    """The plates as controls that open the record; a hand on one is told in words what its icons
-    mean. While the record lies `is_record_open`, its own tabs have the name that the foe's plate
-    has else,
-    and the own plate closes it again. Where the plates are `are_panels_swapped`, who acts is at the
-    upper
-    right."""
+    """Return the status panels as controls that open the record; a hand on one is told in words what its
+    icons mean. While the record lies `is_record_open`, its own tabs have the name that the foe's status panel
+    has else, and the own status panel closes it again. Where the status panels are `are_panels_swapped`, who
+    acts is at the upper right."""
     names = ("record-own", "record-other") if is_record_open else ("record", "tab-other")
     places = [(sea_panels.own_status, own), (sea_panels.foe_status, foe)]
     (hers, acts), (its, other) = reversed(places) if are_panels_swapped else places
@@ -97,12 +92,12 @@ def status_controls(
 
 
 def _status_hint(status: ShipStatus | None) -> str:
-    """What is said of a plate, and what a press on it does."""
+    """Return what is said of a status panel, and what a press on it does."""
     return f"{status_text(status)}. Press for her record" if status is not None else "Her record"
 
 
 def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """Only what shows that a hand is on it: the plate itself is drawn elsewhere."""
+    """Only what shows that a hand is on it: the status panel itself is drawn elsewhere."""
     if interaction.is_hovered:
         panel_drawing.draw_outline(c, rect, palette.OCHRE, 2)
     if interaction.is_focused:
@@ -115,7 +110,7 @@ def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) ->
 def draw_own_status(
     c: Canvas, rect: pygame.Rect, status: ShipStatus, folded: bool, *, is_acting: bool = False
 ) -> None:
-    """The plate of the ship in hand; one that is `is_acting` has the mark of who acts."""
+    """The status panel of the ship in hand; one that is `is_acting` has the mark of who acts."""
     _draw(c, rect, status, _FOLDED if folded else _OWN, "plate-own")
     if is_acting:
         _draw_acting_mark(c, rect, _FOLDED if folded else _OWN)
@@ -124,15 +119,15 @@ def draw_own_status(
 def draw_foe_status(
     c: Canvas, rect: pygame.Rect, status: ShipStatus, folded: bool, *, is_acting: bool = False
 ) -> None:
-    """The plate of her foe."""
+    """The status panel of her foe."""
     _draw(c, rect, status, _FOE_FOLDED if folded else _FOE, "plate-foe")
     if is_acting:
         _draw_acting_mark(c, rect, _FOE_FOLDED if folded else _FOE)
 
 
 def _draw_acting_mark(c: Canvas, rect: pygame.Rect, form: _StatusForm) -> None:
-    """The mark of who acts: an edge of ochre, and for whoever sees no colours a small arrow before
-    her badge."""
+    """The mark of who acts: an edge of ochre, and for the one who sees no colours a small arrow before her
+    badge."""
     panel_drawing.draw_outline(c, rect, palette.OCHRE, 2, 4)
     x, y = rect.x + c.px(6), rect.y + c.style.text_px(form.rows[0])
     arrow = [(x, y - c.px(5)), (x + c.px(6), y), (x, y + c.px(5))]
@@ -140,7 +135,7 @@ def _draw_acting_mark(c: Canvas, rect: pygame.Rect, form: _StatusForm) -> None:
 
 
 def _draw(c: Canvas, rect: pygame.Rect, status: ShipStatus, form: _StatusForm, region: str) -> None:
-    """A plate: paper with a bar in the side's colour at its left, and two or three rows."""
+    """A status panel: paper with a bar in the side's colour at its left, and two or three rows."""
     with c.text_region(region, rect):
         panel_drawing.draw_shadow(c, rect, 3, 8, 100)
         panel_drawing.draw_paper(c, rect, palette.PAPER_1, 4, 0.03)
@@ -176,8 +171,8 @@ def _draw_head(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, fo
 
 
 def _has_room(style: UiStyle, name: str, aside: str, room: int) -> bool:
-    """Whether so many px hold a name, in its smallest form, and what stands beside it: the name
-    goes before."""
+    """Return whether this many px hold a name, in its smallest form, and what stands beside it: the name goes
+    before."""
     beside = letters.text_width(aside, _FIGURE, style) + style.px(8)
     wide: int = letters.text_width(name, _NAMES[-1], style)
     return wide + beside <= room
@@ -215,8 +210,8 @@ def _draw_folded(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, 
 
 
 def urgent_conditions(conditions: Sequence[ShipCondition], max_count: int) -> tuple[ShipCondition, ...]:
-    """So many of these signs, in their order: guns and crew that are sound go first, then the last
-    of the others."""
+    """This many of these signs, in their order: guns and crew that are sound go first, then the last of the
+    others."""
     left = list(conditions)
     for icons in (("cannon", "shot"), ("crew", "people")):
         for sign in [sign for sign in left if sign.icon in icons and not sign.is_bad]:
@@ -226,8 +221,8 @@ def urgent_conditions(conditions: Sequence[ShipCondition], max_count: int) -> tu
 
 
 def draw_strength_bar(c: Canvas, rect: pygame.Rect, status: ShipStatus) -> None:
-    """What she has left, in the side's colour, with ten ticks; what was lost in this turn is pale
-    with an edge of wax, for plain wax would drown in the red side's colour."""
+    """What she has left, in the side's colour, with ten ticks; what was lost in this turn is pale with an
+    edge of wax, for plain wax would drown in the red side's colour."""
     if rect.w < c.px(20):
         return
     inner = rect.inflate(-2, -2)
@@ -249,8 +244,8 @@ def draw_strength_bar(c: Canvas, rect: pygame.Rect, status: ShipStatus) -> None:
 def draw_conditions(
     c: Canvas, room: pygame.Rect, conditions: Sequence[ShipCondition], shows_words: bool
 ) -> None:
-    """Icons from left to right, with their words as far as there is room; wax for what is bad, pale
-    what might be hit and is sound."""
+    """Icons from left to right, with their words as far as there is room; wax for what is bad, pale what
+    might be hit and is sound."""
     step, gap, x = c.px(_SIGN), c.px(6), room.x
     for n, sign in enumerate(conditions):
         if x + step > room.right:
@@ -283,8 +278,8 @@ def _draw_masts(c: Canvas, midleft: tuple[int, int], masts: tuple[MastMark, ...]
 
 @cached_pictures(megabytes=1)
 def masts_surface(masts: tuple[MastMark, ...], high: int, ink: Colour) -> pygame.Surface:
-    """The hull in ink with its ports, bow at the right, and above it each mast with its sail; of
-    one that is gone the stump in wax. `high` px in all."""
+    """Return the hull in ink with its ports, bow at the right, and above it each mast with its sail; of one
+    that is gone the stump in wax. `high` px in all."""
     wide = round(high * (2.2 if len(masts) > 2 else 1.7 if len(masts) == 2 else 1.2))
     size = (wide * _FINE, high * _FINE)
     art = pygame.Surface(size, pygame.SRCALPHA)
@@ -304,8 +299,8 @@ def masts_surface(masts: tuple[MastMark, ...], high: int, ink: Colour) -> pygame
 
 
 def _draw_mast(art: pygame.Surface, foot: tuple[int, int], mast: MastMark, by: tuple[float, Colour]) -> None:
-    """One mast with course and topsail, as wide as the share of them that is left, or its stump;
-    `by` are the px from mast to mast and the ink."""
+    """One mast with course and topsail, as wide as the share of them that is left, or its stump; `by` are the
+    px from mast to mast and the ink."""
     (x, deck), (pitch, ink) = foot, by
     if not mast.is_standing:
         pygame.draw.line(art, palette.WAX, (x, deck), (x + deck // 10, round(deck * 0.7)), 2 * _FINE)

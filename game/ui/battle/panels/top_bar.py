@@ -1,7 +1,9 @@
-"""The ribbon along the top: turn, book, and the book's own rail of what has been and will be."""
+"""The bar along the top: turn, book, buttons, and the book's phase track; slim on a sea that fills the
+window."""
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -9,12 +11,15 @@ import pygame
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.layout.layout import BattleLayout
+from game.stage.paper.control_drawing import InteractionState
+from game.stage.paper.icons import draw_icon
+from game.ui.battle.layout.layout import BUTTON_COUNT, BUTTON_SIZE, BattleLayout
 from game.ui.battle.values.actions import PanelAction, ScreenAction
-from game.ui.kit.widgets import Button, Widget
+from game.ui.kit.action import Action
+from game.ui.kit.widgets import Button, CustomControl, Widget
 
 OVERHANG: Final = 100
-"""Units below the ribbon that a card turned up may hang over the sea."""
+"""Units below the top bar that a card turned up may hang over the sea."""
 _BUTTON: Final = 44
 SPEEDS: Final = {1: "1×", 2: "2×", 4: "4×", 0: "all"}
 SPEED_HINTS: Final = {
@@ -26,7 +31,7 @@ SPEED_HINTS: Final = {
 
 
 DrawPhaseTrack = Callable[[Canvas, BattleLayout, Hashable, int], None]
-"""Draws the book's part of the ribbon from a pixel on."""
+"""Draws the book's part of the top bar from a pixel on."""
 
 
 _BOOK_ROLES: Final = (
@@ -38,8 +43,8 @@ _BOOK_ROLES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class TopBarView:
-    """What the ribbon says: the turn under its heading, the book, where the battle is, how far the
-    turn has come ('' for not worth a word), and what the book's own rail shows."""
+    """What the top bar says: the turn under its heading, the book, where the battle is, how far the turn has
+    come ('' for not worth a word), and what the book's own phase track shows."""
 
     heading: str
     turn: int
@@ -50,19 +55,19 @@ class TopBarView:
 
 
 def phase_track_left_units(layout: BattleLayout) -> int:
-    """Where the rail begins, in units."""
+    """Return where the phase track begins, in units."""
     if layout.sea_panels is not None:
         return round(layout.sea_panels.phase_track.x / layout.style.unit)
     return 308 if layout.is_compact else 344
 
 
 def phase_track_left(layout: BattleLayout) -> int:
-    """The same in pixels."""
+    """Return the same in pixels."""
     return layout.style.px(phase_track_left_units(layout))
 
 
 def phase_track_right(layout: BattleLayout) -> int:
-    """The pixel where the rail must end."""
+    """Return the pixel where the phase track must end."""
     if layout.sea_panels is not None:
         return layout.sea_panels.phase_track.right
     return _button_rects(layout)[0].x - layout.style.px(8)
@@ -74,8 +79,8 @@ def button_count(layout: BattleLayout) -> int:
 
 
 def buttons(layout: BattleLayout, speed: int) -> list[Widget]:
-    """Orders, speed, skip, rulebook, menu, before them record and log where the column has no room
-    for them; they end 16 units from the right edge."""
+    """Orders, speed, skip, rulebook, menu, before them record and log where the column has no room for them;
+    they end 16 units from the right edge."""
     rects = _button_rects(layout)
     found: list[Widget] = []
     if layout.record is None:
@@ -89,7 +94,7 @@ def buttons(layout: BattleLayout, speed: int) -> list[Widget]:
 
 
 def _button_rects(layout: BattleLayout) -> list[pygame.Rect]:
-    """Where the buttons lie, 4 units apart; the speed's, fourth from the end, grows with text."""
+    """Return where the buttons lie, 4 units apart; the speed's, fourth from the end, grows with text."""
     style, count = layout.style, button_count(layout)
     widths = [_BUTTON * (style.text_scale if n == count - 4 else 1.0) for n in range(count)]
     x = layout.ribbon.w / style.unit - 16 - sum(widths) - 4 * (count - 1)
@@ -101,7 +106,6 @@ def _button_rects(layout: BattleLayout) -> list[pygame.Rect]:
 
 
 def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
-    """The five that are always there."""
     k = pygame
     every, on, act = ("Every order, the ruler and the arcs", "Skip to the next decision", ScreenAction)
     return [
@@ -114,7 +118,7 @@ def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
 
 
 def draw(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhaseTrack) -> None:
-    """The ribbon with its rail."""
+    """The top bar with its phase track."""
     panel_drawing.draw_top_bar(c, layout.ribbon)
     with c.text_region("ribbon", layout.ribbon):
         left = _draw_turn(c, layout, view)
@@ -122,7 +126,7 @@ def draw(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhase
 
 
 def _draw_turn(c: Canvas, layout: BattleLayout, view: TopBarView) -> int:
-    """Turn, rules and count; returns the x where the rail may begin."""
+    """Turn, rules and count; returns the x where the phase track may begin."""
     middle = c.px(24)
     word = letters.draw_text(c, (c.px(18), middle), view.heading, letters.HEADING, anchor="midleft")
     if view.turn:
@@ -143,3 +147,84 @@ def _draw_turn(c: Canvas, layout: BattleLayout, view: TopBarView) -> int:
             line = letters.truncate_text(count, letters.SMALL, c.style, room)
         letters.draw_text(c, (x, c.px(35)), line, letters.SMALL, palette.INK_2, "midleft")
     return x + room + c.px(8)
+
+
+_FULL_HIGH: Final = 52
+"""Units of the large top bar, for which rails are drawn."""
+_TURN: Final = letters.TextRole(letters.FELL_FACE, 20)
+_NUMBER: Final = letters.TextRole(letters.SANS_BOLD_FACE, 18)
+_ICON: Final = 18
+
+
+def phase_track_layout(layout: BattleLayout) -> BattleLayout:
+    """Return the layout that the book's phase track gets: on a slim top bar with a smaller unit, in which
+    type is as large as anywhere else."""
+    if layout.sea_panels is None:
+        return layout
+    unit = layout.ribbon.h / _FULL_HIGH
+    text = layout.style.unit * layout.style.text_scale / unit
+    return replace(layout, style=replace(layout.style, unit=unit, text_scale=text))
+
+
+def slim_buttons(layout: BattleLayout, watching: bool) -> list[Widget]:
+    """From left to right: the rulebook, or, while nobody is asked, what finishes the show; the wheel, and the
+    menu."""
+    rects, k, screen = _icon_rects(layout), pygame, ScreenAction
+    if watching:
+        hint = "Finish what is being shown"
+        first = _icon_item("finish", rects[0], "skip", hint, k.K_SPACE, screen.FINISH)
+    else:
+        hint = "The rulebook; held down, it shows the numbers of its clauses"
+        first = _icon_item("rules", rects[0], "book", hint, k.K_F1, screen.OPEN_RULES)
+    every = "Every order, the ruler and the arcs, the log, the speed"
+    return [
+        first,
+        _icon_item("orders", rects[1], "wheel", every, k.K_o, screen.OPEN_WHEEL),
+        _icon_item("menu", rects[2], "menu", "Menu", k.K_F10, screen.OPEN_MENU),
+    ]
+
+
+def _icon_item(
+    name: str, rect: pygame.Rect, picture: str, hint: str, key: int, action: Action
+) -> CustomControl:
+    """One button: its picture alone."""
+    return CustomControl(name, rect, partial(_paint_icon, picture=picture), hint=hint, key=key, action=action)
+
+
+def _icon_rects(layout: BattleLayout) -> list[pygame.Rect]:
+    """Return where the slim_buttons lie, at the right end of the top bar; a finger may hit a little below
+    it."""
+    side = layout.style.px(BUTTON_SIZE)
+    left = layout.ribbon.right - BUTTON_COUNT * side
+    return [pygame.Rect(left + n * side, 0, side, side) for n in range(BUTTON_COUNT)]
+
+
+def _paint_icon(c: Canvas, rect: pygame.Rect, interaction: InteractionState, picture: str) -> None:
+    shown = _draw_button_ground(c, rect, interaction)
+    draw_icon(c, picture, shown.center, _ICON, palette.INK_1)
+
+
+def _draw_button_ground(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> pygame.Rect:
+    """Return what shows that a hand is on a button; returns the part of it that lies on the top bar."""
+    shown = pygame.Rect(rect.x, rect.y, rect.w, round(rect.h * 0.7))
+    if interaction.is_hovered or interaction.is_pressed:
+        panel_drawing.draw_block(c, shown.inflate(-c.px(6), -c.px(4)), palette.PAPER_0, palette.INK_3, 1, 4)
+    if interaction.is_focused:
+        panel_drawing.draw_focus_ring(c, shown.inflate(-c.px(6), -c.px(4)))
+    return shown
+
+
+def draw_slim(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhaseTrack) -> None:
+    """The top bar with its phase track."""
+    panel_drawing.draw_top_bar(c, layout.ribbon)
+    with c.text_region("ribbon", layout.ribbon):
+        middle = round(layout.ribbon.h * 0.46)
+        at = (layout.ribbon.x + c.px(16), middle)
+        word = letters.draw_text(c, at, view.heading, _TURN, anchor="midleft")
+        if view.turn:
+            at = (word.right + c.px(6), middle)
+            word = letters.draw_text(c, at, str(view.turn), _NUMBER, anchor="midleft")
+        slim = phase_track_layout(layout)
+        small = Canvas(c.surface, slim.style, c.text_log, c.regions)
+        with small.text_region("ribbon", layout.ribbon):
+            draw_rail(small, slim, view.phase_track, max(word.right + c.px(10), phase_track_left(slim)))

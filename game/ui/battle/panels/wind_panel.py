@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls import Sprite
+from game.stage.hulls.ship_look import Sprite
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -32,8 +32,7 @@ AngleSpans = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class WindSector:
-    """One zone of the rose: its ground (``dead``, ``bow``, ``beam``, ``quarter``,
-    ``astern``), its name, what
+    """One zone of the rose: its ground (``dead``, ``bow``, ``beam``, ``quarter``, ``astern``), its name, what
     it gives (the first word is what matters most), and where it lies off the wind."""
 
     kind: str
@@ -44,8 +43,8 @@ class WindSector:
 
 @dataclass(frozen=True, slots=True)
 class WindView:
-    """The wind in degrees, calm or not, the weather in words, the clause of the zones, the zones
-    from the wind round; for a chosen ship her heading in degrees and the ground she lies in."""
+    """The wind in degrees, calm or not, the weather in words, the clause of the zones, the zones from the
+    wind round; for a chosen ship her heading in degrees and the ground she lies in."""
 
     wind_from: float
     is_calm: bool
@@ -72,7 +71,7 @@ def draw(c: Canvas, rect: pygame.Rect, view: WindView, ship: Sprite | None) -> N
 
 
 def rose_radius_units(rect: pygame.Rect, u: float) -> float:
-    """The rose's radius in units in a panel of this size."""
+    """Return the rose's radius in units in a panel of this size."""
     return min(ROSE_RADIUS, (rect.h / u - 54 - 24) / 2)
 
 
@@ -92,13 +91,13 @@ def _draw_rose(c: Canvas, centre: tuple[int, int], radius: float, view: WindView
 
 @lru_cache(maxsize=24)
 def rose_disc(radius: int, wind_from: int, zones: tuple[tuple[str, AngleSpans], ...]) -> pygame.Surface:
-    """The disc of sectors, drawn three times as large and brought down."""
+    """Return the disc of sectors, drawn three times as large and brought down."""
     big = radius * _FINE
     size = 2 * big + 8 * _FINE
     art = pygame.Surface((size, size), pygame.SRCALPHA)
     middle = size // 2
     for ground, spans in reversed(zones):
-        # A heading lies so many degrees off the wind: sectors are headings, not bearings of wind.
+        # A heading lies this many degrees off the wind: sectors are headings, not bearings of wind.
         for start, end in spans:
             _draw_sector(art, (middle, middle), big, wind_from + start, wind_from + end, ground)
     _draw_rim(art, (middle, middle), big)
@@ -108,7 +107,6 @@ def rose_disc(radius: int, wind_from: int, zones: tuple[tuple[str, AngleSpans], 
 def _draw_sector(
     art: pygame.Surface, at: tuple[int, int], radius: int, start: float, end: float, name: str
 ) -> None:
-    """One hatched sector from `start` to `end` degrees clockwise from up."""
     steps = max(2, round((end - start) / 4))
     angles = [(start + (end - start) * n / steps) * pi / 180 for n in range(steps + 1)]
     points = [at, *((at[0] + radius * sin(a), at[1] - radius * cos(a)) for a in angles)]
@@ -122,7 +120,7 @@ def _draw_sector(
 
 
 def hatched_surface(size: tuple[int, int], name: str, line_px: int) -> pygame.Surface:
-    """The hatching that tells a zone without colour: level, none, upright, slanted, dotted."""
+    """Return the hatching that tells a zone without colour: level, none, upright, slanted, dotted."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     ink = (*mix_colours(_GROUND[name], palette.INK_1, 0.38), 255)
     pitch = 5 * line_px
@@ -143,7 +141,6 @@ def hatched_surface(size: tuple[int, int], name: str, line_px: int) -> pygame.Su
 
 
 def _draw_rim(art: pygame.Surface, at: tuple[int, int], radius: int) -> None:
-    """The chequered rim."""
     for n in range(36):
         a, b = n * tau / 36, (n + 1) * tau / 36
         ring = [(at[0] + r * sin(t), at[1] - r * cos(t))
@@ -153,7 +150,6 @@ def _draw_rim(art: pygame.Surface, at: tuple[int, int], radius: int) -> None:
 
 
 def _draw_arrow(c: Canvas, centre: tuple[int, int], radius: int, wind_from: float) -> None:
-    """The wind as a teal arrow that points in from the rim."""
     a = wind_from * pi / 180
     dx, dy = -sin(a), cos(a)
     side = (-dy, dx)

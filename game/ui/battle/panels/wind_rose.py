@@ -1,5 +1,5 @@
-"""The small rose on the sea: the wind as an arrow over its zones, the ship on her heading, and the
-weather in words below it. A press lays the whole of wind and sea on the table."""
+"""The small rose on the sea: the wind as an arrow over its zones, the ship on her heading, and the weather in
+words below it. A press lays the whole of wind and sea on the table."""
 
 from functools import partial
 from math import cos, pi, sin, tau
@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls import real_size_metres, waterline_pixels
+from game.stage.hulls.sprite_points import real_size_metres, waterline_pixels
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -29,7 +29,7 @@ _PORTS: Final = 36
 
 
 def rose_controls(layout: BattleLayout) -> list[Widget]:
-    """The rose as a control."""
+    """Return the rose as a control."""
     if layout.sea_panels is None:
         return []
     painted, does = (partial(_paint_focus, round_=layout.sea_panels.wind_rose), PanelAction.TOGGLE_WIND)
@@ -37,7 +37,6 @@ def rose_controls(layout: BattleLayout) -> list[Widget]:
 
 
 def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState, round_: pygame.Rect) -> None:
-    """Only what shows that a hand is on it."""
     if interaction.is_hovered:
         pygame.draw.aacircle(c.surface, palette.OCHRE, round_.center, round_.w // 2 + c.px(2), 2)
     if interaction.is_focused:
@@ -69,8 +68,8 @@ def rose_surface(
     air: tuple[int | None, tuple[tuple[str, AngleSpans], ...]],
     ship: tuple[str, int],
 ) -> pygame.Surface:
-    """Paper ring, chequer, zones, the hull of a `ship` of a kind on a heading, and the arrow of the
-    wind (None: calm); `sizes` are radius, ring, the arrow's beginning and the hull in px."""
+    """Paper ring, chequer, zones, the hull of a `ship` of a kind on a heading, and the arrow of the wind
+    (None: calm); `sizes` are radius, ring, the arrow's beginning and the hull in px."""
     wind, zones = air
     radius, ring, beyond, length = sizes
     half = radius + max(ring, beyond) + 3
@@ -99,7 +98,6 @@ def _draw_hull(sheet: pygame.Surface, middle: int, ship: tuple[str, int], length
 
 
 def _draw_chequer(art: pygame.Surface, middle: int, outer: int, wide: int) -> None:
-    """The chequered edge of the ring."""
     for n in range(0, _PORTS, 2):
         a, b = n * tau / _PORTS, (n + 1) * tau / _PORTS
         corners = ((outer, a), (outer, b), (outer - wide, b), (outer - wide, a))

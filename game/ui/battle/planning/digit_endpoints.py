@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
 
-from game.ui.battle.state.endpoint_picker import Place, bearing, place_distance
+from game.ui.battle.state.ruler import Place, bearing, place_distance
 
 _FAR: Final = ((1, -1.0), (2, -0.5), (3, 0.0), (4, 0.5), (5, 1.0))
 """The digits of the far places, and their bearings as parts of the hardest turn that way."""

@@ -38,9 +38,9 @@ def pick_next(hud: HudState, step: int) -> str:
     or where a list shows them."""
     ships = offered_ships(hud) if hud.fills_window else ()
     if ships:
-        hud.own_ship, hud.record_tab = (ships[(ships.index(picked_ship(hud)) + step) % len(ships)], "own")
+        hud.show_ships(own=ships[(ships.index(picked_ship(hud)) + step) % len(ships)], tab="own")
         if hud.other_ship == hud.own_ship:
-            hud.other_ship = hud.nearest_other(hud.own_ship)
+            hud.show_ships(other=hud.nearest_other(hud.own_ship))
     return hud.own_ship if ships else ""
 
 

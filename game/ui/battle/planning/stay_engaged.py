@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 from typing import Final
 
-from game.ui.battle.state.endpoint_picker import bearing
+from game.ui.battle.state.ruler import bearing
 
 BEAM_ANGLE: Final = 90.0
 """Degrees off the bow at which a broadside bears best."""

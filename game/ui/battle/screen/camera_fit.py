@@ -1,24 +1,25 @@
-"""The camera holds what a question needs: as near as the papers leave room for it, and where it
-looks already if that will do."""
+"""Keep in view what a question needs, as near as the panels leave room for it; stay where the camera is
+if that will do. Also the stick and arrows that steer a course."""
 
 from math import inf
 from typing import Final
 
 from game.sea.units import CM
 from game.stage.frame.camera import PointsToShow, fit_clear_view, is_view_good_enough
-from game.ui.battle.camera.camera_moves import CameraMove
+from game.ui.battle.camera.camera_director import CameraMove
+from game.ui.battle.commands import queries
 from game.ui.battle.planning import question_framing
 from game.ui.battle.state.battle_state import BattleState
+from game.ui.battle.state.ruler import Place
 from game.ui.battle.views import free_sea
 
 MAX_HULL_PX_ASKED: Final = 250.0
-"""Px of the longest hull beyond which the camera goes no closer while a person is asked: who
-decides wants water round the ships."""
+"""Px of the longest hull beyond which the camera goes no closer while a player is asked: who decides wants
+water round the ships."""
 
 
 def frame_what_matters(state: BattleState, *, only_if_needed: bool = False) -> None:
-    """The camera frames what matters now; if it `only_if_needed`, only if where it looks does not
-    do."""
+    """The camera frames what matters now; if it `only_if_needed`, only if where it looks does not do."""
     show_places(state, question_framing.question_places(state.hud), only_if_needed=only_if_needed)
 
 
@@ -35,8 +36,7 @@ def show_places(
     *,
     only_if_needed: bool = False,
 ) -> None:
-    """The camera goes to these places, no closer than `max_px_per_cm` px a cm, nor than ASKED; if
-    it
+    """The camera goes to these places, no closer than `max_px_per_cm` px a cm, nor than ASKED; if it
     `only_if_needed`, only if it does not show them clear of papers and about as large already."""
     state.camera_places = places
     fit_to_free_sea(state)
@@ -47,8 +47,8 @@ def show_places(
 
 
 def fit_to_free_sea(state: BattleState) -> None:
-    """The camera looks into the free sea; when papers have come or gone, what it was to hold is
-    held clear of them, never from closer by."""
+    """The camera looks into the free sea; when papers have come or gone, what it was to hold is held clear of
+    them, never from closer by."""
     with state.hud.frame_cache.cached_block():
         visible_sea, sea = free_sea.visible_sea(state), free_sea.sea_below_messages(state)
     changed, state.clear_water = visible_sea != state.clear_water, visible_sea
@@ -58,8 +58,8 @@ def fit_to_free_sea(state: BattleState) -> None:
 
 
 def move_camera(state: BattleState, move: CameraMove, places: tuple[PointsToShow, ...]) -> None:
-    """Move the camera where the director wants it: it follows what it looks at, or glides there as
-    fast as the show goes. `places` are the places in that view."""
+    """Move the camera where the director wants it: it follows what it looks at, or glides there as fast as
+    the show goes. `places` are the places in that view."""
     state.camera_places = places
     fit_to_free_sea(state)
     if move.follows:
@@ -79,6 +79,47 @@ def _move_to_fit(state: BattleState, closer: float, *, stays: bool) -> None:
 
 
 def pan(state: BattleState, across: int, down: int) -> None:
-    """Move the sea under the view by so many px; from now on the camera is the player's."""
+    """Move the sea under the view by this many px; from now on the camera is the player's."""
     state.sea_input.has_camera = True
     state.sea_view.camera.pan(across, down)
+
+
+def has_captain_helm(state: BattleState) -> bool:
+    """Return whether the AI captain has the helm or is about to, so that nobody steers by hand."""
+    with state.battle.table.as_current():
+        opened = state.hud.commands.is_open
+        return opened or queries.active_run(state.hud) is not None
+
+
+def is_steering(state: BattleState) -> bool:
+    """Return whether a course is being drawn, so that the stick is the helm."""
+    covered = state.hud.is_covered or state.wheel is not None or has_captain_helm(state)
+    return not covered and state.hud.book_ui.is_steering(state.hud)
+
+
+def aims_with_stick(state: BattleState) -> bool:
+    """Return whether the right stick points where the course ends: in quick play, while one is drawn."""
+    return state.hud.quick_play is not None and is_steering(state)
+
+
+def aim_stick(state: BattleState, across: float, down: float) -> None:
+    """The right stick leans so far: the course ends where it points."""
+    with state.battle.table.as_current():
+        endpoints = state.hud.book_ui.endpoints(state.hud)
+        set_course_end(state, endpoints.endpoint_towards(across, down) if endpoints is not None else None)
+
+
+def nudge(state: BattleState, across: int, down: int) -> bool:
+    """Move the end of the course a step that way; return False where no course is drawn."""
+    with state.battle.table.as_current():
+        endpoints = state.hud.book_ui.endpoints(state.hud)
+        set_course_end(state, endpoints.endpoint_beside(across, down) if endpoints is not None else None)
+    return endpoints is not None
+
+
+def set_course_end(state: BattleState, place: Place | None) -> None:
+    """The course ends there; as it was for no place. Called inside the table."""
+    if place is not None:
+        state.hud.book_ui.on_pointer(
+            state.sea_view, state.hud, state.sea_view.pixel_at(*place), is_button_down=True
+        )

@@ -1,5 +1,5 @@
-"""The sea of a battle alone, without a paper or a control on it: for those who only pass by. The
-director's camera shows it, nearer than at the table."""
+"""The sea of a battle alone, without a paper or a control on it: for those who only pass by. The director's
+camera shows it, nearer than at the table."""
 
 from math import cos, radians, sin
 
@@ -13,8 +13,8 @@ from game.ui.battle.views import draw_sea as battle_scene
 
 
 def set_ships_only_area(state: BattleState, room: pygame.Rect | None) -> None:
-    """From now on ships are shown in this part of the window, and nothing but them; with None the
-    screen is as for whoever plays."""
+    """From now on ships are shown in this part of the window, and nothing but them; with None the screen is
+    as for the one who plays."""
     if state.clean_area != room:
         state.clean_area, state.camera_director.is_kept_close = room, room is not None
         state.sea_view.zone_layer.marked = room is None
@@ -23,7 +23,7 @@ def set_ships_only_area(state: BattleState, room: pygame.Rect | None) -> None:
 
 
 def bow_and_stern(state: BattleState, ship: str) -> tuple[tuple[float, float], ...]:
-    """The px of a ship's stern and bow as she is drawn now; none while she is not seen in the
+    """Return the px of a ship's stern and bow as she is drawn now; none while she is not seen in the
     theatre."""
     room, camera = state.clean_area, state.sea_view.camera
     with state.battle.table.as_current():
@@ -38,7 +38,7 @@ def bow_and_stern(state: BattleState, ship: str) -> tuple[tuple[float, float], .
 
 
 def evening_light(light: str) -> str:
-    """The light of the stage where the sea has this one: dusk, in which guns shine, but for nights,
+    """Return the light of the stage where the sea has this one: dusk, in which guns shine, but for nights,
     which are darker, and for storms."""
     return light if LIGHT_PRESETS[light].is_dark or light == "storm" else "dusk"
 

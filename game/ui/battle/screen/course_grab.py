@@ -1,12 +1,12 @@
-"""What a hand takes hold of where it goes down on the sea: the end of a course that is being drawn,
-or the sea itself, which it then draws along."""
+"""What a hand takes hold of where it goes down on the sea: the end of a course that is being drawn, or the
+sea itself, which it then draws along."""
 
 from math import hypot
 from typing import Final
 
 import pygame
 
-from game.ui.battle.screen import digit_markers
+from game.ui.battle.screen import draw_screen
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import PressShip
 from game.ui.kit.widgets import MIN_CONTROL_UNITS, Widget
@@ -15,7 +15,7 @@ _LEFT: Final = 1
 
 
 def is_steering_grab(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """Whether the left button has gone down on the ghost, on one of the numbered ends or on a ship
+    """Return whether the left button has gone down on the ghost, on one of the numbered ends or on a ship
     while a course is drawn, so that a drag from there steers. Called inside the table."""
     hud = state.hud
     if event.type != pygame.MOUSEBUTTONDOWN or event.button != _LEFT:
@@ -24,7 +24,7 @@ def is_steering_grab(state: BattleState, event: pygame.event.Event, found: list[
         return False
     ships = [widget for widget in found if isinstance(widget.action, PressShip)]
     places = [pygame.Rect(ship.rect) for ship in ships]
-    places += [rect for _, rect in digit_markers.visible_markers(state)]
+    places += [rect for _, rect in draw_screen.visible_markers(state)]
     if pygame.Rect(event.pos, (1, 1)).collidelist(places) >= 0:
         return True
     own = next((s.rect for s in ships if s.name == f"ship-{hud.prompt.ship}"), None)

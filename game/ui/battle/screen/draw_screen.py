@@ -1,18 +1,24 @@
-"""How the battle screen is drawn: the sea with what lies on it, the papers, the controls."""
+"""Draw the battle screen: the sea with what is on it, the panels, the controls, and the digits at the
+ends of courses."""
 
+from collections.abc import Sequence
+from math import cos, hypot, pi, sin
 from typing import Final
 
 import pygame
 
 from game.stage.paper import palette
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.commands import arrow, strip
 from game.ui.battle.dice import dice_layout
-from game.ui.battle.dice.dice_layout import KeepClear
+from game.ui.battle.dice.dice_layout import KeepClear, visible_hulls
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import hot_seat_cover, order_wheel
-from game.ui.battle.screen import digit_markers
+from game.ui.battle.planning.digit_endpoints import DIGIT_COUNT, DigitEndpoint, digit_endpoints
+from game.ui.battle.screen import camera_fit
 from game.ui.battle.screen.spectator_camera import subjects_of
-from game.ui.battle.squadrons import order_arrow, squadron_strip
+from game.ui.battle.state import ruler
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import citations
@@ -22,8 +28,88 @@ from game.ui.battle.views import free_sea, panels
 from game.ui.battle.views.sound_caption_area import sound_caption_area
 from game.ui.kit import widgets
 from game.ui.kit.focus import FocusRing
+from game.ui.kit.keyboard_layout import digit_row_key
 from game.ui.kit.sound_feed import draw_sound_captions, sound_captions_rect
 from game.ui.kit.widgets import Widget
+
+_RADIUS: Final = 11
+"""Units of a disc."""
+_ASIDE: Final = (0.0, 2.2, 3.4, 4.6)
+"""Radii by which a disc stands aside of its place where a hull or paper lies, the nearest first."""
+_LEADER: Final = 1.5
+"""Radii beyond which a line leads from a disc to its place."""
+_SHIFTED: Final = pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT
+
+
+def visible_markers(state: BattleState) -> tuple[tuple[DigitEndpoint, pygame.Rect], ...]:
+    """Return the discs that are seen now, each with its pixels: none for a mouse or a pad."""
+    if state.look.device != "keys" or not camera_fit.aims_with_stick(state) or state.hud.commands.is_open:
+        return ()
+    return state.hud.frame_cache.get("end discs", lambda: _compute_markers(state))
+
+
+def _compute_markers(state: BattleState) -> tuple[tuple[DigitEndpoint, pygame.Rect], ...]:
+    """Return the same, worked out."""
+    found, layout = state.hud.book_ui.endpoints(state.hud), free_sea.current_layout(state)
+    if found is None:
+        return ()
+    camera, bodies = state.sea_view.camera, subjects_of(state.scene())
+    ships = visible_hulls(bodies, set(), camera.view, camera.viewport, layout.sea)
+    spots = battle_scene.ship_controls(state.sea_view, state.hud, state.scene(), layout.sea)
+    taken = [*(ship.rect for ship in ships), *(pygame.Rect(spot.rect) for spot in spots)]
+    taken += [*free_sea.panel_rects(state), *free_sea.top_bar_overhang(state)]
+    laid = list[tuple[DigitEndpoint, pygame.Rect]]()
+    for disc in digit_endpoints(found.start, tuple(found.places), found.start_heading):
+        at = state.sea_view.pixel_at(*disc.place)
+        rect = _free_square(at, layout.style.px(_RADIUS), taken, layout.sea)
+        if rect is not None:
+            laid.append((disc, rect))
+            taken.append(rect.inflate(2, 2))
+    return tuple(laid)
+
+
+def _free_square(
+    at: tuple[int, int], radius: int, taken: Sequence[pygame.Rect], sea: pygame.Rect
+) -> pygame.Rect | None:
+    """Return the square of a disc at that pixel or next to it, where nothing else lies; None for none."""
+    rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+    for far in _ASIDE:
+        for n in range(8 if far else 1):
+            rect.center = (
+                round(at[0] + far * radius * sin(n * pi / 4)),
+                round(at[1] - far * radius * cos(n * pi / 4)),
+            )
+            if sea.contains(rect) and rect.collidelist(taken) < 0:
+                return rect
+    return None
+
+
+def draw(c: Canvas, state: BattleState) -> None:
+    """Every disc with its digit; dark where the course ends as it is drawn."""
+    found = state.hud.book_ui.endpoints(state.hud)
+    for disc, rect in visible_markers(state):
+        here = found is not None and ruler.place_distance(found.end, disc.place) < ruler.SAME_PLACE_CM
+        fill, ink = (palette.CHOSEN, palette.PAPER_0) if here else (palette.PAPER_0, palette.INK_1)
+        at, radius = state.sea_view.pixel_at(*disc.place), rect.w // 2
+        if hypot(at[0] - rect.centerx, at[1] - rect.centery) > _LEADER * radius:
+            pygame.draw.aaline(c.surface, palette.CREAM, rect.center, at)
+            pygame.draw.aacircle(c.surface, palette.CREAM, at, c.px(2))
+        pygame.draw.aacircle(c.surface, palette.WAX, rect.center, radius + c.px(2))
+        pygame.draw.aacircle(c.surface, fill, rect.center, radius)
+        words = c.style.key_cap(str(disc.digit))
+        letters.draw_text(c, rect.center, words, letters.SMALL_STRONG, ink, "center")
+
+
+def handle_key(state: BattleState, event: pygame.event.Event) -> bool:
+    """Return whether the key was the digit of a disc that is seen; then the course ends there."""
+    digit = int(digit_row_key(event) or 0) if event.type == pygame.KEYDOWN else 0
+    if not 0 < digit <= DIGIT_COUNT or event.dict.get("mod", 0) & _SHIFTED:
+        return False
+    with state.battle.table.as_current():
+        place = next((disc.place for disc, _ in visible_markers(state) if disc.digit == digit), None)
+        camera_fit.set_course_end(state, place)
+    return place is not None
+
 
 _TURN_FRAME_UNITS: Final = 7
 """Units of the frame that tells whose turn it is."""
@@ -34,10 +120,9 @@ _ARROW_MARGIN: Final = 8
 def frame_cache_key(state: BattleState) -> object:
     """Return all that the answers and the words of a question depend on, for the cache of a frame.
 
-    None while a captain composes the answer, or where each picture is drawn alone.
-    """
+    None while a captain composes the answer, or where each picture is drawn alone."""
     hud, battle = state.hud, state.battle
-    if hud.delegation.runs or state.sea_view.is_immediate:
+    if hud.commands.runs or state.sea_view.is_immediate:
         return None
     step = (battle.rewinds, len(battle.events), battle.turn, battle.pending_step, hud.prompt)
     missing = (state.clean_area is None, state.plugin is None, state.wheel is None)
@@ -46,7 +131,6 @@ def frame_cache_key(state: BattleState) -> object:
 
 
 def _hud_cache_key(hud: HudState) -> tuple[object, ...]:
-    """Return the part of the key that comes from the HUD."""
     record = (
         hud.own_ship,
         hud.other_ship,
@@ -65,16 +149,9 @@ def _hud_cache_key(hud: HudState) -> tuple[object, ...]:
         hud.quick_play,
     )
     laid = (hud.draft, hud.book_state, hud.is_committed, hud.hovered, hud.uncovered_for, hud.ordered_volley)
-    shown = (
-        hud.first_listed,
-        hud.max_buttons,
-        hud.is_primary_only,
-        hud.shows_more,
-        hud.delegation.is_list_open,
-        hud.delegation.scope,
-    )
-    draft = hud.squadron_draft
-    told = (draft.is_open, draft.selected, draft.draft, draft.is_list_open, draft.arrow_tip)
+    shown = (hud.first_listed, hud.max_buttons, hud.is_primary_only, hud.shows_more)
+    draft = hud.commands
+    told = (draft.is_open, draft.scope, draft.ship, draft.squadron, draft.order, draft.until, draft.arrow_tip)
     return record, mode, laid, shown, told
 
 
@@ -105,13 +182,13 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
     if heard is not None and not bare:
         draw_sound_captions(c, heard, state.sound_feed.sound)
     if not bare:
-        digit_markers.draw(c, state)
+        draw(c, state)
         battle_scene.draw_sighted_tags(c, sea_view, hud, state.messages.sighted, tag_room)
     if layout.sea_panels is not None:
         _draw_whose_turn(c, state)  # under the papers that hang from the window's edge
     if not bare:
-        squadron_strip.draw(c, hud, layout)
-        order_arrow.draw(c, sea_view, hud, layout, tag_room)
+        strip.draw(c, hud, layout)
+        arrow.draw(c, sea_view, hud, layout, tag_room)
         sea_view.zone_layer.draw_names(c, sea_view.camera, tag_room)
     panels.draw(c, layout, hud, sea_view, stage_view, state.panel_cache)
     state.messages.draw(c, free_sea.message_layout(state))
@@ -133,14 +210,14 @@ def _hanging_rects(
         hanging.append(sound_captions_rect(layout.style, heard, state.sound_feed.sound))
     hanging += [told] if told is not None else []
     _update_dice_layout(state, layout, hanging)
-    hanging += [rect for _, rect in digit_markers.visible_markers(state)]
-    hanging += order_arrow.arrow_rects(state.sea_view, state.hud, c.px(_ARROW_MARGIN))
+    hanging += [rect for _, rect in visible_markers(state)]
+    hanging += arrow.arrow_rects(state.sea_view, state.hud, c.px(_ARROW_MARGIN))
     return hanging
 
 
 def _draw_whose_turn(c: Canvas, state: BattleState) -> None:
-    """Where several persons share the screen: a frame round the window in the colour of the side
-    that is asked, to be seen from across the table. Its name and badge stand in the question."""
+    """Where several players share the screen: a frame round the window in the colour of the side that is
+    asked, to be seen from across the table. Its name and badge stand in the question."""
     hud = state.hud
     side = hud.side_number(hud.prompt.seat)
     if not hud.is_hot_seat or not hud.prompt.needs_answer or side is None:
@@ -151,8 +228,8 @@ def _draw_whose_turn(c: Canvas, state: BattleState) -> None:
 
 
 def _update_dice_layout(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect]) -> None:
-    """Dice that are thrown now know where hulls are seen, as the camera will show them, and where
-    no dice may lie."""
+    """Dice that are thrown now know where hulls are seen, as the camera will show them, and where no dice may
+    lie."""
     hud, camera = state.hud, state.sea_view.camera
     roll = hud.dice_timing.roll
     if layout.sea_panels is None or not hud.dice_timing.has_visible_roll or roll is None:
@@ -182,8 +259,8 @@ def draw_controls(state: BattleState, c: Canvas, found: list[Widget], under: lis
 
 
 def _visible_widgets(state: BattleState, found: list[Widget]) -> list[Widget]:
-    """The controls that show anything: ships on the sea only while one has the focus."""
-    afloat = {widget.name for widget in found if is_sea_control(widgets.action_of(widget))}
+    """Return the controls that show anything: ships on the sea only while one has the focus."""
+    afloat = {widget.name for widget in found if is_sea_control(widget.action)}
     if state.ring.focused in afloat:
         return found
     return [widget for widget in found if widget.name not in afloat]

@@ -1,7 +1,7 @@
-"""Looking back on the screen of a battle: what has happened is played once more from the journal,
-with its dice, part by part and back and forth, while the battle itself, what lies on the desk and
-the view wait. It begins with the last turn, or with the last great moment. Works on the screen; the
-rules and the journal know nothing of it."""
+"""Looking back on the screen of a battle: what has happened is played once more from the journal, with its
+dice, part by part and back and forth, while the battle itself, what lies on the HUD and the view wait. It
+begins with the last turn, or with the last great moment. Works on the screen; the rules and the journal know
+nothing of it."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -12,14 +12,12 @@ from game.play import order_replay
 from game.play.battle import Battle
 from game.play.great_moments import GreatMoment, last_great_moment, scene_end_index, scene_start_index
 from game.systems import BattleShow
-from game.ui.battle.camera.camera_director import CameraDirector
-from game.ui.battle.camera.camera_moves import CameraMove
+from game.ui.battle.camera.camera_director import CameraDirector, CameraMove
 from game.ui.battle.panels.level_messages import MessageQueue
 from game.ui.battle.planning import question_framing
-from game.ui.battle.screen import camera_fit, screen_modes, spectator_camera
-from game.ui.battle.state.battle_state import BattleState
+from game.ui.battle.screen import camera_fit, screen_widgets, spectator_camera
+from game.ui.battle.state.battle_state import BattleState, Replay, SuspendedBattle, SuspendedView
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.state.replay_state import Replay, SuspendedBattle, SuspendedView
 from game.ui.battle.values.actions import ReplayAction
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.kit.sound_feed import SoundFeed
@@ -32,7 +30,7 @@ NOTHING_YET: Final = "Nothing has happened yet that could be seen again"
 
 
 def refusal(state: BattleState) -> str:
-    """Why nothing can be seen again now, '' if something can."""
+    """Return why nothing can be seen again now, '' if something can."""
     if state.replay is not None:
         return "It is being seen again"
     if state.hud.is_covered:
@@ -43,8 +41,8 @@ def refusal(state: BattleState) -> str:
 
 
 def replayable_moment(state: BattleState) -> GreatMoment | None:
-    """The last great moment that can be seen again; while the screen looks back, the one before
-    what is seen."""
+    """Return the last great moment that can be seen again; while the screen looks back, the one before what
+    is seen."""
     replay = state.replay
     if replay is None or replay.suspended is None:
         return None if refusal(state) else last_great_moment(state.battle.events)
@@ -54,23 +52,23 @@ def replayable_moment(state: BattleState) -> GreatMoment | None:
 
 
 def replay_turn(state: BattleState) -> None:
-    """The last turn, or this one as far as it has come, is seen again from its beginning; with
-    nothing to see nothing happens."""
+    """The last turn, or this one as far as it has come, is seen again from its beginning; with nothing to see
+    nothing happens."""
     if not refusal(state):
         _begin_past(state, order_replay.last_turn_stop(state.battle.events))
 
 
 def replay_great_moment(state: BattleState) -> None:
-    """The last great moment is seen again, from the order or the card that led to it; while the
-    screen looks back, the one before."""
+    """The last great moment is seen again, from the order or the card that led to it; while the screen looks
+    back, the one before."""
     moment = replayable_moment(state)
     if moment is not None:
         replay_event(state, moment.event_index)
 
 
 def replay_event(state: BattleState, event_number: int) -> None:
-    """What happened then, by the number of the event, is seen again, from what led to it to what
-    came of it. Where nothing can be seen again now, the eye goes to the place and stays there."""
+    """What happened then, by the number of the event, is seen again, from what led to it to what came of it.
+    Where nothing can be seen again now, the eye goes to the place and stays there."""
     replay = state.replay
     if replay is None and refusal(state):
         show_event_ships(state, event_number)
@@ -130,7 +128,7 @@ def _show_past(state: BattleState, past: Battle, upto: int | None) -> None:
         kept.hud.max_buttons,
         kept.hud.is_primary_only,
     )
-    hud.own_ship, hud.other_ship = kept.hud.own_ship, kept.hud.other_ship
+    hud.show_ships(own=kept.hud.own_ship, other=kept.hud.other_ship)
     hearing = SoundFeed(kept.sound_feed.sound, past)
     dispatches = MessageQueue(past, kept.messages.is_silent)
     _put_on_screen(state, SuspendedBattle(past, show, hud, hearing, dispatches, None))
@@ -165,7 +163,7 @@ def _put_on_screen(state: BattleState, suspended: SuspendedBattle) -> None:
         suspended.messages,
         suspended.plugin,
     )
-    screen_modes.reset_view_and_pace(state)
+    screen_widgets.reset_view_and_pace(state)
 
 
 def leave_replay(state: BattleState) -> None:
@@ -188,13 +186,13 @@ def leave_replay(state: BattleState) -> None:
     state.camera_director = view.director
     camera_fit.move_camera(state, CameraMove(view.view, 0.0), view.camera_places)
     state.sea_input.has_camera = view.has_camera
-    screen_modes.focus_first_answer(state)
+    screen_widgets.focus_first_answer(state)
     state.ring.focused = view.focus or state.ring.focused
 
 
 def advance(state: BattleState, seconds: float) -> None:
-    """Time passes while the screen looks back: at the end of what there is to see it goes back to
-    the battle itself."""
+    """Time passes while the screen looks back: at the end of what there is to see it goes back to the battle
+    itself."""
     replay = state.replay
     if replay is None:
         return
@@ -211,21 +209,21 @@ def advance(state: BattleState, seconds: float) -> None:
 
 
 def return_to_page(state: BattleState) -> None:
-    """What led to another page when it was over leads there: the last thing in a frame, for the
-    screen is put away by it."""
+    """What led to another page when it was over leads there: the last thing in a frame, for the screen is put
+    away by it."""
     replay = state.replay
     if replay is not None and replay.is_over:
         leave_replay(state)
 
 
 def current_part(replay: Replay, events: int) -> int:
-    """The number of the stop that has been passed last, -1 before the first."""
+    """Return the number of the stop that has been passed last, -1 before the first."""
     return sum(stop <= events for stop in replay.part_starts) - 1
 
 
 def step_back(state: BattleState) -> None:
-    """This part of the turn is seen from its beginning, or, if it has only just begun, the one
-    before it, of this turn or of the last."""
+    """This part of the turn is seen from its beginning, or, if it has only just begun, the one before it, of
+    this turn or of the last."""
     replay = state.replay
     if replay is None:
         return
@@ -247,13 +245,12 @@ def step_forward(state: BattleState) -> None:
 
 
 def _begin_part(state: BattleState, replay: Replay, part: int) -> None:
-    """That part of a turn has just begun."""
     _go_to_event(state, replay, replay.part_starts[part], part)
 
 
 def _go_to_event(state: BattleState, replay: Replay, events: int, part: int | None = None) -> None:
-    """So many events have happened, and what follows is seen from there on; whoever does not wait
-    until the table has come there looks back no more."""
+    """This many events have happened, and what follows is seen from there on; the one who does not wait until
+    the table has come there looks back no more."""
 
     def arrived() -> None:
         replay.part_seconds = 0.0
@@ -267,7 +264,7 @@ def _go_to_event(state: BattleState, replay: Replay, events: int, part: int | No
 
 
 def _settle(state: BattleState) -> None:
-    """Stage and desk are as the table stands, without the dice of what was before."""
+    """Stage and HUD are as the table stands, without the dice of what was before."""
     if state.show.rewinds != state.battle.rewinds:
         state.show.reset_after_undo()
     with state.battle.table.as_current():

@@ -1,8 +1,7 @@
-"""The battle screen: one battle, its stage, and the desk of whoever must answer.
+"""The battle screen: one battle, its stage, and the HUD of the one who must answer.
 
-Events become presses on named controls, or a hand on the sea; time steps the show; a frame draws
-the sea, the panels and the controls from the desk. The screen never writes on the table.
-"""
+Events become presses on named controls, or a hand on the sea; time steps the show; a frame draws the sea, the
+panels and the controls from the HUD. The screen never writes on the table."""
 
 from typing import Final
 
@@ -14,35 +13,30 @@ from game.stage.frame.stage_view import StageView, read_acts
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound.player import SoundListener
 from game.systems import BattleShow
-from game.ui.battle.answers import autoplay, delegate_answers, hud_update
+from game.ui.battle.answers import delegate_answers, hud_update
 from game.ui.battle.camera.camera_subjects import max_px_per_cm
-from game.ui.battle.delegation import delegation
+from game.ui.battle.commands import update
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen import (
     camera_fit,
+    command_drag,
     draw_screen,
     replay_view,
-    screen_modes,
     screen_update,
     screen_widgets,
     sea_input,
     shortcuts,
     spectator_camera,
-    squadron_drag,
-    steering,
 )
-from game.ui.battle.squadrons import delegates, squadron_command
-from game.ui.battle.state.battle_state import new_battle_state
+from game.ui.battle.state.battle_state import Replay, new_battle_state
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.state.replay_state import Replay
 from game.ui.battle.values import citations
 from game.ui.battle.values.actions import OpenRules, PressShip
-from game.ui.battle.values.navigation import BattleNavigation
-from game.ui.battle.values.plugin import BattlePlugin
+from game.ui.battle.values.plugin import BattleNavigation, BattlePlugin
 from game.ui.battle.values.prompts import PromptKind, answer_widget_name
 from game.ui.battle.values.quick_play import QuickPlay
-from game.ui.battle.views import controls, free_sea
+from game.ui.battle.views import answer_buttons, free_sea
 from game.ui.kit import widgets
 from game.ui.kit.focus import Hotspot
 from game.ui.kit.screens import AppContext, Screen
@@ -50,13 +44,13 @@ from game.ui.kit.sound_feed import listener_of
 from game.ui.kit.widgets import Widget
 
 THINK_SECONDS: Final = 2.0
-"""Seconds without a hand on anything after which a person thinks."""
+"""Seconds without a hand on anything after which a player thinks."""
 THINKING_FRAME_SECONDS: Final = 1 / 24
 
 
 class BattleScreen(Screen):
-    """One battle on the screen. `battle` may have been replayed already; `show` is its stage. The
-    properties below only forward to `state`, for whoever has a screen in hand."""
+    """One battle on the screen. `battle` may have been replayed already; `show` is its stage. The properties
+    below only forward to `state`, for the one who has a screen in hand."""
 
     music = ""
     is_battle = True
@@ -77,8 +71,12 @@ class BattleScreen(Screen):
         self.context, self.ring, self.sea_view = context, self.state.ring, self.state.sea_view
         self.sea_input = self.state.sea_input
         self._drawn: tuple[tuple[int, int], UiStyle, list[Widget]] | None = None
-        """The controls as they were last drawn, and for which window; None once anything may have
-        changed since."""
+        """The controls as they were last drawn, and for which window; None once anything may have changed
+        since."""
+        self._has_moved = False
+        """Whether the mouse has moved since they were drawn."""
+        self._hotspots: tuple[list[Widget], tuple[Hotspot, ...]] | None = None
+        """The controls of the last event, and what the focus ring knows of them."""
         delegate_answers.restore_delegation(self.hud)
         spectator_camera.connect_show(self.state, show)
         show.speed = context.settings.speed
@@ -128,12 +126,12 @@ class BattleScreen(Screen):
 
     @property
     def plugin(self) -> BattlePlugin | None:
-        """The guest on the screen, such as a lesson."""
+        """The plugin on the screen, such as a lesson."""
         return self.state.plugin
 
     @plugin.setter
     def plugin(self, plugin: BattlePlugin | None) -> None:
-        """Put a guest on the screen, or none."""
+        """Put a plugin on the screen, or none."""
         self.state.plugin = plugin
 
     @property
@@ -165,7 +163,7 @@ class BattleScreen(Screen):
     # ------------------------------------------------------------------------------ the screen
 
     def _update_hud(self) -> None:
-        """The desk is as the battle stands, and the camera knows how near it may come."""
+        """The HUD is as the battle stands, and the camera knows how near it may come."""
         self._apply_settings()
         with self.battle.table.as_current():
             self.hud.update()
@@ -174,19 +172,19 @@ class BattleScreen(Screen):
 
     @property
     def is_moving(self) -> bool:
-        """The sea never lies still, unless motion is not wanted and nothing is under way."""
+        """Whether another frame is needed: the sea always moves, except under reduced motion with nothing
+        under way."""
         return self._is_busy or not self.look.is_motion_reduced or not self.hud.prompt.needs_answer
 
     @property
     def frame_seconds(self) -> float:
-        """A person who thinks sees the sea alone move, and that needs fewer pictures."""
+        """A player who thinks sees the sea alone move, and that needs fewer pictures."""
         idle = self.context.idle_seconds > THINK_SECONDS
         thinks = idle and self.hud.prompt.needs_answer and not self._is_busy
         return THINKING_FRAME_SECONDS if thinks else super().frame_seconds
 
     @property
     def _is_busy(self) -> bool:
-        """Whether more than the sea is under way."""
         busy = (
             not self.show.is_at_rest()
             or self.sea_view.camera.is_gliding
@@ -194,12 +192,12 @@ class BattleScreen(Screen):
         )
         busy = busy or self.sea_view.portraits.is_about_to_change or self.state.messages.is_moving
         busy = busy or self.ring.held_control == citations.BOOK_BUTTON or self.state.panel_cache.is_fading
-        busy = busy or bool(self.hud.delegation.runs)
+        busy = busy or bool(self.hud.commands.runs)
         busy = busy or (self.hud.quick_play is not None and self.hud.quick_play.is_showing)
         return busy or (self.plugin is not None and self.plugin.is_moving)
 
     def is_scannable(self, spot: Hotspot) -> bool:
-        """Whether a single switch comes to this control: the answers, what lies on top, and of the
+        """Return whether a single switch comes to this control: the answers, what lies on top, and of the
         rest only the wheel, through which all of it is reached."""
         aside = isinstance(spot.action, PressShip | OpenRules)
         return not aside and spot.action not in order_wheel.WHEEL_ONLY_ACTIONS
@@ -211,27 +209,26 @@ class BattleScreen(Screen):
     @property
     def is_steering(self) -> bool:
         """Whether a course is being drawn, so that the stick is the helm."""
-        return steering.is_steering(self.state)
+        return camera_fit.is_steering(self.state)
 
     @property
     def aims_with_stick(self) -> bool:
-        """Whether the right stick points where the course ends: in quick play, while one is
-        drawn."""
-        return steering.aims_with_stick(self.state)
+        """Whether the right stick points where the course ends: in quick play, while one is drawn."""
+        return camera_fit.aims_with_stick(self.state)
 
     def aim_stick(self, across: float, down: float) -> None:
         """End the course where the right stick points."""
         self.hud.frame_cache.clear()
-        steering.aim_stick(self.state, across, down)
+        camera_fit.aim_stick(self.state, across, down)
 
     def pan(self, across: int, down: int) -> None:
-        """Move the sea under the view by so many px."""
+        """Move the sea under the view by this many px."""
         camera_fit.pan(self.state, across, down)
 
     def close(self) -> None:
         """The screen is left: the baker of sprites and the stage are sent home."""
         replay_view.leave_replay(self.state)
-        delegation.stop_captains(self.hud)
+        update.stop_captains(self.hud)
         self.sea_view.close()
         self.show.close()
         self.state.sound_feed.close()
@@ -251,7 +248,7 @@ class BattleScreen(Screen):
         hud = self.hud
         with self.battle.table.as_current():
             fresh = hud.update()
-            answered = not self.state.is_paused and autoplay.answer_forced_question(hud)
+            answered = not self.state.is_paused and delegate_answers.answer_forced_question(hud)
             if (fresh and not answered) or not self.state.has_first_view:
                 self._on_new_question()
             if not self.state.is_paused:
@@ -280,46 +277,50 @@ class BattleScreen(Screen):
     def _advance_show(self, seconds: float) -> None:
         """Advance the show and the battle; a question ends hurrying."""
         if self.hud.prompt.needs_answer:
-            screen_modes.set_hurried(self.state, False)
+            screen_widgets.set_hurried(self.state, False)
         self.show.is_hurried = (
-            self.is_hurrying or self.state.is_hurried or delegates.is_fast_forwarding(self.hud)
+            self.is_hurrying
+            or self.state.is_hurried
+            or self.hud.book_ui.standing_orders.is_fast_forwarding(self.hud)
         )
         self.show.update(seconds)
         self._step_battle(seconds)
 
     def _answer_for_captains(self) -> None:
-        """What captains answer in a person's place has been answered, and standing orders go on."""
+        """What captains answer in a player's place has been answered, and standing orders go on."""
         if delegate_answers.answer_for_captains(self.hud):
             self._on_new_question()
-        delegates.answer_next(self.hud)
+        self.hud.book_ui.standing_orders.answer_next(self.hud)
 
     def _apply_settings(self) -> None:
-        """Desk and show know whether play is brisk, and the desk whether clauses are printed."""
+        """Desk and show know whether play is quick, and the HUD whether clauses are printed."""
         self.hud.fills_window = not free_sea.has_panels_round_sea(self.state)
         self.hud.shows_clauses = not self.hud.fills_window or self.state.clause_toggle.is_shown
         self.hud.set_quick_play(None if self.context.settings.by_the_book else self.state.quick_play)
         self.show.quick_play, self.hud.has_plugin = (self.hud.quick_play is not None, self.plugin is not None)
 
     def _listener(self, stage_view: StageView) -> SoundListener:
-        """Who listens: the ship in hand, in the sea as it is seen."""
+        """Return who listens: the ship in hand, in the sea as it is seen."""
         return listener_of(stage_view, self.sea_view.camera, self.hud.own_ship)
 
     def _step_battle(self, seconds: float) -> None:
-        """A committed answer stands, and one that has lain long enough if the player wants that or
-        play is brisk; skipping runs on to the next decision."""
+        """A committed answer stands, and one that has been there long enough if the player wants that or play
+        is quick; skipping runs on to the next decision."""
         if self.hud.is_committed and self.battle.needs_confirm():
             self.hud.is_committed = False
             self.battle.confirm()
-        autoplay.advance_confirm_timer(self.state, seconds)
+        delegate_answers.advance_confirm_timer(self.state, seconds)
         if self.state.is_skipping:
-            screen_modes.set_skipping(self.state, not hud_update.run_to_next_decision(self.hud))
+            screen_widgets.set_skipping(self.state, not hud_update.run_to_next_decision(self.hud))
 
     def _on_new_question(self) -> None:
-        """A new question: view and focus go to it, but not while somebody makes up an order."""
-        if self.state.has_first_view and squadron_command.drop_stale_draft(self.hud):
-            return
+        """Move view and focus to a new question, but not while a player drafts a command."""
+        if self.state.has_first_view:
+            update.drop_stale_draft(self.hud)
+            if self.hud.commands.is_open:
+                return
         self.state.sea_input.has_camera = self.state.sea_input.has_camera and not self.hud.prompt.needs_answer
-        screen_modes.set_arrow_keys_focus(self.state, False)
+        screen_widgets.set_arrow_keys_focus(self.state, False)
         self.sea_input.is_steering = False
         if not self.state.sea_input.has_camera and (
             self.hud.prompt.needs_answer or not self.state.has_first_view
@@ -327,7 +328,7 @@ class BattleScreen(Screen):
             camera_fit.frame_what_matters(self.state, only_if_needed=self.state.has_first_view)
             self.state.has_first_view = True
         if self.hud.prompt.kind != PromptKind.WATCH:
-            self.ring.focused = controls.first_focus(self.hud)
+            self.ring.focused = answer_buttons.first_focus(self.hud)
 
     def _update_hovered(self) -> None:
         """What is under the pointer, or in focus: the control's name, and the answer's key."""
@@ -343,10 +344,18 @@ class BattleScreen(Screen):
         """Return every control there is now, those on top last."""
         return screen_widgets.current_widgets(self.state)
 
-    def _drawn_widgets(self) -> list[Widget]:
-        """The same for an event: as they were drawn, if nothing has happened since then."""
-        drawn, self._drawn = self._drawn, None
-        if drawn is not None and drawn[:2] == (self.context.size, self.look):
+    def _widgets_for(self, event: pygame.event.Event) -> list[Widget]:
+        """Return the controls for an event: as they were drawn, if nothing has happened since.
+
+        A mouse sends many movements between two pictures. One with no button held presses nothing, so it is
+        matched with what the player sees; what comes after it is not, for a course may have followed the
+        pointer and changed the answers."""
+        is_move = event.type == pygame.MOUSEMOTION and not any(event.dict.get("buttons", (1,)))
+        drawn, moved = self._drawn, self._has_moved
+        self._has_moved = moved or is_move
+        if not is_move:
+            self._drawn = None
+        if drawn is not None and drawn[:2] == (self.context.size, self.look) and (is_move or not moved):
             return drawn[2]
         self.state.pointer_area, self.state.pointer_panels = free_sea.pointer_area(self.state)
         return self.widgets()
@@ -356,22 +365,24 @@ class BattleScreen(Screen):
     def handle(self, event: pygame.event.Event) -> None:
         """The event has had its effect."""
         self.hud.frame_cache.clear()
-        found = self._drawn_widgets()
+        found = self._widgets_for(event)
         if self.state.story_captions is not None:
             self.state.story_captions.on_press(event)
         event = shortcuts.translate_helm_key(self.state, event, found)
-        if self.state.wheel is None and all(widget.name != self.ring.focused for widget in found):
-            screen_modes.focus_first_answer(self.state)  # what had the focus is gone
-        if squadron_drag.handle(self.state, event, found) or shortcuts.handle_before_controls(
+        if self.state.wheel is None and self.ring.focused not in [widget.name for widget in found]:
+            screen_widgets.focus_first_answer(self.state)  # what had the focus is gone
+        if command_drag.handle(self.state, event, found) or shortcuts.handle_before_controls(
             self.state, event, found
         ):
             return
-        intent = self.ring.handle(event, widgets.hotspots_of(found))
+        if self._hotspots is None or self._hotspots[0] is not found:
+            self._hotspots = (found, widgets.hotspots_of(found))
+        intent = self.ring.handle(event, self._hotspots[1])
         if intent is not None:
             screen_update.handle_intent(self.state, intent, found, event.type)
         elif event.type == pygame.KEYDOWN:
             screen_update.handle_key(self.state, event)
-        if not (self.hud.is_covered or steering.has_captain_helm(self.state)) and self.state.wheel is None:
+        if not (self.hud.is_covered or camera_fit.has_captain_helm(self.state)) and self.state.wheel is None:
             with self.battle.table.as_current():
                 sea_input.handle(self.state, event, found)
 
@@ -379,7 +390,7 @@ class BattleScreen(Screen):
         """A hand on the sea lets go: no course, no order and no click comes of what it held."""
         super().cancel_drag()
         self.sea_input.cancel_press()
-        squadron_drag.cancel_drag(self.state)
+        update.cancel_drag(self.hud)
 
     # ------------------------------------------------------------------------------ drawing
 
@@ -411,5 +422,5 @@ class BattleScreen(Screen):
             else None
         )
         draw_screen.draw_controls(self.state, c, found, under)
-        self._drawn = (self.context.size, self.look, found)
+        self._drawn, self._has_moved = (self.context.size, self.look, found), False
         self.state.pointer_area, self.state.pointer_panels = free_sea.pointer_area(self.state)

@@ -5,32 +5,27 @@ from typing import Final
 import pygame
 
 from game.ui.battle.answers import hud_update
-from game.ui.battle.delegation import delegation
+from game.ui.battle.commands import update
 from game.ui.battle.panels import order_wheel
-from game.ui.battle.screen import camera_fit, replay_view, screen_modes, shortcuts
+from game.ui.battle.screen import camera_fit, replay_view, screen_widgets, shortcuts
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import (
-    CancelOrder,
-    ChooseOrder,
+    AnyCommandAction,
+    CommandAction,
     DraftAction,
-    HandHelmsOver,
     HudAction,
     ListAction,
     OpenRules,
     PanelAction,
     PressShip,
     ReadOnAction,
-    RejoinSquadron,
     ReplayAction,
     ReplayCrisis,
     ScreenAction,
-    SelectSquadron,
-    TakeShipBack,
-    TargetSquadron,
     ViewAction,
     WheelAction,
 )
-from game.ui.battle.views import answer_buttons, controls, free_sea
+from game.ui.battle.views import answer_buttons, free_sea
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
@@ -45,8 +40,8 @@ _ALWAYS: Final = {
     pygame.K_F2: ViewAction.CITE,
     pygame.K_F4: ViewAction.CHANGE_TABLE,
     pygame.K_F10: ScreenAction.OPEN_MENU,
-    pygame.K_F3: HudAction.MY_CAPTAIN,
-    pygame.K_F6: HudAction.SQUADRONS,
+    pygame.K_F3: CommandAction.TOGGLE,
+    pygame.K_F6: CommandAction.TOGGLE,
     pygame.K_F7: PanelAction.TOGGLE_CRISES,
     pygame.K_PERIOD: HudAction.SAIL_ON,
     pygame.K_COMMA: HudAction.ORDER_BOOK,
@@ -79,10 +74,10 @@ def handle_intent(state: BattleState, intent: Intent, found: list[Widget], event
 def press_control(state: BattleState, name: str, action: Action | None) -> None:
     """A control of that name was pressed, which does this."""
     if isinstance(action, WheelAction):
-        screen_modes.close_wheel(state)
+        screen_widgets.close_wheel(state)
         action = action.action
         name = name.removeprefix(order_wheel.NAME_PREFIX)
-        screen_modes.focus_first_answer(state)
+        screen_widgets.focus_first_answer(state)
     if state.plugin is not None and state.plugin.on_control_pressed(name, action):
         return
     if action is not None:
@@ -90,8 +85,8 @@ def press_control(state: BattleState, name: str, action: Action | None) -> None:
 
 
 def handle_key(state: BattleState, event: pygame.event.Event) -> None:
-    """The key that no control on the screen answered to has had its effect: that of an answer that
-    lies nowhere now, of what has a button on other lay-outs, or of the view."""
+    """The key that no control on the screen answered to has had its effect: that of an answer that lies
+    nowhere now, of what has a button on other lay-outs, or of the view."""
     if not _press_hidden_answer(state, event.key):
         back = event.key == pygame.K_BACKSPACE and state.replay is None
         if back and hud_update.may_undo(state.hud):
@@ -103,7 +98,7 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> None:
 
 
 def _press_hidden_answer(state: BattleState, key: int) -> bool:
-    """Whether an answer that lies nowhere on the sea now has this key; then it was pressed."""
+    """Return whether an answer that lies nowhere on the sea now has this key; then it was pressed."""
     if state.wheel is not None or state.hud.is_covered:
         return False
     with state.battle.table.as_current():
@@ -114,7 +109,7 @@ def _press_hidden_answer(state: BattleState, key: int) -> bool:
 
 
 def handle_action(state: BattleState, action: Action) -> None:
-    """What the action asks for; what is none of the screen's own is the desk's."""
+    """What the action asks for; what is none of the screen's own is the HUD's."""
     match action:
         case ScreenAction():
             _handle_screen(state, action)
@@ -132,23 +127,8 @@ def handle_action(state: BattleState, action: Action) -> None:
             pass  # She moves or fires in place of the one that was taken first.
         case HudAction.UNDO | HudAction.UNDO_RUN:
             hud_update.handle(state.hud, action)
-        case (
-            HudAction.MY_CAPTAIN
-            | HudAction.TAKE_ALL_BACK
-            | HudAction.CAPTAIN_GOES_ON
-            | HudAction.SQUADRONS
-            | HudAction.NEXT_SQUADRON
-            | HudAction.LIST_ORDERS
-            | HudAction.GIVE_ORDER
-            | HandHelmsOver()
-            | TakeShipBack()
-            | SelectSquadron()
-            | TargetSquadron()
-            | ChooseOrder()
-            | CancelOrder()
-            | RejoinSquadron()
-        ):
-            _handle_helms(state, action)
+        case _ if isinstance(action, AnyCommandAction):
+            _handle_command(state, action)
         case _:
             with state.battle.table.as_current():
                 hud_update.handle(state.hud, action)
@@ -172,13 +152,12 @@ def _handle_screen(state: BattleState, action: ScreenAction) -> None:
         case ScreenAction.SHOW_RESULT:
             state.navigation.open_result()
         case ScreenAction.OPEN_WHEEL:
-            screen_modes.toggle_wheel(state)
+            screen_widgets.toggle_wheel(state)
         case ScreenAction.TURN_WHEEL:
             shortcuts.turn_wheel_page(state)
 
 
 def _handle_view(state: BattleState, action: ViewAction) -> None:
-    """What changes the view."""
     match action:
         case ViewAction.MEASURE:
             shortcuts.toggle_ruler(state)
@@ -198,22 +177,22 @@ def _handle_view(state: BattleState, action: ViewAction) -> None:
             state.clause_toggle.is_pinned = not state.clause_toggle.is_pinned
 
 
-def _handle_helms(state: BattleState, action: Action) -> None:
-    """The helm goes over to the captain, or back, or a squadron is in hand; while the list lies
-    open arrows and the cross move the focus in it."""
-    before = state.hud.squadron_draft.is_open
+def _handle_command(state: BattleState, action: AnyCommandAction) -> None:
+    """Handle an action of the commands. While the panel is open arrows and the cross move the focus,
+    and every ship is in view while a squadron is commanded."""
+    before = state.hud.commands.is_open
     with state.battle.table.as_current():
         hud_update.handle(state.hud, action)
-    if state.hud.squadron_draft.is_open != before:
-        _show_all_ships(state)
-    hud = state.hud
-    screen_modes.set_arrow_keys_focus(state, hud.delegation.is_list_open or hud.squadron_draft.is_open)
-    screen_modes.focus_first_answer(state)
+    now = state.hud.commands.is_open
+    screen_widgets.set_arrow_keys_focus(state, now)
+    if now != before:
+        _frame_command(state)
+    if now != before or not now:
+        screen_widgets.focus_first_answer(state)
 
 
-def _show_all_ships(state: BattleState) -> None:
-    """Every ship is in view while a squadron is in hand, and afterwards what is asked."""
-    if state.hud.squadron_draft.is_open:
+def _frame_command(state: BattleState) -> None:
+    if state.hud.commands.is_open:
         shortcuts.show_all_ships(state)
     else:
         state.sea_input.has_camera = False
@@ -223,7 +202,7 @@ def _show_all_ships(state: BattleState) -> None:
 
 def _open_menu(state: BattleState) -> None:
     """The menu lies on top; when it is gone, arrows and the cross move the focus."""
-    screen_modes.set_arrow_keys_focus(state, True)
+    screen_widgets.set_arrow_keys_focus(state, True)
     state.navigation.open_menu()
 
 
@@ -233,42 +212,42 @@ def _next_speed(state: BattleState) -> None:
 
 
 def _skip_ahead(state: BattleState) -> None:
-    """Run on to the next decision; whoever looks back is back at the battle."""
+    """Run on to the next decision; the one who looks back is back at the battle."""
     if state.replay is not None:
         replay_view.leave_replay(state)
         return
     state.sound_feed.sound.cancel_pending()
-    screen_modes.set_skipping(state, not hud_update.run_to_next_decision(state.hud))
+    screen_widgets.set_skipping(state, not hud_update.run_to_next_decision(state.hud))
 
 
 def _finish_show(state: BattleState) -> None:
-    """What is being shown is finished at once; for who would rather press than hold, all is
-    hurried until the next press. Whoever looks back is back at the battle."""
+    """What is being shown is finished at once; for who would rather press than hold, all is hurried until the
+    next press. The one who looks back is back at the battle."""
     if state.replay is not None:
         replay_view.leave_replay(state)
     elif state.context.settings.press_to_hurry:
-        screen_modes.set_hurried(state, not state.is_hurried)
+        screen_widgets.set_hurried(state, not state.is_hurried)
     else:
         state.sound_feed.sound.cancel_pending()
         state.show.finish_now()
 
 
 def _go_back(state: BattleState, event: int) -> None:
-    """Close what lies on top; unpin the course; on a pad hold back, where that is an answer; at
-    last the menu, but not by a stray click."""
+    """Close what lies on top; unpin the course; on a pad hold back, where that is an answer; at last the
+    menu, but not by a stray click."""
     hud = state.hud
     if state.wheel is not None:
-        screen_modes.close_wheel(state)
-        screen_modes.focus_first_answer(state)
+        screen_widgets.close_wheel(state)
+        screen_widgets.focus_first_answer(state)
     elif _take_helm_back(state):
-        screen_modes.focus_first_answer(state)
+        screen_widgets.focus_first_answer(state)
     elif state.ruler_and_arcs.ruler is not None:
         state.ruler_and_arcs.ruler = None
     elif hud.log_drawer.is_open or hud.is_record_open or hud.is_wind_open or hud.crisis_drawer.is_open:
         hud.log_drawer.is_open = hud.is_record_open = hud.is_wind_open = hud.crisis_drawer.is_open = False
-        screen_modes.focus_first_answer(state)
+        screen_widgets.focus_first_answer(state)
     elif state.messages.dismiss() or (state.plugin is not None and state.plugin.dismiss()):
-        screen_modes.focus_first_answer(state)
+        screen_widgets.focus_first_answer(state)
     elif state.replay is not None:
         replay_view.leave_replay(state)
     elif hud.is_volley_held:
@@ -280,23 +259,22 @@ def _go_back(state: BattleState, event: int) -> None:
 
 
 def _take_helm_back(state: BattleState) -> bool:
-    """Whether the captain has given the helm back, or his list was put away."""
+    """Return whether the captain has given the helm back, or his list was put away."""
     with state.battle.table.as_current():
-        return delegation.cancel_command_or_helm(state.hud)
+        return update.cancel_command_or_helm(state.hud)
 
 
 def _undo_draft_step(state: BattleState) -> bool:
-    """Whether something of the answer laid out so far has been taken back."""
     with state.battle.table.as_current():
         return state.hud.book_ui.undo_step(state.hud)
 
 
 def _answer_hold_back(state: BattleState) -> bool:
-    """Whether there was an answer that holds back, and it was given."""
+    """Return whether there was an answer that holds back, and it was given."""
     if not state.hud.prompt.needs_answer:
         return False
     with state.battle.table.as_current():
-        specs, _ = controls.answer_specs(state.hud)
+        specs, _ = answer_buttons.answer_specs(state.hud)
     able = (spec for spec in specs if spec.state != "disabled" and spec.action is not DraftAction.AFRESH)
     found = next((spec for spec in able if spec.letter == _HOLD_BACK_KEY), None)
     if found is not None:

@@ -1,11 +1,12 @@
-"""Every control of the battle screen, listed afresh from its state."""
+"""Every control of the battle screen, listed from its state, and its modes: skipping, hurrying, the
+wheel, and whether arrows move the focus or the view."""
 
+from game.ui.battle.commands import strip
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import hot_seat_cover, order_wheel
 from game.ui.battle.panels.order_wheel import OrderWheel
-from game.ui.battle.squadrons import squadron_strip
 from game.ui.battle.state.battle_state import BattleState
-from game.ui.battle.views import controls, free_sea, panels
+from game.ui.battle.views import answer_buttons, free_sea, panels
 from game.ui.battle.views import draw_sea as battle_scene
 from game.ui.kit.widgets import Widget
 
@@ -33,7 +34,7 @@ def table_widgets(state: BattleState, layout: BattleLayout) -> list[Widget]:
     return [
         *_ship_controls(state, layout),
         *panels.panel_controls(hud, layout),
-        *squadron_strip.widgets(hud, layout),
+        *strip.widgets(hud, layout),
         *panels.bar_and_answer_widgets(hud, layout, state.show.speed, free_sea.plugin_rects(state)),
         *panels.open_drawer_widgets(hud, layout),
         *state.messages.widgets(free_sea.message_layout(state)),
@@ -42,7 +43,7 @@ def table_widgets(state: BattleState, layout: BattleLayout) -> list[Widget]:
 
 
 def _wheel_widgets(state: BattleState, wheel: OrderWheel, layout: BattleLayout) -> list[Widget]:
-    found = order_wheel.wheel_pages(*controls.answer_specs(state.hud))
+    found = order_wheel.wheel_pages(*answer_buttons.answer_specs(state.hud))
     page, about = found[wheel.page % len(found)], f"ship-{state.hud.prompt.ship}"
     ship = next((spot.rect for spot in _ship_controls(state, layout) if spot.name == about), None)
     return order_wheel.wheel_widgets(layout.style, free_sea.sea_below_messages(state), page, ship)
@@ -50,3 +51,44 @@ def _wheel_widgets(state: BattleState, wheel: OrderWheel, layout: BattleLayout) 
 
 def _ship_controls(state: BattleState, layout: BattleLayout) -> list[Widget]:
     return battle_scene.ship_controls(state.sea_view, state.hud, state.scene(), layout.sea)
+
+
+def focus_first_answer(state: BattleState) -> None:
+    """Move the focus back to where it was when the question came."""
+    with state.battle.table.as_current():
+        state.ring.focused = answer_buttons.first_focus(state.hud)
+
+
+def set_arrow_keys_focus(state: BattleState, moves_focus: bool) -> None:
+    """Let arrows and the cross move the focus, or the view."""
+    state.has_focus_keys = moves_focus
+
+
+def close_wheel(state: BattleState) -> None:
+    """Close the order wheel, if it is open."""
+    state.wheel = None
+
+
+def toggle_wheel(state: BattleState) -> None:
+    """Open the order wheel, never over the cover, or close it."""
+    closed = state.wheel is not None or state.hud.is_covered
+    state.wheel = None if closed else OrderWheel()
+    if closed:
+        focus_first_answer(state)
+
+
+def set_skipping(state: BattleState, skips: bool) -> None:
+    """Run on to the next decision, or no longer."""
+    state.is_skipping = skips
+
+
+def set_hurried(state: BattleState, hurries: bool) -> None:
+    """Hurry the show until the next question, or no longer."""
+    state.is_hurried = hurries
+
+
+def reset_view_and_pace(state: BattleState) -> None:
+    """Show at the usual pace with the wheel and the ruler put away and the camera free, as when another
+    battle comes on the screen."""
+    state.wheel, state.ruler_and_arcs.ruler = None, None
+    state.is_skipping = state.is_hurrying = state.is_hurried = state.sea_input.has_camera = False

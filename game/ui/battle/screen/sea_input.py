@@ -6,14 +6,14 @@ from game.ui.battle.screen import course_grab
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.sea_input_state import DRAG_SLACK, SeaInput
+from game.ui.battle.values.sea_input_state import SeaInput
 from game.ui.battle.views import free_sea
 from game.ui.kit.widgets import Widget
 
 
 def handle(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> None:
-    """The event has had its effect on course and camera; `found` lies on the sea and round
-    it. Called inside the table of the battle."""
+    """The event has had its effect on course and camera; `found` lies on the sea and round it. Called inside
+    the table of the battle."""
     sea_input, sea_view, hud = state.sea_input, state.sea_view, state.hud
     over = free_sea.is_over_panel(state, event, found)
     match event.type:
@@ -21,7 +21,8 @@ def handle(state: BattleState, event: pygame.event.Event, found: list[Widget]) -
             _on_motion(sea_input, event, sea_view, hud, over)
         case pygame.MOUSEBUTTONDOWN:
             _on_press(sea_input, event, over)
-            sea_input.is_steering = not over and course_grab.is_steering_grab(state, event, found)
+            steers = not over and course_grab.is_steering_grab(state, event, found)
+            sea_input.begin_steering(is_steering=steers)
         case pygame.MOUSEBUTTONUP:
             _on_release(sea_input, event, sea_view, hud, over)
         case pygame.MOUSEWHEEL:
@@ -40,22 +41,19 @@ def _on_motion(
     if not any(event.dict.get("buttons", (1,))):
         sea_input.cancel_press()  # the button came up where nobody heard it
     steers = sea_input.is_steering and hud.book_ui.is_steering(hud)
-    if sea_input.press_start is not None:
-        far = max(abs(event.pos[0] - sea_input.press_start[0]), abs(event.pos[1] - sea_input.press_start[1]))
-        sea_input.has_dragged = sea_input.has_dragged or far > DRAG_SLACK
-        if sea_input.has_dragged and not steers and before[0] >= 0:
-            sea_input.has_camera = True
-            sea_view.camera.pan(event.pos[0] - before[0], event.pos[1] - before[1])
-            return
+    pressed = sea_input.press_start is not None
+    if pressed and sea_input.is_dragged_to(event.pos) and not steers and before[0] >= 0:
+        sea_input.has_camera = True
+        sea_view.camera.pan(event.pos[0] - before[0], event.pos[1] - before[1])
+        return
     if not over:
         hud.book_ui.on_pointer(sea_view, hud, event.pos, steers)
 
 
 def _on_press(sea_input: SeaInput, event: pygame.event.Event, over: bool) -> None:
-    """A press on the sea begins."""
     sea_input.pointer = event.pos
     if event.button in (1, 2) and not over:
-        sea_input.press_start, sea_input.has_dragged = event.pos, False
+        sea_input.begin_press(event.pos)
 
 
 def _on_release(
@@ -63,8 +61,8 @@ def _on_release(
 ) -> None:
     """A click on the sea is the book's affair; so is a drag that has steered."""
     sea_input.pointer = event.pos
-    began, sea_input.press_start = sea_input.press_start, None
-    steered, sea_input.is_steering = sea_input.is_steering and hud.book_ui.is_steering(hud), False
+    began, held_course = sea_input.end_press()
+    steered = held_course and hud.book_ui.is_steering(hud)
     if began is None or event.button != 1 or over or (sea_input.has_dragged and not steered):
         return
     if hud.quick_play is not None and sea_input.is_double_click:

@@ -1,29 +1,102 @@
-"""The keys of the battle screen that belong to no button: speeds, view, ruler, arcs, the wheel."""
+"""Keys of the battle screen that have no button: speeds, view, ruler, arcs, the wheel; and how keys and
+pad go from ship to ship."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 import pygame
 
+from game.core.visible import VisibleShip
+from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.panels.order_wheel import OrderWheel
-from game.ui.battle.planning import question_framing
-from game.ui.battle.screen import (
-    camera_fit,
-    digit_markers,
-    replay_view,
-    screen_modes,
-    screen_widgets,
-    ship_cycling,
-    steering,
-)
+from game.ui.battle.planning import question_framing, ship_pick
+from game.ui.battle.screen import camera_fit, draw_screen, replay_view, screen_widgets
 from game.ui.battle.state import ruler
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import DraftAction, ListAction
-from game.ui.battle.views import free_sea
+from game.ui.battle.values.prompts import answer_widget_name
+from game.ui.battle.views import answer_buttons, free_sea
+from game.ui.battle.views.answer_buttons import answer_specs
 from game.ui.kit import widgets
-from game.ui.kit.focus import PAD_LB, PAD_RB
+from game.ui.kit.focus import PAD_LB, PAD_RB, Hotspot, InputDevice
 from game.ui.kit.widgets import CustomControl, ScrollPane, Widget
+
+
+def show_next_ship(state: BattleState, step: int, found: list[Widget]) -> None:
+    """The next ship, or the one before, is in hand: the next of the question, the next that may be the
+    answer, or move in place of the first; else the next whose sheet lies on the record; the view holds her.
+    """
+    hud = state.hud
+    screen_widgets.set_arrow_keys_focus(state, False)
+    if hud_update.take_next_ship(hud, step):
+        return
+    with state.battle.table.as_current():
+        if hud.book_ui.next_ship(hud, step):
+            return
+        mine = hud.find_ship(ship_pick.pick_next(hud, step))
+        if mine is not None:
+            state.ring.focused, state.ring.is_shown = answer_widget_name(mine.id), True
+            _bring_into_view(state, mine)
+            return
+        listed = [ship.id for ship in hud.remaining_ships]
+        lying = {widget.name for widget in found}
+        answers = {answer_widget_name(name): name for name in listed if answer_widget_name(name) in lying}
+        ring = [*answers.values()] or listed
+        if not ring:
+            return
+        here = answers.get(state.ring.focused, "") if answers else top_record_ship(state)
+        there = ring[(ring.index(here) + step) % len(ring)] if here in ring else ring[0]
+        if answers:
+            state.ring.focused, state.ring.is_shown = answer_widget_name(there), True
+        ship = hud.find_ship(there)
+        if ship is not None:
+            hud_update.show_record(hud, ship)
+            _bring_into_view(state, ship)
+
+
+def top_record_ship(state: BattleState) -> str:
+    """Return the ship whose sheet lies on top of the record."""
+    hud = state.hud
+    return hud.own_ship if hud.record_tab == "own" else hud.other_ship
+
+
+def _bring_into_view(state: BattleState, ship: VisibleShip) -> None:
+    x, y = ship.x / CM, ship.y / CM
+    if not free_sea.sea_below_messages(state).collidepoint(state.sea_view.pixel_at(x, y)):
+        state.sea_input.has_camera = True
+        state.sea_view.frame_points(
+            [(x - 12, y - 5), (x + 12, y + 5)], immediate=state.look.is_motion_reduced
+        )
+
+
+def cycle_target_or_focus(state: BattleState, step: int, found: list[Widget], device: InputDevice) -> None:
+    """The next target where there are several, else the focus goes to the next answer, or to the next control
+    where it is on none; while the screen looks back the part of the turn that comes next, or came before."""
+    hud = state.hud
+    if hud.is_replay:
+        (replay_view.step_forward if step > 0 else replay_view.step_back)(state)
+        return
+    with state.battle.table.as_current():
+        if hud.book_ui.cycle_target(hud, step):
+            return
+    state.ring.move_focus(focusable_controls(state, widgets.hotspots_of(found)), step, device)
+
+
+def focusable_controls(state: BattleState, spots: Sequence[Hotspot]) -> Sequence[Hotspot]:
+    """Of the controls those that the focus goes through aside: the answers to the question with what lies
+    beside them, and the buttons of a plugin, if it is on one of them and there are others; else all."""
+    with state.battle.table.as_current():
+        specs, primary = answer_specs(state.hud)
+        beside = answer_buttons.lay_out_answers(state.hud, free_sea.current_layout(state)).controls
+        guests = state.plugin.widgets() if state.plugin is not None else ()
+    names = {spec.name for spec in (*specs, primary) if spec is not None}
+    names |= {widget.name for widget in (*beside, *guests)}
+    found = [spot for spot in spots if spot.enabled and spot.name in names]
+    here = any(spot.name == state.ring.focused for spot in found)
+    return found if here and len(found) > 1 else spots
+
 
 _SPEEDS: Final = {pygame.K_1: 1, pygame.K_2: 2, pygame.K_3: 4, pygame.K_4: 0}
 _TARGETS: Final = {pygame.K_RIGHTBRACKET: 1, pygame.K_LEFTBRACKET: -1}
@@ -50,11 +123,11 @@ _LENGTHS: Final = {pygame.K_EQUALS: DraftAction.LONGER, pygame.K_MINUS: DraftAct
 def translate_helm_key(
     state: BattleState, event: pygame.event.Event, found: list[Widget]
 ) -> pygame.event.Event:
-    """The event, or the key of the helm that an arrow stands for while a course is drawn in brisk
+    """Return the event, or the key of the helm that an arrow stands for while a course is drawn in brisk
     play; where the arrows move the focus, the ruler or a list they go on doing so."""
     if event.type != pygame.KEYDOWN or event.key not in _HELM:
         return event
-    if not steering.aims_with_stick(state) or _is_arrow_for_focus(state, found):
+    if not camera_fit.aims_with_stick(state) or _is_arrow_for_focus(state, found):
         return event
     if event.mod & pygame.KMOD_SHIFT:
         return event
@@ -62,22 +135,22 @@ def translate_helm_key(
 
 
 def _is_arrow_for_focus(state: BattleState, found: list[Widget]) -> bool:
-    """Whether the arrows belong to the focus, the ruler or a list."""
+    """Return whether the arrows belong to the focus, the ruler or a list."""
     busy = state.has_focus_keys or state.ruler_and_arcs.ruler is not None
     return busy or any(isinstance(widget, ScrollPane) for widget in found)
 
 
 def _nudge_end(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """Whether Shift and an arrow, or the keypad, have pushed the end of the course as drawn."""
+    """Return whether Shift and an arrow, or the keypad, have pushed the end of the course as drawn."""
     way = nudge_direction(event)
-    if way is None or not steering.aims_with_stick(state) or _is_arrow_for_focus(state, found):
+    if way is None or not camera_fit.aims_with_stick(state) or _is_arrow_for_focus(state, found):
         return False
-    return steering.nudge(state, *way)
+    return camera_fit.nudge(state, *way)
 
 
 def nudge_direction(event: pygame.event.Event) -> tuple[int, int] | None:
-    """Which way a key pushes the end of a course: how far across and down, -1 to 1 each; None for
-    a key that pushes nothing."""
+    """Return which way a key pushes the end of a course: how far across and down, -1 to 1 each; None for a
+    key that pushes nothing."""
     if event.type != pygame.KEYDOWN:
         return None
     shifted = event.mod & pygame.KMOD_SHIFT
@@ -85,9 +158,9 @@ def nudge_direction(event: pygame.event.Event) -> tuple[int, int] | None:
 
 
 def handle_before_controls(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """Whether the wheel, the ruler, the ships or the view have used up the event before any control
-    hears it. Tab and the shoulders go from ship to ship, arrows and the cross move the view and
-    the target; after Ctrl Tab or Start, and over a list, they move the focus."""
+    """Return whether the wheel, the ruler, the ships or the view have used up the event before any control
+    hears it. Tab and the shoulders go from ship to ship, arrows and the cross move the view and the target;
+    after Ctrl Tab or Start, and over a list, they move the focus."""
     if state.wheel is not None:
         return _aim_wheel(state, state.wheel, event, found)
     if event.type == pygame.KEYDOWN and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
@@ -100,17 +173,17 @@ def handle_before_controls(state: BattleState, event: pygame.event.Event, found:
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
         _on_double_click(state, event, found)
     if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and event.mod & pygame.KMOD_CTRL:
-        screen_modes.set_arrow_keys_focus(state, True)
+        screen_widgets.set_arrow_keys_focus(state, True)
     pane = next((w for w in reversed(found) if isinstance(w, ScrollPane)), None)
     if pane is not None and not state.hud.is_covered:
         return _scroll_list(state, event, found, pane)
     if state.hud.is_covered:
         return False
-    if _nudge_end(state, event, found) or digit_markers.handle_key(state, event):
+    if _nudge_end(state, event, found) or draw_screen.handle_key(state, event):
         return True
     by = _ship_step_of_key(event)
     if by:
-        ship_cycling.show_next_ship(state, by, found)
+        show_next_ship(state, by, found)
         return True
     return not state.has_focus_keys and _move_view(state, event, found)
 
@@ -118,7 +191,7 @@ def handle_before_controls(state: BattleState, event: pygame.event.Event, found:
 def _scroll_list(
     state: BattleState, event: pygame.event.Event, found: list[Widget], pane: ScrollPane
 ) -> bool:
-    """An arrow beyond the first or last row in view has turned the list by one."""
+    """Scroll the list by one if an arrow goes beyond its first or last row in view; return whether it did."""
     way = widgets.vertical_arrow(event)
     rows = _visible_rows(found, pane)
     turned = widgets.first_after_scroll(pane, way)
@@ -136,7 +209,7 @@ def _scroll_list(
 
 
 def _visible_rows(found: list[Widget], pane: ScrollPane) -> list[str]:
-    """The rows of a list that are in view, from the top down."""
+    """Return the rows of a list that are in view, from the top down."""
     return [w.name for w in found if isinstance(w, CustomControl) and pane.rect.contains(w.rect)]
 
 
@@ -151,7 +224,7 @@ def _ship_step_of_key(event: pygame.event.Event) -> int:
 
 
 def _move_view(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """An arrow has moved the view; the cross has zoomed, or gone to the next target."""
+    """Pan with an arrow, zoom or go to the next target with the cross; return whether the event was used."""
     if event.type == pygame.KEYDOWN and event.key in _ARROWS:
         way = _ARROWS[event.key]
         camera_fit.pan(state, -way[0] * PAN_PX, -way[1] * PAN_PX)
@@ -162,13 +235,13 @@ def _move_view(state: BattleState, event: pygame.event.Event, found: list[Widget
     if up:
         zoom(state, up)
     elif across:
-        ship_cycling.cycle_target_or_focus(state, across, found, "pad")
+        cycle_target_or_focus(state, across, found, "pad")
     return True
 
 
 def _on_double_click(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> None:
-    """A second click at the same place soon after the first: on the sea every ship is in view, on
-    a ship the view goes back to the one in hand."""
+    """A second click at the same place soon after the first: on the sea every ship is in view, on a ship the
+    view goes back to the one in hand."""
     if free_sea.is_over_panel(state, event, found):
         return
     if state.sea_input.register_click(event.pos):
@@ -181,7 +254,7 @@ def _on_double_click(state: BattleState, event: pygame.event.Event, found: list[
 
 
 def _aim_wheel(state: BattleState, wheel: OrderWheel, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """The left stick points at a sector of the wheel; whether it was the stick that moved."""
+    """Focus the sector that the left stick points at; return whether the stick moved."""
     sector = wheel.sector_of_stick(event, len(found))
     if sector is not None:
         state.ring.focused, state.ring.is_shown = found[sector].name, True
@@ -194,7 +267,7 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> None:
     if key in _SPEEDS:
         save_speed(state, _SPEEDS[key])
     elif key == pygame.K_o:
-        screen_modes.toggle_wheel(state)
+        screen_widgets.toggle_wheel(state)
     elif key == pygame.K_m:
         toggle_ruler(state)
     elif key == pygame.K_v:
@@ -207,15 +280,12 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> None:
     elif key in _ZOOMS:
         zoom(state, _ZOOMS[key])
     elif key in _TARGETS:
-        ship_cycling.cycle_target_or_focus(
-            state, _TARGETS[key], screen_widgets.current_widgets(state), "keys"
-        )
+        cycle_target_or_focus(state, _TARGETS[key], screen_widgets.current_widgets(state), "keys")
     else:
         _handle_table_key(state, key)
 
 
 def _handle_table_key(state: BattleState, key: int) -> None:
-    """Keys whose work reads the sheets of the ships."""
     with state.battle.table.as_current():
         if key == pygame.K_l:
             hud_update.toggle_log(state.hud)
@@ -228,7 +298,7 @@ def _handle_table_key(state: BattleState, key: int) -> None:
 
 
 def zoom(state: BattleState, steps: int) -> None:
-    """The view is so many steps closer, about the middle of the free sea."""
+    """The view is this many steps closer, about the middle of the free sea."""
     state.sea_input.has_camera = True
     state.sea_view.camera.zoom(steps, free_sea.sea_below_messages(state).center)
 
@@ -252,8 +322,8 @@ def toggle_fills_window(state: BattleState) -> None:
     state.context.change_settings(replace(settings, table_view=not settings.table_view))
     state.hud.is_record_open = state.hud.is_wind_open = state.hud.log_drawer.is_open = False
     state.hud.crisis_drawer.is_open = False
-    screen_modes.close_wheel(state)
-    screen_modes.focus_first_answer(state)
+    screen_widgets.close_wheel(state)
+    screen_widgets.focus_first_answer(state)
 
 
 def turn_wheel_page(state: BattleState) -> None:

@@ -1,5 +1,5 @@
-"""The camera while nobody is asked: the director's, which goes near, or a calm one, which goes to
-what is worth seeing and loses no ship."""
+"""The camera while nobody is asked: the director's, which goes near, or a calm one, which goes to what is
+worth seeing and loses no ship."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -11,11 +11,10 @@ from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import PointsToShow
 from game.stage.frame.stage_view import StageView, read_stage
 from game.systems import BattleShow
-from game.ui.battle.camera import camera_choice
+from game.ui.battle.camera import camera_director
+from game.ui.battle.camera.camera_director import is_close_enough
 from game.ui.battle.camera.camera_framing import VIEW_MARGIN, are_all_partly_seen, are_all_wholly_seen
-from game.ui.battle.camera.camera_input import FAR_SHOT_SHARE, LARGE_HULL, CameraInput
-from game.ui.battle.camera.camera_moves import is_close_enough
-from game.ui.battle.camera.camera_subjects import Subject
+from game.ui.battle.camera.camera_subjects import FAR_SHOT_SHARE, LARGE_HULL, CameraInput, Subject
 from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit
 from game.ui.battle.state.battle_state import BattleState
@@ -25,32 +24,30 @@ from game.ui.battle.views import free_sea
 DUEL_ZOOM: Final = 1.25
 """How much closer, at most, the calm camera goes to guns that fire and masts that fall."""
 CLEAN_VIEW_ZOOM: Final = 1.35
-"""How much nearer the director's camera goes where the sea alone is drawn: a frigate that fires is
-then 400 px long in a window 1280 px wide, and seen from across a hall."""
+"""How much nearer the director's camera goes where the sea alone is drawn: a frigate that fires is then 400
+px long in a window 1280 px wide, and seen from across a hall."""
 _FLEET_CLEAN_ZOOM: Final = 2.0
 """The same of a fleet: who passes by sees a few of its ships, and not specks in a line."""
 _FAR_SHOT_PASSING: Final = 1.0
-"""The share `FilmSet.far_shot` for those who pass by: both ends of a long shot in one view were 70
-px in a window 1280 px wide, specks from across a hall; they see her who fires, and then where it
-falls."""
+"""The share `FilmSet.far_shot` for those who pass by: both ends of a long shot in one view were 70 px in a
+window 1280 px wide, specks from across a hall; they see her who fires, and then where it falls."""
 _FROM_FAR: Final = 0.65
-"""The same for a fleet that is shown at the quickest speed, or most of whose minute for a turn is
-spent: the camera stays farther off, sees more at one time and has less far to go."""
+"""The same for a fleet that is shown at the quickest speed, or most of whose minute for a turn is spent: the
+camera stays farther off, sees more at one time and has less far to go."""
 _ALL_AT_ONCE: Final = 29.0
-"""Units of the hulls that are seen together then while their guns speak: all that can be is seen at
-one time, though small."""
+"""Units of the hulls that are seen together then while their guns speak: all that can be is seen at one time,
+though small."""
 ESTABLISHING_SECONDS: Final = 1.2
 """Seconds without a question after which the camera goes near although nobody acts yet."""
 MIN_LENGTH_CM: Final = 3.0
-"""What the camera takes for the length of a boat or of troops, and of works at the least: it does
-not go as near to them as to a ship, and shows what lies about them."""
+"""What the camera takes for the length of a boat or of troops, and of works at the least: it does not go as
+near to them as to a ship, and shows what lies about them."""
 _EDGE_MARGINS: Final = 60
 """Units that the two edges of the sea together keep from a ship under way."""
 
 
 def update_camera(state: BattleState, event_count: int, seconds: float) -> None:
-    """So many seconds later the camera goes to what has happened since `event_count` events, unless
-    the
+    """This many seconds later the camera goes to what has happened since `event_count` events, unless the
     player has taken it or is asked."""
     state.camera_director.shown_view.advance(seconds, state.show.pace)
     if state.sea_input.has_camera or state.hud.prompt.kind != PromptKind.WATCH:
@@ -66,8 +63,8 @@ def update_camera(state: BattleState, event_count: int, seconds: float) -> None:
 
 
 def camera_unit(state: BattleState) -> float:
-    """Px of a unit, as the director's camera takes it: larger, so that it goes nearer, while the
-    sea alone is drawn for those who pass by."""
+    """Return px of a unit, as the director's camera takes it: larger, so that it goes nearer, while the sea
+    alone is drawn for those who pass by."""
     nearer = _FROM_FAR if state.show.event_batch.is_from_far else 1.0
     if state.clean_area is not None:
         nearer = _FLEET_CLEAN_ZOOM if state.show.event_batch.is_fleet else CLEAN_VIEW_ZOOM
@@ -75,7 +72,7 @@ def camera_unit(state: BattleState) -> float:
 
 
 def camera_input(state: BattleState, acts: Sequence[StageAct], bodies: Sequence[Subject]) -> CameraInput:
-    """These acts and bodies as the director has them before him."""
+    """Return these acts and ships as input of the camera director."""
     far = state.show.event_batch.is_from_far and state.clean_area is None
     large = _ALL_AT_ONCE if far else LARGE_HULL
     far_shot = FAR_SHOT_SHARE if state.clean_area is None else _FAR_SHOT_PASSING
@@ -83,7 +80,6 @@ def camera_input(state: BattleState, acts: Sequence[StageAct], bodies: Sequence[
 
 
 def _show_end(state: BattleState) -> None:
-    """Nobody looks at an empty sea when it is over."""
     stage_view, camera = state.scene(), state.sea_view.camera
     bodies, actors = subjects_of(stage_view), [stage_ship.actor for stage_ship in stage_view.ships]
     stay = [actor.ship for actor in actors if actor.is_present and not actor.leaving_seconds]
@@ -94,15 +90,16 @@ def _show_end(state: BattleState) -> None:
 
 
 def _direct_camera(state: BattleState) -> None:
-    """The director frames whoever acts, as soon as it is known who all of them are."""
+    """The director frames the ship that acts, as soon as it is known who all of them are."""
     if state.show.is_gathering or state.show.is_held_back:
         return
     stage_view, camera = state.scene(), state.sea_view.camera
     on = camera_input(state, stage_view.acts, subjects_of(stage_view))
     own = state.hud.next_active_ship if state.show.watched_seconds > ESTABLISHING_SECONDS else ""
-    move = state.camera_director.update(on, camera.target_view, own)
+    director = state.camera_director
+    move = director.update(on, camera.target_view, own)
     if move is not None:
-        cast = on.subjects_named(state.camera_director.framed_ships)
+        cast = on.subjects_named(director.framed_ships)
         points = tuple(point for subject in cast for point in subject.outline())
         camera_fit.move_camera(state, move, (PointsToShow(points, VIEW_MARGIN),))
 
@@ -116,7 +113,7 @@ def connect_show(state: BattleState, show: BattleShow) -> None:
 
 
 def is_lingering(state: BattleState) -> bool:
-    """Whether the director's camera shows a picture that has not been seen for long enough."""
+    """Return whether the director's camera shows a picture that has not been seen for long enough."""
     return (
         not (state.uses_wide_camera or state.sea_input.has_camera)
         and state.camera_director.shown_view.needs_more_time
@@ -124,10 +121,10 @@ def is_lingering(state: BattleState) -> bool:
 
 
 def is_in_frame(state: BattleState, act: StageAct) -> bool:
-    """Whether the camera sees an act and stays there, so that it may begin; the director's must
-    come there first, and nobody waits for another one. Of a ship that sails anything that is seen
-    will do, and in a fleet all of her: the camera follows her. Where the director has come and
-    stays, nobody waits for more. Called on the stage."""
+    """Return whether the camera sees an act and stays there, so that it may begin; the director's must come
+    there first, and nobody waits for another one. Of a ship that sails anything that is seen will do, and in
+    a fleet all of her: the camera follows her. Where the director has come and stays, nobody waits for more.
+    Called on the stage."""
     camera = state.sea_view.camera
     if state.uses_wide_camera or state.sea_input.has_camera:
         return True
@@ -149,8 +146,8 @@ def is_in_frame(state: BattleState, act: StageAct) -> bool:
 
 
 def has_framed_ship(state: BattleState, ship: str) -> bool:
-    """Whether the camera has come to a ship, or something of her is told by now: she acts already,
-    or her dice lie there. A camera that is not the director's comes to nobody."""
+    """Return whether the camera has come to a ship, or something of her is told by now: she acts already, or
+    her dice lie there. A camera that is not the director's comes to nobody."""
     timing, camera, show = state.hud.dice_timing, state.sea_view.camera, state.show
     if state.uses_wide_camera or state.sea_input.has_camera or not show.speed:
         return True
@@ -167,15 +164,15 @@ def has_framed_ship(state: BattleState, ship: str) -> bool:
 
 
 def acts_in_one_view(state: BattleState, acts: Sequence[StageAct]) -> Sequence[StageAct]:
-    """Those of these acts that the director shows at one time; all of them where the camera is not
-    his. Called on the stage."""
+    """Those of these acts that the director shows at one time; all of them where the camera is not his.
+    Called on the stage."""
     if state.uses_wide_camera or state.sea_input.has_camera:
         return acts
-    return camera_choice.acts_in_one_view(camera_input(state, acts, subjects_of(read_stage())))
+    return camera_director.acts_in_one_view(camera_input(state, acts, subjects_of(read_stage())))
 
 
 def subjects_of(stage_view: StageView) -> list[Subject]:
-    """The ships on the stage as the camera takes them, and boats, works and troops."""
+    """Return the ships on the stage as the camera takes them, and boats, works and troops."""
     ships = [
         Subject(
             a.ship, a.x, a.y, a.heading, stage_ship.rigging.length_cm, drawn_end(a), stage_ship.rigging.side
@@ -197,8 +194,8 @@ def subjects_of(stage_view: StageView) -> list[Subject]:
 
 
 def _follow_from_afar(state: BattleState, before: int) -> None:
-    """The camera goes to guns that fire and to what has befallen a ship since `before` events, and
-    follows ships that leave the view."""
+    """The camera goes to guns that fire and to what has befallen a ship since `before` events, and follows
+    ships that leave the view."""
     with state.battle.table.as_current():
         pair = question_framing.places_of_events(state.hud, state.battle.events[before:])
         if pair:
@@ -208,7 +205,7 @@ def _follow_from_afar(state: BattleState, before: int) -> None:
 
 
 def _has_ship_left_view(state: BattleState) -> bool:
-    """Whether a ship under way has left the free sea, or nearly, and the camera lies still."""
+    """Return whether a ship under way has left the free sea, or nearly, and the camera lies still."""
     if state.sea_view.camera.is_gliding:
         return False
     inside = state.look.px(_EDGE_MARGINS)

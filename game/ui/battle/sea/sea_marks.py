@@ -1,4 +1,5 @@
-"""Marks on the water: waterline rings, dashed lines, advice, labels, and the room tags find."""
+"""Marks on the water: waterline rings, highlights, dashed lines, callouts, labels, and see-through
+shapes."""
 
 import itertools
 import math
@@ -6,40 +7,42 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, hypot, radians, sin
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 import pygame
 
 from game.sea.polygons import Point
+from game.stage.frame.camera import Viewport
 from game.stage.frame.stage_view import StageShip, px_per_metre_of
-from game.stage.hulls import ShipPicture, waterline_pixels
+from game.stage.hulls.ship_look import ShipPicture
 from game.stage.hulls.sprite_animator import MIN_TURN
+from game.stage.hulls.sprite_points import waterline_pixels
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
-from game.ui.battle.layout.smooth_lines import dash_segments, lines_surface
+from game.ui.battle.layout.hull_outlines import dash_segments, lines_surface
 from game.ui.battle.layout.tag_candidates import overlap_px
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
 
 _FINER: Final = 4
 _ROUNDING: Final = 0.04
-"""A ring is measured so many times as large as it is drawn; sizes that differ by less than this
-share differ by rounding alone."""
+"""A ring is measured this many times as large as it is drawn; sizes that differ by less than this share
+differ by rounding alone."""
 _MANY: Final = 6
 _LARGE: Final = 260_000
-"""Points from which on a line is kept as a picture, and px that such a picture has at most: on one
-that crosses much of the window it would cost more than it shows."""
+"""Points from which on a line is kept as a picture, and px that such a picture has at most: on one that
+crosses much of the window it would cost more than it shows."""
 _DASHES: Final = {"solid": (1, 0), "dashed": (9, 6), "dotted": (2, 5), "double": (1, 0)}
 
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """A tag on the sea: its lines (the first strong), its bar (a colour, or the side whose colour
-    it has), the pixel it is about; a `is_optional` one is left out where there is no free place."""
+    """A tag on the sea: its lines (the first strong), its bar (a colour, or the side whose colour it has),
+    the pixel it is about; a `is_optional` one is left out where there is no free place."""
 
     lines: tuple[str, ...]
     bar_colour: Colour | int
@@ -48,7 +51,7 @@ class Callout:
 
 
 def hull_rect(sea_view: SeaView, stage_ship: StageShip) -> pygame.Rect:
-    """The pixels of a ship's hull, at least 44 units square to press."""
+    """Return the pixels of a ship's hull, at least 44 units square to press."""
     x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
     length = stage_ship.rigging.length_cm * sea_view.camera.px_per_cm
     wide, high = _hull_size(length, stage_ship.actor.heading)
@@ -57,7 +60,7 @@ def hull_rect(sea_view: SeaView, stage_ship: StageShip) -> pygame.Rect:
 
 @lru_cache(maxsize=256)
 def _hull_size(length: float, heading: float) -> tuple[int, int]:
-    """Width and height in px of a hull so many px long on this heading, at least 44."""
+    """Width and height in px of a hull this many px long on this heading, at least 44."""
     turn = radians(heading)
     wide = max(44, round(abs(sin(turn)) * length + abs(cos(turn)) * length / 4))
     high = max(44, round(abs(cos(turn)) * length + abs(sin(turn)) * length / 4))
@@ -65,8 +68,8 @@ def _hull_size(length: float, heading: float) -> tuple[int, int]:
 
 
 _CLEAR: Final = 1.1
-"""Px for each metre by which a ring is wider than the hull, at the most: from near by it would lie
-far from her side."""
+"""Px for each metre by which a ring is wider than the hull, at the most: from near by it would lie far from
+her side."""
 _GROWS: Final = 1.1
 """Between two sizes of ring that are painted while the view comes nearer or goes away."""
 _WAYS: Final = 96
@@ -77,9 +80,8 @@ _WAYS: Final = 96
 def ring_outline(
     kind: str, heading: float, px_per_metre: float, margin_metres: float
 ) -> tuple[tuple[float, float], ...]:
-    """The line round a hull on the sea, `margin_metres` metres from her side all round, about her
-    middle,
-    closed, in fractions of a px: whole ones would make a smooth line wobble."""
+    """Return the line round a hull on the sea, `margin_metres` metres from her side all round, about her
+    middle, closed, in fractions of a px: whole ones would make a smooth line wobble."""
     rough, fine = (waterline_pixels(kind, heading, px_per_metre * n) for n in (1, _FINER))
     # The smallest craft are drawn no smaller than they can be seen, at any scale.
     share = _width_and_height(rough) / max(1.0, _width_and_height(fine))
@@ -92,21 +94,20 @@ def ring_outline(
 
 
 def _width_and_height(points: Sequence[tuple[float, float]]) -> float:
-    """Width and height together of what these points lie in."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return max(xs) - min(xs) + max(ys) - min(ys)
 
 
 def drawn_heading(picture: ShipPicture) -> float:
-    """The heading in degrees at which a ship is seen: her picture stands still for small turns."""
+    """Return the heading in degrees at which a ship is seen: her picture stands still for small turns."""
     turned = picture.extra_turn if abs(picture.extra_turn) > MIN_TURN else 0.0
     return (picture.heading + turned) % 360
 
 
 def draw_ring(c: Canvas, sea_view: SeaView, stage_ship: StageShip, is_active: bool, heading: float) -> None:
-    """Her side's line round the waterline of her picture, which lies on that heading; cream when
-    she is the one in hand. While the view comes nearer it is stretched: to paint it anew for each
-    scale on the way would take 2 ms a ship and frame."""
+    """Her side's line round the waterline of her picture, which lies on that heading; cream when she is the
+    one in hand. While the view comes nearer it is stretched: to paint it again for each scale on the way
+    would take 2 ms a ship and frame."""
     rigging, metre = stage_ship.rigging, px_per_metre_of(stage_ship.rigging, sea_view.camera)
     x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
     turn, glides = float(round(heading) % 360), sea_view.camera.is_gliding
@@ -122,7 +123,6 @@ def draw_ring(c: Canvas, sea_view: SeaView, stage_ship: StageShip, is_active: bo
 def _ring_surface(
     style: UiStyle, kind: str, heading: float, metre: float, side: int, chosen: bool
 ) -> pygame.Surface:
-    """The ring with her middle in its middle."""
     outer = ring_outline(kind, heading, metre, 4.4)
     half, low = (4 + math.ceil(max(abs(point[way]) for point in outer)) for way in (0, 1))
     sheet = (2 * half, 2 * low)
@@ -144,8 +144,7 @@ def draw_dashed(
     gap_px: float,
     width: int = 1,
 ) -> None:
-    """A smooth line through the points, drawn `dash_px` px and lifted `gap_px` px; unbroken if off
-    is 0.
+    """A smooth line through the points, drawn `dash_px` px and lifted `gap_px` px; unbroken if off is 0.
     Rings and other lines of many points are kept as pictures, wherever they lie."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = math.floor(min(xs)) - width - 1, math.floor(min(ys)) - width - 1
@@ -162,13 +161,12 @@ def draw_dashed(
 def _line_surface(
     size: tuple[int, int], colour: Colour, points: tuple[Point, ...], on: float, off: float, width: int
 ) -> pygame.Surface:
-    """The line on a clear sheet."""
     return lines_surface(size, [(colour, dash_segments(points, on, off), width)])
 
 
 def _draw_smooth(target: pygame.Surface, colour: Colour, points: Sequence[Point], width: int) -> None:
-    """An unbroken line without steps: fine soft lines side by side, for one broad soft line shows a
-    knot at every corner."""
+    """An unbroken line without steps: fine soft lines side by side, for one broad soft line shows a cluster
+    at every corner."""
     if len(points) < 2:
         return
     across = [_normal(*pair) for pair in itertools.pairwise(points)]
@@ -180,7 +178,7 @@ def _draw_smooth(target: pygame.Surface, colour: Colour, points: Sequence[Point]
 
 
 def _normal(start: Point, end: Point) -> pygame.Vector2:
-    """The unit direction square to a line, or nothing where the line is a point."""
+    """Return the unit direction square to a line, or nothing where the line is a point."""
     way = pygame.Vector2(start[1] - end[1], end[0] - start[0])
     return way.normalize() if way.length_squared() else way
 
@@ -192,10 +190,9 @@ def draw_callouts(
     names: Sequence[pygame.Rect] = (),
     called: str = "advice",
 ) -> None:
-    """Every tag in a free place near what it is about, with its leader line; where a name tag lies
-    in the way, the line ends there. A tag that would cover an earlier one, or words of the screen,
-    is left out, but not the first of what is in view. `called` names the tags among the regions of
-    the screen."""
+    """Every tag in a free place near what it is about, with its leader line; where a name tag lies in the
+    way, the line ends there. A tag that would cover an earlier one, or words of the screen, is left out, but
+    not the first of what is in view. `called` names the tags among the regions of the screen."""
     laid = list[pygame.Rect]()
     for n, tag in enumerate(callouts):
         rect, crowd = tag_room.find_place(panel_drawing.callout_size(c, tag.lines), tag.target_px, c.px(52))
@@ -203,7 +200,7 @@ def draw_callouts(
         if (tag.is_optional and crowd) or (may_go and rect.collidelist([*laid, *tag_room.forbidden]) >= 0):
             continue
         laid.append(rect)
-        tag_room.occupied.append(rect.inflate(6, 6))
+        tag_room.occupy(rect.inflate(6, 6))
         with c.text_region(f"{called}-{n}", rect):
             bar = (
                 c.style.side_colours(tag.bar_colour).paper
@@ -216,7 +213,7 @@ def draw_callouts(
 
 
 def _leader_end(tag: pygame.Rect, to: tuple[int, int], names: Sequence[pygame.Rect]) -> tuple[int, int]:
-    """Where a line from the tag to that pixel may end: there, or where it first meets a name."""
+    """Return where a line from the tag to that pixel may end: there, or where it first meets a name."""
     start = panel_drawing.facing_edge_point(tag, to)
     met = [line[0] for name in names if (line := name.clipline(start, to))]
     return min(met, key=lambda at: hypot(at[0] - start[0], at[1] - start[1]), default=to)
@@ -225,15 +222,14 @@ def _leader_end(tag: pygame.Rect, to: tuple[int, int], names: Sequence[pygame.Re
 def draw_label(
     c: Canvas, at: tuple[int, int], lines: tuple[str, ...], tag_room: TagRoom | None = None
 ) -> bool:
-    """Cream words on the water, dark-edged; left out where a tag lies already. Whether they are
-    there."""
+    """Draw dark-edged cream words on the water, unless a tag is there; return whether they were drawn."""
     step = letters.line_height(letters.SMALL, c.style)
     wide = max(letters.text_width(line, letters.SMALL, c.style) for line in lines)
     rect = pygame.Rect(at[0], at[1], wide + c.px(4), step * len(lines))
     if tag_room is not None:
         if overlap_px(rect, tag_room.occupied) or not tag_room.area.contains(rect):
             return False
-        tag_room.occupied.append(rect)
+        tag_room.occupy(rect)
     shade = _label_shade((rect.w + c.px(8), rect.h + c.px(2)), c.px(4))
     c.surface.blit(shade, shade.get_rect(center=(rect.centerx - c.px(2), rect.centery)))
     with c.text_region(f"label-{lines[0]}", rect):
@@ -245,7 +241,7 @@ def draw_label(
 
 @lru_cache(maxsize=32)
 def _label_shade(size: tuple[int, int], radius: int) -> pygame.Surface:
-    """A patch of darker water, so that lines of arcs and foam do not cross the words."""
+    """Return a patch of darker water, so that lines of arcs and foam do not cross the words."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.rect(sheet, (*palette.SHADOW, 100), sheet.get_rect(), border_radius=radius)
     return sheet
@@ -260,3 +256,81 @@ def draw_target_corners(c: Canvas, rect: pygame.Rect) -> None:
             for colour, width in ((palette.CREAM, c.px(5)), (palette.WAX, c.px(2.5))):
                 corner = [(x + dx, y), (x, y), (x, y + dy)]
                 pygame.draw.lines(c.surface, colour, False, corner, max(1, width))
+
+
+_LINE_DISTANCE: Final = 6.5
+"""Px between the hull and the line."""
+_FILL: Final = 56
+_HIGHLIGHT_GROWS: Final = 1.25
+"""Of scales on the way of a glide one in this many is drawn."""
+
+
+def draw_highlight(
+    c: Canvas, sea_view: SeaView, stage_ship: StageShip, heading: float, width_units: float = 2.0
+) -> None:
+    """The line, this many units wide, lies round the waterline of her picture, which lies on that heading."""
+    metre, glides = px_per_metre_of(stage_ship.rigging, sea_view.camera), sea_view.camera.is_gliding
+    made = _HIGHLIGHT_GROWS ** round(math.log(metre, _HIGHLIGHT_GROWS)) if glides else metre
+    sheet = _highlight_surface(
+        c.style, stage_ship.rigging.kind, float(round(heading) % 360), round(made, 3), width_units
+    )
+    if glides:
+        sheet = pygame.transform.smoothscale_by(sheet, metre / made)
+    x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
+    c.surface.blit(sheet, (x - sheet.get_width() // 2, y - sheet.get_height() // 2))
+
+
+@cached_pictures(megabytes=3)
+def _highlight_surface(
+    style: UiStyle, kind: str, heading: float, metre: float, units: float
+) -> pygame.Surface:
+    """Return the line with her middle in its middle; dark water below a broad one."""
+    wide = max(2, style.px(units))
+    ring = ring_outline(kind, heading, metre, _LINE_DISTANCE + wide - 2)
+    half, low = (4 + 2 * wide + math.ceil(max(abs(point[way]) for point in ring)) for way in (0, 1))
+    points = [(half + x, low + y) for x, y in ring]
+    sheet = pygame.Surface((2 * half, 2 * low), pygame.SRCALPHA)
+    sheet.fill((*palette.CREAM, 0))
+    pygame.draw.polygon(sheet, (*palette.CREAM, _FILL), points)
+    lines = [(palette.CREAM, [points], wide)]
+    if wide > 2:
+        lines.insert(0, (palette.SHADOW, [[(x, y + 2) for x, y in points]], wide + 2))
+    sheet.blit(lines_surface(sheet.get_size(), lines), (0, 0))
+    return sheet
+
+
+Sheet: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+ViewKey: TypeAlias = tuple[float, float, float, Viewport]
+
+
+def fill_polygon(
+    target: pygame.Surface, points: Sequence[tuple[float, float]], colour: tuple[int, int, int, int]
+) -> None:
+    """A translucent polygon, clipped to the window before it is drawn."""
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 2, max(ys) - min(ys) + 2)
+    box = box.clip(target.get_rect())
+    if box.w < 2 or box.h < 2:
+        return
+    sheet = pygame.Surface(box.size, pygame.SRCALPHA)
+    pygame.draw.polygon(sheet, colour, [(x - box.x, y - box.y) for x, y in points])
+    target.blit(sheet, box)
+
+
+def view_key(sea_view: SeaView) -> ViewKey:
+    """Return what decides where a place in cm is drawn."""
+    look = sea_view.camera.view
+    return look.x, look.y, look.px_per_cm, sea_view.camera.viewport
+
+
+def to_pixels(points: Sequence[tuple[float, float]], view: ViewKey) -> list[tuple[float, float]]:
+    """Places in cm as pixels."""
+    x0, y0, scale, port = view
+    cx, cy = port.centre
+    return [(cx + (x - x0) * scale, cy + (y - y0) * scale) for x, y in points]
+
+
+def cropped_sheet(sheet: pygame.Surface) -> Sheet:
+    """Return the part of a sheet that has anything on it, and where it lies."""
+    box = sheet.get_bounding_rect()
+    return sheet.subsurface(box).copy(), box.topleft

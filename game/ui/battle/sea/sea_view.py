@@ -1,7 +1,6 @@
 """The sea of a battle: water, shore, ships, smoke and fire, as the stage has them, in one picture.
 
-The board keeps what is costly (sprites, sea, shore) and the camera; it knows no rules.
-"""
+The board keeps what is costly (sprites, sea, shore) and the camera; it knows no rules."""
 
 from __future__ import annotations
 
@@ -22,7 +21,8 @@ from game.sea.polygons import Point
 from game.stage.frame.camera import GLIDE_SECONDS, MARGIN, Camera, CameraView, Viewport
 from game.stage.frame.quality_governor import DoubleBuffer, EffectCache, QualityGovernor
 from game.stage.frame.stage_view import NO_BOATS_OR_WORKS, StageShip, StageView, px_per_metre_of
-from game.stage.hulls import SpriteAnimator, SpriteBank
+from game.stage.hulls.sprite_animator import SpriteAnimator
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.sea.distance_fields import outer_rings
@@ -55,14 +55,14 @@ _EFFECT_LIMITS: Final = (24, 32)
 _FLEET_SHIPS: Final = 24
 """Ships past which the sea is painted in one band more: its waves still keep their pace."""
 _HALF_FRAME_SHIPS: Final = 40
-"""Ships past which a picture is drawn in two halves, one a frame: in a view of so many none moves
-a pixel in a frame."""
+"""Ships past which a picture is drawn in two halves, one a frame: in a view of this many none moves a pixel
+in a frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class GhostShip:
-    """A hull drawn where a ship might come to lie: x, y in cm, heading in degrees; `variant` tells
-    several ghosts of one ship apart."""
+    """A hull drawn where a ship might come to lie: x, y in cm, heading in degrees; `variant` tells several
+    ghosts of one ship apart."""
 
     ship: str
     x: float
@@ -75,8 +75,8 @@ class SeaView:
     """The sea of one level, and the camera over it."""
 
     def __init__(self, level: Level, *, is_immediate: bool = False, plain: bool = False) -> None:
-        """A board for this level; `is_immediate` bakes every sprite on the spot (tests, pictures),
-        `plain` lays a quiet sea."""
+        """A board for this level; `is_immediate` bakes every sprite on the spot (tests, pictures), `plain`
+        lays a quiet sea."""
         chart = level.chart
         self.size_cm = chart.size_cm
         self.light: str = chart.light
@@ -115,13 +115,12 @@ class SeaView:
         self._shaken_by: Explosion | None = None
 
     def _shore(self) -> ShoreLayer:
-        """The shore with the shoals that are charted."""
         shoals = hashable_rings([self._shoals[n] for n in self.charted_shoals])
         return ShoreLayer(self.size_cm, replace(self._bounds, shoals=shoals), light=self.light)
 
     def set_known_shoals(self, known: tuple[int, ...] | None) -> None:
-        """Whoever looks knows of these shoals of the level by their numbers, None for all; of no
-        other is anything to be seen."""
+        """The one who looks knows of these shoals of the level by their numbers, None for all; of no other is
+        anything to be seen."""
         known = tuple(range(len(self._shoals))) if known is None else known
         if known != self.charted_shoals:
             self.charted_shoals = known
@@ -137,9 +136,8 @@ class SeaView:
     def set_fog(
         self, viewer_places: Mapping[str, Point], sight_cm: float | None, air: DrawnWind, *, is_still: bool
     ) -> None:
-        """`sight_cm` cm are seen from each of these ships (id and place), None: as far as one
-        likes.
-        Fog goes with the air, unless motion is not wanted (`is_still`)."""
+        """`sight_cm` cm are seen from each of these ships (id and place), None: as far as one likes. Fog goes
+        with the air, unless motion is not wanted (`is_still`)."""
         passed, self._fogged = max(0.0, self.seconds - self._fogged), self.seconds
         self.fog.update_visibility(viewer_places, sight_cm, passed, is_instant=is_still or self.is_immediate)
         if not is_still:
@@ -167,8 +165,8 @@ class SeaView:
         self.attendants.boat_renderer.portraits = self.portraits
 
     def take_over_from(self, other: SeaView) -> None:
-        """The pictures of another board, which is about to be closed, and whoever bakes for it are
-        this one's now; so is its water, unless the light is another."""
+        """The pictures of another board, which is about to be closed, and the one who bakes for it are this
+        one's now; so is its water, unless the light is another."""
         lent = other._lent
         if self.light == other.light:
             self.water = other.water
@@ -211,7 +209,6 @@ class SeaView:
         share: float,
         under: Sequence[Overlay],
     ) -> None:
-        """All that lies on the water."""
         self._paint_sea(c.surface, stage_view, afloat, share)
         calm = c.style.is_motion_reduced or self.governor.settings.every > 1
         self.fog.draw(c.surface, self.camera, self.light, REPAINT_EVERY_LATE if calm else REPAINT_EVERY)
@@ -235,7 +232,7 @@ class SeaView:
                 self._shaken_by = effect
 
     def current_water(self, stage_view: StageView) -> Water:
-        """The water under the air of this moment: what there was, on its way to it, or new."""
+        """Return the water under the air of this moment: what there was, on its way to it, or new."""
         weather = "rough" if stage_view.air.is_choppy and self.weather != "plain" else self.weather
         water = self.water or Water(stage_view.air.wind_from, weather, self.light)
         water.set_conditions(
@@ -272,7 +269,7 @@ class SeaView:
     def _prepare_next(
         self, target: pygame.Surface, water: Water, stage_view: StageView, share: float
     ) -> list[PrepareMoment]:
-        """What can be made ready for the next sheet of the sea while this one is painted. There are
+        """Return what can be made ready for the next sheet of the sea while this one is painted. There are
         about as many bands as parts; where one band has two, those are the lightest, the last."""
         camera, area = self.camera, target.get_rect()
 
@@ -289,8 +286,8 @@ class SeaView:
         return [*shades, water.prepare_wave_tiles, *crests]
 
     def _band_count(self) -> int:
-        """Bands to paint the sea in: where few pictures are wanted, and the machine is not late, so
-        few that the waves go on as they do at the full rate."""
+        """Bands to paint the sea in: where few pictures are wanted, and the machine is not late, so few that
+        the waves go on as they do at the full rate."""
         passed, self._laid = self.seconds - self._laid, self.seconds
         bands = self.governor.settings.bands
         if self.governor.step or passed <= _FULL_RATE:
@@ -380,13 +377,13 @@ class SeaView:
     # ---------------------------------------------------------------------------------- places
 
     def pixel_at(self, x: float, y: float) -> tuple[int, int]:
-        """The pixel of a place in cm."""
+        """Return the pixel of a place in cm."""
         px, py = self.camera.to_screen(x, y)
         return round(px), round(py)
 
     def pixel_of_object(self, name: str, x: float, y: float) -> tuple[int, int]:
-        """The pixel where boats or troops are seen at this moment: those that hang on a ship lie
-        where she is drawn, not where their sheet has them; of anything else that of its place."""
+        """Return the pixel where boats or troops are seen at this moment: those that hang on a ship lie where
+        she is drawn, not where their sheet has them; of anything else that of its place."""
         return self.pixel_at(*self.attendants.object_positions.get(name, (x, y)))
 
     def limit_zoom(self, px_per_cm: float) -> None:
@@ -404,15 +401,12 @@ class SeaView:
 
 
 def _area_ring(level: Level, area: ChartArea) -> list[Point]:
-    """An area's corners in cm."""
     return [level.chart.position_in_cm(point) for point in area.points]
 
 
 def _smoke_depth(cloud: smoke_art.Blit) -> float:
-    """What orders smoke among the ships."""
     return cloud[0]
 
 
 def _draw_order(chart_object: tuple[float, int, SeaObject]) -> tuple[float, int]:
-    """What orders ships and effects among each other."""
     return chart_object[:2]

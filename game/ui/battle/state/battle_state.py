@@ -1,8 +1,7 @@
 """What the battle screen knows: one battle, its stage, the player's HUD, the sea and the camera.
 
-Views read it, updates write it, and the screen owns one. It imports nothing above this room, so
-that every view and update can be read with this file beside it.
-"""
+Views read it, updates write it, and the screen owns one. It imports nothing above this room, so that every
+view and update can be read with this file beside it."""
 
 from dataclasses import dataclass, field
 
@@ -10,7 +9,7 @@ import pygame
 
 from game.play.battle import Battle
 from game.play.event_words import battle_names
-from game.stage.frame.camera import PointsToShow, UncoveredSea
+from game.stage.frame.camera import CameraView, PointsToShow, UncoveredSea
 from game.stage.frame.stage_view import StageView, read_stage
 from game.stage.paper.canvas import UiStyle
 from game.systems import BattleShow
@@ -20,13 +19,11 @@ from game.ui.battle.panels.order_wheel import OrderWheel
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.book_ui import book_ui_of
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.state.replay_state import Replay
 from game.ui.battle.state.ruler import RulerAndArcs
 from game.ui.battle.state.story_captions import StoryCaptions
 from game.ui.battle.values import citations
 from game.ui.battle.values.citations import ClauseToggle
-from game.ui.battle.values.navigation import BattleNavigation
-from game.ui.battle.values.plugin import BattlePlugin
+from game.ui.battle.values.plugin import BattleNavigation, BattlePlugin
 from game.ui.battle.values.quick_play import QuickPlay
 from game.ui.battle.values.sea_input_state import SeaInput
 from game.ui.kit.focus import FocusRing
@@ -35,10 +32,47 @@ from game.ui.kit.screens import AppContext
 from game.ui.kit.sound_feed import SoundFeed
 
 
+@dataclass(slots=True)
+class SuspendedBattle:
+    """What waits while the screen looks back: the battle and all that follows it."""
+
+    battle: Battle
+    show: BattleShow
+    hud: HudState
+    sound_feed: SoundFeed
+    messages: MessageQueue
+    plugin: BattlePlugin | None
+
+
+@dataclass(slots=True)
+class SuspendedView:
+    """How the player saw it: where the camera was going and what it held, whether he had taken it, the
+    director's thoughts, the focus."""
+
+    view: CameraView
+    camera_places: tuple[PointsToShow, ...]
+    has_camera: bool
+    director: CameraDirector
+    focus: str
+
+
+@dataclass(slots=True)
+class Replay:
+    """What is kept (None where there is no battle to go back to), how many events there are to see and at
+    which of them parts of turns begin; which part is seen, for how many seconds it has been, and whether it
+    has come to its end."""
+
+    suspended: tuple[SuspendedBattle, SuspendedView] | None
+    end_event: int
+    part_starts: list[int]
+    part: int = -1
+    part_seconds: float = 0.0
+    is_over: bool = False
+
+
 @dataclass(slots=True, eq=False)
 class BattleState:
-    """State of the battle screen. While it looks back, `battle`, `show` and `hud` are those of the
-    replay."""
+    """State of the battle screen. While it looks back, `battle`, `show` and `hud` are those of the replay."""
 
     context: AppContext
     battle: Battle
@@ -91,8 +125,8 @@ class BattleState:
 
     @property
     def uses_wide_camera(self) -> bool:
-        """Whether the camera shows the table rather than the action: the player has chosen it, or
-        wants no motion."""
+        """Whether the camera shows the table rather than the action: the player has chosen it, or wants no
+        motion."""
         return self.context.settings.table_view or self.look.is_motion_reduced
 
     def scene(self) -> StageView:
@@ -110,9 +144,9 @@ def new_battle_state(
     immediate: bool,
     quick_play: bool,
 ) -> BattleState:
-    """Return the state of a battle that has just been opened. `immediate` renders sprites on the
-    spot, for tests and stills; `quick_play` lets the game answer and roll what needs no decision,
-    unless the level wants it by the book."""
+    """Return the state of a battle that has just been opened. `immediate` renders sprites on the spot, for
+    tests and stills; `quick_play` lets the game answer and roll what needs no decision, unless the level
+    wants it by the book."""
     sea_view = SeaView(battle.level, is_immediate=immediate, plain=context.settings.plain_sea)
     if context.bank is not None and not immediate:
         sea_view.use_bank(context.bank)

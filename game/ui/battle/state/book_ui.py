@@ -37,13 +37,11 @@ from game.ui.battle.panels.top_bar import TopBarView
 from game.ui.battle.panels.wind_panel import WindView
 from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
-from game.ui.battle.state.ruler import RulerAndArcs
+from game.ui.battle.state.ruler import EndpointPicker, Place, RulerAndArcs
 from game.ui.battle.state.standing_orders import StandingOrders
-from game.ui.battle.values.how_to_play import HelpPanel
+from game.ui.battle.values.level_geometry import RangeBand
 from game.ui.battle.values.prompts import Prompt
-from game.ui.battle.values.quick_play import ForcedAnswer, single_answer
-from game.ui.battle.values.range_bands import RangeBand
+from game.ui.battle.values.quick_play import ForcedAnswer, HelpPanel, single_answer
 from game.ui.kit.action import Action
 from game.ui.kit.panel_cache import Panel
 

@@ -1,13 +1,13 @@
-"""What lies on a player's desk during a battle: the question put to him and what he has made of it
-so far. The desk changes with the battle; the screen draws it, the acts write on it.
+"""What lies on a player's HUD during a battle: the question asked and what he has made of it so far. The HUD
+changes with the battle; the screen draws it, the acts write on it.
 
-Everything here is read inside the table of the battle (`with battle.table.at():`).
-"""
+Everything here is read inside the table of the battle (`with battle.table.at():`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 
 from game.core.events import CardHeld, CardTurned, Event, Fired, Rolled
 from game.core.visible import VisibleShip
@@ -23,18 +23,16 @@ from game.ui.battle.panels.log_panel import LogDrawer
 from game.ui.battle.panels.ship_status import ShipStatus
 from game.ui.battle.panels.squadron_panel import ShipList
 from game.ui.battle.state.book_ui import BookUi
-from game.ui.battle.values.aim_progress import AimProgress
+from game.ui.battle.values.command_state import CommandState
 from game.ui.battle.values.crisis_list_state import CrisisDrawer
-from game.ui.battle.values.delegation_state import DelegationState
 from game.ui.battle.values.frame_cache import FrameCache
-from game.ui.battle.values.prompts import Prompt, PromptKind, human_seats, prompt_of
+from game.ui.battle.values.prompts import AimProgress, Prompt, PromptKind, human_seats, prompt_of
 from game.ui.battle.values.quick_play import QuickPlay
-from game.ui.battle.values.squadron_draft import SquadronDraft
 
 
 @dataclass(frozen=True, slots=True)
 class OrderedVolley:
-    """A person's order to fire: the ship, and the rewinds and number of events it was given at."""
+    """A player's order to fire: the ship, and the rewinds and number of events it was given at."""
 
     ship: str
     rewinds: int
@@ -43,30 +41,17 @@ class OrderedVolley:
 
 @dataclass(slots=True)
 class HudState:
-    """The player's desk. `book_ui` is the book's; `draft` what a person has laid out of his answer
-    so
-    far, the face's own affair; `book_state` is what the face keeps from question to question;
-    `own_ship` and
-    `other_ship` are the ships on the record's two tabs; `is_committed` lets the next soft answer
-    stand at
-    once; `uncovered_for` names the seat that may see what is secret; `ordered_volley` is what a
-    person has
-    just
-    ordered to be fired; with `max_buttons` at most so many answers stand on the bar (0: all of
-    them), and
-    the rest while `shows_more`; on the sea of a `is_primary_only` desk, one for strangers, only the
-    answer that
-    shines lies there, with no card that reckons. On a desk of the `is_replay` nothing is asked: its
-    battle has been, and is looked back at, or stands still while `is_paused`. `shows_clauses`:
-    whether clauses
-    are printed; `fills_window`: whether the sea fills the window. `quick_play` is None where a
-    person presses
-    everything himself; `delegation` is what his captain does for him, and `squadron_draft` what he
-    tells
-    his
-    squadrons.
-    `needs_reading`: whether a guest beside the sea waits to be read, so that there is nothing to
-    finish.
+    """The player's HUD. `book_ui` is the book's; `draft` what a player has laid out of his answer so far, the
+    face's own affair; `book_state` is what the face keeps from question to question; `own_ship` and
+    `other_ship` are the ships on the record's two tabs; `is_committed` lets the next soft answer stand at
+    once; `uncovered_for` names the seat that may see what is secret; `ordered_volley` is what a player has
+    just ordered to be fired; with `max_buttons` at most this many answers stand on the bar (0: all of them),
+    and the rest while `shows_more`; on the sea of a `is_primary_only` HUD, one for strangers, only the answer
+    that shines lies there, with no card that reckons. On a HUD of the `is_replay` nothing is asked: its
+    battle has been, and is looked back at, or stands still while `is_paused`. `shows_clauses`: whether
+    clauses are printed; `fills_window`: whether the sea fills the window. `quick_play` is None where a player
+    presses everything himself; `commands` are those given to the ships, and the one that is drafted.
+    `needs_reading`: whether a plugin beside the sea waits to be read, so that there is nothing to finish.
     `has_plugin`: whether there is one."""
 
     battle: Battle
@@ -95,8 +80,7 @@ class HudState:
     shows_clauses: bool = True
     fills_window: bool = False
     quick_play: QuickPlay | None = None
-    delegation: DelegationState = field(default_factory=DelegationState)
-    squadron_draft: SquadronDraft = field(default_factory=SquadronDraft)
+    commands: CommandState = field(default_factory=CommandState)
     needs_reading: bool = False
     has_plugin: bool = False
     dice_timing: DiceTiming = field(default_factory=DiceTiming)
@@ -106,7 +90,7 @@ class HudState:
     frame_cache: FrameCache = field(default_factory=FrameCache)
     aim_progress: AimProgress = field(default_factory=AimProgress)
     has_framed: Callable[[str], bool] = lambda _: True
-    """Whether the camera has come to a ship, so that her plate may be shown."""
+    """Whether the camera has come to a ship, so that her status panel may be shown."""
     pending_prompt: Prompt = field(default_factory=lambda: Prompt(PromptKind.WATCH))
     """What the battle waits for, also while others are still seen to act and `prompt` says so."""
     _due_prompt: Prompt | None = None
@@ -125,12 +109,11 @@ class HudState:
 
     @property
     def ships(self) -> list[VisibleShip]:
-        """Every ship as anyone can see her, in placement order; looked at again only when the
-        battle has taken a step."""
+        """Every ship as anyone can see her, in placement order; looked at again only when the battle has
+        taken a step."""
         return list(self._ships_by_id().values())
 
     def _ships_by_id(self) -> dict[str, VisibleShip]:
-        """The same by their ids."""
         battle = self.battle
         mark = (battle.rewinds, len(battle.events), battle.pending_step)
         if mark[:2] != self._ships_key[:2] or mark[2] is not self._ships_key[2]:
@@ -144,12 +127,12 @@ class HudState:
         return [ship for ship in self.ships if not ship.gone_how]
 
     def find_ship(self, name: str) -> VisibleShip | None:
-        """The ship of that id as she can be seen, None if there is none."""
+        """Return the ship of that id as she can be seen, None if there is none."""
         return self._ships_by_id().get(name)
 
     def status_of(self, name: str) -> ShipStatus | None:
-        """What the plate says of a ship, or of a thing with a sheet of its own; None for neither.
-        While shot is in the air it is what it was before: her loss shows when it has struck. Asked
+        """Return what the status panel says of a ship, or of a thing with a sheet of its own; None for
+        neither. While shot is in the air it is what it was before: her loss shows when it has struck. Asked
         of the book again only when the battle has taken a step or somebody else looks."""
         if self.shots_in_flight and name in self._last_status:
             return self._last_status[name]
@@ -161,7 +144,7 @@ class HudState:
         return self._status_cache[name]
 
     def _compute_status(self, name: str) -> ShipStatus | None:
-        """The same, asked of the book."""
+        """Return the same, asked of the book."""
         ship, tab = self.find_ship(name), self.book_ui.tab_label(self, name)
         told = self.book_ui.ship_status(self, ship) if ship is not None else None
         if told is None and tab is not None:
@@ -172,8 +155,8 @@ class HudState:
 
     @property
     def squadron_list(self) -> ShipList:
-        """The ships that move together, as the book lists them; listed again only when the battle
-        has taken a step, something else is asked, or something else is laid out for them."""
+        """The ships that move together, as the book lists them; listed again only when the battle has taken a
+        step, something else is asked, or something else is laid out for them."""
         laid = self.book_ui.squadron_list_key(self)
         sight, asked = (self._ships_by_id(), (self.prompt.kind, self.prompt.ship, self.own_ship, laid))
         if self._list_key[1:] != asked or self._list_key[0] is not sight:
@@ -181,14 +164,16 @@ class HudState:
         return self._list_cache
 
     def side_number(self, seat: str) -> int | None:
-        """The number of a side, None for no side."""
-        sides = [side.id for side in self.battle.level.sides]
-        return sides.index(seat) % 4 if seat in sides else None
+        """Return the number of a side, 0 to 3, or None for no side."""
+        for number, side in enumerate(self.battle.level.sides):
+            if side.id == seat:
+                return number % 4
+        return None
 
     @property
     def log_lines(self) -> list[LogLine]:
-        """The log, but for what the reader may not know of a ship, and not before shot has struck;
-        written again only when something has happened or somebody else reads."""
+        """The log, but for what the reader may not know of a ship, and not before shot has struck; written
+        again only when something has happened or somebody else reads."""
         hidden, known = self.hidden_ships, self._known_events
         mark = (self.battle.rewinds, known, hidden)
         if mark != self._lines_key:
@@ -205,8 +190,8 @@ class HudState:
 
     @property
     def _known_events(self) -> int:
-        """How many events may be told: nothing of what balls do in the air, nor of what the
-        camera has still to come to, nor of others that were fired in the same moment."""
+        """How many events may be told: nothing of what balls do in the air, nor of what the camera has still
+        to come to, nor of others that were fired in the same moment."""
         events, show = self.battle.events, self.show
         known = self.dice_timing.mark[1] if self.shots_in_flight else len(events)
         flying = [volley for volley in show.active_volleys() if volley.age < volley.last_strike]
@@ -219,11 +204,10 @@ class HudState:
 
     @property
     def hidden_ships(self) -> tuple[str, ...]:
-        """The ships of which whoever looks may not know what they have left."""
+        """The ships of which the one who looks may not know what they have left."""
         return tuple(ship.id for ship in self.ships if self.book_ui.is_secret(self, ship.id))
 
     def _visible_events(self, events: Sequence[Event], hidden: tuple[str, ...]) -> Sequence[Event]:
-        """What of these events may be told to whoever looks."""
         if not hidden:
             return events
         told = (self.battle.book.told(event, hidden) for event in events)
@@ -234,13 +218,17 @@ class HudState:
         """Whether the next player must be at the screen before anything is shown."""
         if not self.prompt.needs_answer or len(human_seats(self.battle)) < 2:
             return False
-        looks = self.uncovered_for == f"{self.prompt.seat} {self.battle.turn}"
-        return not looks and bool(self.cover_words)
+        if self.uncovered_for == f"{self.prompt.seat} {self.battle.turn}":
+            return False
+        return self.frame_cache.get("has cover words", lambda: bool(self.cover_words))
 
     @property
     def viewer_seat(self) -> str:
-        """The seat whose person alone looks at the screen: the only person; of several the one who
-        is asked, once he has come to it. '' where nobody plays, and while they watch together."""
+        """The seat whose player alone looks at the screen: the only player; of several the one who is asked,
+        once he has come to it. '' where nobody plays, and while they watch together."""
+        return self.frame_cache.get("viewer seat", self._compute_viewer_seat)
+
+    def _compute_viewer_seat(self) -> str:
         seats = human_seats(self.battle)
         if len(seats) == 1:
             return seats[0]
@@ -250,7 +238,7 @@ class HudState:
 
     @property
     def is_hot_seat(self) -> bool:
-        """Whether several persons play at this screen, so that it must say whose turn it is."""
+        """Whether several players play at this screen, so that it must say whose turn it is."""
         return len(human_seats(self.battle)) > 1
 
     @property
@@ -268,7 +256,7 @@ class HudState:
     # ------------------------------------------------------------------------------ following
 
     def update(self) -> bool:
-        """The desk is as the battle stands; whether another question lies on it than before."""
+        """Update from the battle; return whether the question has changed."""
         self._update_dice()
         prompt = self.pending_prompt = prompt_of(self.battle, self.names, self.book_ui)
         if self.is_replay:
@@ -285,8 +273,51 @@ class HudState:
         self._begin_question(prompt)
         return True
 
+    def show_ships(self, own: str | None = None, other: str | None = None, tab: str | None = None) -> None:
+        """Show these ships on the record and its tab, "own" or "other"; what is None stays as it is."""
+        self.own_ship = self.own_ship if own is None else own
+        self.other_ship = self.other_ship if other is None else other
+        self.record_tab = self.record_tab if tab is None else tab
+
+    def scroll_answers(self, first: int) -> None:
+        """Show the list of answers from this one on."""
+        self.first_listed = first
+
+    def toggle_more(self) -> None:
+        """Show the answers for which the bar has no room, or hide them."""
+        self.shows_more = not self.shows_more
+
+    def mark_answered(self, *, skips_confirm: bool) -> None:
+        """An answer was given: the volley that was ordered before is of no interest any more."""
+        self.is_committed, self.ordered_volley = skips_confirm, None
+
+    def commit_answer(self) -> None:
+        """Let the answer stand in the next frame."""
+        self.is_committed = True
+
+    def follow_volley(self, order: OrderedVolley) -> None:
+        """Keep the dice of this volley on the tray until the player has seen them."""
+        self.ordered_volley = order
+
+    def hide_question(self) -> None:
+        """Show that the player watches: the question has been answered for them."""
+        self.prompt = replace(self.prompt, kind=PromptKind.WATCH, menu=None)
+
+    @contextmanager
+    def as_asked(self) -> Iterator[None]:
+        """Let the question that the battle asks be the prompt, even while the show still runs."""
+        shown, self.prompt = self.prompt, self.pending_prompt
+        try:
+            yield
+        finally:
+            self.prompt = shown
+
+    def restart_draft(self) -> None:
+        """Begin the answer to the present question again."""
+        self.draft = self.book_ui.begin_draft(self)
+
     def set_quick_play(self, quick_play: QuickPlay | None) -> None:
-        """Brisk play is on from now, or off (None): a question that lies there is taken up anew."""
+        """Quick play is on from now, or off (None): a question that lies there is taken up again."""
         if quick_play is not self.quick_play:
             self.quick_play, self._step = quick_play, None
 
@@ -323,8 +354,8 @@ class HudState:
         self.dice_timing.follow_volley(show.active_volleys(), rolled, waiting)
 
     def _ordered_volley_roll(self) -> int:
-        """The place of the volley a person has ordered, -1 for none: without the show it would be
-        gone before he has seen it, so then it keeps the tray."""
+        """Return the place of the volley a player has ordered, -1 for none: without the show it would be gone
+        before he has seen it, so then it keeps the tray."""
         order = self.ordered_volley
         if order is None or self.show.speed or order.rewinds != self.battle.rewinds:
             return -1
@@ -332,7 +363,7 @@ class HudState:
 
     @property
     def is_volley_held(self) -> bool:
-        """Whether a person's own volley keeps the tray until he sends it away or answers again."""
+        """Whether a player's own volley keeps the tray until he sends it away or answers again."""
         held = self._ordered_volley_roll()
         lies = held >= 0 and self.dice_timing.mark == (self.battle.rewinds, held)
         return lies and self.dice_timing.has_visible_roll and self.prompt.kind != PromptKind.OVER
@@ -343,7 +374,7 @@ class HudState:
         if prompt.needs_answer:
             self.is_committed = False
         self._choose_ships(prompt)
-        self.draft = self.book_ui.begin_draft(self)
+        self.restart_draft()
 
     def _choose_ships(self, prompt: Prompt) -> None:
         """The record shows the ship in hand, and on its other tab her nearest enemy."""
@@ -365,7 +396,7 @@ class HudState:
             self._show_target_record()
 
     def _must_wait(self, prompt: Prompt, name: str) -> bool:
-        """Whether the plates stay as they are until the camera has come to her."""
+        """Return whether the status panels stay as they are until the camera has come to her."""
         others = self.own_ship != name and self.find_ship(self.own_ship) is not None
         return prompt.kind == PromptKind.WATCH and others and not self.has_framed(name)
 
@@ -375,7 +406,6 @@ class HudState:
         return self._due_prompt.ship if self._due_prompt is not None else self.own_ship
 
     def _show_target_record(self) -> None:
-        """While a volley lies on the tray the record shows the sheet that it strikes."""
         rolled = roll_view.roll_and_its_events(self.battle.events, self.dice_timing.mark[1], self.book_ui)
         fired = next((event for event in rolled if isinstance(event, Fired)), None)
         if (
@@ -386,8 +416,8 @@ class HudState:
             self.own_ship, self.other_ship, self.record_tab = fired.ship, fired.target, "other"
 
     def _show_volley_record(self) -> None:
-        """While guns speak the record shows who fires and who is hit in the volley that is looked
-        at, from its first gun until its verdict is stamped, whoever else fires meanwhile."""
+        """While guns speak the record shows who fires and who is hit in the volley that is looked at, from
+        its first gun until its verdict is stamped, the one who else fires meanwhile."""
         lead, watched = (
             self.show.lead_volley,
             self.prompt.kind == PromptKind.WATCH and not self.show.is_at_rest(),
@@ -400,9 +430,9 @@ class HudState:
 
     @property
     def status_ships(self) -> tuple[str, str]:
-        """The ids of the ships on the two plates, at the lower left and at the upper right: the one
-        in hand and her foe. Where nobody plays at this screen each side keeps its corner, whoever
-        acts: the side that the level names first has the lower left."""
+        """The ids of the ships on the two status panels, at the lower left and at the upper right: the one in
+        hand and her foe. Where nobody plays at this screen each side keeps its corner, the one who acts: the
+        side that the level names first has the lower left."""
         own, other = self.find_ship(self.own_ship), self.find_ship(self.other_ship)
         if own is None or other is None or human_seats(self.battle):
             return self.own_ship, self.other_ship
@@ -411,17 +441,16 @@ class HudState:
 
     @property
     def acting_ship(self) -> str:
-        """The id of the ship that acts while nobody plays, whose plate is marked; else ''."""
+        """The id of the ship that acts while nobody plays, whose status panel is marked; else ''."""
         return "" if human_seats(self.battle) else self.own_ship
 
     @property
     def _is_of_one_side(self) -> bool:
-        """Whether both ships of the record are of the same side."""
         own, other = self.find_ship(self.own_ship), self.find_ship(self.other_ship)
         return own is not None and other is not None and own.side == other.side
 
     def nearest_other(self, name: str) -> str:
-        """The id of the ship of another side, else of any other, that is nearest to this one."""
+        """Return the id of the ship of another side, else of any other, that is nearest to this one."""
         own = self.find_ship(name)
         rest = [ship for ship in self.remaining_ships if ship.id != name]
         if own is None or not rest:
@@ -430,5 +459,5 @@ class HudState:
         return min(rest, key=lambda ship: distance(ship.x, ship.y, own.x, own.y)).id
 
     def has_new_card(self, before: int) -> bool:
-        """Whether a card was turned or played since `before` events."""
+        """Return whether a card was turned or played since `before` events."""
         return any(isinstance(e, CardTurned | CardHeld) for e in self.battle.events[before:])

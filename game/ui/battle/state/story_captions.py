@@ -1,7 +1,7 @@
-"""The story of a battle, told on its sea in captions: what is at stake before the first move, and
-each turning point when it comes, once: the first ship that strikes, half of a side's strength gone,
-a goal within one step, a squadron told something else, the last turn. A caption takes no press
-away: what was at stake goes with the first one."""
+"""The story of a battle, told on its sea in captions: what is at stake before the first move, and each
+turning point when it comes, once: the first ship that strikes, half of a side's strength gone, a goal within
+one step, a squadron told something else, the last turn. A caption takes no press away: what was at stake goes
+with the first one."""
 
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -19,8 +19,8 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.panels.level_messages import reading_seconds
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values import squadron_words
-from game.ui.battle.values.aim_progress import steps_left
+from game.ui.battle.values import command_words
+from game.ui.battle.values.prompts import steps_left
 
 READ_SECONDS: Final = 1.0
 """Seconds for which a turning point lies there whatever is pressed."""
@@ -46,8 +46,8 @@ class TurningPoint(Enum):
 
 @dataclass(slots=True)
 class StoryCaptions:
-    """What has been told of one battle, and what lies on the sea now. What was before the screen
-    was opened is not told any more."""
+    """What has been told of one battle, and what lies on the sea now. What was before the screen was opened
+    is not told any more."""
 
     battle: Battle
     opening_text: str = ""
@@ -59,7 +59,7 @@ class StoryCaptions:
     _signals: dict[str, OrderChange] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """The stakes are told to whoever begins the battle."""
+        """The stakes are told to the one who begins the battle."""
         moved = (ev.Moved, ev.Fired, ev.Chose)
         if not any(isinstance(event, moved) for event in self.battle.events):
             self.opening_text = self.battle.level.stakes
@@ -77,8 +77,8 @@ class StoryCaptions:
 
     # ------------------------------------------------------------------------------- time
     def update(self, hud: HudState, seconds: float) -> None:
-        """So much time of the show has passed: what has turned is told, once it has been seen, and
-        what has lain long enough is gone, unless somebody is asked. Called inside the table."""
+        """So much time of the show has passed: what has turned is told, once it has been seen, and what has
+        been there long enough is gone, unless somebody is asked. Called inside the table."""
         if not hud.shots_in_flight:
             self._read_events(hud)
         if self.current and (not hud.prompt.needs_answer or self.age < READ_SECONDS):
@@ -92,7 +92,6 @@ class StoryCaptions:
             self._drop_current()
 
     def _drop_current(self) -> None:
-        """What lay on the sea is gone."""
         self.age = 0.0
         if self.opening_text:
             self.opening_text = ""
@@ -111,7 +110,7 @@ class StoryCaptions:
 
     # -------------------------------------------------------------------- the turning points
     def _turning_points(self, news: list[ev.Event], hidden: tuple[str, ...]) -> list[str]:
-        """The turning points among what has happened, in words; those that were told are not. Of a
+        """Return the turning points among what has happened, in words; those that were told are not. Of a
         side whose sheets the reader may not know nothing is told of strength."""
         if any(isinstance(event, ev.Ended) for event in self.battle.events[-3:]):
             return []
@@ -126,7 +125,7 @@ class StoryCaptions:
         return [words for _, _, words in fresh]
 
     def _first_strike(self, news: list[ev.Event]) -> list[tuple[TurningPoint, str, str]]:
-        """The first ship to strike or to be taken."""
+        """Return the first ship to strike or to be taken."""
         names = self._names()
         first = next((e for e in news if isinstance(e, ev.Struck | ev.Captured)), None)
         if first is None:
@@ -136,7 +135,6 @@ class StoryCaptions:
         return [(TurningPoint.FIRST_STRIKE, "", words)]
 
     def _sides_half_gone(self, hidden: tuple[str, ...]) -> list[tuple[TurningPoint, str, str]]:
-        """The sides that have lost half of what their ships began with."""
         found, names, level = (list[tuple[TurningPoint, str, str]](), self._names(), self.battle.level)
         ships = self.battle.book.sight()
         for place, side in enumerate(level.sides):
@@ -150,7 +148,7 @@ class StoryCaptions:
         return found
 
     def _sides_one_step_off(self) -> list[tuple[TurningPoint, str, str]]:
-        """The sides that one step more brings to their goal, where it was further at first."""
+        """Return the sides that one step more brings to their goal, where it was further at first."""
         found, names, level = (list[tuple[TurningPoint, str, str]](), self._names(), self.battle.level)
         facts = self.battle.book.facts_now(level)
         for side in level.sides:
@@ -160,18 +158,18 @@ class StoryCaptions:
         return found
 
     def _new_signals(self) -> list[tuple[TurningPoint, str, str]]:
-        """What the computer's commodores have told their squadrons anew: the flags can be read."""
+        """Return what the computer's commodores have told their squadrons again: the flags can be read."""
         found, names = list[tuple[TurningPoint, str, str]](), self._names()
         for seat in self.battle.seats.values():
             for change in seat.last_plan.order_changes if isinstance(seat, PlanningSeat) else ():
                 if self._signals.get(change.squadron) != change:
                     self._signals[change.squadron] = change
                     told = f"{change.squadron} {len(found)} {self.battle.turn}"
-                    found.append((TurningPoint.SIGNAL, told, squadron_words.signal_text(change, names)))
+                    found.append((TurningPoint.SIGNAL, told, command_words.signal_text(change, names)))
         return found
 
     def _names(self) -> dict[str, str]:
-        """What ships, squadrons and sides are called."""
+        """Return what ships, squadrons and sides are called."""
         level = self.battle.level
         found = {side.id: side.name or side.id for side in level.sides}
         found |= {one.id: one.name or one.id for one in level.squadrons}
@@ -181,8 +179,8 @@ class StoryCaptions:
     def caption_rect(
         self, style: UiStyle, sea: pygame.Rect, hanging: list[pygame.Rect]
     ) -> pygame.Rect | None:
-        """Where the caption lies, at the top of the free sea below what hangs there; None for
-        nothing to tell."""
+        """Return where the caption lies, at the top of the free sea below what hangs there; None for nothing
+        to tell."""
         if not self.current:
             return None
         top = max([sea.y, *(rect.bottom for rect in hanging if rect.y <= sea.y + style.px(60))])
@@ -195,7 +193,7 @@ class StoryCaptions:
         return rect
 
     def free_area(self, sea: pygame.Rect, rect: pygame.Rect | None) -> pygame.Rect:
-        """What of the sea the stakes leave free; a turning point lies over it for a moment."""
+        """Return what of the sea the stakes leave free; a turning point lies over it for a moment."""
         if rect is None or not self.opening_text:
             return sea
         top = min(rect.bottom + 28, sea.bottom - 1)

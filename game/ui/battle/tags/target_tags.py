@@ -1,5 +1,5 @@
-"""Tags about a ship, as the guns of every book on a grid need them: what a target would take, and
-why others are none."""
+"""Tags about a ship, as the guns of every book on a grid need them: what a target would take, and why others
+are none."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from game.ui.battle.values.citations import with_clause
 
 
 def target_callout(sea_view: SeaView, hud: HudState, name: str, lines: tuple[str, ...]) -> Callout:
-    """These lines about a ship, with the bar of her side."""
+    """Return these lines about a ship, with the bar of her side."""
     ship = hud.find_ship(name)
     side = ship.side % 4 if ship is not None else 0
     return Callout(lines, side, _ship_pixel(sea_view, hud, name))
@@ -23,8 +23,8 @@ def target_callout(sea_view: SeaView, hud: HudState, name: str, lines: tuple[str
 def refused_target_callouts(
     sea_view: SeaView, hud: HudState, refusals: Mapping[str, Refusal], max_count: int
 ) -> list[Callout]:
-    """Why these ships are no targets for the ship in hand: the nearest of them, so many at the
-    most, for tags need sea."""
+    """Return why these ships are no targets for the ship in hand: the nearest of them, this many at the most,
+    for tags need sea."""
     own = hud.find_ship(hud.prompt.ship)
     foes = [ship for ship in hud.remaining_ships if ship.id in refusals]
     if own is not None:
@@ -39,6 +39,5 @@ def refused_target_callouts(
 
 
 def _ship_pixel(sea_view: SeaView, hud: HudState, name: str) -> tuple[int, int]:
-    """The pixel a ship lies at."""
     ship = hud.find_ship(name)
     return sea_view.pixel_at(ship.x / CM, ship.y / CM) if ship is not None else (0, 0)

@@ -1,11 +1,12 @@
-"""What can be done on the battle screen, whatever the book: `presses` takes apart what concerns the
-screen, `acts` what concerns the desk; what is left is the book's, and goes to `Face.do`."""
+"""What can be done on the battle screen, whatever the book: `presses` takes apart what concerns the screen,
+`acts` what concerns the HUD; what is left is the book's, and goes to `Face.do`."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import TypeAlias
 
 from game.captains.squadron_orders import Manoeuvre
-from game.ui.battle.values.delegation_state import DelegateUntil
+from game.ui.battle.values.command_state import Scope, Until
 from game.ui.kit.action import Action
 
 # -------------------------------------------------------------------------------- on the screen
@@ -71,18 +72,18 @@ class WheelAction(Action):
 
 
 class ReadOnAction(Action, Enum):
-    """What is done with a dispatch on the sea."""
+    """What is done with a message on the sea."""
 
     READ_ON = auto()
     TOUCH = auto()
     """The paper itself is pressed, which reads on too."""
 
 
-# ---------------------------------------------------------------------------------- on the desk
+# ---------------------------------------------------------------------------------- on the HUD
 
 
 class HudAction(Action, Enum):
-    """What is done on the desk and needs no value."""
+    """What is done on the HUD and needs no value."""
 
     UNDO = auto()
     DONE = auto()
@@ -91,74 +92,78 @@ class HudAction(Action, Enum):
     """The standing orders answer no further."""
     UNDO_RUN = auto()
     """All that the standing orders have answered is taken back."""
-    MY_CAPTAIN = auto()
-    """A captain takes the helm, for so long as is then chosen; or it is taken back."""
-    TAKE_ALL_BACK = auto()
-    """Every helm is the person's again."""
-    CAPTAIN_GOES_ON = auto()
-    """The ships that ask because their captain’s time was over are his again, for as long."""
-    HAND_WHOM = auto()
-    """The list of how long is for the next of all ships, the squadron, this ship."""
-    SQUADRONS = auto()
-    """A squadron is taken in hand, to be told what to do; or none is any more."""
-    NEXT_SQUADRON = auto()
-    LIST_ORDERS = auto()
-    """All the orders lie there with their numbers, or no longer."""
-    GIVE_ORDER = auto()
-    """The squadron in hand has the order that is made up."""
     SAIL_ON = auto()
     """The key of standing orders that can do nothing now: it is told why."""
     ORDER_BOOK = auto()
     """The same of the key of the order book."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandHelmsOver(Action):
-    """A captain has the helms that the list is for, for so long."""
+# -------------------------------------------------------------------------------- commands
 
-    until: DelegateUntil
+
+class CommandAction(Action, Enum):
+    """What is done with commands and needs no value."""
+
+    TOGGLE = auto()
+    """Open or close the panel."""
+    NEXT_SHIPS = auto()
+    """Command the next squadron or ship."""
+    NEXT_TARGET = auto()
+    """Let the order name the next whom it may name."""
+    GIVE = auto()
+    CALL_BACK = auto()
+    """End the command of those whom the panel is for."""
+    TAKE_ALL_BACK = auto()
+    GO_ON = auto()
+    """Give the captain the helms again whose command has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseScope(Action):
+    """Command a ship, a squadron or all."""
+
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOrder(Action):
+    """Draft this order; None: as the captain thinks best."""
+
+    what: Manoeuvre | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseUntil(Action):
+    """Let the command stand until then."""
+
+    until: Until
 
 
 @dataclass(frozen=True, slots=True)
 class TakeShipBack(Action):
-    """The helm of this ship is the person's again."""
+    """Take the helm of this ship back."""
 
     ship: str
 
 
 @dataclass(frozen=True, slots=True)
 class SelectSquadron(Action):
-    """A squadron is in hand, to be told what to do."""
+    """Command this squadron."""
 
     squadron: str
 
 
 @dataclass(frozen=True, slots=True)
 class TargetSquadron(Action):
-    """What the squadron in hand is to do, it is to do to this one of the enemy's."""
+    """Let the order name this squadron."""
 
     squadron: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseOrder(Action):
-    """This is made up as the order of the squadron in hand."""
-
-    manoeuvre: Manoeuvre
-
-
-@dataclass(frozen=True, slots=True)
-class CancelOrder(Action):
-    """A squadron has no order any more."""
-
-    squadron: str
-
-
-@dataclass(frozen=True, slots=True)
-class RejoinSquadron(Action):
-    """This ship sails by her squadron's order again."""
-
-    ship: str
+AnyCommandAction: TypeAlias = (
+    CommandAction | ChooseScope | ChooseOrder | ChooseUntil | TakeShipBack | SelectSquadron | TargetSquadron
+)
+"""All that `commands/update.py` handles."""
 
 
 class PanelAction(Action, Enum):
@@ -166,7 +171,7 @@ class PanelAction(Action, Enum):
 
     PUT_TRAY_AWAY = auto()
     UNCOVER = auto()
-    """Whoever's turn it is to look has said so."""
+    """The one who's turn it is to look has said so."""
     TOGGLE_LOG = auto()
     CLOSE_LOG = auto()
     TOGGLE_CRISES = auto()
@@ -214,15 +219,15 @@ class Answer(Action):
 
 @dataclass(frozen=True, slots=True)
 class PressShip(Action):
-    """A ship, or a thing on the sea, is pressed: an answer, a target, or a look at her sheet.
-    `is_in_list`: in the list of the squadron, and not on the sea."""
+    """A ship, or a thing on the sea, is pressed: an answer, a target, or a look at her sheet. `is_in_list`:
+    in the list of the squadron, and not on the sea."""
 
     ship: str
     is_in_list: bool = False
 
 
 def is_sea_control(action: Action | None) -> bool:
-    """Whether a control that does this lies on the sea itself, and not on a paper."""
+    """Return whether a control that does this lies on the sea itself, and not on a paper."""
     return isinstance(action, PressShip) and not action.is_in_list
 
 
@@ -230,7 +235,7 @@ def is_sea_control(action: Action | None) -> bool:
 
 
 class DraftAction(Action, Enum):
-    """What is done with what a person has laid out, whatever that is. The book does it."""
+    """What is done with what a player has laid out, whatever that is. The book does it."""
 
     GIVE = auto()
     """It is the answer."""

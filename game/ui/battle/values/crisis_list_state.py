@@ -8,8 +8,8 @@ from game.play.great_moments import GreatMoment, crises_of, crisis_turns
 
 @dataclass(slots=True)
 class CrisisDrawer:
-    """Whether it is open, the turn that is listed (0: the last that has any) and the first row in
-    view; `crises` is what there was when it was `read_mark` (rewinds and number of events)."""
+    """Whether it is open, the turn that is listed (0: the last that has any) and the first row in view;
+    `crises` is what there was when it was `read_mark` (rewinds and number of events)."""
 
     is_open: bool = False
     chosen_turn: int = 0
@@ -18,8 +18,7 @@ class CrisisDrawer:
     crises: list[GreatMoment] = field(default_factory=list)
 
     def update(self, battle: Battle, *, has_shot_in_air: bool) -> None:
-        """Every crisis up to now is found; while a shot `has_shot_in_air`, what it will do is not
-        told."""
+        """Every crisis up to now is found; while a shot `has_shot_in_air`, what it will do is not told."""
         mark = (battle.rewinds, len(battle.events))
         if mark != self.read_mark and not (has_shot_in_air and self.read_mark[0] == mark[0]):
             self.read_mark, self.crises = mark, crises_of(battle.events)

@@ -1,24 +1,31 @@
-"""What has been reckoned for the picture that is being drawn: several parts of the screen ask for
-it, and while a picture is drawn nothing that it depends on changes.
+"""Values that are computed once and used many times: within one picture, for a few pictures, or until their
+arguments change.
 
-Some of it (the answers and where they lie, the words of the question) is costly and hardly ever
-changes. That is kept for a few pictures more, as long as nothing has happened that it could depend
-on: `cached_frame` is told what that is, and a hand that does anything makes the screen `clear`.
-"""
+- Within a picture (`FrameCache.get`): several parts of the screen ask for the same layout, and
+  while a picture is drawn nothing that it depends on changes.
+- For a few pictures (`FrameCache.get_across_frames`): the answers with their layout and the words
+  of the question are costly and hardly ever change. They stay as long as the mark of the picture,
+  all that they depend on, is the same, and until a player does anything (`clear`).
+- Until the arguments change (`remember_last`): how wide the words of a roll are depends on that
+  roll alone, which lies there for seconds."""
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, TypeVar
+from functools import wraps
+from typing import Any, Final, ParamSpec, TypeVar
+
+import pygame
 
 Found = TypeVar("Found")
+Arguments = ParamSpec("Arguments")
 KEPT_FRAMES: Final = 8
 """Pictures for which that is kept: what time alone changes is seen an eighth of a second late."""
 
 
 class FrameCache:
-    """Keeps what is asked for while a picture is drawn, and between two pictures only what may be
-    kept there. Nobody changes what he is given. What is reckoned from a value without a hash, such
-    as a layout, is asked for with it as `given`: from another one it is reckoned anew."""
+    """Keeps what is asked for while a picture is drawn, and between two pictures only what may be kept there.
+    Nobody changes what he is given. What is reckoned from a value without a hash, such as a layout, is asked
+    for with it as `given`: from another one it is reckoned again."""
 
     def __init__(self) -> None:
         """No picture is being drawn."""
@@ -32,8 +39,7 @@ class FrameCache:
 
     @contextmanager
     def cached_frame(self, mark: object = None) -> Iterator[None]:
-        """Inside, a picture is drawn. Of pictures with another `mark` nothing is kept, nor without
-        one."""
+        """Inside, a picture is drawn. Of pictures with another `mark` nothing is kept, nor without one."""
         if mark is None or mark != self._mark:
             self.clear()
         self._mark, self._number, self._found = mark, self._number + 1, {}
@@ -45,8 +51,8 @@ class FrameCache:
 
     @contextmanager
     def cached_block(self) -> Iterator[None]:
-        """Inside, nothing changes, as while a picture is drawn, and everything is reckoned once;
-        nothing is taken from the pictures that were drawn before, nor kept for the next ones."""
+        """Inside, nothing changes, as while a picture is drawn, and everything is reckoned once; nothing is
+        taken from the pictures that were drawn before, nor kept for the next ones."""
         if self._found is not None:
             yield
             return
@@ -61,29 +67,50 @@ class FrameCache:
         self._kept.clear()
 
     def invalidate(self, key: Hashable) -> None:
-        """More is known by now: that is reckoned anew when it is asked for again."""
+        """More is known by now: that is reckoned again when it is asked for again."""
         if self._found is not None:
             self._found.pop(key, None)
 
     def get(self, key: Hashable, compute: Callable[[], Found], given: object = None) -> Found:
-        """What `compute` gives; inside a picture it is reckoned once for each `key`."""
+        """Return what `compute` gives; inside a picture it is reckoned once for each `key`."""
         if self._found is None:
             return compute()
         held = self._found.get(key)
-        if held is None or held[0] != given:
+        if held is None or (held[0] is not given and held[0] != given):
             held = self._found[key] = (given, compute())
         found: Found = held[1]
         return found
 
     def get_across_frames(self, key: Hashable, compute: Callable[[], Found], given: object = None) -> Found:
-        """The same for what may be kept for KEPT pictures of one mark."""
+        """Return the same for what may be kept for KEPT pictures of one mark."""
         if not self._draws:
             return self.get(("kept", key), compute, given)
         held = self._kept.get(key)
-        if held is None or held[0] != given or self._until[key] <= self._number:
+        fresh = held is not None and self._until[key] > self._number
+        if held is None or not fresh or (held[0] is not given and held[0] != given):
             # Each kind comes to its turn in another picture.
             turn = self._turns.setdefault(key, len(self._turns))
             self._until[key] = self._number + (KEPT_FRAMES if held else 1 + (3 * turn) % KEPT_FRAMES)
             held = self._kept[key] = (given, compute())
         found: Found = held[1]
         return found
+
+
+def remember_last(compute: Callable[Arguments, Found]) -> Callable[Arguments, Found]:
+    """Return the function with its last result remembered, which is given again for equal arguments.
+
+    Arguments that are the same object cost no comparison, and none is hashed: a roll with all its dice takes
+    forty calls to hash. Nobody may change the result."""
+    last: tuple[tuple[object, ...], Found] | None = None
+
+    @wraps(compute)
+    def remembered(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Found:
+        nonlocal last
+        key = (*args, *kwargs.values())
+        if last is None or last[0] != key:
+            # A rectangle may be moved by its owner later: compare with what it was.
+            kept = tuple(each.copy() if isinstance(each, pygame.Rect) else each for each in key)
+            last = (kept, compute(*args, **kwargs))
+        return last[1]
+
+    return remembered

@@ -12,7 +12,7 @@ from game.core.visible import VisibleShip
 from game.play.event_words import Names, name_by_id
 from game.sea.pose import Pose, local_coordinates
 from game.sea.units import angle_between
-from game.ui.battle.values.delegation_state import ConditionAtHandover, HandbackCause, HandbackReason
+from game.ui.battle.values.command_state import ConditionAtHandover, HandbackCause, HandbackReason
 
 _MAX_HEADING_OFF: Final = 4500
 """A friend whose heading is no farther off than this sails along, in 0.01 degree."""

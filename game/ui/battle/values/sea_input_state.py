@@ -11,10 +11,8 @@ DOUBLE_CLICK_SECONDS: Final = 0.35
 
 @dataclass(slots=True)
 class SeaInput:
-    """Where the pointer was last, where a press began, and whether the player has the camera;
-    `is_steering`: the press took hold of the course; `is_double_click`: it is the second of a
-    double
-    click."""
+    """Where the pointer was last, where a press began, and whether the player has the camera; `is_steering`:
+    the press took hold of the course; `is_double_click`: it is the second of a double click."""
 
     pointer: tuple[int, int] = (-1, -1)
     press_start: tuple[int, int] | None = None
@@ -26,12 +24,33 @@ class SeaInput:
     is_double_click: bool = False
 
     def register_click(self, position: tuple[int, int]) -> bool:
-        """Whether a click there is the second at its place within a moment; it is the first of the
+        """Return whether a click there is the second at its place within a moment; it is the first of the
         next two otherwise."""
         far = max(abs(position[0] - self.last_click[0]), abs(position[1] - self.last_click[1]))
         self.is_double_click = far <= DRAG_SLACK and self.seconds_since_click <= DOUBLE_CLICK_SECONDS
         self.last_click, self.seconds_since_click = position, 9.0 if self.is_double_click else 0.0
         return self.is_double_click
+
+    def begin_press(self, position: tuple[int, int]) -> None:
+        """A button went down on the sea."""
+        self.press_start, self.has_dragged = position, False
+
+    def is_dragged_to(self, position: tuple[int, int]) -> bool:
+        """Return whether the press is a drag by now: it stays one once it has gone far enough."""
+        if self.press_start is not None:
+            far = max(abs(a - b) for a, b in zip(position, self.press_start, strict=True))
+            self.has_dragged = self.has_dragged or far > DRAG_SLACK
+        return self.has_dragged
+
+    def begin_steering(self, *, is_steering: bool) -> None:
+        """Set whether the press has taken hold of the course."""
+        self.is_steering = is_steering
+
+    def end_press(self) -> tuple[tuple[int, int] | None, bool]:
+        """Forget the press; return where it began, or None, and whether it steered."""
+        began, steered = self.press_start, self.is_steering
+        self.cancel_press()
+        return began, steered
 
     def cancel_press(self) -> None:
         """No button is held any more, and what it began comes to nothing."""

@@ -1,71 +1,305 @@
-"""The answers on a sea that fills the window: at most three buttons at the lower right, one of them
-primary. Where there is no answer to begin with, all of them stand in a column above, and where they
-are many in a list; else the others come up with More, with the wheel, or by their own keys."""
+"""Answers as buttons. On the orders bar: the book's buttons with those of delegation and replay
+(`answer_specs`). On a sea that fills the window: at most three at the lower right, one of them primary;
+where none is primary all of them in a column, where they are many in a list; the others come with More,
+with the wheel, or by their keys."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
-from game.captains.squadron_orders import Manoeuvre
+from game.core.steps import MenuOption, Roll
+from game.play.event_words import count_words, name_by_id
 from game.stage.paper import control_drawing, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import ButtonState, InteractionState
 from game.stage.paper.icons import draw_icon
 from game.ui.battle.answers import hud_update
-from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.commands import panel
+from game.ui.battle.commands.panel import RENEW_BUTTON
+from game.ui.battle.layout.layout import (
+    BUTTON_PITCH,
+    MIN_COLUMN_WIDTH,
+    PANEL_GAP,
+    SMALL_BUTTON_SIZE,
+    BattleLayout,
+)
 from game.ui.battle.layout.orders_bar import (
+    MAX_BAR_ANSWERS,
+    MORE_KEY,
     ButtonSpec,
+    PromptHeader,
+    lay_out_bar,
+    list_rect,
     list_widgets,
     make_button,
+    needs_list,
     pygame_key_of,
     shortened_spec,
     wanted_width,
 )
-from game.ui.battle.layout.sea_layout import BUTTON_PITCH, MIN_COLUMN_WIDTH, PANEL_GAP, SMALL_BUTTON_SIZE
-from game.ui.battle.squadrons import delegates
-from game.ui.battle.squadrons.delegation_bar import RENEW_BUTTON
+from game.ui.battle.planning import ship_pick
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.actions import DraftAction, HudAction, PanelAction
-from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views.controls import answer_specs, is_pick_question, more_key, visible_specs
+from game.ui.battle.values.actions import (
+    Answer,
+    DraftAction,
+    HudAction,
+    PanelAction,
+    ReplayAction,
+    ScreenAction,
+)
+from game.ui.battle.values.prompts import (
+    WATCH_TEXT,
+    PromptKind,
+    answer_widget_name,
+    coming_text,
+    human_seats,
+    option_hint,
+)
 from game.ui.kit.panel_cache import Panel
 from game.ui.kit.widgets import CustomControl, Widget
+
+REPLAY_HEADING: Final = "Seen again, as it was"
+
+
+def order_widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
+    """Return the orders bar for the question on the HUD, or the list of a question with many answers."""
+    specs, primary = answer_specs(hud)
+    specs = [spec for spec in specs if not spec.is_off_bar]
+    beside = {spec.name for spec in panel.extra_buttons(hud)}
+    few = [spec for spec in specs if spec.name in beside]
+    listed = [spec for spec in specs if spec.name not in beside]
+    undo, steers = hud_update.may_undo(hud), hud.book_ui.is_steering(hud)
+    laid_out = steers or any(spec.is_always_shown for spec in specs)
+    if (
+        panel.replacement_buttons(hud) is None
+        and needs_list(layout.style, len(listed))
+        and is_pick_question(hud)
+        and not laid_out
+    ):
+        rect = list_rect(layout, len(listed))
+        content = pygame.Rect(rect.x + layout.style.px(14), rect.y + layout.style.text_px(44), 0, 0)
+        content.size = (rect.w - layout.style.px(24), rect.bottom - content.y - layout.style.px(10))
+        rows = list_widgets(content, layout.style.unit, listed, hud.first_listed)
+        return [*rows, *lay_out_bar(layout, prompt_header(hud), few, primary, undo)]
+    return lay_out_bar(
+        layout, prompt_header(hud), visible_specs(specs, hud.max_buttons, hud.shows_more), primary, undo
+    )
+
+
+def visible_specs(specs: list[ButtonSpec], max_count: int, shows_rest: bool) -> list[ButtonSpec]:
+    """At most `max_count` of the buttons (0: all of them), those that may be pressed before the others, and
+    one that brings up the rest; with `shows_rest` the rest."""
+    if not max_count or len(specs) <= max_count:
+        return specs
+    usable, key = sorted(specs, key=lambda spec: spec.state == "disabled"), more_key(specs)
+    if shows_rest:
+        back = ButtonSpec(
+            "more", "Back", "undo", key, hint="The first answers", action=PanelAction.TOGGLE_MORE
+        )
+        return [*usable[max_count:], back]
+    rest = ButtonSpec("more", "More", "more", key, hint="More answers", action=PanelAction.TOGGLE_MORE)
+    return [*usable[:max_count], rest]
+
+
+def more_key(specs: Sequence[ButtonSpec]) -> str:
+    """Return the letter of the button that brings up the rest of these answers; '' where it is taken."""
+    return "" if any(spec.letter == MORE_KEY for spec in specs) else MORE_KEY
+
+
+def is_pick_question(hud: HudState) -> bool:
+    """Return whether one of several answers is to be taken."""
+    return hud.prompt.kind == PromptKind.PICK
+
+
+def answer_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+    """Return the secondary buttons and the primary one, with those of the player's standing orders."""
+    return panel.replacement_buttons(hud) or panel.with_extra_buttons(hud, *_question_specs(hud))
+
+
+def _question_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+    match hud.prompt.kind:
+        case PromptKind.PICK:
+            specs, primary = hud.book_ui.pick_buttons(hud, _pick_specs(hud))
+            if primary is None:
+                specs, primary = _default_first(hud, specs)
+            if primary is None:
+                specs, primary = ship_pick.split_primary(hud, specs)
+            return _with_number_keys(specs), ship_pick.primary_with_verb(hud, primary)
+        case PromptKind.DONE:
+            picture = _done_icon(hud)
+            words = hud.prompt.text
+            return [], ButtonSpec("done", words, picture, "space", "primary", action=HudAction.DONE)
+        case PromptKind.OVER:
+            does = ScreenAction.SHOW_RESULT
+            return [], ButtonSpec("over", "The result", "flag", "space", "primary", action=does)
+        case PromptKind.WATCH if hud.is_replay:
+            return _replay_specs(hud.is_paused)
+        case PromptKind.WATCH if hud.needs_reading:
+            return [], None
+        case PromptKind.WATCH:
+            hint = "Finish what is being shown"
+            does = ScreenAction.FINISH
+            return [], ButtonSpec("finish", "Finish", "skip", "space", hint=hint, action=does)
+        case _:
+            return hud.book_ui.answer_specs(hud)
+
+
+def _default_first(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+    usual = answer_widget_name(hud.book_ui.default_answer(hud)) if hud.quick_play is not None else ""
+    found = next((s for s in specs if s.name == usual and s.state != "disabled"), None)
+    if found is None:
+        return specs, None
+    rest = [spec for spec in specs if spec is not found]
+    return rest, replace(found, letter="space", state="primary")
+
+
+def _with_number_keys(specs: list[ButtonSpec]) -> list[ButtonSpec]:
+    """This many answers that they stand in a list: the first eight that have no letter of their own have
+    their number there."""
+    if len(specs) < MAX_BAR_ANSWERS:
+        return specs
+    plain = [spec for spec in specs if spec.letter.isdigit() or not spec.letter]
+    numbers = {spec.name: str(n) for n, spec in enumerate(plain[:8], 1)}
+    return [replace(spec, letter=numbers.get(spec.name, "")) if spec in plain else spec for spec in specs]
+
+
+def _replay_specs(held: bool) -> tuple[list[ButtonSpec], ButtonSpec]:
+    """Return what may be done while the battle on the HUD is looked back at; the primary button goes on to
+    the next part of the turn."""
+    words, picture = ("Go on", "play") if held else ("Hold", "hold")
+    back, on = "This part of the turn, or the one before", "The next part of the turn"
+    great = "The great moment before this"
+    still, over = "Stand still, or go on", "Back to the battle"
+    return [
+        ButtonSpec("again-earlier", "Back", "left", "q", hint=back, action=ReplayAction.EARLIER),
+        ButtonSpec("again-hold", words, picture, "h", hint=still, action=ReplayAction.HOLD),
+        ButtonSpec("again-great", "Great moment", "eye", "g", hint=great, action=ReplayAction.GREAT),
+        ButtonSpec("finish", "Enough", "cross", "c", hint=over, action=ScreenAction.FINISH),
+    ], ButtonSpec("again-later", "Next part", "right", "space", "primary", hint=on, action=ReplayAction.LATER)
+
+
+def _done_icon(hud: HudState) -> str:
+    """Return a die, a card, or a check."""
+    match hud.battle.pending_step:
+        case Roll() as step if step.cards:
+            return "play"
+        case Roll():
+            return "dice"
+        case _:
+            return "check"
+
+
+def first_focus(hud: HudState) -> str:
+    """Return the primary button, else the first answer, else what finishes the show."""
+    specs, primary = answer_specs(hud)
+    last = [] if primary is None else [primary]
+    both = [*last, *specs] if last and last[0].state == "primary" else [*specs, *last]
+    return next((s.name for s in both if s.state != "disabled"), "plate")
+
+
+def prompt_header(hud: HudState) -> PromptHeader:
+    """Return who acts, and what is asked, or what the player's standing orders say to it."""
+    return panel.prompt_header(hud, _question_header(hud))
+
+
+def _question_header(hud: HudState) -> PromptHeader:
+    """Return who acts, and what is asked."""
+    prompt = hud.prompt
+    if prompt.kind == PromptKind.WATCH and hud.needs_reading:
+        return PromptHeader(None, "The lesson", "Read its card, then go on")
+    if prompt.kind == PromptKind.OVER:
+        return PromptHeader(None, "The battle is over", _last_log_line(hud))
+    about = prompt.ship or (hud.book_ui.active_ship(hud) if prompt.needs_answer else "")
+    ship = hud.find_ship(about)
+    side = hud.side_number(prompt.seat)
+    name = ship.name if ship is not None else _object_or_seat_name(hud)
+    if prompt.kind == PromptKind.WATCH:
+        captain = prompt.seat and prompt.seat not in human_seats(hud.battle)
+        words = REPLAY_HEADING if hud.is_replay else "Her captain decides" if captain else WATCH_TEXT
+        if ship is not None:
+            side = ship.side % 4
+        elif not name:
+            unasked = hud.book_ui.idle_prompt(hud) or PromptHeader(None, "", WATCH_TEXT, prompt.clause)
+            return replace(unasked, words=words) if hud.is_replay else unasked
+        return PromptHeader(side, name, words, prompt.clause)
+    words, brief = prompt.text, ""
+    if prompt.kind == PromptKind.DONE:
+        words = coming_text(hud.battle, hud.names)
+        words += ", or take it back" if hud.battle.may_undo(prompt.seat) else ""
+    else:
+        words, brief = hud.book_ui.prompt_lines(hud)
+    if ship is not None and ship.side % 4 != side:
+        # Another side's ship never stands beside my badge: I am asked, and it is about her.
+        name, theirs = name_by_id(hud.names, prompt.seat), ship.name
+        words = words if prompt.kind == PromptKind.DONE else f"{theirs}: {words}"
+        brief = f"{theirs}: {brief}" if brief else theirs
+    return PromptHeader(side, name or "All ships", words, prompt.clause, is_question=True, short_words=brief)
+
+
+def _object_or_seat_name(hud: HudState) -> str:
+    """Boats, works or troops that are asked for, by the name that the level or their ship gives them; else
+    the side."""
+    return hud.names.get(hud.prompt.object_id) or name_by_id(hud.names, hud.prompt.seat)
+
+
+def _last_log_line(hud: HudState) -> str:
+    return hud.log_lines[-1].words if hud.log_lines else ""
+
+
+def _pick_specs(hud: HudState) -> list[ButtonSpec]:
+    """Return a button for each option; greyed ones say why."""
+    menu = hud.prompt.menu
+    options: list[MenuOption[Any]] = menu.options() if menu is not None else []
+    used: set[str] = set()
+    specs = []
+    for n, option in enumerate(options):
+        picture, letter, more = hud.book_ui.option_style(hud, option)
+        letter = letter or (str(n + 1) if n < 9 else "")
+        letter = "" if letter in used else letter
+        used.add(letter)
+        sub = more or option.note
+        state: ButtonState = "disabled" if option.refusal else "ready"
+        if option.tally is not None and not more:
+            sub = count_words(max(option.tally.total, 0), "die")
+        name, does = answer_widget_name(option.key), Answer(option.key)
+        hint = option_hint(option, cites=hud.shows_clauses)
+        specs.append(ButtonSpec(name, option.label, picture, letter, state, sub, hint, action=does))
+    return specs
+
 
 MORE_NAME: Final = "more"
 """The name of the button that brings up the answers that lie nowhere."""
 MAX_SHOWN_AT_ONCE: Final = 2
-"""So few answers beside the primary one stand above it at once: the paper of one button more is
-cheaper than a press on More for each of them."""
+"""So few answers beside the primary one stand above it at once: the paper of one button more is cheaper than
+a press on More for each of them."""
 MAX_LISTED: Final = 5
-MAX_DELEGATION_ROWS: Final = 7
-"""The list of for how long and for whom a captain takes over is never longer, and is seen whole."""
 """More answers than this stand in a list."""
 _MAX_BUTTON_WIDTH: Final = 300
 """Units of a primary button with many words."""
 _LIST_WIDTH: Final = 320
 _LONG_WORDS: Final = (letters.DENSE_STRONG, letters.SMALL_STRONG, letters.SMALL)
 _BUTTON_HEIGHT, _LINE, _LINES = 44, 34, 40
-"""Units of an answer, and those of them that grow with the text: of one with a line of words, and
-of one with a line below that."""
+"""Units of an answer, and those of them that grow with the text: of one with a line of words, and of one with
+a line below that."""
 _GAP: Final = 8
 _HEAD: Final = 44
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerButtons:
-    """What lies at the lower right: the controls, the paper under a list, and the answers that are
-    reached by their keys alone."""
+    """What lies at the lower right: the controls, the paper under a list, and the answers that are reached by
+    their keys alone."""
 
     controls: tuple[Widget, ...] = ()
     list_panel: Panel | None = None
     key_only: tuple[ButtonSpec, ...] = ()
 
     def panel_rects(self) -> list[pygame.Rect]:
-        """Where paper lies."""
+        """Return where paper lies."""
         if self.list_panel is None:
             return [pygame.Rect(widget.rect) for widget in self.controls]
         outside = [w.rect for w in self.controls if not self.list_panel.rect.contains(w.rect)]
@@ -73,21 +307,21 @@ class AnswerButtons:
 
 
 def is_watching(hud: HudState) -> bool:
-    """Whether nobody is asked and nothing is looked back at: only ribbon, plates and rose lie on
-    the sea."""
+    """Return whether nobody is asked and nothing is looked back at: only top bar, status panels and rose lie
+    on the sea."""
     if hud.prompt.kind != PromptKind.WATCH or hud.is_replay:
         return False
     with hud.battle.table.as_current():
-        return delegates.replacement_buttons(hud) is None
+        return panel.replacement_buttons(hud) is None
 
 
 def lay_out_answers(hud: HudState, layout: BattleLayout) -> AnswerButtons:
-    """The answers to the question on the desk, where they lie."""
+    """Return the answers to the question on the HUD, where they lie."""
     return hud.frame_cache.get_across_frames("answers", lambda: _laid(hud, layout), layout)
 
 
 def _laid(hud: HudState, layout: BattleLayout) -> AnswerButtons:
-    """The same, worked out."""
+    """Return the same, worked out."""
     if layout.sea_panels is None:
         return AnswerButtons()
     if is_watching(hud):
@@ -95,14 +329,14 @@ def _laid(hud: HudState, layout: BattleLayout) -> AnswerButtons:
                                    if hud_update.may_undo(hud) else ()))  # fmt: skip
     specs, primary = answer_specs(hud)
     lettered = specs
-    extras = delegates.extra_button_names(hud)
+    extras = {spec.name for spec in panel.extra_buttons(hud)}
     beside = [spec for spec in specs if spec.name in extras and spec.icon]
     specs = [spec for spec in specs if not spec.is_off_bar and spec not in beside]
     undo = hud_update.may_undo(hud)
     second, rest = _second_button(specs, undo)
     ready = primary is not None and primary.state == "primary"
     few = bool(hud.max_buttons) and not (hud.is_primary_only and ready)
-    opened = not ready or hud.shows_more or few or hud.delegation.is_list_open or hud.squadron_draft.is_open
+    opened = not ready or hud.shows_more or few or hud.commands.is_open
     rest = [*rest, *beside] if ready or few else rest
     first = _first_button(hud, rest, lettered, ready) or next(iter(beside if not ready else ()), None)
     if _is_needless_more(hud, first, rest):
@@ -116,7 +350,7 @@ def _laid(hud: HudState, layout: BattleLayout) -> AnswerButtons:
     if row:
         foot = min(w.rect.y for w in row) - layout.style.px(14)
     hidden = tuple(spec for spec in rest if spec not in shown)
-    if len(shown) > _max_shown(hud):
+    if len(shown) > MAX_LISTED:
         return _lay_out_list(hud, layout, row, (shown, hidden), foot)
     return AnswerButtons((*_answer_column(layout, shown, foot), *row), None, hidden)
 
@@ -127,21 +361,14 @@ def _is_needless_more(hud: HudState, first: ButtonSpec | None, rest: list[Button
     return is_more and is_pick_question(hud) and len(rest) == MAX_SHOWN_AT_ONCE
 
 
-def _max_shown(hud: HudState) -> int:
-    """So many answers stand in a column; more are listed."""
-    if hud.squadron_draft.is_list_open:
-        return len(Manoeuvre)
-    return MAX_DELEGATION_ROWS if hud.delegation.is_list_open else MAX_LISTED
-
-
 def find_key_only_answer(hud: HudState, layout: BattleLayout, key: int) -> ButtonSpec | None:
-    """The answer that lies nowhere and has this key; None if there is none."""
+    """Return the answer that lies nowhere and has this key; None if there is none."""
     found = (s for s in lay_out_answers(hud, layout).key_only if s.letter and pygame_key_of(s.letter) == key)
     return next((spec for spec in found if spec.state != "disabled"), None)
 
 
 def _second_button(specs: Sequence[ButtonSpec], undo: bool) -> tuple[ButtonSpec | None, list[ButtonSpec]]:
-    """The button beside the primary one: take it back, else begin anew; and the other answers."""
+    """Return the button beside the primary one: take it back, else begin again; and the other answers."""
     if undo:
         hint, does = "Take it back", HudAction.UNDO
         return ButtonSpec("undo", "", "undo", "backspace", hint=hint, key_cap="⌫", action=does), list(specs)
@@ -152,10 +379,10 @@ def _second_button(specs: Sequence[ButtonSpec], undo: bool) -> tuple[ButtonSpec 
 def _first_button(
     hud: HudState, rest: Sequence[ButtonSpec], specs: Sequence[ButtonSpec], ready: bool
 ) -> ButtonSpec | None:
-    """The button at the left of the row: the only other answer, or what brings up the others; its
-    key is none of those of all the `specs`."""
+    """Return the button at the left of the row: the only other answer, or what brings up the others; its key
+    is none of those of all the `specs`."""
     few = hud.max_buttons and not hud.is_primary_only
-    if not ready or not rest or few or hud.delegation.is_list_open or hud.squadron_draft.is_open:
+    if not ready or not rest or few or hud.commands.is_open:
         return None
     goes_on = next((spec for spec in rest if spec.name == RENEW_BUTTON), None)
     if goes_on is not None:
@@ -171,7 +398,7 @@ def _first_button(
 def _bottom_row(
     layout: BattleLayout, first: ButtonSpec | None, second: ButtonSpec | None, primary: ButtonSpec | None
 ) -> list[Widget]:
-    """The row at the lower right; the squares end where the primary button begins."""
+    """Return the row at the lower right; the squares end where the primary button begins."""
     assert layout.sea_panels is not None
     style, room = layout.style, layout.sea_panels.primary_button
     found: list[Widget] = []
@@ -198,13 +425,11 @@ def _bottom_row(
 
 
 def _answer_column(layout: BattleLayout, specs: Sequence[ButtonSpec], foot: int) -> list[Widget]:
-    """The answers one below the other; the last ends at the pixel `foot`."""
+    """Return the answers one below the other; the last ends at the pixel `foot`."""
     assert layout.sea_panels is not None
     style = layout.style
-    many = len(specs) > MAX_DELEGATION_ROWS
     grows = _LINES if any(spec.second_line for spec in specs) else _LINE
-    high = style.text_px(_LINE) if many else max(style.px(_BUTTON_HEIGHT), style.text_px(grows))
-    gap = style.px(_GAP // 2 if many else _GAP)
+    high, gap = max(style.px(_BUTTON_HEIGHT), style.text_px(grows)), style.px(_GAP)
     words = max((wanted_width(style, spec) for spec in specs), default=0)
     wide = min(max(style.px(MIN_COLUMN_WIDTH), words), _max_list_height(layout))
     left = layout.sea_panels.primary_button.right - wide
@@ -230,7 +455,6 @@ def _answer_widget(style: UiStyle, spec: ButtonSpec, rect: pygame.Rect) -> Widge
 
 
 def _paint_two_lines(c: Canvas, rect: pygame.Rect, interaction: InteractionState, spec: ButtonSpec) -> None:
-    """A button with its words in two lines."""
     cap = (spec.key_cap or spec.letter).upper() if spec.state != "disabled" else ""
     control_drawing.draw_button(c, rect, "", "", cap, spec.state, "", interaction)
     ink, left = control_drawing.BUTTON_COLOURS[spec.state].ink, rect.x + c.px(12)
@@ -251,7 +475,7 @@ def _paint_two_lines(c: Canvas, rect: pygame.Rect, interaction: InteractionState
 
 
 def _max_list_height(layout: BattleLayout) -> int:
-    """Px of a column or a list at the most: it never lies over the card of the moment."""
+    """Return px of a column or a list at the most: it never lies over the card of the moment."""
     assert layout.sea_panels is not None
     return layout.sea_panels.primary_button.right - layout.card_rect.right - layout.style.px(PANEL_GAP)
 
@@ -263,8 +487,8 @@ def _lay_out_list(
     specs: tuple[Sequence[ButtonSpec], tuple[ButtonSpec, ...]],
     foot: int,
 ) -> AnswerButtons:
-    """Many answers as the rows of a list on a paper of their own; `specs` are those in it, and
-    those that lie nowhere."""
+    """Many answers as the rows of a list on a paper of their own; `specs` are those in it, and those that lie
+    nowhere."""
     assert layout.sea_panels is not None
     style, (shown, hidden) = layout.style, specs
     high = style.text_px(_HEAD) + style.px(10) + MAX_LISTED * style.px(_BUTTON_HEIGHT)

@@ -1,5 +1,5 @@
-"""The list of crises: what befell whom in a turn, in its order, small at the left edge. A row leads
-the eye back there. It opens on the last turn that has any; its stepper turns to the others."""
+"""The open drawers: the log, the record, the wind, and the list of crises, which says what befell whom in
+a turn. A row of it leads the camera back there; its stepper turns to other turns."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -17,14 +17,76 @@ from game.stage.paper.icons import draw_icon
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import ListAction, PanelAction, ReplayCrisis
-from game.ui.battle.views.drawer_layout import CRISIS_ROW, crises_head_height, crises_rect
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Widget
+
+CRISIS_ROW: Final = 44
+"""Units of a row of the list of crises: what a finger needs."""
+_CRISES_WIDTH: Final = 300
+"""Units of its width; both grow with the text."""
+_MAX_RECORD_WIDTH: Final = 350
+"""Units that a record needs at the most."""
+
+
+def open_drawer_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
+    """Return where the open drawer lies; None if none is open."""
+    if hud.log_drawer.is_open:
+        return layout.drawer
+    if hud.crisis_drawer.is_open:
+        return crises_rect(hud, layout)
+    if hud.is_record_open and layout.record is None:
+        return drawer_record_rect(layout)
+    return open_wind_rect(layout) if hud.is_wind_open and layout.sea_panels is not None else None
+
+
+def crises_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect:
+    """Return where the list of crises lies: no higher than its rows need."""
+    hud.crisis_drawer.update(hud.battle, has_shot_in_air=hud.shots_in_flight)
+    style, rect = layout.style, layout.drawer.copy()
+    rows = max(1, len(hud.crisis_drawer.rows))
+    rect.h = min(rect.h, crises_head_height(layout) + rows * style.text_px(CRISIS_ROW) + style.px(12))
+    rect.w = min(rect.w, style.text_px(_CRISES_WIDTH))
+    return rect
+
+
+def crises_head_height(layout: BattleLayout) -> int:
+    """Return px of the row above the crises, with the turn and the cross."""
+    return max(layout.style.px(44), layout.style.text_px(38)) + layout.style.px(14)
+
+
+def log_content_rect(layout: BattleLayout) -> pygame.Rect:
+    """Return the drawer's inside below its title."""
+    rect, style = layout.drawer, layout.style
+    top = rect.y + style.px(44) + style.text_px(19) - style.px(19)
+    side = style.px(12)
+    return pygame.Rect(rect.x + side, top, rect.w - 2 * side, rect.bottom - top - style.px(10))
+
+
+def open_wind_rect(layout: BattleLayout) -> pygame.Rect:
+    """Return where all of wind and sea lies when the rose alone is on the sea."""
+    style = layout.style
+    return pygame.Rect(
+        layout.drawer.x, layout.drawer.y, style.text_px(290), style.px(44) + style.text_px(120)
+    )
+
+
+def drawer_record_rect(layout: BattleLayout) -> pygame.Rect:
+    """Return where the record lies when the column has no room for it."""
+    rect = layout.drawer.copy()
+    rect.w = min(rect.w, layout.style.text_px(290))
+    if layout.sea_panels is not None:
+        # As high as in the column of the table, where all of it has room; no blank paper above.
+        rect.h = min(rect.h, layout.style.text_px(_MAX_RECORD_WIDTH))
+        rect.bottom = layout.drawer.bottom
+        return rect
+    rect.right = layout.drawer.right
+    return rect
+
 
 OPEN_KEY: Final = pygame.K_F7
 ROW_PREFIX: Final = "crisis-"
 """What the names of the rows begin with."""
 _TURN: Final = 108
-"""Units of the turn on the ribbon of the wargamer's table."""
+"""Units of the turn on the top bar of the wargamer's table."""
 _PICTURES: Final = {
     MomentKind.TAKEN: "strike",
     MomentKind.EXPLODED: "flame",
@@ -37,7 +99,7 @@ _PICTURES: Final = {
 
 # ------------------------------------------------------------------------------- where it lies
 def top_bar_control(layout: BattleLayout) -> CustomControl:
-    """The turn on the ribbon, which opens the list."""
+    """Return the turn on the top bar, which opens the list."""
     style, ribbon = layout.style, layout.ribbon
     wide = style.px(_TURN) if layout.sea_panels is None else layout.sea_panels.phase_track.x - ribbon.x
     rect = pygame.Rect(ribbon.x, 0, wide, style.px(44))
@@ -54,7 +116,7 @@ def _paint_edge(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> 
 
 
 def widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
-    """The turn, the way to close, and a row for each crisis."""
+    """Return the turn, the way to close, and a row for each crisis."""
     rect, style = crises_rect(hud, layout), layout.style
     turn, moments = hud.crisis_drawer.shown_turn, hud.crisis_drawer.rows
     side, high = style.px(10), crises_head_height(layout) - style.px(14)
@@ -108,7 +170,7 @@ def _paint_row(
 
 
 def icon_of(moment: GreatMoment) -> str:
-    """The picture of what it is."""
+    """Return the picture of what it is."""
     match moment.event:
         case ev.Befell(what="fire"):
             return "flame"

@@ -1,5 +1,5 @@
-"""The sea of the battle screen with what the present question lays on it: rings, names, tags, and
-the marks of the book. Reads the desk, changes nothing; called inside the table of the battle."""
+"""The sea of the battle screen with what the present question lays on it: rings, names, tags, and the marks
+of the book. Reads the HUD, changes nothing; called inside the table of the battle."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -15,13 +15,13 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.ships.falling_masts import falling_masts_of
 from game.stage.smoke import muzzle_flash
+from game.ui.battle.commands import icons, queries
 from game.ui.battle.dice import volley_seals
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.planning import ship_pick
-from game.ui.battle.sea import highlight_rings, sea_marks
+from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.squadrons import delegates, squadron_command
 from game.ui.battle.state import ruler
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
@@ -50,17 +50,16 @@ def draw(
     hides_tags: bool = False,
     highlighted_ship: str = "",
 ) -> None:
-    """Sea, ships and marks, with what the player has laid on the sea (`views`); tags keep to
-    `room`, and are away while the sea is `hides_tags` under the wheel. A broad ring lies round the
-    ship
-    that is `highlighted_ship`."""
+    """Sea, ships and marks, with what the player has laid on the sea (`views`); tags keep to `room`, and are
+    away while the sea is `hides_tags` under the wheel. A broad ring lies round the ship that is
+    `highlighted_ship`."""
     laid, book_ui = ruler_and_arcs or RulerAndArcs(), hud.book_ui
     tag_room.hovered = laid.hovered
     planning = hud.prompt.needs_answer and hud.prompt.kind != PromptKind.PICK
     under: list[Callable[[Canvas], None]] = [
         lambda canvas: _draw_rings(canvas, sea_view, hud, stage_view, highlighted_ship)
     ]
-    if not hud.squadron_draft.is_open:
+    if not hud.commands.is_open:
         under.append(
             lambda canvas: book_ui.draw_under_hulls(canvas, sea_view, hud, stage_view, tag_room, laid)
         )
@@ -69,16 +68,13 @@ def draw(
         return
     casts = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
     context = _tag_context(sea_view, hud, stage_view, tag_room)
-    tag_room.hull_rects, tag_room.fired_at = (
-        _hull_rects(sea_view, hud, stage_view),
-        tag_layer.ships_fired_at(stage_view.acts),
-    )
+    tag_room.set_hull_rects(_hull_rects(sea_view, hud, stage_view), tag_layer.ships_fired_at(stage_view.acts))
     tag_layer.fill_tag_room(c, sea_view, casts, context, tag_room)
     # While a squadron is in hand nothing of the question lies on the water.
-    marked = not hud.squadron_draft.is_open
+    marked = not hud.commands.is_open
     advice = book_ui.draw_marks(c, sea_view, hud, casts, tag_room) if marked else []
     tags = tag_layer.draw(c, sea_view, casts, context, tag_room)
-    delegates.draw_tag_icons(c, hud, tags)
+    icons.draw_tag_icons(c, hud, tags)
     sea_marks.draw_callouts(c, advice, tag_room, [*tags.values(), *tag_room.object_labels])
     if laid.ruler is not None:
         words = book_ui.ruler_words(laid.ruler.start, laid.ruler.end)
@@ -93,9 +89,9 @@ def draw(
 def apply_weather(
     sea_view: SeaView, hud: HudState, stage_view: StageView, *, is_still: bool, light: str = ""
 ) -> None:
-    """Light and fog on the sea are those of the level and its events, or another `light` by which
-    it is shown; the fog as it is seen from the ships of whoever watches: the one who is asked, else
-    the only person there is; from all ships where there is neither, or where he has none."""
+    """Light and fog on the sea are those of the level and its events, or another `light` by which it is
+    shown; the fog as it is seen from the ships of the one who watches: the one who is asked, else the only
+    player there is; from all ships where there is neither, or where he has none."""
     level = hud.battle.level
     sea_view.set_light(light or light_now(level))
     seats = [hud.prompt.seat] if hud.prompt.needs_answer else human_seats(hud.battle)
@@ -109,7 +105,7 @@ def apply_weather(
 
 
 def _tag_context(sea_view: SeaView, hud: HudState, stage_view: StageView, tag_room: TagRoom) -> TagContext:
-    """Who is told of on the sea: in a crowd flagships, the ship in hand and those who act."""
+    """Return who is told of on the sea: in a crowd flagships, the ship in hand and those who act."""
     chosen = hud.prompt.ship or hud.book_ui.active_ship(hud) or ship_pick.picked_ship(hud)
     ships = [stage_ship.actor.ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
     hidden = [name for name in ships if hud.book_ui.is_secret(hud, name)]
@@ -125,10 +121,10 @@ def _tag_context(sea_view: SeaView, hud: HudState, stage_view: StageView, tag_ro
 
 
 def _draw_rings(canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: StageView, ringed: str) -> None:
-    """A line round every waterline, cream for the ship in hand and for those of which one is asked
-    for, broad for the one that is `ringed`; none round one that goes down, or fades from sight
-    beyond the edge of the board."""
-    squadron = squadron_command.selected_squadron_ships(hud)
+    """A line round every waterline, cream for the ship in hand and for those of which one is asked for, broad
+    for the one that is `ringed`; none round one that goes down, or fades from sight beyond the edge of the
+    board."""
+    squadron = queries.commanded_ships(hud) if hud.commands.is_open else ()
     chosen = () if squadron else (hud.prompt.ship, *ship_pick.offered_ships(hud))
     for stage_ship in stage_view.ships:
         if (
@@ -138,15 +134,15 @@ def _draw_rings(canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: St
         ):
             heading = _seen_heading(sea_view, stage_view, stage_ship, canvas.style.unit)
             if stage_ship.actor.ship == ringed:
-                highlight_rings.draw(canvas, sea_view, stage_ship, heading, _FOUND_RING_UNITS)
+                sea_marks.draw_highlight(canvas, sea_view, stage_ship, heading, _FOUND_RING_UNITS)
             elif stage_ship.actor.ship in squadron:
-                highlight_rings.draw(canvas, sea_view, stage_ship, heading)
+                sea_marks.draw_highlight(canvas, sea_view, stage_ship, heading)
             else:
                 sea_marks.draw_ring(canvas, sea_view, stage_ship, stage_ship.actor.ship in chosen, heading)
 
 
 def _seen_heading(sea_view: SeaView, stage_view: StageView, stage_ship: StageShip, u: float) -> float:
-    """The heading of her picture, which may lag a little behind her; of a small ship her own, for
+    """Return the heading of her picture, which may lag a little behind her; of a small ship her own, for
     nobody sees the difference there."""
     if stage_ship.rigging.length_cm * sea_view.camera.px_per_cm < _SMALL_HULL_UNITS * u:
         return float(round(stage_ship.actor.heading))
@@ -166,7 +162,7 @@ def ship_controls(sea_view: SeaView, hud: HudState, stage_view: StageView, sea: 
 
 
 def _hull_rects(sea_view: SeaView, hud: HudState, stage_view: StageView) -> dict[str, pygame.Rect]:
-    """The pixels of every hull on the sea, by ship."""
+    """Return the pixels of every hull on the sea, by ship."""
 
     def found() -> dict[str, pygame.Rect]:
         here = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]

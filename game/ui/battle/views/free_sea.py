@@ -1,6 +1,6 @@
-"""Which part of the battle screen is free sea: what the papers leave, and where word that has come
-lies on it. On the wargamer's table that is the water above the orders bar; where the sea fills the
-window it is the largest rectangle without a paper."""
+"""Which part of the battle screen is free sea: what the papers leave, and where word that has come lies on
+it. On the wargamer's table that is the water above the orders bar; where the sea fills the window it is the
+largest rectangle without a paper."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,43 +10,41 @@ from typing import Final
 import pygame
 
 from game.stage.frame.camera import Box, UncoveredSea, Viewport
-from game.ui.battle.layout.layout import BattleLayout, battle_layout
-from game.ui.battle.layout.sea_layout import TOP_MARGIN, sea_layout
+from game.ui.battle.commands import strip as squadron_strip
+from game.ui.battle.layout.layout import TOP_MARGIN, BattleLayout, battle_layout, sea_layout
 from game.ui.battle.layout.tag_room import TagRoom
-from game.ui.battle.panels import slim_top_bar
 from game.ui.battle.panels.level_messages import MessageLayout
-from game.ui.battle.squadrons import squadron_strip
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import is_sea_control
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import answer_buttons, panels, sea_captions
-from game.ui.battle.views.drawer_layout import open_drawer_rect
-from game.ui.kit.widgets import Widget, action_of
+from game.ui.battle.views import answer_buttons, goal_caption, panels
+from game.ui.battle.views.crisis_list import open_drawer_rect
+from game.ui.kit.widgets import Widget
 
 PANEL_MARGIN: Final = 12
 """Units that stay free round a paper on the sea."""
 MAX_COVERED_SHARE: Final = 0.25
-"""The part of the window that papers may cover while a person plans; where whole plates make it
-more, they are folded."""
+"""The part of the window that papers may cover while a player plans; where whole status panels make it more,
+they are folded."""
 PLUGIN_SHARE: Final = 0.065
-"""So much of it is kept for the card of a guest, where one is there."""
+"""So much of it is kept for the card of a plugin, where one is there."""
 FOOT_UNITS: Final = 24
 """Units at the foot of the window, for the tag below the lowest ship; they grow with the text."""
 
 
 def has_panels_round_sea(state: BattleState) -> bool:
-    """Whether all papers lie round the sea, and it does not fill the window."""
+    """Return whether all papers lie round the sea, and it does not fill the window."""
     wanted = state.plugin is not None and state.plugin.needs_table
     return state.context.settings.table_view or wanted
 
 
 def is_over_panel(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """Whether the pointer lies on a panel or control and not on the sea."""
+    """Return whether the pointer lies on a panel or control and not on the sea."""
     at = getattr(event, "pos", None)
     if at is None:
         at = state.sea_input.pointer
-    on = [widget for widget in found if pygame.Rect(widget.rect).collidepoint(at)]
-    if any(not is_sea_control(action_of(widget)) for widget in on):
+    on = [widget.action for widget in found if widget.rect.collidepoint(at)]
+    if any(not is_sea_control(action) for action in on):
         return True
     off = not state.pointer_area.collidepoint(at)
     return off or any(paper.collidepoint(at) for paper in state.pointer_panels)
@@ -58,12 +56,12 @@ def current_layout(state: BattleState) -> BattleLayout:
 
 
 def compute_layout(state: BattleState) -> BattleLayout:
-    """Where everything lies now."""
+    """Return where everything lies now."""
     style, size, hud = state.look, state.context.size, state.hud
     if not has_panels_round_sea(state):
         guest = state.plugin is not None
         watching = answer_buttons.is_watching(hud) or hud.prompt.kind == PromptKind.OVER
-        watching = watching or hud.squadron_draft.is_open
+        watching = watching or hud.commands.is_open
         layout = sea_layout(size, style, folded=watching, has_plugin=guest)
         most = MAX_COVERED_SHARE - PLUGIN_SHARE if guest else MAX_COVERED_SHARE
         if (
@@ -79,8 +77,8 @@ def compute_layout(state: BattleState) -> BattleLayout:
 
 
 def _covered_share(state: BattleState, layout: BattleLayout) -> float:
-    """The part of the window that the papers of this layout cover while a person is asked, 0 to 1,
-    without what a guest lays there."""
+    """Return the part of the window that the papers of this layout cover while a player is asked, 0 to 1,
+    without what a plugin lays there."""
     with state.battle.table.as_current():
         papers = [*_fixed_panel_rects(state, layout), *_answer_panel_rects(state, layout)]
     wide, high = state.context.size
@@ -99,12 +97,11 @@ def panel_rects(state: BattleState) -> list[pygame.Rect]:
 
 
 def _fixed_panel_rects(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
-    """The papers that always lie there."""
     return state.hud.frame_cache.get(("fixed", id(layout)), lambda: _fixed_papers(state, layout))
 
 
 def _fixed_papers(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
-    """The same, looked up."""
+    """Return the same, looked up."""
     if layout.sea_panels is None:
         always = (layout.ribbon, layout.wind, layout.record, layout.log, layout.orders)
         strip = squadron_strip.panel_rects(state.hud, layout)
@@ -116,17 +113,17 @@ def _fixed_papers(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]
 
 
 def _passing_panel_rects(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
-    """The papers of the moment: the card over the orders, the answers, what a guest lays there."""
+    """Return the papers of the moment: the card over the orders, the answers, what a plugin lays there."""
     return state.hud.frame_cache.get("passing papers", lambda: _passing_papers(state, layout))
 
 
 def _passing_papers(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
-    """The same, looked up."""
+    """Return the same, looked up."""
     return _answer_panel_rects(state, layout) + plugin_rects(state)
 
 
 def _answer_panel_rects(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
-    """The card over the orders, and the answers."""
+    """Return the card over the orders, and the answers."""
     hud = state.hud
     over = panels.over_orders_rect(hud, layout)
     found = [over] if over is not None else []
@@ -137,12 +134,12 @@ def _answer_panel_rects(state: BattleState, layout: BattleLayout) -> list[pygame
 
 
 def free_sea(state: BattleState) -> pygame.Rect:
-    """The free sea: above whatever lies over the orders bar, or where no paper lies."""
+    """Return the free sea: above whatever lies over the orders bar, or where no paper lies."""
     return state.hud.frame_cache.get("free sea", lambda: _free_sea(state)).copy()
 
 
 def _free_sea(state: BattleState) -> pygame.Rect:
-    """The same, worked out."""
+    """Return the same, worked out."""
     if state.clean_area is not None:
         return state.clean_area
     layout = current_layout(state)
@@ -150,7 +147,7 @@ def _free_sea(state: BattleState) -> pygame.Rect:
         return _largest_water(state, layout)
     free = layout.sea.copy()
     with state.battle.table.as_current():
-        free.y += sea_captions.goal_height(state.hud, layout)
+        free.y += goal_caption.goal_height(state.hud, layout)
         free.h = layout.sea.bottom - free.y
         over = panels.over_orders_rect(state.hud, layout)
         if over is not None:
@@ -171,7 +168,7 @@ def sea_below_messages(state: BattleState) -> pygame.Rect:
 
 
 def pointer_area(state: BattleState) -> tuple[pygame.Rect, list[pygame.Rect]]:
-    """The part of the window in which a hand is on the sea, and the papers that lie in it."""
+    """Return the part of the window in which a hand is on the sea, and the papers that lie in it."""
     with state.hud.frame_cache.cached_block():
         layout = current_layout(state)
         if layout.sea_panels is None:
@@ -180,7 +177,7 @@ def pointer_area(state: BattleState) -> tuple[pygame.Rect, list[pygame.Rect]]:
 
 
 def message_layout(state: BattleState) -> MessageLayout | None:
-    """Where word that has come lies on that sea; None if there is none."""
+    """Return where word that has come lies on that sea; None if there is none."""
     if state.messages.current is None:
         return None
     with state.battle.table.as_current():
@@ -189,8 +186,8 @@ def message_layout(state: BattleState) -> MessageLayout | None:
 
 
 def story_caption_rect(state: BattleState) -> pygame.Rect | None:
-    """Where the battle's story is told on that sea; None while there is nothing to tell, or a
-    dispatch lies there, or the screen looks back."""
+    """Return where the battle's story is told on that sea; None while there is nothing to tell, or a message
+    lies there, or the screen looks back."""
     story, busy = state.story_captions, state.messages.current or state.replay or state.wheel
     if story is None or busy or not story.current:
         return None
@@ -201,43 +198,41 @@ def story_caption_rect(state: BattleState) -> pygame.Rect | None:
 
 
 def _caption_rects(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
-    """Where the line of the question and that of the goal lie on the sea; read inside the table."""
-    line = [widget.rect for widget in sea_captions.question_widgets(state.hud, layout, "")]
-    goal = sea_captions.goal_and_rect(state.hud, layout)
+    """Return where the line of the question and that of the goal lie on the sea; read inside the table."""
+    line = [widget.rect for widget in goal_caption.question_widgets(state.hud, layout, "")]
+    goal = goal_caption.goal_and_rect(state.hud, layout)
     return [*line, goal[1]] if goal is not None else line
 
 
 def toast_rects(state: BattleState) -> list[pygame.Rect]:
-    """Where it is told what was answered in the player's place; read inside the table."""
+    """Return where it is told what was answered in the player's place; read inside the table."""
     lines = panels.toast_widgets(state.hud, current_layout(state), plugin_rects(state))
     return [line.rect for line in lines]
 
 
 def dice_rects(state: BattleState) -> list[pygame.Rect]:
-    """What of the sea dice that are shown take now with their words; read inside the table."""
+    """Return what of the sea dice that are shown take now with their words; read inside the table."""
     dice = panels.visible_dice_rect(state.hud, current_layout(state))
     return [dice] if dice is not None else []
 
 
 def plugin_rects(state: BattleState) -> list[pygame.Rect]:
-    """What a guest of the screen has laid there; read inside the table."""
+    """Return what a plugin of the screen has laid there; read inside the table."""
     plugin = state.plugin
     return state.hud.frame_cache.get("guest papers", plugin.panel_rects) if plugin is not None else []
 
 
 def top_bar_overhang(state: BattleState) -> list[pygame.Rect]:
-    """Where the ribbon hangs over the sea."""
-    return state.hud.book_ui.top_bar_overhang(
-        state.hud, slim_top_bar.phase_track_layout(current_layout(state))
-    )
+    """Return where the top bar hangs over the sea."""
+    return goal_caption.overhang_rects(state.hud, current_layout(state))
 
 
 def tag_room(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect]) -> TagRoom:
-    """Where tags may lie: on the free sea, or, where the sea fills the window, on all of it but
+    """Return where tags may lie: on the free sea, or, where the sea fills the window, on all of it but
     papers, the line of the question and the dice."""
     air = -layout.style.px(PANEL_MARGIN)
     if layout.sea_panels is None:
-        drawer, goal = (open_drawer_rect(state.hud, layout), sea_captions.goal_and_rect(state.hud, layout))
+        drawer, goal = (open_drawer_rect(state.hud, layout), goal_caption.goal_and_rect(state.hud, layout))
         taken = [*hanging, *([drawer] if drawer is not None else [])]
         taken += [goal[1]] if goal is not None else []
         return TagRoom(sea_below_messages(state).inflate(air, air), taken)
@@ -248,9 +243,9 @@ def tag_room(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect
 
 
 def _ship_area(state: BattleState, layout: BattleLayout) -> tuple[pygame.Rect, list[pygame.Rect]]:
-    """The part of a window full of sea in which ships are shown, and the papers, with the air round
-    them, that lie in it now or are to lie there while nobody is asked: the dice come and go, and
-    the view should not move for them."""
+    """Return the part of a window full of sea in which ships are shown, and the papers, with the air round
+    them, that lie in it now or are to lie there while nobody is asked: the dice come and go, and the view
+    should not move for them."""
     style, size = layout.style, state.context.size
     with state.battle.table.as_current():
         papers = [*_fixed_panel_rects(state, layout), *_passing_panel_rects(state, layout)]
@@ -264,7 +259,7 @@ def _ship_area(state: BattleState, layout: BattleLayout) -> tuple[pygame.Rect, l
 
 
 def _largest_water(state: BattleState, layout: BattleLayout) -> pygame.Rect:
-    """The largest part of a window full of sea that no paper lies on."""
+    """Return the largest part of a window full of sea that no paper lies on."""
     room, papers = _ship_area(state, layout)
     boxes = sorted({(box.x, box.y, box.w, box.h) for box in papers})
     return pygame.Rect(largest_free_rect((room.x, room.y, room.w, room.h), tuple(boxes)))
@@ -276,7 +271,7 @@ def visible_sea(state: BattleState) -> UncoveredSea:
 
 
 def _compute_clear_water(state: BattleState) -> UncoveredSea:
-    """The same, worked out."""
+    """Return the same, worked out."""
     layout, free = current_layout(state), sea_below_messages(state)
     papers: list[pygame.Rect] = []
     if state.clean_area is not None:
@@ -304,7 +299,7 @@ def _compute_clear_water(state: BattleState) -> UncoveredSea:
 
 @lru_cache(maxsize=64)
 def largest_free_rect(room: Box, occupied: Sequence[Box]) -> Box:
-    """The largest rectangle in `room` that touches none of these; `room` if there is none."""
+    """Return the largest rectangle in `room` that touches none of these; `room` if there is none."""
     outer, boxes = pygame.Rect(room), [pygame.Rect(box) for box in occupied]
     lefts = sorted({outer.left, *(box.right for box in boxes)})
     rights = sorted({outer.right, *(box.left for box in boxes)})

@@ -1,6 +1,6 @@
-"""The lines at the top of the sea, in cream on the water: on a sea that fills the window the
-question, with the badge of the side that is asked, of which a press opens the rulebook at its
-clause; and, with a flag, in one line always, what the player is out for in this battle."""
+"""The lines at the top of the sea, in cream on the water: on a sea that fills the window the question, with
+the badge of the side that is asked, of which a press opens the rulebook at its clause; and, with a flag, in
+one line always, what the player is out for in this battle."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.play.event_words import count_words
+from game.play.event_words import count_words, name_by_id
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
@@ -17,9 +17,13 @@ from game.stage.paper.icons import draw_icon
 from game.stage.paper.palette import Colour
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import PromptHeader, header_hint
+from game.ui.battle.panels import top_bar
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import OpenRules
-from game.ui.battle.values.prompts import human_seats
+from game.ui.battle.values.prompts import PromptKind, human_seats
+from game.ui.battle.views import answer_buttons
+from game.ui.battle.views import answer_buttons as bar_controls
+from game.ui.battle.views.crisis_list import open_drawer_rect
 from game.ui.kit.widgets import CustomControl, Widget
 
 _ROLES: Final = (
@@ -37,9 +41,8 @@ GOAL_OFFSET: Final = 28
 
 
 def question_words(header: PromptHeader, own_name: str, asked_name: str = "") -> str:
-    """What the line says: the question, before it whom it is about where that is not the ship on
-    the own plate, and where several persons share the screen first of all `asked_name` is asked; ''
-    while
+    """Return what the line says: the question, before it whom it is about where that is not the ship on the
+    own status panel, and where several players share the screen first of all `asked_name` is asked; '' while
     there is nothing to say."""
     if not header.words or (not header.is_question and header.side is not None):
         return ""
@@ -55,7 +58,7 @@ def question_controls(
     hanging: Sequence[pygame.Rect] = (),
     asked_name: str = "",
 ) -> list[Widget]:
-    """The line as a control, clear of what hangs over the sea; none while it says nothing."""
+    """Return the line as a control, clear of what hangs over the sea; none while it says nothing."""
     words = question_words(header, own_name, asked_name)
     if layout.sea_panels is None or not words:
         return []
@@ -68,7 +71,7 @@ def question_controls(
 
 
 def goal_words(hud: HudState) -> tuple[str, ...]:
-    """What the player is out for and how long he has, in ever fewer words; nothing where nobody at
+    """Return what the player is out for and how long he has, in ever fewer words; nothing where nobody at
     this screen fights, or his level says nothing."""
     battle, ship = hud.battle, hud.find_ship(hud.own_ship)
     seats = human_seats(battle)
@@ -86,12 +89,11 @@ def goal_words(hud: HudState) -> tuple[str, ...]:
     return whole + time, first + time, whole, first
 
 
-def goal_and_rect(
+def fitted_goal(
     layout: BattleLayout, hud: HudState, hanging: Sequence[pygame.Rect], is_below_question: bool = False
 ) -> tuple[str, pygame.Rect] | None:
-    """As many words of the goal as have room in the place of the question, or just
-    `is_below_question` it, and
-    their px; on the wargamer's table at the top of its sea. None where nothing is to be said."""
+    """As many words of the goal as have room in the place of the question, or just `is_below_question` it,
+    and their px; on the wargamer's table at the top of its sea. None where nothing is to be said."""
     room = _caption_area(layout).w
     fitting = (words for words in goal_words(hud) if not _is_too_long(words, layout.style, room))
     words = next(fitting, "")
@@ -114,12 +116,12 @@ def draw_goal(c: Canvas, words: str, rect: pygame.Rect, is_below_question: bool 
 
 
 def _is_too_long(words: str, style: UiStyle, room: int) -> bool:
-    """Whether they have no room even in the smallest type."""
+    """Return whether they have no room even in the smallest type."""
     return letters.text_width(words, _ROLES[-1], style) > room - style.px(_ICON + 12)
 
 
 def caption_rect(layout: BattleLayout, words: str, hanging: Sequence[pygame.Rect]) -> pygame.Rect:
-    """The pixels of the line: in the middle of its room, as wide as its words, or below what hangs
+    """Return the pixels of the line: in the middle of its room, as wide as its words, or below what hangs
     there."""
     room, style = _caption_area(layout), layout.style
     role = letters.fitting_role(words, _ROLES, style, room.w - style.px(_ICON + 12))
@@ -132,7 +134,7 @@ def caption_rect(layout: BattleLayout, words: str, hanging: Sequence[pygame.Rect
 
 
 def _caption_area(layout: BattleLayout) -> pygame.Rect:
-    """Where the line may lie: below the slim ribbon, or at the top of the table's sea."""
+    """Return where the line may lie: below the slim top bar, or at the top of the table's sea."""
     if layout.sea_panels is not None:
         return layout.sea_panels.question_line
     edge = layout.style.px(_EDGE)
@@ -158,7 +160,7 @@ def _paint_question(
 def _paint_words(
     c: Canvas, rect: pygame.Rect, words: str, roles: tuple[letters.TextRole, ...], ink: Colour
 ) -> tuple[int, int]:
-    """The words with a soft dark halo and no paper; returns the middle of the mark before them."""
+    """Return the words with a soft dark halo and no paper; returns the middle of the mark before them."""
     room = rect.w - c.px(_ICON + 12)
     role = letters.fitting_role(words, roles, c.style, room)
     words = letters.truncate_text(words, role, c.style, room)
@@ -171,3 +173,63 @@ def _paint_words(
         c.surface.blit(cloud, (at[0] - 2 * blur, middle - high // 2 - 2 * blur))
     letters.draw_text(c, at, words, role, ink, "midleft", palette.SHADOW)
     return rect.x + c.px(_ICON // 2 + 2), middle
+
+
+def question_widgets(hud: HudState, layout: BattleLayout, own_name: str) -> list[Widget]:
+    """Return the line of the question on a sea that fills the window; none while nobody is asked, nor where a
+    paper says how the battle ended, nor for a stranger alone whose answer shines already: ships have its
+    place."""
+    return hud.frame_cache.get_across_frames(
+        ("question", own_name), lambda: _compute_question(hud, layout, own_name), layout
+    )
+
+
+def _compute_question(hud: HudState, layout: BattleLayout, own: str) -> list[Widget]:
+    """Return the same, worked out."""
+    if answer_buttons.is_watching(hud) or hud.prompt.kind == PromptKind.OVER:
+        return []
+    if hud.is_primary_only and not (hud.is_hot_seat or hud.shows_more) and _has_primary_answer(hud):
+        return []
+    header = hud.frame_cache.get_across_frames(
+        "plate of the question", lambda: bar_controls.prompt_header(hud)
+    )
+    who = name_by_id(hud.names, hud.prompt.seat) if hud.is_hot_seat and header.is_question else ""
+    return question_controls(layout, header, own, overhang_rects(hud, layout), who)
+
+
+def _has_primary_answer(hud: HudState) -> bool:
+    """Return whether one answer is offered before all others, and can be given."""
+    primary = bar_controls.answer_specs(hud)[1]
+    return primary is not None and primary.state == "primary"
+
+
+def goal_and_rect(hud: HudState, layout: BattleLayout) -> tuple[str, pygame.Rect] | None:
+    """Return what the player is out for, and where it stands: in the place of the question while nobody is
+    asked, below it else; on the table at the top of the sea, unless a card or drawer lies there. None where
+    it does not."""
+    return hud.frame_cache.get_across_frames("goal", lambda: _goal_of(hud, layout), layout)
+
+
+def _goal_of(hud: HudState, layout: BattleLayout) -> tuple[str, pygame.Rect] | None:
+    """Return the same, worked out."""
+    asks, hanging = hud.prompt.needs_answer and not hud.is_covered, overhang_rects(hud, layout)
+    if not (answer_buttons.is_watching(hud) or asks) or (hud.has_plugin and layout.style.text_scale > 1):
+        return None
+    if layout.sea_panels is None:
+        gives_way = hud.has_plugin or hanging or open_drawer_rect(hud, layout) is not None
+        return None if gives_way else fitted_goal(layout, hud, ())
+    return fitted_goal(layout, hud, hanging, is_below_question=asks)
+
+
+def goal_height(hud: HudState, layout: BattleLayout) -> int:
+    """Return px at the top of the table's sea that are kept for the goal, whether it is to be seen now or
+    not: the view should not move for it."""
+    told = not hud.has_plugin and fitted_goal(layout, hud, ()) is not None
+    return layout.style.text_px(GOAL_OFFSET) if told else 0
+
+
+def overhang_rects(hud: HudState, layout: BattleLayout) -> list[pygame.Rect]:
+    """Return where the top bar hangs over the sea."""
+    return hud.frame_cache.get(
+        "overhang", lambda: hud.book_ui.top_bar_overhang(hud, top_bar.phase_track_layout(layout)), layout
+    )

@@ -8,13 +8,17 @@ import pygame
 from game.core.events import Ended
 from game.core.visible import VisibleShip
 from game.stage.frame.stage_view import StageShip, StageView
-from game.stage.hulls import Sprite, real_size_metres
+from game.stage.hulls.ship_look import Sprite
+from game.stage.hulls.sprite_points import real_size_metres
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.ships.ship_renderer import rigging_look
 from game.ui.battle.answers import toast
-from game.ui.battle.dice import dice_layout, dice_row, dice_tray, verdict_card
+from game.ui.battle.commands import icons as command_icons
+from game.ui.battle.commands import panel as command_panel
+from game.ui.battle.commands import strip
+from game.ui.battle.dice import dice_layout, dice_row, dice_tray, shot_card
 from game.ui.battle.dice.dice_layout import DicePosition
 from game.ui.battle.layout import orders_bar
 from game.ui.battle.layout.layout import BattleLayout, SeaPanels
@@ -22,7 +26,6 @@ from game.ui.battle.panels import (
     log_panel,
     record_panel,
     ship_status_panels,
-    slim_top_bar,
     squadron_panel,
     top_bar,
     wind_panel,
@@ -31,13 +34,12 @@ from game.ui.battle.panels import (
 from game.ui.battle.panels.wind_panel import WindView
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.squadrons import delegates, delegation_icons, squadron_strip
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import PanelAction
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import answer_buttons, crisis_list, goal_caption, sea_captions
-from game.ui.battle.views import controls as bar_controls
-from game.ui.battle.views.drawer_layout import (
+from game.ui.battle.views import answer_buttons, crisis_list, goal_caption
+from game.ui.battle.views import answer_buttons as bar_controls
+from game.ui.battle.views.crisis_list import (
     drawer_record_rect,
     log_content_rect,
     open_drawer_rect,
@@ -46,8 +48,10 @@ from game.ui.battle.views.drawer_layout import (
 from game.ui.kit.panel_cache import Panel, PanelCache
 from game.ui.kit.widgets import CustomControl, Widget
 
+LONGEST_CARD_SECONDS: Final = 30.0
+"""Seconds after which no card on the phase track moves any more, in any book."""
 PALE_SHARE: Final = 0.25
-"""How much is seen of a plate that lies over a ship that acts."""
+"""How much is seen of a status panel that lies over a ship that acts."""
 
 
 # ------------------------------------------------------------------------------- what lies there
@@ -57,21 +61,23 @@ _OVER, _ROW = "over", "row on the sea"
 
 
 def invalidate_dice(hud: HudState) -> None:
-    """What lies about the dice is known by now: their place is reckoned anew for this picture."""
+    """What lies about the dice is known by now: their place is reckoned again for this picture."""
     hud.frame_cache.invalidate(_ROW)
     hud.frame_cache.invalidate(_OVER)
 
 
 def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
-    """The paper that lies over the orders bar now: a list of many answers, a person's own volley,
-    how the battle ended, or what the book lays there."""
+    """Return the paper that lies over the orders bar now: a list of many answers, a player's own volley, how
+    the battle ended, or what the book lays there."""
     return hud.frame_cache.get(_OVER, lambda: _over(hud, layout), layout)
 
 
 def _over(hud: HudState, layout: BattleLayout) -> Panel | None:
-    orders = delegates.order_book_panel(hud, layout)
-    if orders is not None:
-        return orders
+    command = command_panel.command_panel(hud, layout)
+    if command is not None:
+        return command
+    if hud.book_ui.standing_orders.is_book_open(hud):
+        return hud.book_ui.standing_orders.book_panel(hud, layout)
     if listed_count(hud, layout) and layout.sea_panels is None:
         return _list_panel(hud, layout)
     if hud.is_volley_held:
@@ -85,29 +91,29 @@ def _over(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def over_orders_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
-    """Where that paper lies; None where there is none, or dice lie on the sea itself."""
+    """Return where that paper lies; None where there is none, or dice lie on the sea itself."""
     panel = panel_over_orders(hud, layout)
     return None if panel is None or is_dice_on_sea(hud, layout, panel) else panel.rect
 
 
 def is_dice_on_sea(hud: HudState, layout: BattleLayout, panel: Panel | None) -> bool:
-    """Whether this is the dice of a volley on the sea, with no paper under them."""
+    """Return whether this is the dice of a volley on the sea, with no paper under them."""
     return panel is not None and panel.name == "tray" and dice_position(hud, layout) is not None
 
 
 def dice_position(hud: HudState, layout: BattleLayout) -> DicePosition | None:
-    """Where dice lie on the sea itself; None where they lie on the tray."""
+    """Return where dice lie on the sea itself; None where they lie on the tray."""
     return hud.frame_cache.get(_ROW, lambda: _compute_dice_position(hud, layout), layout)
 
 
 def _compute_dice_position(hud: HudState, layout: BattleLayout) -> DicePosition | None:
-    """The same, worked out."""
+    """Return the same, worked out."""
     roll, lies = hud.dice_timing.roll, layout.sea_panels
     if lies is None or roll is None or hud.is_replay:
         return None
     if answer_buttons.is_watching(hud):
         row = dice_row.row_rect(layout.style, layout.sea, lies.own_status, lies.foe_status, roll)
-    elif hud.prompt.kind == PromptKind.OVER or hud.is_volley_held or delegates.replacement_buttons(hud):
+    elif hud.prompt.kind == PromptKind.OVER or hud.is_volley_held or _has_replacement_buttons(hud):
         return None
     else:
         row = dice_row.row_rect_while_asked(layout.style, layout.sea, layout.tray, lies.own_status)
@@ -117,7 +123,7 @@ def _compute_dice_position(hud: HudState, layout: BattleLayout) -> DicePosition 
 
 
 def dice_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
-    """What of the sea those dice take with their words; None where there are none."""
+    """Return what of the sea those dice take with their words; None where there are none."""
     position, roll = dice_position(hud, layout), hud.dice_timing.roll
     if position is None or roll is None:
         return None
@@ -125,7 +131,7 @@ def dice_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
 
 
 def visible_dice_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
-    """The same while they are shown: a stranger is shown none."""
+    """Return the rectangle of the dice with their words while they are shown, else None."""
     shown = hud.dice_timing.has_visible_roll and is_dice_on_sea(hud, layout, panel_over_orders(hud, layout))
     return dice_rect(hud, layout) if shown else None
 
@@ -140,14 +146,12 @@ def _dice_on_sea(hud: HudState, layout: BattleLayout, panel: Panel) -> Panel:
 
 
 def _verdict_panel(hud: HudState, layout: BattleLayout, end: Ended) -> Panel:
-    """How the battle ended."""
-    rect = verdict_card.narrowed_rect(layout.style, layout.tray, end, hud.names)
+    rect = shot_card.narrowed_verdict_rect(layout.style, layout.tray, end, hud.names)
     side = hud.side_number(end.winner)
-    return Panel("verdict", rect, lambda c: verdict_card.draw(c, rect, end, side, hud.names))
+    return Panel("verdict", rect, lambda c: shot_card.draw_verdict(c, rect, end, side, hud.names))
 
 
 def _list_panel(hud: HudState, layout: BattleLayout) -> Panel:
-    """The paper under a list of many answers."""
     count = listed_count(hud, layout)
     rect, words = orders_bar.list_rect(layout, count), hud.prompt.text
 
@@ -159,16 +163,20 @@ def _list_panel(hud: HudState, layout: BattleLayout) -> Panel:
 
 
 def listed_count(hud: HudState, layout: BattleLayout) -> int:
-    """How many answers stand in a list above the bar; 0 if they are buttons."""
-    if hud.prompt.kind != PromptKind.PICK or hud.prompt.menu is None or delegates.replacement_buttons(hud):
+    """Return how many answers stand in a list above the bar; 0 if they are buttons."""
+    if hud.prompt.kind != PromptKind.PICK or hud.prompt.menu is None or _has_replacement_buttons(hud):
         return 0
     count = len(hud.prompt.menu.options())
     return count if orders_bar.needs_list(layout.style, count) else 0
 
 
+def _has_replacement_buttons(hud: HudState) -> bool:
+    return hud.frame_cache.get("replacement", lambda: command_panel.replacement_buttons(hud) is not None)
+
+
 def panel_controls(hud: HudState, layout: BattleLayout) -> list[Widget]:
-    """Hit areas on the papers: the record's tabs, the log, the tray; on a sea that fills the window
-    rose and plates."""
+    """Hit areas on the papers: the record's tabs, the log, the tray; on a sea that fills the window rose and
+    status panels."""
     found: list[Widget] = [*wind_rose.rose_controls(layout), crisis_list.top_bar_control(layout)]
     if layout.sea_panels is not None:
         opened = hud.is_record_open and not hud.log_drawer.is_open
@@ -196,14 +204,14 @@ def panel_controls(hud: HudState, layout: BattleLayout) -> list[Widget]:
 def bar_and_answer_widgets(
     hud: HudState, layout: BattleLayout, speed: int, plugin_rects: Sequence[pygame.Rect] = ()
 ) -> list[Widget]:
-    """The buttons of the ribbon, the question, and its answers; what a guest of the screen has laid
+    """Return the buttons of the top bar, the question, and its answers; what a plugin of the screen has laid
     there is kept clear of."""
     if layout.sea_panels is None:
         return [*top_bar.buttons(layout, speed), *bar_controls.order_widgets(hud, layout)]
     own = tab_label(hud, hud.own_ship)
     return [
-        *slim_top_bar.buttons(layout, answer_buttons.is_watching(hud) and not hud.needs_reading),
-        *sea_captions.question_widgets(hud, layout, own[0] if own is not None else ""),
+        *top_bar.slim_buttons(layout, answer_buttons.is_watching(hud) and not hud.needs_reading),
+        *goal_caption.question_widgets(hud, layout, own[0] if own is not None else ""),
         *answer_buttons.lay_out_answers(hud, layout).controls,
         *toast_widgets(hud, layout, plugin_rects),
     ]
@@ -212,20 +220,19 @@ def bar_and_answer_widgets(
 def toast_widgets(
     hud: HudState, layout: BattleLayout, plugin_rects: Sequence[pygame.Rect] = ()
 ) -> list[Widget]:
-    """What brisk play has just answered by itself, above the own plate and whatever else lies
-    there now, a guest's papers among it."""
+    """Return what quick play has just answered by itself, above the own status panel and whatever else lies
+    there now, a plugin's papers among it."""
     taken = (
         over_orders_rect(hud, layout),
         open_drawer_rect(hud, layout),
         visible_dice_rect(hud, layout),
         *plugin_rects,
     )
-    found, edge = ([rect for rect in taken if rect is not None], squadron_strip.panel_rects(hud, layout))
+    found, edge = ([rect for rect in taken if rect is not None], strip.panel_rects(hud, layout))
     return toast.toast_controls(hud, layout, layout.style, found, edge)
 
 
 def _tab_controls(tabs: Sequence[pygame.Rect]) -> list[Widget]:
-    """The two tabs of the record."""
     own, other = tabs
     return [
         CustomControl("tab-own", own, _paint_focus, action=PanelAction.OWN_TAB),
@@ -240,7 +247,7 @@ def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) ->
 
 
 def open_drawer_widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
-    """The controls of an open drawer."""
+    """Return the controls of an open drawer."""
     if hud.log_drawer.is_open:
         content, style = log_content_rect(layout), layout.style
         high = toast.turn_lines_height(hud, style, content.w)
@@ -279,7 +286,7 @@ def draw(
         _draw_status_panels(c, layout.sea_panels, hud, panel_cache, _acting_hull_rects(sea_view, stage_view))
     else:
         _draw_wind(c, layout, hud, sea_view, stage_view, panel_cache)
-    goal = sea_captions.goal_and_rect(hud, layout)
+    goal = goal_caption.goal_and_rect(hud, layout)
     if goal is not None:
         goal_caption.draw_goal(
             c, *goal, is_below_question=hud.prompt.needs_answer or layout.sea_panels is None
@@ -319,12 +326,15 @@ def _draw_drawer(c: Canvas, layout: BattleLayout, hud: HudState, panel_cache: Pa
 
 
 def _draw_top_bar(c: Canvas, layout: BattleLayout, hud: HudState, panel_cache: PanelCache) -> None:
-    """Turn, book and the book's rail."""
-    view, rail = hud.book_ui.top_bar(hud), hud.book_ui.draw_phase_track
+    """Turn, book and the book's phase track."""
+    # A card grows and shrinks on the track after it was turned; nothing else there changes with time.
+    age = min(hud.seconds_since_card, LONGEST_CARD_SECONDS)
+    view = hud.frame_cache.get_across_frames("top bar", lambda: hud.book_ui.top_bar(hud), age)
+    rail = hud.book_ui.draw_phase_track
     hangs = c.px(top_bar.OVERHANG)
     if layout.sea_panels is not None:
         panel_cache.draw_cached(c, "ribbon", layout.ribbon, (view, layout.ribbon.w),
-                   lambda on: slim_top_bar.draw(on, layout, view, rail), hangs)  # fmt: skip
+                   lambda on: top_bar.draw_slim(on, layout, view, rail), hangs)  # fmt: skip
         return
     panel_cache.draw_cached(
         c, "ribbon", layout.ribbon, view, lambda on: top_bar.draw(on, layout, view, rail), hangs
@@ -353,15 +363,17 @@ def _draw_wind(
 
 
 def _cast_of(ship: VisibleShip | None, stage_view: StageView) -> StageShip | None:
-    """That ship on the stage."""
     return next((s for s in stage_view.ships if ship is not None and s.actor.ship == ship.id), None)
 
 
 def _wind_view(hud: HudState, stage_ship: StageShip | None) -> WindView:
-    """What the rose says for the ship on the record."""
+    """Return what the rose says for the ship on the record."""
     ship = ship_on_record(hud)
     name = ship.id if ship is not None else ""
-    return hud.book_ui.wind_view(hud, name, stage_ship.actor.heading if stage_ship is not None else None)
+    heading = stage_ship.actor.heading if stage_ship is not None else None
+    return hud.frame_cache.get_across_frames(
+        "wind view", lambda: hud.book_ui.wind_view(hud, name, heading), (name, heading)
+    )
 
 
 def _draw_rose(c: Canvas, layout: BattleLayout, hud: HudState, stage_view: StageView) -> None:
@@ -372,7 +384,6 @@ def _draw_rose(c: Canvas, layout: BattleLayout, hud: HudState, stage_view: Stage
 
 
 def _acting_hull_rects(sea_view: SeaView, stage_view: StageView) -> list[pygame.Rect]:
-    """Where the hulls of the ships that act are seen."""
     names = {name for act in stage_view.acts for name in act.ships}
     return [
         sea_marks.hull_rect(sea_view, stage_ship)
@@ -384,10 +395,10 @@ def _acting_hull_rects(sea_view: SeaView, stage_view: StageView) -> list[pygame.
 def _draw_status_panels(
     c: Canvas, sea_panels: SeaPanels, hud: HudState, panel_cache: PanelCache, acting: list[pygame.Rect]
 ) -> None:
-    """The plates of the ship in hand and of her foe, or, while nobody plays, of each side in its
+    """The status panels of the ship in hand and of her foe, or, while nobody plays, of each side in its
     corner. One that lies over a ship that acts is pale as long as it does."""
     folded, corners = sea_panels.is_folded, hud.status_ships
-    own, foe = (delegation_icons.status_with_icons(hud, ship) for ship in corners)
+    own, foe = (command_icons.status_with_icons(hud, ship) for ship in corners)
     own_lit, foe_lit = (hud.acting_ship == ship for ship in corners)
     if own is not None:
         panel_cache.draw_cached(
@@ -424,13 +435,13 @@ def rose_sprite(
 
 
 def ship_on_record(hud: HudState) -> VisibleShip | None:
-    """The ship on the chosen tab of the record."""
+    """Return the ship on the chosen tab of the record."""
     return hud.find_ship(hud.own_ship if hud.record_tab == "own" else hud.other_ship)
 
 
 def tab_label(hud: HudState, name: str) -> tuple[str, int] | None:
-    """The name on a tab of the record and its side: a ship's, or that of a thing with a sheet of
-    its own; None for neither."""
+    """Return the name on a tab of the record and its side: a ship's, or that of a thing with a sheet of its
+    own; None for neither."""
     ship = hud.find_ship(name)
     if ship is not None:
         return ship.name, ship.side % 4

@@ -1,5 +1,5 @@
-"""Where on the battle screen words say what is heard: at the foot of the sea, and off whatever has
-to be read or seen there at that moment. All of it is read inside the table of the battle."""
+"""Where on the battle screen words say what is heard: at the foot of the sea, and off whatever has to be read
+or seen there at that moment. All of it is read inside the table of the battle."""
 
 from typing import Final
 
@@ -18,8 +18,8 @@ _ALOFT: Final = 0.4
 
 
 def sound_caption_area(state: BattleState) -> pygame.Rect:
-    """At the foot of which part of the window these words stand now: where they usually do, unless
-    they are too long for it, or dice or what was answered for the player would lie below them."""
+    """At the foot of which part of the window these words stand now: where they usually do, unless they are
+    too long for it, or dice or what was answered for the player would lie below them."""
     style, sound, sea = state.look, state.sound_feed.sound, _allowed_area(state)
     whole, room = sound_captions_rect(style, sea, sound), default_area(state)
     lies = sound_captions_rect(style, room, sound)
@@ -31,8 +31,8 @@ def sound_caption_area(state: BattleState) -> pygame.Rect:
 
 
 def default_area(state: BattleState) -> pygame.Rect:
-    """The same where no dice lie and no words are long: the free sea, and for a stranger who is
-    asked where no ship lies now."""
+    """Return the same where no dice lie and no words are long: the free sea, and for a stranger who is asked
+    where no ship lies now."""
     sea, hud, on_table = (_allowed_area(state), state.hud, free_sea.current_layout(state).sea_panels is None)
     if on_table or not hud.is_primary_only or answer_buttons.is_watching(hud):
         return sea
@@ -40,8 +40,8 @@ def default_area(state: BattleState) -> pygame.Rect:
 
 
 def _allowed_area(state: BattleState) -> pygame.Rect:
-    """The part of the window in which they may stand: the free sea; while a stranger only watches,
-    all beside the plate, where no ship is shown."""
+    """Return the part of the window in which they may stand: the free sea; while a stranger only watches, all
+    beside the status panel, where no ship is shown."""
     layout, hud = free_sea.current_layout(state), state.hud
     air = layout.style.px(PANEL_MARGIN)
     if layout.sea_panels is None or not hud.is_primary_only or not answer_buttons.is_watching(hud):
@@ -51,14 +51,14 @@ def _allowed_area(state: BattleState) -> pygame.Rect:
 
 
 def _caption_size(state: BattleState) -> tuple[int, int]:
-    """Px that are kept for these words."""
+    """Return px that are kept for these words."""
     return state.look.text_px(CAPTION_SIZE[0]), state.look.text_px(CAPTION_SIZE[1])
 
 
 def _area_off_ships(state: BattleState, sea: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-    """A room of this size in this sea, as low as may be and in its middle rather than at its sides,
-    where no ship, dice or paper lie, nor a line of what was answered for the player; where there is
-    none, on a ship, and the whole of the sea if papers leave no such room either."""
+    """Return a room of this size in this sea, as low as may be and in its middle rather than at its sides,
+    where no ship, dice or paper lie, nor a line of what was answered for the player; where there is none, on
+    a ship, and the whole of the sea if papers leave no such room either."""
     ships = [stage_ship for stage_ship in state.scene().ships if stage_ship.actor.is_in_sight]
     hulls = [hull_rect(state.sea_view, stage_ship) for stage_ship in ships]
     rigs = [hull.move(0, -round(_ALOFT * max(hull.size))) for hull in hulls]
@@ -68,7 +68,7 @@ def _area_off_ships(state: BattleState, sea: pygame.Rect, size: tuple[int, int])
 
 
 def _lowest_free(size: tuple[int, int], sea: pygame.Rect, taken: list[pygame.Rect]) -> pygame.Rect | None:
-    """The lowest place of this size in the sea on which nothing of this lies; None if there is
+    """Return the lowest place of this size in the sea on which nothing of this lies; None if there is
     none."""
     room = pygame.Rect((0, 0), size)
     room.bottom = sea.bottom

@@ -11,8 +11,7 @@ from game.books.hf.face.plot_card import PhaseBox, PlotCard, SquadronPlan
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import NO_INTERACTION
-from game.ui.battle.layout.layout import battle_layout
-from game.ui.battle.layout.sea_layout import sea_layout
+from game.ui.battle.layout.layout import battle_layout, sea_layout
 from game.ui.battle.panels.squadron_panel import BoxCell
 from game.ui.battle.values.actions import is_sea_control
 from game.ui.kit import widgets

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.events import Ended, Fired
 from game.play.seats import PlayerSeat, RandomSeat, Seat
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.settings import Settings
 from game.ui.pages.result_page import ResultPage

@@ -33,7 +33,7 @@ from game.play.seats import RandomSeat
 from game.ui.battle.dice import roll_view
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.state.ruler import RulerAndArcs
-from game.ui.battle.views.controls import prompt_header
+from game.ui.battle.views.answer_buttons import prompt_header
 from tests.books.hf.face.input_driver import open_battle, run_to_question
 
 NAMES = {"java": "Java", "constitution": "Constitution"}

@@ -7,7 +7,7 @@ from game.core.events import Chose, Ended, Fired, Moved
 from game.play.battle import Battle
 from game.play.seats import PlayerSeat
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from tests.battery import battery_params
 from tests.books.hf.face.input_driver import answer_by_keys, answer_by_mouse, open_battle, secret_answers
 from tests.books.kmh.face.input_driver import click, run_to_prompt

@@ -16,7 +16,7 @@ from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen import camera_fit
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.kit.bindings import Command
 from game.ui.kit.input_state import HOLD_SECONDS, InputState
 from tests.books.kmh.face.input_driver import FakeContext, chase_by_mouse, make_battle_screen, run_to_prompt

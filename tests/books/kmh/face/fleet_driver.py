@@ -10,7 +10,7 @@ from game.books.kmh.face.order_book import OrderBook, OrderScope, order_book_of
 from game.core.steps import Choose
 from game.play.seats import PlayerSeat, Seat
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.views.controls import first_focus
+from game.ui.battle.views.answer_buttons import first_focus
 from tests.books.kmh.face.device_driver import PAD_BUTTONS, DeviceDriver
 from tests.books.kmh.face.fleet_levels import write_fleet_level
 from tests.books.kmh.face.input_driver import FRAME, make_battle_screen, run_to_prompt

@@ -11,12 +11,12 @@ from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
 from game.play.seats import Seat
 from game.sea.pose import local_coordinates
-from game.stage.hulls import SpriteBank
+from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper.canvas import Canvas, DrawnText, UiStyle, design_unit_px
 from game.stage.sound.player import SoundPlayer
 from game.systems import BattleShow
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Button, CustomControl

@@ -19,7 +19,7 @@ from game.stage.paper.canvas import Canvas
 from game.ui.battle.layout.layout import battle_layout
 from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.panels.record_panel import draw as draw_panel
-from game.ui.battle.views.drawer_layout import drawer_record_rect
+from game.ui.battle.views.crisis_list import drawer_record_rect
 from game.ui.kit.settings import Settings, look_of
 from tests.books.kmh.face.input_driver import chase_by_mouse, click, make_battle_screen, run_to_prompt
 from tests.ui.text_checks import find_cut_off, find_overlaps

@@ -13,7 +13,7 @@ from game.books.kmh.rules.sheet import Ship
 from game.core.steps import Choose, MenuOption, OptionMenu
 from game.play.seats import PlayerSeat
 from game.sea.units import CM
-from game.ui.battle.screen import screen_modes
+from game.ui.battle.screen import screen_widgets
 
 from .quick_player import A_BUTTON, QuickPlayer
 from .test_brisk_moves import duel
@@ -35,7 +35,7 @@ def fleeing() -> tuple[QuickPlayer, CourseChoice]:
         offers = tuple(MenuOption(key, key, way, FLEE) for key, way in WAYS.items())
         screen.battle.pending_step = Choose(prompt.seat, FLEE, OptionMenu(offers), prompt.ship)
         screen.hud.update()
-    screen_modes.focus_first_answer(screen.state)
+    screen_widgets.focus_first_answer(screen.state)
     laid = draft_of(screen.hud).answer_draft
     assert isinstance(laid, CourseChoice)
     return player, laid

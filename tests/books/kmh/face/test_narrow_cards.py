@@ -13,8 +13,7 @@ from game.play.rulebook import tally_lines
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.dice import shot_card
 from game.ui.battle.dice.shot_card import ShotCard
-from game.ui.battle.layout.layout import battle_layout
-from game.ui.battle.layout.sea_layout import sea_layout
+from game.ui.battle.layout.layout import battle_layout, sea_layout
 from game.ui.kit.panel_cache import Panel
 from tests.battery import battery_params
 from tests.books.kmh.face.fleet_driver import FleetDriver

@@ -16,7 +16,7 @@ from game.stage.paper.canvas import UiStyle
 from game.ui.battle.dice import dice_tray, roll_view
 from game.ui.battle.layout.layout import battle_layout
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.views import controls
+from game.ui.battle.views import answer_buttons
 from game.ui.lessons import lesson_card
 from tests.books.kmh.face.input_driver import LEVELS, chase_by_mouse, make_battle_screen, run_to_prompt
 
@@ -63,7 +63,7 @@ def test_the_plate_stands_out_only_when_a_person_must_answer(speed: int) -> None
     for _ in range(14):
         run_to_prompt(screen, 40)
         with screen.battle.table.as_current():
-            header = controls.prompt_header(screen.hud)
+            header = answer_buttons.prompt_header(screen.hud)
         prompt = screen.hud.prompt
         kinds.add(prompt.kind)
         assert header.is_question == (prompt.needs_answer or prompt.kind == "done")
@@ -91,7 +91,7 @@ def test_no_ship_stands_beside_the_badge_of_another_side(level: Path) -> None:
     for _ in range(400):
         run_to_prompt(screen, 3)
         with screen.battle.table.as_current():
-            header = controls.prompt_header(screen.hud)
+            header = answer_buttons.prompt_header(screen.hud)
             ships = {ship.name: ship.side % 4 for ship in screen.hud.ships}
         assert header.side is None or ships.get(header.name, header.side) == header.side, header
         seen.add(header.name in ships)

@@ -103,7 +103,7 @@ def test_its_last_pages_show_what_may_be_looked_at() -> None:
 def test_what_left_the_ribbon_lies_on_one_page_of_the_wheel() -> None:
     _, screen = at_the_helm()
     to_the_page_with(screen, "wheel-log")
-    assert {"wheel-speed", "wheel-my-captain", "wheel-view-all"} <= screen.control_rects().keys()
+    assert {"wheel-speed", "wheel-command", "wheel-view-all"} <= screen.control_rects().keys()
     click(screen, "wheel-log")
     assert screen.hud.log_drawer.is_open
     click(screen, "log-close")

@@ -10,7 +10,7 @@ from game.core.events import Chose, Ended, Fired
 from game.play.battle import Battle
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from tests.battery import battery_params
 from tests.books.kmh.face.input_driver import (
     JARCE,

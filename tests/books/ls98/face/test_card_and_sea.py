@@ -26,7 +26,7 @@ from game.books.ls98.rules.sheet import SIDES, get_ship
 from game.core.events import Chose, PartBegan, Rolled, Signalled, TurnBegan
 from game.sea.hexes import Hex, hex_of_column_row
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.answers.target_cycling import next_in_ring
+from game.ui.battle.answers.hud_update import next_in_ring
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.pages.rulebook_page import chapter_of, clause_number
 from tests.books.kmh.face.input_driver import click_at, press_key, run_to_prompt

@@ -15,7 +15,7 @@ from game.play.journal import fold_undos
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.sea.hexes import Hex
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.views import controls
+from game.ui.battle.views import answer_buttons
 from tests.books.kmh.face.input_driver import FakeContext, click, click_at, move_to, press_key
 from tests.books.ls98.face.input_driver import is_button_enabled, open_battle, plan_of
 from tests.books.quick_play_driver import (
@@ -92,8 +92,8 @@ def test_what_a_sail_reaches_is_shown_and_the_sail_that_is_carried_comes_first()
     move_to(screen, pixel(screen, near))
     assert draft_of(screen.hud).sail == "half"
     with screen.battle.table.as_current():
-        words = controls.prompt_header(screen.hud).words
-        primary = controls.answer_specs(screen.hud)[1]
+        words = answer_buttons.prompt_header(screen.hud).words
+        primary = answer_buttons.answer_specs(screen.hud)[1]
     assert words.startswith("Half sail: To NE")
     assert primary is not None
     assert primary.words == "Half sail: 1 hex"
@@ -144,7 +144,7 @@ def test_a_sail_alone_and_all_else_stay_buttons() -> None:
 def test_at_sea_two_orders_besides_sailing_need_no_page_of_their_own() -> None:
     screen = duel(sea=True)
     with screen.battle.table.as_current():
-        specs, primary = controls.answer_specs(screen.hud)
+        specs, primary = answer_buttons.answer_specs(screen.hud)
     assert [spec.name for spec in specs[:2]] == ["answer-double port", "answer-double starboard"]
     assert [spec.letter for spec in specs[:2]] == ["q", "e"], "the keys and triggers of her sides"
     assert "extras" not in {spec.name for spec in specs}

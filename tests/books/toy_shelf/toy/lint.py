@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from game.core.visible import VisibleShip
-from game.levels.editing.placement_rules import PlacementRules
+from game.levels.editing.chart_objects import PlacementRules
 from game.levels.format.model import Level
-from game.levels.lint.book_ranges import BookRanges, are_middles_close
+from game.levels.lint.unused_keys import BookRanges, are_middles_close
 from game.levels.reading.findings import RawFinding
 
 from .losses import READS, losses, passed, unread_keys

@@ -11,7 +11,7 @@ from game.levels.reading.level_reader import load_level
 from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.answers import hud_update
 from game.ui.battle.values.actions import Answer, DraftAction, HudAction, ScreenAction
-from game.ui.battle.views import controls
+from game.ui.battle.views import answer_buttons
 from game.ui.kit.action import Action
 from tests.books.kmh.face.input_driver import run_to_prompt
 from tests.books.wwh.face.input_driver import (
@@ -48,7 +48,7 @@ def test_every_control_says_what_it_does(level: Path) -> None:
         if run_to_prompt(screen) == "over":
             break
         with screen.battle.table.as_current():
-            specs, primary = controls.answer_specs(screen.hud)
+            specs, primary = answer_buttons.answer_specs(screen.hud)
         for spec in (*specs, *([primary] if primary else [])):
             assert spec.action is not None, spec.name
             assert type(spec.action) in _OF[spec.name.partition("-")[0]], spec.name

@@ -21,7 +21,7 @@ from game.sea.square import Square
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import Prompt, PromptKind
 from game.ui.battle.values.quick_play import ForcedAnswer
-from game.ui.battle.views import controls
+from game.ui.battle.views import answer_buttons
 from tests.books.kmh.face.input_driver import FakeContext, click, click_at, press_key
 from tests.books.quick_play_driver import (
     presses_per_turn,
@@ -247,7 +247,7 @@ def test_the_usual_answer_is_the_primary_one_in_brisk_play_alone(
     assert run_to_question(screen) == "pick"
     assert screen.hud.prompt.clause == "WWH-4.3b"
     with screen.battle.table.as_current():
-        primary = controls.answer_specs(screen.hud)[1]
+        primary = answer_buttons.answer_specs(screen.hud)[1]
     assert (primary.name if primary is not None else "") == first
 
 

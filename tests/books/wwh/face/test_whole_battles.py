@@ -8,7 +8,7 @@ from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
 from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.values.plugin import BattleNavigation
 from tests.battery import battery_params
 from tests.books.kmh.face.input_driver import click, run_to_prompt
 from tests.books.wwh.face.input_driver import LEVELS, answer_by_keys, answer_by_mouse, open_battle

@@ -26,8 +26,8 @@ from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
-from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt
+from game.ui.battle.values.quick_play import HelpPanel, HelpRow
 from game.ui.kit.action import Action
 from game.ui.kit.panel_cache import Panel
 

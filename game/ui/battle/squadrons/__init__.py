@@ -1,1 +1,0 @@
-"""Orders to whole squadrons: what may be ordered, giving it, and showing it."""
