@@ -34,15 +34,8 @@ from game.supervisor.pipes import (
 )
 from game.supervisor.plan import WardenPlan, become_warden, game_command, ignore_signals
 from game.ui.kiosk.log import MAX_TRACE_CHARS, local_time
-from game.ui.kiosk.owner_settings import (
-    FILE,
-    LaunchConfig,
-    Owner,
-    OwnerSettings,
-    StandFile,
-    load_owner,
-    panel_state_text,
-)
+from game.ui.kiosk.owner_file import FILE, Owner, StandFile, load_owner
+from game.ui.kiosk.owner_settings import LaunchConfig, OwnerSettings, panel_state_text
 from game.ui.shell.window import SDL_HINT
 
 NO_PIN = "No PIN is set: write one into a file, and name that as pin_file in stand.toml."

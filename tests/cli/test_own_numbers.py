@@ -133,7 +133,7 @@ if __name__ == "__main__":
     use_own_tables({"hf": {"guns": needs}})
     trial = Trial(orders, 1)
     found = []
-    for asked in (trial, replace(trial, own_numbers={})):
+    for asked in (trial, replace(trial, own_tables={})):
         with open_workers(1, "") as crew:
             outcome = crew.submit(fight_battles, asked, [0]).result()[0]
         found.append(replace(outcome, thought=()))

@@ -25,7 +25,7 @@ line = WardenPipe()
 orders = line.read_orders()
 if orders is None:
     sys.exit(0)
-line.start_watch()
+line.watch_warden()
 print("last words", flush=True)
 frames = 0
 while not line.alone:

@@ -8,16 +8,8 @@ import pytest
 
 from game.cli import main
 from game.levels import LevelError
-from game.ui.kiosk.owner_settings import (
-    Hours,
-    Owner,
-    OwnerSettings,
-    is_away,
-    parse_hours,
-    read_owner,
-    session_left,
-    time_is_up,
-)
+from game.ui.kiosk.owner_file import Owner, read_owner
+from game.ui.kiosk.owner_settings import Hours, OwnerSettings, is_away, parse_hours, session_left, time_is_up
 from tests.architecture.source_files import ROOT
 from tests.levels.packs.samples import png_bytes
 
