@@ -160,7 +160,7 @@ def test_kmh_6_3_5_off_the_largest_circle_half_of_the_move_is_turned(
 def test_kmh_6_9_3_a_line_that_keeps_straight_on_turns_a_centimetre() -> None:
     at = helm(keeps_line=True)
     assert [clause(at, key) for key in ("port 1", "port 2", "ahead 9")] == ["", "KMH-6.9.3", ""]
-    assert clause(helm(9, keeps_line=True, starboard=CM), "port 1") == "KMH-6.9.3"
+    assert clause(helm(9, keeps_line=True, starboard_run=CM), "port 1") == "KMH-6.9.3"
     assert not at.is_unrestricted
 
 
@@ -179,7 +179,7 @@ def test_kmh_6_9_3_a_line_that_keeps_straight_on_turns_a_centimetre() -> None:
 def test_kmh_6_11_4_straight_means_two_points_in_the_second_half(
     left: float, turned: float, key: str, refused: str
 ) -> None:
-    at = helm(left, marker="straight", port=units_of_cm(turned))
+    at = helm(left, marker="straight", port_run=units_of_cm(turned))
     assert clause(at, key) == refused
     assert not at.is_unrestricted
 

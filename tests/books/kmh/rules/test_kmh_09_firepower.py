@@ -199,28 +199,28 @@ def test_kmh_9_2_18_rake_of_the_rigging_doubles(rake: str) -> None:
 
 
 def test_kmh_9_2_19_partial_broadside_is_half_rounded_up() -> None:
-    assert dice_count(make_firer(), partial=True) == 5
-    assert dice_count(make_firer(damage=40), partial=True) == 1
-    assert dice_count(make_firer(damage=5), partial=True) == 4
+    assert dice_count(make_firer(), is_partial=True) == 5
+    assert dice_count(make_firer(damage=40), is_partial=True) == 1
+    assert dice_count(make_firer(damage=5), is_partial=True) == 4
 
 
 def test_kmh_9_2_20_order_of_modifiers() -> None:
     tar = make_firer(crew=TAR, damage=10)
-    assert dice_count(tar, 10, choppy=True, partial=True, rake="bow") == 3
-    assert dice_count(make_firer(), partial=True, rake="stern") == 10
-    assert dice_count(make_firer(), partial=True, rake="bow") == 8
+    assert dice_count(tar, 10, is_choppy=True, is_partial=True, rake="bow") == 3
+    assert dice_count(make_firer(), is_partial=True, rake="stern") == 10
+    assert dice_count(make_firer(), is_partial=True, rake="bow") == 8
 
 
 def test_kmh_9_2_20_option_partial_after_rake() -> None:
     on = ["partial-after-rake"]
-    assert dice_count(make_firer(), partial=True, rake="stern", options=on) == 9
-    assert dice_count(make_firer(), partial=True, rake="bow", options=on) == 7
-    assert dice_count(make_firer(), partial=True, options=on) == 5
+    assert dice_count(make_firer(), is_partial=True, rake="stern", options=on) == 9
+    assert dice_count(make_firer(), is_partial=True, rake="bow", options=on) == 7
+    assert dice_count(make_firer(), is_partial=True, options=on) == 5
 
 
 def test_kmh_9_2_20_her_own_armament_comes_before_choppy_seas() -> None:
-    assert dice_count(make_firer(firepower=10), choppy=True) == 5
-    assert dice_count(make_firer(firepower=8), choppy=True) == 4
+    assert dice_count(make_firer(firepower=10), is_choppy=True) == 5
+    assert dice_count(make_firer(firepower=8), is_choppy=True) == 4
 
 
 def test_kmh_9_2_20_a_ship_without_dice_does_not_fire() -> None:
@@ -238,7 +238,7 @@ def test_kmh_9_2_20_a_ship_without_dice_does_not_fire() -> None:
 )
 def test_kmh_8_3_3_choppy_seas_shut_the_lower_ports(guns: int, numbers: list[int]) -> None:
     ship = make_firer(guns=guns)
-    assert [dice_count(ship), dice_count(ship, choppy=True)] == numbers
+    assert [dice_count(ship), dice_count(ship, is_choppy=True)] == numbers
 
 
 # ------------------------------------------------------------------------------ carronades
@@ -253,9 +253,9 @@ def test_kmh_9_5_1_carronades_throw_twice_the_dice(range_cm: float, number: int)
 
 def test_kmh_9_5_1_doubled_after_additions_and_before_the_rake() -> None:
     assert dice_count(carronade_frigate(damage=5), 10) == 8
-    assert dice_count(carronade_frigate(), 10, partial=True) == 5
+    assert dice_count(carronade_frigate(), 10, is_partial=True) == 5
     assert dice_count(carronade_frigate(), 10, rake="bow") == 15
-    assert dice_count(carronade_frigate(), 10, partial=True, rake="bow") == 8
+    assert dice_count(carronade_frigate(), 10, is_partial=True, rake="bow") == 8
 
 
 def test_kmh_9_5_1_carronades_reach_to_short_range() -> None:

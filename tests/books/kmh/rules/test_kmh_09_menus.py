@@ -232,7 +232,7 @@ def test_kmh_0_0_6_who_has_nothing_to_do_on_a_fire_card_is_not_asked() -> None:
 def shot_of(aim: str = "hull", side: str = "starboard", **fields: Any) -> Shot:
     """A shot of that kind."""
     whole = allowed_shot(make_firer(), place_abeam(make_firer(), make_enemy(), 10))
-    usual: dict[str, Any] = {"rake": "", "partial": False, "half": False, "needs": 3} | fields
+    usual: dict[str, Any] = {"rake": "", "is_partial": False, "is_half": False, "needs": 3} | fields
     return Shot(GunSide(side), AimAt(aim), "foe", whole.distance, 1, tally=whole.tally, **usual)
 
 
@@ -309,7 +309,7 @@ def test_kmh_13_1_3_hits_stray_to_a_friend_alone_whoever_else_holds_the_target()
         ({"aim": "grape"}, "starboard guns at Foe with grape: short 10 cm, 9 dice at 3+"),
         ({"aim": "troops"}, "starboard guns at Foe: short 10 cm, 9 dice at 3+"),
         ({"rake": "bow"}, "starboard guns at the hull of Foe: bow rake, short 10 cm, 9 dice at 3+"),
-        ({"partial": True}, "starboard guns at the hull of Foe: partial, short 10 cm, 9 dice at 3+"),
+        ({"is_partial": True}, "starboard guns at the hull of Foe: partial, short 10 cm, 9 dice at 3+"),
     ],
 )
 def test_kmh_9_2_23_a_shot_in_words(fields: dict[str, Any], words: str) -> None:
@@ -322,7 +322,7 @@ def test_kmh_9_2_23_a_single_die_in_words() -> None:
     one = allowed_shot(ship, foe, "bow")
     assert shot_words(one, "Foe").endswith("1 die at 3+")
     assert one.key == "bow hull foe"
-    assert shot_of(half=True).key == "starboard hull foe half"
+    assert shot_of(is_half=True).key == "starboard hull foe half"
 
 
 def test_kmh_9_2_5_the_first_broadside_of_a_side_is_used_up_once_and_chasers_have_none() -> None:

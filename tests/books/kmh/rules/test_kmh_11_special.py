@@ -138,7 +138,7 @@ def fired_at(
     """A 74 fires at a 74 abeam: dice shown (ones after them), and what else is thrown."""
     firer, target = make_firer(), make_enemy(**foe)
     with ships_on_table(firer, place_abeam(firer, target, range_cm)):
-        shot = allowed_shot(firer, target, aim=aim, held=held)
+        shot = allowed_shot(firer, target, aim=aim, is_held_card=held)
         told = run_procedure(fire_volley(firer, shot), faces + (1,) * (shot.dice - len(faces)), *rest)
     assert told.open_step is None
     return told, target
@@ -176,7 +176,7 @@ def test_kmh_11_0_2_column_follows_the_fire() -> None:
     foe = make_enemy(at=(50, 50))
     firer = place_raking(foe, make_firer(), 4)
     assert special_column(allowed_shot(firer, foe)) == "rake-hull"
-    assert special_column(allowed_shot(firer, foe, aim="grape", held=True)) == "grape"
+    assert special_column(allowed_shot(firer, foe, aim="grape", is_held_card=True)) == "grape"
     far = place_raking(foe, make_firer(), 9)
     assert special_column(allowed_shot(far, foe, aim="rigging")) == "rake-rigging"
     beside = place_abeam(make_firer(), make_enemy(), 9)
@@ -231,9 +231,9 @@ def test_kmh_9_4_1_grape_close_in_on_a_held_card(range_cm: float, held: bool, al
     firer, foe = make_firer(), make_enemy()
     place_abeam(firer, foe, range_cm)
     if allowed:
-        assert allowed_shot(firer, foe, aim="grape", held=held).needs == 2
+        assert allowed_shot(firer, foe, aim="grape", is_held_card=held).needs == 2
     else:
-        assert refusal_clause(firer, foe, aim="grape", held=held) == "KMH-9.4.1"
+        assert refusal_clause(firer, foe, aim="grape", is_held_card=held) == "KMH-9.4.1"
     with ships_on_table(firer, foe):
         keys = fire_menu(firer, held, []).keys()
     assert ("starboard grape foe" in keys) == allowed
@@ -249,7 +249,7 @@ def test_kmh_9_4_1_menu_shows_what_a_held_card_would_do() -> None:
 def test_kmh_9_4_1_chasers_fire_no_grape() -> None:
     firer, foe = make_firer(), make_enemy(at=(50, 42))
     assert allowed_shot(firer, foe, "bow").needs == 2
-    assert refusal_clause(firer, foe, "bow", "grape", held=True) == "KMH-9.4.1"
+    assert refusal_clause(firer, foe, "bow", "grape", is_held_card=True) == "KMH-9.4.1"
 
 
 @pytest.mark.parametrize(("face", "thinned"), [(6, True), (5, True), (4, True), (3, False)])
@@ -285,14 +285,14 @@ def test_kmh_9_4_3_each_hit_is_a_point_on_the_grape_column() -> None:
 def test_kmh_9_4_3_raking_grape_doubles_dice_and_keeps_its_column() -> None:
     foe = make_enemy(at=(50, 50))
     firer = place_raking(foe, make_firer(), 4, astern=True)
-    shot = allowed_shot(firer, foe, "port", "grape", held=True)
+    shot = allowed_shot(firer, foe, "port", "grape", is_held_card=True)
     assert (shot.dice, special_column(shot)) == (18, "grape")
 
 
 def test_kmh_9_4_3_option_grape_costs_no_points() -> None:
     firer, foe = make_firer(), make_enemy()
     with ships_on_table(firer, place_abeam(firer, foe, 4), options=["grape-hits-do-no-dp"]):
-        shot = allowed_shot(firer, foe, aim="grape", held=True)
+        shot = allowed_shot(firer, foe, aim="grape", is_held_card=True)
         told = run_procedure(fire_volley(firer, shot), (6, 6, 6, *(1,) * 6), 0, 6)
     assert told.damage_of("foe") == (0, 0)
     assert foe.crew_casualties

@@ -188,6 +188,6 @@ def test_kmh_13_2_3_one_deck_to_take_and_six_dice_to_fire() -> None:
     assert boarding_stages(prize()) == ["A", "B", "C"]
     assert boarding_stages(make_firer()) == ["A", "B", "B", "C"]
     assert dice_count(prize()) == 6
-    assert dice_count(prize(), choppy=True) == 6
+    assert dice_count(prize(), is_choppy=True) == 6
     assert dice_count(make_firer("small", 36, CULOTTE, prize=True)) == 4
     assert dice_count(prize(damage=10)) == 4

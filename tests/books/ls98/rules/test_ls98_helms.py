@@ -34,7 +34,7 @@ BEATING, REACHING, RUNNING = 1, 2, 3
 
 def helm(points: int = 4, heading: int = REACHING, spent: int = 9, **fields: Any) -> Helm:
     """A helm in open water, in a wind from hexside 6."""
-    given = {"least": 1, **fields}
+    given = {"min_points": 1, **fields}
     return Helm(MIDDLE_HEX, heading, 6, points, max_points_after(points, spent), **given)
 
 
@@ -91,7 +91,7 @@ def test_ls98_move_9_with_a_single_point_she_turns_off_the_wind_and_no_other_way
 
 @pytest.mark.clauses("LS98-tack-2")
 def test_ls98_tack_2_nobody_tacks_before_her_first_hex_or_twice_or_once_turned() -> None:
-    start = helm(9, heading=BEATING, tacking=8)
+    start = helm(9, heading=BEATING, tack_allowance=8)
     on = helm_after_legs(start, "ahead")
     assert (refusal_clause(start, "tack"), refusal_clause(on, "tack")) == ("LS98-tack-2", "")
     assert refusal_clause(helm_after_legs(on, "starboard"), "tack") == "LS98-tack-2"
@@ -117,7 +117,7 @@ def test_ls98_tack_2_a_tack_leaves_the_points_of_a_tack_and_of_her_rise_at_most(
 @pytest.mark.clauses("LS98-ground-1", "LS98-move-8")
 def test_ls98_ground_1_that_she_would_be_aground_ahead_is_told_for_the_hex_ahead_alone() -> None:
     def ahead(water: NearbyHexes) -> str:
-        (label,) = [o.full_text for o in helm(water=water).options() if o.key == "ahead"]
+        (label,) = [o.full_text for o in helm(nearby_hexes=water).options() if o.key == "ahead"]
         return label
 
     plain = "Ahead, reaching: 0 of 4 points used"
@@ -146,7 +146,7 @@ def test_ls98_move_2_her_first_hex_is_made_unless_a_ship_or_land_is_in_it(
     kind: str, over: bool, hexes_made: int
 ) -> None:
     water = NearbyHexes(**({kind: frozenset({MIDDLE_HEX.hex_towards(2)})} if kind else {}))
-    met = helm_after_legs(helm(water=water), "ahead")
+    met = helm_after_legs(helm(nearby_hexes=water), "ahead")
     assert (met.is_over, met.hexes_made, met.points_spent) == (over, hexes_made, hexes_made)
     assert met.hex == MIDDLE_HEX.hex_towards(2, hexes_made)
     keys = [leg for leg in LEGS if not refusal_clause(met, leg)]
@@ -156,7 +156,7 @@ def test_ls98_move_2_her_first_hex_is_made_unless_a_ship_or_land_is_in_it(
 # ------------------------------------------------------------------------------ whole courses
 @pytest.mark.clauses("LS98-tack-1", "LS98-tack-2")
 def test_ls98_tack_1_courses_with_a_tack_are_found_only_where_they_are_asked_for() -> None:
-    start = helm(4, heading=BEATING, tacking=3)
+    start = helm(4, heading=BEATING, tack_allowance=3)
     plain, tacking = reachable_courses(start), reachable_courses(start, with_tacks=True)
     assert not any("tack" in course.legs for course in plain)
     assert {course.legs for course in plain} < {course.legs for course in tacking}

@@ -100,9 +100,9 @@ def test_into_the_wind_there_are_no_points() -> None:
 def test_speed_changes_by_two_and_full_sail_has_a_least(
     klass: str, spent: int, points: int, full: bool, low: int, high: int
 ) -> None:
-    own = ship(klass, spent=spent)
+    own = ship(klass, points_spent=spent)
     assert (min_points_after(own, points, full), max_points_after(points, spent)) == (low, high)
-    start = helm(points, spent=spent, least=low, full_sail=full)
+    start = helm(points, spent=spent, min_points=low, full_sail=full)
     short = helm_after_legs(start, *["ahead"] * (low - 1))
     clause = "LS98-move-2" if low == 1 else "LS98-move-11" if full else "LS98-move-12"
     assert refusal_clause(short, END) == clause
@@ -137,17 +137,17 @@ def test_no_second_hex_into_a_ship_or_the_land() -> None:
         ship_hexes=frozenset({MIDDLE_HEX.hex_towards(2, 2)}),
         land_hexes=frozenset({MIDDLE_HEX.hex_towards(3, 2)}),
     )
-    assert refusal_clause(helm_after_legs(helm(4, water=water), "ahead"), "ahead") == "LS98-coll-1"
-    assert refusal_clause(helm_after_legs(helm(4, heading=3, water=water), "ahead"), "ahead") == "LS98-move-2"
+    assert refusal_clause(helm_after_legs(helm(4, nearby_hexes=water), "ahead"), "ahead") == "LS98-coll-1"
+    assert refusal_clause(helm_after_legs(helm(4, heading=3, nearby_hexes=water), "ahead"), "ahead") == "LS98-move-2"
     first = NearbyHexes(ship_hexes=frozenset({MIDDLE_HEX.hex_towards(2)}))
-    met = helm_after_legs(helm(4, water=first), "ahead")
+    met = helm_after_legs(helm(4, nearby_hexes=first), "ahead")
     assert (met.is_over, met.hex) == (True, MIDDLE_HEX)
 
 
 @pytest.mark.clauses("LS98-move-2")
 def test_who_cannot_go_on_may_stop_short_of_her_least() -> None:
     shut = frozenset(MIDDLE_HEX.hex_towards(2).hex_towards(d) for d in (1, 2, 3))
-    start = helm(4, least=3, water=NearbyHexes(ship_hexes=shut))
+    start = helm(4, min_points=3, nearby_hexes=NearbyHexes(ship_hexes=shut))
     turning = helm_after_legs(start, "ahead", "port")
     assert refusal_clause(turning, END) == ""
 
@@ -157,13 +157,13 @@ def test_the_points_of_a_tack() -> None:
     assert [tack_move_points(ship(k), WIND) for k in CLASSES] == [1, 1, 2, 3]
     after = [0, 0, 1, 2]
     for klass, hexes_left in zip(CLASSES, after, strict=True):
-        start = helm(5, heading=1, tacking=tack_move_points(ship(klass), WIND))
+        start = helm(5, heading=1, tack_allowance=tack_move_points(ship(klass), WIND))
         about = helm_after_legs(start, "ahead", "tack")
         assert about.heading == 5
         assert about.points_left == hexes_left
         assert refusal_clause(about, "starboard") == "LS98-move-8"
-    assert helm_after_legs(helm(5, heading=5, tacking=3), "ahead", "tack").heading == 1
-    long = helm_after_legs(helm(9, heading=1, tacking=8), "ahead", "tack", "ahead", "ahead")
+    assert helm_after_legs(helm(5, heading=5, tack_allowance=3), "ahead", "tack").heading == 1
+    long = helm_after_legs(helm(9, heading=1, tack_allowance=8), "ahead", "tack", "ahead", "ahead")
     assert refusal_clause(long, "ahead") == "LS98-tack-2"
 
 
@@ -187,7 +187,7 @@ def test_crews_that_handle_her(nation: str, bonus: int) -> None:
 
 # ------------------------------------------------------------------------------ whole courses
 def test_every_course_of_reach_is_lawful_and_ends_where_it_says() -> None:
-    start = helm(5, least=2)
+    start = helm(5, min_points=2)
     courses = reachable_courses(start, with_tacks=True)
     assert len(courses) > 20
     for course in courses:

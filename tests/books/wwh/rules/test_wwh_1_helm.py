@@ -91,11 +91,11 @@ def test_wwh_1_3i_a_turn_that_wears_her_is_offered_as_such(
     [
         (make_helm("N"), "WWH-1.3c", "no ship sails into the wind"),
         (make_helm("E", maxima=(0,) * 8), "WWH-1.1b", "0 squares at most large"),
-        (make_helm("E", made=3), "WWH-1.3b", "3 squares at most large, and 3 made"),
-        (make_helm("E", made=4), "WWH-1.3b", "3 squares at most large, and 4 made"),
-        (make_helm("SE", last_run=2, made=4), "WWH-1.3j", "2 squares last turn, so 4 at most now"),
-        (make_helm("SE", last_run=1, made=3), "WWH-1.3j", "1 square last turn, so 3 at most now"),
-        (make_helm("E", shore=(EAST,)), "WWH-0.1", "there is land ahead"),
+        (make_helm("E", squares_made=3), "WWH-1.3b", "3 squares at most large, and 3 made"),
+        (make_helm("E", squares_made=4), "WWH-1.3b", "3 squares at most large, and 4 made"),
+        (make_helm("SE", last_run=2, squares_made=4), "WWH-1.3j", "2 squares last turn, so 4 at most now"),
+        (make_helm("SE", last_run=1, squares_made=3), "WWH-1.3j", "1 square last turn, so 3 at most now"),
+        (make_helm("E", nearby_land=(EAST,)), "WWH-0.1", "there is land ahead"),
     ],
 )
 @pytest.mark.clauses("WWH-1.1b", "WWH-1.3b", "WWH-1.3c", "WWH-1.3j", "WWH-0.1")
@@ -106,9 +106,9 @@ def test_why_she_makes_no_square(start: Helm, clause: str, words: str) -> None:
 @pytest.mark.parametrize(
     "start",
     [
-        make_helm("E", made=2),
-        make_helm("SE", last_run=2, made=3),
-        make_helm("E", shore=(NORTH_EAST, SOUTH_EAST)),
+        make_helm("E", squares_made=2),
+        make_helm("SE", last_run=2, squares_made=3),
+        make_helm("E", nearby_land=(NORTH_EAST, SOUTH_EAST)),
     ],
 )
 @pytest.mark.clauses("WWH-1.3b", "WWH-1.3j", "WWH-0.1")
@@ -121,17 +121,17 @@ def test_a_square_below_the_most_is_made(start: Helm) -> None:
     ("fields", "port", "starboard"),
     [
         # land on one side: no turn there before the first square, if she can go elsewhere
-        ({"shore": (NORTH_EAST,)}, "WWH-0.1", ""),
-        ({"shore": (SOUTH_EAST,)}, "", "WWH-0.1"),
-        ({"shore": (SOUTH_EAST, NORTH_EAST)}, "WWH-0.1", "WWH-0.1"),
+        ({"nearby_land": (NORTH_EAST,)}, "WWH-0.1", ""),
+        ({"nearby_land": (SOUTH_EAST,)}, "", "WWH-0.1"),
+        ({"nearby_land": (SOUTH_EAST, NORTH_EAST)}, "WWH-0.1", "WWH-0.1"),
         # ahead is land too: the other side is the way out, if that is not land
-        ({"shore": (EAST, NORTH_EAST)}, "WWH-0.1", ""),
-        ({"shore": (EAST, SOUTH_EAST, NORTH_EAST)}, "", ""),
+        ({"nearby_land": (EAST, NORTH_EAST)}, "WWH-0.1", ""),
+        ({"nearby_land": (EAST, SOUTH_EAST, NORTH_EAST)}, "", ""),
         # after a square she may turn where she likes
-        ({"shore": (SOUTH_EAST, NORTH_EAST), "made": 1}, "", ""),
+        ({"nearby_land": (SOUTH_EAST, NORTH_EAST), "squares_made": 1}, "", ""),
         # the wind bars the way ahead as land does: no square is left on that heading
-        ({"shore": (SOUTH_EAST,), "maxima": (0, 1, 0, 5, 4, 5, 3, 2)}, "", "WWH-0.1"),
-        ({"shore": (SOUTH_EAST,), "maxima": (0, 0, 0, 5, 4, 5, 3, 2)}, "WWH-1.1b", ""),
+        ({"nearby_land": (SOUTH_EAST,), "max_by_heading": (0, 1, 0, 5, 4, 5, 3, 2)}, "", "WWH-0.1"),
+        ({"nearby_land": (SOUTH_EAST,), "max_by_heading": (0, 0, 0, 5, 4, 5, 3, 2)}, "WWH-1.1b", ""),
     ],
 )
 @pytest.mark.clauses("WWH-0.1", "WWH-1.3a", "WWH-1.3k")
@@ -141,12 +141,12 @@ def test_nobody_turns_to_the_land_to_stop(fields: dict[str, Any], port: str, sta
 
 
 def test_wwh_0_1_the_side_of_the_land_is_told() -> None:
-    assert why(make_helm("E", shore=(NORTH_EAST,)), "port")[1] == "there is land to port"
+    assert why(make_helm("E", nearby_land=(NORTH_EAST,)), "port")[1] == "there is land to port"
 
 
 def test_wwh_1_3h_out_of_irons_she_turns_even_to_the_land() -> None:
     """Bow in the wind on the port tack she must fall off to starboard, to the north-east."""
-    start = make_helm("N", tack="port", wearing=True, shore=(NORTH_EAST,))
+    start = make_helm("N", tack="port", is_wearing=True, nearby_land=(NORTH_EAST,))
     assert start.keys() == ["starboard"]
 
 
@@ -157,28 +157,28 @@ def test_wwh_1_3h_out_of_irons_she_turns_even_to_the_land() -> None:
         (make_helm("NE"), "port", "WWH-1.3c"),
         (make_helm("NW"), "starboard", "WWH-1.3c"),
         # out of irons she falls off, never luffs, and on the tack she came from
-        (make_helm("E", tack="port", wearing=True), "port", "WWH-1.3h"),
-        (make_helm("E", tack="port", wearing=True), "starboard", ""),
-        (make_helm("N", tack="port", wearing=True), "port", "WWH-1.3h"),
-        (make_helm("N", tack="starboard", wearing=True), "port", ""),
+        (make_helm("E", tack="port", is_wearing=True), "port", "WWH-1.3h"),
+        (make_helm("E", tack="port", is_wearing=True), "starboard", ""),
+        (make_helm("N", tack="port", is_wearing=True), "port", "WWH-1.3h"),
+        (make_helm("N", tack="starboard", is_wearing=True), "port", ""),
         # bow in the wind and not wearing: she falls off on her own tack too
         (make_helm("N", tack="port"), "port", "WWH-1.3c"),
         (make_helm("N", tack="port"), "starboard", ""),
         (make_helm("N"), "port", ""),
         # a mast is wanted to go from before the wind on to the other tack, for nothing else
-        (make_helm("S", tack="port", whole=False), "starboard", "WWH-1.3d"),
-        (make_helm("S", tack="port", whole=False), "port", ""),
-        (make_helm("S", whole=False), "port", ""),
-        (make_helm("E", tack="port", whole=False), "port", ""),
+        (make_helm("S", tack="port", has_all_masts=False), "starboard", "WWH-1.3d"),
+        (make_helm("S", tack="port", has_all_masts=False), "port", ""),
+        (make_helm("S", has_all_masts=False), "port", ""),
+        (make_helm("E", tack="port", has_all_masts=False), "port", ""),
         # the second half of a wear is for the next move
-        (make_helm("S", tack="port", came_before=True), "starboard", "WWH-1.3i"),
-        (make_helm("S", tack="port", came_before=True), "port", ""),
-        (make_helm("SE", tack="port", came_before=True), "starboard", ""),
+        (make_helm("S", tack="port", turned_before_wind=True), "starboard", "WWH-1.3i"),
+        (make_helm("S", tack="port", turned_before_wind=True), "port", ""),
+        (make_helm("SE", tack="port", turned_before_wind=True), "starboard", ""),
         # a heading without a square for her is taken after a square, or out of irons
         (make_helm("E", maxima=(0, 0, 1, 3, 2, 3, 1, 0)), "port", "WWH-1.1b"),
         (make_helm("E", maxima=(0, 1, 1, 3, 2, 3, 1, 0)), "port", ""),
-        (make_helm("E", maxima=(0, 0, 1, 3, 2, 3, 1, 0), made=1), "port", ""),
-        (make_helm("N", tack="port", wearing=True, maxima=(0,) * 8), "starboard", ""),
+        (make_helm("E", maxima=(0, 0, 1, 3, 2, 3, 1, 0), squares_made=1), "port", ""),
+        (make_helm("N", tack="port", is_wearing=True, maxima=(0,) * 8), "starboard", ""),
     ],
 )
 @pytest.mark.clauses("WWH-1.1b", "WWH-1.3a", "WWH-1.3c", "WWH-1.3d", "WWH-1.3h", "WWH-1.3i", "WWH-1.3k")
@@ -198,13 +198,13 @@ def test_wwh_1_1b_the_heading_that_gives_no_square_is_named() -> None:
         (make_helm("NE", last_run=1), ""),
         (make_helm("NW", last_run=1), ""),
         (make_helm("NE", last_run=0), "WWH-1.3g"),
-        (make_helm("NE", last_run=0, made=1), ""),
-        (make_helm("NE", last_run=2, hove_to=True), "WWH-1.3g"),
+        (make_helm("NE", last_run=0, squares_made=1), ""),
+        (make_helm("NE", last_run=2, is_hove_to=True), "WWH-1.3g"),
         (make_helm("E", last_run=2), "WWH-1.3g"),
         (make_helm("N", last_run=2), "WWH-1.3g"),
         (make_helm("NE", may_turn=False), "WWH-1.3a"),
-        (make_helm("NE", wearing=True, tack="port"), "WWH-1.3h"),
-        (make_helm("NE", no_tack=Refusal("WWH-1.3f", "")), "WWH-1.3f"),
+        (make_helm("NE", is_wearing=True, tack="port"), "WWH-1.3h"),
+        (make_helm("NE", tack_refusal=Refusal("WWH-1.3f", "")), "WWH-1.3f"),
     ],
 )
 @pytest.mark.clauses("WWH-1.3a", "WWH-1.3f", "WWH-1.3g", "WWH-1.3h")
@@ -230,11 +230,11 @@ def test_wwh_1_3g_a_tack_ends_as_far_on_the_other_side_of_the_wind(point: str, a
     ("start", "clause", "words"),
     [
         (make_helm("E"), "WWH-1.3k", "she cannot stop dead: a square at least"),
-        (make_helm("SE", last_run=4, made=1), "WWH-1.3j", "4 squares last turn, so 2 at least now"),
-        (make_helm("N", tack="port", wearing=True), "WWH-1.3h", None),
-        (make_helm("E", hove_to=True, last_run=0, may_turn=False), "WWH-1.3k", None),
+        (make_helm("SE", last_run=4, squares_made=1), "WWH-1.3j", "4 squares last turn, so 2 at least now"),
+        (make_helm("N", tack="port", is_wearing=True), "WWH-1.3h", None),
+        (make_helm("E", is_hove_to=True, last_run=0, may_turn=False), "WWH-1.3k", None),
         # braked before her first square she must turn where she can
-        (make_helm("E", shore=(EAST,)), "WWH-1.3k", None),
+        (make_helm("E", nearby_land=(EAST,)), "WWH-1.3k", None),
     ],
 )
 @pytest.mark.clauses("WWH-1.3h", "WWH-1.3j", "WWH-1.3k")
@@ -246,15 +246,15 @@ def test_why_she_may_not_end_her_move(start: Helm, clause: str, words: str | Non
 @pytest.mark.parametrize(
     "start",
     [
-        make_helm("E", made=1),
-        make_helm("SE", last_run=4, made=2),
-        make_helm("E", hove_to=True),
-        make_helm("E", hove_to=True, made=1),
+        make_helm("E", squares_made=1),
+        make_helm("SE", last_run=4, squares_made=2),
+        make_helm("E", is_hove_to=True),
+        make_helm("E", is_hove_to=True, squares_made=1),
         # the wind, or land ahead, brakes her: she has made as many as she can
-        make_helm("NE", last_run=5, made=2),
-        make_helm("SE", last_run=5, made=1, shore=(SOUTH_EAST,)),
+        make_helm("NE", last_run=5, squares_made=2),
+        make_helm("SE", last_run=5, squares_made=1, nearby_land=(SOUTH_EAST,)),
         # nothing else is left to her
-        make_helm("E", shore=(EAST,), may_turn=False),
+        make_helm("E", nearby_land=(EAST,), may_turn=False),
         make_helm("E", maxima=(0,) * 8),
     ],
 )
@@ -265,7 +265,7 @@ def test_she_may_end_her_move(start: Helm) -> None:
 
 @pytest.mark.parametrize(("made", "clause"), [(0, "WWH-1.3k"), (1, ""), (2, "WWH-1.3k")])
 def test_wwh_1_3k_she_heaves_to_after_one_square_exactly(made: int, clause: str) -> None:
-    assert refusal_clause(make_helm("E", made=made), HEAVE_TO) == clause
+    assert refusal_clause(make_helm("E", squares_made=made), HEAVE_TO) == clause
 
 
 # ------------------------------------------------------------------------------ what comes of a leg
@@ -274,14 +274,14 @@ def test_wwh_1_3k_she_heaves_to_after_one_square_exactly(made: int, clause: str)
     [
         (make_helm("SE", tack="port"), "starboard", "port", True, False),
         (make_helm("S", tack="port"), "starboard", "starboard", False, False),
-        (make_helm("S", came_before=True, tack="port"), "port", "port", True, False),
+        (make_helm("S", turned_before_wind=True, tack="port"), "port", "port", True, False),
         (make_helm("E", tack="port"), "starboard", "port", False, False),
         # who has had the wind on neither side yet crosses nothing
         (make_helm("SE", tack=""), "starboard", "", False, False),
         # she wears until she is before the wind, and only with all her masts
-        (make_helm("E", tack="port", wearing=True), "starboard", "port", False, True),
-        (make_helm("SE", tack="port", wearing=True), "starboard", "port", True, False),
-        (make_helm("E", tack="port", wearing=True, whole=False), "starboard", "port", False, False),
+        (make_helm("E", tack="port", is_wearing=True), "starboard", "port", False, True),
+        (make_helm("SE", tack="port", is_wearing=True), "starboard", "port", True, False),
+        (make_helm("E", tack="port", is_wearing=True, has_all_masts=False), "starboard", "port", False, False),
     ],
 )
 @pytest.mark.clauses("WWH-1.3d", "WWH-1.3h", "WWH-1.3i")
