@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.ui.battle.screen.screen import BattleScreen
     from game.ui.shell.app import App
 
-WARM_FRAMES, COUNTED_FRAMES = 120, 16
+WARM_FRAMES, COUNTED_FRAMES = 240, 16
 """Frames of 1/60 s before the count; counted frames: twice KEPT_FRAMES of the frame cache, so that
 each cached value is computed again twice."""
 
@@ -43,7 +43,7 @@ class CallBar:
 
 BARS = (
     CallBar("duel", "kmh/mirror-duel", "KMH-6.2.1", 2500),
-    CallBar("Cape St Vincent", "kmh/cape-st-vincent-whole", "KMH-6.2.1", 7000),
+    CallBar("Cape St Vincent", "kmh/cape-st-vincent-whole", "KMH-6.2.1", 8000),
 )
 
 

@@ -22,7 +22,7 @@ from game.ui.battle.state import ruler
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import citations
-from game.ui.battle.values.actions import is_sea_control
+from game.ui.battle.values.actions import PressShip, is_sea_control
 from game.ui.battle.views import draw_sea as battle_scene
 from game.ui.battle.views import free_sea, panels
 from game.ui.battle.views.sound_caption_area import sound_caption_area
@@ -260,7 +260,8 @@ def draw_controls(state: BattleState, c: Canvas, found: list[Widget], under: lis
 
 def _visible_widgets(state: BattleState, found: list[Widget]) -> list[Widget]:
     """Return the controls that show anything: ships on the sea only while one has the focus."""
-    afloat = {widget.name for widget in found if is_sea_control(widget.action)}
+    ships = [widget for widget in found if isinstance(widget.action, PressShip)]
+    afloat = {widget.name for widget in ships if is_sea_control(widget.action)}
     if state.ring.focused in afloat:
         return found
     return [widget for widget in found if widget.name not in afloat]
