@@ -26,7 +26,7 @@ PARTS: Final[Mapping[str, type[Any]]] = {
     "pupil": BookStepActions,
 }
 """What `Book` offers, and the protocol that says what is asked of it."""
-FILES: Final = ("README.md", "RULINGS.md", "clauses.toml", "tables.toml", "losses.py")
+FILES: Final = ("README.md", "RULINGS.md", "clauses.toml", "tables.toml", "lint.py")
 
 
 def asked(protocol: type[Any]) -> dict[str, Any]:
@@ -69,9 +69,9 @@ def test_a_book_offers_every_part(name: str) -> None:
 def test_a_part_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """A function that is gone, and one that takes an argument too many."""
     book = shelf.book(shelf.NAMES[0])
-    monkeypatch.delattr(book.printed, "sheet")
+    monkeypatch.delattr(book.printed, "record_sheet_lines")
     monkeypatch.setattr(book.lesson, "quietly", lambda menu, more: [menu, more])
-    told = [f"{book.name} lesson: quietly takes 2, not 1", f"{book.name} printed: no sheet"]
+    told = [f"{book.name} lesson: quietly takes 2, not 1", f"{book.name} printed: no record_sheet_lines"]
     assert missing(book) == told
 
 

@@ -189,7 +189,7 @@ def test_kmh_6_11_3_three_points_must_still_be_possible(marker: str, other: str)
     at = helm(marker=marker)
     assert clause(at, "ahead 7") == clause(at, f"{other} 7") == clause(at, f"{marker} 1") == ""
     assert clause(at, "ahead 8") == clause(at, f"{other} 8") == "KMH-6.11.3"
-    done = helm(5, marker=marker, **{marker: 2 * CM})
+    done = helm(5, marker=marker, **{f"{marker}_run": 2 * CM})
     assert (clause(done, "ahead 4"), clause(done, "ahead 5")) == ("", "KMH-6.11.3")
     off = helm(marker=marker, circle=5)  # five of ten may be turned at all
     assert (clause(off, f"{other} 2"), clause(off, f"{other} 3")) == ("", "KMH-6.11.3")

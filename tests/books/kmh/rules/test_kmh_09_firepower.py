@@ -194,8 +194,8 @@ def test_kmh_9_2_17_bow_rake_adds_half_rounded_up() -> None:
 
 @pytest.mark.parametrize("rake", ["bow", "stern"])
 def test_kmh_9_2_18_rake_of_the_rigging_doubles(rake: str) -> None:
-    assert dice_count(make_firer(), rake=rake, aim="rigging") == 18
-    assert dice_count(make_firer(damage=40), rake=rake, aim="rigging") == 2
+    assert dice_count(make_firer(), rake=rake, target_aim="rigging") == 18
+    assert dice_count(make_firer(damage=40), rake=rake, target_aim="rigging") == 2
 
 
 def test_kmh_9_2_19_partial_broadside_is_half_rounded_up() -> None:

@@ -140,7 +140,13 @@ def test_ls98_ground_1_that_she_would_be_aground_ahead_is_told_for_the_hex_ahead
 @pytest.mark.clauses("LS98-coll-1", "LS98-move-2", "LS98-ground-1")
 @pytest.mark.parametrize(
     ("kind", "over", "hexes_made"),
-    [("ships", True, 0), ("land", True, 0), ("foul", True, 1), ("beyond", True, 1), ("", False, 1)],
+    [
+        ("ship_hexes", True, 0),
+        ("land_hexes", True, 0),
+        ("grounding_hexes", True, 1),
+        ("off_map_hexes", True, 1),
+        ("", False, 1),
+    ],
 )
 def test_ls98_move_2_her_first_hex_is_made_unless_a_ship_or_land_is_in_it(
     kind: str, over: bool, hexes_made: int

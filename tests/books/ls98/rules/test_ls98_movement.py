@@ -34,7 +34,7 @@ def ship(klass: str = "5th", **fields: object) -> Ship:
 
 def helm(points: int, heading: int = REACHING, spent: int = 9, **fields: object) -> Helm:
     limit = max_points_after(points, spent)
-    return Helm(MIDDLE_HEX, heading, 6, points, limit, fields.pop("least", 1), **fields)  # type: ignore[arg-type]
+    return Helm(MIDDLE_HEX, heading, 6, points, limit, fields.pop("min_points", 1), **fields)  # type: ignore[arg-type]
 
 
 @pytest.mark.clauses("LS98-wind-1", "LS98-move-5")
@@ -100,7 +100,7 @@ def test_into_the_wind_there_are_no_points() -> None:
 def test_speed_changes_by_two_and_full_sail_has_a_least(
     klass: str, spent: int, points: int, full: bool, low: int, high: int
 ) -> None:
-    own = ship(klass, points_spent=spent)
+    own = ship(klass, spent=spent)
     assert (min_points_after(own, points, full), max_points_after(points, spent)) == (low, high)
     start = helm(points, spent=spent, min_points=low, full_sail=full)
     short = helm_after_legs(start, *["ahead"] * (low - 1))
@@ -138,7 +138,10 @@ def test_no_second_hex_into_a_ship_or_the_land() -> None:
         land_hexes=frozenset({MIDDLE_HEX.hex_towards(3, 2)}),
     )
     assert refusal_clause(helm_after_legs(helm(4, nearby_hexes=water), "ahead"), "ahead") == "LS98-coll-1"
-    assert refusal_clause(helm_after_legs(helm(4, heading=3, nearby_hexes=water), "ahead"), "ahead") == "LS98-move-2"
+    assert (
+        refusal_clause(helm_after_legs(helm(4, heading=3, nearby_hexes=water), "ahead"), "ahead")
+        == "LS98-move-2"
+    )
     first = NearbyHexes(ship_hexes=frozenset({MIDDLE_HEX.hex_towards(2)}))
     met = helm_after_legs(helm(4, nearby_hexes=first), "ahead")
     assert (met.is_over, met.hex) == (True, MIDDLE_HEX)

@@ -16,7 +16,7 @@ from game.trials.odds import (
 from . import rules
 
 
-def laid(table: Dump, given: GivenValues) -> None:
+def load_with_changes(table: Dump, given: GivenValues) -> None:
     """A snapshot lies on the empty table, and what is given besides."""
     rules.restore(table)
     for path, value in given:

@@ -6,26 +6,26 @@ from typing import Any
 Report = Mapping[str, Any]
 
 
-def sheet(ship: Report) -> list[str]:
+def record_sheet_lines(ship: Report) -> list[str]:
     """One ship's record."""
     return [f"  {ship['name']} ({ship['id']}): {'has struck' if ship['struck'] else 'fights'}"]
 
 
-def place(_: Report) -> str:
+def position_text(_: Report) -> str:
     """Distances mean nothing here."""
     return "anywhere"
 
 
-def hidden_from(_: Report, __: str) -> tuple[str, ...]:
+def hidden_ship_ids(_: Report, __: str) -> tuple[str, ...]:
     """Nothing is hidden."""
     return ()
 
 
-def hidden(ship: Report) -> Report:
+def without_hidden(ship: Report) -> Report:
     """Nothing of a record is hidden."""
     return ship
 
 
-def lookout(report: Report, _: str, __: str) -> list[str]:
+def lookout_lines(report: Report, _: str, __: str) -> list[str]:
     """Every ship; distances mean nothing here."""
-    return [line for ship in report["ships"].values() for line in sheet(ship)]
+    return [line for ship in report["ships"].values() for line in record_sheet_lines(ship)]

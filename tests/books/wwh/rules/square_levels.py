@@ -49,14 +49,14 @@ def square_and_heading(ship: Ship) -> tuple[int, int, str]:
 def make_helm(
     point: str = "E",
     last_run: int = 2,
-    maxima: Sequence[int] = (0, 2, 3, 5, 4, 5, 3, 2),
+    max_by_heading: Sequence[int] = (0, 2, 3, 5, 4, 5, 3, 2),
     wind: str = "N",
     **fields: Any,
 ) -> Helm:
     """The helm of an undamaged ship in a Fresh wind."""
     heading = HEADING_NAMES.index(point)
     return Helm(
-        Square(10, 10), heading, HEADING_NAMES.index(wind), tuple(maxima), last_run=last_run, **fields
+        Square(10, 10), heading, HEADING_NAMES.index(wind), tuple(max_by_heading), last_run=last_run, **fields
     )
 
 

@@ -59,7 +59,7 @@ def test_wwh_1_1a_the_offer_ahead_tells_the_square_and_the_most_on_that_heading(
         helm_after_legs(make_helm("SE"), "ahead").options()[0].full_text == "Ahead, quarter: 2 of 4 squares"
     )
     alone = (0, 1, 1, 1, 1, 1, 1, 1)
-    assert make_helm("E", maxima=alone).options()[0].full_text == "Ahead, large: 1 of 1 square"
+    assert make_helm("E", max_by_heading=alone).options()[0].full_text == "Ahead, large: 1 of 1 square"
 
 
 def test_wwh_1_1b_the_tally_ahead_is_that_of_her_heading() -> None:
@@ -90,7 +90,7 @@ def test_wwh_1_3i_a_turn_that_wears_her_is_offered_as_such(
     ("start", "clause", "words"),
     [
         (make_helm("N"), "WWH-1.3c", "no ship sails into the wind"),
-        (make_helm("E", maxima=(0,) * 8), "WWH-1.1b", "0 squares at most large"),
+        (make_helm("E", max_by_heading=(0,) * 8), "WWH-1.1b", "0 squares at most large"),
         (make_helm("E", squares_made=3), "WWH-1.3b", "3 squares at most large, and 3 made"),
         (make_helm("E", squares_made=4), "WWH-1.3b", "3 squares at most large, and 4 made"),
         (make_helm("SE", last_run=2, squares_made=4), "WWH-1.3j", "2 squares last turn, so 4 at most now"),
@@ -175,10 +175,10 @@ def test_wwh_1_3h_out_of_irons_she_turns_even_to_the_land() -> None:
         (make_helm("S", tack="port", turned_before_wind=True), "port", ""),
         (make_helm("SE", tack="port", turned_before_wind=True), "starboard", ""),
         # a heading without a square for her is taken after a square, or out of irons
-        (make_helm("E", maxima=(0, 0, 1, 3, 2, 3, 1, 0)), "port", "WWH-1.1b"),
-        (make_helm("E", maxima=(0, 1, 1, 3, 2, 3, 1, 0)), "port", ""),
-        (make_helm("E", maxima=(0, 0, 1, 3, 2, 3, 1, 0), squares_made=1), "port", ""),
-        (make_helm("N", tack="port", is_wearing=True, maxima=(0,) * 8), "starboard", ""),
+        (make_helm("E", max_by_heading=(0, 0, 1, 3, 2, 3, 1, 0)), "port", "WWH-1.1b"),
+        (make_helm("E", max_by_heading=(0, 1, 1, 3, 2, 3, 1, 0)), "port", ""),
+        (make_helm("E", max_by_heading=(0, 0, 1, 3, 2, 3, 1, 0), squares_made=1), "port", ""),
+        (make_helm("N", tack="port", is_wearing=True, max_by_heading=(0,) * 8), "starboard", ""),
     ],
 )
 @pytest.mark.clauses("WWH-1.1b", "WWH-1.3a", "WWH-1.3c", "WWH-1.3d", "WWH-1.3h", "WWH-1.3i", "WWH-1.3k")
@@ -187,7 +187,7 @@ def test_which_turns_are_refused(start: Helm, side: str, clause: str) -> None:
 
 
 def test_wwh_1_1b_the_heading_that_gives_no_square_is_named() -> None:
-    start = make_helm("E", maxima=(0, 0, 1, 3, 2, 3, 1, 0))
+    start = make_helm("E", max_by_heading=(0, 0, 1, 3, 2, 3, 1, 0))
     assert why(start, "port")[1] == "she could not make a square heading NE"
 
 
@@ -255,7 +255,7 @@ def test_why_she_may_not_end_her_move(start: Helm, clause: str, words: str | Non
         make_helm("SE", last_run=5, squares_made=1, nearby_land=(SOUTH_EAST,)),
         # nothing else is left to her
         make_helm("E", nearby_land=(EAST,), may_turn=False),
-        make_helm("E", maxima=(0,) * 8),
+        make_helm("E", max_by_heading=(0,) * 8),
     ],
 )
 @pytest.mark.clauses("WWH-1.3j", "WWH-1.3k", "WWH-0.1")
@@ -281,7 +281,13 @@ def test_wwh_1_3k_she_heaves_to_after_one_square_exactly(made: int, clause: str)
         # she wears until she is before the wind, and only with all her masts
         (make_helm("E", tack="port", is_wearing=True), "starboard", "port", False, True),
         (make_helm("SE", tack="port", is_wearing=True), "starboard", "port", True, False),
-        (make_helm("E", tack="port", is_wearing=True, has_all_masts=False), "starboard", "port", False, False),
+        (
+            make_helm("E", tack="port", is_wearing=True, has_all_masts=False),
+            "starboard",
+            "port",
+            False,
+            False,
+        ),
     ],
 )
 @pytest.mark.clauses("WWH-1.3d", "WWH-1.3h", "WWH-1.3i")
@@ -320,7 +326,7 @@ def test_wwh_1_3_a_course_tells_its_squares_whatever_turns_and_tacks_it_has() ->
 
 def test_wwh_1_3_every_end_is_found_and_a_tack_only_if_it_is_asked_for() -> None:
     """Close hauled with one square behind her and no speed to spare: by hand."""
-    slow = make_helm("NE", last_run=0, maxima=(0, 1, 0, 0, 0, 0, 0, 1), tack="port")
+    slow = make_helm("NE", last_run=0, max_by_heading=(0, 1, 0, 0, 0, 0, 0, 1), tack="port")
     plain = {(*helm_displacement(c.end_helm), c.end_helm.squares_made) for c in reachable_courses(slow)}
     # a square north-east, then nothing, or a point to starboard
     assert plain == {(1, 1, "NE", 1), (1, 1, "E", 1)}

@@ -68,7 +68,7 @@ def test_damage_and_lost_masts_slow_her() -> None:
     assert max_squares_by_heading(make_ship(damage=4, masts_down=["main"]), wind())[east] == 0
     assert max_squares_by_heading(make_ship(damage=4, masts_down=["main", "fore"]), wind())[east] == 0
     assert squares_made(
-        make_helm(last_run=2, maxima=max_squares_by_heading(make_ship(damage=2), wind()))
+        make_helm(last_run=2, max_by_heading=max_squares_by_heading(make_ship(damage=2), wind()))
     ) == [1, 2]
     terms = squares_tally(make_ship(damage=3, masts_down=["main"]), east, wind()).terms
     assert [(t.clause, t.num) for t in terms] == [("WWH-1.1a", 3), ("WWH-1.1b", -1), ("WWH-1.1b", -1)]
@@ -142,7 +142,7 @@ def test_no_ship_sails_into_the_wind_or_turns_there() -> None:
 
 def test_a_turn_to_a_heading_without_a_square_is_no_way_to_stop() -> None:
     crippled = max_squares_by_heading(make_ship(damage=4), wind())
-    start = make_helm("E", maxima=crippled, last_run=1)
+    start = make_helm("E", max_by_heading=crippled, last_run=1)
     assert refusal_clause(start, "port") == "WWH-1.1b"
     assert refusal_clause(helm_after_legs(start, "ahead"), "port") == ""
 
@@ -150,12 +150,12 @@ def test_a_turn_to_a_heading_without_a_square_is_no_way_to_stop() -> None:
 # ------------------------------------------------------------------------------ 1.3d, 1.3i
 @pytest.mark.clauses("WWH-1.3d")
 def test_without_all_her_masts_she_does_not_cross_the_wind() -> None:
-    start = make_helm("SE", tack="port", whole=False)
+    start = make_helm("SE", tack="port", has_all_masts=False)
     before = helm_after_legs(start, "starboard", "ahead")
     assert helm_displacement(before) == (0, -1, "S")
     assert refusal_clause(before, "starboard") == "WWH-1.3d"
     assert helm_displacement(helm_after_legs(before, "port")) == (0, -1, "SE")
-    next_move = make_helm("S", tack="port", whole=False)
+    next_move = make_helm("S", tack="port", has_all_masts=False)
     assert (refusal_clause(next_move, "starboard"), refusal_clause(next_move, "port")) == ("WWH-1.3d", "")
     assert refusal_clause(make_helm("S", tack="port"), "starboard") == ""
 
@@ -214,7 +214,7 @@ def test_one_more_square_before_she_heaves_to() -> None:
     assert (refusal_clause(one, "heave to"), refusal_clause(one, "end")) == ("", "")
     assert refusal_clause(helm_after_legs(one, "ahead"), "heave to") == "WWH-1.3k"
     assert refusal_clause(helm_after_legs(make_helm("SE", last_run=4), "ahead"), "heave to") == "WWH-1.3j"
-    lying_to = make_helm("E", last_run=0, hove_to=True)
+    lying_to = make_helm("E", last_run=0, is_hove_to=True)
     assert squares_made(lying_to) == [0, 1, 2]
     assert refusal_clause(helm_after_legs(lying_to, "port"), "end") == "WWH-1.3k"
 
@@ -222,7 +222,7 @@ def test_one_more_square_before_she_heaves_to() -> None:
 # ------------------------------------------------------------------------------ 1.3h
 @pytest.mark.clauses("WWH-1.3h")
 def test_out_of_irons_she_wears_at_every_opportunity() -> None:
-    start = make_helm("N", last_run=1, tack="starboard", wearing=True)
+    start = make_helm("N", last_run=1, tack="starboard", is_wearing=True)
     assert start.keys() == ["port"]
     assert refusal_clause(start, "tack") == refusal_clause(start, "starboard") == "WWH-1.3h"
     fell = helm_after_legs(start, "port", "ahead")
@@ -236,7 +236,7 @@ def test_out_of_irons_she_wears_at_every_opportunity() -> None:
 
 @pytest.mark.clauses("WWH-1.3h")
 def test_out_of_irons_without_a_mast_she_only_falls_back() -> None:
-    start = make_helm("N", last_run=1, tack="starboard", wearing=True, whole=False)
+    start = make_helm("N", last_run=1, tack="starboard", is_wearing=True, has_all_masts=False)
     start = replace(start, tack_refusal=Refusal("WWH-1.3d", ""))
     fell = helm_after_legs(start, "port", "ahead")
     assert not fell.is_wearing
@@ -255,7 +255,9 @@ def test_the_book_holds_on_every_lawful_course(
     point: str, last_run: int, damage: int, tack: str, wishes: list[str]
 ) -> None:
     ship = make_ship(damage=damage)
-    start = here = make_helm(point, last_run=last_run, maxima=max_squares_by_heading(ship, wind()), tack=tack)
+    start = here = make_helm(
+        point, last_run=last_run, max_by_heading=max_squares_by_heading(ship, wind()), tack=tack
+    )
     ship.heading = start.heading
     if is_hulk(ship, wind()):
         return

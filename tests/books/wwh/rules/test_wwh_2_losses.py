@@ -173,9 +173,9 @@ def test_wwh_2_2b_the_clause_and_the_cause_are_told_with_the_points() -> None:
     ("fields", "at", "hits"),
     [
         ({}, 1, (2, 1)),
-        ({"hull": True}, 1, (3, 0)),
-        ({"boarding": True}, 1, (2, 0)),
-        ({"boarding": True, "hull": True}, 1, (2, 0)),
+        ({"is_hull_only": True}, 1, (3, 0)),
+        ({"is_hand_to_hand": True}, 1, (2, 0)),
+        ({"is_hand_to_hand": True, "is_hull_only": True}, 1, (2, 0)),
         ({}, 5, (2, 1)),
         ({}, 6, (0, 1)),
     ],
@@ -188,7 +188,8 @@ def test_two_fives_and_a_six(fields: dict[str, bool], at: int, hits: tuple[int, 
 
 
 @pytest.mark.parametrize(
-    ("fields", "clause"), [({}, "WWH-2.2d"), ({"hull": True}, "WWH-4.3b"), ({"boarding": True}, "WWH-3.3")]
+    ("fields", "clause"),
+    [({}, "WWH-2.2d"), ({"is_hull_only": True}, "WWH-4.3b"), ({"is_hand_to_hand": True}, "WWH-3.3")],
 )
 def test_wwh_2_2d_by_what_a_broadside_suffers(fields: dict[str, bool], clause: str) -> None:
     ship, foe = make_ship(), french_ship(at=(11, 10))

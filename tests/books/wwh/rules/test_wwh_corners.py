@@ -88,7 +88,7 @@ def test_wwh_1_3g_who_has_just_hove_to_has_no_way_on_to_tack() -> None:
 
 
 def test_wwh_1_3k_who_turns_no_longer_lies_hove_to() -> None:
-    lying_to = make_helm("E", last_run=0, hove_to=True)
+    lying_to = make_helm("E", last_run=0, is_hove_to=True)
     assert helm_after_legs(lying_to, "port").keys() == ["ahead"]
     assert refusal_clause(helm_after_legs(lying_to, "starboard"), "end") == "WWH-1.3k"
 
@@ -96,22 +96,24 @@ def test_wwh_1_3k_who_turns_no_longer_lies_hove_to() -> None:
 @pytest.mark.clauses("WWH-0.1", "WWH-1.3k")
 def test_turning_to_the_land_is_no_way_to_stop() -> None:
     east, south_east, north_east = Square(11, 10), Square(11, 11), Square(11, 9)
-    clear = make_helm("E", last_run=3, shore=(south_east,))
+    clear = make_helm("E", last_run=3, nearby_land=(south_east,))
     assert refusal_clause(clear, "starboard") == "WWH-0.1"
     assert refusal_clause(clear, "port") == ""
     assert (
-        refusal_clause(helm_after_legs(make_helm("E", last_run=3, shore=(Square(12, 11),)), "ahead"), "port")
+        refusal_clause(
+            helm_after_legs(make_helm("E", last_run=3, nearby_land=(Square(12, 11),)), "ahead"), "port"
+        )
         == ""
     )
-    bay = make_helm("E", last_run=3, shore=(east, south_east))
+    bay = make_helm("E", last_run=3, nearby_land=(east, south_east))
     assert bay.keys() == ["port"]
-    shut_in = make_helm("E", last_run=3, shore=(east, south_east, north_east))
+    shut_in = make_helm("E", last_run=3, nearby_land=(east, south_east, north_east))
     assert shut_in.keys() == ["port", "starboard"]
     assert helm_after_legs(shut_in, "port").keys() == ["end"]
 
 
 def test_wwh_0_1_land_after_a_square_stops_no_turn() -> None:
-    near = helm_after_legs(make_helm("E", last_run=3, shore=(Square(12, 11),)), "ahead")
+    near = helm_after_legs(make_helm("E", last_run=3, nearby_land=(Square(12, 11),)), "ahead")
     assert refusal_clause(near, "starboard") == ""
     turned = helm_after_legs(near, "starboard")
     assert (refusal_clause(turned, "ahead"), refusal_clause(turned, "end")) == ("WWH-0.1", "")

@@ -41,7 +41,7 @@ def astray(left: int) -> Ship:
 # ------------------------------------------------------------------------------ how far she goes
 @pytest.mark.parametrize(("made", "squares", "enough"), [(1, 2, False), (2, 2, True), (3, 2, True)])
 def test_wwh_t_3_in_line_she_makes_the_leaders_squares(made: int, squares: int, enough: bool) -> None:
-    assert has_followed_enough(following(), make_helm("E", made=made), squares) == enough
+    assert has_followed_enough(following(), make_helm("E", squares_made=made), squares) == enough
 
 
 @pytest.mark.clauses("WWH-T.3", "WWH-A.1")
@@ -53,7 +53,7 @@ def test_out_of_formation_she_stops_two_squares_off_or_goes_steadily_within_six(
     made: int, left: int, enough: bool
 ) -> None:
     for squares in (0, 9):
-        assert has_followed_enough(astray(left), make_helm("E", made=made), squares) == enough
+        assert has_followed_enough(astray(left), make_helm("E", squares_made=made), squares) == enough
 
 
 def next_of(ship: Ship, squares: int, *legs: str, others: tuple[Ship, ...] = ()) -> str:

@@ -58,13 +58,13 @@ def test_a_way_turns_a_point_a_square_and_crosses_the_wind_only_by_wearing_with_
 ) -> None:
     """The wind is from the north: on NE, E, SE it comes in to port, on the western headings to
     starboard, dead before it on neither side."""
-    found = headings_after_turn(make_helm(tack=tack, whole=whole), HEADING_NAMES.index(point))
+    found = headings_after_turn(make_helm(tack=tack, has_all_masts=whole), HEADING_NAMES.index(point))
     assert [HEADING_NAMES[heading] for heading in found] == heads.split()
 
 
 def test_wwh_1_1b_a_way_takes_no_heading_on_which_she_makes_no_square() -> None:
     crippled = (0, 0, 1, 3, 2, 3, 1, 0)
-    assert headings_after_turn(make_helm(maxima=crippled), E) == [E, SE]
+    assert headings_after_turn(make_helm(max_by_heading=crippled), E) == [E, SE]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from game.levels.format.model import Level
 from game.ui.battle.state.hud_state import HudState
 
 
-def is_drawn(_: HudState, __: CourseTask, ___: Level) -> bool:
+def is_course_drafted(_: HudState, __: CourseTask, ___: Level) -> bool:
     """No course is ever drawn."""
     return False
 
@@ -20,15 +20,15 @@ def answer_control(_: HudState, step: LessonStep) -> str:
     return f"answer-{step.answer[0]}"
 
 
-def is_laid(_: HudState, __: LessonStep) -> bool:
+def is_answer_drafted(_: HudState, __: LessonStep) -> bool:
     """Nothing is laid out."""
     return False
 
 
-def laid_by(_: HudState) -> str:
+def submit_control(_: HudState) -> str:
     """Nothing is."""
     return ""
 
 
-def prepare(_: HudState, __: LessonStep) -> None:
+def draft_step_answer(_: HudState, __: LessonStep) -> None:
     """Nothing to show first."""
