@@ -7,6 +7,7 @@ from game.play.journal_files import journals_folder
 from game.play.seats import PlayerSeat
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.sea import waves
+from game.stage.sea.crests import LightPatches
 from game.stage.sea.water import Water
 from game.stage.sea.waves import WaveLoop
 from game.ui.battle.sea.sea_view import SeaView
@@ -148,7 +149,8 @@ def test_the_pieces_are_all_that_the_first_picture_of_a_sea_needs(monkeypatch: p
     frames, paint = [], WaveLoop._paint_frame
     for name in ("make_wave_spectrum", "tiling_noise"):
         monkeypatch.setattr(f"game.stage.sea.waves.{name}", never)
-    monkeypatch.setattr("game.stage.sea.crests.tiling_noise", never)
+    monkeypatch.setattr("game.stage.sea.crests._lump_noise", never)
+    monkeypatch.setattr(LightPatches, "build_piece", never)
     monkeypatch.setattr(WaveLoop, "_paint_frame", lambda loop, n: (frames.append(n), paint(loop, n))[1])
     sea.draw(target, view, 0.01)
     assert len(frames) == 1, "the one of each draw, and none that this moment waits for"

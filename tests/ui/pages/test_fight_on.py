@@ -51,8 +51,9 @@ def in_turn_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ope
         until(driver, lambda: screen.hud.prompt.needs_answer)
         driver.press_key(pygame.K_F3)
         driver.press_key(pygame.K_1 + list(Until).index(Until.TAKEN))
+        driver.press_key(pygame.K_SPACE)
         until(driver, lambda: screen.battle.turn == 2 and answered(session, 2))
-        driver.press_key(pygame.K_F3)
+        driver.press_key(pygame.K_SPACE)  # the helm is taken back
         return app, session, driver
 
     yield opened
