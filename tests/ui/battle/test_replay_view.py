@@ -215,7 +215,7 @@ class Ears(SoundPlayer):
         super().__init__()
         self.cues: list[str] = []
 
-    def play(
+    def queue(
         self, calls: Sequence[SoundCall], listener: SoundListener = CENTRED_LISTENER, speed: int = 1
     ) -> None:
         self.cues += [call.cue for call in calls]

@@ -124,5 +124,5 @@ def test_on_the_table_all_of_them_are_buttons_of_one_kind() -> None:
     assert primary is None
     picks = [spec for spec in specs if isinstance(spec.action, Answer)]
     assert len(picks) == len(ships(screen))
-    assert [spec.name for spec in specs if spec not in picks] == ["squadrons"]
+    assert [spec.name for spec in specs if spec not in picks] == ["command"]
     screen.close()

@@ -296,6 +296,8 @@ def command(
     ends those of the squadrons whose ships these are."""
     commands = hud.commands
     start_seat_captain(hud, seat)
+    if hud.book_ui.standing_orders.running_text(hud):
+        hud.book_ui.standing_orders.stop(hud)  # the captain answers now, not the standing orders
     run = commands.runs.setdefault(seat, new_run(hud, seat))
     unheard = _note_orders(hud, seat, ships, order)
     commands.messages.pop(seat, None)
