@@ -14,7 +14,6 @@ from game.play.saved_battles import BattleSetup
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.trials.fighting import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.command_state import Until
 from game.ui.kit.settings import Settings
 from game.ui.pages.battle_outcome import FOUGHT_ON_TEXT
 from game.ui.pages.pause_menu import PauseMenu
@@ -50,7 +49,7 @@ def in_turn_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ope
         screen.hud.commands.make_captain = inline_captain
         until(driver, lambda: screen.hud.prompt.needs_answer)
         driver.press_key(pygame.K_F3)
-        driver.press_key(pygame.K_1 + list(Until).index(Until.TAKEN))
+        driver.press_key(pygame.K_c)  # until called back
         driver.press_key(pygame.K_SPACE)
         until(driver, lambda: screen.battle.turn == 2 and answered(session, 2))
         driver.press_key(pygame.K_SPACE)  # the helm is taken back
