@@ -212,17 +212,17 @@ def test_hf_arc_4_ahead_and_astern_a_gun_of_either_side_bears(
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"marines": 1, "off": 0}, True),
-        ({"marines": 1, "off": 1}, True),
-        ({"marines": 1, "off": 2}, False),
-        ({"marines": 0, "off": 0}, False),
-        ({"short": True, "port": ("C",), "port_unmanned": ("L",)}, True),
-        ({"short": True, "port": ("C",), "starboard_unmanned": ("L",)}, True),
-        ({"short": True, "starboard": ("C",), "port_unmanned": ("L",)}, True),
-        ({"short": True, "starboard": ("C",), "starboard_unmanned": ("L",)}, True),
-        ({"short": True, "port": ("C",), "starboard": ("C",)}, False),
-        ({"short": True, "port_unmanned": ("L",), "starboard_unmanned": ("L",)}, False),
-        ({"short": False, "port": ("C",), "port_unmanned": ("L",)}, False),
+        ({"detachments": 1, "off": 0}, True),
+        ({"detachments": 1, "off": 1}, True),
+        ({"detachments": 1, "off": 2}, False),
+        ({"detachments": 0, "off": 0}, False),
+        ({"is_short_of_crews": True, "port": ("C",), "port_unmanned": ("L",)}, True),
+        ({"is_short_of_crews": True, "port": ("C",), "starboard_unmanned": ("L",)}, True),
+        ({"is_short_of_crews": True, "starboard": ("C",), "port_unmanned": ("L",)}, True),
+        ({"is_short_of_crews": True, "starboard": ("C",), "starboard_unmanned": ("L",)}, True),
+        ({"is_short_of_crews": True, "port": ("C",), "starboard": ("C",)}, False),
+        ({"is_short_of_crews": True, "port_unmanned": ("L",), "starboard_unmanned": ("L",)}, False),
+        ({"is_short_of_crews": False, "port": ("C",), "port_unmanned": ("L",)}, False),
     ],
 )
 def test_hf_action_2_who_has_marines_in_reach_or_crews_to_shift_is_asked(

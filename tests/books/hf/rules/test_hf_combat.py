@@ -200,9 +200,9 @@ def test_what_else_may_be_declared() -> None:
     assert refused("marines 1 near; board 2 beside", targets=near) == ""
     assert refused("marines 1 near; board 3 beside", targets=near) == "HF-board-2"
     assert refused("board near", targets=near) == "HF-board-1"
-    assert refused("board beside", targets=near, marines=0) == "HF-board-4"
+    assert refused("board beside", targets=near, detachments=0) == "HF-board-4"
     assert refused("shift 1 port L starboard L") == "HF-crew-2"
-    short: dict[str, Any] = {"short": True, "starboard_unmanned": ("L", "S")}
+    short: dict[str, Any] = {"is_short_of_crews": True, "starboard_unmanned": ("L", "S")}
     assert refused("shift 1 port L starboard L", **short) == ""
     assert refused("shift 2 port L starboard L", **short) == "HF-crew-2"
     assert refused("shift 1 port S starboard C", **short) == "HF-crew-2"

@@ -44,7 +44,7 @@ CONN = PlanContext("own", "Own", 3, 4)
 
 def refused(plan: str, **fields: object) -> str:
     """The clause by which a plan of a ship at speed 3 of 4 is refused; '' if it may be written."""
-    values = {"speed": 3, "top": 4} | fields
+    values = {"speed": 3, "top_speed": 4} | fields
     wrong = plan_refusal(PlanContext("own", "Own", **values), tuple(plan.split()))  # type: ignore[arg-type]
     return wrong.clause if wrong else ""
 
@@ -97,8 +97,8 @@ def test_what_may_be_written_hangs_on_how_she_lies() -> None:
     assert refused("- RS F - -", speed=0, alongside=True) == ""
     assert refused("RS - < - -", speed=0, alongside=True) == "HF-cut-1"
     assert refused("- - F - -", speed=1, alongside=True) == "HF-cut-1"
-    assert refused("F+5 - F-5 - F", loose=True) == ""
-    assert refused("F+6 - - - -", loose=True) == "HF-move-10"
+    assert refused("F+5 - F-5 - F", can_trim=True) == ""
+    assert refused("F+6 - - - -", can_trim=True) == "HF-move-10"
 
 
 @pytest.mark.clauses("HF-orders-1", "HF-orders-2")

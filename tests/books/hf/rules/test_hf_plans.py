@@ -40,7 +40,7 @@ MOST, ONCE = "a move is trimmed by 5 degrees at most", "the anchor is used once 
 
 def said(plan: str, **fields: Any) -> str:
     """Clause and reason by which a plan of a ship at speed 3 of 4 is refused; '' if it stands."""
-    wrong = plan_refusal(PlanContext("own", "Own", **({"speed": 3, "top": 4} | fields)), tuple(plan.split()))
+    wrong = plan_refusal(PlanContext("own", "Own", **({"speed": 3, "top_speed": 4} | fields)), tuple(plan.split()))
     return f"{wrong.clause} {wrong.reason.removeprefix('Own, phase ')}" if wrong else ""
 
 
@@ -64,16 +64,16 @@ def said(plan: str, **fields: Any) -> str:
 def test_hf_move_10_a_trim_of_nought_is_an_inch_straight_ahead(cell: str, trim: int, words: str) -> None:
     assert is_cell(cell)
     assert (trim_degrees(cell), cell_words(cell)) == (trim, words)
-    assert said(f"{cell} - - - -", loose=True) == ""
+    assert said(f"{cell} - - - -", can_trim=True) == ""
 
 
 @pytest.mark.clauses("HF-orders-2", "HF-action-1", "HF-move-10")
 @pytest.mark.parametrize(
     ("plan", "fields", "why"),
     [
-        ("F+5 - F-5 - F", {"loose": True}, ""),
-        ("F+6 - - - -", {"loose": True}, f"HF-move-10 I: {MOST}"),
-        ("F-6 - - - -", {"loose": True}, f"HF-move-10 I: {MOST}"),
+        ("F+5 - F-5 - F", {"can_trim": True}, ""),
+        ("F+6 - - - -", {"can_trim": True}, f"HF-move-10 I: {MOST}"),
+        ("F-6 - - - -", {"can_trim": True}, f"HF-move-10 I: {MOST}"),
         ("F+1 - - - -", {}, "HF-move-10 I: moves are not trimmed in this battle"),
         ("F - < - >", {}, ""),
         ("F+ - - - -", {}, "HF-orders-2 I: 'F+' is no order: - < F > RS LS DA WA D"),

@@ -76,7 +76,7 @@ def test_hf_gun_4_why_a_battery_cannot_fire_at_her(text: str, grid: bool, refuse
     own = gunner(
         target("two", 2, PORT), target("both", 2, PORT, FORE), target("four", 4, PORT),
         target("nowhere", 2), target("masked", 2, PORT, masked="Friend"),
-        port=("L", "S", "C"), grid=grid,
+        port=("L", "S", "C"), uses_grid=grid,
     )  # fmt: skip
     assert why(parse_declaration(own, text)) == refused
 
@@ -182,13 +182,13 @@ def test_hf_aim_4_why_she_does_not_aim_so() -> None:
 )
 def test_hf_marine_1_each_detachment_fires_or_boards_once(text: str, refused: str) -> None:
     foes = target("beside", 0, PORT), target("next", 0, STARBOARD)
-    own = gunner(*foes, target("near", 1, PORT), target("far", 2, PORT), marines=3)
+    own = gunner(*foes, target("near", 1, PORT), target("far", 2, PORT), detachments=3)
     read = parse_declaration(own, text)
     assert why(read) == refused
     if text == "marines 1 near; marines 2 near":
         assert isinstance(read, FireDeclaration)
         assert read.marines_by_target == (("near", 3),)
-    on_grid = gunner(target("far", 2, PORT), marines=1, grid=True)
+    on_grid = gunner(target("far", 2, PORT), detachments=1, uses_grid=True)
     assert "within a point" in why(parse_declaration(on_grid, "marines 1 far"))
     none = gunner(target("beside", 0, PORT))
     assert why(parse_declaration(none, "board beside")) == "HF-board-4 Own: 0 detachments are ready to board"
@@ -272,7 +272,7 @@ def test_hf_board_1_where_a_player_boards_once_the_first_that_can_does(
     once: bool, marines: tuple[int, int], off: tuple[int, int], said: str
 ) -> None:
     pair = [
-        gunner(target("foe", far, PORT), ship=name, marines=men)
+        gunner(target("foe", far, PORT), ship=name, detachments=men)
         for name, men, far in zip("ab", marines, off, strict=True)
     ]
     menu = FireMenu(tuple(pair), once)
@@ -391,5 +391,5 @@ def test_hf_arc_2_whatever_is_offered_may_be_declared(guns: tuple[tuple[str, ...
     lies = [(FORE,), (FORE, PORT), (STARBOARD, FORE), (PORT, FORE, STARBOARD), (AFT, STARBOARD)]
     for near, far, inches_off in product(lies, lies, (0, 1, 3)):
         foes = target("near", inches_off, *near), target("far", 3, *far)
-        menu = FireMenu((gunner(*foes, port=guns[0], starboard=guns[1], marines=1),))
+        menu = FireMenu((gunner(*foes, port=guns[0], starboard=guns[1], detachments=1),))
         assert not [o.key for o in menu.options() if isinstance(menu.read(o.key), Refusal)]

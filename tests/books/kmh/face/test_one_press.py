@@ -10,7 +10,7 @@ from game.ui.battle.screen.screen import BattleScreen
 
 from .input_driver import FRAME, FakeContext, make_battle_screen
 
-MOST_MODULES = 27
+MOST_MODULES = 28
 
 
 def at_the_helm() -> tuple[FakeContext, BattleScreen]:
