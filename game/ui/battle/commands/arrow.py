@@ -57,6 +57,9 @@ def draw(c: Canvas, sea_view: SeaView, hud: HudState, layout: BattleLayout, tag_
         dots = queries.turns_to_goal(hud, seat, squadron, order)
         _draw_arrow(c, arrow_curve(root, tip), side, min(dots, _MOST_DOTS))
     slip = label_rect(c, said, root, tip, tag_room)
+    taken = [*tag_room.forbidden, *tag_room.label_rects.values()]
+    if hud.commands.is_open and slip.collidelist(taken) >= 0:
+        return  # no place is free, and the open panel says the same
     _draw_label(c, slip, said, side)
     tag_room.occupy(slip)
 

@@ -40,7 +40,8 @@ MOST, ONCE = "a move is trimmed by 5 degrees at most", "the anchor is used once 
 
 def said(plan: str, **fields: Any) -> str:
     """Clause and reason by which a plan of a ship at speed 3 of 4 is refused; '' if it stands."""
-    wrong = plan_refusal(PlanContext("own", "Own", **({"speed": 3, "top_speed": 4} | fields)), tuple(plan.split()))
+    context = PlanContext("own", "Own", **({"speed": 3, "top_speed": 4} | fields))
+    wrong = plan_refusal(context, tuple(plan.split()))
     return f"{wrong.clause} {wrong.reason.removeprefix('Own, phase ')}" if wrong else ""
 
 
