@@ -2,7 +2,7 @@
 rows of boxes."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from game.books import shelf
 from game.core.table import Table
@@ -34,13 +34,6 @@ def empty_boxes(number: int) -> tuple[str, ...]:
 def countdown_boxes(number: int) -> tuple[str, ...]:
     """Return boxes that count down from a number to 1."""
     return tuple(str(n) for n in range(number, 0, -1))
-
-
-class RecordPrinter(Protocol):
-    """Interface of a book's `printed` module."""
-
-    def record(self, ship: dict[str, object]) -> Sequence[PrintedRow]:
-        """Return the rows of one ship, from the book's report of her."""
 
 
 MM_PER_UNIT = {"cm": 10.0, "inch": 25.4, "square": 30.0, "hex": 30.0}

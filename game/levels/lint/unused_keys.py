@@ -216,14 +216,9 @@ WARNED_KEYS = (
 """Keys from which an author expects a rule: a warning if no book that the level is set up for reads them."""
 
 
-def ignored_sentences(level: Level, read_keys: Collection[str]) -> list[str]:
-    """Return sentences without a full stop for all keys of a level, set up for a book, that `read_keys` does
-    not name."""
-    return list(dict.fromkeys(words for _, (words, _) in ignored_keys(level, read_keys)))
-
-
 def ignored_keys(level: Level, read_keys: Collection[str]) -> Iterator[tuple[str, IgnoredKey]]:
-    """Return the same with the key, ``table.key``, and the paths in the level."""
+    """Yield the keys, as ``table.key``, of a level set up for a book that `read_keys` does not name, each
+    with its sentence and the paths in the level."""
     for key, words in IGNORED_WORDS.items():
         table, _, field = key.partition(".")
         whole = field and table in IGNORED_WORDS and table not in read_keys

@@ -30,9 +30,9 @@ from game.stage.frame.camera import (
 )
 from game.ui.battle.camera.camera_framing import GUN_DRAMAS, are_all_wholly_seen
 from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, Subject
-from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit, clean_view
 from game.ui.battle.screen.spectator_camera import subjects_of
+from game.ui.battle.state.ruler import ship_position
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import free_sea
 from game.ui.battle.views.answer_buttons import answer_specs
@@ -362,7 +362,7 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
             return
         ghost = _ghost_outline(mine, endpoints)
         holds = ships_and_ghost(mine, foe, ghost, visible_sea, MIN_BOTH_UNITS * unit)
-        enemy, least = question_framing.ship_position(foe), STEERING_UNITS * unit
+        enemy, least = ship_position(foe), STEERING_UNITS * unit
         holds = with_endpoints(holds, endpoints.places, enemy, visible_sea, least)
         enough = min(_closest_scale(holds, visible_sea), least) * _GOOD_ENOUGH
         is_near = screen.sea_view.camera.target_view.px_per_cm >= enough
@@ -407,7 +407,7 @@ def ships_and_ghost(
 def ship_outline(ship: VisibleShip) -> tuple[Place, ...]:
     """Return bow, stern and beam of the hull, the end of the bowsprit, and the mast tops above bow and
     stern."""
-    (x, y), long = question_framing.ship_position(ship), ship.length / CM
+    (x, y), long = ship_position(ship), ship.length / CM
     subject = Subject(ship.id, x, y, ship.heading / 100, long, (x, y), ship.side)
     (bow, stern), _ = subject.bow_and_stern_lines()
     hull = tuple((bow[0] + n / 8 * (stern[0] - bow[0]), bow[1] + n / 8 * (stern[1] - bow[1]))

@@ -22,8 +22,8 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import ButtonSpec
-from game.ui.battle.planning import question_framing
 from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.state.ruler import ship_position
 from game.ui.battle.views import answer_buttons, free_sea, panels
 from game.ui.kiosk import attract_view, kiosk_panels
 from game.ui.kiosk.kiosk_panels import NIGHT
@@ -193,7 +193,7 @@ def offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
     foe = hud.find_ship(hud.nearest_other(mine.id)) if mine is not None else None
     if mine is None or foe is None:
         return None
-    here, there = (camera.to_screen(*question_framing.ship_position(ship)) for ship in (mine, foe))
+    here, there = (camera.to_screen(*ship_position(ship)) for ship in (mine, foe))
     visible_sea = free_sea.visible_sea(screen.state)
     sea, papers = pygame.Rect(visible_sea.area), [pygame.Rect(box) for box in visible_sea.panels]
     if sea.collidepoint(there) and pygame.Rect(there, (1, 1)).collidelist(papers) < 0:

@@ -10,7 +10,8 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.sea.units import CM
-from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
+from game.ui.battle.planning.question_framing import ships_with_masts
+from game.ui.battle.state.ruler import ship_position
 
 
 def test_bowsprit_and_ensign_are_in_view_with_the_hull() -> None:

@@ -10,10 +10,10 @@ from game.core.events import Fired
 from game.sea.units import CM
 from game.stage.frame.camera import CameraView, PointsToShow, UncoveredSea, Viewport, fit_clear_view
 from game.ui.battle.camera.camera_subjects import Subject
-from game.ui.battle.planning import question_framing
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.battle.sea.sea_marks import hull_rect
+from game.ui.battle.state.ruler import ship_position
 from game.ui.battle.values.quick_play import QuickPlay
 from game.ui.battle.views import free_sea, panels, sound_caption_area
 from game.ui.kiosk import cameras, visit_update
@@ -231,7 +231,7 @@ def test_who_steers_sees_both_and_where_he_will_be(open_stand: OpenStand) -> Non
     for _ in range(3):
         with screen.battle.table.as_current():
             endpoints = screen.hud.book_ui.endpoints(screen.hud)
-            ships = [question_framing.ship_position(ship) for ship in screen.hud.remaining_ships]
+            ships = [ship_position(ship) for ship in screen.hud.remaining_ships]
             papers = free_sea.panel_rects(screen.state)
         assert endpoints is not None
         for place in (*ships, endpoints.end):
@@ -331,7 +331,7 @@ def test_an_enemy_out_of_view_is_named_at_the_edge_towards_her(open_stand: OpenS
     assert isinstance(coach, Hints)
     assert coach._offscreen_marker() is None
     with screen.battle.table.as_current():
-        here, there = (question_framing.ship_position(ship) for ship in screen.hud.remaining_ships)
+        here, there = (ship_position(ship) for ship in screen.hud.remaining_ships)
     over = hypot(there[0] - here[0], there[1] - here[1])
     back = [(a - b) / over for a, b in zip(here, there, strict=True)]
     camera.jump_to(CameraView(here[0] + back[0], here[1] + back[1], 140 * kiosk.style.unit))

@@ -22,8 +22,8 @@ from game.sea.pose import Pose, Size, distance
 from game.sea.units import CM
 from game.stage.frame.camera import PointsToShow, choose_points_to_show
 from game.ui.battle.book_kit.sea import ship_and_foes
-from game.ui.battle.planning.question_framing import ship_position
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import ship_position
 from game.ui.battle.values.prompts import PromptKind
 
 ARC_MARGIN: Final = 0.02

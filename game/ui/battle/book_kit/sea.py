@@ -14,11 +14,11 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.ui.battle.layout.tag_room import TagRoom
-from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
+from game.ui.battle.planning.question_framing import ships_with_masts
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.state.ruler import Place
+from game.ui.battle.state.ruler import Place, ship_position
 
 
 class Hull(Protocol):

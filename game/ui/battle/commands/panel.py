@@ -10,6 +10,7 @@ import pygame
 
 from game.captains.process import RemoteCaptain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.core.wording import name_in_sentence
 from game.play.event_words import count_words, name_by_id
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
@@ -193,7 +194,7 @@ def _what_specs(hud: HudState) -> list[ButtonSpec]:
             specs.append(_order_button(hud, f"{WHAT_PREFIX}{manoeuvre}", manoeuvre, str(n), words))
     if order is not None and order.target:
         words, hint = (
-            f"On {command_words.name_within_sentence(name_by_id(hud.names, order.target))}",
+            f"On {name_in_sentence(name_by_id(hud.names, order.target))}",
             "Another; or press a ship or her ribbon",
         )
         does_next = CommandAction.NEXT_TARGET

@@ -11,6 +11,7 @@ from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.frame.camera import HEIGHT_FACTOR, PointsToShow
 from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import ship_position
 
 _EDGE: Final = 0.06
 """The margin of hulls and masts: room for her tag."""
@@ -68,11 +69,6 @@ def _other_ship_of(event: Event) -> str:
             return event.other
         case _:
             return ""
-
-
-def ship_position(ship: VisibleShip) -> Point:
-    """Return where a ship is."""
-    return ship.x / CM, ship.y / CM
 
 
 def ships_with_masts(ships: Sequence[VisibleShip], more: Sequence[Point] = ()) -> tuple[PointsToShow, ...]:

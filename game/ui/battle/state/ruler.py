@@ -54,10 +54,10 @@ def ruler_between_ships(own: VisibleShip | None, other: VisibleShip | None) -> R
     """Return a ruler from one ship to the other; None without both."""
     if own is None or other is None:
         return None
-    return Ruler(_ship_position(own), _ship_position(other))
+    return Ruler(ship_position(own), ship_position(other))
 
 
-def _ship_position(ship: VisibleShip) -> Point:
+def ship_position(ship: VisibleShip) -> Point:
     """Return where she lies, in cm."""
     return ship.x / CM, ship.y / CM
 

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from game.captains.squadron_orders import ChangeReason, Manoeuvre, OrderChange, SquadronOrder
+from game.core.wording import name_in_sentence
 from game.play.event_words import Names, name_by_id
 from game.ui.battle.values.command_state import Until
 
@@ -96,19 +97,11 @@ def full_order_text(order: SquadronOrder | None, names: Names) -> str:
     if order is None:
         return AS_HE_THINKS_BEST
     _, whole, alone, _ = _ORDER_WORDS[order.manoeuvre]
-    return whole.format(name_within_sentence(name_by_id(names, order.target))) if order.target else alone
+    return whole.format(name_in_sentence(name_by_id(names, order.target))) if order.target else alone
 
 
 def signal_text(change: OrderChange, names: Names) -> str:
     """Return the new order of a commodore: `Signal to the van: cover the centre; their friends are
     in need.`"""
-    whom, order = (
-        name_within_sentence(name_by_id(names, change.squadron)),
-        full_order_text(change.order, names),
-    )
+    whom, order = (name_in_sentence(name_by_id(names, change.squadron)), full_order_text(change.order, names))
     return f"Signal to {whom}: {order[:1].lower()}{order[1:]}; {_REASON_WORDS[change.reason]}."
-
-
-def name_within_sentence(name: str) -> str:
-    """Return a name within a sentence, where the article of `The van` is small."""
-    return f"the {name[4:]}" if name.startswith("The ") else name
