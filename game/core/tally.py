@@ -63,14 +63,6 @@ class Tally:
             total = term.apply_to(total)
         return total
 
-    def running_totals(self) -> list[int]:
-        """Return the subtotal after each term."""
-        total, out = 0, []
-        for term in self.terms:
-            total = term.apply_to(total)
-            out.append(total)
-        return out
-
     def shortened(self, max_terms: int) -> Tally:
         """Return a tally of about ``max_terms`` terms with the same total, for narrow displays. Of
         additions in a row after the first term, the largest keeps its name and the others become

@@ -162,16 +162,13 @@ class Tutor:
             return
         while self._rewinds < self.battle.rewinds:
             self._rewinds += 1
-            self._undo_step()
+            if self._answered:
+                self.step_index, self.events_before = self._answered.pop()
+                self.rejection, self.has_strayed, self._has_waited = "", False, False
         while self._is_step_past():
             self._next_step()
         while (prompt := self.prompt) is not None and self._has_heard(prompt.until, prompt.about):
             self.prompts_done, self.events_before = self.prompts_done + 1, len(self.battle.events)
-
-    def _undo_step(self) -> None:
-        if self._answered:
-            self.step_index, self.events_before = self._answered.pop()
-            self.rejection, self.has_strayed, self._has_waited = "", False, False
 
     def _is_step_past(self) -> bool:
         step = self.step

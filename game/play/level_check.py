@@ -100,13 +100,6 @@ def findings_in_steps(level: Level, book: str) -> Iterator[list[RawFinding]]:
         yield [_at_source_path(finding, level, there) for finding in suspicious_warnings(there, book)]
 
 
-def errors_under(level: Level, book_level: Level) -> list[RawFinding]:
-    """Return the errors that keep a level from being played as a book sets it up, at their place in
-    the file."""
-    found = book_findings(book_level, book_level.rules.book)
-    return [_at_source_path(f, level, book_level) for f in found if f.severity == Severity.ERROR]
-
-
 def _at_source_path(finding: RawFinding, level: Level, book_level: Level) -> RawFinding:
     book = book_level.rules.book
     others = tuple(source_path(path, level, book_level, book) for path in finding.other_paths)
@@ -380,7 +373,8 @@ def validate_level(written: Level, text: str, file: str, book_level: Level) -> N
     """Check a level as a book sets it up (``book_level``, with its options). Raise LevelError with
     every
     error that ``check`` has, each at its place in the text."""
-    faults = errors_under(written, book_level)
+    found = book_findings(book_level, book_level.rules.book)
+    faults = [_at_source_path(f, written, book_level) for f in found if f.severity == Severity.ERROR]
     if faults:
         raise LevelError(parse_toml(text, file).locate_findings(faults))
 

@@ -121,12 +121,6 @@ class BattleSetup:
         level = _read_level_for(self.level_text, self.book, tuple(self.options), self.file)
         return mirrored(level) if self.is_mirrored else level
 
-    def valid_level(self) -> Level:
-        """Return the same, if the book can play it. Raise LevelError."""
-        level = self.level()
-        validate_level(read_level_cached(self.level_text, self.file), self.level_text, self.file, level)
-        return level
-
 
 def level_record_name(file: str, pack: str) -> str:
     """Return what the record of battles calls a level: its file, in a pack with the pack's name."""
@@ -183,7 +177,8 @@ def begin_battle(
     JournalLocked, and JournalWriteError.
     """
     setup = replace(setup, rules_hash=rules_hash(setup.book), own_digest=own_tables_digest(setup.book))
-    level = setup.valid_level()
+    level = setup.level()
+    validate_level(read_level_cached(setup.level_text, setup.file), setup.level_text, setup.file, level)
     lock = None
     if path:
         _create_journal_folder(path)
@@ -481,12 +476,6 @@ class FinishedBattle:
 def finished_journals(data_dir: Path) -> list[JournalFile]:
     """Return the player's journals of finished battles, the latest last."""
     return [kept for kept in reversed(list_journals(journals_folder(data_dir))) if kept.is_over]
-
-
-def load_finished_battles(data_dir: Path) -> list[FinishedBattle]:
-    """Return their results in the same order; skip what cannot be read."""
-    found = (load_finished_battle(kept.path) for kept in finished_journals(data_dir))
-    return [each for each in found if each is not None]
 
 
 def load_finished_battle(path: Path) -> FinishedBattle | None:

@@ -450,14 +450,12 @@ def _end_differences(battle: Battle, player: _Player, script: Script) -> list[Sc
     wanted = f'more cards or answers, or ends_at = "{here}"'
     if not script.cards and not script.answer:
         return [ScriptDifference("the script did nothing", wanted, "no card and no answer")]
-    if player.turned_card and _is_question(step):
+    if player.turned_card and (
+        isinstance(step, Choose | Plot) or (isinstance(step, Roll) and not step.cards)
+    ):
         asks = f"{step.clause} {question_words(open_question_dump(step))}"
         return [ScriptDifference(f"the script did nothing with {player.turned_card!r}", wanted, asks)]
     return []
-
-
-def _is_question(step: Step | None) -> bool:
-    return isinstance(step, Choose | Plot) or (isinstance(step, Roll) and not step.cards)
 
 
 def _unmet_expects(

@@ -211,7 +211,9 @@ def advance(actor: Actor, dt: float) -> bool:
         left = track.seconds - actor.leg_seconds
         if dt < left:
             actor.leg_seconds += dt
-            _apply_leg(actor, track, actor.leg_seconds / track.seconds)
+            actor.set_true_pose(_pose_on_leg(track, actor.leg_seconds / track.seconds))
+            made = math.hypot(track.to_x - track.x, track.to_y - track.y)
+            actor.speed = 0.0 if track.is_drift else made / track.seconds
             break
         dt -= left
         actor.legs.popleft()
@@ -255,12 +257,6 @@ def _finish_leg(actor: Actor, track: AnimatedLeg) -> None:
     actor.last_leg_vector = (track.to_x - track.x, track.to_y - track.y)
     actor.rested_seconds = 0.0
     actor.seconds_since_drift = 0.0 if track.is_drift else actor.seconds_since_drift
-
-
-def _apply_leg(actor: Actor, track: AnimatedLeg, share: float) -> None:
-    actor.set_true_pose(_pose_on_leg(track, share))
-    made = math.hypot(track.to_x - track.x, track.to_y - track.y)
-    actor.speed = 0.0 if track.is_drift else made / track.seconds
 
 
 def _pose_on_leg(track: AnimatedLeg, share: float) -> PoseCm:

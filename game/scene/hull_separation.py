@@ -19,6 +19,7 @@ from game.scene.waterlines import (
     waterline_outline,
 )
 from game.sea.polygons import Point
+from game.sea.units import unit_vector
 
 LASHED_GAP: Final = 0.06  # gap between the waterlines of lashed ships, as a share of the shorter one's length
 GAP_RISE: Final = 0.8  # extra gap, as a share, under the upper one: the lower one's side rises in front
@@ -133,12 +134,12 @@ def _alongside_pose(
     own, at = poses[ship.id], poses[mate.id]
     gap = partial(lashed_gap, ship, mate)
     fold = (turn_between(own[2], at[2]) + 90) % 180 - 90
-    across = _heading_vector(at[2] + 90)
+    across = unit_vector(at[2] + 90)
     if abs(fold) > SIDE_BY_SIDE_ANGLE:
         way = _direction(at, own) or _drawn_direction(ship, mate) or across
         return _slide_clear(ship.hull, own, way, placed, gap(way))
     heading = (own[2] + max(-MAX_TURN, min(MAX_TURN, fold))) % 360
-    ahead = _heading_vector(at[2])
+    ahead = unit_vector(at[2])
     forward = (own[0] - at[0]) * ahead[0] + (own[1] - at[1]) * ahead[1]
     most = MAX_STAGGER * (ship.hull.length + mate.hull.length) / 2
     forward = max(-most, min(most, forward))
@@ -185,11 +186,6 @@ def _direction(one: PoseCm, other: PoseCm) -> Point | None:
     dx, dy = other[0] - one[0], other[1] - one[1]
     far = math.hypot(dx, dy)
     return (dx / far, dy / far) if far > _SAME_PLACE else None
-
-
-def _heading_vector(heading: float) -> Point:
-    turn = math.radians(heading)
-    return math.sin(turn), -math.cos(turn)
 
 
 CLEAR_GAP: Final = 0.2  # gap between two separated hulls, in beams of the broader one

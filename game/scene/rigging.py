@@ -44,7 +44,6 @@ class Rigging:
     has_struck: bool = False
     is_prize: bool = False
     is_afire: bool = False
-    is_boarded: bool = False
     is_locked: bool = False
     points_left: int = 0
     full_points: int = 0
@@ -72,7 +71,7 @@ def rigging_of(ship: VisibleShip) -> Rigging:
     return Rigging(
         ship.id, ship.name, drawn_kind(ship.kind, ship.masts), ship.nation, ship.side, ship.first_side,
         ship.length / 10_000, sails_of(ship), ship.lost_masts, damage_step(ship.damage),
-        damage_step(ship.rig_damage), ship.struck, ship.is_prize, ship.afire, ship.boarded, ship.locked,
+        damage_step(ship.rig_damage), ship.struck, ship.is_prize, ship.afire, ship.locked,
         ship.points_left, ship.full_points, moorage_of(ship), ship.is_burning_fireship, ship.has_oars,
     )  # fmt: skip
 

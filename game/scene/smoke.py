@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.scene.timings import METRE_CM, PALL, PALL_BEGINS, RIPPLE, SMOKE_FULL, SMOKE_LIFE
+from game.sea.units import unit_vector
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 
@@ -65,12 +66,6 @@ class SmokeBank:
 
 
 _ARRAYS: Final = ("x", "y", "vx", "vy", "age", "size", "lag", "slip", "grain", "kind")
-
-
-def _unit_vector(degrees: float) -> tuple[float, float]:
-    """Return the unit vector (x right, y down) of a compass bearing."""
-    turn = math.radians(degrees)
-    return math.sin(turn), -math.cos(turn)
 
 
 def make_smoke_bank(
@@ -123,7 +118,7 @@ def drift_bank(bank: SmokeBank, dt: float, wind_from: float, wind_speed: float) 
     """Move the bank by ``dt`` seconds under a wind from ``wind_from`` (compass degrees) of ``wind_speed`` cm
     a second. One long step and many short ones give the same result."""
     before, after = np.maximum(bank.age, 0), np.maximum(bank.age + dt, 0)
-    ux, uy = _unit_vector(wind_from + 180)
+    ux, uy = unit_vector(wind_from + 180)
     felt = (_wind_seconds(after) - _wind_seconds(before)) * wind_speed
     slowed = np.exp(-(after - before) / _JET_SECONDS)
     way = (1 - slowed) * _JET_SECONDS

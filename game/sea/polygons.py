@@ -66,7 +66,7 @@ def convex_pieces(ring: Sequence[Corner]) -> list[list[Corner]]:
     if len(corners) < 3 or not _signed_double_area(corners):
         return []
     corners = corners if _signed_double_area(corners) > 0 else corners[::-1]
-    straight = any(_turn_direction(*three) == 0 for three in _corner_triples(corners))
+    straight = any(turn_direction(*three) == 0 for three in _corner_triples(corners))
     if straight or len(corners) > MAX_CORNERS:
         return sorted(triangles(corners))
     pieces = _pymunk_pieces(corners)
@@ -86,12 +86,12 @@ def triangles(ring: Sequence[Corner]) -> list[list[Corner]]:
     """Cut a counter-clockwise ring that does not cross itself into triangles, ear by ear. Only
     corners of a bay can be inside an ear, and a filled bay never becomes one again."""
     left, at, idle = list(ring), 0, 0
-    bays = [b for a, b, c in _corner_triples(left) if _turn_direction(a, b, c) <= 0]
+    bays = [b for a, b, c in _corner_triples(left) if turn_direction(a, b, c) <= 0]
     cut = []
     while len(left) > 3 and idle <= len(left):
         at %= len(left)
         ear = [left[at - 1], left[at], left[(at + 1) % len(left)]]
-        turn = _turn_direction(*ear)
+        turn = turn_direction(*ear)
         if turn == 0 or (turn > 0 and not any(_is_in_triangle(p, ear) for p in bays if p not in ear)):
             cut += [ear] if turn else []
             bays = [p for p in bays if p != left[at]]
@@ -99,16 +99,16 @@ def triangles(ring: Sequence[Corner]) -> list[list[Corner]]:
             at, idle = at - 1, 0
         else:
             at, idle = at + 1, idle + 1
-    return [*cut, left] if len(left) == 3 and _turn_direction(*left) else cut
+    return [*cut, left] if len(left) == 3 and turn_direction(*left) else cut
 
 
 def _is_in_triangle(corner: Corner, ear: Sequence[Corner]) -> bool:
     """Return whether a corner is inside a triangle or on its edge."""
     a, b, c = ear
     return (
-        _turn_direction(a, b, corner) >= 0
-        and _turn_direction(b, c, corner) >= 0
-        and _turn_direction(c, a, corner) >= 0
+        turn_direction(a, b, corner) >= 0
+        and turn_direction(b, c, corner) >= 0
+        and turn_direction(c, a, corner) >= 0
     )
 
 
@@ -117,7 +117,7 @@ def _corner_triples(ring: Sequence[Corner]) -> Iterator[tuple[Corner, Corner, Co
         yield ring[n - 1], corner, ring[(n + 1) % len(ring)]
 
 
-def _turn_direction(a: Corner, b: Corner, c: Corner) -> int:
+def turn_direction(a: Corner, b: Corner, c: Corner) -> int:
     """Return > 0 if the way by b turns counter-clockwise, 0 if it goes straight on."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 

@@ -3,6 +3,8 @@
 1 cm is 10,000 units, so that an inch (25,400) is exact too; angles are 0.01 degree. All rounding is
 the same on every machine."""
 
+from math import cos, radians, sin
+
 CM = 10_000
 DEGREE = 100
 FULL_TURN = 36_000
@@ -87,6 +89,17 @@ def turn_towards(heading: int, wanted: int, max_turn: int) -> int:
 def nearest_compass_point(bearing: int) -> str:
     """Return the nearest of sixteen compass points: ``SSW``."""
     return _NAMES[(bearing + 1125) % FULL_TURN // 2250]
+
+
+def compass_point_name(degrees: float) -> str:
+    """Return the nearest of sixteen compass points of a bearing in degrees: ``SSW``."""
+    return _NAMES[round(degrees / 22.5) % 16]
+
+
+def unit_vector(degrees: float) -> tuple[float, float]:
+    """Return the unit step (x right, y down) along a compass bearing."""
+    turn = radians(degrees)
+    return sin(turn), -cos(turn)
 
 
 def bearing(dx: int, dy: int) -> int:

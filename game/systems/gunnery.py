@@ -34,6 +34,7 @@ from game.scene.effects import (
 from game.scene.rigging import mast_fall_off_bow
 from game.scene.smoke import PUFFS_A_GUN, make_smoke_bank
 from game.sea.polygons import Point
+from game.sea.units import unit_vector
 from game.systems.event_timing import System, advance_effects, delete_all, drawn_wind_from
 from game.systems.sailing import actor_of
 
@@ -136,7 +137,7 @@ def move_to_open_water(
 ) -> list[Point]:
     """Move each miss to open water; one without any goes over the target, and farther. ``bearings`` are the
     bearings away from the firer, the target's first; ``hulls`` are all hulls afloat."""
-    found, ahead = list[Point](), _unit_vector(bearings[0])
+    found, ahead = list[Point](), unit_vector(bearings[0])
     for x, y in misses:
         short = (target.x - x) * ahead[0] + (target.y - y) * ahead[1]
         over = max(0.0, 2 * short)
@@ -149,7 +150,7 @@ def move_to_open_water(
 
 def _is_ahead_of_firer(place: Point, firer: Combatant, ways: Sequence[float]) -> bool:
     for way in ways:
-        (dx, dy), turn = _unit_vector(way), radians(firer.heading - way)
+        (dx, dy), turn = unit_vector(way), radians(firer.heading - way)
         deep = abs(cos(turn)) * firer.length / 2 + abs(sin(turn)) * firer.beam / 2
         out = (place[0] - firer.x) * dx + (place[1] - firer.y) * dy
         if out < deep + _MIN_DISTANCE * firer.length:
@@ -159,7 +160,7 @@ def _is_ahead_of_firer(place: Point, firer: Combatant, ways: Sequence[float]) ->
 
 def _is_on_hull(place: Point, hulls: Sequence[Combatant]) -> bool:
     for hull in hulls:
-        dx, dy, (fx, fy) = place[0] - hull.x, place[1] - hull.y, _unit_vector(hull.heading)
+        dx, dy, (fx, fy) = place[0] - hull.x, place[1] - hull.y, unit_vector(hull.heading)
         if hypot(dx, dy) > hull.length:
             continue
         air = _MIN_DISTANCE * hull.length
@@ -167,10 +168,6 @@ def _is_on_hull(place: Point, hulls: Sequence[Combatant]) -> bool:
         if along < hull.length / 2 + air and aside < hull.beam / 2 + air:
             return True
     return False
-
-
-def _unit_vector(way: float) -> Point:
-    return sin(radians(way)), -cos(radians(way))
 
 
 MAX_PUFFS = 80  # most puffs of smoke of one broadside
@@ -245,7 +242,8 @@ class GunnerySystem(System):
         )
         shot = self._shot_falls_of(event, visible_ships, (firer, target), way)
         flight = timings.flight_seconds(event.reach / 10_000)
-        aloft = hit_height_metres(event, target)
+        high = event.aim == "rigging" and target.kind == "ship"
+        aloft = _SAIL_HIT_HEIGHT * gun_layout_of(target.ship_kind).metres if high else 0.0
         self._start_round_shot(event, shot, guns, (ripple, flight), (metre, aloft))
         self._start_impacts(shot, way, (ripple, flight), target, aloft)
         return self.clock.wait_at_least(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
@@ -343,12 +341,6 @@ class GunnerySystem(System):
             FloatingDebris(-timings.MAST_TOTAL, x, y, 0.35 * length, seed=len(visible_ship.lost_masts))
         )
         self.clock.wait_at_least(timings.MAST_TOTAL)
-
-
-def hit_height_metres(event: Fired, target: Combatant) -> float:
-    """Return how far above her ports a ship is hit, in metres: among her sails if her rigging was the aim."""
-    high = event.aim == "rigging" and target.kind == "ship"
-    return _SAIL_HIT_HEIGHT * gun_layout_of(target.ship_kind).metres if high else 0.0
 
 
 def splash_height_metres(pace: int) -> float:

@@ -13,7 +13,7 @@ from game.play.replays import entries_until, fight_on, fight_on_refusal, last_an
 from game.play.saved_battles import (
     BattleSetup,
     begin_battle,
-    load_finished_battles,
+    load_finished_battle,
     read_fought_on_turn,
     resume_battle,
     setup_of,
@@ -61,13 +61,14 @@ def test_it_stands_as_the_turn_began_and_the_old_journal_is_kept(tmp_path: Path,
 def test_it_counts_for_nothing(tmp_path: Path) -> None:
     setup = orders_for("kmh/mirror-duel")
     before = journal_of(tmp_path, setup, 10_000)
-    assert len(load_finished_battles(tmp_path)) == 1
+    assert load_finished_battle(before)
     path = new_journal_path(tmp_path, setup.file, "on")
     saved_battle = fight_on(setup, read_journal_file(before).entries, 2, make_batch_seats, path)
     saved_battle.battle.run()
     saved_battle.close()
     assert read_journal_file(path).entries[-1][0] == "e"
-    assert len(load_finished_battles(tmp_path)) == 1
+    assert load_finished_battle(before)
+    assert load_finished_battle(path) is None
 
 
 def test_a_battle_that_was_given_up_is_fought_on(tmp_path: Path) -> None:

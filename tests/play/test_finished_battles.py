@@ -4,7 +4,7 @@ from pathlib import Path
 
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal_files import journals_folder, new_journal_path
-from game.play.saved_battles import BattleSetup, begin_battle, finished_journals, load_finished_battles
+from game.play.saved_battles import BattleSetup, begin_battle, finished_journals, load_finished_battle
 from game.trials.fighting import make_batch_seats
 
 
@@ -25,12 +25,14 @@ def test_only_battles_that_came_to_their_end_are_told(tmp_path: Path) -> None:
     fought(tmp_path, "2", 2)
     (journals_folder(tmp_path) / "3.journal").write_bytes(b"no journal\n")
     (journals_folder(tmp_path) / "4.txt").write_bytes(b"")
-    (ending,) = load_finished_battles(tmp_path)
+    (journal,) = finished_journals(tmp_path)
+    ending = load_finished_battle(journal.path)
+    assert ending
     assert (ending.book, ending.file) == ("kmh", "mirror-duel.toml")
     assert ending.seats == {"red": "ai:midshipman", "blue": "ai:midshipman"}
     assert ending.winner in ("red", "blue", "")
-    assert [kept.path for kept in finished_journals(tmp_path)] == [whole]
+    assert journal.path == whole
 
 
 def test_a_folder_that_is_not_there_tells_of_nothing(tmp_path: Path) -> None:
-    assert load_finished_battles(tmp_path / "nowhere") == []
+    assert finished_journals(tmp_path / "nowhere") == []

@@ -48,7 +48,8 @@ def passed(level: Level) -> Iterator[IgnoredKey]:
     """Yield the same, each with the places in the level."""
     yield from _sea_losses(level)
     yield from _ship_losses(level)
-    yield from _plan_losses(level)
+    if level.plans and "deployment" not in level.rules.options:
+        yield IgnoredKey(IGNORED_WORDS["plan"], tuple(("plan", n) for n in range(len(level.plans))))
     yield from (told for _, told in unread_keys(level))
     yield from _aim_losses(level)
 
@@ -76,12 +77,6 @@ def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     fallen = [n for n, s in enumerate(level.ships) if "bowsprit" in s.damage.masts]
     yield from ignored_ship_key("damage.masts", fallen, "a bowsprit is no spar")
     yield from ignored_list_words(level, "orders", lambda word: word not in KNOWN, NO_ORDERS)
-
-
-def _plan_losses(level: Level) -> Iterator[IgnoredKey]:
-    """LS98-setup-1: yield plans of a side that the level does not let deploy."""
-    if level.plans and "deployment" not in level.rules.options:
-        yield IgnoredKey(IGNORED_WORDS["plan"], tuple(("plan", n) for n in range(len(level.plans))))
 
 
 def _aim_losses(level: Level) -> Iterator[IgnoredKey]:

@@ -243,13 +243,6 @@ def are_ships_near(condition: ShipsNear, facts: BattleFacts) -> bool:
     return dx * dx + dy * dy <= reach * reach
 
 
-def is_zone_held(condition: HoldsZone, facts: BattleFacts) -> bool:
-    """Return whether only this side has ships in the zone that have not struck."""
-    inside = [s for s in facts.ships if not s.struck and is_in_zone(s, condition.zone, facts)]
-    sides = {ship.captor or ship.side for ship in inside}
-    return sides == {condition.side}
-
-
 def is_wind_matching(condition: WindIs, facts: BattleFacts) -> bool:
     """Return whether wind strength and direction are as asked."""
     if isinstance(condition.strength_or_direction, str):
@@ -285,7 +278,9 @@ def is_state_true(
         case ShipsNear():
             return are_ships_near(condition, facts)
         case HoldsZone():
-            return is_zone_held(condition, facts)
+            inside = [s for s in facts.ships if not s.struck and is_in_zone(s, condition.zone, facts)]
+            sides = {ship.captor or ship.side for ship in inside}
+            return sides == {condition.side}
         case HasPoints(side, number):
             return points_of_side(side, facts) >= number
         case TurnReached(number):

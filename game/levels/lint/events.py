@@ -115,10 +115,6 @@ class ReachableEvents:
         chart = self.level.chart
         return not chart.steady or "calm" in (chart.wind, *(event.wind for event in events))
 
-    def missing_ships(self, number: int) -> list[str]:
-        """Return the ships that an event waits for and that never arrive."""
-        return [s for s in ships_in(parse_condition(self.level.events[number].when)) if self._is_absent(s)]
-
 
 def _never_warnings(
     reached: ReachableEvents, number: int, event: LevelEvent, brought: list[str]
@@ -129,7 +125,9 @@ def _never_warnings(
     )
     if number in reached.reached_events or possible_values(event.when) == {False} or late:
         return
-    missing = reached.missing_ships(number)
+    missing = [
+        s for s in ships_in(parse_condition(reached.level.events[number].when)) if reached._is_absent(s)
+    ]
     said = "this event never comes: what it waits for cannot be"
     hint = "wait for a turn, or for what a ship does; another event may change wind and sea"
     if missing:

@@ -14,7 +14,7 @@ from game.levels.conditions.tree import ConditionError, FleetDeed, ShipDeed
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import position_in_cm
 from game.levels.reading.findings import KeyPath, RawFinding, shorten
-from game.sea.polygons import Corner
+from game.sea.polygons import Corner, turn_direction
 from game.sea.units import units_of_cm
 
 AREA_KEYS = ("land", "shoals", "rocks", "beaches", "cover")
@@ -87,27 +87,22 @@ def find_tangle(ring: Sequence[Corner]) -> tuple[int, int] | None:
     return None
 
 
-def _turn_sign(a: Corner, b: Corner, c: Corner) -> int:
-    """Return a positive number if the way a-b-c turns one way, negative for the other, 0 for straight."""
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-
 def _is_fold(a: Corner, b: Corner, c: Corner) -> bool:
     """Return whether the side after a corner folds back on the one before, or one has no length."""
     if b in (a, c):
         return True
     back = (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0
-    return back and _turn_sign(a, b, c) == 0
+    return back and turn_direction(a, b, c) == 0
 
 
 def _do_sides_meet(one: Edge, other: Edge) -> bool:
     (a, b), (c, d) = one, other
     if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
         return False
-    first, second = _turn_sign(a, b, c), _turn_sign(a, b, d)
+    first, second = turn_direction(a, b, c), turn_direction(a, b, d)
     if (first > 0 and second > 0) or (first < 0 and second < 0):
         return False
-    third, fourth = _turn_sign(c, d, a), _turn_sign(c, d, b)
+    third, fourth = turn_direction(c, d, a), turn_direction(c, d, b)
     if (third > 0 and fourth > 0) or (third < 0 and fourth < 0):
         return False
     return True if first or second else _overlap_on_line(one, other)

@@ -40,11 +40,6 @@ CLASSES_COMMENT = "# Of the pack's classes.toml:"
 OWN_CLASSES_COMMENT = "# Classes of ships that the fleet has not:"
 
 
-def level_text_with_classes(pack: Pack, level: str) -> str:
-    """Return the text of the pack's level with that name, with its classes. Raise KeyError."""
-    return add_needed_classes(pack.levels[level], pack.classes)
-
-
 def add_needed_classes(text: str, classes: Sequence[OwnClass], heading: str = CLASSES_COMMENT) -> str:
     """Return the level's text with the classes that it needs and does not define appended; its own lines do
     not move. A text that is no level stays as it is."""
@@ -115,7 +110,7 @@ def read_level_text(path: Path) -> str:
         hint = suggestion_hint(path.stem, sorted(pack.levels), "there are")
         finding = Finding(shorten(str(path), 300), 1, 1, "unreadable", Severity.ERROR, said, hint, "")
         raise LevelError([finding])
-    return level_text_with_classes(pack, path.stem)
+    return add_needed_classes(pack.levels[path.stem], pack.classes)
 
 
 def classes_of_level_pack(path: Path) -> tuple[OwnClass, ...]:

@@ -51,7 +51,8 @@ def nearest_sentence(text: str) -> str:
         far = next((w for w in words if re.fullmatch(r"[0-9]+(\.[0-9]+)?", w)), "")
         return f"{names[0]} within {far} of {names[1]}" if far and len(names) == 2 else ""
     if "wind" in words:
-        return _wind_sentence(words)
+        found = next((d for word in words if (d := compass_degrees(word)) is not None), None)
+        return "" if found is None else f"wind from {found:g}"
     verb = next((_VERB_OF_WORD[word] for word in words if word in _VERB_OF_WORD), "") or (
         nearest_word(words[0], VERBS) if words else ""
     )
@@ -95,11 +96,6 @@ def _count_word(word: str, verb: str) -> str:
     if not word.endswith("%") or verb == "damaged":
         return "all" if word in ("every", "each", "both") else word
     return {"50%": "half", "100%": "all"}.get(word, "")
-
-
-def _wind_sentence(words: Sequence[str]) -> str:
-    found = next((d for word in words if (d := compass_degrees(word)) is not None), None)
-    return "" if found is None else f"wind from {found:g}"
 
 
 def _split_time_limit(text: str) -> tuple[str, str]:

@@ -12,6 +12,7 @@ import numpy as np
 import pygame
 
 from game.sea.polygons import Point
+from game.sea.units import unit_vector
 from game.stage.charts import chart_labels, chart_marks, chart_objects
 from game.stage.charts import chart_marks as chart_scale
 from game.stage.charts.chart_marks import CM_UNIT, ChartShip, LengthUnit, charted_length_px
@@ -19,7 +20,7 @@ from game.stage.paper import palette
 from game.stage.paper.palette import Colour, Sides
 from game.stage.sea.distance_fields import FAR_CM, Polygon, extend_past_edge, roughen_edges, signed_distances
 from game.stage.sea.hex_grid import draw_chart_hexes
-from game.stage.sea.waves import Field, tiling_noise, unit_vector
+from game.stage.sea.waves import Field, tiling_noise
 
 BORDER_PX: Final = 12  # px of the chequered border, inside the chart's rectangle
 _GRID_CELLS: Final = 60_000
@@ -109,7 +110,7 @@ def draw_chart(
     """Return the finished chart, `size` px, with its border, its ships in these sides' colours."""
     projection = sheet_projection(chart, size)
     ground = sheet_distances(chart, projection, size)
-    laid = _chart_layout(chart, projection, ground, size, fonts)
+    laid = chart_layout(chart, projection, ground, size, fonts)
     made = pygame.Surface(size, 0, 32)
     pygame.surfarray.pixels3d(made)[:] = chart_pixels(ground, size, chart.seed).swapaxes(0, 1)
     draw_chart_hexes(made, projection.pixel_of, chart.hexes)
@@ -162,13 +163,7 @@ def _draw_ship(made: pygame.Surface, ship: ChartShip, box: pygame.Rect, length: 
         draw()
 
 
-def chart_layout(chart: ChartContents, size: tuple[int, int], fonts: ChartFonts) -> ChartLayout:
-    """Return where `draw_chart` puts what must not overlap."""
-    projection = sheet_projection(chart, size)
-    return _chart_layout(chart, projection, sheet_distances(chart, projection, size), size, fonts)
-
-
-def _chart_layout(
+def chart_layout(
     chart: ChartContents,
     projection: SheetProjection,
     ground: SheetDistances,

@@ -11,8 +11,9 @@ from typing import Final
 import pygame
 
 from game.sea.polygons import Point
+from game.sea.units import unit_vector
 from game.stage.charts.chart_marks import ChartShip
-from game.stage.sea.waves import Field, unit_vector
+from game.stage.sea.waves import Field
 
 _MAX_NAMED_SHIPS: Final = 8
 _MAX_SOUNDINGS: Final = 60

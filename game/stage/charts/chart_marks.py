@@ -8,10 +8,11 @@ from typing import Final
 
 import pygame
 
+from game.sea.units import compass_point_name, unit_vector
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour, SideColours
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.sea.waves import Field, unit_vector
+from game.stage.sea.waves import Field
 
 _FINE: Final = 3
 # Half a charted hull, bow up, in lengths: (abeam, astern).
@@ -124,7 +125,7 @@ def draw_rose(
     aside = 0.42 * radius if unit_vector(wind_from)[1] < _NORTHERN_POINTS else 0.0
     letter = (x + aside, y - radius - capital.get_height() * 0.42 + 0.09 * aside)
     draw_centred_text(target, capital, "N", letter, palette.INK_1)
-    name = f"Wind {compass_name(wind_from)}"
+    name = f"Wind {compass_point_name(wind_from)}"
     draw_centred_text(target, plain, name, (x, y + radius + plain.get_height() * 0.75), palette.TEAL)
 
 
@@ -189,12 +190,6 @@ def _draw_wind_arrow(
                 for o, s in zip((out, out + 0.12, out + 0.16, out + 0.04), (0, 0.15, 0.15, 0), strict=True)
             ],
         )
-
-
-def compass_name(degrees: float) -> str:
-    """Return the nearest of sixteen points, such as SSW."""
-    names = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
-    return names[round(degrees / 22.5) % 16]
 
 
 def rose_rects(rose: tuple[int, int, int], wind_from: float, letters: int) -> tuple[pygame.Rect, ...]:

@@ -59,7 +59,8 @@ def draw_chart_objects(
     for zone in works.zones:
         draw_dashed_line(target, closed_ring_pixels(zone, projection), palette.WAX, unit)
     for beach in works.beaches:
-        _draw_beach(target, closed_ring_pixels(beach, projection))
+        for x, y in _points_inside(closed_ring_pixels(beach, projection), 4.0):
+            target.set_at((round(x), round(y)), palette.INK_1)
     for ground in works.cover:
         _draw_cover(target, closed_ring_pixels(ground, projection), unit)
     for chain in works.chains:
@@ -130,11 +131,6 @@ def _is_inside(ring: Sequence[Point], x: float, y: float) -> bool:
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
             odd = not odd
     return odd
-
-
-def _draw_beach(target: pygame.Surface, ring: Sequence[Point]) -> None:
-    for x, y in _points_inside(ring, 4.0):
-        target.set_at((round(x), round(y)), palette.INK_1)
 
 
 def _draw_cover(target: pygame.Surface, ring: Sequence[Point], unit: float) -> None:

@@ -92,12 +92,6 @@ class CameraView:
     px_per_cm: float
 
 
-def rect_corners(rect: tuple[float, float, float, float]) -> tuple[Point, Point]:
-    """Return two opposite corners of a rectangle (x, y, width, height) in cm, as points to fit."""
-    x, y, width, height = rect
-    return (x, y), (x + width, y + height)
-
-
 @dataclass(frozen=True, slots=True)
 class PointsToShow:
     """Places (cm) that a view must show, with `margin` of the viewport free on each side."""
@@ -146,12 +140,6 @@ def _centre_of_spans(spans: Sequence[tuple[float, float, float]], scale: float) 
     least = max(high - room / scale for _, high, room in spans)
     most = min(low + room / scale for low, _, room in spans)
     return (least + most) / 2
-
-
-def ease_in_out(share: float) -> float:
-    """Return `share` eased in and out: 0 to 1 with no speed at either end."""
-    t = min(1.0, max(0.0, share))
-    return t * t * (3 - 2 * t)
 
 
 def interpolate_view(start: CameraView, end: CameraView, share: float) -> CameraView:
@@ -323,7 +311,8 @@ class Camera:
         if not self.is_gliding:
             return self._shake > 0
         self._time = min(self._seconds, self._time + dt)
-        share = ease_in_out(self._time / self._seconds)
+        t = min(1.0, max(0.0, self._time / self._seconds))
+        share = t * t * (3 - 2 * t)
         self.view = self._end if share >= 1 else self._view_at(share)
         return self.is_gliding or self._shake > 0
 

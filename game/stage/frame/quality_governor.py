@@ -87,11 +87,6 @@ class QualityGovernor:
     seconds_off_target: float = 0.0
 
     @property
-    def steps_taken(self) -> tuple[QualityStep, ...]:
-        """The steps in force, in order."""
-        return tuple(QualityStep)[: self.step]
-
-    @property
     def settings(self) -> QualitySettings:
         """How much to draw now."""
         return QUALITY_STEPS[self.step]
@@ -191,11 +186,6 @@ class DoubleBuffer:
         self._back: pygame.Surface | None = None
         self.view_key: Hashable = None
         self._is_half_drawn = False
-
-    @property
-    def has_drawn_upper_half(self) -> bool:
-        """Whether this frame drew the upper half, which is heavier: other work should wait."""
-        return self._front is not None and not self._is_half_drawn
 
     def invalidate(self) -> None:
         """Discard both buffers: the next picture is drawn whole."""

@@ -82,7 +82,8 @@ def add_square_sails(builder: RigBuilder, standing_mast: StandingMast) -> None:
         half = YARD_HALF_LENGTHS[level] * size
         slung = standing_mast.point_at(YARD_HEIGHTS[level]) + square * 0.7
         if (standing_mast.mast.name, level) in builder.canted:
-            along = _cockbilled_direction(along, builder.condition.random)
+            tilt = builder.condition.random.choice((-1, 1)) * builder.condition.random.uniform(0.35, 0.65)
+            along = along * np.cos(tilt) + np.array([0.0, 0.0, np.sin(tilt)])
         ends = points_between(slung - along * half, slung + along * half, 8)
         widths = (0.56 - 0.08 * level) * size**0.3 * np.array([0.6, 0.8, 1, 1.1, 1.1, 1, 0.8, 0.6])
         builder.mesh.add_rope(ends, YARD_RGB, RIG, widths, casts=SHADOW)
@@ -109,13 +110,6 @@ def add_square_sails(builder: RigBuilder, standing_mast: StandingMast) -> None:
             )
         elif (standing_mast.mast.name, level) in builder.shot_away:
             add_sail_rags(builder, slung, along, half)
-
-
-def _cockbilled_direction(along: Floats, rng: random.Random) -> Floats:
-    """Return the yard's direction with its lifts shot through: one arm drops."""
-    tilt = rng.choice((-1, 1)) * rng.uniform(0.35, 0.65)
-    dropped: Floats = along * np.cos(tilt) + np.array([0.0, 0.0, np.sin(tilt)])
-    return dropped
 
 
 def add_sail_rags(builder: RigBuilder, slung: Floats, along: Floats, half: float) -> None:

@@ -114,11 +114,6 @@ class AnimationState:
         slack = abs(wrap_to_half_turn(wind_from - self.heading - self.trim))
         return self.fade_share == 1 and self.rest_seconds >= REST_SECONDS and slack < MIN_TURN
 
-    @property
-    def is_hauling(self) -> bool:
-        """Whether her yards are still coming round."""
-        return abs(wrap_to_half_turn(self.helm - self.trim)) > HEADING_STEP / 2
-
 
 class SpriteAnimator:
     """The pictures of all ships of one sea, from a bank of sprites, multiplied by the colour `light`."""
@@ -145,7 +140,7 @@ class SpriteAnimator:
         return bool(self.bank.pending_count) or any(
             (sitter.fade_share < 1 and sitter.fade_seconds != ROLL_FADE_SECONDS)
             or sitter.rest_seconds < REST_SECONDS
-            or sitter.is_hauling
+            or abs(wrap_to_half_turn(sitter.helm - sitter.trim)) > HEADING_STEP / 2
             for sitter in self._states.values()
             if self._now - sitter.last_seen < REST_SECONDS
         )
@@ -259,18 +254,14 @@ class SpriteAnimator:
         ):
             sitter.last_search, near = tried, self.bank.closest_same_look(wanted)
             if near is None and sitter.shown is None:
-                near = self._usable_same_kind(wanted)
+                near = self.bank.closest_same_kind(wanted)
+                near = near if near and angle_between(near.heading, wanted.heading) <= MAX_TURN else None
             if near is not None and (sitter.shown is None or is_better_match(near, sitter.shown, wanted)):
                 self._start_fade(sitter, near)
         if sitter.rest_seconds < REST_SECONDS:
             ahead = (wanted.heading + round(sitter.turn_sign) * HEADING_STEP) % 360
             self.bank.bake_soon(BakeJob(wanted.look, ahead, wanted.wind_from, wanted.zoom))
         return wanted
-
-    def _usable_same_kind(self, wanted: BakeJob) -> BakeJob | None:
-        """Return a baked sprite of her kind, if it can be turned to her heading: better than a sketch."""
-        near = self.bank.closest_same_kind(wanted)
-        return near if near and angle_between(near.heading, wanted.heading) <= MAX_TURN else None
 
     @staticmethod
     def _wanted_job(sitter: AnimationState, look: ShipLook, px_per_m: float) -> BakeJob:

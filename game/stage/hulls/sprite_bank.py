@@ -168,7 +168,7 @@ class SpriteBank:
     def sprite(self, look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> Sprite:
         """Return the best picture available: the exact one if baked, else the nearest, else a sketch."""
         job = bake_job_for(look, heading, wind_from, px_per_m)
-        near = job if self.request_sprite(job) else self._most_similar(job)
+        near = job if self.request_sprite(job) else self.closest_same_look(job) or self.closest_same_kind(job)
         if near is None:
             return sketch_ship(job.look, job.heading, job.wind_from, px_per_m)
         return self.baked_sprite_at_zoom(near, px_per_m)
@@ -287,11 +287,6 @@ class SpriteBank:
             del self._of_look[old.look][old]
             if not self._of_look[old.look]:
                 del self._of_look[old.look]
-
-    def _most_similar(self, job: BakeJob) -> BakeJob | None:
-        """Return the baked sprite most like `job`: same look first, then the same kind, by heading."""
-
-        return self.closest_same_look(job) or self.closest_same_kind(job)
 
     def closest_same_kind(self, job: BakeJob) -> BakeJob | None:
         """Return the baked sprite of the same kind that is most like this job, or None."""

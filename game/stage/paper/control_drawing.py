@@ -31,11 +31,6 @@ def split_key_cap(key_cap: str) -> tuple[str, tuple[str, ...]]:
     return key_cap, ()
 
 
-def glyph_width(sign: str) -> int:
-    """Return the width of a glyph on its cap, in units that grow with the text."""
-    return 20 if sign[0] == "D" or sign[1] == "·" else 31
-
-
 def draw_glyph(c: Canvas, sign: str, middle: tuple[float, float]) -> None:
     """Draw the glyph (`L←`, `R·`, `D←` and so on) centred on pixel `middle`."""
     high = c.style.text_px(16)
@@ -140,7 +135,7 @@ def pad_cap_width(c: Canvas, words: str) -> int:
     """Return the width in px of a gamepad button with `words`; it is at least round."""
     words, glyphs = split_key_cap(words)
     wide = letters.text_width(words, letters.KEY, c.style) + c.px(12) if words else 0
-    drawn = sum(c.style.text_px(glyph_width(glyph)) for glyph in glyphs)
+    drawn = sum(c.style.text_px(20 if glyph[0] == "D" or glyph[1] == "·" else 31) for glyph in glyphs)
     return max(c.style.text_px(20), wide + drawn)
 
 
@@ -296,7 +291,8 @@ def draw_slider(
 ) -> None:
     """Draw a slider with its track; the knob is at `share` (0 to 1)."""
     knob = c.px(20)
-    track = slider_track_rect(c, rect)
+    high = c.px(6)
+    track = pygame.Rect(rect.x + c.px(12), rect.centery - high // 2, rect.w - 2 * c.px(12), high)
     x = track.x + round(track.w * min(1.0, max(0.0, share)))
     draw_block(c, track, palette.PAPER_3, palette.INK_3, 1, 3)
     if x > track.x + 2:
@@ -308,12 +304,6 @@ def draw_slider(
     draw_block(c, grip, fill, palette.INK_2, 1.4, 10)
     if interaction.is_focused:
         draw_focus_ring(c, rect)
-
-
-def slider_track_rect(c: Canvas, rect: pygame.Rect) -> pygame.Rect:
-    """Return the rectangle of a slider's track."""
-    high = c.px(6)
-    return pygame.Rect(rect.x + c.px(12), rect.centery - high // 2, rect.w - 2 * c.px(12), high)
 
 
 def draw_tick_box(

@@ -14,9 +14,10 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+from game.sea.units import unit_vector
 from game.stage.paper.palette import LIGHT_PRESETS, Colour, LightBeam
 from game.stage.sea.distance_fields import interpolate_grid
-from game.stage.sea.waves import Field, SeaConditions, smoothstep, tiling_noise, unit_vector
+from game.stage.sea.waves import Field, SeaConditions, smoothstep, tiling_noise
 
 CELL_PX: Final = 46
 CREST_FORMS: Final = 6

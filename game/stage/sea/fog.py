@@ -15,11 +15,12 @@ from game.scene import timings
 from game.scene.effects import Effect, Flash
 from game.scene.timings import TONGUE_FADES, TONGUE_GROWS
 from game.sea.polygons import Point
+from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.frame.stage_view import StageShip, px_per_metre_of
 from game.stage.paper.palette import LIGHT_PRESETS, Colour
 from game.stage.sea.distance_fields import interpolate_grid
-from game.stage.sea.waves import Field, smoothstep, tiling_noise, unit_vector
+from game.stage.sea.waves import Field, smoothstep, tiling_noise
 from game.stage.smoke.effect_stamps import STAMP_LEVELS, centred_blit, glow_stamp, stamp_level
 
 FADE_SECONDS: Final = 2.0  # seconds until fog has come, gone, or moved to other ships

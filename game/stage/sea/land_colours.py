@@ -194,7 +194,10 @@ def shallows_rgb_and_alpha(samples: GroundSamples, shoals: Field | None = None) 
     shade = (
         samples.bluffness * smoothstep(15, 2, samples.land_distance) * (inland_direction(samples)[1] < -0.2)
     )
-    bloom = _shoal_paleness(samples.shoal_distance + 5 * n1 + 2 * n2, n0 + 0.5 * n1)
+    bloom = np.asarray(
+        smoothstep(52, -70, samples.shoal_distance + 5 * n1 + 2 * n2)
+        * (0.86 + 0.10 * np.clip(n0 + 0.5 * n1, -1.5, 1.5))
+    )
     pale = np.maximum(depth, 0.46 + 0.26 * bloom)
     shoaling = smoothstep(0, 0.4, bloom)
     if shoals is None:
@@ -205,11 +208,6 @@ def shallows_rgb_and_alpha(samples: GroundSamples, shoals: Field | None = None) 
     colour = colour * (1 - 0.5 * shade)[..., None]
     thick = np.maximum(0.86 * smoothstep(0.03, 0.72, depth), 0.6 * shade)
     return np.asarray(colour), np.asarray(np.maximum(thick, 0.46 * bloom), dtype=np.float32)
-
-
-def _shoal_paleness(shoal: Field, uneven: Field) -> Field:
-    """Return how pale the water over a shoal is, 0 to 1: half of it at its edge."""
-    return np.asarray(smoothstep(52, -70, shoal) * (0.86 + 0.10 * np.clip(uneven, -1.5, 1.5)))
 
 
 def inland_direction(samples: GroundSamples) -> tuple[Field, Field]:

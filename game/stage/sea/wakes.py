@@ -9,10 +9,10 @@ import pygame
 
 from game.scene.actors import STEP_CM, WAKE_LIFE, Wake
 from game.sea.polygons import Point
+from game.sea.units import unit_vector
 from game.stage.frame.camera import Camera
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import BoundedCache, cached_pictures
-from game.stage.sea.waves import unit_vector
 from game.stage.smoke import effect_stamps
 
 _ARM_SPREAD: Final = 0.26

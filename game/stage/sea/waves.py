@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+from game.sea.units import unit_vector
 from game.stage.paper import palette
 from game.stage.paper.palette import LIGHT_PRESETS, LightPreset
 
@@ -94,12 +95,6 @@ def smoothstep(low: float, high: float, value: Field) -> Field:
     """Return 0 below `low`, 1 above `high`, an S curve between; `low` may be the greater."""
     t = np.clip((value - low) / (high - low), 0, 1)
     return np.asarray(t * t * (3 - 2 * t), dtype=np.float32)
-
-
-def unit_vector(degrees: float) -> tuple[float, float]:
-    """Return the unit step (x, y) on screen or table along a compass direction, clockwise from up."""
-    turn = math.radians(degrees)
-    return math.sin(turn), -math.cos(turn)
 
 
 def _wave_numbers(wide: int, high: int) -> tuple[Field, Field, Field]:

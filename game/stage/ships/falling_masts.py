@@ -17,12 +17,12 @@ from game.scene.effects import FallingMast
 from game.scene.rigging import DrawnWind
 from game.scene.timings import MAST_SETTLE, MAST_SPLASH
 from game.sea.polygons import Point
+from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
 from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE, ShipLook, ShipPicture, Sprite
 from game.stage.hulls.ship_plans import plan_of
 from game.stage.hulls.sprite_animator import SpriteAnimator
-from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effect_stamps import (
     COLUMN_FRAMES,
     centred_blit,

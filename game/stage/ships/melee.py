@@ -301,14 +301,9 @@ _RIPPLE_HZ: Final = 0.9
 _MARCH_HZ: Final = 1.7
 
 
-def base_width_px(camera: Camera) -> float:
-    """Return the px across a base: always enough to tell men apart."""
-    return max(_LEAST_PX, _BASE_WIDTH_CM * camera.px_per_cm)
-
-
 def draw_troop(c: Canvas, camera: Camera, actor: Actor, troop: TroopBase, air: DrawnWind) -> None:
     """Draw a base in its place; inside a work only its colour over the walls."""
-    wide, at = base_width_px(camera), camera.to_screen(actor.x, actor.y)
+    wide, at = max(_LEAST_PX, _BASE_WIDTH_CM * camera.px_per_cm), camera.to_screen(actor.x, actor.y)
     signs = c.style.all_side_colours[troop.side % len(c.style.all_side_colours)]
     beat = 0.0 if c.style.is_motion_reduced else air.veer_seconds
     if troop.inside_work:

@@ -10,10 +10,10 @@ import pygame
 from game.scene import timings
 from game.scene.effects import Blaze, Explosion
 from game.sea.polygons import Point
+from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour, mix_colours
-from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effect_stamps import (
     COLUMN_FRAMES,
     SLIVER_TURNS,

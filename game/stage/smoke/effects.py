@@ -10,10 +10,10 @@ from typing import Final
 import pygame
 
 from game.scene import effects
+from game.sea.units import unit_vector
 from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Sides
-from game.stage.sea.waves import unit_vector
 from game.stage.ships.falling_masts import draw_fall_effects
 from game.stage.ships.melee import draw_lashing, draw_melee
 from game.stage.smoke.blaze import draw_blaze, draw_explosion

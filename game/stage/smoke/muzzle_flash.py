@@ -11,6 +11,7 @@ from game.scene import timings
 from game.scene.effects import Flash
 from game.scene.timings import TONGUE_FADES, TONGUE_GROWS
 from game.sea.polygons import Point
+from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.frame.stage_view import px_per_metre_for
 from game.stage.hulls.ship_look import round_heading
@@ -18,7 +19,6 @@ from game.stage.hulls.ship_plans import plan_of
 from game.stage.hulls.sprite_points import gunport_pixels
 from game.stage.paper.palette import Colour, mix_colours
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effect_stamps import STAMP_LEVELS, centred_blit, glow_stamp, random_rows, stamp_level
 
 LightBlits: TypeAlias = list[tuple[pygame.Surface, Point]]

@@ -11,11 +11,11 @@ import pygame
 from game.scene import effects, timings
 from game.scene.timings import HIT_FLASH
 from game.sea.polygons import Point
+from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effect_stamps import (
     COLUMN_FRAMES,
     SLIVER_TURNS,
@@ -81,7 +81,7 @@ def draw_shot(target: pygame.Surface, camera: Camera, shot: effects.RoundShot) -
     above: list[tuple[pygame.Surface, Point]] = []
     radius = max(_MIN_RADIUS_PX, _RADIUS * metre)
     shade = soft_dot_stamp(max(4, round(3 * radius)), palette.SHADOW, stamp_level(0.45))
-    iron = ball_sprite(radius, shot.is_hot)
+    iron = _make_ball(round(2 * _FINE * radius), shot.is_hot)
     for n, (gun, fall) in enumerate(zip(shot.guns, shot.fall_points, strict=True)):
         t = (shot.age - shot.ripple_seconds * n / last) / shot.flight_seconds
         if not 0.04 <= t <= 1:
@@ -100,11 +100,6 @@ def draw_shot(target: pygame.Surface, camera: Camera, shot: effects.RoundShot) -
                 above.append(centred_blit(soft_dot_stamp(size, _HAZE, thick), *path.ball_point(then)))
         above.append(centred_blit(iron, *path.ball_point(t)))
     target.fblits(below + above)
-
-
-def ball_sprite(radius_px: float, is_hot: bool = False) -> pygame.Surface:
-    """Return an iron ball of this radius in px, black or red hot."""
-    return _make_ball(round(2 * _FINE * radius_px), is_hot)
 
 
 @cached_pictures(megabytes=1)

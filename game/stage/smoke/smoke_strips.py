@@ -93,7 +93,9 @@ class SmokeLayer:
             seen = (camera.px_per_cm, light, density)
             self._paint_due_banks(banks, youngest, camera, seen, repaint_interval)
             if all(self._painted_bank(bank, seen) is not None for bank in banks):
-                self._drop_missing(banks)
+                if len(self._painted) > len(banks):
+                    here = {id(bank) for bank in banks}
+                    self._painted = {key: kept for key, kept in self._painted.items() if key in here}
                 return self._strip_blits(camera, banks, middles)
         found = puff_blits(target, camera, banks, light=light, density=density, max_puffs=max_puffs)
         self.puffs_drawn = len(found)
@@ -117,11 +119,6 @@ class SmokeLayer:
         """Return the bank as it was painted under this view, or None."""
         found = self._painted.get(id(bank))
         return found if found is not None and found.bank is bank and found.view_key == seen else None
-
-    def _drop_missing(self, banks: Sequence[SmokeBank]) -> None:
-        if len(self._painted) > len(banks):
-            here = {id(bank) for bank in banks}
-            self._painted = {key: kept for key, kept in self._painted.items() if key in here}
 
     def _paint_due_banks(
         self, banks: Sequence[SmokeBank], youngest: Sequence[float], camera: Camera,

@@ -333,18 +333,15 @@ class SoundPlayer:
         if heard is None or not level:
             return
         if due.cue.name == "explosion":
-            self._stop_voices()
+            self._pending = [due for due in self._pending if due.cue.name == "explosion"]
+            for number in range(VOICES):
+                pygame.mixer.Channel(number).fadeout(60)
         place = self.mixer.start_sound(due.cue, heard.envelope, level, self.now)
         if place is not None:
             left, right = pan_gains(due.pan)
             channel = pygame.mixer.Channel(place[0])
             channel.play(heard.sound)
             channel.set_volume(place[1] * left, place[1] * right)
-
-    def _stop_voices(self) -> None:
-        self._pending = [due for due in self._pending if due.cue.name == "explosion"]
-        for number in range(VOICES):
-            pygame.mixer.Channel(number).fadeout(60)
 
     def _update_beds(self, seconds: float) -> None:
         duck = self.mixer.update_bed_level(self.now, seconds)

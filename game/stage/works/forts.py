@@ -12,12 +12,12 @@ import numpy as np
 import pygame
 
 from game.sea.polygons import Point
+from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.hulls.flags import flag_blit, flag_image
 from game.stage.paper import palette
 from game.stage.paper.palette import LIGHT_PRESETS, Colour
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.sea.waves import unit_vector
 from game.stage.works import masonry
 
 STAR: Final = "star"

@@ -9,9 +9,9 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.sea.polygons import Point
+from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR
 from game.stage.paper.palette import Colour
-from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effect_stamps import random_rows, random_table
 
 Outline: TypeAlias = list[Point]  # corners in order, metres right and down of the middle of the fort

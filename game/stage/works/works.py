@@ -17,12 +17,12 @@ import pygame
 from game.scene.boats_and_works import Barrier, ShoreWork
 from game.scene.rigging import DrawnWind
 from game.sea.polygons import Point
+from game.sea.units import unit_vector
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.hulls.flags import flag_blit, pennant_image
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.sea.distance_fields import depth_within_ring
-from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effect_stamps import centred_blit, foam_stamp, glow_stamp, random_table, stamp_level
 from game.stage.smoke.smoke_puffs import puff_blit
 from game.stage.works.forts import (

@@ -20,13 +20,13 @@ from game.levels import Level
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import Chart, ChartArea
 from game.sea.polygons import Point
+from game.sea.units import unit_vector
 from game.stage.charts import chart_marks
 from game.stage.charts.chart import SheetProjection, draw_ground, draw_shoal_margins
 from game.stage.charts.chart_marks import CM_UNIT
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.stage.sea.waves import unit_vector
 from game.ui.battle.state.book_ui import book_ui_of
 from game.ui.battle.values.level_geometry import area_ring
 from game.ui.pages.level_chart import chart_of, fonts_for

@@ -9,6 +9,7 @@ import pygame
 from game.levels.editing.chart_objects import ChartObject, ObjectShape, middle_cm
 from game.levels.format.charts import Chart
 from game.sea.polygons import Point
+from game.sea.units import compass_point_name
 from game.stage.charts.chart_objects import circle_points, draw_dashed_line
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
@@ -19,7 +20,6 @@ from game.ui.level_editor import chart_view, gestures
 from game.ui.level_editor.chart_view import ChartViewport
 from game.ui.level_editor.draw_tool import DRAWABLE_KINDS
 from game.ui.level_editor.gestures import CornerDrag, HandlePart, Knob, KnobDrag, OutlineDrawing
-from game.ui.level_editor.property_fields import compass_point_name
 from game.ui.level_editor.state import EditorState
 
 NAME_ROLE: Final = letters.TextRole(letters.FELL_ITALIC_FACE, 16)

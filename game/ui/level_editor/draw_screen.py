@@ -7,6 +7,7 @@ import pygame
 
 from game.levels.editing.chart_objects import cm_to_units
 from game.sea.polygons import Point
+from game.sea.units import compass_point_name
 from game.stage.charts.chart import draw_hull_to_scale, hull_outline
 from game.stage.charts.chart_objects import draw_dashed_line
 from game.stage.paper import menu_backdrop, palette, panel_drawing
@@ -35,7 +36,6 @@ from game.ui.level_editor.gestures import (
     ViewDrag,
     WindDrag,
 )
-from game.ui.level_editor.property_fields import compass_point_name
 from game.ui.level_editor.state import EditorLayout, EditorState
 
 EDITOR_TITLE: Final = "The drawing table"

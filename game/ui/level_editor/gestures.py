@@ -24,7 +24,7 @@ from game.levels.editing.chart_objects import (
 from game.levels.format.charts import Chart
 from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
-from game.stage.sea.waves import unit_vector
+from game.sea.units import unit_vector
 from game.ui.level_editor.chart_view import ChartViewport
 from game.ui.level_editor.ship_markers import ChartHull
 

@@ -22,6 +22,7 @@ from game.levels.reading.toml_source import parse_toml
 from game.play.level_check import findings_under, losses_under
 from game.play.suspicious_setup import crowded_warnings, unadapted_notes
 from game.sea.polygons import Point
+from game.sea.units import compass_point_name
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -33,7 +34,6 @@ from game.ui.level_editor import chart_view, draw_screen, gestures, ship_markers
 from game.ui.level_editor.chart_view import UNIT_NAMES, ChartViewport, unit_cm, whole_chart_viewport
 from game.ui.level_editor.document import edits_keeping_format
 from game.ui.level_editor.gestures import HeadingDrag, ShipDrag
-from game.ui.level_editor.property_fields import compass_point_name
 from game.ui.level_editor.ship_markers import ChartHull, RulesPreview, chart_hulls
 from game.ui.level_editor.state import EditorLayout, EditorState, editor_layout
 

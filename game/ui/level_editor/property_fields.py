@@ -30,6 +30,7 @@ from game.levels.format.charts import Chart
 from game.levels.format.model import LevelRules
 from game.levels.format.ships import Ship
 from game.levels.reading.findings import KeyPath
+from game.sea.units import compass_point_name
 from game.ui.level_editor.chart_view import UNIT_NAMES
 
 Scalar = str | int | float | bool | None
@@ -158,12 +159,6 @@ def position_fields(
 def part_fields(part: BaseModel, written: Any, keys: KeyPath, level: Level) -> list[PropertyField]:
     """Return the properties of a part of the level that one control can edit."""
     return _model_fields(type(part), written, keys, level, part)
-
-
-def compass_point_name(degrees: float) -> str:
-    """Return the closest of sixteen compass points."""
-    names = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
-    return names[round(degrees / 22.5) % 16]
 
 
 def _model_fields(

@@ -9,7 +9,7 @@ from game.levels.editing.chart_objects import Position, cm_to_units, position_af
 from game.levels.editing.toml_edits import TomlValue, add_table_edits, removal_edits
 from game.levels.format.fields import OWN_PREFIX
 from game.sea.polygons import Point
-from game.stage.sea.waves import unit_vector
+from game.sea.units import unit_vector
 from game.ui.kit.action import Action
 from game.ui.level_editor import gestures, object_update, ship_classes, update
 from game.ui.level_editor.chart_view import unit_cm

@@ -11,6 +11,7 @@ import pygame
 from game.scene.actors import Wake, extend_wake, fade_wake
 from game.scene.effects import Blaze, Effect, Flash, Splash, advance_and_prune
 from game.scene.smoke import SmokeBank, drift_banks, is_gone, make_smoke_bank
+from game.sea.units import unit_vector
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
 from game.stage.hulls.flags import ship_flags
 from game.stage.hulls.ship_look import ShipLook, round_heading
@@ -20,7 +21,6 @@ from game.stage.paper import menu_backdrop
 from game.stage.paper.canvas import Canvas
 from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
 from game.stage.sea.water import BandedSea, Water
-from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effects import draw_effect
 from game.stage.smoke.smoke_puffs import puff_blits
 from game.ui.kit.screens import AppContext, ShellCallbacks

@@ -5,8 +5,8 @@ import numpy.typing as npt
 import pygame
 import pytest
 
+from game.sea.units import unit_vector
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.sea.waves import unit_vector
 from game.stage.works import forts
 from game.stage.works.forts import (
     EARTHWORK,

@@ -20,9 +20,19 @@ from game.scene.effects import (
     Splinters,
 )
 from game.scene.smoke import SmokeBank, drift_bank, make_smoke_bank
-from game.stage.charts.chart import BORDER_PX, ChartContents, ChartFonts, chart_layout, draw_chart
+from game.sea.units import compass_point_name
+from game.stage.charts.chart import (
+    BORDER_PX,
+    ChartContents,
+    ChartFonts,
+    ChartLayout,
+    chart_layout,
+    draw_chart,
+    sheet_distances,
+    sheet_projection,
+)
 from game.stage.charts.chart_labels import PlaceName
-from game.stage.charts.chart_marks import ChartShip, compass_name
+from game.stage.charts.chart_marks import ChartShip
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.paper import palette
 from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
@@ -213,12 +223,17 @@ def busy_chart(seed: int, wind: float) -> ChartContents:
     )
 
 
+def laid_out(chart: ChartContents, size: tuple[int, int], fonts: ChartFonts) -> ChartLayout:
+    projection = sheet_projection(chart, size)
+    return chart_layout(chart, projection, sheet_distances(chart, projection, size), size, fonts)
+
+
 @pytest.mark.parametrize("size", [(806, 452), (640, 420), (1209, 678)])
 @pytest.mark.parametrize(("seed", "wind"), [(1, 0.0), (2, 90.0), (3, 225.0)])
 def test_nothing_on_a_chart_lies_on_anything_else(
     fonts: ChartFonts, size: tuple[int, int], seed: int, wind: float
 ) -> None:
-    laid = chart_layout(busy_chart(seed, wind), size, fonts)
+    laid = laid_out(busy_chart(seed, wind), size, fonts)
     words = [word.rect for word in laid.labels]
     badges = [badge.rect for badge in laid.badges]
     hulls = [box for _, box in laid.hulls]
@@ -240,14 +255,14 @@ def test_a_chart_names_its_waters_its_places_and_its_ships(fonts: ChartFonts) ->
     ships = (ChartShip(70, 30, 90, 0, "Naiad"), ChartShip(80, 60, 270, 1, "Pomone"))
     places = (PlaceName("Fanad", 15, 15),)
     chart = ChartContents((100, 80), (LAND,), ships=ships, place_names=places, title="The Sound")
-    laid = chart_layout(chart, (806, 452), fonts)
+    laid = laid_out(chart, (806, 452), fonts)
     assert {"Naiad", "Pomone", "Fanad", "The Sound"} <= {word.text for word in laid.labels}
 
 
 def test_a_name_too_long_for_its_island_is_written_on_the_water(fonts: ChartFonts) -> None:
     size, island = (806, 452), ((48, 38), (54, 38), (54, 43), (48, 43))
     place = PlaceName("Saint Catherine", 51, 40)
-    laid = chart_layout(ChartContents((100, 80), (island,), place_names=(place,)), size, fonts)
+    laid = laid_out(ChartContents((100, 80), (island,), place_names=(place,)), size, fonts)
     name = next(word.rect for word in laid.labels if word.text == place.text)
     scale = (size[1] - 2 * BORDER_PX) / 80
     left = (size[0] - 100 * scale) / 2
@@ -258,7 +273,7 @@ def test_a_name_too_long_for_its_island_is_written_on_the_water(fonts: ChartFont
 
 def test_soundings_keep_off_the_land(fonts: ChartFonts) -> None:
     size = (806, 452)
-    laid = chart_layout(ChartContents((100, 80), (LAND,)), size, fonts)
+    laid = laid_out(ChartContents((100, 80), (LAND,)), size, fonts)
     depths = [word.rect.center for word in laid.labels if word.text.isdigit()]
     scale = (size[1] - 2 * BORDER_PX) / 80
     left = (size[0] - 100 * scale) / 2
@@ -268,7 +283,7 @@ def test_soundings_keep_off_the_land(fonts: ChartFonts) -> None:
 
 
 def test_the_sixteen_points() -> None:
-    assert [compass_name(d) for d in (0, 44, 225, 340, 359)] == ["N", "NE", "SW", "NNW", "N"]
+    assert [compass_point_name(d) for d in (0, 44, 225, 340, 359)] == ["N", "NE", "SW", "NNW", "N"]
 
 
 def test_the_wake_of_a_ship_seen_from_afar_is_as_broad_as_can_be_seen() -> None:

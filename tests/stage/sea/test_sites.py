@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from game.sea.units import unit_vector
 from game.stage.sea.distance_fields import depth_within_ring
-from game.stage.sea.waves import unit_vector
 from game.stage.works.forts import EARTHWORK, HALF_MOON, STAR, TOWER, DrawnFort, work_outline
 from game.stage.works.works import WorksSites
 

@@ -11,7 +11,7 @@ import pytest
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal import Journal
 from game.play.journal_files import journals_folder
-from game.play.saved_battles import BattleSetup, load_finished_battles
+from game.play.saved_battles import BattleSetup, finished_journals, load_finished_battle
 from game.ui.kit.input_state import PAUSE_SECONDS
 from game.ui.kit.screens import AppContext, Screen, ShellCallbacks
 from game.ui.pages import battle_filter as record
@@ -99,7 +99,8 @@ def test_a_journal_of_before_counts_under_todays_names(tmp_path: Path) -> None:
     journal = Journal(header, path)
     journal.write(["e", "red", "major", "So it was."])
     journal.close()
-    (found,) = load_finished_battles(tmp_path)
+    found = load_finished_battle(path)
+    assert found
     assert found.seats["blue"] == "ai:admiral"
     assert record.load(tmp_path).best_results == {DUEL: {"admiral": BattleResult.MAJOR}}
 
@@ -164,7 +165,8 @@ def test_journals_that_are_none_are_passed_over(tmp_path: Path) -> None:
     ended(tmp_path, RED_ALONE, "red")
     for name, data in (("a", b""), ("b", b"\xff" * 9000), ("c", b'00000000 ["e","red","major",""]')):
         (journals_folder(tmp_path) / f"{name}.journal").write_bytes(data)
-    assert [each.winner for each in load_finished_battles(tmp_path)] == ["red"]
+    paths = [kept.path for kept in finished_journals(tmp_path)]
+    assert [battle and battle.winner for battle in map(load_finished_battle, paths)] == ["red"]
 
 
 # ------------------------------------------------------------------------------ on the list

@@ -166,7 +166,7 @@ def fire_exchange(
     left = sum(w.PHASE_WEIGHTS) + w.COMBATS_ALONGSIDE
     for phase, fading in enumerate(w.PHASE_WEIGHTS):
         pair = PairAfterPhase(plan_tracks, foe_tracks, phase)
-        if pair.is_any_in_range():
+        if pair.squared_distance.min() < OUT_OF_RANGE * OUT_OF_RANGE:  # any gun bears
             free = ~fouled
             given += fading * free * pair.damage_given(own_firepower)
             taken += fading * free * pair.damage_taken(foe_firepower)
@@ -189,10 +189,6 @@ class PairAfterPhase:
         self.dx = foe_tracks.x[None, :, phase] - plan_tracks.x[:, phase, None]
         self.dy = foe_tracks.y[None, :, phase] - plan_tracks.y[:, phase, None]
         self.squared_distance: Reals = self.dx * self.dx + self.dy * self.dy
-
-    def is_any_in_range(self) -> bool:
-        """Return whether any gun could tell."""
-        return bool(self.squared_distance.min() < OUT_OF_RANGE * OUT_OF_RANGE)
 
     @cached_property
     def range_inches(self) -> Wholes:

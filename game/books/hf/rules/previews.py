@@ -13,7 +13,6 @@ from game.books.hf.rules.damage import RESULTS, DamageResult, result_of
 from game.books.hf.rules.morale import boxes_and_striking_faces
 from game.books.hf.rules.plans import (
     AHEAD,
-    CELLS,
     LOWER,
     NOTHING,
     PORT_TURN,
@@ -45,7 +44,6 @@ from game.books.hf.rules.table_geometry import (
     turn_pose,
 )
 from game.books.hf.rules.tables import rule_table
-from game.core.steps import Refusal
 from game.core.table import every
 from game.sea.pose import Pose
 
@@ -86,17 +84,6 @@ def pose_after_cell(pose: Pose, cell: str) -> Pose:
     if is_ahead(cell) and not is_into_wind(pose.heading):
         return pose_inch_ahead(pose, trim_degrees(cell), has_book_option("grid"))
     return pose
-
-
-def cell_refusals(ship: Ship, plan: MovePlan, phase: int) -> dict[str, Refusal]:
-    """HF-orders-1: return what may not be written in a phase (1 to 5) of a plan, with the reason; for the
-    boxes of a screen."""
-    context = plan_context_of(ship)
-    state = ForeseenState(context.speed, context.anchored, context.alongside)
-    for cell in plan[: phase - 1]:
-        state = state_after(state, cell)
-    found = ((cell, cell_refusal(context, state, phase, cell)) for cell in CELLS)
-    return {cell: why for cell, why in found if why}
 
 
 # What a ship may do in a phase that changes where she can be.

@@ -65,11 +65,6 @@ def points_off_wind(heading: int, wind: Wind) -> int:
     return min(off, POINTS - off)
 
 
-def course_name(heading: int) -> str:
-    """HF-wind-5: return what sailors call a course on this heading."""
-    return COURSES[points_off_wind(heading, get_single(Wind))]
-
-
 def is_into_wind(heading: int) -> bool:
     """HF-wind-2: return whether a heading points straight at the wind."""
     return points_off_wind(heading, get_single(Wind)) == 0

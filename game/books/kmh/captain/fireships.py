@@ -91,13 +91,6 @@ def burn_worth(situation: Situation, aim: FireshipTarget, at: CmPose) -> float:
     return w.SET_ALIGHT * hits - w.TOO_FAR * 2 * (gap + w.TURN_CM * swing / CENTIDEGREES_A_RADIAN)
 
 
-def ignition_chance_now(situation: Situation, aim: FireshipTarget) -> float:
-    """Return the chance that she sets somebody alight if she is let go where she is."""
-    way = predicted_drift(situation.ship, situation.pose, situation.wind)
-    burn = first_burn_contact(situation.ship, way, aim.foe.ship, aim.foe.pose)
-    return ignition_chance(aim.foe.ship, burn, aim.is_held) if burn else 0.0
-
-
 DYING_POINTS = 6  # a fireship with so few points left will not live to come nearer
 NEAR_MISS_CM = 50.0  # of two ways that harm nobody, boats drag her along the one that leads off
 
@@ -110,7 +103,9 @@ def decide_ignition(captain: DecisionMaker, question: Choose) -> Decision:
     if held := [name for name in locked_to(situation.ship.id) if get_ship(name).side != situation.ship.side]:
         return ["alight"], Rationale(f"Burn with {get_ship(held[0]).name}", w.SET_ALIGHT, 100)
     if aim is not None:
-        odds = ignition_chance_now(situation, aim)
+        way = predicted_drift(situation.ship, situation.pose, situation.wind)
+        burn = first_burn_contact(situation.ship, way, aim.foe.ship, aim.foe.pose)
+        odds = ignition_chance(aim.foe.ship, burn, aim.is_held) if burn else 0.0
     if aim is not None and must_light_now(situation, aim, odds):
         name = aim.foe.ship.name
         return ["alight"], Rationale(f"Light her and leave her to {name}", odds, round(100 * odds))

@@ -164,15 +164,6 @@ def is_across(pose: Pose, foe_pose: Pose) -> bool:
     return bool(abs(angle_between(pose.heading, foe_pose.heading) - 9000) <= slack)
 
 
-def is_masked(
-    pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size, hulls: Sequence[tuple[Pose, Size]]
-) -> bool:
-    """KMH-9.2.25: another hull is across the measured line."""
-    start = range_origin(pose, size, side)
-    end = nearest_point(foe_pose, foe_size, *start)
-    return any(line_crosses_hull(p, s, start, end) for p, s in hulls)
-
-
 def nearest_point(pose: Pose, size: Size, x: int, y: int) -> tuple[int, int]:
     """Return the point of a hull nearest to a point."""
     a, f = local_coordinates(pose, x, y)

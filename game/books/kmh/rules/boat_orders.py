@@ -274,7 +274,8 @@ def _tow_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
     of a line already, and at any time boats that hold nothing and hang on nothing."""
     why = None if get_single(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
     friends = [s for s in all_on_table() if s.side == boat.side and not tow_line_of(s)]
-    free = [s for s in friends if not _holds_the_ground(s)]
+    # KMH-14.4.1: boats cannot tow who is at anchor, aground, or burning from end to end
+    free = [s for s in friends if not has_any_marker(s.number, Anchored, Aground, Ablaze)]
     ships = [_order_option(boat, BoatTask.TOW, "Take in tow", s, "KMH-6.6.4", why) for s in free]
     mates = [b for b in all_boats() if b.side == boat.side and b is not boat]
     others = [b for b in mates if not (b.tow or b.fast or is_towed_by_boats(b.id))]
@@ -305,11 +306,6 @@ def _line_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
     return [
         _order_option(boat, BoatTask.LINE, words, s, "KMH-6.6.1") for s in towable_ships(home, by_boats=True)
     ]
-
-
-def _holds_the_ground(ship: Ship) -> bool:
-    """KMH-14.4.1: return whether boats cannot tow her: at anchor, aground, or burning from end to end."""
-    return has_any_marker(ship.number, Anchored, Aground, Ablaze)
 
 
 def _order_option(

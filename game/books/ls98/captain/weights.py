@@ -8,7 +8,6 @@ CHAIN_PER_BOX = 1.3  # hits of chain for each box of her masts: some find a mast
 UNTIL_LAST_RAKE = 2.0  # hits' worth of trouble until a ship without masts is raked by the stern (LS98-surr-1)
 SHOT_PER_POINT = 2.0  # hits of round shot for each damage point or block of men (LS98-fire-11)
 UNTIL_SINKING = 2.0  # hits' worth of trouble until a riddled ship begins to go down (LS98-sink-1)
-FIRE_CHANCE_WORTH = 1.0  # hits' worth of a broadside at close range that may set her on fire (LS98-fire-16)
 
 # ---------------------------------------------------------------------- give and take
 HIT_TAKEN = 0.4  # a hit taken against a hit given: below 1 because somebody has to begin

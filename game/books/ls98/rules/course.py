@@ -187,14 +187,10 @@ class Helm:
         if heading == self.wind_from:
             return Refusal("LS98-move-3", "no ship turns into the wind")
         if self.allowance == 1:
-            return self._no_free_turn(heading)
+            if sixths_between(heading, self.wind_from) > sixths_between(self.heading, self.wind_from):
+                return None
+            return Refusal("LS98-move-9", "with a single point she can only turn away from the wind")
         return self._no_points() if self.points_left < rule_table("movement")["turn_cost"] else None
-
-    def _no_free_turn(self, heading: int) -> Refusal | None:
-        """LS98-move-9: who has a single point turns for nothing, but only off the wind."""
-        if sixths_between(heading, self.wind_from) > sixths_between(self.heading, self.wind_from):
-            return None
-        return Refusal("LS98-move-9", "with a single point she can only turn away from the wind")
 
     def _no_tack(self) -> Refusal | None:
         if self.full_sail:

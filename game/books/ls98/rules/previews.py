@@ -10,24 +10,17 @@ from itertools import accumulate
 from math import comb
 
 from game.books.ls98.rules.boarding import grapple_tally
-from game.books.ls98.rules.course import Helm, ReachableCourse, reachable_courses
+from game.books.ls98.rules.course import Helm
 from game.books.ls98.rules.manoeuvre import helm_at_move_start
 from game.books.ls98.rules.melee import MeleeParty, melee_dice_tally
 from game.books.ls98.rules.morale import is_leader_fit_aboard, morale_tally
-from game.books.ls98.rules.sheet import CHAIN, Ship, Wind, enemies, terrain_at, would_ground_in
+from game.books.ls98.rules.sheet import CHAIN, Ship, enemies, terrain_at, would_ground_in
 from game.books.ls98.rules.shots import CLOSE, ShipAt, Shot, allowed_shots, ships_as_placed
 from game.books.ls98.rules.tables import rule_table
-from game.core.table import get_single
 from game.sea.hexes import Hex
 
 
 # ------------------------------------------------------------------------------ sailing
-def courses_under_sail(ship: Ship, full_sail: bool, with_tacks: bool = False) -> list[ReachableCourse]:
-    """LS98-move-8: return every hex and heading in which her move may end under that sail, with a course to
-    it."""
-    return reachable_courses(helm_under_sail(ship, full_sail), with_tacks)
-
-
 def helm_under_sail(ship: Ship, full_sail: bool) -> Helm:
     """LS98-move-6: return her helm at the start of a move under full or half sail."""
     return helm_at_move_start(replace(ship, full_sail=full_sail))
@@ -187,8 +180,3 @@ def next_thresholds(ship: Ship) -> list[NextThreshold]:
         words = f"{turns} turn{'s' * (turns != 1)}: the fire may reach the magazine"
         out.append(NextThreshold("LS98-blaze-2", words, turns))
     return out
-
-
-def wind_hexside() -> int:
-    """LS98-wind-1: return the hexside the wind blows from."""
-    return get_single(Wind).blows_from

@@ -311,19 +311,6 @@ class ReachableCourse:
         """The whole answer: the legs and ``end``."""
         return (*self.legs, END)
 
-    def squares_sailed(self, start: Square, heading: int) -> list[Square]:
-        """Return the squares she sails through, first to last, from where she began."""
-        out = []
-        for leg in self.legs:
-            if leg == AHEAD:
-                start = start.square_towards(heading)
-                out.append(start)
-            elif leg == TACK:
-                heading = (2 * self.end_helm.wind_from - heading) % HEADINGS_IN_ALL
-            else:
-                heading = (heading + TURNS[leg]) % HEADINGS_IN_ALL
-        return out
-
 
 def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCourse]:
     """Return every square, heading and number of squares in which the move may end, with the first course

@@ -36,7 +36,10 @@ def told(event: Event, hidden: Container[str]) -> Event | None:
     match event:
         case Boarded() if event.ship in hidden or event.other in hidden:
             return replace(event, attack=0, defence=0)
-        case Chose(clause=clause) if clause in _OF_FIRE and _is_about_hidden(event, hidden):
+        # The answer by which all others hold their fire names nobody, so it is hidden too.
+        case Chose(clause=clause) if clause in _OF_FIRE and (
+            event.ship in hidden or event.key in hidden or event.key == FixedAnswer.DONE
+        ):
             return None
         case Mustered():
             return replace(event, ships=tuple(_visible_muster(each, hidden) for each in event.ships))
@@ -49,12 +52,6 @@ def told(event: Event, hidden: Container[str]) -> Event | None:
         case Rolled():
             return replace(event, tally=None)
     return event
-
-
-def _is_about_hidden(event: Chose, hidden: Container[str]) -> bool:
-    """Return whether an answer is about a hidden ship: she answers, or is named as the next to fire. The
-    answer by which all others hold their fire names nobody, so it is hidden too."""
-    return event.ship in hidden or event.key in hidden or event.key == FixedAnswer.DONE
 
 
 def _visible_muster(each: Aboard, hidden: Container[str]) -> Aboard:

@@ -11,9 +11,7 @@ from math import comb
 
 from game.books.wwh.rules.arcs import rake_of
 from game.books.wwh.rules.boarding import has_lost_masts_to_strike, masts_lost_to_strike, would_strike_to
-from game.books.wwh.rules.course import Helm, ReachableCourse
-from game.books.wwh.rules.course import reachable_courses as courses_of
-from game.books.wwh.rules.manoeuvre import helm_at_move_start
+from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.sheet import Quality, Ship, Wind, crew_quality, enemies
 from game.books.wwh.rules.shots import BroadsideOrder, ShipAt, Shot, ships_as_placed, whole_broadsides
 from game.books.wwh.rules.tables import rule_table
@@ -23,11 +21,6 @@ from game.sea.square import Square
 
 
 # ------------------------------------------------------------------------------ sailing
-def courses_of_ship(ship: Ship, with_tacks: bool = False) -> list[ReachableCourse]:
-    """WWH-1.3: return every square and heading in which her move may end, with a course to it."""
-    return courses_of(helm_at_move_start(ship), with_tacks)
-
-
 def poses_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int]]:
     """Return where a ship is at the start and after each leg of a course: squares and headings."""
     way = [(helm.square, helm.heading)]

@@ -28,7 +28,6 @@ from game.books.wwh.rules.sheet import (
     crew_quality,
     current_ship_grid,
     enemies_within,
-    fighting_ships,
     get_ship,
     has_book_option,
     holds_of,
@@ -154,11 +153,6 @@ def _with_friends(
         rake = rake_of(square, heading, where, foe_heading)
         found.append(Sighting(foe.id, bears, rake, friend.id if friend else ""))
     return found
-
-
-def fighting_friends_of(ship: Ship) -> list[Ship]:
-    """WWH-E8: return the other ships of her side that still fight."""
-    return [s for s in fighting_ships() if s.side == ship.side and s is not ship]
 
 
 def friend_in_line_of_fire(

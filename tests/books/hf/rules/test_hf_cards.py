@@ -25,7 +25,6 @@ from game.books.hf.rules.outcome import (
 )
 from game.books.hf.rules.previews import (
     boxes_to_next_section,
-    cell_refusals,
     hazards,
     next_thresholds,
     plan_forecast,
@@ -297,7 +296,6 @@ def test_a_track_is_where_a_plan_brings_her() -> None:
         own.speed = 0
         assert plan_forecast(own, ("-",) * 5)[-1].pose.y - own.pose.y == INCH
         assert plan_forecast(own, ("DA",) + ("-",) * 4)[-1].anchored
-        assert "HF-move-1" in {w.clause for w in cell_refusals(own, ("-",) * 5, 3).values()}
         foe = ships["foe"]
         everywhere = possible_poses(foe)
         assert len(everywhere) == 5

@@ -15,8 +15,8 @@ from game.books.hf.rules.collision import (
 )
 from game.books.hf.rules.crews import muster
 from game.books.hf.rules.level import faults, new_ship
-from game.books.hf.rules.sailing import COURSES, carry_out_sail_order, course_name, edge_beyond
-from game.books.hf.rules.sheet import PORT, STARBOARD, Ship
+from game.books.hf.rules.sailing import COURSES, carry_out_sail_order, edge_beyond, points_off_wind
+from game.books.hf.rules.sheet import PORT, STARBOARD, Ship, Wind
 from game.books.hf.rules.table_geometry import (
     GRID,
     INCH,
@@ -31,7 +31,7 @@ from game.books.hf.rules.table_geometry import (
     turn_pose,
 )
 from game.core.events import Mustered, Ordered, WindShifted
-from game.core.table import every
+from game.core.table import every, get_single
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.sea.pose import Pose
@@ -120,7 +120,7 @@ def test_a_shift_keeps_the_heading() -> None:
 @pytest.mark.clauses("HF-wind-5", "HF-wind-1")
 def test_courses_have_names() -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship(), wind="S")):
-        names = [course_name(point * 4500) for point in (4, 3, 2, 1, 0, 7, 5)]
+        names = [COURSES[points_off_wind(point * 4500, get_single(Wind))] for point in (4, 3, 2, 1, 0, 7, 5)]
         assert names == [*COURSES, "broad reach", "close reach"]
         assert run_procedure(muster())[0] == WindShifted("HF-wind-1", "", 18000)
 

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from game.books.kmh.rules.arcs import is_land_between, is_masked, nearest_point
-from game.sea.hull import Point, line_crosses_land, lines_meet
+from game.books.kmh.rules.arcs import is_land_between, nearest_point, range_origin
+from game.sea.hull import Point, line_crosses_hull, line_crosses_land, lines_meet
 from game.sea.pose import Pose, Size
 from game.sea.units import CM
 
@@ -71,5 +71,5 @@ def test_kmh_9_2_25_a_hull_across_the_line_masks_the_guns(x: int, masked: bool) 
     """Guns to starboard at the origin, the foe 10 cm to the east: only between them does it."""
     up, hull, foe = Pose(0, 0, 0), Size(4 * CM, CM), Pose(10 * CM, 0, 0)
     between = Pose(x * CM, 0, 0)
-    assert is_masked(up, hull, "starboard", foe, hull, [(between, Size(CM, CM // 4))]) is masked
-    assert not is_masked(up, hull, "starboard", foe, hull, [])
+    start = range_origin(up, hull, "starboard")
+    assert line_crosses_hull(between, Size(CM, CM // 4), start, nearest_point(foe, hull, *start)) is masked

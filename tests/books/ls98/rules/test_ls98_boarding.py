@@ -6,21 +6,21 @@ import pytest
 
 from game.books.ls98 import rules as ls98
 from game.books.ls98.rules.boarding import boarding_refusal, grapple_tally
+from game.books.ls98.rules.course import reachable_courses
 from game.books.ls98.rules.melee import MeleeParty, ask_block_losses, melee_dice_tally, party_menu
 from game.books.ls98.rules.morale import morale_tally, roll_morale
 from game.books.ls98.rules.outcome import is_invader, points_scored_by, points_verdict
 from game.books.ls98.rules.previews import (
-    courses_under_sail,
     expected_hits,
     fire_and_magazine_chances,
     grapple_win_loss_odds,
+    helm_under_sail,
     hit_spread,
     melee_round_odds,
     next_thresholds,
     poses_of_course,
     shots_from_pose,
     stand_firm_chance,
-    wind_hexside,
     would_ground,
 )
 from game.books.ls98.rules.sheet import Board, Hold, get_ship
@@ -249,8 +249,9 @@ def test_a_battle_ends_when_one_side_alone_fights() -> None:
 def test_what_a_captain_may_know() -> None:
     with level_on_table(pair(chart={"shoals": [{"points": [[9, 5], [11, 5], [11, 6], [9, 6]]}]})):  # type: ignore[arg-type]
         own, foe = get_ship("own"), get_ship("foe")
-        assert wind_hexside() == 6
-        best = max(courses_under_sail(own, full_sail=True), key=lambda c: c.end_helm.points_spent)
+        best = max(
+            reachable_courses(helm_under_sail(own, full_sail=True)), key=lambda c: c.end_helm.points_spent
+        )
         assert best.end_helm.points_spent == 6
         assert poses_of_course(best.end_helm, ())[-1] == (best.end_helm.hex, best.end_helm.heading)
         assert not would_ground(own, MIDDLE_HEX)

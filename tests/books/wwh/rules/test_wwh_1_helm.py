@@ -6,16 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.course import (
-    END,
-    HEAVE_TO,
-    TACK,
-    Helm,
-    Leg,
-    ReachableCourse,
-    is_lawful,
-    reachable_courses,
-)
+from game.books.wwh.rules.course import END, HEAVE_TO, TACK, Helm, is_lawful, reachable_courses
 from game.books.wwh.rules.manoeuvre import helm_at_move_start
 from game.core.steps import Refusal
 from game.core.tally import Tally, make_term
@@ -308,20 +299,6 @@ def test_wwh_1_3a_a_square_earns_a_point_and_an_end_changes_nothing() -> None:
     assert after.came_from == Square(10, 10)
     assert start.after(END) is start
     assert start.after(HEAVE_TO) is start
-
-
-def test_wwh_1_3_a_course_tells_its_squares_whatever_turns_and_tacks_it_has() -> None:
-    legs = ("ahead", "tack", "ahead", "port", "ahead", "starboard")
-    course = ReachableCourse(tuple(map(Leg, legs)), make_helm("NE", wind="N"))
-    # NE, then about to NW, then a point to port: W
-    assert course.squares_sailed(Square(10, 10), HEADING_NAMES.index("NE")) == [
-        Square(11, 9),
-        Square(10, 8),
-        Square(9, 8),
-    ]
-    east = ReachableCourse((Leg.AHEAD, Leg.TACK, Leg.AHEAD), make_helm("SE", wind="E"))
-    assert east.squares_sailed(Square(10, 10), HEADING_NAMES.index("SE")) == [Square(11, 11), Square(12, 10)]
-    assert course.keys == (*legs, END)
 
 
 def test_wwh_1_3_every_end_is_found_and_a_tack_only_if_it_is_asked_for() -> None:

@@ -15,10 +15,10 @@ from game.books.wwh.rules.gunnery import (
     has_combat_phase_work,
     is_in_raking_position,
 )
-from game.books.wwh.rules.sheet import Board, Ship
+from game.books.wwh.rules.sheet import Board, Ship, current_ship_grid
 from game.books.wwh.rules.shots import (
     broadsides_now,
-    fighting_friends_of,
+    friend_in_line_of_fire,
     refused_targets,
     split_orders,
     split_refusal,
@@ -160,13 +160,14 @@ def test_why_a_broadside_is_not_split(nation: str, options: list[str], clause: s
 
 
 def test_wwh_e8_friends_in_the_way_are_those_of_her_side_that_fight() -> None:
-    ship, friend, prize, foe = make_ship(), make_ship("friend"), make_ship("prize"), french_ship()
-    gone = make_ship("gone")
-    with ships_on_table(ship, friend, prize, foe, gone):
+    ship, prize, gone, friend = (make_ship(name) for name in ("own", "prize", "gone", "friend"))
+    foe = french_ship()
+    with ships_on_table(ship, prize, gone, friend, foe):
         add_marker(prize.number, HasStruck("foe"))
         add_marker(gone.number, Gone("left", "top"))
-        assert [s.id for s in fighting_friends_of(ship)] == ["friend"]
-        assert fighting_friends_of(foe) == []
+        line = Square(ship.square.x - 2, ship.square.y), Square(ship.square.x + 2, ship.square.y)
+        assert friend_in_line_of_fire(ship, *line, current_ship_grid()) is friend
+        assert friend_in_line_of_fire(foe, *line, current_ship_grid()) is None
 
 
 @pytest.mark.clauses("WWH-2.1.3b")

@@ -6,8 +6,15 @@ import pytest
 from game.books.wwh.rules import fleet
 from game.books.wwh.rules.arcs import first_ship_on_line, squares_between
 from game.books.wwh.rules.fleet import shortest_trail
-from game.books.wwh.rules.sheet import Ship, current_ship_grid, get_ship, others_in_square, ships_within
-from game.books.wwh.rules.shots import fighting_friends_of, friend_in_line_of_fire
+from game.books.wwh.rules.sheet import (
+    Ship,
+    current_ship_grid,
+    fighting_ships,
+    get_ship,
+    others_in_square,
+    ships_within,
+)
+from game.books.wwh.rules.shots import friend_in_line_of_fire
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker, every_without
 from game.sea.square import HEADING_NAMES, Square, distance
@@ -37,10 +44,11 @@ def test_wwh_e8_the_first_friend_in_the_way_is_the_first_of_all_friends() -> Non
     with ships_on_table(*ships):
         ship_grid, met = current_ship_grid(), 0
         for ship in ships:
+            friends = [s for s in fighting_ships() if s.side == ship.side and s is not ship]
             for x in range(2, 14):
                 where = Square(x, 6)
                 crossed = squares_between(ship.square, where)
-                first = first_ship_on_line(crossed, fighting_friends_of(ship))
+                first = first_ship_on_line(crossed, friends)
                 assert friend_in_line_of_fire(ship, ship.square, where, ship_grid) is first
                 met += first is not None
         assert met, "some lie in the way"

@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 
 from game.books.wwh.rules.arcs import max_gun_range_squares
+from game.books.wwh.rules.course import reachable_courses
 from game.books.wwh.rules.manoeuvre import helm_at_move_start
 from game.books.wwh.rules.previews import (
-    courses_of_ship,
     exact_hits_chance,
     expected_hits,
     expected_order_hits,
@@ -34,7 +34,8 @@ def test_reach_is_every_end_of_a_lawful_move_and_changes_nothing() -> None:
     with ships_on_table(ship):
         before = table_digest()
         ends = {
-            (c.end_helm.square, c.end_helm.heading, c.end_helm.squares_made) for c in courses_of_ship(ship)
+            (c.end_helm.square, c.end_helm.heading, c.end_helm.squares_made)
+            for c in reachable_courses(helm_at_move_start(ship))
         }
         assert (Square(13, 10), HEADING_NAMES.index("E"), 3) in ends
         assert {made for _, _, made in ends} == {1, 2, 3, 4, 5}
