@@ -12,6 +12,17 @@ from game.core.events import Aboard, Boarders, Event, Fired, Holding, Load, Move
 from game.core.table import to_plain_data
 from game.core.tally import Tally
 from game.core.visible import VisibleShip, Weather
+from game.core.wording import (
+    WHO,
+    BoatOwner,
+    boat_group_id,
+    fill_names,
+    name_in_sentence,
+    name_placeholder,
+    ordinal,
+    parse_boat_id,
+    single_boat_id,
+)
 
 
 def classes(module: ModuleType) -> list[type[Any]]:
@@ -101,3 +112,39 @@ def test_only_values_are_defined_where_values_are_defined() -> None:
     names = [f"Visible{what}" for what in "Ship Boat Works Troops Chain Rope Objects".split()]
     assert [kind.__name__ for kind in classes(visible)] == [*names, "Weather"]
     assert all(dataclasses.is_dataclass(kind) for kind in EVENTS + classes(markers))
+
+
+# ------------------------------------------------------------------------------
+# Names within a sentence
+@pytest.mark.parametrize(
+    ("name", "said"), [("The boom", "the boom"), ("Theseus", "Theseus"), ("Guard boats", "Guard boats")]
+)
+def test_an_article_is_small_behind_other_words(name: str, said: str) -> None:
+    assert name_in_sentence(name) == said
+
+
+def test_names_are_put_in_their_places_as_they_stand_there() -> None:
+    names = {"rear-2": "The rear"}
+    both = f"{WHO} and {name_placeholder('rear-2')} move as one"
+    assert fill_names(both, "The van", names) == "The van and the rear move as one"
+    assert fill_names(f"Orders to {WHO}: wait", "The van", names) == "Orders to the van: wait"
+    assert fill_names("{who} takes a {name}", "{who}", {}) == "{who} takes a {name}", "never filled twice"
+
+
+# ------------------------------------------------------------------------------
+# Ids of boats that ships lower, read by the grammar that made them, and what boats are called
+@pytest.mark.parametrize("ship", ["hoche", "ville-de-paris", "hoche-2", "long-boat-1", "a-boats-2"])
+def test_an_id_tells_whose_boats_it_means(ship: str) -> None:
+    assert parse_boat_id(boat_group_id(ship, 12)) == BoatOwner(ship, 12)
+    assert parse_boat_id(single_boat_id(ship, 12)) == BoatOwner(ship)
+
+
+@pytest.mark.parametrize("other", ["hoche", "hoche-2", "north-guard", "boats-1", "hoche-boats-0"])
+def test_other_ids_are_no_ships_boats(other: str) -> None:
+    assert parse_boat_id(other) is None
+
+
+def test_numbers_are_said_as_people_say_them() -> None:
+    said = [ordinal(n) for n in (2, 10, 11, 12, 13, 21, 22, 23, 111, 112)]
+    assert said[:5] == ["second", "tenth", "11th", "12th", "13th"]
+    assert said[5:] == ["21st", "22nd", "23rd", "111th", "112th"]

@@ -1,6 +1,7 @@
 """The order of the player's journals: a running number decides, never the clock alone."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from game import __version__
+from game.levels.reading.findings import CODES
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play import journal_files
 from game.play.journal import Journal, JournalError, conceding_seat, notes_about, read_journal_file
 from game.play.journal_files import (
@@ -17,10 +20,19 @@ from game.play.journal_files import (
     journals_folder,
     list_journals,
     make_at_new_path,
+    new_journal_path,
     next_running_number,
 )
-from game.play.saved_battles import begin_battle, finished_journals, last_unfinished, resume_battle
-from game.trials.fighting import make_seats
+from game.play.level_check import check_text
+from game.play.saved_battles import (
+    BattleSetup,
+    begin_battle,
+    finished_journals,
+    last_unfinished,
+    load_finished_battle,
+    resume_battle,
+)
+from game.trials.fighting import make_batch_seats, make_seats
 from tests.replay.battles import saved_battle
 
 NAME = "jarce-and-black-jaques"
@@ -237,3 +249,78 @@ def test_the_longest_name_of_a_level_leaves_room_for_its_journals(tmp_path: Path
 def _begun(path: Path) -> Path:
     begin_battle(saved_battle(NAME, None, 1).setup, make_seats, path).close()
     return path
+
+
+# ------------------------------------------------------------------------------
+# The results of battles, read from the ends of their journals
+def fought(home: Path, stamp: str, turns: int) -> Path:
+    """Return the journal of a duel between greedy captains, at most this many turns long."""
+    level = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
+    seats = {"red": "ai:midshipman", "blue": "ai:midshipman"}
+    setup = BattleSetup(level.read_text("utf-8"), "kmh", 1, seats, (), level.name)
+    path = new_journal_path(home, level.name, stamp)
+    saved_battle = begin_battle(setup, make_batch_seats, path)
+    saved_battle.battle.run(until_turn=turns)
+    saved_battle.close()
+    return path
+
+
+def test_only_battles_that_came_to_their_end_are_told(tmp_path: Path) -> None:
+    whole = fought(tmp_path, "1", 10_000)
+    fought(tmp_path, "2", 2)
+    (journals_folder(tmp_path) / "3.journal").write_bytes(b"no journal\n")
+    (journals_folder(tmp_path) / "4.txt").write_bytes(b"")
+    (journal,) = finished_journals(tmp_path)
+    ending = load_finished_battle(journal.path)
+    assert ending
+    assert (ending.book, ending.file) == ("kmh", "mirror-duel.toml")
+    assert ending.seats == {"red": "ai:midshipman", "blue": "ai:midshipman"}
+    assert ending.winner in ("red", "blue", "")
+    assert journal.path == whole
+
+
+def test_a_folder_that_is_not_there_tells_of_nothing(tmp_path: Path) -> None:
+    assert finished_journals(tmp_path / "nowhere") == []
+
+
+# ------------------------------------------------------------------------------
+# Broken level files, each with its first finding; the file's first line says what is broken,
+# ``expected.txt`` has the line that ``check`` prints
+HOME = Path(__file__).resolve().parents[1] / "levels" / "broken"
+HEAD = re.compile(
+    r"(?P<file>[a-z-]+\.toml):(?P<line>\d+):(?P<column>\d+): (?P<severity>error|warning): "
+    r"(?P<message>.+) \[(?P<code>[a-z0-9.-]+)\]"
+)
+EXPECTED = (HOME / "expected.txt").read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize("expected", EXPECTED, ids=lambda line: line.partition(".toml")[0])
+def test_the_author_is_told_first(expected: str) -> None:
+    told = HEAD.fullmatch(expected)
+    assert told is not None
+    path = HOME / told["file"]
+    level, findings = check_text(path.read_text("utf-8"), path.name)
+    shown = str(findings[0]).split("\n")
+    assert shown[0] == expected
+    assert shown[2].endswith("^")
+    assert level is not None or told["severity"] == "error"
+    assert len(findings) <= 2, [str(finding) for finding in findings]
+    assert all(finding.hint for finding in findings), "each finding tells its cure"
+
+
+def test_every_broken_file_is_in_the_table() -> None:
+    files = sorted(path.name for path in HOME.glob("*.toml"))
+    assert sorted(line.partition(":")[0] for line in EXPECTED) == files
+    assert len(files) >= 80
+
+
+def test_the_broken_files_cover_the_codes() -> None:
+    seen = {told["code"] for line in EXPECTED if (told := HEAD.fullmatch(line))}
+    elsewhere = set(
+        "unreadable too-big too-deep too-long too-many same-place small-sea idle-release illegal "
+        "stall expect expect-path stale-card ok-without-reason "
+        "never-met never-fought never-fights "
+        "not-in-a-pack pack-size picture sound no-flag unlisted".split()
+    )
+    assert set(CODES) - seen == elsewhere
+    assert all(code in CODES or code.startswith(("kmh-", "wwh-")) for code in seen)

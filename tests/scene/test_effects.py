@@ -1,7 +1,11 @@
 """Effects and wakes as values: they age, move and end as the art direction says."""
 
+from dataclasses import replace
+
 import pytest
 
+from game.core.events import Event, MastFell, TurnBegan
+from game.core.visible import VisibleShip
 from game.scene import effects, timings
 from game.scene.actors import MAX_POINTS, STEP_CM, WAKE_LIFE, Wake, extend_wake, fade_wake
 from game.scene.effects import (
@@ -16,6 +20,7 @@ from game.scene.effects import (
     Splash,
     advance_and_prune,
 )
+from game.scene.rigging import ACTION, recently_fallen_masts, rigging_of, sails_in_action
 
 
 def test_what_is_over_goes_and_the_rest_keeps_its_order() -> None:
@@ -119,3 +124,52 @@ def test_a_wake_is_short_and_breaks_at_a_leap() -> None:
     assert len(wake.x) == MAX_POINTS
     extend_wake(wake, 300, 40)
     assert (wake.x, wake.y) == ([300], [40])
+
+
+# ------------------------------------------------------------------------------
+# The wreck of a mast hangs alongside for a turn, and is then cut away
+FALL = MastFell("", "she", mast="main")
+
+
+def test_a_wreck_hangs_alongside_through_the_next_turn_and_no_longer() -> None:
+    events: list[Event] = [TurnBegan("", turn=1), FALL]
+    assert recently_fallen_masts(events) == {("she", "main")}
+    events.append(TurnBegan("", turn=2))
+    assert recently_fallen_masts(events) == {("she", "main")}
+    events.append(TurnBegan("", turn=3))
+    assert recently_fallen_masts(events) == set()
+
+
+# ------------------------------------------------------------------------------
+# Ships shorten sail within gunshot of a fighting enemy, and their records do not change
+LENGTH = 40_000
+SHE = VisibleShip("she", "She", 0, 0, "british", "frigate", 0, 0, 0, LENGTH)
+FOE = VisibleShip("foe", "Foe", 1, 1, "french", "frigate", 9 * LENGTH, 0, 0, LENGTH)
+
+
+def canvas(*ships: VisibleShip) -> dict[str, str]:
+    return sails_in_action({ship.id: ship for ship in ships})
+
+
+def test_within_gunshot_both_carry_fighting_canvas() -> None:
+    assert canvas(SHE, FOE) == {"she": ACTION, "foe": ACTION}
+
+
+def test_out_of_gunshot_and_among_friends_they_sail_on() -> None:
+    assert canvas(SHE, replace(FOE, x=11 * LENGTH)) == {}
+    assert canvas(SHE, replace(FOE, side=0)) == {}
+
+
+@pytest.mark.parametrize("facts", [{"struck": True}, {"sinking": True}, {"gone_how": "sunk"}])
+def test_an_enemy_who_fights_no_more_is_no_reason(facts: dict[str, object]) -> None:
+    assert "she" not in canvas(SHE, replace(FOE, **facts))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("facts", [{"way_share": 0}, {"anchored": True}, {"struck": True}])
+def test_who_lies_to_or_has_furled_stays_as_she_is(facts: dict[str, object]) -> None:
+    assert "she" not in canvas(replace(SHE, **facts), FOE)  # type: ignore[arg-type]
+
+
+def test_her_sheet_still_says_what_she_sails_under() -> None:
+    assert rigging_of(SHE).sails == "full"
+    assert rigging_of(SHE).drawn_sails == ""

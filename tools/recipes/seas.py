@@ -4,6 +4,8 @@ import os
 from pathlib import Path
 from typing import Final
 
+from game.sea.units import unit_vector
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
@@ -21,7 +23,6 @@ from game.stage.sea.landmarks import GroundAreas, hashable_rings
 from game.stage.sea.shore import ShoreLayer
 from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
 from game.stage.sea.water import Water
-from game.stage.sea.waves import unit_vector
 from game.stage.works.forts import HALF_MOON, STAR, DrawnFort, draw_forts
 from game.ui.pages.level_chart import chart_of, fonts_for
 from recipes.battles import shipped_levels

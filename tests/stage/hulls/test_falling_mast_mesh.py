@@ -2,15 +2,27 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pygame
 import pytest
 
 from game.scene import timings
+from game.scene.actors import Actor, Wake
 from game.scene.effects import FallingMast
-from game.scene.rigging import mast_fall_off_bow
-from game.scene.timings import MAST_TOTAL
+from game.scene.rigging import (
+    HIT_ROLL_DEGREES,
+    RECOIL_DEGREES,
+    RECOIL_SECONDS,
+    DrawnWind,
+    Rigging,
+    mast_fall_off_bow,
+)
+from game.scene.stage_acts import ActKind, StageAct
+from game.scene.timings import MAST_TOTAL, RECOIL, RIPPLE, VOLLEY
+from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.hulls.bake import bake_sprite
 from game.stage.hulls.falling_mast_mesh import (
     BREAK_ALOFT_SHARE,
@@ -24,7 +36,14 @@ from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE, ShipLook
 from game.stage.hulls.ship_plans import SHIP_PLANS, HullLines
 from game.stage.hulls.sprite_animator import SpriteAnimator
 from game.stage.hulls.sprite_bank import SpriteBank
-from game.stage.ships.falling_masts import fall_pose_number, falling_sprites_and_look
+from game.stage.ships.falling_masts import WRECKAGE_SECONDS, fall_pose_number, falling_sprites_and_look
+from game.stage.ships.ship_renderer import (
+    ShipRenderer,
+    gun_glow_image,
+    gun_glow_level,
+    gun_roll_degrees,
+    rigging_look,
+)
 
 LOOK = ShipLook("frigate", "gb", "action", lost_masts=("main",), falling_masts=("main",))
 PX = 1.78
@@ -164,3 +183,101 @@ def test_a_falling_mast_never_stands_in_for_a_ship(bank: SpriteBank) -> None:
         bank.process_jobs(5)
     sketched = bank.sprite(ShipLook("frigate", "fr"), 90, 270, PX)
     assert sketched.shadow.get_size() == (1, 1), "a few strokes, not a mast"
+
+
+# ------------------------------------------------------------------------------
+# Her own guns roll a ship and light her, once a broadside and not for long
+def cast(name: str, x: float) -> StageShip:
+    return StageShip(Actor(name, x, 10, 0), Rigging(name, name, "frigate", "", 0, 0, 3.5), Wake(0.9))
+
+
+def volley(age: float) -> StageAct:
+    return StageAct(ActKind.VOLLEY, ("she", "foe"), 2.0, age)
+
+
+def test_she_is_thrown_away_from_whom_she_fires_at_and_comes_back() -> None:
+    def thrown(age: float, foe_x: float) -> float:
+        ships = (cast("she", 10), cast("foe", foe_x))
+        return gun_roll_degrees(StageView(ships, (), (), DrawnWind(0, 0, 1), acts=(volley(age),)))["she"]
+
+    assert thrown(RECOIL_SECONDS / 2, 20) == -RECOIL_DEGREES, "fires to starboard, leans to port"
+    assert thrown(RECOIL_SECONDS / 2, 0) == RECOIL_DEGREES
+    assert thrown(RECOIL_SECONDS, 20) == 0
+
+
+def test_who_is_struck_leans_away_for_as_long_as_she_shakes() -> None:
+    def leans(shudder: float, foe_x: float) -> float:
+        foe = cast("foe", foe_x)
+        foe.actor.shudder_seconds = shudder
+        acts = (volley(1.0),)
+        thrown = gun_roll_degrees(StageView((cast("she", 10), foe), (), (), DrawnWind(0, 0, 1), acts=acts))
+        return thrown.get("foe", 0.0)
+
+    assert leans(RECOIL, 20) == HIT_ROLL_DEGREES, "struck from port, she leans to starboard"
+    assert leans(RECOIL, 0) == -HIT_ROLL_DEGREES
+    assert 0 < leans(RECOIL / 4, 20) < HIT_ROLL_DEGREES
+    assert leans(0, 20) == 0
+
+
+def test_who_fires_at_a_fort_is_left_as_she_is() -> None:
+    ashore = StageAct(ActKind.VOLLEY, ("she", "battery"), 2.0, 0.1)
+    assert gun_roll_degrees(StageView((cast("she", 10),), (), (), DrawnWind(0, 0, 1), acts=(ashore,))) == {}
+
+
+def test_the_light_of_her_guns_comes_and_goes_once_a_broadside() -> None:
+    glows = [gun_glow_level((volley(n / 60),), "she") for n in range(round(60 * VOLLEY))]
+    assert sum(a == 0 < b for a, b in pairwise(glows)) == 1
+    assert max(glows) == 3
+    assert glows[round(60 * (RIPPLE + 0.3))] == 0
+    assert gun_glow_level((volley(0.1),), "foe") == 0
+
+
+def test_light_is_added_where_she_is_and_is_made_once() -> None:
+    sprite = bake_sprite(ShipLook("frigate", "gb"), 60, 300, 1.78)
+    light = gun_glow_image(sprite, 3)
+    assert gun_glow_image(sprite, 3) is light
+    added = pygame.surfarray.array3d(light)
+    solid = pygame.surfarray.array_alpha(sprite.image)
+    assert added[solid == 0].max() == 0
+    red, green, blue = added[solid > 200].mean(0)
+    assert red > green > blue > 0
+    assert red > gun_glow_image(sprite, 1).get_at((0, 0))[0]
+
+
+# ------------------------------------------------------------------------------
+# A mast that is cut away stays where it was left, drifts, and sinks; she no longer shows it
+AIR = DrawnWind(270.0, 270.0, 1.0)
+
+
+def rigging(cleared: tuple[str, ...] = (), lost: tuple[str, ...] = ("main",)) -> Rigging:
+    return Rigging("she", "She", "frigate", "british", 0, 0, 4.0, lost_masts=lost, cleared_masts=cleared)
+
+
+def sea(renderer: ShipRenderer, she: Rigging, x: float, seconds: float) -> np.ndarray:
+    """Return what is on the water where the wreck was left, of a ship whose middle is at x cm."""
+    target = pygame.Surface((600, 400))
+    stage_ship = StageShip(Actor("she", x, 10.0, 0.0), she, Wake(1.0))
+    stage_view = StageView((stage_ship,), (), (), AIR)
+    renderer.draw_shadows(target, stage_view, (stage_ship,), seconds)
+    return pygame.surfarray.array3d(target).astype(int)[:300]
+
+
+def test_the_look_of_a_ship_that_has_cut_it_away_has_no_wreck() -> None:
+    assert rigging_look(rigging(("main",))).falling_masts == ("main",)
+    assert rigging_look(rigging()).falling_masts == ()
+
+
+def test_what_is_cut_away_stays_behind_and_is_gone_after_a_while() -> None:
+    camera = Camera(Viewport(0, 0, 600, 400), (40, 20))
+    camera.jump_to(CameraView(15, 10, 25))
+    renderer = ShipRenderer(SpriteAnimator(SpriteBank(bakes_at_once=True)), camera, "day")
+    far = 60.0
+    sea(renderer, rigging(), 8.0, 0.0)
+    before = sea(renderer, rigging(), far, 1.0)
+    left = sea(renderer, rigging(("main",)), far, 2.0)
+    assert not before.any()
+    assert not left.any(), "it was left where she is now"
+    sea(renderer, rigging(lost=("main",)), 8.0, 3.0)
+    sea(renderer, rigging(("main",)), 8.0, 4.0)
+    assert (sea(renderer, rigging(("main",)), far, 5.0).max(2) > 60).sum() > 200
+    assert not sea(renderer, rigging(("main",)), far, 4.0 + WRECKAGE_SECONDS).any()

@@ -6,34 +6,52 @@ import pytest
 
 from game.books.kmh.captain import gunnery_decisions
 from game.books.kmh.rules.arcs import Rake
+from game.books.kmh.rules.boarding import fight_locked_ships, hook_on, run_boarding_card
 from game.books.kmh.rules.course import Marker
 from game.books.kmh.rules.damage import (
     SpecialHit,
     apply_special_code,
+    apply_special_row,
     can_repair,
     catch_fire,
     drop_mast,
     fire_card_repairs,
+    lose_mast,
+    lose_two_masts,
     repair_after_the_move,
     repair_offers,
+    strike_off_losses,
 )
-from game.books.kmh.rules.fire_tests import fight_fire, put_out_number, roll_steering_repairs, run_fire_tests
-from game.books.kmh.rules.gunnery import fire_batteries, fire_volley, has_fire_choice
+from game.books.kmh.rules.fire_limits import nonship_targets, silence_refusal
+from game.books.kmh.rules.fire_tests import (
+    explode,
+    fight_fire,
+    put_out_number,
+    roll_steering_repairs,
+    run_fire_tests,
+)
+from game.books.kmh.rules.fireships import roll_damage_fire_tests as fire_tests
+from game.books.kmh.rules.gunnery import fire_batteries, fire_volley, has_fire_choice, roll_grape_casualties
+from game.books.kmh.rules.land import Ground
 from game.books.kmh.rules.making_way import sail_move
+from game.books.kmh.rules.melee import troops_fire
+from game.books.kmh.rules.nearby_ships import age_attacks, has_attacked_recently, is_attacked, record_attack
 from game.books.kmh.rules.orders import tack_refusal
-from game.books.kmh.rules.sheet import Deck, Mast, Ship
+from game.books.kmh.rules.sheet import Deck, Mast, Ship, turning_circle_number
 from game.books.kmh.rules.striking import StrikeFactors, strike_percent_tally
 from game.books.kmh.rules.turn import begin_turn, can_use_fire_card
 from game.books.kmh.rules.wind import WindPosition
 from game.captains.decision_maker import DecisionMaker
-from game.core.events import Befell, Exploded, Mended
+from game.core.events import Befell, Exploded, Hurt, Mended
 from game.core.markers import Gone
 from game.core.steps import Choose
 from game.core.table import get_single, has_marker
 from game.core.tally import Term
 from game.sea.units import CM
-from tests.books.kmh.rules.guns import add_lock, allowed_shot, make_enemy, make_firer, place_abeam
+from tests.books.kmh.rules.craft import add_boats, fit_as_fireship, make_fireship
+from tests.books.kmh.rules.guns import add_lock, allowed_shot, make_enemy, make_firer, place_abeam, struck_to
 from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure, ships_on_table
+from tests.books.kmh.rules.shores import coast_on_table, make_base, make_battery
 
 
 # ------------------------------------------------------------------------------ the rudder
@@ -361,3 +379,249 @@ def test_kmh_11_0_27_boats_are_spared_by_option(options: list[str], left: int) -
         run_procedure(apply_special_code(SpecialHit.BOAT, ship, foe, Rake.NONE))
         run_procedure(drop_mast(ship, Mast.MAIN, "KMH-11.0.13"))
         assert ship.boats == left + (not options)
+
+
+# ------------------------------------------------------------------------------
+# KMH-11.1.1 and KMH-13.2.1: who has attacked a ship; and what cannot befall a ship that nobody is aboard of
+# (KMH-17.1.2)
+@pytest.mark.parametrize(("face", "lost"), [(5, 0), (6, 1)])
+def test_kmh_11_1_1_musketry_is_fire_hit_or_miss(face: int, lost: int) -> None:
+    ship = make_enemy("ship", at=(50, 53), heading=90)
+    with coast_on_table(ship, make_base(), ground=Ground()):
+        run_procedure(troops_fire(), face)
+        assert (ship.damage, ship.attacked_by) == (lost, ["base"])
+
+
+def test_kmh_13_2_1_all_boats_that_board_have_attacked_her() -> None:
+    ship = make_enemy("prey", 36, at=(50, 50))
+    with ships_on_table(ship):
+        for name in ("a", "b"):
+            run_procedure(hook_on(add_boats(name, fast="prey"), ship))
+        assert not is_attacked(ship)
+        run_procedure(run_boarding_card(), "board", 1, (1, 1, 1))
+        assert ship.attacked_by == ["a", "b"]
+
+
+def test_kmh_13_2_1_who_board_each_other_attack_each_other() -> None:
+    ship = make_firer("ship", 36, at=(50, 50))
+    foe = place_abeam(ship, make_enemy("foe", 36), 0.2)
+    with ships_on_table(ship, foe):
+        add_lock(ship, foe)
+        run_procedure(fight_locked_ships(), "board", "board", (1, 1, 1), (1, 1, 1))
+        assert (ship.attacked_by, foe.attacked_by) == (["foe"], ["ship"])
+
+
+def test_kmh_13_2_1_this_turn_or_last() -> None:
+    ship = make_firer("ship")
+    with ships_on_table(ship):
+        record_attack("foe", ship)
+        record_attack("foe", ship)
+        assert (ship.attacked_by, has_attacked_recently("foe", ship)) == (["foe"], True)
+        age_attacks()
+        assert (is_attacked(ship), has_attacked_recently("foe", ship)) == (False, True)
+        age_attacks()
+        assert not has_attacked_recently("foe", ship)
+
+
+def test_kmh_13_2_1_a_prize_fires_back_at_works_troops_and_boats() -> None:
+    """She fights in her own defence, against whatever attacked her; the second company is left in
+    peace."""
+    prize = make_enemy("prize", at=(60, 50), prize=True)
+    with coast_on_table(prize, make_battery(), make_base(), make_base("quiet"), ground=Ground()):
+        boat = add_boats(at=(62, 50))
+        assert nonship_targets(prize) == []
+        for attacker in ("work", "base", boat.id):
+            record_attack(attacker, prize)
+        assert [m.id for m in nonship_targets(prize)] == ["work", "base", "boats"]
+        prize.prize = False
+        assert len(nonship_targets(prize)) == 4
+
+
+def test_kmh_13_1_2_her_deck_is_theirs_whoever_lies_in_range() -> None:
+    """Boats hold her deck and are her only foes in range: what silences her are the boarders, not
+    her arcs."""
+    ship = make_enemy("prey", 36, at=(50, 50))
+    with ships_on_table(ship, make_firer("far", at=(190, 190))):
+        run_procedure(hook_on(add_boats(fast="prey", at=(52, 50)), ship))
+        assert silence_refusal("british").clause == "KMH-9.1.1"
+        run_procedure(run_boarding_card(), "board", 6, (1, 1, 1))
+        assert silence_refusal("british").clause == "KMH-13.1.2"
+
+
+# ------------------------------------------------------------------------------ nobody aboard
+@pytest.mark.parametrize(("row", "points"), [(7, 3), (6, 3)], ids=["officers", "fire"])
+def test_kmh_17_1_2_nobody_falls_aboard_a_burning_fireship(row: int, points: int) -> None:
+    """Rows 8 and 7 of the hull column: 3 points each; no officer is aboard, and she burns
+    already."""
+    ship, foe = make_fireship(points=40), make_enemy()
+    with ships_on_table(ship, foe):
+        fit_as_fireship(ship, alight=True)
+        told = run_procedure(apply_special_row(ship, foe, "hull", row, Rake.NONE))
+        assert (ship.damage, ship.officers, ship.burning) == (points, False, 0)
+        assert told.log_lines("KMH-17.1.2") == ["nobody is left aboard, and she burns already"]
+
+
+def test_kmh_17_1_2_grape_finds_nobody_and_nobody_mends_her_rudder() -> None:
+    ship = make_fireship(steering=True)
+    with ships_on_table(ship):
+        fit_as_fireship(ship, alight=True)
+        assert not run_procedure(roll_grape_casualties(ship)).rolls()
+        assert not run_procedure(roll_steering_repairs()).rolls()
+        assert not run_procedure(strike_off_losses(ship, "KMH-10.2.1", 5)).log_lines("KMH-10.2.2")
+
+
+def test_kmh_17_1_2_nobody_is_left_to_haul_her_colours_down() -> None:
+    """15 of 20 points in one turn are three quarters (KMH-12.0.30)."""
+    for alight, struck in ((True, None), (False, "foe")):
+        ship = make_fireship()
+        with ships_on_table(ship, make_enemy()):
+            fit_as_fireship(ship, alight)
+            run_procedure(strike_off_losses(ship, "KMH-10.2.1", 15))
+            assert struck_to(ship) == struck
+
+
+def test_kmh_17_3_1_what_may_have_lit_her_is_named() -> None:
+    ship, other = make_fireship(damage=5), make_enemy("other", at=(55, 50))
+    with ships_on_table(ship, other):
+        fit_as_fireship(ship)
+        ship.damage = 10
+        assert run_procedure(fire_tests(ship), 3).rolls()[0].why == "shot in her fireworks"
+        assert run_procedure(explode(ship, "KMH-17.1.6"), 3).rolls()[0].why == "burning wreckage"
+
+
+# ------------------------------------------------------------------------------
+# KMH-11.0.13 to KMH-11.0.19: masts, and what goes with them
+def loses_mast(ship: Ship, *faces: int, rake: str = "") -> ProcedureRun:
+    """One [M] befalls her."""
+    with ships_on_table(ship, make_enemy()):
+        told = run_procedure(apply_special_code("M", ship, ship, Rake(rake)), *faces)
+    assert told.open_step is None
+    return told
+
+
+@pytest.mark.parametrize(
+    ("face", "mast"), [(1, "mizzen"), (2, "mizzen"), (3, "main"), (4, "main"), (5, "fore"), (6, "bowsprit")]
+)
+def test_kmh_11_0_13_which_mast(face: int, mast: str) -> None:
+    told = loses_mast(make_firer(), face)
+    assert told.lost_masts("firer") == [mast]
+    assert [r.clause for r in told.rolls()] == ["KMH-11.0.13"]
+
+
+def test_kmh_11_0_13_thrown_again_for_a_mast_that_is_gone() -> None:
+    assert loses_mast(make_firer(masts_down=["main"]), 4, 3, 2).lost_masts("firer") == ["mizzen"]
+
+
+def test_kmh_11_0_13_nothing_more_falls_from_a_hulk() -> None:
+    told = loses_mast(make_firer(masts_down=["mizzen", "main", "fore", "bowsprit"]))
+    assert told.events == []
+    assert loses_mast(make_firer(masts_down=["main"]), 1).clause_count("KMH-11.0.13")
+
+
+@pytest.mark.parametrize(("face", "speed", "boxes"), [(1, 9, 9), (4, 9, 9), (5, 9, 9), (6, 11, 3)])
+def test_kmh_11_0_14_what_a_mast_costs(face: int, speed: int, boxes: int) -> None:
+    ship = make_firer()
+    told = loses_mast(ship, face)
+    assert [(e.points, e.boxes) for e in told.events_of(Hurt)] == [(5, boxes)]
+    assert [e.clause for e in told.events_of(Hurt)] == ["KMH-11.0.14"]
+    assert (ship.speed, ship.points_left) == (speed, 69)
+
+
+def test_kmh_11_0_14_a_mast_is_not_hull_fire() -> None:
+    ship = make_firer(hull_damage=4)
+    loses_mast(ship, 4)
+    assert (ship.hull_damage, ship.boxes_lost) == (4, 9)
+
+
+@pytest.mark.parametrize(
+    ("face", "mast"), [(1, "main"), (2, "main"), (3, "main"), (4, "fore"), (5, "fore"), (6, "bowsprit")]
+)
+def test_kmh_11_0_15_two_masts(face: int, mast: str) -> None:
+    told = loses_mast(make_firer(guns=14, rigged=["main", "fore", "bowsprit"]), face)
+    assert told.lost_masts("firer") == [mast]
+    assert [r.clause for r in told.rolls()] == ["KMH-11.0.15"]
+
+
+@pytest.mark.parametrize(("face", "mast"), [(n, "main") for n in range(1, 6)] + [(6, "bowsprit")])
+def test_kmh_11_0_15_one_mast(face: int, mast: str) -> None:
+    told = loses_mast(make_firer(guns=8, rigged=["main", "bowsprit"]), face)
+    assert told.lost_masts("firer") == [mast]
+    assert [r.clause for r in told.rolls()] == ["KMH-11.0.15"]
+
+
+@pytest.mark.parametrize(("face", "tacks"), [(5, False), (6, False), (3, True), (1, True)])
+def test_kmh_11_0_16_no_tack_without_foremast_or_bowsprit(face: int, tacks: bool) -> None:
+    ship = make_firer()
+    told = loses_mast(ship, face)
+    refusal = tack_refusal(ship, WindPosition.BOW, Marker.NONE)
+    assert (refusal is None) == tacks
+    assert refusal is None or refusal.clause == "KMH-6.8.2"
+    assert bool(told.clause_count("KMH-11.0.16")) == (not tacks)
+
+
+@pytest.mark.parametrize(
+    ("rake", "order"),
+    [("stern", ["mizzen", "main", "fore", "bowsprit"]), ("bow", ["bowsprit", "fore", "main", "mizzen"])],
+)
+def test_kmh_11_0_17_nearest_mast_first_in_a_rake(rake: str, order: list[str]) -> None:
+    ship = make_firer(guns=120)
+    with ships_on_table(ship, make_enemy()):
+        for mast in order:
+            told = run_procedure(lose_mast(ship, Rake(rake)))
+            assert told.open_step is None
+            assert told.lost_masts("firer") == [mast]
+            assert told.clause_count("KMH-11.0.17") == 1
+
+
+def test_kmh_11_0_18_half_of_the_boats_aboard() -> None:
+    ship = make_firer(boats=7)
+    with ships_on_table(ship, make_enemy()):
+        told = run_procedure(lose_mast(ship), 4)
+        assert ship.boats == 4
+        assert told.clause_count("KMH-11.0.18") == 1
+        run_procedure(lose_mast(ship), 1)
+        assert ship.boats == 2
+        bowsprit = run_procedure(lose_mast(ship), 6)
+    assert ship.boats == 2
+    assert bowsprit.clause_count("KMH-11.0.18") == 0
+
+
+def test_kmh_11_0_18_a_single_boat_is_spared() -> None:
+    ship = make_firer(boats=1)
+    assert loses_mast(ship, 4).events_of(Befell) == []
+    assert ship.boats == 1
+
+
+def test_kmh_11_0_19_nearest_and_then_by_the_die() -> None:
+    firer, foe = make_firer(), make_enemy(boats=0)
+    with ships_on_table(firer, foe):
+        told = run_procedure(apply_special_row(foe, firer, "rake-rigging", 9, Rake.STERN), 2, 4)
+    assert told.open_step is None
+    assert told.lost_masts("foe") == ["mizzen", "main"]
+    assert foe.points_left == 74 - 10
+    assert foe.speed == 12 - 4 - 6
+    assert [r.clause for r in told.rolls()] == ["KMH-11.0.13", "KMH-11.0.13"]
+
+
+def test_kmh_11_0_19_option_both_by_nearness() -> None:
+    foe = make_enemy()
+    with ships_on_table(foe, make_firer(), options=["mm-nearest-both"]):
+        told = run_procedure(lose_two_masts(foe, Rake.BOW))
+    assert told.open_step is None
+    assert told.lost_masts("foe") == ["bowsprit", "fore"]
+
+
+def test_kmh_11_0_19_mm_is_the_books_word_for_two() -> None:
+    foe = make_enemy()
+    with ships_on_table(foe, make_firer()):
+        told = run_procedure(apply_special_code("M&M", foe, make_firer(), Rake.STERN), 6)
+    assert told.lost_masts("foe") == ["mizzen", "bowsprit"]
+
+
+def test_kmh_6_3_4_each_mast_is_a_circle_up() -> None:
+    ship = make_firer()
+    with ships_on_table(ship, make_enemy()):
+        run_procedure(drop_mast(ship, Mast.BOWSPRIT, "KMH-11.0.13"))
+        assert turning_circle_number(ship) == 2
+        run_procedure(drop_mast(ship, Mast.MAIN, "KMH-11.0.13"))
+    assert turning_circle_number(ship) == 3

@@ -4,7 +4,18 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.boat_orders import boat_handling_menu, boat_menu
+from game.books.kmh import rules as kmh
+from game.books.kmh.rules.arcs import Rake
+from game.books.kmh.rules.boat_orders import (
+    POINTS,
+    BoatMenu,
+    boat_handling_menu,
+    boat_menu,
+    default_boat_order,
+    default_drag_bearing,
+    default_ship_order,
+    is_likely_to_take,
+)
 from game.books.kmh.rules.boat_sheet import (
     all_boats,
     bearing_to,
@@ -20,25 +31,39 @@ from game.books.kmh.rules.boats import (
     ask_boats_in_calm,
     clear_pose_beside,
     handle_boats,
+    hit_boats,
+    move_hooked_boats,
     order_boats,
     run_boats_card,
     sides_by_move_card,
     stow,
     take_in_tow,
 )
+from game.books.kmh.rules.damage import apply_special_code
+from game.books.kmh.rules.fire_limits import nonship_targets
+from game.books.kmh.rules.gunnery import fire_batteries
 from game.books.kmh.rules.level import boats_carried
 from game.books.kmh.rules.muster import roll_ship_boats
+from game.books.kmh.rules.outcome import run_level_event
 from game.books.kmh.rules.sheet import Deck
+from game.books.kmh.rules.sight import visible_boats
 from game.books.kmh.rules.turn import begin_turn, new_pack
 from game.books.kmh.rules.wind import WindPosition
-from game.core.events import Boats
+from game.core.events import Arrived, Boats, Moved
 from game.core.steps import Refusal
-from game.core.table import get_single
+from game.core.table import Table, get_single
 from game.sea.pose import Size
 from game.sea.units import CM
-from tests.books.kmh.rules.craft import add_boats, fate_of, position_of
-from tests.books.kmh.rules.guns import make_enemy
-from tests.books.kmh.rules.ship_tables import make_ship, pose_of, run_procedure, ships_on_table
+from tests.books.kmh.rules.craft import (
+    add_boats,
+    fate_of,
+    fit_as_fireship,
+    level_on_table,
+    make_fireship,
+    position_of,
+)
+from tests.books.kmh.rules.guns import TAR, make_enemy, make_firer, place_abeam
+from tests.books.kmh.rules.ship_tables import make_level, make_ship, pose_of, run_procedure, ships_on_table
 
 CARD = "ships boats"
 
@@ -349,3 +374,207 @@ def test_kmh_15_3_3_a_boat_in_tow_comes_along_in_any_wind() -> None:
         assert position_of(boat) == (50, 54)
         assert position_of(gig) == (50, 52.6)
         assert not run_procedure(order_boats(gig)).steps  # in tow she goes where she is taken
+
+
+# KMH-15.5 and KMH-15.0: boats under fire, with their ship, and as levels and eyes have them
+# ------------------------------------------------------------------------------ under fire
+def test_kmh_15_4_1_each_hit_a_die_and_each_6_a_boat() -> None:
+    with ships_on_table(make_ship("far", (150, 150))):
+        boat = add_boats(count=3)
+        log = run_procedure(hit_boats(boat, 4), (6, 2, 6, 1))
+        assert (boat.count, fate_of(boat)) == (1, "")
+        assert [e.count for e in log.events_of(Boats)] == [1]
+
+
+def test_kmh_15_4_1_the_last_is_lost_with_all_hands() -> None:
+    with ships_on_table(make_ship("far", (150, 150))):
+        boat = add_boats(count=2, tow="x")
+        run_procedure(hit_boats(boat, 3), (6, 6, 6))
+        assert (boat.count, fate_of(boat), boat.tow) == (0, "sunk", "")
+
+
+def test_kmh_15_4_1_no_hits_no_dice() -> None:
+    with ships_on_table(make_ship("far", (150, 150))):
+        assert not run_procedure(hit_boats(add_boats(), 0)).steps
+
+
+def test_kmh_15_4_1_they_are_fired_at_as_usual_but_in_one_way() -> None:
+    firer, foe = make_firer("firer", 36), make_enemy("foe")
+    with ships_on_table(firer, foe):
+        boat = add_boats("launch", (60, 50), side="british", squadron="british", count=2)
+        log = run_procedure(fire_batteries(firer, is_held_card=True))
+        assert log.allowed_keys() == ["hold fire", "starboard boats launch"]
+        log = run_procedure(
+            fire_batteries(firer, is_held_card=True), "starboard boats launch", (3, 3, 2, 1), (6, 1)
+        )
+        assert boat.count == 1
+        assert log.clause_count("KMH-15.4.1") >= 2
+        assert log.clause_count("KMH-11.0.1") == 0  # no special damage
+
+
+def test_kmh_15_4_1_nobody_fires_at_his_own() -> None:
+    with ships_on_table(firer := make_firer("firer", 36), make_enemy("foe")):
+        add_boats("launch", (60, 50))
+        assert nonship_targets(firer) == []
+
+
+# ------------------------------------------------------------------------------ with the ship
+def test_kmh_15_5_1_boats_towed_astern_follow_her_and_are_lost_by_the_special() -> None:
+    with ships_on_table(ship := make_ship("frigate", boats=0), firer := make_enemy("foe")):
+        boat = add_boats("gig", (50, 52.4), ship="frigate", count=2)
+        run_procedure(order_boats(boat), "astern frigate")
+        assert boat.fast == "frigate"
+        ship.pose = place_abeam(firer, ship, 30).pose
+        move_hooked_boats()
+        assert abs(boat.pose.x - ship.pose.x) < 2 * CM
+        log = run_procedure(apply_special_code("B", ship, firer, Rake.NONE))
+        assert boat.count == 1
+        assert log.clause_count("KMH-15.5.1") == 1
+
+
+def test_kmh_15_5_1_those_aboard_go_first() -> None:
+    with ships_on_table(ship := make_ship("frigate", boats=1), firer := make_enemy("foe")):
+        boat = add_boats("gig", (50, 52.4), ship="frigate", fast="frigate", count=2)
+        run_procedure(apply_special_code("B", ship, firer, Rake.NONE))
+        assert (ship.boats, boat.count) == (0, 2)
+        run_procedure(apply_special_code("B", ship, firer, Rake.NONE))
+        run_procedure(apply_special_code("B", ship, firer, Rake.NONE))
+        assert fate_of(boat) == "sunk"
+
+
+# ------------------------------------------------------------------------------ levels, sight
+def test_kmh_15_1_1_a_level_may_begin_with_boats_in_the_water() -> None:
+    level = make_level(
+        {"id": "frigate", "guns": 36},
+        {"id": "cutters", "class": "ship-boat", "boats": 3, "side": "british", "at": [30, 30]},
+    )
+    table = Table()
+    with table.as_current():
+        kmh.set_up(level)
+        (boat,) = all_boats()
+        assert (boat.id, boat.count, boat.side) == ("cutters", 3, "british")
+        (seen,) = visible_boats()
+        assert (seen.id, seen.count, seen.x, seen.gone_how) == ("cutters", 3, 30 * CM, "")
+        assert not kmh.verdict_now(level).is_decided
+        report = kmh.report()["boats"]["cutters"]
+        assert (report["x"], report["count"]) == (30, 3)
+        fact = next(f for f in kmh.facts_now(level).ships if f.id == "cutters")
+        assert (fact.side, fact.sunk) == ("british", False)
+    table.close()
+
+
+def test_kmh_15_1_2_a_menu_for_people_says_what_its_keys_do() -> None:
+    with ships_on_table(make_ship("frigate"), make_enemy("foe")):
+        menu = boat_menu(add_boats(at=(60, 60)))
+        assert isinstance(menu, BoatMenu)
+        by_key = {o.key: o.label for o in menu.options()}
+        assert by_key["board foe"] == "Board Foe"
+        assert by_key["pull 90"] == "Pull towards 90 degrees"
+
+
+def test_kmh_15_3_2_her_head_comes_round_by_a_point() -> None:
+    with ships_on_table(ship := make_ship("frigate"), calm=True):
+        boat = add_boats(at=(50, 47), tow="frigate")
+        log = run_procedure(order_boats(boat), "tow 180")
+        assert ship.pose.heading == 4_500
+        assert [e.how for e in log.events_of(Moved)] == ["swing", "drift"]
+
+
+def test_kmh_15_0_1_boats_that_a_level_says_are_lost_are_lost() -> None:
+    level = make_level({"id": "frigate", "guns": 36, "damage": {"boats": 3}})
+    with level_on_table(level) as (ship,):
+        assert ship.boats == 1
+
+
+def test_kmh_15_1_1_boats_may_come_with_an_event() -> None:
+    level = make_level(
+        {"id": "frigate", "guns": 36},
+        {"id": "foe", "guns": 36, "side": "british"},
+        {"id": "cutters", "class": "ship-boat", "boats": 2, "side": "british"},
+        event=[{"when": "turn 1", "arrive": ["cutters"]}],
+    )
+    with level_on_table(level):
+        assert all_boats() == []
+        log = run_procedure(run_level_event(level, level.events[0]))
+        assert [(b.id, b.count) for b in all_boats()] == [("cutters", 2)]
+        assert [e.clause for e in log.events_of(Boats)] == ["LEVEL"]
+
+
+def test_kmh_15_1_1_a_ship_that_comes_with_an_event_comes_as_a_ship() -> None:
+    level = make_level(
+        {"id": "frigate", "guns": 36},
+        {"id": "foe", "guns": 36, "side": "british"},
+        {"id": "late", "guns": 36, "side": "british"},
+        event=[{"when": "turn 1", "arrive": ["late"]}],
+    )
+    with level_on_table(level):
+        log = run_procedure(run_level_event(level, level.events[0]))
+        assert [event.ship for event in log.events_of(Arrived)] == ["late"]
+        assert (all_boats(), log.events_of(Boats)) == ([], [])
+
+
+# ------------------------------------------------------------------------------
+# KMH-15: what is listed first for boats, which a captain without better counsel does
+@pytest.mark.parametrize(("count", "takes"), [(3, False), (4, True)])
+def test_kmh_15_2_1_a_fair_chance_is_taken(count: int, takes: bool) -> None:
+    with ships_on_table(
+        prey := make_enemy("prey", 24, at=(60, 50)), make_ship("home", (45, 50))
+    ):  # two dice: 7
+        boat = add_boats(count=count, ship="home")
+        assert is_likely_to_take(boat, prey) is takes
+        first = "board prey" if takes else "to home"
+        assert default_boat_order(boat) == first
+        assert boat_menu(boat).keys()[0] == first
+
+
+def test_kmh_15_2_1_not_beyond_30_cm() -> None:
+    for x, first in ((80.3, "board prey"), (80.5, "rest")):
+        with ships_on_table(make_enemy("prey", 9, at=(x, 50))):
+            assert default_boat_order(add_boats()) == first
+
+
+def test_kmh_17_2_1_a_fireship_of_the_enemy_is_met() -> None:
+    for x, first in ((70.3, "grapple fireship"), (70.7, "rest")):
+        with ships_on_table(ship := make_fireship(side="british", at=(x, 50))):
+            fit_as_fireship(ship, alight=True)
+            assert default_boat_order(add_boats()) == first
+    with ships_on_table(ship := make_fireship(at=(60, 50))):
+        fit_as_fireship(ship, alight=True)
+        assert default_boat_order(add_boats()) == "rest"  # her own side lit her
+
+
+def test_kmh_17_1_2_her_crew_goes_to_the_nearest_friend_only() -> None:
+    with ships_on_table(
+        make_enemy("prey", 9, at=(52, 50)), make_ship("friend", (70, 50)), make_ship("far", (90, 50))
+    ):
+        assert default_boat_order(add_boats(abandoned=True)) == "to friend"
+
+
+def test_kmh_15_0_2_two_are_launched_against_a_fireship_and_stowed_after() -> None:
+    ship, foe = (make_firer("ship", 36, crew=TAR, boats=4), make_fireship(side="british", at=(60, 50)))
+    with ships_on_table(ship, foe, options=["boats"]):
+        assert default_ship_order(ship) == "carry on"
+        fit_as_fireship(foe, alight=True)
+        assert boat_handling_menu(ship).keys()[0] == "launch 2"
+        add_boats("gig", (50.7, 50), ship="ship")
+        assert default_ship_order(ship) == "carry on"
+        foe.pose = foe.pose.__class__(1_500_000, 1_500_000, 0)
+        assert boat_handling_menu(ship).keys()[0] == "stow gig"
+
+
+def test_kmh_15_0_2_only_boats_that_rest_alongside_are_stowed_first() -> None:
+    with ships_on_table(ship := make_firer("ship", 36, crew=TAR, boats=4), options=["boats"]):
+        far = add_boats("far", (70, 50), ship="ship")
+        assert default_ship_order(ship) == "carry on"
+        far.pose = far.pose.__class__(507_000, 500_000, 0)
+        assert default_ship_order(ship) == "stow far"
+    prey = make_enemy("prey", 9, at=(60, 50))
+    with ships_on_table(ship := make_firer("ship", 36, crew=TAR, boats=4), prey, options=["boats"]):
+        add_boats("gig", (50.7, 50), ship="ship", count=3)
+        assert default_ship_order(ship) != "stow gig"
+
+
+def test_kmh_17_2_1_dragged_from_their_own_ships() -> None:
+    with ships_on_table(ship := make_fireship(side="british"), make_ship("friend", (60, 60))):
+        fit_as_fireship(ship, alight=True)
+        assert default_drag_bearing(add_boats(), ship, POINTS) == 315
