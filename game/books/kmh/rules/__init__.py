@@ -2,10 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.books.kmh.rules.level import OPTIONS, doubts, faults, restore, set_up
-from game.books.kmh.rules.outcome import amend, facts_now, report, verdict_now
-from game.books.kmh.rules.sight import company, sight, sight_of, told, turn_now, weather
-from game.books.kmh.rules.turn import battle
+from game.books.kmh.rules.level import OPTIONS as OPTIONS
+from game.books.kmh.rules.level import doubts as doubts
+from game.books.kmh.rules.level import faults as faults
+from game.books.kmh.rules.level import restore as restore
+from game.books.kmh.rules.level import set_up as set_up
+from game.books.kmh.rules.outcome import amend as amend
+from game.books.kmh.rules.outcome import facts_now as facts_now
+from game.books.kmh.rules.outcome import report as report
+from game.books.kmh.rules.outcome import verdict_now as verdict_now
+from game.books.kmh.rules.sight import company as company
+from game.books.kmh.rules.sight import sight as sight
+from game.books.kmh.rules.sight import sight_of as sight_of
+from game.books.kmh.rules.sight import told as told
+from game.books.kmh.rules.sight import turn_now as turn_now
+from game.books.kmh.rules.sight import weather as weather
+from game.books.kmh.rules.turn import battle as battle
 from game.core.wording import MarkNames
 
 NAME = "kmh"
@@ -42,29 +54,3 @@ STANDS_BY: Sequence[str] = (
     "hold fire/wait/hold/single/ride/lie to/lie/slow/keep/drift/stand/sheer off/"
     "carry on/rest/lie off/leave chain/not yet/hold on/stay/apart/done/straight"
 ).split("/")
-
-__all__ = [
-    "AT_ONCE",
-    "CHAPTERS",
-    "MARKS",
-    "NAME",
-    "OPTIONS",
-    "RUNS",
-    "STANDS_BY",
-    "TITLE",
-    "amend",
-    "battle",
-    "company",
-    "doubts",
-    "facts_now",
-    "faults",
-    "report",
-    "restore",
-    "set_up",
-    "sight",
-    "sight_of",
-    "told",
-    "turn_now",
-    "verdict_now",
-    "weather",
-]

@@ -3,10 +3,22 @@ here."""
 
 from collections.abc import Mapping, Sequence
 
-from game.books.ls98.rules.level import OPTIONS, amend, doubts, faults, restore, set_up
-from game.books.ls98.rules.outcome import facts_now, report, verdict_now
-from game.books.ls98.rules.sight import company, sight, sight_of, told, turn_now, weather
-from game.books.ls98.rules.turn import battle
+from game.books.ls98.rules.level import OPTIONS as OPTIONS
+from game.books.ls98.rules.level import amend as amend
+from game.books.ls98.rules.level import doubts as doubts
+from game.books.ls98.rules.level import faults as faults
+from game.books.ls98.rules.level import restore as restore
+from game.books.ls98.rules.level import set_up as set_up
+from game.books.ls98.rules.outcome import facts_now as facts_now
+from game.books.ls98.rules.outcome import report as report
+from game.books.ls98.rules.outcome import verdict_now as verdict_now
+from game.books.ls98.rules.sight import company as company
+from game.books.ls98.rules.sight import sight as sight
+from game.books.ls98.rules.sight import sight_of as sight_of
+from game.books.ls98.rules.sight import told as told
+from game.books.ls98.rules.sight import turn_now as turn_now
+from game.books.ls98.rules.sight import weather as weather
+from game.books.ls98.rules.turn import battle as battle
 from game.core.wording import MarkNames
 
 NAME = "ls98"
@@ -42,29 +54,3 @@ RUNS: Mapping[str, str] = {
 }
 # Keys by which a ship does as little as she may; of those that are offered the first counts.
 STANDS_BY: Sequence[str] = "hold fire/none/no/lie/end/stay/spare/hold back/hold/half".split("/")
-
-__all__ = [
-    "AT_ONCE",
-    "CHAPTERS",
-    "MARKS",
-    "NAME",
-    "OPTIONS",
-    "RUNS",
-    "STANDS_BY",
-    "TITLE",
-    "amend",
-    "battle",
-    "company",
-    "doubts",
-    "facts_now",
-    "faults",
-    "report",
-    "restore",
-    "set_up",
-    "sight",
-    "sight_of",
-    "told",
-    "turn_now",
-    "verdict_now",
-    "weather",
-]

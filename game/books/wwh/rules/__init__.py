@@ -2,11 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.books.wwh.rules.hidden_records import told
-from game.books.wwh.rules.level import OPTIONS, amend, doubts, faults, restore, set_up
-from game.books.wwh.rules.outcome import facts_now, report, verdict_now
-from game.books.wwh.rules.sight import company, sight, sight_of, turn_now, weather
-from game.books.wwh.rules.turn import battle
+from game.books.wwh.rules.hidden_records import told as told
+from game.books.wwh.rules.level import OPTIONS as OPTIONS
+from game.books.wwh.rules.level import amend as amend
+from game.books.wwh.rules.level import doubts as doubts
+from game.books.wwh.rules.level import faults as faults
+from game.books.wwh.rules.level import restore as restore
+from game.books.wwh.rules.level import set_up as set_up
+from game.books.wwh.rules.outcome import facts_now as facts_now
+from game.books.wwh.rules.outcome import report as report
+from game.books.wwh.rules.outcome import verdict_now as verdict_now
+from game.books.wwh.rules.sight import company as company
+from game.books.wwh.rules.sight import sight as sight
+from game.books.wwh.rules.sight import sight_of as sight_of
+from game.books.wwh.rules.sight import turn_now as turn_now
+from game.books.wwh.rules.sight import weather as weather
+from game.books.wwh.rules.turn import battle as battle
 from game.core.wording import MarkNames
 
 NAME = "wwh"
@@ -23,29 +34,3 @@ CHAPTERS: Mapping[str, str] = {
 RUNS: Mapping[str, str] = {}  # rolls that pass together, by clause: what each is about
 # Keys by which a ship does as little as she may; of those that are offered the first counts.
 STANDS_BY: Sequence[str] = "hold fire/done/no/stay/heave to/end/as they come".split("/")
-
-__all__ = [
-    "AT_ONCE",
-    "CHAPTERS",
-    "MARKS",
-    "NAME",
-    "OPTIONS",
-    "RUNS",
-    "STANDS_BY",
-    "TITLE",
-    "amend",
-    "battle",
-    "company",
-    "doubts",
-    "facts_now",
-    "faults",
-    "report",
-    "restore",
-    "set_up",
-    "sight",
-    "sight_of",
-    "told",
-    "turn_now",
-    "verdict_now",
-    "weather",
-]
