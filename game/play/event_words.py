@@ -7,7 +7,7 @@ callers show it in a panel, others before its clause. An event that says nothing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
-from typing import Final
+from typing import Any, Final
 
 from game.books import shelf
 from game.core import events as ev
@@ -107,33 +107,16 @@ TOPICS: Final = ("turn", "cards", "sailing", "gunnery", "damage", "boarding", "w
 """The topics of a log, in the order of its filter; every event has one."""
 
 _TOPIC_OF_EVENT: Final[Mapping[type[ev.Event], str]] = {
-    ev.CardTurned: "cards",
-    ev.CardHeld: "cards",
-    ev.Ordered: "sailing",
-    ev.Moved: "sailing",
-    ev.Collided: "sailing",
-    ev.Left: "sailing",
-    ev.Arrived: "sailing",
-    ev.Signalled: "orders",
-    ev.Boats: "sailing",
-    ev.Marched: "sailing",
-    ev.Barred: "sailing",
+    **dict.fromkeys((ev.CardTurned, ev.CardHeld), "cards"),
+    **dict.fromkeys((ev.Ordered, ev.Moved, ev.Collided, ev.Left, ev.Arrived), "sailing"),
+    **dict.fromkeys((ev.Boats, ev.Marched, ev.Barred), "sailing"),
+    **dict.fromkeys((ev.Signalled, ev.Chose), "orders"),
+    **dict.fromkeys((ev.Hurt, ev.GunsLost, ev.MastFell, ev.Befell, ev.Exploded, ev.Sank), "damage"),
+    **dict.fromkeys((ev.Mended, ev.Struck), "damage"),
+    **dict.fromkeys((ev.Grappled, ev.Boarded, ev.Captured), "boarding"),
+    **dict.fromkeys((ev.WindShifted, ev.SeaChanged), "wind"),
     ev.Fired: "gunnery",
-    ev.Hurt: "damage",
-    ev.GunsLost: "damage",
-    ev.MastFell: "damage",
-    ev.Befell: "damage",
-    ev.Exploded: "damage",
-    ev.Sank: "damage",
-    ev.Mended: "damage",
-    ev.Struck: "damage",
-    ev.Grappled: "boarding",
-    ev.Boarded: "boarding",
-    ev.Captured: "boarding",
-    ev.WindShifted: "wind",
-    ev.SeaChanged: "wind",
     ev.Rolled: "dice",
-    ev.Chose: "orders",
 }
 _AIM_ORDER: Final = ("hull", "rigging", "masts", "waterline")
 """What guns are aimed at in a ship; grape is no aim."""
@@ -268,26 +251,36 @@ def _loss_words(clause: str, points: int, boxes: int) -> str:
 
 
 # ------------------------------------------------------------------------------ sentences
+_SHORT_SENTENCES: Final[Mapping[type[ev.Event], Callable[[Any, Names], str]]] = {
+    ev.TurnBegan: lambda e, names: f"Turn {e.turn} begins",
+    ev.CardHeld: lambda e, names: f"{card_words(e.card, names, e.squadron)} card {CARD_HELD_WORDS[e.how]}",
+    ev.MastFell: lambda e, names: f"{name_by_id(names, e.ship)} loses her {mast_words(e.mast)}",
+    ev.Exploded: lambda e, names: f"{name_by_id(names, e.ship)} blows up",
+    ev.Sank: lambda e, names: f"{name_by_id(names, e.ship)} goes down",
+    ev.Captured: lambda e, names: f"{name_by_id(names, e.ship)} is taken by {name_by_id(names, e.by)}",
+    ev.SeaChanged: lambda e, names: "The sea gets up: choppy" if e.choppy else "The sea goes down",
+    ev.Arrived: lambda e, names: (
+        f"{name_by_id(names, e.ship)} comes in sight, heading {nearest_compass_point(e.heading)}"
+    ),
+    ev.Left: lambda e, names: f"{name_by_id(names, e.ship)} leaves the table by its {e.edge} edge",
+    ev.Marched: lambda e, names: f"{name_by_id(names, e.ship)} {MARCHED_WORDS.get(e.did, e.did)}",
+}
+
+
 @singledispatch
 def event_sentence(event: ev.Event, names: Names) -> str:
     """Return one plain sentence for any event, without a full stop, or '' if it says nothing."""
     return ""
 
 
-@event_sentence.register
-def _(event: ev.TurnBegan, names: Names) -> str:
-    return f"Turn {event.turn} begins"
+for _kind, _sentence in _SHORT_SENTENCES.items():
+    event_sentence.register(_kind, _sentence)
 
 
 @event_sentence.register
 def _(event: ev.CardTurned, names: Names) -> str:
     left = f"{count_words(event.left, 'card')} to come" if event.left else "the last of the turn"
     return f"{card_words(event.card, names, event.squadron)} card is turned, {left}"
-
-
-@event_sentence.register
-def _(event: ev.CardHeld, names: Names) -> str:
-    return f"{card_words(event.card, names, event.squadron)} card {CARD_HELD_WORDS[event.how]}"
 
 
 @event_sentence.register
@@ -366,25 +359,10 @@ def _(event: ev.Mended, names: Names) -> str:
 
 
 @event_sentence.register
-def _(event: ev.MastFell, names: Names) -> str:
-    return f"{name_by_id(names, event.ship)} loses her {mast_words(event.mast)}"
-
-
-@event_sentence.register
 def _(event: ev.Befell, names: Names) -> str:
     come, gone = BEFALLS_WORDS.get(event.what, (f"suffers: {event.what}", ""))
     said = come if event.on else gone or f"is rid of: {event.what}"
     return f"{name_by_id(names, event.ship)} {said}"
-
-
-@event_sentence.register
-def _(event: ev.Exploded, names: Names) -> str:
-    return f"{name_by_id(names, event.ship)} blows up"
-
-
-@event_sentence.register
-def _(event: ev.Sank, names: Names) -> str:
-    return f"{name_by_id(names, event.ship)} goes down"
 
 
 @event_sentence.register
@@ -426,30 +404,10 @@ def _(event: ev.Boarded, names: Names) -> str:
 
 
 @event_sentence.register
-def _(event: ev.Captured, names: Names) -> str:
-    return f"{name_by_id(names, event.ship)} is taken by {name_by_id(names, event.by)}"
-
-
-@event_sentence.register
 def _(event: ev.WindShifted, names: Names) -> str:
     if event.calm:
         return "The wind dies away: a calm"
     return f"The wind blows from {nearest_compass_point(event.blows_from)} now"
-
-
-@event_sentence.register
-def _(event: ev.SeaChanged, names: Names) -> str:
-    return "The sea gets up: choppy" if event.choppy else "The sea goes down"
-
-
-@event_sentence.register
-def _(event: ev.Arrived, names: Names) -> str:
-    return f"{name_by_id(names, event.ship)} comes in sight, heading {nearest_compass_point(event.heading)}"
-
-
-@event_sentence.register
-def _(event: ev.Left, names: Names) -> str:
-    return f"{name_by_id(names, event.ship)} leaves the table by its {event.edge} edge"
 
 
 @event_sentence.register
@@ -469,11 +427,6 @@ def _(event: ev.Boats, names: Names) -> str:
         return f"{name_by_id(names, event.boat)}: under fire, {left}"
     did = _BOAT_WORDS.get(event.did, event.did)
     return f"{name_by_id(names, event.boat)}: {count_words(event.count, 'boat')} {did}"
-
-
-@event_sentence.register
-def _(event: ev.Marched, names: Names) -> str:
-    return f"{name_by_id(names, event.ship)} {MARCHED_WORDS.get(event.did, event.did)}"
 
 
 @event_sentence.register

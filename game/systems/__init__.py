@@ -85,8 +85,6 @@ from game.systems.gunnery import GunnerySystem
 from game.systems.sailing import SailingSystem
 from game.systems.wind import WindSystem
 
-__all__ = ["BattleShow"]
-
 _names = count(1)
 MAX_STEPS = 100_000  # steps without a pause after which a battle without animation counts as stalled
 

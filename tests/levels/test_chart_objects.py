@@ -10,7 +10,6 @@ from game.core.events import Ended
 from game.core.table import every, get_single
 from game.levels import Level, LevelError, level_for_book, load_level, parse_level, shipped_levels_folder
 from game.levels.editing.chart_objects import (
-    AREA_KEYS,
     ChartObject,
     ObjectShape,
     chart_objects,
@@ -27,7 +26,7 @@ from game.levels.editing.toml_edits import (
     removal_edits,
     set_value_edits,
 )
-from game.levels.format.charts import Chart
+from game.levels.format.charts import AREA_KEYS, Chart
 from game.levels.format.model import Level as LevelModel
 from game.levels.reading.shipped_levels import shipped_levels
 from game.play.battle import Battle, StepResult

@@ -11,7 +11,7 @@ from enum import Enum, auto
 from typing import Final
 
 from game.levels.format.allowed_words import CM_PER_UNIT
-from game.levels.format.charts import HEX_WIDTH, Chart, position_in_cm
+from game.levels.format.charts import AREA_KEYS, HEX_WIDTH, Chart, position_in_cm
 from game.levels.format.model import Level
 from game.levels.reading.findings import KeyPath
 from game.sea.hexes import hex_at
@@ -143,8 +143,6 @@ def _snap_to_lattice(value: float, step: float, first: float, most: float) -> fl
     return round(number * step + first, DIGITS)
 
 
-AREA_KEYS: Final = ("land", "shoals", "rocks", "beaches", "cover")
-"""The lists of areas under [chart], in the order of the format."""
 _NOUNS: Final = {"land": "coast", "shoals": "shoal", "rocks": "rocks", "beaches": "beach", "cover": "cover"}
 
 

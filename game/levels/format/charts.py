@@ -1,6 +1,6 @@
 """The sea of a level: chart, shores, zones, forts and chains."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final
 
 from pydantic import Field, StrictBool, StrictInt
 
@@ -19,6 +19,8 @@ from game.levels.format.fields import (
 
 HEX_WIDTH = 3**0.5 / 2
 """Hexes between two columns of hexes."""
+AREA_KEYS: Final = ("land", "shoals", "rocks", "beaches", "cover")
+"""The lists of areas under [chart], in the order of the format."""
 
 
 class ChartArea(LevelModel):

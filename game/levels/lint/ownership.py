@@ -12,12 +12,11 @@ from typing import Any
 from game.levels.conditions.grammar import Data, parse_condition_table
 from game.levels.conditions.tree import ConditionError, FleetDeed, ShipDeed
 from game.levels.format.allowed_words import CM_PER_UNIT
-from game.levels.format.charts import position_in_cm
+from game.levels.format.charts import AREA_KEYS, position_in_cm
 from game.levels.reading.findings import KeyPath, RawFinding, shorten
 from game.sea.polygons import Corner, turn_direction
 from game.sea.units import units_of_cm
 
-AREA_KEYS = ("land", "shoals", "rocks", "beaches", "cover")
 MAX_COORDINATE = 10_000
 """Chart units beyond which a corner is refused anyway."""
 
