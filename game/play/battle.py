@@ -127,7 +127,8 @@ class Battle:
     def _restart(self, past: Sequence[JournalEntry]) -> None:
         self.table, self.dice = Table(), Dice(self.seed, self.rolls_used)
         self.recorded: deque[JournalEntry] = deque(e for e in past if e[0] not in SKIPPED_KINDS)
-        self.is_answer_final = _is_last_answer_final(past)
+        since = next((n for n, e in enumerate(reversed(past)) if e[0] not in MARK_KINDS), len(past))
+        self.is_answer_final = any(entry[0] == CONFIRMED for entry in past[len(past) - since :])
         self.queued_keys: deque[str] = deque()
         self.queued_question: tuple[str, str, str] = ("", "", "")
         self.plots: dict[str, str] = {}
@@ -448,11 +449,6 @@ class Battle:
         with self.table.as_current():
             self.procedure.close()
         self.table.close()
-
-
-def _is_last_answer_final(past: Sequence[JournalEntry]) -> bool:
-    since = next((n for n, e in enumerate(reversed(past)) if e[0] not in MARK_KINDS), len(past))
-    return any(entry[0] == CONFIRMED for entry in past[len(past) - since :])
 
 
 def _throw_value(throw: RollResult) -> Any:

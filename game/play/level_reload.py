@@ -6,7 +6,7 @@ refused. Nothing is written before the replay is done, and the journal of the ol
 was.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -123,16 +123,10 @@ def reloaded_setup(old_setup: BattleSetup, written: Level, text: str) -> tuple[B
     afresh = BOOK_CHANGED if book != old_setup.book else ""
     afresh = SIDES_CHANGED if set(sides) != set(old_setup.seats) else afresh
     setup = replace(old_setup, level_text=text, book=book, options=tuple(options), rules_hash="")
-    return replace(setup, seats=_seats(old_setup, sides)), afresh
-
-
-def _seats(was: BattleSetup, sides: Sequence[str]) -> dict[str, str]:
-    """Return who answers for each side: the same as before, else a captain; a player who has lost
-    his side gets the first."""
-    seats = {side: was.seats.get(side, CAPTAIN) for side in sides}
-    if PERSON in was.seats.values() and PERSON not in seats.values():
+    seats = {side: old_setup.seats.get(side, CAPTAIN) for side in sides}
+    if PERSON in old_setup.seats.values() and PERSON not in seats.values():
         seats[sides[0]] = PERSON
-    return seats
+    return replace(setup, seats=seats), afresh
 
 
 def _adopt_replay(battle: Battle, saved_battle: SavedBattle) -> None:

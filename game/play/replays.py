@@ -86,7 +86,10 @@ def replay_journal(contents: JournalContents, to_turn: int | None = None) -> Jou
     try:
         play_to_turn(battle, to_turn)
     except Diverged as fault:
-        difference = divergence_difference(fault)
+        expected: JournalEntry = fault.expected if isinstance(fault.expected, list) else [fault.expected]
+        kind = expected[0] if expected and expected[0] in _THING_AND_FIELD else "c"
+        thing, field = _THING_AND_FIELD[kind]
+        difference = ReplayDifference(fault.turn, fault.clause, thing, field, fault.expected, fault.got)
     problem = contents.problem if not contents.is_torn else ""
     notes = [contents.note] if contents.note else []
     notes += [f"{contents.problem}; what stands before it was replayed"] if contents.is_torn else []
@@ -112,14 +115,6 @@ def play_to_turn(battle: Battle, to_turn: int | None) -> None:
         battle.confirm()
         if battle.step() is not StepResult.STEPPED and battle.recorded:
             raise Diverged(battle.turn, "", battle.recorded[0], "the battle is over")
-
-
-def divergence_difference(fault: Diverged) -> ReplayDifference:
-    """Return a divergence as ``replay --json`` has it."""
-    expected: JournalEntry = fault.expected if isinstance(fault.expected, list) else [fault.expected]
-    kind = expected[0] if expected and expected[0] in _THING_AND_FIELD else "c"
-    thing, field = _THING_AND_FIELD[kind]
-    return ReplayDifference(fault.turn, fault.clause, thing, field, fault.expected, fault.got)
 
 
 _THING_AND_FIELD = {

@@ -181,7 +181,10 @@ def begin_battle(
     validate_level(read_level_cached(setup.level_text, setup.file), setup.level_text, setup.file, level)
     lock = None
     if path:
-        _create_journal_folder(path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as fault:
+            raise JournalWriteError(path, fault) from None
         lock = JournalLock(path)
     try:
         journal = Journal(with_running_number(setup.header(), path) if path else setup.header(), path)
@@ -191,13 +194,6 @@ def begin_battle(
         if lock:
             lock.release()
         raise
-
-
-def _create_journal_folder(path: Path) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as fault:
-        raise JournalWriteError(path, fault) from None
 
 
 # ------------------------------------------------------------------------------ reading

@@ -151,7 +151,10 @@ def path_hint(dump: Mapping[str, Any], path: str) -> str:
     table."""
     known = [known for known, _ in zip(_paths(dump), range(MAX_PATHS), strict=False)]
     ends = [name for name in known if name.endswith(f".{path}")]
-    there, rest = _split_at_table(dump, path)
+    parts, taken = path.split("."), 0
+    while taken < len(parts) and isinstance(_value_or_absent(dump, ".".join(parts[: taken + 1])), Mapping):
+        taken += 1
+    there, rest = ".".join(parts[:taken]), ".".join(parts[taken:])
     close = get_close_matches(path, known, 1, 0.75) if "." in rest else []
     found = next(iter((*ends, *_corrected_paths(dump, there, rest), *close)), "")
     if found:
@@ -159,13 +162,6 @@ def path_hint(dump: Mapping[str, Any], path: str) -> str:
     names = _names_at(dump, there)
     listed = ", ".join(names[:MAX_LISTED]) + (" …" if len(names) > MAX_LISTED else "")
     return f"{shorten(there, 60) or 'the table'} has: {listed or 'nothing'}"
-
-
-def _split_at_table(dump: Mapping[str, Any], path: str) -> tuple[str, str]:
-    parts, taken = path.split("."), 0
-    while taken < len(parts) and isinstance(_value_or_absent(dump, ".".join(parts[: taken + 1])), Mapping):
-        taken += 1
-    return ".".join(parts[:taken]), ".".join(parts[taken:])
 
 
 def _corrected_paths(dump: Mapping[str, Any], there: str, rest: str) -> list[str]:
@@ -306,7 +302,10 @@ class _Player:
             given = self.answers_left.popleft()
             self._check_menu(question, given)
             if given.refused is not None:
-                self._check_refusal(question, given)
+                got, wanted = refusing_clause(question.menu, given.key), given.refused or NOT_ON_THE_MENU
+                if got != wanted:
+                    got = got or "accepted"
+                    self.differences.append(ScriptDifference(f"refusal of {given.key!r}", wanted, got))
             elif not given.is_menu_check:
                 self.due_expects += given.then
                 return given.keys or (given.key,)
@@ -339,12 +338,6 @@ class _Player:
         for key in given.not_offered:
             if not refusing_clause(question.menu, key):
                 self.differences.append(ScriptDifference(f"{question.clause} does not offer", key, "offered"))
-
-    def _check_refusal(self, question: Choose, given: Answer) -> None:
-        got, wanted = refusing_clause(question.menu, given.key), given.refused or NOT_ON_THE_MENU
-        if got != wanted:
-            got = got or "accepted"
-            self.differences.append(ScriptDifference(f"refusal of {given.key!r}", wanted, got))
 
     # -------------------------------------------------------------------------- dice
     def throw(self, step: Roll) -> RollResult:
@@ -416,7 +409,8 @@ def play_script(script: Script, level: Level, book: Rules, file: str) -> ScriptR
 
 def _play_answers(battle: Battle, player: _Player, script: Script) -> list[ScriptDifference]:
     for _ in range(MAX_STEPS):
-        asks = not _is_step_unasked(battle)
+        step = battle.pending_step
+        asks = not (battle.is_answer_queued(step) if isinstance(step, Choose) else isinstance(step, Happen))
         if asks and player.due_expects:
             with battle.table.as_current():
                 due, player.due_expects = player.due_expects, []
@@ -432,11 +426,6 @@ def _play_answers(battle: Battle, player: _Player, script: Script) -> list[Scrip
         except IllegalKey as fault:
             return [*player.differences, ScriptDifference(fault.asked.clause, fault.key, str(fault))]
     return [*player.differences, ScriptDifference("steps", f"at most {MAX_STEPS}", "more")]
-
-
-def _is_step_unasked(battle: Battle) -> bool:
-    step = battle.pending_step
-    return battle.is_answer_queued(step) if isinstance(step, Choose) else isinstance(step, Happen)
 
 
 def _end_differences(battle: Battle, player: _Player, script: Script) -> list[ScriptDifference]:

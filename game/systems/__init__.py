@@ -377,7 +377,10 @@ class BattleShow:
         seen = all(map(self.is_in_frame, awaited))
         gathers = many and may_gather(awaited, is_quick=quick, is_in_view=seen)
         if self.speed and (gathers or not seen):
-            self._wait_for_camera(now, awaited, gathers)
+            self.queue_for_camera.start_wait(now, awaited, is_open_to_more=gathers)
+            for thing, old in esper.get_component(StageAct):
+                if old.has_happened:
+                    esper.delete_entity(thing, immediate=True)
         for act in acts:
             esper.create_entity(act)
         self.event_batch.add_awaited_acts(acts)
@@ -395,12 +398,6 @@ class BattleShow:
         for act in acts:
             esper.create_entity(act)
         self.event_batch.add_awaited_acts(acts)
-
-    def _wait_for_camera(self, now: list[Event], acts: list[StageAct], is_open_to_more: bool) -> None:
-        self.queue_for_camera.start_wait(now, acts, is_open_to_more=is_open_to_more)
-        for thing, old in esper.get_component(StageAct):
-            if old.has_happened:
-                esper.delete_entity(thing, immediate=True)
 
     def _begin_queued(self) -> None:
         self._begin_events(self.queue_for_camera.pop_events())

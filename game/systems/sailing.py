@@ -114,7 +114,10 @@ class SailingSystem(System):
         for _, (actor, wake, rigging) in esper.get_components(actors.Actor, actors.Wake, Rigging):
             moving = actors.advance(actor, dt)
             if moving:
-                _update_wake(actor, wake)
+                if actor.seconds_since_drift == 0:
+                    wake.is_parted = True
+                else:
+                    actors.extend_wake(wake, actor.x, actor.y)
                 self.clock.wait_at_least(1e-3)
             actors.advance_leaving(actor, dt)
             actor.resting_speed = 0.0 if moving else _resting_speed(rigging)
@@ -240,14 +243,6 @@ def _update_grapple(event: ev.Grappled) -> None:
             kept = tuple(name for name in actor.grappled_ships if name != other)
             actor.grappled_ships = (*kept, other) if event.on else kept
             actor.boarded_ships = tuple(name for name in actor.boarded_ships if name in actor.grappled_ships)
-
-
-def _update_wake(actor: actors.Actor, wake: actors.Wake) -> None:
-    """Extend the foam behind a ship that sails; part it from one that drifts."""
-    if actor.seconds_since_drift == 0:
-        wake.is_parted = True
-    else:
-        actors.extend_wake(wake, actor.x, actor.y)
 
 
 def start_boarding(event: ev.Boarded) -> bool:

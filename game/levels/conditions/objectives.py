@@ -237,7 +237,10 @@ def settled_value(condition: Condition, facts: BattleFacts) -> bool | None:
         case ShipDeed():
             return _settled_ship_deed(facts.find_ship(condition.ship), condition, facts)
         case FleetDeed():
-            return _settled_fleet_deed(condition, facts)
+            answers, number = _ship_values(condition, facts), ships_needed(condition, facts)
+            if answers.count(True) >= number:
+                return True
+            return None if len(answers) - answers.count(False) >= number else False
         case TurnLimit() | TurnReached() | ShipsNear() | HasPoints():
             return True if is_true_now(condition, facts) else False if facts.is_over else None
         case HoldsZone() | WindIs() | SeaIs():
@@ -275,14 +278,6 @@ def _settled_if_undone(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts
         return None
     gone = ship is None or ship.is_gone
     return False if gone or is_too_late(deed, facts) else None
-
-
-def _settled_fleet_deed(fleet_deed: FleetDeed, facts: BattleFacts) -> bool | None:
-    """Return True once enough ships have done it, False once too few are left that still can."""
-    answers, number = _ship_values(fleet_deed, facts), ships_needed(fleet_deed, facts)
-    if answers.count(True) >= number:
-        return True
-    return None if len(answers) - answers.count(False) >= number else False
 
 
 def _ship_values(fleet_deed: FleetDeed, facts: BattleFacts) -> list[bool | None]:

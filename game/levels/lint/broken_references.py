@@ -55,7 +55,10 @@ def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding
     yield from _squadron_name_errors(data)
     yield from _wrong_squadron_errors(data)
     yield from manoeuvre_errors(data)
-    yield from _no_guns_errors(data)
+    for number, ship in numbered_tables(data.get("ship")):
+        if "class" not in ship and "guns" not in ship:
+            hint = "a class from levels/fleet.toml gives guns, masts and size; guns alone will do"
+            yield RawFinding(("ship", number), "table", "missing", 'a ship needs "class" or "guns"', hint)
     yield from ownership_errors(data)
     yield from _overlay_errors(data)
     yield from _aboard_and_list_errors(data)
@@ -249,13 +252,6 @@ def _squadrons_of_side(data: Data, side: object) -> str:
     own = [row["id"] for _, row in numbered_tables(data.get("squadron")) if row.get("side") == side]
     listed = ", ".join(f'"{shorten(str(name), 40)}"' for name in own)
     return f"squadron = one of {listed}, or another side" if own else "leave squadron out"
-
-
-def _no_guns_errors(data: Data) -> Iterator[RawFinding]:
-    for number, ship in numbered_tables(data.get("ship")):
-        if "class" not in ship and "guns" not in ship:
-            hint = "a class from levels/fleet.toml gives guns, masts and size; guns alone will do"
-            yield RawFinding(("ship", number), "table", "missing", 'a ship needs "class" or "guns"', hint)
 
 
 def _overlay_errors(data: Data) -> Iterator[RawFinding]:

@@ -52,7 +52,10 @@ def dead_event_warnings(level: Level) -> Iterator[RawFinding]:
     for number, event in enumerate(level.events):
         brought = [ship.id for ship in ships_of_event(level, event)]
         yield from _no_effect_warnings(level, number, event, brought)
-        yield from _early_die_warnings(number, event)
+        parts = list(leaves_with_sign(parse_condition(event.when)))
+        if event.chance is not None and not any(wanted for _, wanted in parts):
+            said = "the die is thrown from the first turn on: nothing needs to happen before it"
+            yield _event_warning(number, "when", "early-chance", said, '"turn 4 and not …" waits for a turn')
         own = list(_self_waiting_warnings(number, event, brought))
         yield from own or _never_warnings(reached, number, event, brought)
 
@@ -166,15 +169,6 @@ def _has_orders(level: Level, event: LevelEvent) -> bool:
     freed = [s for s in level.ships if s.id in event.release or s.squadron in event.release]
     bound = [s for s in freed if s.orders or s.side in sides or s.squadron in squadrons]
     return bool(bound) or any(fort.id in event.release for fort in level.forts)
-
-
-def _early_die_warnings(number: int, event: LevelEvent) -> Iterator[RawFinding]:
-    """Yield a warning for a die roll that waits for nothing, because the condition only says what must *not*
-    be."""
-    parts = list(leaves_with_sign(parse_condition(event.when)))
-    if event.chance is not None and not any(wanted for _, wanted in parts):
-        said = "the die is thrown from the first turn on: nothing needs to happen before it"
-        yield _event_warning(number, "when", "early-chance", said, '"turn 4 and not …" waits for a turn')
 
 
 def _self_waiting_warnings(number: int, event: LevelEvent, brought: list[str]) -> Iterator[RawFinding]:

@@ -80,7 +80,10 @@ def _suspicious_warnings(level: Level) -> Iterator[RawFinding]:
     yield from _two_flagship_warnings(level)
     yield from _shared_id_warnings(level)
     yield from _off_grid_warnings(level)
-    yield from _unknown_book_warnings(level)
+    for name in level.overlays:
+        if name not in TITLES and not name.startswith("x-"):
+            said = f'there is no book "{name}"'
+            yield raw_warning(("for", name), "no-book", said, nearest_book_hint(name), "key")
 
 
 ALL_CHECKS: tuple[Callable[[Level], Iterator[RawFinding]], ...] = (
@@ -122,13 +125,6 @@ def _missing_part_warnings(level: Level) -> Iterator[RawFinding]:
     if not level.objectives:
         hint = "add [[objective]] with side and major, or nobody can win before the turn limit"
         yield raw_warning(("title",), "no-objective", "the level has no objective", hint)
-
-
-def _unknown_book_warnings(level: Level) -> Iterator[RawFinding]:
-    for name in level.overlays:
-        if name not in TITLES and not name.startswith("x-"):
-            said = f'there is no book "{name}"'
-            yield raw_warning(("for", name), "no-book", said, nearest_book_hint(name), "key")
 
 
 def _ship_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:

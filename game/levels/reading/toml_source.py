@@ -124,17 +124,10 @@ class TomlSource:
         text, message = self.positions.line_text(line), finding.message
         if finding.other_paths:
             paths = [(*self.root_path, *path) for path in finding.other_paths]
-            message += line_number_suffix(
-                [self.positions.line_and_column_of(path, finding.part)[0] for path in paths]
-            )
+            numbers = sorted({self.positions.line_and_column_of(path, finding.part)[0] for path in paths})
+            listed = ", ".join(str(line) for line in numbers[:MAX_LINES_LISTED])
+            message += f" (line{'s' * (len(numbers) > 1)} {listed}{' …' * (len(numbers) > MAX_LINES_LISTED)})"
         return Finding(self.file, line, column, finding.code, finding.severity, message, finding.hint, text)
-
-
-def line_number_suffix(lines: Iterable[int]) -> str:
-    """Return `` (line 15)`` or `` (lines 15, 22, 31 …)``: each once, in order."""
-    numbers = sorted(set(lines))
-    listed = ", ".join(str(line) for line in numbers[:MAX_LINES_LISTED])
-    return f" (line{'s' * (len(numbers) > 1)} {listed}{' …' * (len(numbers) > MAX_LINES_LISTED)})"
 
 
 def read_level_file(path: FilePath) -> str:

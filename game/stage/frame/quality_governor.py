@@ -200,7 +200,9 @@ class DoubleBuffer:
             lower(c)
             upper(c)
             return
-        behind = replace(c, surface=self._back_surface(c.surface))
+        if self._back is None or self._back.get_size() != c.surface.get_size():
+            self._back = pygame.Surface(c.surface.get_size(), 0, c.surface)
+        behind = replace(c, surface=self._back)
         if self._front is None:
             lower(behind)
             upper(behind)
@@ -216,8 +218,3 @@ class DoubleBuffer:
 
     def _swap(self) -> None:
         self._front, self._back, self._is_half_drawn = self._back, self._front, False
-
-    def _back_surface(self, like: pygame.Surface) -> pygame.Surface:
-        if self._back is None or self._back.get_size() != like.get_size():
-            self._back = pygame.Surface(like.get_size(), 0, like)
-        return self._back

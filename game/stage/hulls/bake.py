@@ -107,21 +107,16 @@ def with_dark_outline(image: pygame.Surface) -> pygame.Surface:
     cloth = (colour.min(2) > _MIN_SAIL_LIGHT) & (np.ptp(colour, axis=2) < 60)
     colour[cloth] += _SAIL_BRIGHTENING
     colour = np.clip((colour - 128) * _CONTRAST + 128, 0, 255)
-    edge = _dilate(solid) * _EDGE_STRENGTH * (1 - solid / 255)
+    wide = np.pad(solid, 1)  # the outline is the largest of each px and its four neighbours, less itself
+    around = (wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:])
+    most: np.ndarray = np.maximum.reduce([solid, *around])
+    edge = most * _EDGE_STRENGTH * (1 - solid / 255)
     whole = solid + edge
     share = (solid / np.maximum(whole, 1e-6))[..., None]
     rgb[:] = np.round(colour * share + np.array(_EDGE_RGB) * (1 - share)).astype(np.uint8)
     alpha[:] = np.round(np.minimum(whole, 255)).astype(np.uint8)
     del rgb, alpha
     return sheet
-
-
-def _dilate(solid: np.ndarray) -> np.ndarray:
-    """Return the maximum of each px and its four neighbours."""
-    wide = np.pad(solid, 1)
-    around = (wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:])
-    most: np.ndarray = np.maximum.reduce([solid, *around])
-    return most
 
 
 DETAIL_FROM_PX = 2.4  # drawn pixels per metre from which seams, ratlines and muzzles are painted
@@ -243,17 +238,13 @@ def turn_mesh(model: Mesh, heading: float) -> WorldMesh:
     normals[toward < 0] *= -1
     keys = points[:, 1] * HEIGHT_FACTOR + points[:, 2]
     depth = np.add.reduceat(keys, starts) / model.counts + model.bias
-    layer = model.layer - np.where(_faces_away(model.flank, heading), RIG, 0.0)
-    # Rigging behind the decks must still be over wreckage in the water.
-    layer = np.where(layer < 0, WELL - 1.9 + (layer + RIG) * 0.1, layer)
-    return WorldMesh(points, starts, ends, normals, seen, depth, layer)
-
-
-def _faces_away(flank: Ints, heading: float) -> np.ndarray:
     sine, cosine = math.sin(math.radians(heading)), math.cos(math.radians(heading))
     facing = np.zeros(5)
     facing[[AMID, PORT, STARBOARD, STERN, BOW]] = (1.0, -sine, sine, cosine, -cosine)
-    return facing[flank] < -1e-6
+    layer = model.layer - np.where(facing[model.flank] < -1e-6, RIG, 0.0)
+    # Rigging behind the decks must still be over wreckage in the water.
+    layer = np.where(layer < 0, WELL - 1.9 + (layer + RIG) * 0.1, layer)
+    return WorldMesh(points, starts, ends, normals, seen, depth, layer)
 
 
 def face_colours(model: Mesh, turned: WorldMesh) -> Ints:

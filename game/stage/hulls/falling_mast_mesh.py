@@ -36,12 +36,6 @@ def break_height_share(plan: ShipPlan, look: ShipLook, mast: str) -> float:
     return BREAK_ALOFT_SHARE if aloft and plan.rig == "square" else BREAK_SHARE
 
 
-def mast_fall_direction(trim: SailTrim) -> Floats:
-    """Return the unit vector in her own axes along which a mast falls."""
-    aside = math.radians(mast_fall_off_bow(trim.wind_off_bow))
-    return np.array([math.cos(aside), math.sin(aside), 0.0])
-
-
 def trailing_mast_direction(trim: SailTrim, mast: str) -> Floats:
     """Return the same for a mast alongside: it is dragged aft of abeam."""
     aside = math.radians(mast_fall_off_bow(trim.wind_off_bow) + trim.lee_side * _DRAG_DEGREES[mast])
@@ -73,7 +67,8 @@ def falling_mast_mesh(
     sunk = max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE))
     angle = math.radians(90 * fallen**_FALL_POWER + _LEAN_BEFORE_FALL * (1 - fallen))
     hauled = sunk * sunk * (3 - 2 * sunk)
-    ahead, broken = mast_fall_direction(trim), standing_mast.point_at(at)
+    aside = math.radians(mast_fall_off_bow(trim.wind_off_bow))
+    ahead, broken = np.array([math.cos(aside), math.sin(aside), 0.0]), standing_mast.point_at(at)
     away = model.points - broken
     along, up = away @ ahead, away[:, 2]
     level = away * [1, 1, 0] - along[:, None] * ahead

@@ -8,14 +8,7 @@ import pygame
 
 from game.stage.hulls.mesh import Floats
 from game.stage.hulls.rig_mesh import YARD_HALF_LENGTHS, YARD_HEIGHTS
-from game.stage.hulls.sail_meshes import (
-    MAST_RGB,
-    SailTrim,
-    StandingMast,
-    bowsprit_points,
-    mast_in_place,
-    wind_off_bow,
-)
+from game.stage.hulls.sail_meshes import MAST_RGB, SailTrim, bowsprit_points, mast_in_place, wind_off_bow
 from game.stage.hulls.ship_look import HEIGHT_FACTOR, RGB, ShipLook, Sprite, livery_of
 from game.stage.hulls.ship_plans import HullLines, drawn_px_per_m, plan_of
 
@@ -104,7 +97,10 @@ def sketched_rig(
         stick = mast_in_place(lines, mast)
         strokes: list[Stroke] = [(np.array([stick.foot, stick.truck]), MAST_RGB)]
         if lines.plan.bowsprit_length and not masts and "bowsprit" not in lost_masts:
-            strokes += _headsail_strokes(lines, stick, trim, is_bare)
+            heel, _, end = bowsprit_points(lines)
+            spar = (np.array([heel, end]), MAST_RGB)
+            clew = stick.foot + (heel - stick.foot) * 0.4 + [0, trim.lee_side * 2.5, 2.0]
+            strokes += [spar] if is_bare else [spar, (np.array([end, clew, stick.point_at(0.72)]), CANVAS)]
         yards = [
             (stick.point_at(share), half * mast.height_factor)
             for share, half in zip(YARD_HEIGHTS, YARD_HALF_LENGTHS, strict=True)
@@ -116,10 +112,3 @@ def sketched_rig(
                 strokes.append((np.array([foot + full, *leech, head + 0.6 * full]), colour))
         masts.append(strokes)
     return masts
-
-
-def _headsail_strokes(lines: HullLines, stick: StandingMast, trim: SailTrim, is_bare: bool) -> list[Stroke]:
-    heel, _, end = bowsprit_points(lines)
-    spar = (np.array([heel, end]), MAST_RGB)
-    clew = stick.foot + (heel - stick.foot) * 0.4 + [0, trim.lee_side * 2.5, 2.0]
-    return [spar] if is_bare else [spar, (np.array([end, clew, stick.point_at(0.72)]), CANVAS)]

@@ -56,14 +56,6 @@ def _reflect_cells(cells: Field, last: int, strip: float) -> Field:
     return np.asarray(np.clip(cells, 0, last) + before - after, dtype=np.float32)
 
 
-def _edge_distance(xs: Field, ys: Field, a: tuple[float, float], b: tuple[float, float]) -> Field:
-    """Return the squared distance in cm of each (x, y) from the edge a to b; shape (len(ys), len(xs))."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    px, py = (xs - a[0])[None, :], (ys - a[1])[:, None]
-    along = np.clip((px * dx + py * dy) / max(dx * dx + dy * dy, 1e-9), 0, 1)
-    return np.asarray((px - along * dx) ** 2 + (py - along * dy) ** 2, dtype=np.float32)
-
-
 def _cell_range(low: float, high: float, cell: float, count: int) -> slice:
     """Return the cells from `low` to `high` cm on the grid."""
     first, last = math.floor((low + MARGIN_CM) / cell), math.ceil((high + MARGIN_CM) / cell) + 1
@@ -86,7 +78,10 @@ def signed_distances(
         for a, b in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
             rows = _cell_range(min(a[1], b[1]) - FAR_CM, max(a[1], b[1]) + FAR_CM, cell, high)
             cols = _cell_range(min(a[0], b[0]) - FAR_CM, max(a[0], b[0]) + FAR_CM, cell, wide)
-            near = _edge_distance(xs[cols], ys[rows], a, b)
+            dx, dy = b[0] - a[0], b[1] - a[1]
+            px, py = (xs[cols] - a[0])[None, :], (ys[rows] - a[1])[:, None]
+            along = np.clip((px * dx + py * dy) / max(dx * dx + dy * dy, 1e-9), 0, 1)
+            near = np.asarray((px - along * dx) ** 2 + (py - along * dy) ** 2, dtype=np.float32)
             squared[rows, cols] = np.minimum(squared[rows, cols], near)
             _flip_left_of(within, xs, ys, a, b)
         inside |= within

@@ -124,15 +124,6 @@ def _crest_key(
     return (tick, sea_conditions, tuple(area), origin), tick
 
 
-def _crest_kinds(
-    sea_conditions: SeaConditions,
-) -> tuple[tuple[crests.CrestKind, float], tuple[crests.CrestKind, float]]:
-    kind = sea_conditions.weather_figures
-    caps = crests.MANY_BREAKING_CRESTS if kind.foam_amount > 1 else crests.BREAKING_CRESTS
-    sparkle = kind.glint * sea_conditions.light_preset.glint
-    return (crests.GLINT_CRESTS, sparkle), (caps, 0.40 * kind.foam_amount**0.6)
-
-
 class Water:
     """A sea that follows the camera and the wind. `draw` draws all of it; `set_conditions` sets what it
     becomes, over WIND_FADE_SECONDS once the new waves are ready."""
@@ -277,7 +268,10 @@ class Water:
         self, sea_conditions: SeaConditions, area: pygame.Rect, origin: tuple[float, float], seconds: float,
         number: int,
     ) -> _Blits:  # fmt: skip
-        sort, amount = _crest_kinds(sea_conditions)[number]
+        kind = sea_conditions.weather_figures
+        caps = crests.MANY_BREAKING_CRESTS if kind.foam_amount > 1 else crests.BREAKING_CRESTS
+        sparkle = kind.glint * sea_conditions.light_preset.glint
+        sort, amount = ((crests.GLINT_CRESTS, sparkle), (caps, 0.40 * kind.foam_amount**0.6))[number]
         if self._current is None or amount <= 0:
             return []
         gusts = crests.GustField(self._current.patches.gusts, crests.PATCH_CELL_PX, self._drift.offset_at)

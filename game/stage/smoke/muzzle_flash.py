@@ -122,7 +122,10 @@ def _add_flame(lights: LightBlits, muzzle: Point, flash: Flash, gun: tuple[float
     grown = 0.35 + 0.65 * min(1.0, age / TONGUE_GROWS)
     length = max(_MIN_FLAME_PX * 0.8, full * grown)
     way = flash.bearing + (2 * slant - 1) * _ASLANT
-    lights.append(flame_blit(muzzle, length, way, int(kind * 3), _flame_strength(age)))
+    long, turned = _rounded_length(length), round(way / _SLANTS) % round(360 / _SLANTS)
+    dx, dy = _flame_root(long, turned)
+    level = max(2, 2 * round(_flame_strength(age) * STAMP_LEVELS / 2))
+    lights.append((flame_sprite(long, turned, int(kind * 3) % 3, level), (muzzle[0] - dx, muzzle[1] - dy)))
     gone = 1 - math.exp(-6 * age)
     bright = stamp_level(0.9 * (1 - age / timings.AFTERGLOW))
     for a, b, c, d in chance[1:] if metre > 1.5 else ():
@@ -130,16 +133,6 @@ def _add_flame(lights: LightBlits, muzzle: Point, flash: Flash, gun: tuple[float
         far, size = full * (0.5 + 1.0 * a) * gone, max(3, round(metre * (0.45 + 0.35 * c)))
         at = (muzzle[0] + step[0] * far, muzzle[1] + step[1] * far + 30 * metre * age * age * d)
         lights.append(centred_blit(glow_stamp(size, _SPARK, bright, 1.0), *at))
-
-
-def flame_blit(
-    root: Point, length_px: float, bearing: float, kind: int, strength: float
-) -> tuple[pygame.Surface, Point]:
-    """Return the blit of a tongue that begins at a pixel, `length_px` px long towards a bearing."""
-    long, turned = _rounded_length(length_px), round(bearing / _SLANTS) % round(360 / _SLANTS)
-    dx, dy = _flame_root(long, turned)
-    level = max(2, 2 * round(strength * STAMP_LEVELS / 2))
-    return flame_sprite(long, turned, kind % 3, level), (root[0] - dx, root[1] - dy)
 
 
 def _rounded_length(length: float) -> int:

@@ -234,16 +234,10 @@ def foe_distance_score(situation: Situation, plan_tracks: PlanTracks, foe: Foe) 
     likes = np.where(on_her_beam, foe.avoided_beam_range, foe.preferred_range)
     beyond, short = np.maximum(gap - likes, 0.0), np.maximum(likes - gap, 0.0)
     value: Reals = w.GUNS_AT_END * next_blow - foe.inch_cost * beyond - w.TOO_NEAR * short
-    return value + foe.off_beam_worth * beam_angle_score(pair)
-
-
-def beam_angle_score(pair: PairAfterPhase) -> Reals:
-    """HF-arc-1: return 1 right ahead or astern of a foe to -1 on her beam, by degrees, so that a plan gains
-    that brings us only part of the way; less beyond four inches."""
     square = np.maximum(pair.squared_distance, 0.25)
     turned = (pair.own_position.forward**2 - pair.own_position.starboard**2) / square
     out: Reals = turned * np.minimum(1.0, 16.0 / square)
-    return out
+    return value + foe.off_beam_worth * out
 
 
 def end_pose_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:

@@ -182,7 +182,10 @@ def shot_worth(shot: Shot, target: Ship, intent: ShotIntent) -> float:
     special = min(hits, 10.0) / 10
     rake = w.RAKING_HIT * min(hits, 1.0) if shot.rake else 0.0
     if shot.target_aim == AimAt.RIGGING:
-        total = _rigging_worth(hits, special, shot, intent)
+        boxes = hits / (7 - shot.needs)
+        each = w.RUNNER_SPEED_BOX if intent.is_running else w.SPEED_BOX
+        extra = w.SPECIAL_RIGGING * (2.0 if intent.is_running else 1.0)
+        total = hits - boxes + boxes * each + special * extra
     elif shot.target_aim == AimAt.GRAPE:
         crew = w.CREW_BEFORE_BOARDING if intent.is_boarding else w.CREW_CASUALTIES
         gain = 0.0 if target.crew_casualties else crew * min(hits, 1.0) / 2
@@ -194,13 +197,6 @@ def shot_worth(shot: Shot, target: Ship, intent: ShotIntent) -> float:
     if target.retiring:
         total += w.RETIRING_VOLLEY * (min(hits, 1.0) if shot.rake else min(hits / 8, 1.0))
     return total + rake
-
-
-def _rigging_worth(hits: float, special: float, shot: Shot, intent: ShotIntent) -> float:
-    boxes = hits / (7 - shot.needs)
-    each = w.RUNNER_SPEED_BOX if intent.is_running else w.SPEED_BOX
-    extra = w.SPECIAL_RIGGING * (2.0 if intent.is_running else 1.0)
-    return hits - boxes + boxes * each + special * extra
 
 
 def best_shot(

@@ -92,16 +92,11 @@ def _factor_terms(ship: Ship, conditions: FireConditions) -> Iterator[Term]:
     if ship.prize and ship.firepower > most:
         yield make_term("KMH-13.2.3", "a prize", most - ship.firepower)
     if conditions.is_choppy:
-        yield from _choppy_terms(ship)
-
-
-def _choppy_terms(ship: Ship) -> Iterator[Term]:
-    """KMH-8.3.3, KMH-8.3.4: yield the lower ports of a two- or three-decker; a ship of one deck opens all of
-    hers in any sea (KMH-8.3.5)."""
-    if ship.fighting_decks >= 3:
-        yield make_term("KMH-8.3.3", "choppy: lower ports shut", *rule_table("sea")["three_decker"])
-    elif ship.fighting_decks == 2:
-        yield make_term("KMH-8.3.4", "choppy: lower ports shut", *rule_table("sea")["two_decker"])
+        # A ship of one deck opens all of her ports in any sea (KMH-8.3.5).
+        if ship.fighting_decks >= 3:
+            yield make_term("KMH-8.3.3", "choppy: lower ports shut", *rule_table("sea")["three_decker"])
+        elif ship.fighting_decks == 2:
+            yield make_term("KMH-8.3.4", "choppy: lower ports shut", *rule_table("sea")["two_decker"])
 
 
 def _added_terms(ship: Ship, conditions: FireConditions) -> Iterator[Term]:

@@ -129,20 +129,16 @@ def _find_courses(
         if may_end or not any(leg != TACK for leg, _ in after):
             key = (state.q, state.r, state.heading, state.spent)
             if key not in ends:
-                ends[key] = _make_course(move_start, state, legs, posts)
+                poses, stranded = posts or ((0, 0, move_start.heading),), state.over and not state.ran_into
+                ends[key] = CandidateCourse(
+                    legs, poses, state.spent, state.hexes, TACK in legs, state.ran_into, stranded
+                )
         for leg, then in after:
             if then not in seen:
                 seen.add(then)
                 here = (then.q, then.r, then.heading)
                 waiting.append((then, (*legs, leg), (*posts, here)))
     return tuple(ends.values())
-
-
-def _make_course(
-    move_start: _MoveStart, state: _MoveState, legs: tuple[str, ...], posts: tuple[HexPose, ...]
-) -> CandidateCourse:
-    poses, stranded = posts or ((0, 0, move_start.heading),), state.over and not state.ran_into
-    return CandidateCourse(legs, poses, state.spent, state.hexes, TACK in legs, state.ran_into, stranded)
 
 
 def _open_legs(

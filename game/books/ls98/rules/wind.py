@@ -7,7 +7,7 @@ from game.books.ls98.rules.tables import rule_table
 from game.core.events import Befell, SeaChanged, WindShifted
 from game.core.steps import D6, D10, happen, roll
 from game.core.table import get_single
-from game.core.tally import Tally, Term, make_term
+from game.core.tally import Tally, make_term
 from game.sea.hexes import heading_of_direction, sixths_between, turned_direction
 
 
@@ -117,12 +117,7 @@ def points_tally(ship: Ship, heading: int, wind: Wind, full_sail: bool) -> Tally
         terms.append(make_term("LS98-move-7", "masts lost", lost))
     if ship.manned:
         terms.append(make_term("LS98-board-9", "a prize", rules["prize"]))
-    return _raised_to(terms, rules["least"])
-
-
-def _raised_to(terms: list[Term], least: int) -> Tally:
-    """LS98-move-7: return the terms as a tally, with one more term for what is missing to the least."""
-    missing = least - Tally(tuple(terms)).total
+    missing = rules["least"] - Tally(tuple(terms)).total
     if missing > 0:
         terms.append(make_term("LS98-move-7", "at least", missing))
     return Tally(tuple(terms))

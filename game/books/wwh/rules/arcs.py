@@ -221,15 +221,11 @@ def target_score_tally(ship: Ship, aim: BroadsideAim) -> Tally:
     if aim.has_crew_bonus:
         terms += _crew(ship)
     if aim.is_second and has_book_option("half-score"):
-        terms.append(_half_of_all(terms))
+        # WWH-2.1.2b: half of what a second broadside comes to, not half of its points
+        score = max(Tally(tuple(terms)).total, 0)
+        less = half_gunnery_points(score, True) - score
+        terms.append(make_term("WWH-2.1.2b", "second broadside, half of it all", less))
     return Tally(tuple(reason for reason in terms if reason.num))
-
-
-def _half_of_all(terms: Sequence[Term]) -> Term:
-    """WWH-2.1.2b with the option ``half-score``: half of what a second broadside comes to."""
-    score = max(Tally(tuple(terms)).total, 0)
-    less = half_gunnery_points(score, True) - score
-    return make_term("WWH-2.1.2b", "second broadside, half of it all", less)
 
 
 def _gunnery(ship: Ship, aim: BroadsideAim) -> list[Term]:

@@ -142,7 +142,9 @@ async def try_part_from_all(ship: Ship) -> bool:
         other = get_ship(hold.partner(ship.id))
         if not await _wants_to_part(ship, other):
             return False
-        if not await _try_part(ship, other):
+        dice, why = rule_table("collision")["break_off_dice"], f"break off from {other.name}"
+        faces = await roll("WWH-1.4c", *[D6] * dice, about=ship.id, why=why)
+        if not damage_of_collision_dice(faces):
             await happen(Told("WWH-1.4c", ship.id, f"she stays foul of {other.name}"))
             return False
         hold.foul, other.last_run = False, 0
@@ -159,12 +161,6 @@ async def _wants_to_part(ship: Ship, other: Ship) -> bool:
         logged_option(stay, "Stay foul of her", False, clause, f"stays foul of {name}"),
     )
     return await choose(ship.side, clause, OptionMenu(offers), ship.id)
-
-
-async def _try_part(ship: Ship, other: Ship) -> bool:
-    dice, why = rule_table("collision")["break_off_dice"], f"break off from {other.name}"
-    faces = await roll("WWH-1.4c", *[D6] * dice, about=ship.id, why=why)
-    return bool(damage_of_collision_dice(faces))
 
 
 async def move_to_square(
