@@ -1,7 +1,7 @@
 """Record sheets and the chart as lines of text, from a book's report of its table; one module in
-each book has ``record_sheet_lines`` and ``lookout_lines``."""
+each book has ``record_rows`` and ``lookout_lines``."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from game.books import shelf
@@ -12,8 +12,8 @@ Report = Mapping[str, Any]
 class RecordWriter(Protocol):
     """Writes a book's table for a terminal."""
 
-    def record_sheet_lines(self, ship: Report) -> list[str]:
-        """Return one ship's record, only what there is to say."""
+    def record_rows(self, ship: Report) -> Iterable[tuple[str, str]]:
+        """Return the name and the value of each line of a ship's record; an empty value is not printed."""
 
     def position_text(self, ship: Report) -> str:
         """Return where her model is and how it heads, in the book's units."""
@@ -37,7 +37,8 @@ def record_lines(book: str, report: Report, ship: str, seat: str) -> list[str]:
     unknown = hidden_ships(book, report, seat)
     clerk: RecordWriter = shelf.book(book).printed
     seen = [clerk.without_hidden(one) if one["id"] in unknown else one for one in chosen]
-    return [row for one in seen for row in (*clerk.record_sheet_lines(one), "")][:-1]
+    sheets = [[f"  {name:10} {value}" for name, value in clerk.record_rows(one) if value] for one in seen]
+    return [line for sheet in sheets for line in (*sheet, "")][:-1]
 
 
 def hidden_ships(book: str, report: Report, seat: str) -> tuple[str, ...]:

@@ -59,7 +59,6 @@ CAMERA_COMES: Final = 1.0  # longest wait for the camera before an act outside i
 METRE_CM: Final = 1 / 12  # cm of the table per metre of a ship where nothing says otherwise
 GUN_APART: Final = 0.044  # seconds from one gun of a side to the next
 RIPPLE: Final = 0.62  # longest time from the first gun of a side to its last
-RIPPLE_RANGE: Final = (0.42, 0.70)
 RAKE_RIPPLE: Final = 0.90
 TONGUE_GROWS: Final = 0.05
 TONGUE_FADES: Final = 0.17  # seconds in which a flame grows; its time constant of decay afterwards

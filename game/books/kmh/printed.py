@@ -22,12 +22,8 @@ def without_hidden(ship: Report) -> Report:
     return ship
 
 
-def record_sheet_lines(ship: Report) -> list[str]:
-    """Return the lines of a ship's record sheet, without what is empty."""
-    return [f"  {name:10} {value}" for name, value in _record_rows(ship) if value]
-
-
-def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
+def record_rows(ship: Report) -> Iterator[tuple[str, str]]:
+    """Yield the name and the value of each line of a ship's record; an empty value is not printed."""
     yield "ship", f"{ship['name']} ({ship['id']}), {ship['rate']} rate, {ship['guns']} guns"
     yield "damage", f"{ship['damage']} of {ship['points']} points lost"
     yield "speed", f"{ship['speed']} of {ship['basic']} cm, {ship['boxes_lost']} boxes lost"

@@ -86,32 +86,6 @@ TABLES: Mapping[str, tuple[type[LevelModel], Callable[[Level], PartsWithPaths]]]
 }
 """The tables a book may read or ignore, with their paths in a level set up for it."""
 
-NEUTRAL_KEYS: Mapping[str, str] = {
-    "level": "format title date place briefing stakes minutes sources author historical_result history",
-    "rules": "book options by_the_book",
-    "chart": "size unit up",
-    "land": "name",
-    "rocks": "name",
-    "shoal": "name",
-    "side": "id name nation",
-    "squadron": "id side name commander",
-    "ship": "id name side squadron ship_class commander",
-    "leader": "id name side aboard",
-    "plan": "id side name",
-    "event": "id when end",
-    "fort": "id name side",
-    "chain": "id name side",
-    "party": "id name side",
-    "beach": "name",
-    "cover": "name",
-}
-"""Keys that need no rule: they are text, or the level itself uses them before a book sees it (a class, a
-nation, a condition)."""
-
-HANDLED_TABLES = ("zone", "group", "objective", "score", "expect", "overlay", "berth", "manoeuvre", "class")
-"""Tables that the level itself or its captains handle; a position goes with its plan, a manoeuvre with its
-squadron."""
-
 QUIET_VALUES = {"sea": ("calm", "smooth"), "light": ("day", "dawn", "afternoon", "overcast", "storm")}
 """Values that lose nothing in a battle on the usual sea by day."""
 

@@ -55,9 +55,6 @@ from game.core.table import add_marker, every, get_single, remove_marker
 from game.sea.pose import Pose
 from game.sea.units import EIGHT_POINT_STEP
 
-# HF-wind-5: the names of courses by points off the wind.
-COURSES = ("in irons", "close reach", "beam reach", "broad reach", "downwind")
-
 
 def points_off_wind(heading: int, wind: Wind) -> int:
     """Return points between a heading (0.01 degree) and where the wind comes from, 0 to 4."""

@@ -6,9 +6,9 @@ from typing import Any
 Report = Mapping[str, Any]
 
 
-def record_sheet_lines(ship: Report) -> list[str]:
+def record_rows(ship: Report) -> list[tuple[str, str]]:
     """One ship's record."""
-    return [f"  {ship['name']} ({ship['id']}): {'has struck' if ship['struck'] else 'fights'}"]
+    return [(f"{ship['name']} ({ship['id']}):", "has struck" if ship["struck"] else "fights")]
 
 
 def position_text(_: Report) -> str:
@@ -28,4 +28,5 @@ def without_hidden(ship: Report) -> Report:
 
 def lookout_lines(report: Report, _: str, __: str) -> list[str]:
     """Every ship; distances mean nothing here."""
-    return [line for ship in report["ships"].values() for line in record_sheet_lines(ship)]
+    rows = [row for ship in report["ships"].values() for row in record_rows(ship)]
+    return [f"  {name} {value}" for name, value in rows]
