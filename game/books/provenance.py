@@ -100,7 +100,6 @@ def _leaves(value: Any, tags: Any, place: ValuePath) -> Iterator[Leaf]:
 
 
 def _tags_below(tags: Any, step: str | int) -> Any:
-    """Return the tags one level further down."""
     if isinstance(tags, str) and len(tags) == 1:
         return tags
     return tags.get(step, tags[""]) if isinstance(tags, dict) else tags[step]

@@ -349,7 +349,6 @@ def _squadron_named(whom: str, view: FleetView) -> str:
 
 
 def _by_distance(name: str, others: Sequence[str], view: FleetView) -> list[str]:
-    """Return squadrons by the distance of the nearest two ships."""
     own = view.fighting_ships[name]
 
     def far(other: str) -> int:

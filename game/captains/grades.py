@@ -150,7 +150,6 @@ class Captain(CaptainSeat):
         return keys
 
     def _mixed_orders(self, question: Choose, menu: shelf.ShipByShip) -> Sequence[str]:
-        """Return the careful orders, with the hasty ones for ships that the dice choose."""
         share = self.haste_percent if len(menu.ships) == 1 else self.haste_percent * HASTE_OF_SEVERAL // 100
         rash = [ship for ship in menu.ships if self.whims.random_below(100) < share]
         all_rash = len(rash) == len(menu.ships)

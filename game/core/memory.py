@@ -89,7 +89,6 @@ class MemoryTrimmer:
 
 
 def _glibc() -> ctypes.CDLL | None:
-    """Return the C library if it is glibc, else None."""
     if not sys.platform.startswith("linux"):
         return None
     try:

@@ -197,7 +197,6 @@ def _is_pair_close(courses: Sequence[_PredictedCourse], pairs: npt.NDArray[np.in
 
 
 def _remaining_way(actor: Actor, wanted: PoseCm) -> Point:
-    """Return the offset that she still has to move, backwards, in cm."""
     aside = actor.draw_offset
     return (
         aside.current_offset[0] - aside.passing_offset[0] - wanted[0],

@@ -259,7 +259,6 @@ def surge_share(ship: str, seconds: float) -> float:
 
 @lru_cache(maxsize=256)
 def _phase_of(ship: str) -> float:
-    """Return a ship's own phase, 0 to 1."""
     return crc32(f"poise {ship}".encode()) / 2**32
 
 

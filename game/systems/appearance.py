@@ -94,7 +94,6 @@ def _update_boats(boats: Sequence[VisibleBoat], hulls: Mapping[str, Actor]) -> N
 
 
 def _place_alongside(boat_group: boats_and_works.BoatGroup, place: tuple[float, float, float]) -> None:
-    """Put boats alongside a ship: parallel to her and clear of her."""
     for _, (hull, rigging) in esper.get_components(Actor, Rigging):
         if not hull.is_present or hull.is_sinking:
             continue

@@ -350,7 +350,6 @@ def splash_height_metres(pace: int) -> float:
 
 
 def _advance_volleys(dt: float) -> None:
-    """Advance volleys; a ship shakes for a moment with each hit."""
     for thing, volley in esper.get_component(Volley):
         volley.advance(dt)
         if volley.pop_new_hit_count():

@@ -80,7 +80,6 @@ def _update_pall(banks: Sequence[SmokeBank], dt: float, air: DrawnWind, pace: in
 
 
 def _remove_thinned(dt: float) -> None:
-    """Delete smoke that has thinned; drift wreckage."""
     smoke = _smoke_banks()
     for (thing, _), age in zip(smoke, youngest_ages([bank for _, bank in smoke]), strict=True):
         if age >= PUFF_LIFE:

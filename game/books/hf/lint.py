@@ -163,7 +163,6 @@ def hardly_meant(level: Level) -> Iterator[RawFinding]:
 
 
 def _impossible_victories(level: Level) -> Iterator[RawFinding]:
-    """Yield victories that ask only for deeds that this book does not have."""
     for level_condition in level_conditions(level):
         parts = [part for part, wanted in leaves_with_sign(parse_condition(level_condition.text)) if wanted]
         never = [p for p in parts if isinstance(p, ShipDeed | FleetDeed) and p.verb in NEVER]

@@ -155,7 +155,6 @@ def _named_chances(found: Sequence[tuple[str, Fraction]]) -> Chances:
 
 
 def _tally(shots: Sequence[Shot], off: Mapping[str, int]) -> Tally | None:
-    """Return the steps of a shot if there is only one kind of battery."""
     if len(shots) != 1:
         return None
     inches = off[shots[0].target_id]
@@ -167,7 +166,6 @@ def _ship_named(name: str) -> Ship:
 
 
 def _parse_declaration(ship: Ship, key: str) -> FireDeclaration:
-    """Return what a key declares for a ship. Raise Impossible."""
     read = parse_declaration(fire_limits_of(ship), key)
     if isinstance(read, Refusal):
         raise impossible_act(ship, read)

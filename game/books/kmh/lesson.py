@@ -62,7 +62,6 @@ def course_error(wanted: CourseTask, level: Level, ship: Ship, helm: Helm, legs:
 
 
 def _hull_of(name: str) -> tuple[Pose, Size]:
-    """Return a ship's pose and size."""
     foe = next(s for s in every(Ship) if s.id == name)
     return foe.pose, foe.size
 

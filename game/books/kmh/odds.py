@@ -271,7 +271,6 @@ def _event_name(event: e.Event) -> str:
 
 
 def _each_event(found: Chances) -> Chances:
-    """Return the chance of each further event, whatever else happens."""
     names = sorted({name for result in found for name in result[3]})
     return {n: sum((c for r, c in found.items() if n in r[3]), Fraction(0)) for n in names}
 

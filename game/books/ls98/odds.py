@@ -165,7 +165,6 @@ def _ship_named(name: str) -> Ship:
 
 
 def _shot(ship: Ship, key: str) -> Shot:
-    """Return the broadside behind a key."""
     shot = fire_menu(judged_shots_now(ship)).read(key)
     if isinstance(shot, Refusal):
         raise impossible_act(ship, shot)

@@ -220,7 +220,6 @@ def _hold(ship: str, other: str) -> Hold:
 
 
 def _order(ship: Ship, key: str) -> tuple[BroadsideOrder, str]:
-    """Return the order behind a key, and its words."""
     order = fire_menu(ship, broadsides_now(ship)).read(key)
     if isinstance(order, Refusal):
         raise impossible_act(ship, order)

@@ -307,7 +307,6 @@ def _replace_value(toml: TomlText, path: KeyPath, old: object, new: TomlValue) -
 
 
 def _is_same_number(old: object, new: object) -> bool:
-    """Return whether both are equal numbers; booleans are no numbers."""
     plain = not isinstance(old, bool) and not isinstance(new, bool)
     return plain and isinstance(old, int | float) and isinstance(new, int | float) and old == new
 
@@ -413,7 +412,6 @@ def _skip_blank(text: str, at: int) -> int:
 
 
 def _dotted_key(path: KeyPath) -> str:
-    """Return a path as a heading or dotted key, without list numbers."""
     return ".".join(format_key(part) for part in path if isinstance(part, str))
 
 

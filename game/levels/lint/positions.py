@@ -295,7 +295,6 @@ def _zone_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _is_inland(shores: Sequence[ShoreRing], corners: Sequence[Point]) -> bool:
-    """Return whether all positions are well inside one shore."""
     return any(
         all(s.contains(here) and shore_distance_cm(s.ring, here) > INLAND_CM for here in corners)
         for s in shores

@@ -55,7 +55,6 @@ def redundant_part_warnings(level: Level) -> Iterator[RawFinding]:
 
 # ------------------------------------------------------------------------------ events
 def _no_change_warnings(level: Level, number: int, event: LevelEvent) -> Iterator[RawFinding]:
-    """Yield warnings for an event that sets what is already so, if nothing else can have changed it."""
     others = [e for n, e in enumerate(level.events) if n != number]
     asked = [key for key in (*WEATHER_KEYS, *SKY_KEYS) if getattr(event, key) is not None]
     # "fresh, from 170" describes a whole wind, which may agree with the old one in a part

@@ -283,7 +283,6 @@ def _pack_files(found: PackContents) -> Iterator[tuple[str, ...]]:
 
 
 def _list_folder(found: PackContents, folder: Path) -> list[tuple[str, bool]]:
-    """Return the names in a folder, in order, and which are folders, up to the limit."""
     listed = list[tuple[str, bool]]()
     try:
         with os.scandir(folder) as entries:

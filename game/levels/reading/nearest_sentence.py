@@ -120,7 +120,6 @@ def _number_digits(word: str) -> str:
 
 
 def _edge_name(word: str) -> str:
-    """Return an edge by its name, or by the point of the compass it lies at."""
     straight: Mapping[float | None, str] = {0: "top", 90: "right", 180: "bottom", 270: "left"}
     degrees = compass_degrees(word) if len(word) > 2 else None  # "n" and "se" may be ships
     return word if word in EDGES else straight.get(degrees, "")

@@ -152,8 +152,6 @@ def _draw_tracks(
 
 
 def _draw_ship(made: pygame.Surface, ship: ChartShip, box: pygame.Rect, length: float, sides: Sides) -> None:
-    """Draw her hull, pale if she arrives later."""
-
     def draw() -> None:
         chart_marks.draw_hull(made, ship, box.center, length, sides[ship.side].paper)
 
@@ -214,7 +212,6 @@ def chart_layout(
 
 
 def _ring_rect(ring: Polygon, projection: SheetProjection) -> pygame.Rect:
-    """Return the px rectangle of a ring."""
     (left, top), (right, bottom) = (
         projection.pixel_of(far(x for x, _ in ring), far(y for _, y in ring)) for far in (min, max)
     )
@@ -374,7 +371,6 @@ def _rose_position(
 
 
 def _ship_pixels(chart: ChartContents, projection: SheetProjection) -> list[tuple[float, float]]:
-    """Return the px of all ships and of their tracks."""
     ways = (point for track in chart.tracks for point in track.points)
     return [projection.pixel_of(x, y) for x, y in (*((ship.x, ship.y) for ship in chart.ships), *ways)]
 

@@ -208,7 +208,6 @@ def place_title(space: FreeSpace, text: str, face: pygame.font.Font, shore: Fiel
 
 
 def _gap_between(one: pygame.Rect, other: pygame.Rect) -> float:
-    """Return the px between two rectangles."""
     across = max(other.left - one.right, one.left - other.right, 0)
     down = max(other.top - one.bottom, one.top - other.bottom, 0)
     return math.hypot(across, down)

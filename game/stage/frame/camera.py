@@ -329,7 +329,6 @@ class Camera:
         return CameraView(x, min(high + beyond[1], max(-beyond[1], look.y)), scale)
 
     def _shake_offset(self) -> Point:
-        """Return the present offset of the shake, px."""
         if self._shake <= 0:
             return 0.0, 0.0
         force = SHAKE_PX * (self._shake / SHAKE_SECONDS) ** 2
@@ -472,7 +471,6 @@ def _blocked_corners(
 
 
 def _view_from_corner(laid: Point, scale: float, visible_sea: UncoveredSea) -> CameraView:
-    """Return the view with the table's corner at that px of the window."""
     x, y = visible_sea.free_viewport.centre
     return CameraView((x - laid[0]) / scale, (y - laid[1]) / scale, scale)
 

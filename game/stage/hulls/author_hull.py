@@ -123,7 +123,6 @@ def _smooth_edge(edge: Floats) -> Floats:
 
 
 def _moving_average(rows: Floats) -> Floats:
-    """Return the mean of each row and its neighbours; the ends repeat."""
     wide = np.pad(rows, ((_SMOOTHED_ROWS, _SMOOTHED_ROWS), (0, 0)), mode="edge")
     many = 2 * _SMOOTHED_ROWS + 1
     mean: Floats = np.stack([wide[n : n + len(rows)] for n in range(many)]).mean(0)

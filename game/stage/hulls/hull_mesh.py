@@ -184,7 +184,6 @@ def _add_lids_and_muzzles(
     mesh: MeshBuilder, lines: HullLines, livery: Livery, tops: list[Floats], side: tuple[int, int],
     is_run_out: bool,
 ) -> None:  # fmt: skip
-    """Add the lids of open ports, and the guns in them if they are run out."""
     hand, flank = side
     out, drop = np.array([0.0, hand * 0.22, 0.36]), np.array([0.0, 0.0, 0.0])
     drop[2] = -0.09 * lines.plan.freeboard / lines.plan.gun_decks

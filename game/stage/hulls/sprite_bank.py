@@ -301,7 +301,6 @@ class SpriteBank:
         return min(self._of_kind.get(job.look.kind, ()), key=unlike, default=None)
 
     def _start_worker(self) -> None:
-        """Start the worker if there is work and none was started."""
         if not self._want_process or self._worker is not None or self.is_idle:
             return
         context = processes.process_context()

@@ -96,7 +96,6 @@ def _rock_outline(x: float, y: float, radius: float, number: int) -> Ring:
 
 @lru_cache(maxsize=64)
 def _unit_outline(number: int) -> Ring:
-    """Return the foot of a head of radius 1."""
     rng = np.random.default_rng(900 + number)
     strike, slim = rng.uniform(0, math.pi), rng.uniform(0.5, 0.85)
     found = []
@@ -124,7 +123,6 @@ def draw_rocks(
 
 @lru_cache(maxsize=256)
 def _rock_picture(number: int, across: int, preset: LightFactors) -> pygame.Surface:
-    """Return one head, `across` px wide, centred."""
     side = max(4, across) + 2 + max(4, across) // 2
     sheet = pygame.Surface((side * _ROCK_FINE, side * _ROCK_FINE), pygame.SRCALPHA)
     sheet.fill((*lit_colour(_WET, 1.0, preset), 0))
@@ -231,7 +229,6 @@ def _candidate_points(size_cm: tuple[float, float], rng: np.random.Generator) ->
 
 
 def _point_inland(spot: Point, land: Sounding, far: float) -> Point:
-    """Return the place `far` cm farther from the sea."""
     x, y = spot
     right = land((x + 0.6, y)) - land((x - 0.6, y))
     down = land((x, y + 0.6)) - land((x, y - 0.6))
@@ -316,7 +313,6 @@ def _draw_track(target: pygame.Surface, points: Sequence[Point], scale: float, p
 
 @lru_cache(maxsize=128)
 def _house_picture(turn: int, roof: int, church: bool, quarters: int, preset: LightFactors) -> pygame.Surface:
-    """Return one house, centred, at `quarters` quarters of a px to the cm."""
     scale = quarters / 4
     side = max(5, math.ceil((3.4 if church else 1.7) * scale)) + 2
     sheet = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)

@@ -264,7 +264,6 @@ class ShoreLayer:
             self._in_progress = None
 
     def _draw_structures(self, square: ShoreSquare, place: _SquareKey) -> None:
-        """Draw the structures on that square: tracks, houses, rocks."""
         left, top = (round(n * SQUARE_CM * place.scale) for n in (place.across, place.down))
         landmarks.draw_landmarks(
             square.ground, self._ground_data.landmarks, (left, top), place.scale, self._land_factors

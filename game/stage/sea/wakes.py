@@ -185,7 +185,6 @@ def _newest_point(wake: Wake) -> int:
 
 
 def _is_in_view(camera: Camera, wake: Wake, area: pygame.Rect) -> bool:
-    """Return whether any of a wake can be in `area` px."""
     if not wake.x:
         return False
     scale = camera.px_per_cm

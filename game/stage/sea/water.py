@@ -222,7 +222,6 @@ class Water:
             self._next_stamps[crest_kind] = (key, blits)
 
     def _origin_px(self, camera: Camera) -> tuple[float, float]:
-        """Return the px of the sea's own corner."""
         cx, cy = camera.viewport.centre
         return cx - self._offset[0], cy - self._offset[1]
 
@@ -236,7 +235,6 @@ class Water:
             _fill_with_tile(target, airs, x + float(east), y + float(south), pygame.BLEND_RGB_MULT)
 
     def _patch_layer(self, now: _SeaPainting, share: float) -> pygame.Surface | None:
-        """Return the layer of light and shade, or None on a plain sea."""
         if self._target.weather == "plain":
             return None
         if self._next is None or share <= 0:
@@ -336,7 +334,6 @@ class Water:
             self._current, self._next, self._fade_start = coming, None, None
 
     def _fade_share(self, seconds: float) -> float:
-        """Return the share of the coming sea, 0 to 1."""
         if self._fade_start is None:
             return 0.0
         return min(1.0, max(0.0, (seconds - self._fade_start) / self._fade_seconds))

@@ -396,7 +396,6 @@ class BoatAndWorksView:
                 self._draw_boat_line(c, actor, craft, casts[craft.host])
 
     def _draw_rope(self, c: Canvas, rope: Rope, casts: dict[str, StageShip], air: DrawnWind) -> None:
-        """Draw one rope of a ship. Her anchor cable is part of her own picture."""
         ship = casts[rope.ship]
         actor, length = ship.actor, ship.rigging.length_cm
         if rope.kind == "spring":

@@ -450,7 +450,6 @@ def rigging_look(rigging: Rigging, press_percent: int = 0) -> ShipLook:
 
 @lru_cache(maxsize=512)
 def _with_guns_and_oars(look: ShipLook, guns: str, oars: bool, cleared: tuple[str, ...]) -> ShipLook:
-    """Return the look with her guns and oars as they are, without the wreck of cleared masts."""
     return replace(look, guns=guns, has_oars=oars, falling_masts=cleared)
 
 

@@ -327,7 +327,6 @@ def _piece_position(row: tuple[float, ...], size: float, age: float) -> tuple[fl
 
 
 def _flight_seconds(row: tuple[float, ...]) -> float:
-    """Return the seconds that a piece is in the air."""
     return 0.7 + 1.0 * row[2]
 
 

@@ -153,7 +153,6 @@ def _flame_root(length: int, turned: int) -> Point:
 
 
 def _flame_margin(length: int) -> int:
-    """Return the px of margin round a tongue."""
     return math.ceil(_WIDE * length)
 
 

@@ -102,7 +102,6 @@ def puff_shades(whole: SmokeBank, banks: Sequence[SmokeBank]) -> npt.NDArray[np.
 
 
 def _visible_puffs(whole: SmokeBank, camera: Camera, area: pygame.Rect) -> npt.NDArray[np.intp]:
-    """Return the indices of the puffs visible in `area` px."""
     x, y = camera.to_screen(0, 0)
     scale = camera.px_per_cm
     px, py, half = x + whole.x * scale, y + whole.y * scale, whole.size * scale / 2 + 24

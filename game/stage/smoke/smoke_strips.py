@@ -116,7 +116,6 @@ class SmokeLayer:
         return found
 
     def _painted_bank(self, bank: SmokeBank, seen: tuple[object, ...]) -> _PaintedBank | None:
-        """Return the bank as it was painted under this view, or None."""
         found = self._painted.get(id(bank))
         return found if found is not None and found.bank is bank and found.view_key == seen else None
 

@@ -87,7 +87,6 @@ def _is_volley_next(later: Sequence[ev.Event]) -> bool:
 
 
 def _ship_sounds(event: ev.Event, ships: SoundSources) -> list[SoundCall]:
-    """Return the sounds of one ship: her sails, her masts, her end."""
     at = _ship_position(ships, event.ship)
     match event:
         case ev.Ordered(order=order):

@@ -278,7 +278,6 @@ class Mixer:
             self.gun_budget.add_envelope(_step_of(voice.start_seconds) - 1, reach)
 
     def _free_voice(self, cue: Cue, now: float) -> int | None:
-        """Return a free voice, or the one that gives way; None if the cue is the least."""
         for number in range(VOICES):
             if number not in self.playing_sounds:
                 return number

@@ -165,7 +165,6 @@ def staff_pixels(fort: DrawnFort, camera: Camera) -> tuple[Point, Point]:
 def _draw_flag(
     target: pygame.Surface, fort: DrawnFort, foot: Point, scale: float, wind: int, seconds: float
 ) -> None:
-    """Draw the staff and, unless it is struck, the flag."""
     stands, tall = _staff_heights(fort)
     low = foot[1] - HEIGHT_FACTOR * stands * scale
     head = foot[1] - HEIGHT_FACTOR * (stands + tall) * scale

@@ -238,7 +238,6 @@ def _draw_craters(painter: WorksPainter, outer: Outline, breach: int) -> None:
 
 
 def _outer_radius(outer: Outline) -> float:
-    """Return the metres from the middle to the farthest corner."""
     return max(math.hypot(*corner) for corner in outer)
 
 

@@ -76,7 +76,6 @@ class WorksSites:
 
 
 def _wall_corners(fort: DrawnFort) -> list[Point]:
-    """Return the corners of its walls, cm."""
     corners = work_outline(fort.kind, fort.facing)
     return [(fort.x + x * fort.width_cm / 2, fort.y + y * fort.width_cm / 2) for x, y in corners]
 

@@ -87,7 +87,6 @@ def _guns_in_range(guns: Sequence[str], target: TargetInRange) -> list[str]:
 
 
 def _first_in_reach(targets: Sequence[TargetInRange], arc: str, guns: Sequence[str]) -> TargetInRange | None:
-    """Return the first target in an arc whom any of these batteries can reach."""
     return next((t for t in targets if arc in t.arcs and _guns_in_range(guns, t)), None)
 
 

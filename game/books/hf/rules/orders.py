@@ -111,7 +111,6 @@ class _Company:
 
 
 def _ships_it_could_meet(ship: Ship, ships: Sequence[Ship]) -> list[Ship]:
-    """Return the ships that she could meet in a turn and does not touch now."""
     near = [s for s in ships if s is not ship and distance_between(ship.pose, s.pose) <= NEAR]
     return [s for s in near if not bases_touch(ship.pose, s.pose)]
 

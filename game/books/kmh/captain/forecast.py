@@ -105,5 +105,4 @@ def poses_on_track(track: Sequence[Pose], ship: Ship, leader: Ship, run: int) ->
 
 
 def _distance(a: Pose, b: Pose) -> float:
-    """Return how far apart two places are."""
     return hypot(a.x - b.x, a.y - b.y)

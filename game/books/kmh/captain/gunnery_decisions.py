@@ -246,7 +246,6 @@ def fire_later_worth(situation: Situation) -> float:
 
 
 def _close_broadside_worth(situation: Situation, foe: Foe) -> float:
-    """Return the worth of a full broadside at the range that one move brings her to."""
     run = mean_run(situation.ship, situation.pose, situation.wind)
     gap = foe.distance - run
     if gap > 38:

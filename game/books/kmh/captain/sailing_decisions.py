@@ -328,7 +328,6 @@ def _possible_turns(run: int, step: int) -> list[tuple[HelmVerb, int]]:
 
 
 def _turned_to_foe(situation: Situation, strokes: Strokes, run_left: int) -> Iterator[Strokes]:
-    """Yield the same, with what is left spent on turning towards her foe."""
     foe, end = situation.nearest, pose_after(situation.pose, strokes)
     if foe is None or run_left < TURN_COST_CM:
         return

@@ -66,7 +66,6 @@ def propose_shot(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal |
 
 
 def _shots_at_nearest(ship: Ship, shots: Sequence[MenuOption[Shot]]) -> list[MenuOption[Shot]]:
-    """Return the shots at the nearest of their targets."""
     here = ship.pose
     places = {s.id: s.pose for s in every(Ship)}
 
@@ -100,7 +99,6 @@ def fire_range_words(order: StandingOrder) -> str:
 
 
 def _hold_fire_reason(shots: Sequence[MenuOption[Shot]], order: StandingOrder) -> str:
-    """Return why she holds her fire although guns bear."""
     near = min((o.value for o in shots), key=lambda shot: shot.distance)
     name = get_ship(near.target).name if any(s.id == near.target for s in every(Ship)) else "it"
     return f"{name} is {cm_text(near.distance)} cm off: fire {fire_range_words(order)}"
@@ -134,7 +132,6 @@ def propose_card(choose: Choose, orders: StandingOrders) -> Proposal | None:
 
 
 def _bearing_shots(ship: Ship, is_held_card: bool) -> list[Shot]:
-    """Return the shots she could fire from where she is."""
     near = any(are_hulls_within(THREAT_DISTANCE, ship.pose, ship.size, f.pose, f.size) for f in enemies(ship))
     return shots_from_pose(ship, ship.pose, is_held_card) if near else []
 

@@ -150,7 +150,6 @@ def propose_next_ship(asked: ProposalQuestion) -> Proposal | None:
 
 
 def _propose_without_orders(asked: ProposalQuestion, ready: Sequence[Ship]) -> Proposal | None:
-    """Name the ships without orders before the card ends."""
     side = [s.id for s in every(Ship) if s.side == asked.question.seat]
     if not any(asked.orders.get(name, StandingOrder()).sail for name in side):
         return None

@@ -354,7 +354,6 @@ def enters_dead_zone(helm: Helm, legs: Sequence[Leg]) -> bool:
 
 
 def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
-    """Return whether a leg begun on this heading is in the dead zone or comes into it."""
     if leg.verb == _AHEAD:
         return wind_position_of(heading, wind_from) == WindPosition.DEAD
     return _swings_dead(leg.verb, leg.run, leg.circle, heading, wind_from)

@@ -93,7 +93,6 @@ NO_HEXES: frozenset[HexOffset] = frozenset()
 
 @lru_cache(maxsize=8192)
 def _hexes_in_reach(q: int, r: int, hexes: frozenset[Hex], far: int) -> frozenset[HexOffset]:
-    """Return which of these hexes she could come to, as offsets."""
     offsets = ((h.q - q, h.r - r) for h in hexes)
     return frozenset(at for at in offsets if max(abs(at[0]), abs(at[1]), abs(at[0] + at[1])) <= far)
 

@@ -283,7 +283,6 @@ def foe_of(ship: Ship, foe: Ship, aims: Aims, stand_chances: StandChances) -> Fo
 
 # ------------------------------------------------------------------------------ where to go
 def _set_goal(situation: Situation) -> None:
-    """Set her goal by orders, signals and aims, or where she flees to."""
     ship, aims = situation.ship, situation.aims
     situation.ordered_flagship = enemy_flagship_to_board(ship)
     situation.goal_foe = choose_goal_foe(situation)

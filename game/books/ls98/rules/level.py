@@ -345,7 +345,6 @@ def amend(path: str, value: Any) -> None:
 
 
 def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
-    """Place holds between ships, or boats on the water."""
     for given in tables:
         if path == "holds":
             place(Hold(**given))
@@ -380,7 +379,6 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:
-    """Set her hex, or a marker beside her."""
     if name != "at":
         return add_marker(ship.number, MARKERS[name]()) if value else None
     here = Hex(*value)

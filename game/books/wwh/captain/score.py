@@ -138,7 +138,6 @@ def fighting_position_score(dx: int, dy: int, heading: int, upwind: Offset) -> f
 
 
 def _edge_score(situation: Situation, at: SquarePose) -> float:
-    """Return the danger of the edges, or their worth if she means to leave by one."""
     x, y, heading = at
     right, bottom = situation.columns - 1 - x, situation.rows - 1 - y
     if not situation.exit_edges and x >= SEA_ROOM <= y and right >= SEA_ROOM <= bottom:
@@ -205,7 +204,6 @@ def passed_squares_score(situation: Situation, candidate: CandidateCourse, x: in
 
 
 def _leaving_score(situation: Situation, square: tuple[int, int]) -> float:
-    """Return the score of leaving the board: by an edge that wins, or by mistake."""
     x, y = square
     beyond = {"left": x < 0, "right": x >= situation.columns, "top": y < 0, "bottom": y >= situation.rows}
     wins = any(beyond[edge] for edge in situation.exit_edges)

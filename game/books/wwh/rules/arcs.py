@@ -229,7 +229,6 @@ def target_score_tally(ship: Ship, aim: BroadsideAim) -> Tally:
 
 
 def _gunnery(ship: Ship, aim: BroadsideAim) -> list[Term]:
-    """Return the terms of the gunnery that counts: all of the broadside, half of it, a part of it."""
     side, is_good = aim.bearing.side, crew_quality(ship) == Quality.GOOD
     points = ship.gunnery_of(side)
     given = points_available(ship, side, aim.is_second)

@@ -74,7 +74,6 @@ def _new_line(ship: Ship) -> Line:
 
 
 def _pairs(line: Line) -> Iterator[tuple[Ship, Ship]]:
-    """Yield every ship of a line but the first, with the ship ahead of her."""
     ships = [get_ship(name) for name in line.ships]
     yield from pairwise(ships)
 

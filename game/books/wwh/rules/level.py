@@ -303,7 +303,6 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:
-    """Set her square, her heading, or whether her colours are down."""
     if name == "struck":
         return add_marker(ship.number, HasStruck()) if value else None
     if name == "heading":

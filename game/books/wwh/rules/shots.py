@@ -338,7 +338,6 @@ def _refusal_reason(ship: Ship, foe: Ship, bears: Sequence[BroadsideBearing]) ->
 
 
 def _side_refusal(ship: Ship, bears: BroadsideBearing) -> Refusal | None:
-    """Return why a broadside that bears may not be fired, or None."""
     side = bears.side
     if side in ship.fired or (ship.fired and crew_quality(ship) != Quality.GOOD):
         return Refusal("WWH-2.1.2a", "one broadside a turn")
