@@ -13,7 +13,6 @@ from game.books.wwh.rules.boarding import boarding_tally, fight_round, try_grapp
 from game.books.wwh.rules.collision import collide_in_square, collision_dice, try_part_from_all
 from game.books.wwh.rules.damage import DamageCause, roll_falling_mast
 from game.books.wwh.rules.gunnery import carry_out_fire, fire_menu
-from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.manoeuvre import tack_refusal, tack_tally, try_tack
 from game.books.wwh.rules.sheet import (
     PORT,
@@ -27,6 +26,7 @@ from game.books.wwh.rules.sheet import (
     is_fighting,
 )
 from game.books.wwh.rules.shots import BroadsideOrder, broadsides_now, shot_words
+from game.books.wwh.rules.sight import FixedAnswer
 from game.books.wwh.rules.turn import begin_turn
 from game.core import events as e
 from game.core.steps import Choose, Refusal, Step

@@ -5,7 +5,7 @@ import pytest
 from game.stage.hulls.ship_plans import SHIP_PLANS
 from game.stage.ships.boat_renderer import boat_length_px as length_px
 from game.stage.ships.boat_renderer import boat_px_per_metre
-from game.stage.ships.boats import chart_boat_length_px as boat_px
+from game.stage.ships.boat_renderer import chart_boat_length_px as boat_px
 
 BOAT = SHIP_PLANS["boat"]
 

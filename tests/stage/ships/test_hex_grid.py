@@ -10,7 +10,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sea import hex_grid
 from game.stage.sea.distance_fields import outer_rings
-from game.stage.ships.boats import draw_boat
+from game.stage.ships.boat_renderer import draw_boat
 from game.stage.ships.signal_flags import ORDER_FLAGS, TRAVEL_SECONDS, draw_order_flag, draw_order_path
 from game.stage.smoke.smoke_puffs import draw_fired_side_smoke
 

@@ -7,7 +7,7 @@ from math import hypot
 
 from game.books.kmh.captain.course_choice import likely_helm
 from game.books.kmh.captain.line_of_battle import FOLLOWING_GAP, track_of
-from game.books.kmh.captain.proposals import StandingOrder, StandingOrderKind, StandingOrders
+from game.books.kmh.captain.sailing_orders import StandingOrder, StandingOrderKind, StandingOrders
 from game.books.kmh.rules.line_of_battle import LineOrder, next_ahead
 from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.wind import SailOrder

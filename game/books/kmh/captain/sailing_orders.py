@@ -1,7 +1,10 @@
-"""What a ship proposes by her standing order: sail, course, shots and the Fire card (KMH-5.1, KMH-6.2,
-KMH-6.3, KMH-9.2.23). No course runs into a ship, land, shallows, a chain, the dead zone, or off the table."""
+"""What a standing order is, and what a ship proposes by hers: sail, course, shots and the Fire card (KMH-5.1,
+KMH-6.2, KMH-6.3, KMH-9.2.23). No course runs into a ship, land, shallows, a chain, the dead zone, or off the
+table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from game.books.kmh.captain import ANSWERS
@@ -14,14 +17,6 @@ from game.books.kmh.captain.geometry import (
     raking_courses,
 )
 from game.books.kmh.captain.line_of_battle import LeaderTrack, room_astern, track_of, wake_courses
-from game.books.kmh.captain.proposals import (
-    PROPOSAL_EFFORT,
-    Proposal,
-    StandingOrder,
-    StandingOrderKind,
-    StandingOrders,
-    make_unanswered_proposal,
-)
 from game.books.kmh.rules.arcs import ShotAlternative
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of
@@ -29,6 +24,7 @@ from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import Hazard, hazards, reachable_ends, shots_from_pose
 from game.books.kmh.rules.sheet import Ship, Wind, enemies, get_ship, is_fighting, ships_of
 from game.books.kmh.rules.shots import Shot, range_name
+from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.wind import SailOrder
 from game.captains.decision_maker import DecisionMaker
 from game.core.events import Event
@@ -36,6 +32,65 @@ from game.core.steps import Choose, MenuOption, OptionMenu, Refusal
 from game.core.table import every, get_single
 from game.sea.pose import are_hulls_within, distance
 from game.sea.units import CM, angle_between, cm_text
+
+
+class StandingOrderKind(StrEnum):
+    """What a ship may be told to do until she is told otherwise."""
+
+    NONE = ""
+    KEEP = "keep"
+    FOLLOW = "follow"
+    ENGAGE = "engage"
+
+
+PROPOSAL_EFFORT: Final = 30
+"""Courses a captain looks at for a ship that is to engage."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrder:
+    """``sail``: keep, follow or engage, '' for none; ``whom`` she follows; ``hold``: the range band
+    beyond which she holds her fire, -1 for no order about it."""
+
+    sail: StandingOrderKind = StandingOrderKind.NONE
+    whom: str = ""
+    hold: int = -1
+
+    @property
+    def leader(self) -> str:
+        """The ship she follows, '' for none."""
+        return self.whom if self.sail == StandingOrderKind.FOLLOW else ""
+
+    @property
+    def max_fire_band(self) -> int:
+        """The farthest band at which she fires, -1 where her guns have no orders. Who is to engage
+        fires as her guns bear, unless she is told to hold her fire."""
+        if self.hold >= 0 or self.sail != StandingOrderKind.ENGAGE:
+            return self.hold
+        return len(rule_table("range")["bands"]) - 1
+
+
+StandingOrders = Mapping[str, StandingOrder]
+"""The orders of a side's ships by their ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """An answer for the player: its ``keys`` (none where there is no safe one), what will be done
+    in a few ``words``, and ``reason``. ``judgement`` says what asks for his own judgement, '' for
+    nothing; ``ship`` is the ship that is meant, where it is another than the question's."""
+
+    keys: tuple[str, ...]
+    words: str
+    reason: str
+    judgement: str = ""
+    ship: str = ""
+
+
+def make_unanswered_proposal(words: str, judgement: str) -> Proposal:
+    """Return a proposal without keys: the player must decide."""
+    return Proposal((), words, judgement, judgement=judgement)
+
 
 THREAT_DISTANCE: Final = 70 * CM
 """Farther from every enemy than this nobody comes within reach of a gun before the turn is over."""

@@ -7,8 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.books.kmh.captain.proposals import Proposal, StandingOrder, StandingOrderKind, StandingOrders
 from game.books.kmh.captain.sailing_orders import (
+    Proposal,
+    StandingOrder,
+    StandingOrderKind,
+    StandingOrders,
     propose_card,
     propose_course,
     propose_fast_sailing,
@@ -29,16 +32,6 @@ from game.core.steps import Choose
 from game.core.table import every, get_single
 from game.sea.pose import distance
 from game.sea.units import DEGREE, angle_between, bearing
-
-__all__ = [
-    "Proposal",
-    "StandingOrder",
-    "StandingOrders",
-    "is_before_bow",
-    "possible_leaders",
-    "propose",
-    "ships_without_orders",
-]
 
 _AHEAD_ANGLE: Final = 60 * DEGREE
 """A ship that is so far off the bow may be followed."""

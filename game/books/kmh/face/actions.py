@@ -4,7 +4,7 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from game.books.kmh.captain.proposals import StandingOrderKind
+from game.books.kmh.captain.sailing_orders import StandingOrderKind
 from game.books.kmh.face.drafts import AnyAim, BatterySide
 from game.books.kmh.rules.course import HelmVerb, Marker
 from game.ui.kit.action import Action

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from game.books.kmh.captain.forecast import ShipForecast
-from game.books.kmh.captain.proposals import StandingOrder, StandingOrderKind
-from game.books.kmh.captain.standing_orders import Proposal, is_before_bow, possible_leaders, propose
+from game.books.kmh.captain.sailing_orders import Proposal, StandingOrder, StandingOrderKind
+from game.books.kmh.captain.standing_orders import is_before_bow, possible_leaders, propose
 from game.books.kmh.face.drafts import PlannedShot
 from game.books.kmh.face.sail_draft import OrderedCourse
 from game.books.kmh.rules.sheet import Ship, is_fighting

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.books.kmh.captain.forecast import line_run_now
-from game.books.kmh.captain.proposals import StandingOrder, StandingOrderKind
+from game.books.kmh.captain.sailing_orders import StandingOrder, StandingOrderKind
 from game.books.kmh.face.actions import SelectBookShip
 from game.books.kmh.face.order_book import book_seat, order_book_of, ordered_ships, ships_of_seat
 from game.books.kmh.face.question_draft import QuestionDraft

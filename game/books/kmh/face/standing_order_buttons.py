@@ -7,8 +7,7 @@ be taken back like any other.
 
 from typing import Final
 
-from game.books.kmh.captain.proposals import StandingOrderKind
-from game.books.kmh.captain.standing_orders import Proposal
+from game.books.kmh.captain.sailing_orders import Proposal, StandingOrderKind
 from game.books.kmh.face import order_run
 from game.books.kmh.face.actions import OrderBookAction, SelectBookShip, SetSailingOrder, StandingOrderAction
 from game.books.kmh.face.drafts import GunDraft, HelmDraft

@@ -38,7 +38,7 @@ from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import draw_icon
-from game.stage.ships.boats import draw_boat
+from game.stage.ships.boat_renderer import draw_boat
 from game.stage.ships.signal_flags import draw_order_hoist, draw_order_path
 from game.stage.smoke.smoke_puffs import draw_fired_side_smoke
 from game.ui.battle.layout.tag_room import TagRoom

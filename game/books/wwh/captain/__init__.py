@@ -8,10 +8,10 @@ from game.books.wwh.captain.candidate_courses import CandidateCourse, candidate_
 from game.books.wwh.captain.situation import ship_as_known
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.fleet import takes_own_orders
-from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.previews import expected_order_hits
 from game.books.wwh.rules.sheet import Board, Hold, Ship, enemies, get_ship
 from game.books.wwh.rules.shots import BroadsideOrder
+from game.books.wwh.rules.sight import FixedAnswer
 from game.captains.commodore import Formation
 from game.captains.decision_maker import Answers, always, deaf, ship_by_ship
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder

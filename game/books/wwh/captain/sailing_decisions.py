@@ -47,7 +47,6 @@ from game.books.wwh.rules.boarding import boarding_round_odds, boarding_tally
 from game.books.wwh.rules.course import TACK, Helm
 from game.books.wwh.rules.fleet import leads_line, line_of_ship
 from game.books.wwh.rules.gunnery import ship_beyond
-from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.manoeuvre import tack_tally
 from game.books.wwh.rules.previews import hit_chance_per_die, mast_chance
 from game.books.wwh.rules.sheet import (
@@ -63,6 +62,7 @@ from game.books.wwh.rules.sheet import (
     is_fighting,
 )
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
+from game.books.wwh.rules.sight import FixedAnswer
 from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.wind import windward_ship_side
 from game.captains.commodore import first_to_move

@@ -11,7 +11,6 @@ from game.books.wwh.face.drafts import GunDraft, HelmDraft
 from game.books.wwh.face.squares import SIDE_CM, square_center_cm
 from game.books.wwh.rules.course import END, TACK, Helm
 from game.books.wwh.rules.gunnery import FireMenu
-from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.sheet import (
     SIDES,
     Board,
@@ -25,7 +24,7 @@ from game.books.wwh.rules.sheet import (
     is_on_board,
     unfinished_grapple,
 )
-from game.books.wwh.rules.sight import UMPIRE
+from game.books.wwh.rules.sight import UMPIRE, FixedAnswer
 from game.books.wwh.rules.wind import is_hulk
 from game.captains.aims import aims_of
 from game.core.steps import MenuOption

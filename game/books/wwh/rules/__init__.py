@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.books.wwh.rules.hidden_records import told as told
 from game.books.wwh.rules.level import OPTIONS as OPTIONS
 from game.books.wwh.rules.level import amend as amend
 from game.books.wwh.rules.level import doubts as doubts
@@ -15,6 +14,7 @@ from game.books.wwh.rules.outcome import verdict_now as verdict_now
 from game.books.wwh.rules.sight import company as company
 from game.books.wwh.rules.sight import sight as sight
 from game.books.wwh.rules.sight import sight_of as sight_of
+from game.books.wwh.rules.sight import told as told
 from game.books.wwh.rules.sight import turn_now as turn_now
 from game.books.wwh.rules.sight import weather as weather
 from game.books.wwh.rules.turn import battle as battle

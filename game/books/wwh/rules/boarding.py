@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from game.books.menus import logged_option
 from game.books.wwh.rules.arcs import NAMED_IN_THE_TEXT, rake_of, side_toward_square
-from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.sheet import (
     Hold,
     Ship,
@@ -16,6 +15,7 @@ from game.books.wwh.rules.sheet import (
     is_fighting,
     unfinished_grapple,
 )
+from game.books.wwh.rules.sight import FixedAnswer
 from game.books.wwh.rules.tables import rule_table
 from game.core.events import Boarded, Captured, Grappled, Struck, Won
 from game.core.markers import HasStruck

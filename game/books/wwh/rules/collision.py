@@ -9,7 +9,6 @@ from game.books.menus import logged_option
 from game.books.wwh.rules.arcs import side_toward_square
 from game.books.wwh.rules.course import squares_words
 from game.books.wwh.rules.damage import DamageCause, add_damage_points
-from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.sheet import (
     PORT,
     SIDES,
@@ -26,6 +25,7 @@ from game.books.wwh.rules.sheet import (
     is_fighting,
     others_in_square,
 )
+from game.books.wwh.rules.sight import FixedAnswer
 from game.books.wwh.rules.tables import rule_table
 from game.core.events import Collided, Grappled, Left, Moved, Told
 from game.core.markers import Gone

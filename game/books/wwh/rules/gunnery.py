@@ -8,7 +8,6 @@ from typing import Any
 from game.books.menus import logged_option
 from game.books.wwh.rules.arcs import first_ship_on_line, rake_of, squares_beyond
 from game.books.wwh.rules.damage import DamageCause, add_damage_points, gun_and_spar_hits, take_hits
-from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.sheet import (
     Board,
     Quality,
@@ -35,6 +34,7 @@ from game.books.wwh.rules.shots import (
     shot_words,
     split_refusal,
 )
+from game.books.wwh.rules.sight import FixedAnswer
 from game.books.wwh.rules.tables import rule_table
 from game.core.events import Fired, Told
 from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, option_log_text, roll

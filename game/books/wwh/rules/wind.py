@@ -4,7 +4,6 @@ sailing, and how many squares a ship can make on each heading."""
 from functools import cache
 
 from game.books.menus import logged_option
-from game.books.wwh.rules.hidden_records import FixedAnswer
 from game.books.wwh.rules.sheet import (
     LIGHT,
     PORT,
@@ -19,6 +18,7 @@ from game.books.wwh.rules.sheet import (
     crew_quality,
     has_book_option,
 )
+from game.books.wwh.rules.sight import FixedAnswer
 from game.books.wwh.rules.tables import rule_table
 from game.core.events import Told, WindShifted
 from game.core.steps import D6, OptionMenu, choose, happen, roll

@@ -8,8 +8,7 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.books.kmh.captain.line_of_battle import track_of
-from game.books.kmh.captain.proposals import Proposal, StandingOrder, StandingOrderKind
-from game.books.kmh.captain.sailing_orders import propose_shot
+from game.books.kmh.captain.sailing_orders import Proposal, StandingOrder, StandingOrderKind, propose_shot
 from game.books.kmh.captain.standing_orders import possible_leaders, propose
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of
 from game.books.kmh.rules.gunnery import fire_menu

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.captain.proposals import StandingOrder, StandingOrderKind
+from game.books.kmh.captain.sailing_orders import StandingOrder, StandingOrderKind
 from game.books.kmh.face.drafts import HelmDraft
 from game.books.kmh.face.order_book import book_seat, ships_of_seat
 from game.books.kmh.face.question_draft import draft_of

@@ -4,8 +4,8 @@ by the log, the tray, the tags nor the rose; at one screen the cover decides who
 import pytest
 
 from game.books.wwh.face.questions import viewer_seat
-from game.books.wwh.rules.hidden_records import told
 from game.books.wwh.rules.sheet import Board, get_ship
+from game.books.wwh.rules.sight import told
 from game.core import events as ev
 from game.core.events import Won
 from game.core.table import get_single

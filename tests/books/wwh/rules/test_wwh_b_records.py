@@ -10,7 +10,6 @@ from game.books.wwh import rules as wwh
 from game.books.wwh.lint import is_off_point_heading, nearest_heading_name, passed
 from game.books.wwh.rules.arcs import first_ship_on_line, squares_between, squares_beyond
 from game.books.wwh.rules.gunnery import ask_ship_fire, ask_to_fire_rake
-from game.books.wwh.rules.hidden_records import told
 from game.books.wwh.rules.sheet import (
     Hold,
     ShipSide,
@@ -26,7 +25,7 @@ from game.books.wwh.rules.sheet import (
     others_in_square,
     unfinished_grapple,
 )
-from game.books.wwh.rules.sight import sail_thousandths, visible_ship
+from game.books.wwh.rules.sight import sail_thousandths, told, visible_ship
 from game.books.wwh.rules.wind import is_hulk, max_squares, starting_speed, windward_ship_side
 from game.core.events import (
     Aboard,

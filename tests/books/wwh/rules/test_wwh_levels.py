@@ -17,7 +17,6 @@ from game.books.wwh.rules.collision import collide_in_square
 from game.books.wwh.rules.course import TACK, reachable_courses
 from game.books.wwh.rules.damage import DamageCause, add_damage_points, lose_guns
 from game.books.wwh.rules.gunnery import ask_next_to_fire, ask_to_fire_rake, fire_order_clause
-from game.books.wwh.rules.hidden_records import told
 from game.books.wwh.rules.manoeuvre import is_ship_ahead
 from game.books.wwh.rules.outcome import run_level_events, ship_fact
 from game.books.wwh.rules.previews import shots_from_pose
@@ -37,6 +36,7 @@ from game.books.wwh.rules.sheet import (
     is_fighting,
 )
 from game.books.wwh.rules.shots import nearest_sightings
+from game.books.wwh.rules.sight import told
 from game.core.events import (
     Chose,
     Collided,
