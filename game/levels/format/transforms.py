@@ -23,7 +23,8 @@ from game.levels.conditions.tree import (
 )
 from game.levels.format.charts import AREA_KEYS, Chain, ChartArea, Zone
 from game.levels.format.fields import LevelModel, Point
-from game.levels.format.model import Level, Objective
+from game.levels.format.model import BookOverlay, Level, LevelEvent, Objective
+from game.levels.format.ships import Ship
 
 OTHER_EDGE = {"left": "right", "right": "left"}
 OTHER_SIDE = {"port": "starboard", "starboard": "port"}
@@ -108,38 +109,35 @@ def mirrored(level: Level) -> Level:
 
     glass = Movement(place, lambda degrees: round(-degrees % FULL, DIGITS) % FULL)
     moved = glass.move_level(level)
-    overlays = {
-        book: replace_unless_none(
-            overlay,
-            chart=glass.move_part(overlay.chart),
-            ship={name: glass.move_part(ship) for name, ship in overlay.ship.items()},
-            objectives=tuple(map(_mirror_objective, overlay.objectives)),
-        )
-        for book, overlay in level.overlays.items()
-    }
     return replace_unless_none(
         moved,
-        ships=tuple(
-            replace_unless_none(
-                ship,
-                damage=replace_unless_none(
-                    ship.damage, fired=tuple(OTHER_SIDE[side] for side in ship.damage.fired)
-                ),
-            )
-            for ship in moved.ships
-        ),
+        ships=tuple(map(_swap_fired_sides, moved.ships)),
         objectives=tuple(map(_mirror_objective, level.objectives)),
         scores=tuple(replace_unless_none(s, each=_mirror_sentence(s.each)) for s in level.scores),
-        events=tuple(
-            replace_unless_none(
-                glass.move_part(event),
-                when=_mirror_sentence(event.when),
-                objectives=tuple(map(_mirror_objective, event.objectives)),
-            )
-            for event in level.events
-        ),
+        events=tuple(_mirror_event(event, glass) for event in level.events),
         history=_mirror_sentence(level.history),
-        overlays=overlays,
+        overlays={book: _mirror_overlay(overlay, glass) for book, overlay in level.overlays.items()},
+    )
+
+
+def _swap_fired_sides(ship: Ship) -> Ship:
+    fired = tuple(OTHER_SIDE[side] for side in ship.damage.fired)
+    return replace_unless_none(ship, damage=replace_unless_none(ship.damage, fired=fired))
+
+
+def _mirror_event(event: LevelEvent, glass: Movement) -> LevelEvent:
+    objectives = tuple(map(_mirror_objective, event.objectives))
+    return replace_unless_none(
+        glass.move_part(event), when=_mirror_sentence(event.when), objectives=objectives
+    )
+
+
+def _mirror_overlay(overlay: BookOverlay, glass: Movement) -> BookOverlay:
+    return replace_unless_none(
+        overlay,
+        chart=glass.move_part(overlay.chart),
+        ship={name: glass.move_part(ship) for name, ship in overlay.ship.items()},
+        objectives=tuple(map(_mirror_objective, overlay.objectives)),
     )
 
 
