@@ -56,13 +56,12 @@ class Movement:
 
     def move_part(self, part: P) -> P:
         """Return a part of the level with its position, its corners and its bearing moved."""
-        at = getattr(part, "at", None)
-        news: dict[str, Any] = {"at": None if at is None else self.place(at)}
+        turned = dict.fromkeys(("heading", "facing", "wind_from"), self.turn)
+        moves: dict[str, Callable[[Any], Any]] = {"at": self.place, **turned}
+        found = {key: getattr(part, key, None) for key in moves}
+        news: dict[str, Any] = {key: moves[key](v) for key, v in found.items() if v is not None}
         if isinstance(part, ChartArea | Chain | Zone):  # the ``points`` of a ship are not corners
             news["points"] = tuple(map(self.place, part.points))
-        for key in ("heading", "facing", "wind_from"):
-            bearing = getattr(part, key, None)
-            news[key] = None if bearing is None else self.turn(bearing)
         return replace_unless_none(part, **news)
 
     def move_parts(self, parts: tuple[P, ...]) -> tuple[P, ...]:
