@@ -87,12 +87,6 @@ def test_a_distant_captain_answers_as_one_at_hand(level: Level, distant: tuple[R
 HIDDEN = ("damage", "port_lost", "starboard_lost", "has_fired", "port_hits", "sixes_over")
 
 
-def hidden_action() -> Level:
-    squares = load_level(LEVELS_HOME / "wwh" / "mirror-action.toml")
-    rules = squares.rules.model_copy(update={"options": ("hidden-records",)})
-    return squares.model_copy(update={"rules": rules})
-
-
 def at_question(battle: Battle, number: int) -> Choose:
     while True:
         if isinstance(battle.pending_step, Choose):
@@ -123,7 +117,9 @@ def thought(seat: RemoteCaptain, question: Choose) -> list[str]:
 @pytest.mark.parametrize("number", battery_params((12, 40, 90), (40,)))
 def test_wwh_b_1_a_distant_captain_is_not_sent_what_is_hidden_from_him(number: int) -> None:
     """Two tables that differ only in hidden parts are the same for it, and it answers alike."""
-    level = hidden_action()
+    squares = load_level(LEVELS_HOME / "wwh" / "mirror-action.toml")
+    rules = squares.rules.model_copy(update={"options": ("hidden-records",)})
+    level = squares.model_copy(update={"rules": rules})
     here = {side: make_captain("admiral", "wwh", 2, EFFORT, level) for side in ("red", "blue")}
     battle = Battle(wwh, level, here, seed=6)
     question = at_question(battle, number)

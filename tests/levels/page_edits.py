@@ -101,11 +101,6 @@ def random_edit(toml: TomlText, chance: random.Random) -> PageEdit:
             return made
 
 
-def _tables_of_kind(toml: TomlText, kind: str) -> list[Any]:
-    rows = toml.data.get(kind, [])
-    return rows if isinstance(rows, list) else []
-
-
 def _changed_number(toml: TomlText, chance: random.Random) -> PageEdit | None:
     paths = [path for path in toml.positions.value_starts if type(toml.value_at(path)) in (int, float)]
     if not paths:
@@ -146,7 +141,8 @@ def _removed_key(toml: TomlText, chance: random.Random) -> PageEdit | None:
 
 
 def _added_ship(toml: TomlText, chance: random.Random) -> PageEdit | None:
-    ships = _tables_of_kind(toml, "ship")
+    rows = toml.data.get("ship", [])
+    ships = rows if isinstance(rows, list) else []
     if any(path[:1] == ("ship",) and len(path) == 2 for path in toml.positions.value_starts):
         return None  # ships in braces have no headings
     after = chance.choice([None, *range(len(ships))])

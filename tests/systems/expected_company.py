@@ -21,10 +21,6 @@ def side_number(name: str) -> int:
     return get_single(Chart).sides.index(name)
 
 
-def expected_boats() -> dict[str, Any]:
-    return {boat.id: expected_boat(boat) for boat in every_without(Boat, Gone)}
-
-
 def expected_boat(boat: Boat) -> dict[str, Any]:
     """Return one party of boats: number, side, what they hang on, whether oars are out."""
     ships = {ship.id: ship for ship in every(Ship)}
@@ -42,16 +38,6 @@ def expected_boat(boat: Boat) -> dict[str, Any]:
         "laden": bool(boat.load),
         "oars": lie in ("free", "ahead"),
     }
-
-
-def clear_of_ships(shown: dict[str, Any]) -> dict[str, Any]:
-    """Normalize boats that are only near a ship: they are drawn clear of her, oars in, though free
-    by record."""
-    return shown | {"lie": "free", "to": "", "oars": True} if shown["lie"] == "beside" else shown
-
-
-def expected_works() -> dict[str, Any]:
-    return {work.id: expected_work(work) for work in every(Battery)}
 
 
 def expected_work(work: Battery) -> dict[str, Any]:
@@ -115,8 +101,8 @@ def assert_company_drawn(show: BattleShow, kinds: Counter[str]) -> None:
         drawn = dump_stage()
     with show.battle.table.as_current():
         wanted = {
-            "boats": expected_boats(),
-            "works": expected_works(),
+            "boats": {boat.id: expected_boat(boat) for boat in every_without(Boat, Gone)},
+            "works": {work.id: expected_work(work) for work in every(Battery)},
             "troops": expected_troops(),
             "chains": expected_chains(),
         }
@@ -127,7 +113,7 @@ def assert_company_drawn(show: BattleShow, kinds: Counter[str]) -> None:
         for name, sheet in sheets.items():
             shown = found[name]
             if shown is not None and kind == "boats":
-                shown = clear_of_ships(shown)
+                shown = shown | {"lie": "free", "to": "", "oars": True} if shown["lie"] == "beside" else shown
             if isinstance(sheet, dict):
                 shown = {key: shown[key] for key in sheet}
             assert shown == sheet, f"{name}, turn {show.battle.turn}"

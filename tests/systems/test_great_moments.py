@@ -86,7 +86,9 @@ def test_where_hulls_meet_wood_breaks_without_a_flash_and_water_spouts_up() -> N
     fought, show = duel()
     with show.stage():
         (_, one), (_, other) = esper.get_component(Actor)
-    run_together(show, one, other)
+    place_at_once(other, (one.true_pose[0] + 3.6, one.true_pose[1], one.true_pose[2]))
+    there(show, Collided("KMH-6.10.1", one.ship, other.ship), Splinters)
+    show.update(FRAME)
     with show.stage():
         breaks = [hit for _, hit in esper.get_component(Splinters)]
     west, east = sorted((one.x, other.x))
@@ -100,12 +102,6 @@ def test_where_hulls_meet_wood_breaks_without_a_flash_and_water_spouts_up() -> N
     assert len({spout.age for spout in spouts}) == len(spouts), "one after the other"
     show.close()
     fought.close()
-
-
-def run_together(show: BattleShow, one: Actor, other: Actor) -> None:
-    place_at_once(other, (one.true_pose[0] + 3.6, one.true_pose[1], one.true_pose[2]))
-    there(show, Collided("KMH-6.10.1", one.ship, other.ship), Splinters)
-    show.update(FRAME)
 
 
 def test_nothing_breaks_before_the_hulls_are_seen_to_touch() -> None:

@@ -175,7 +175,9 @@ def test_a_level_that_is_not_in_the_pack_is_told_in_plain_words(tmp_path: Path, 
 # ------------------------------------------------------------------------------ the player's list
 def test_what_lies_in_the_folder_or_was_opened_is_listed_and_gone_when_taken_out(tmp_path: Path) -> None:
     home = tmp_path / "home"
-    mine = write_zip_pack(kept_folder(home) / "a.zip", plain_pack())
+    folder = level_paths.player_packs_folder(home)
+    folder.mkdir(parents=True)
+    mine = write_zip_pack(folder / "a.zip", plain_pack())
     (home / "packs" / "notes.txt").write_text("no pack", "utf-8")
     theirs = write_folder_pack(tmp_path / "theirs", plain_pack())
     assert level_paths.add_pack_to_list(home, theirs) == ""
@@ -212,9 +214,3 @@ def test_a_pack_written_anew_is_read_anew(tmp_path: Path) -> None:
     second, _ = read_pack_cached(where)
     assert second is not None
     assert second.manifest.about == "Once more"
-
-
-def kept_folder(home: Path) -> Path:
-    folder = level_paths.player_packs_folder(home)
-    folder.mkdir(parents=True)
-    return folder
