@@ -48,14 +48,9 @@ def _handle_hud(hud: HudState, action: HudAction) -> None:
         case HudAction.UNDO:
             undo(hud)
         case HudAction.UNDO_RUN:
-            hud.book_ui.standing_orders.undo_run(hud)
-        case HudAction.STOP_RUN:
-            hud.book_ui.standing_orders.stop(hud)
+            update.undo_order_answers(hud)
         case HudAction.DONE:
             confirm(hud)
-        case HudAction.SAIL_ON | HudAction.ORDER_BOOK:
-            reason = hud.book_ui.standing_orders.refusal(hud, run=action is HudAction.SAIL_ON)
-            update.show_message(hud, queries.helm_seat(hud), reason)
 
 
 def _handle_panel(hud: HudState, action: PanelAction) -> None:
@@ -112,6 +107,7 @@ def submit(hud: HudState, *keys: str, skips_confirm: bool = False) -> bool:
     person = hud.battle.seats.get(hud.prompt.seat)
     if isinstance(person, PlayerSeat) and hud.prompt.needs_answer and keys and not person.answers:
         person.submit(*keys)
+        update.note_order_answer(hud, question_number(hud.battle), is_by_order=False)
         hud.mark_answered(skips_confirm=skips_confirm)
         return True
     return False
@@ -239,9 +235,6 @@ def press_ship(hud: HudState, name: str) -> None:
     if queries.active_run(hud) is not None:
         if ship is not None:
             show_record(hud, ship)
-        return
-    orders = hud.book_ui.standing_orders
-    if orders.is_book_open(hud) and orders.on_ship_pressed(hud, name):
         return
     if hud.prompt.kind == PromptKind.PICK and menu is not None and name in menu.keys():  # noqa: SIM118
         choose_option(hud, name)

@@ -30,6 +30,8 @@ SQUADRON, SIDE, SHIP = "squadron", "side", "ship"
 OWN_HELM: Final = ("own",)
 """The words of a ship whose helm is her person's though the others of his side are handed over."""
 _YES: Final = "yes"
+_BY_ORDER: Final = "order"
+"""The last word of a helm whose ship answers by her own order alone; older journals have none."""
 NoteKey = tuple[str, str, str]
 NotedOrders = dict[NoteKey, tuple[str, ...]]
 
@@ -108,7 +110,8 @@ def _helm_words(helm: DelegatedHelm) -> tuple[str, ...]:
     was = helm.condition
     marks = (_YES if was.is_afire else "", _YES if was.is_locked else "")
     since = (str(helm.turn), str(helm.since_event), helm.first_subject, helm.first_chapter)
-    return (helm.until.value, *since, str(was.damage), *marks, was.fouled_ship)
+    by_order = (_BY_ORDER,) if helm.is_by_order else ()
+    return (helm.until.value, *since, str(was.damage), *marks, was.fouled_ship, *by_order)
 
 
 # ------------------------------------------------------------------------------ out of words
@@ -126,13 +129,14 @@ def _parse_squadron_order(hud: HudState, words: Sequence[str]) -> SquadronOrder 
 
 def _parse_helm(words: Sequence[str]) -> DelegatedHelm | None:
     """How a helm was handed over; None where the words make no sense."""
-    if len(words) != 9 or words[0] not in list(Until):
+    is_by_order = words[9:] == [_BY_ORDER] or words[9:] == (_BY_ORDER,)
+    if len(words) != 9 + is_by_order or words[0] not in list(Until):
         return None
     turn, since, damage = (_parse_number(words[n]) for n in (1, 2, 5))
     if turn is None or since is None or damage is None:
         return None
     borne = ConditionAtHandover(damage, words[6] == _YES, words[7] == _YES, words[8])
-    return DelegatedHelm(Until(words[0]), turn, since, words[3], words[4], borne)
+    return DelegatedHelm(Until(words[0]), turn, since, words[3], words[4], is_by_order, borne)
 
 
 def _restore_helm(hud: HudState, seat: str, ship: str, helm: DelegatedHelm | None) -> None:
@@ -142,6 +146,7 @@ def _restore_helm(hud: HudState, seat: str, ship: str, helm: DelegatedHelm | Non
         return
     here = question_number(battle)
     run = hud.commands.runs.setdefault(seat, DelegationRun(seat, 0, battle.rewinds, here))
+    run.enemies_met.update(queries.enemies_in_range(hud, seat))
     if helm is not None:
         run.since_event = max(run.since_event, helm.since_event)
     if ship:
