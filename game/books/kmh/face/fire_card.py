@@ -149,7 +149,7 @@ def ship_of_question(question: Choose) -> str:
 
 def draft_card_shot(hud: HudState, draft: QuestionDraft) -> None:
     """In quick play draft the shot of an only ship while her Fire card is asked about, unless nothing bears
-    or standing orders answer. When that shot is then asked for, prepare it as the answer."""
+    or the ships' orders answer. When that shot is then asked for, prepare it as the answer."""
     if hud.quick_play is None:
         return
     match hud.prompt.clause:

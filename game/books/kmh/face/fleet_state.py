@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from game.books.kmh.captain.forecast import ShipForecast
-from game.books.kmh.captain.proposals import StandingOrder, StandingOrderKind
-from game.books.kmh.captain.standing_orders import Proposal, propose
+from game.books.kmh.captain.sailing_orders import Proposal, ShipOrder, ShipOrderKind
+from game.books.kmh.captain.ship_orders import propose
 from game.books.kmh.face.drafts import PlannedShot
 from game.books.kmh.face.sail_draft import OrderedCourse
 from game.books.kmh.rules.sheet import Ship, enemies, is_fighting
@@ -103,15 +103,15 @@ class FleetState:
     ``planned_shot`` the shot with which the last Fire card was played; ``hold_orders`` says by squadron how
     long her Fire card is held; ``forecast_cache`` is what was foreseen last, and for what."""
 
-    orders: dict[str, StandingOrder] = field(default_factory=dict)
+    orders: dict[str, ShipOrder] = field(default_factory=dict)
     ordered_course: OrderedCourse | None = None
     planned_shot: PlannedShot | None = None
     hold_orders: dict[str, HoldOrder] = field(default_factory=dict)
     forecast_cache: tuple[object, tuple[ShipForecast, ...]] = (None, ())
 
-    def order_of(self, ship: str) -> StandingOrder:
+    def order_of(self, ship: str) -> ShipOrder:
         """Return the order of a ship; one that says nothing if she has none."""
-        return self.orders.get(ship, StandingOrder())
+        return self.orders.get(ship, ShipOrder())
 
 
 def fleet_state_of(hud: HudState) -> FleetState:
@@ -178,7 +178,7 @@ def save(hud: HudState) -> None:
             replace_file(path, json.dumps(found, indent=1) + "\n", sync=False)
 
 
-def load(hud: HudState) -> dict[str, StandingOrder]:
+def load(hud: HudState) -> dict[str, ShipOrder]:
     """Return the orders from the file beside the journal, without those that make no sense."""
     path = orders_path(hud)
     if path is None:
@@ -193,7 +193,7 @@ def load(hud: HudState) -> dict[str, StandingOrder]:
     return {name: order for name, order in read.items() if order is not None}
 
 
-def _parse_order(entry: object, known: set[str]) -> StandingOrder | None:
+def _parse_order(entry: object, known: set[str]) -> ShipOrder | None:
     """Return one order of the file, None if it makes no sense."""
     if not isinstance(entry, dict):
         return None
@@ -201,8 +201,8 @@ def _parse_order(entry: object, known: set[str]) -> StandingOrder | None:
     bands = len(rule_table("range")["bands"])
     if not (isinstance(sail, str) and isinstance(whom, str)):
         return None
-    if sail not in list(StandingOrderKind) or type(hold) is not int or not -1 <= hold < bands:
+    if sail not in list(ShipOrderKind) or type(hold) is not int or not -1 <= hold < bands:
         return None
-    if (whom not in known) if sail == StandingOrderKind.FOLLOW else whom != "":
+    if (whom not in known) if sail == ShipOrderKind.FOLLOW else whom != "":
         return None
-    return StandingOrder(StandingOrderKind(sail), whom, hold)
+    return ShipOrder(ShipOrderKind(sail), whom, hold)

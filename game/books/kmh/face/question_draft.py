@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
-from game.books.kmh.captain.standing_orders import Proposal
+from game.books.kmh.captain.sailing_orders import Proposal
 from game.books.kmh.face.course_drawing import PoseOutlook
 from game.books.kmh.face.drafts import GunDraft, HelmDraft, RowingDraft, ShotParts
 from game.books.kmh.face.sail_draft import SailDraft

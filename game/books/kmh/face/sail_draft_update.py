@@ -61,7 +61,7 @@ def draft_sail_course(hud: HudState, draft: QuestionDraft) -> None:
 
 
 def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
-    """Draft the sailing options; not if standing orders decide, if she must make off on a course of another
+    """Draft the sailing options; not if the ship's orders decide, if she must make off on a course of another
     list (KMH-12.2.1, KMH-4.2.4), or if a tow halves her way (KMH-6.6.2)."""
     fleet_state_of(hud).ordered_course = None
     ship, menu, said = find_ship_card(hud.prompt.ship), hud.prompt.menu, draft.proposal

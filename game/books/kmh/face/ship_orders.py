@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.books.kmh.captain.forecast import ShipForecast, forecast, line_run_now
-from game.books.kmh.captain.proposals import Proposal, StandingOrder, StandingOrderKind
-from game.books.kmh.captain.standing_orders import is_before_bow, possible_leaders, propose
+from game.books.kmh.captain.sailing_orders import Proposal, ShipOrder, ShipOrderKind
+from game.books.kmh.captain.ship_orders import is_before_bow, possible_leaders, propose
 from game.books.kmh.face.actions import AcceptProposal
 from game.books.kmh.face.drafts import GunDraft, HelmDraft
 from game.books.kmh.face.fleet_state import fleet_state_of, save, ships_of_seat, viewer_seat
@@ -39,7 +39,7 @@ from game.ui.battle.state.ship_orders import ShipOrders, ShipWay
 from game.ui.battle.values.actions import ChooseShipOrder
 from game.ui.battle.values.command_words import BY_THEIR_ORDERS
 
-_KEEP, _FOLLOW, _ENGAGE = StandingOrderKind.KEEP, StandingOrderKind.FOLLOW, StandingOrderKind.ENGAGE
+_KEEP, _FOLLOW, _ENGAGE = ShipOrderKind.KEEP, ShipOrderKind.FOLLOW, ShipOrderKind.ENGAGE
 _ICONS: Final = {_KEEP: "ahead", _FOLLOW: "ship", _ENGAGE: "swords"}
 _AS_THEY_ARE, _GUNS = "own", "guns"
 """Entries of *What* beside the kinds of a sailing order."""
@@ -51,7 +51,7 @@ class ShipOrderDraft:
     """An order as it is drafted for some ships. None leaves each of them the ``sail`` or the range band
     (``hold``, -1: ask me) that she has; ``whom`` is '' where each follows the likeliest."""
 
-    sail: StandingOrderKind | None = None
+    sail: ShipOrderKind | None = None
     whom: str = ""
     hold: int | None = None
 
@@ -102,7 +102,7 @@ class FleetOrders(ShipOrders[HudState]):
             hold, most = _first_order(hud, ships, draft).hold, len(rule_table("range")["bands"]) - 1
             return replace(now, hold=most if hold < 0 else hold - 1)
         if name in (_KEEP, _ENGAGE):
-            return replace(now, sail=StandingOrderKind(name), whom="")
+            return replace(now, sail=ShipOrderKind(name), whom="")
         ways = _leaders(hud, ships)
         if not ways or (name == "" and now.sail != _FOLLOW):
             return draft
@@ -116,7 +116,7 @@ class FleetOrders(ShipOrders[HudState]):
         """Return the drafted order in words."""
         if draft == ShipOrderDraft():
             return BY_THEIR_ORDERS
-        order = StandingOrder(draft.sail or StandingOrderKind.NONE, draft.whom, -1)
+        order = ShipOrder(draft.sail or ShipOrderKind.NONE, draft.whom, -1)
         sail = _sail_words(order, hud.names, imperative=True)
         guns = "" if draft.hold is None else fire_order_words(draft.hold)
         return f"{sail}; {guns[:1].lower()}{guns[1:]}" if sail and guns else sail or guns
@@ -127,7 +127,7 @@ class FleetOrders(ShipOrders[HudState]):
         orders = fleet_state_of(hud).orders
         before = dict(orders)
         for ship in ships:
-            old = orders.pop(ship, StandingOrder())
+            old = orders.pop(ship, ShipOrder())
             if draft is None:
                 continue
             sail, whom = old.sail if draft.sail is None else draft.sail, old.whom
@@ -136,8 +136,8 @@ class FleetOrders(ShipOrders[HudState]):
                 sail, whom = (sail, whom) if whom else (old.sail, old.whom)
             elif draft.sail is not None:
                 whom = ""
-            new = StandingOrder(sail, whom, old.hold if draft.hold is None else draft.hold)
-            if new != StandingOrder():
+            new = ShipOrder(sail, whom, old.hold if draft.hold is None else draft.hold)
+            if new != ShipOrder():
                 orders[ship] = new
         if orders != before:
             save(hud)
@@ -211,13 +211,13 @@ def _what_button(name: str, words: str, letter: str, hint: str, state: ButtonSta
     return ButtonSpec(f"what-{name}", words, "", letter, state, "", hint, action=ChooseShipOrder(name))
 
 
-def _first_order(hud: HudState, ships: Sequence[str], draft: object) -> StandingOrder:
+def _first_order(hud: HudState, ships: Sequence[str], draft: object) -> ShipOrder:
     """Return what the first of the ships would do by the draft."""
     if not ships or not isinstance(draft, ShipOrderDraft):
-        return StandingOrder()
+        return ShipOrder()
     now = fleet_state_of(hud).order_of(ships[0])
     sail = now.sail if draft.sail is None else draft.sail
-    return StandingOrder(sail, draft.whom, now.hold if draft.hold is None else draft.hold)
+    return ShipOrder(sail, draft.whom, now.hold if draft.hold is None else draft.hold)
 
 
 def _leaders(hud: HudState, ships: Sequence[str]) -> list[str]:
@@ -254,17 +254,17 @@ def fire_order_words(max_band: int) -> str:
     return "Fire as they bear" if max_band == len(bands) - 1 else f"Fire at {bands[max_band]}"
 
 
-def _sail_words(order: StandingOrder, names: Names, *, imperative: bool = False) -> str:
+def _sail_words(order: ShipOrder, names: Names, *, imperative: bool = False) -> str:
     end, whom = "" if imperative else "s", name_by_id(names, order.whom) if order.whom else "the ship ahead"
     return {
-        StandingOrderKind.NONE: "",
+        ShipOrderKind.NONE: "",
         _KEEP: f"Keep{end} course",
         _FOLLOW: f"Follow{end} {whom}",
         _ENGAGE: f"Engage{end} the nearest",
     }[order.sail]
 
 
-def ship_order_words(order: StandingOrder, names: Names) -> str:
+def ship_order_words(order: ShipOrder, names: Names) -> str:
     """Return an order as the list says it: `Follows Orion · fire at short`; '' for none."""
     guns = fire_order_words(order.hold) if order.hold >= 0 else ""
     sail = _sail_words(order, names)

@@ -380,7 +380,7 @@ def _submit_by_order(hud: HudState, run: DelegationRun, question: Choose) -> boo
         hud.commands.passed_question = hud.battle.pending_step
         return False
     run.answered_questions.add(number)
-    update.note_order_answer(hud, number, is_by_order=True)
+    update.note_order_answer(hud, number)
     return True
 
 

@@ -107,7 +107,6 @@ def submit(hud: HudState, *keys: str, skips_confirm: bool = False) -> bool:
     person = hud.battle.seats.get(hud.prompt.seat)
     if isinstance(person, PlayerSeat) and hud.prompt.needs_answer and keys and not person.answers:
         person.submit(*keys)
-        update.note_order_answer(hud, question_number(hud.battle), is_by_order=False)
         hud.mark_answered(skips_confirm=skips_confirm)
         return True
     return False
@@ -137,8 +136,12 @@ def undo(hud: HudState) -> None:
     """The last answer is taken back, if it still may be, with all that quick play has answered since; where
     it has answered alone, that question is now asked. An answer that the battle has not heard yet is the last
     one: it answers nothing any more."""
-    if _drop_unheard_answer(hud):
-        return
+    if not _drop_unheard_answer(hud):
+        _undo_last_answer(hud)
+    update.forget_undone_answers(hud)
+
+
+def _undo_last_answer(hud: HudState) -> None:
     quick_play, seat, question = hud.quick_play, hud.battle.unconfirmed_seat, -1
     while seat and hud.battle.may_undo(seat):
         hud.battle.undo(seat)

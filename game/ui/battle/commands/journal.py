@@ -1,16 +1,14 @@
-"""What a person has told his squadrons, and which helms his captain has: kept in the journal, and
-in force again when the battle is taken up.
+"""What a player has commanded his squadrons, and which helms his captain has: kept in the journal, and in
+force again when the battle is resumed.
 
-They are his own and no part of the rules: each change is a note in the journal
-(`Battle.write_note`),
-which replay passes over, so that the battle is the same with and without. The notes tell changes
-alone, by seat and name: a great fleet's helms change a hundred times, and all of them each time
-would be longer than the battle. A note stands behind the answer that it came after, and goes with
-that answer when it is taken back; whatever then differs from what is in force at the screen is
-noted anew. So what the journal says is always what was in force, however the game ended.
+Commands are no part of the rules: each change is a note in the journal (`Battle.write_note`), which replay
+passes over, so that the battle is the same with and without. A note names one change, by seat and name: the
+helms of a great fleet change a hundred times, and all of them each time would be longer than the battle. A
+note is written behind the answer that it came after, and goes when that answer is undone; what then differs
+from what is in force is noted again. So the journal always says what was in force.
 
-How far the captain had looked through the events is not kept: up to the order that was given last
-he had, and what has happened since is looked through again."""
+Up to which event the captain has looked is not kept: what has happened since the last order is looked through
+again. The orders of single ships are the book's, and kept by it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final

@@ -537,10 +537,15 @@ def _is_for_one_card(helm: DelegatedHelm | None) -> bool:
     return helm is not None and helm.is_by_order and helm.until is Until.MOVE
 
 
-def note_order_answer(hud: HudState, number: int, *, is_by_order: bool) -> None:
-    """Note whether ships have answered the question of this number by their orders."""
-    answers = hud.commands.order_answers
-    (answers.add if is_by_order else answers.discard)(number)
+def note_order_answer(hud: HudState, number: int) -> None:
+    """Note that ships have answered the question of this number by their orders."""
+    hud.commands.order_answers.add(number)
+
+
+def forget_undone_answers(hud: HudState) -> None:
+    """After an undo: the questions that are asked again are answered by nobody yet."""
+    now = question_number(hud.battle)
+    hud.commands.order_answers = {number for number in hud.commands.order_answers if number < now}
 
 
 def undo_order_answers(hud: HudState) -> None:
@@ -549,7 +554,7 @@ def undo_order_answers(hud: HudState) -> None:
     seat = hud.prompt.seat
     while queries.have_ships_answered(hud) and hud.battle.may_undo(seat):
         hud.battle.undo(seat)
-        hud.commands.order_answers.discard(question_number(hud.battle))
+        forget_undone_answers(hud)
 
 
 def hand_helms_back(

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.books.kmh.captain.proposals import StandingOrder
+from game.books.kmh.captain.sailing_orders import ShipOrder
 from game.books.kmh.face.fleet_state import fleet_state_of
 from game.core.steps import Choose
 from game.play.seats import PlayerSeat, RandomSeat, Seat
@@ -70,7 +70,7 @@ class FleetDriver:
         self.devices = DeviceDriver(self.context, self.screen, [])
 
     @property
-    def orders(self) -> dict[str, StandingOrder]:
+    def orders(self) -> dict[str, ShipOrder]:
         """The orders of his ships."""
         return fleet_state_of(self.screen.hud).orders
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.captain.proposals import StandingOrder, StandingOrderKind
+from game.books.kmh.captain.sailing_orders import ShipOrder, ShipOrderKind
 from game.books.kmh.face.drafts import HelmDraft
 from game.books.kmh.face.fleet_state import ships_of_seat, viewer_seat
 from game.books.kmh.face.question_draft import draft_of
@@ -197,7 +197,7 @@ def test_ships_without_orders_are_named_before_the_card_ends(tmp_path: Path) -> 
         admiral.press_control("who-all")
     for name in ("what-keep", "until-asked", "give-command"):
         admiral.press_control(name)
-    assert admiral.orders == {"b1": StandingOrder(StandingOrderKind.KEEP)}
+    assert admiral.orders == {"b1": ShipOrder(ShipOrderKind.KEEP)}
     while admiral.screen.hud.prompt.clause != "KMH-6.9.1":
         admiral.accept_proposal()
         admiral.run_to_question()
@@ -238,7 +238,7 @@ def test_the_panel_and_the_reasons_of_orders_can_be_read(
     assert find_cut_off(context) + find_overlaps(context) == []
     admiral.press_control("give-command")
     admiral.run_to_question()
-    assert admiral.orders["b2"] == StandingOrder(StandingOrderKind.FOLLOW, "b1", 4)
+    assert admiral.orders["b2"] == ShipOrder(ShipOrderKind.FOLLOW, "b1", 4)
     while screen.hud.prompt.kind != "helm":
         admiral.accept_proposal()
         admiral.run_to_question()
@@ -280,9 +280,9 @@ def test_orders_lie_beside_the_journal_and_are_found_again(tmp_path: Path) -> No
     admiral.order_whole_side("what-follow", "what-guns", "what-guns")
     kept = dict(admiral.orders)
     assert kept == {
-        "b1": StandingOrder(hold=3),
-        "b2": StandingOrder(StandingOrderKind.FOLLOW, "b1", 3),
-        "b3": StandingOrder(StandingOrderKind.FOLLOW, "b2", 3),
+        "b1": ShipOrder(hold=3),
+        "b2": ShipOrder(ShipOrderKind.FOLLOW, "b1", 3),
+        "b3": ShipOrder(ShipOrderKind.FOLLOW, "b2", 3),
     }
     hud.book_state = None
     assert admiral.orders == kept
@@ -348,7 +348,7 @@ def test_a_ship_follows_another_and_is_called_back(tmp_path: Path, device: str) 
     assert isinstance(draft, ShipOrderDraft)
     assert draft.whom in ("b2", "b3", "b4")
     admiral.press_control("give-command")
-    assert admiral.orders == {"b1": StandingOrder(StandingOrderKind.FOLLOW, draft.whom)}
+    assert admiral.orders == {"b1": ShipOrder(ShipOrderKind.FOLLOW, draft.whom)}
     assert admiral.run is not None
     helm = admiral.run.helm_of("b1")
     assert helm is not None
