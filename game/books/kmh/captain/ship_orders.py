@@ -1,5 +1,5 @@
 """What the ships of a player answer by the orders he has given each of them, with the reason; or what needs
-his own judgement. Pure: it reads what his side may see, inside the table of the battle, and changes nothing."""
+his own judgement. Pure: it reads what his side may see, in the table of the battle, and changes nothing."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

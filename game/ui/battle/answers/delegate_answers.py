@@ -69,6 +69,8 @@ four times the pace of life a frame for each of them would be what is waited for
 def restore_delegation(hud: HudState) -> None:
     """Captains have the helms again that they had when the battle was left."""
     journal.restore_noted_orders(hud)
+    for run in hud.commands.runs.values():
+        update.note_enemies_met(hud, run)
 
 
 def answer_for_captains(hud: HudState) -> bool:
@@ -198,7 +200,7 @@ def _update_run(hud: HudState, run: DelegationRun) -> None:
             return
     reasons = _handback_reasons(hud, run, fresh)
     if fresh:
-        run.enemies_met.update(queries.enemies_in_range(hud, run.seat))
+        update.note_enemies_met(hud, run)
     if reasons:
         update.hand_helms_back(hud, run, reasons)
     elif not any(run.helm_of(ship.id) is not None for ship in obeying_ships_of(hud, run.seat)):

@@ -144,7 +144,6 @@ def _restore_helm(hud: HudState, seat: str, ship: str, helm: DelegatedHelm | Non
         return
     here = question_number(battle)
     run = hud.commands.runs.setdefault(seat, DelegationRun(seat, 0, battle.rewinds, here))
-    run.enemies_met.update(queries.enemies_in_range(hud, seat))
     if helm is not None:
         run.since_event = max(run.since_event, helm.since_event)
     if ship:

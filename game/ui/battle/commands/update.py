@@ -350,6 +350,7 @@ def command(
             # How a ship was when she was commanded is kept by ship; else the side's helm is enough.
             run.ship_helms[ship] = _new_helm(hud, until, [ship], is_by_order)
     update_side_helm(hud, seat)
+    note_enemies_met(hud, run)
     if unheard:
         names, why = queries.ship_list_text(hud, list(unheard)), next(iter(unheard.values()))
         words = f"{names} cannot see the signal, and await you ({why.clause})."
@@ -365,9 +366,7 @@ def _run_for_command(hud: HudState, seat: str, is_by_order: bool) -> DelegationR
         start_seat_captain(hud, seat)
     commands.messages.pop(seat, None)
     commands.passed_question = commands.partial_draft = None
-    run = commands.runs.setdefault(seat, new_run(hud, seat))
-    run.enemies_met = set(queries.enemies_in_range(hud, seat))
-    return run
+    return commands.runs.setdefault(seat, new_run(hud, seat))
 
 
 def _note_orders(
@@ -392,10 +391,14 @@ def _note_orders(
 def new_run(hud: HudState, seat: str) -> DelegationRun:
     """Return a run that begins now, without a helm."""
     battle = hud.battle
-    near = set(queries.enemies_in_range(hud, seat))
-    run = DelegationRun(seat, len(battle.events), battle.rewinds, question_number(battle))
-    run.enemies_met = near
-    return run
+    return DelegationRun(seat, len(battle.events), battle.rewinds, question_number(battle))
+
+
+def note_enemies_met(hud: HudState, run: DelegationRun) -> None:
+    """Note the enemies within range now, so that ships who sail by their orders do not ask for their sake."""
+    helms = [run.side_helm, *run.ship_helms.values()]
+    if any(helm is not None and helm.is_by_order for helm in helms):
+        run.enemies_met.update(queries.enemies_in_range(hud, run.seat))
 
 
 def _new_helm(hud: HudState, until: Until, ships: Sequence[str], is_by_order: bool = False) -> DelegatedHelm:
@@ -453,6 +456,7 @@ def renew_delegation(hud: HudState) -> None:
     for ship in ships:
         commands.handback_messages.pop(ship, None)
     update_side_helm(hud, seat)
+    note_enemies_met(hud, run)
 
 
 # ------------------------------------------------------------------------------ called back
