@@ -66,9 +66,9 @@ class FleetOrders(ShipOrders[HudState]):
         order = _first_order(hud, ships, draft)
         follow_hint = "In her wake, at her speed" if _leaders(hud, ships) else "No ship of yours to follow"
         texts = {
-            _KEEP: ("Keep course", "k", "Straight on at the speed she has"),
+            _KEEP: ("Keep", "k", "Straight on at the speed she has"),
             _FOLLOW: ("Follow", "f", follow_hint),
-            _ENGAGE: ("Engage the nearest", "e", "Bring the nearest enemy to action"),
+            _ENGAGE: ("Engage nearest", "e", "Bring the nearest enemy to action"),
         }
         specs = []
         if self.current_draft(hud, ships) is not None:
@@ -79,7 +79,7 @@ class FleetOrders(ShipOrders[HudState]):
             state = "chosen" if order.sail == kind else "ready"
             state = "disabled" if kind == _FOLLOW and not _leaders(hud, ships) else state
             specs.append(_what_button(kind, words, letter, hint, state))
-        words, hint = fire_order_words(order.hold), "Hold fire until this range"
+        words, hint = f"Guns: {_range_words(order.hold)}", "Hold fire until this range"
         specs.append(_what_button(_GUNS, words, "g", hint, "chosen" if order.hold >= 0 else "ready"))
         if isinstance(draft, ShipOrderDraft) and draft.sail == _FOLLOW and draft.whom:
             words = f"On {name_in_sentence(name_by_id(hud.names, draft.whom))}"
@@ -118,8 +118,8 @@ class FleetOrders(ShipOrders[HudState]):
             return BY_THEIR_ORDERS
         order = ShipOrder(draft.sail or ShipOrderKind.NONE, draft.whom, -1)
         sail = _sail_words(order, hud.names, imperative=True)
-        guns = "" if draft.hold is None else fire_order_words(draft.hold)
-        return f"{sail}; {guns[:1].lower()}{guns[1:]}" if sail and guns else sail or guns
+        guns = "" if draft.hold is None else _fire_words(draft.hold)
+        return f"{sail}; {guns}" if sail and guns else sail or guns.capitalize()
 
     def give(self, hud: HudState, ships: Sequence[str], draft: ShipOrderDraft | None) -> None:
         """Give the order: of several who are to follow, one who has nobody ahead of her keeps what she
@@ -246,12 +246,16 @@ def _is_followed_by(hud: HudState, ship: str, other: str) -> bool:
 
 
 # ------------------------------------------------------------------------------ in words
-def fire_order_words(max_band: int) -> str:
-    """Return an order for her guns, in words."""
+def _range_words(max_band: int) -> str:
+    """Return from which range she fires, in words."""
     bands: list[str] = rule_table("range")["bands"]
     if max_band < 0:
-        return "Ask me when to fire"
-    return "Fire as they bear" if max_band == len(bands) - 1 else f"Fire at {bands[max_band]}"
+        return "ask me"
+    return "as they bear" if max_band == len(bands) - 1 else f"at {bands[max_band]}"
+
+
+def _fire_words(max_band: int) -> str:
+    return f"fire {_range_words(max_band)}" if max_band >= 0 else "ask me when to fire"
 
 
 def _sail_words(order: ShipOrder, names: Names, *, imperative: bool = False) -> str:
@@ -266,9 +270,9 @@ def _sail_words(order: ShipOrder, names: Names, *, imperative: bool = False) -> 
 
 def ship_order_words(order: ShipOrder, names: Names) -> str:
     """Return an order as the list says it: `Follows Orion · fire at short`; '' for none."""
-    guns = fire_order_words(order.hold) if order.hold >= 0 else ""
+    guns = _fire_words(order.hold) if order.hold >= 0 else ""
     sail = _sail_words(order, names)
-    return f"{sail} · {guns[:1].lower()}{guns[1:]}" if sail and guns else sail or guns
+    return f"{sail} · {guns}" if sail and guns else sail or guns.capitalize()
 
 
 def intent_and_icon(hud: HudState, ship: Ship, is_asked: bool) -> tuple[str, str]:

@@ -69,8 +69,9 @@ four times the pace of life a frame for each of them would be what is waited for
 def restore_delegation(hud: HudState) -> None:
     """Captains have the helms again that they had when the battle was left."""
     journal.restore_noted_orders(hud)
-    for run in hud.commands.runs.values():
-        update.note_enemies_met(hud, run)
+    with hud.battle.table.as_current():
+        for run in hud.commands.runs.values():
+            update.note_enemies_met(hud, run)
 
 
 def answer_for_captains(hud: HudState) -> bool:

@@ -230,8 +230,8 @@ def _until_specs(hud: HudState) -> list[ButtonSpec]:
     """Return until when a command stands; a disabled one says why not."""
     several, specs = len(own_ships(hud)) > 1, []
     for until, letter in _UNTIL_KEYS.items():
-        if until is Until.ASKED and not hud.book_ui.ship_orders.is_offered:
-            continue
+        if until is Until.ASKED and hud.commands.ship_order is None:
+            continue  # only orders to single ships propose
         reason, words = queries.until_refusal(hud, until), UNTIL_WORDS[until]
         state: ButtonState = "chosen" if until is hud.commands.until else "ready"
         state = "disabled" if reason else state

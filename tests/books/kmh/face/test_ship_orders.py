@@ -15,6 +15,7 @@ from game.books.kmh.rules.previews import hazards
 from game.core.events import Fired, Hurt
 from game.play.battle import Battle
 from game.play.seats import PlayerSeat, RandomSeat, Seat
+from game.ui.battle.answers import delegate_answers
 from game.ui.battle.commands import journal
 from game.ui.battle.values.command_state import Scope
 from tests.battery import battery_params
@@ -375,8 +376,7 @@ def test_a_helm_by_order_is_found_again_in_the_journal(tmp_path: Path) -> None:
     words = noted[journal.SIDE, "british", ""]
     assert len(words) == 10
     hud.commands.runs.clear()
-    with admiral.screen.battle.table.as_current():
-        journal.restore_noted_orders(hud)
+    delegate_answers.restore_delegation(hud)
     run = admiral.run
     assert run is not None
     assert run.side_helm is not None
