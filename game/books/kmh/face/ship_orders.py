@@ -66,7 +66,7 @@ class FleetOrders(ShipOrders[HudState]):
         order = _first_order(hud, ships, draft)
         follow_hint = "In her wake, at her speed" if _leaders(hud, ships) else "No ship of yours to follow"
         texts = {
-            _KEEP: ("Keep", "k", "Straight on at the speed she has"),
+            _KEEP: ("Keep", "s", "Straight on at the speed she has"),
             _FOLLOW: ("Follow", "f", follow_hint),
             _ENGAGE: ("Engage nearest", "e", "Bring the nearest enemy to action"),
         }
@@ -74,7 +74,7 @@ class FleetOrders(ShipOrders[HudState]):
         if self.current_draft(hud, ships) is not None:
             state: ButtonState = "chosen" if draft == ShipOrderDraft() else "ready"
             words, hint = BY_THEIR_ORDERS, "What each of them was told last"
-            specs.append(_what_button(_AS_THEY_ARE, words, "o", hint, state))
+            specs.append(_what_button(_AS_THEY_ARE, words, "p", hint, state))
         for kind, (words, letter, hint) in texts.items():
             state = "chosen" if order.sail == kind else "ready"
             state = "disabled" if kind == _FOLLOW and not _leaders(hud, ships) else state

@@ -17,7 +17,7 @@ from game.play.battle import Battle
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.ui.battle.answers import delegate_answers
 from game.ui.battle.commands import journal
-from game.ui.battle.values.command_state import Scope
+from game.ui.battle.values.command_state import Scope, Until
 from tests.battery import battery_params
 from tests.books.kmh.face.fleet_driver import FleetDriver
 from tests.books.kmh.face.input_driver import (
@@ -385,3 +385,21 @@ def test_a_helm_by_order_is_found_again_in_the_journal(tmp_path: Path) -> None:
     assert older is not None
     assert not older.is_by_order
     assert journal._parse_helm((*words[:9], "other")) is None
+
+
+def test_on_the_sea_the_keys_of_the_panel_open_no_drawer(tmp_path: Path) -> None:
+    admiral = FleetDriver(tmp_path, "keys", apart=120, ships=4)
+    admiral.context.__init__((1280, 720), 1.0, True, sea=True)  # type: ignore[misc]
+    hud = admiral.screen.hud
+    for key in (pygame.K_F6, pygame.K_s, pygame.K_g, pygame.K_a):
+        admiral.devices.press_key(key)
+    assert hud.commands.ship_order == ShipOrderDraft(ShipOrderKind.KEEP, "", 4)
+    assert hud.commands.until is Until.ASKED
+    assert not hud.is_record_open
+    assert admiral.screen.state.wheel is None
+    admiral.devices.press_key(pygame.K_SPACE)
+    assert admiral.orders["b1"].hold == 4
+    for key in (pygame.K_F6, pygame.K_p, pygame.K_SPACE):
+        admiral.devices.press_key(key)
+    assert admiral.run is not None
+    assert admiral.run.has_every_ship
