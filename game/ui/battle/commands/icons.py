@@ -42,9 +42,9 @@ def _draw_chip(c: Canvas, tag: pygame.Rect, sign: str, from_right: int = -1) -> 
     """Draw a small paper with an icon on the left upper corner of the tag, or as the `from_right`-th from its
     right corner; beside a tag that is smaller than the paper."""
     rect, outside = pygame.Rect(0, 0, c.px(_CHIP), c.px(_CHIP)), tag.h < c.px(_CHIP)
-    inward = -c.px(10) if outside else c.px(10)
-    x = tag.left + inward if from_right < 0 else tag.right - inward
-    x -= max(0, from_right) * (c.px(_CHIP - 1) if not outside else -c.px(_CHIP - 1))
+    way = -1 if outside else 1
+    x = tag.left + way * c.px(10) if from_right < 0 else tag.right - way * c.px(10)
+    x -= way * max(0, from_right) * c.px(_CHIP - 1)
     rect.center = (x, tag.centery if outside else tag.top - c.px(6))
     asks = sign == _ASKS
     fill, ink = (palette.WAX, palette.PAPER_0) if asks else (palette.PAPER_0, palette.TEAL)

@@ -4,7 +4,14 @@ A command says who (a ship, a squadron, all), what (an order, or as the captain 
 when. It gives the helms to the AI captain, who answers in the player's seat: the journal holds
 ordinary answers, which replay and can be taken back until the next die. He is no seat of the battle.
 The last command to a ship is hers; an order to a squadron stands beyond its time, so that "my captain
-goes on" renews it. Call everything here inside the table of the battle.
+goes on" renews it.
+
+An order to single ships is the book's (`state/ship_orders.py`). A helm that was handed over with one answers
+by it alone and needs no captain. What the order does not answer is asked of the player (`passed_question`),
+and then the ship sails on; so she can keep her course while he fires her guns. With `Until.ASKED` no helm is
+handed over, and the order proposes. Taking a helm back leaves the order; calling back ends both.
+
+Call everything here inside the table of the battle.
 """
 
 from collections.abc import Callable, Mapping, Sequence
