@@ -317,9 +317,11 @@ def _answer_extras(hud: HudState) -> list[ButtonSpec]:
         names, untils = [name_by_id(hud.names, ship) for ship in asks], list(dict.fromkeys(asks.values()))
         how_long = "as before" if len(untils) > 1 else UNTIL_WORDS[untils[0]][3 if len(asks) == 1 else 4]
         words, hint = "My captain goes on", f"{' and '.join(names)}: my captain again, {how_long}"
-        if hud.book_ui.ship_orders.ships_of_card(hud):
-            words, hint = "All of this card", "Until it is over, ships answer by their orders"
         does: Action = CommandAction.GO_ON
+        specs.append(ButtonSpec(RENEW_BUTTON, words, "wheel", "9", hint=hint, action=does))
+    elif queries.ships_of_card(hud):
+        words, hint = "All of this card", "Until it is over, ships answer by their orders"
+        does = CommandAction.GO_ON
         specs.append(ButtonSpec(RENEW_BUTTON, words, "wheel", "9", hint=hint, action=does))
     answered = len(hud.commands.order_answers) if queries.have_ships_answered(hud) else 0
     if answered > 1 and hud.battle.may_undo(hud.prompt.seat):

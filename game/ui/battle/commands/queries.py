@@ -379,17 +379,22 @@ def is_same_order(one: SquadronOrder, other: SquadronOrder) -> bool:
 
 def ships_asking_renewal(hud: HudState) -> dict[str, Until]:
     """Return the ships of the seat that is asked whose command has ended, with until when their captain would
-    go on; those that have an order of their own for this card, if the question is theirs."""
+    go on."""
     seat, commands = hud.prompt.seat, hud.commands
     found = {ship: said.until for ship, said in commands.handback_messages.items() if said.seat == seat}
     message = commands.messages.get(seat)
     if message is not None:
         found |= dict.fromkeys(message.ships, message.until)
     ended = [(ship.id, found.get(ship.id)) for ship in obeying_ships_of(hud, seat)]
-    again = {ship: RENEWALS[end] for ship, end in ended if end is not None and end in RENEWALS}
-    run = commands.runs.get(seat)
-    card = [] if again else hud.book_ui.ship_orders.ships_of_card(hud)
-    return again | {ship: Until.MOVE for ship in card if run is None or run.helm_of(ship) is None}
+    return {ship: RENEWALS[end] for ship, end in ended if end is not None and end in RENEWALS}
+
+
+def ships_of_card(hud: HudState) -> list[str]:
+    """Return the player's own ships that can answer this card by their orders; none while others ask."""
+    if ships_asking_renewal(hud):
+        return []
+    run, ships = hud.commands.runs.get(hud.prompt.seat), hud.book_ui.ship_orders.ships_of_card(hud)
+    return [ship for ship in ships if run is None or run.helm_of(ship) is None]
 
 
 # ------------------------------------------------------------------------------ why a ship asks

@@ -447,13 +447,14 @@ def _assign_each_helm(hud: HudState, run: DelegationRun) -> None:
 
 
 def renew_delegation(hud: HudState) -> None:
-    """Give the captain the helms again whose command has ended and whose ships ask for their player;
-    if these are all ships, what concerns the side too."""
-    seat, ships, commands = hud.prompt.seat, queries.ships_asking_renewal(hud), hud.commands
+    """Give the captain the helms again whose command has ended and whose ships ask for their player; if these
+    are all ships, what concerns the side too. If none asks, ships answer this card by their orders."""
+    seat, card, ships = hud.prompt.seat, queries.ships_of_card(hud), queries.ships_asking_renewal(hud)
+    ships = ships or dict.fromkeys(card, Until.MOVE)
     if queries.handover_refusal(hud) or not ships:
         return
-    orders, card = hud.book_ui.ship_orders, hud.book_ui.ship_orders.ships_of_card(hud)
-    by_order = {ship: ship in card or orders.current_draft(hud, [ship]) is not None for ship in ships}
+    commands = hud.commands
+    by_order = {ship: ship in card or queries.have_own_orders(hud, [ship]) for ship in ships}
     run = _run_for_command(hud, seat, all(by_order.values()))
     run.ship_helms.update({ship: _new_helm(hud, end, [ship], by_order[ship]) for ship, end in ships.items()})
     untils = set(ships.values())
