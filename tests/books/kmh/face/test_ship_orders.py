@@ -16,8 +16,8 @@ from game.core.events import Fired, Hurt
 from game.play.battle import Battle
 from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.ui.battle.answers import delegate_answers
-from game.ui.battle.commands import journal
-from game.ui.battle.values.command_state import Scope, Until
+from game.ui.battle.commands import journal, update
+from game.ui.battle.values.command_state import DelegationMessage, Scope, Until
 from tests.battery import battery_params
 from tests.books.kmh.face.fleet_driver import FleetDriver
 from tests.books.kmh.face.input_driver import (
@@ -403,3 +403,23 @@ def test_on_the_sea_the_keys_of_the_panel_open_no_drawer(tmp_path: Path) -> None
         admiral.devices.press_key(key)
     assert admiral.run is not None
     assert admiral.run.has_every_ship
+
+
+def test_a_ship_of_the_captain_goes_on_as_he_thinks_best(tmp_path: Path) -> None:
+    """Although her question has a proposal, because she is in a line."""
+    admiral = FleetDriver(tmp_path, "keys", apart=120, ships=6)
+    while admiral.screen.hud.prompt.kind != "helm":
+        admiral.accept_proposal()
+        admiral.run_to_question()
+    admiral.accept_proposal()
+    admiral.run_to_question()
+    hud = admiral.screen.hud
+    ship = hud.prompt.ship
+    assert draft_of(hud).proposal is not None
+    hud.commands.handback_messages[ship] = DelegationMessage("", seat="british", until=Until.TURN, ship=ship)
+    with admiral.screen.battle.table.as_current():
+        update.renew_delegation(hud)
+    assert admiral.run is not None
+    helm = admiral.run.helm_of(ship)
+    assert helm is not None
+    assert not helm.is_by_order
