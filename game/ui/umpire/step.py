@@ -125,7 +125,7 @@ def answer_rows(state: UmpireState) -> list[AnswerRow]:
 def _draft_rows(state: UmpireState, listed: Container[str]) -> list[AnswerRow]:
     """Return the drafted answer and its tools as the book offers them, without answers already `listed`.
 
-    Standing orders, captains and replay are not offered here.
+    Orders to ships, captains and replay are not offered here.
     """
     hud = state.hud
     if answer_buttons.is_pick_question(hud):

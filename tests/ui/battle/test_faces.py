@@ -7,7 +7,7 @@ import pytest
 from game.books import shelf
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.state.standing_orders import StandingOrders
+from game.ui.battle.state.ship_orders import ShipOrders
 
 
 def names(kind: type) -> set[str]:
@@ -20,7 +20,7 @@ def test_a_face_answers_what_is_asked_and_has_no_answer_that_nobody_asks_for(boo
     book_ui = shelf.book(book).face
     assert isinstance(book_ui, BookUi)
     assert names(type(book_ui)) <= names(BookUi), "a misspelt name would leave the default in place"
-    assert names(type(book_ui.standing_orders)) <= names(StandingOrders)
+    assert names(type(book_ui.ship_orders)) <= names(ShipOrders)
 
 
 def test_a_face_that_forgets_a_question_cannot_be_made() -> None:
@@ -31,12 +31,13 @@ def test_a_face_that_forgets_a_question_cannot_be_made() -> None:
         Forgetful()
 
 
-def test_a_book_without_standing_orders_offers_none() -> None:
-    face, no_desk = shelf.book("hf").face, cast(HudState, None)
-    assert type(face.standing_orders) is StandingOrders
-    assert face.standing_orders.extra_buttons(no_desk) == []
-    assert face.standing_orders.running_text(no_desk) == ""
-    assert not face.standing_orders.is_book_open(no_desk)
+def test_a_book_without_orders_to_single_ships_offers_none() -> None:
+    orders, no_desk = shelf.book("hf").face.ship_orders, cast(HudState, None)
+    assert type(orders) is ShipOrders
+    assert not orders.is_offered
+    assert orders.what_buttons(no_desk, [], None) == []
+    assert orders.message_text(no_desk) == ""
+    assert orders.accept_button(no_desk) is None
 
 
 def test_a_ruler_is_told_by_its_length_where_its_direction_does_not_matter() -> None:

@@ -1,5 +1,5 @@
 """The captain at a person's side knows no more than his side, and hands back what he cannot
-answer; two people at one screen; and the keys of standing orders."""
+answer; two people at one screen; and orders to single ships."""
 
 from typing import Any
 
@@ -112,30 +112,33 @@ def test_two_people_at_one_screen(sail: OpenBattle) -> None:
     assert first in hud.commands.runs
 
 
-# ------------------------------------------------------------------------------- the two other keys
+# --------------------------------------------------------------------------- orders to single ships
 
 
 @pytest.mark.parametrize("book", ["wwh", "hf", "ls98"])
-@pytest.mark.parametrize("key", [pygame.K_COMMA, pygame.K_PERIOD])
-def test_where_there_is_no_order_book_its_keys_say_so(sail: OpenBattle, book: str, key: int) -> None:
+def test_a_book_without_orders_to_single_ships_offers_none(sail: OpenBattle, book: str) -> None:
     delegation = sail(book)
     delegation.driver.run_frame()
     before = delegation.count_answers()
-    delegation.driver.press_key(key)
-    assert "no order book" in delegation.captain_message
+    for key in (pygame.K_COMMA, pygame.K_PERIOD):
+        delegation.driver.press_key(key)
     assert delegation.count_answers() == before
+    delegation.driver.press_key(pygame.K_F6)
+    found = delegation.screen.control_rects()
+    assert "what-best" in found
+    assert not {"what-keep", "until-asked"} & {*found}
 
 
-def test_who_hands_over_sails_on_no_longer_by_the_orders(sail: OpenBattle) -> None:
+def test_who_is_to_act_as_he_thinks_best_sails_on_no_longer_by_the_orders(sail: OpenBattle) -> None:
     delegation = sail("kmh")
     screen: Any = delegation.screen
-    for key in (pygame.K_COMMA, pygame.K_e, pygame.K_SPACE, pygame.K_PERIOD):
+    for key in (pygame.K_F6, pygame.K_e, pygame.K_SPACE):
         delegation.driver.press_key(key)
-    assert screen.hud.book_state.run.kind
+    assert screen.hud.commands.runs[delegation.seat].side_helm.is_by_order
     delegate_by_keys(delegation, Until.TURN)
     assert delegation.is_delegated
-    assert not screen.hud.book_state.run.kind
-    delegation.driver.press_key(pygame.K_PERIOD)
+    assert not screen.hud.commands.runs[delegation.seat].side_helm.is_by_order
+    assert screen.hud.book_state.orders == {}
     assert delegation.captain_message == "", "while he has the helm the plate says nothing else"
 
 
@@ -149,18 +152,13 @@ def test_at_the_end_of_the_battle_he_is_gone(sail: OpenBattle) -> None:
     assert "over" in delegation.app.screen.control_rects()
 
 
-def test_one_ship_has_standing_orders_as_ten_have(sail: OpenBattle) -> None:
+def test_one_ship_has_orders_as_ten_have(sail: OpenBattle) -> None:
     delegation = sail("kmh")
     screen: Any = delegation.screen
-    delegation.driver.press_key(pygame.K_PERIOD)
-    assert delegation.captain_message == "No ship has orders yet. The order book gives them."
-    delegation.driver.press_key(pygame.K_COMMA)
-    delegation.driver.press_key(pygame.K_e)
-    delegation.driver.press_key(pygame.K_SPACE)
+    for key in (pygame.K_F6, pygame.K_e, pygame.K_SPACE):
+        delegation.driver.press_key(key)
     assert screen.hud.book_state.orders
     before = delegation.count_answers()
-    delegation.driver.press_key(pygame.K_PERIOD)
-    delegation.run_until(lambda: not screen.hud.book_state.run.kind)
-    assert (
-        delegation.count_answers() > before or delegation.captain_message or screen.hud.book_state.stop_reason
-    )
+    hud = screen.hud
+    delegation.run_until(lambda: not delegation.is_delegated or hud.commands.passed_question is not None)
+    assert delegation.count_answers() > before or delegation.captain_message or hud.commands.passed_question

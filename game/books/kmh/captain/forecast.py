@@ -1,5 +1,5 @@
-"""Where ships with standing orders will come to lie, before they are asked: for the eye, so that a whole line
-is seen to turn in its leader's wake. Pure; no course is promised."""
+"""Where ships with orders of their own will end their move, before they are asked, so that a whole line is
+seen to turn in its leader's wake. Pure; no course is promised."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from math import hypot
 
 from game.books.kmh.captain.course_choice import likely_helm
 from game.books.kmh.captain.line_of_battle import FOLLOWING_GAP, track_of
-from game.books.kmh.captain.sailing_orders import StandingOrder, StandingOrderKind, StandingOrders
+from game.books.kmh.captain.sailing_orders import OrdersByShip, ShipOrder, ShipOrderKind
 from game.books.kmh.rules.line_of_battle import LineOrder, next_ahead
 from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.wind import SailOrder
@@ -32,7 +32,7 @@ class ShipForecast:
 
 def forecast(
     waiting: Sequence[Ship],
-    orders: StandingOrders,
+    orders: OrdersByShip,
     events: Sequence[Event],
     drawn_poses: Mapping[str, Sequence[Pose]],
 ) -> list[ShipForecast]:
@@ -42,13 +42,13 @@ def forecast(
     tracks = {name: tuple(reversed(way)) for name, way in drawn_poses.items()}
     found: list[ShipForecast] = []
     for ship in leaders_first(waiting, [*waiting], tracks):
-        order = orders.get(ship.id, StandingOrder())
+        order = orders.get(ship.id, ShipOrder())
         far = run if run else likely_helm(ship, SailOrder.SAIL, get_single(Wind)).run_left
         leader = _leader_of(ship, waiting, order, tracks, in_line=run > 0)
         if leader is not None and leader.id in tracks:
             old = track_of(leader.id, leader.pose, events)
             way = poses_on_track((*tracks[leader.id], *old), ship, leader, far)
-        elif order.sail == StandingOrderKind.KEEP:
+        elif order.sail == ShipOrderKind.KEEP:
             way = tuple(pose_ahead(ship.pose, cm) for cm in range(0, far + 1, CM))
         else:
             continue
@@ -85,13 +85,13 @@ def leaders_first(
 def _leader_of(
     ship: Ship,
     waiting: Sequence[Ship],
-    order: StandingOrder,
+    order: ShipOrder,
     tracks: Mapping[str, Sequence[Pose]],
     *,
     in_line: bool,
 ) -> Ship | None:
     """Return whom she will follow: by her order, or as one of a line."""
-    if in_line and order.sail != StandingOrderKind.ENGAGE:
+    if in_line and order.sail != ShipOrderKind.ENGAGE:
         return next_ahead(ship, waiting)
     return next((s for s in waiting if s.id == order.leader), None)
 

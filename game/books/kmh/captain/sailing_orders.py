@@ -1,6 +1,5 @@
-"""What a standing order is, and what a ship proposes by hers: sail, course, shots and the Fire card (KMH-5.1,
-KMH-6.2, KMH-6.3, KMH-9.2.23). No course runs into a ship, land, shallows, a chain, the dead zone, or off the
-table."""
+"""What a ship proposes by her own order: sail, course, shots and the Fire card (KMH-5.1, KMH-6.2, KMH-6.3,
+KMH-9.2.23). No course runs into a ship, land, shallows, a chain, the dead zone, or off the table."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,8 +33,8 @@ from game.sea.pose import are_hulls_within, distance
 from game.sea.units import CM, angle_between, cm_text
 
 
-class StandingOrderKind(StrEnum):
-    """What a ship may be told to do until she is told otherwise."""
+class ShipOrderKind(StrEnum):
+    """What a ship does until she gets another order."""
 
     NONE = ""
     KEEP = "keep"
@@ -48,29 +47,29 @@ PROPOSAL_EFFORT: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
-class StandingOrder:
+class ShipOrder:
     """``sail``: keep, follow or engage, '' for none; ``whom`` she follows; ``hold``: the range band
     beyond which she holds her fire, -1 for no order about it."""
 
-    sail: StandingOrderKind = StandingOrderKind.NONE
+    sail: ShipOrderKind = ShipOrderKind.NONE
     whom: str = ""
     hold: int = -1
 
     @property
     def leader(self) -> str:
         """The ship she follows, '' for none."""
-        return self.whom if self.sail == StandingOrderKind.FOLLOW else ""
+        return self.whom if self.sail == ShipOrderKind.FOLLOW else ""
 
     @property
     def max_fire_band(self) -> int:
         """The farthest band at which she fires, -1 where her guns have no orders. Who is to engage
         fires as her guns bear, unless she is told to hold her fire."""
-        if self.hold >= 0 or self.sail != StandingOrderKind.ENGAGE:
+        if self.hold >= 0 or self.sail != ShipOrderKind.ENGAGE:
             return self.hold
         return len(rule_table("range")["bands"]) - 1
 
 
-StandingOrders = Mapping[str, StandingOrder]
+OrdersByShip = Mapping[str, ShipOrder]
 """The orders of a side's ships by their ids."""
 
 
@@ -92,12 +91,16 @@ def make_unanswered_proposal(words: str, judgement: str) -> Proposal:
     return Proposal((), words, judgement, judgement=judgement)
 
 
+MOST_TRIED = 60  # courses looked at for clear water before the player is asked
+OFF_STATION_CM = 8.0  # cm off the wake at which it is no longer called following
+GUNSHOT = 42  # cm beyond her move within which a rake is looked for
+RAKES_TRIED = 6
 THREAT_DISTANCE: Final = 70 * CM
 """Farther from every enemy than this nobody comes within reach of a gun before the turn is over."""
 
 
 # ------------------------------------------------------------------------------ one ship
-def propose_shot(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
+def propose_shot(choose: Choose, ship: Ship, order: ShipOrder) -> Proposal | None:
     """Return what she fires: the best of the shots her order allows, at the nearest enemy if she is to engage
     him; else nothing, and with nothing to fire at she makes repairs (KMH-11.1.1)."""
     if order.max_fire_band < 0:
@@ -108,7 +111,7 @@ def propose_shot(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal |
     shots = [o for o in offers if isinstance(o.value, Shot)]
     raking = next((o.value for o in shots if o.value.rake), None)
     in_range = [o for o in shots if o.value.band <= order.max_fire_band]
-    allowed = _shots_at_nearest(ship, in_range) if order.sail == StandingOrderKind.ENGAGE else in_range
+    allowed = _shots_at_nearest(ship, in_range) if order.sail == ShipOrderKind.ENGAGE else in_range
     if not shots or allowed:
         proposal = _propose_best(choose, offers, allowed, order)
     else:
@@ -136,7 +139,7 @@ def _propose_best(
     choose: Choose,
     offers: Sequence[MenuOption[object]],
     allowed: Sequence[MenuOption[Shot]],
-    order: StandingOrder,
+    order: ShipOrder,
 ) -> Proposal:
     """Return the captain's choice among the shots allowed and what is no shot, with its odds."""
     left = [o for o in offers if not isinstance(o.value, Shot)]
@@ -147,27 +150,28 @@ def _propose_best(
     return Proposal(tuple(keys), plan.text, f"{odds}her orders: {fire_range_words(order)}")
 
 
-def fire_range_words(order: StandingOrder) -> str:
+def fire_range_words(order: ShipOrder) -> str:
     """Return how far her guns may fire, in words."""
     name = range_name(order.max_fire_band)
     return "as they bear" if name == range_name(-1) else f"at {name} range or nearer"
 
 
-def _hold_fire_reason(shots: Sequence[MenuOption[Shot]], order: StandingOrder) -> str:
+def _hold_fire_reason(shots: Sequence[MenuOption[Shot]], order: ShipOrder) -> str:
+    """Return why she holds her fire although guns bear."""
     near = min((o.value for o in shots), key=lambda shot: shot.distance)
     name = get_ship(near.target).name if any(s.id == near.target for s in every(Ship)) else "it"
     return f"{name} is {cm_text(near.distance)} cm off: fire {fire_range_words(order)}"
 
 
 # ------------------------------------------------------------------------------ the Fire card
-def propose_card(choose: Choose, orders: StandingOrders) -> Proposal | None:
+def propose_card(choose: Choose, orders: OrdersByShip) -> Proposal | None:
     """Return what to do with the card: play it if guns with orders bear and waiting promises no more; let it
     go if no enemy can come within reach this turn; leave it to the player if guns bear that have no
     orders."""
     ready = [s for s in ships_of(choose.about) if is_fighting(s) and not s.shot]
     playing = choose.clause == "KMH-5.1.3"
     bear = {s.id: _bearing_shots(s, playing) for s in ready}
-    ordered = [s for s in ready if orders.get(s.id, StandingOrder()).max_fire_band >= 0]
+    ordered = [s for s in ready if orders.get(s.id, ShipOrder()).max_fire_band >= 0]
     if not any(bear.values()) and not _is_enemy_near(ready):
         keys, words = (("wait",), "Wait") if playing else (("fire",), "Let the card go")
         return Proposal(keys, words, "no enemy within reach this turn")
@@ -199,10 +203,6 @@ def _is_enemy_near(ships: Sequence[Ship]) -> bool:
     )
 
 
-MOST_TRIED = 60  # courses looked at for clear water before the player is asked
-OFF_STATION_CM = 8.0  # cm off the wake at which it is no longer called following
-GUNSHOT = 42  # cm beyond her move within which a rake is looked for
-RAKES_TRIED = 6
 _WORDS: Final[dict[str, str]] = {
     SailOrder.SAIL: "All the sail she carries",
     SailOrder.PLAIN: "Keep to basic speed",
@@ -212,7 +212,7 @@ _WORDS: Final[dict[str, str]] = {
 
 
 # ------------------------------------------------------------------------------ how much sail
-def propose_sail(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
+def propose_sail(choose: Choose, ship: Ship, order: ShipOrder) -> Proposal | None:
     """KMH-6.2.1: return sail that suits her order."""
     offered = choose.menu.keys()
     if not order.sail:
@@ -222,10 +222,10 @@ def propose_sail(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal |
             (SailOrder.LIE_TO,), "Lie to until she pays off", "she lies in the dead zone",
             judgement=f"{ship.name} lies in the dead zone: beat, or lie to",
         )  # fmt: skip
-    if order.sail == StandingOrderKind.ENGAGE:
+    if order.sail == ShipOrderKind.ENGAGE:
         key, plan = DecisionMaker(ANSWERS, ship.side, None, PROPOSAL_EFFORT).answer(choose)
         return Proposal(tuple(key), _WORDS.get(key[0], plan.text), plan.text)
-    if order.sail == StandingOrderKind.FOLLOW:
+    if order.sail == ShipOrderKind.FOLLOW:
         return _propose_following_sail(choose, ship, get_ship(order.whom))
     key_kept = SailOrder.KEEP if SailOrder.KEEP in offered else SailOrder.SAIL
     return Proposal((key_kept,), _WORDS[key_kept], "she keeps her course and sail")
@@ -244,9 +244,9 @@ def _propose_following_sail(choose: Choose, ship: Ship, leader: Ship) -> Proposa
     return Proposal((best,), _WORDS[best], why)
 
 
-def propose_fast_sailing(choose: Choose, order: StandingOrder) -> Proposal | None:
+def propose_fast_sailing(choose: Choose, order: ShipOrder) -> Proposal | None:
     """KMH-4.1.3: return whether a fast sailor keeps with the others or makes haste to close."""
-    if order.sail == StandingOrderKind.ENGAGE:
+    if order.sail == ShipOrderKind.ENGAGE:
         key, plan = DecisionMaker(ANSWERS, choose.seat, None, PROPOSAL_EFFORT).answer(choose)
         return Proposal(tuple(key), plan.text, plan.text)
     return Proposal(("plain",), "Let it stand", "she keeps with the others") if order.sail else None
@@ -254,7 +254,7 @@ def propose_fast_sailing(choose: Choose, order: StandingOrder) -> Proposal | Non
 
 # ------------------------------------------------------------------------------ the course
 def propose_course(
-    choose: Choose, ship: Ship, order: StandingOrder, leader: Ship | None, events: Sequence[Event]
+    choose: Choose, ship: Ship, order: ShipOrder, leader: Ship | None, events: Sequence[Event]
 ) -> Proposal:
     """KMH-6.3.1: return the whole of her course."""
     helm = choose.menu
@@ -268,9 +268,9 @@ def propose_course(
         return rake
     if leader is not None and is_fighting(leader):
         return _propose_following(ship, helm, leader, events)
-    if order.sail == StandingOrderKind.ENGAGE:
+    if order.sail == ShipOrderKind.ENGAGE:
         return _propose_engaging(choose, ship, helm)
-    if order.sail == StandingOrderKind.FOLLOW:
+    if order.sail == ShipOrderKind.FOLLOW:
         name = leader.name if leader is not None else "her leader"
         return make_unanswered_proposal("Nobody to follow", f"{name} no longer fights")
     return _propose_straight(ship, helm)

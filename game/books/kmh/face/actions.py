@@ -1,10 +1,9 @@
 """Actions of the controls of Kiss Me, Hardy!, besides those of every book (`ui.battle.values.actions`).
-`draft_update` carries out those about the draft, `standing_order_buttons` those about standing orders."""
+`draft_update` carries them out."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from game.books.kmh.captain.sailing_orders import StandingOrderKind
 from game.books.kmh.face.drafts import AnyAim, BatterySide
 from game.books.kmh.rules.course import HelmVerb, Marker
 from game.ui.kit.action import Action
@@ -68,42 +67,6 @@ class ChooseMarker(Action):
     marker: Marker
 
 
-# ------------------------------------------------------------------------------ on standing orders
-
-
-class StandingOrderAction(Action, Enum):
-    """What is done with what the standing orders propose."""
-
-    ACCEPT = auto()
-    ACCEPT_CARD = auto()
-    """All that they say on this card is accepted."""
-    SAIL_ON = auto()
-    """They answer from turn to turn."""
-    OPEN_BOOK = auto()
-    """Toggle the order book."""
-
-
-class OrderBookAction(Action, Enum):
-    """What is done in the open order book and needs no value."""
-
-    NEXT_TOLD = auto()
-    """Address the ship, her squadron or the whole side."""
-    NEXT_RANGE = auto()
-    """Make the addressed ships hold their fire until the next nearer range."""
-    CANCEL = auto()
-    """Cancel the orders of the addressed ships."""
-    CLOSE = auto()
-
-
 @dataclass(frozen=True, slots=True)
-class SetSailingOrder(Action):
-    """Give the addressed ships this sailing order."""
-
-    sail: StandingOrderKind
-
-
-@dataclass(frozen=True, slots=True)
-class SelectBookShip(Action):
-    """Select this ship of the order book."""
-
-    ship: str
+class AcceptProposal(Action):
+    """Give what the ship's orders propose."""

@@ -6,15 +6,9 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Final
 
-from game.books.kmh.face import (
-    drafts,
-    fire_card,
-    order_book_panel,
-    sail_draft_update,
-    sea_objects,
-    standing_order_buttons,
-)
+from game.books.kmh.face import drafts, fire_card, sail_draft_update, sea_objects, ship_orders
 from game.books.kmh.face.actions import (
+    AcceptProposal,
     AimGuns,
     ChooseBattery,
     ChooseMarker,
@@ -72,8 +66,8 @@ def handle_action(hud: HudState, action: Action) -> None:
             choose_marker(hud, marker)
         case NextHoldUntil(squadron):
             fire_card.set_next_hold_order(hud, squadron)
-        case _:
-            standing_order_buttons.handle_action(hud, action)
+        case AcceptProposal():
+            ship_orders.accept(hud)
 
 
 def _apply_draft_action(hud: HudState, action: DraftAction) -> None:
@@ -149,8 +143,6 @@ def reset_draft(hud: HudState) -> None:
 def undo_step(hud: HudState) -> bool:
     """Draw a pinned course again; reset an errand or a galley's move to the proposal. Return False if the
     player had changed nothing."""
-    if standing_order_buttons.undo_step(hud):
-        return True
     before = draft_of(hud).answer_draft
     match before:
         case HelmDraft(is_pinned=False, fixed_legs=()):
@@ -305,10 +297,7 @@ def choose_marker(hud: HudState, marker: Marker) -> None:
 
 
 def next_ship(hud: HudState, step: int) -> bool:
-    """Select the next ship without a marker, or the next ship of the open order book."""
-    if standing_order_buttons.is_book_open(hud):
-        order_book_panel.select_next_ship(hud, step)
-        return True
+    """Select the next ship without a marker."""
     match draft_of(hud).answer_draft:
         case MarkerSet(ships) as markers:
             here = ships.index(markers.ship_to_mark(hud.own_ship))

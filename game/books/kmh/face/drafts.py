@@ -352,8 +352,12 @@ class GunDraft:
     @property
     def chosen_shot(self) -> AnyShot | None:
         """The shot as chosen."""
-        wanted = (self.target, self.side, self.aim, self.is_half)
-        return next((s for s in self.shots if shot_parts(s) == wanted), None)
+        return next((s for s in self.shots if shot_parts(s) == self.shot_parts), None)
+
+    @property
+    def shot_parts(self) -> ShotParts:
+        """The parts of the shot as chosen."""
+        return self.target, self.side, self.aim, self.is_half
 
     def reachable_target_ids(self) -> list[str]:
         """Return ships that can be fired at, in the menu's order."""

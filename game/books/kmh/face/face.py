@@ -9,49 +9,23 @@ from game.books.kmh.face import (
     new_draft,
     object_drawing,
     order_bar,
-    order_book_panel,
-    order_run,
     phase_track,
-    question_draft,
     questions,
     record,
     sea_drawing,
     sea_objects,
-    standing_order_buttons,
-    standing_order_drawing,
 )
 from game.books.kmh.face.course_drawing import range_bands, works_range_bands
+from game.books.kmh.face.fleet_state import enemies_in_range
+from game.books.kmh.face.ship_orders import FleetOrders, squadron_list_key
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.state.standing_orders import StandingOrders
-
-
-class FleetStandingOrders(StandingOrders[HudState]):
-    """The standing orders of a fleet."""
-
-    extra_buttons = staticmethod(standing_order_buttons.extra_buttons)
-    accept_button = staticmethod(standing_order_buttons.accept_button)
-    message_text = staticmethod(standing_order_buttons.message_text)
-    refusal = staticmethod(standing_order_buttons.refusal)
-    draw_order_icons = staticmethod(standing_order_drawing.draw_order_icons)
-
-    is_book_open = staticmethod(standing_order_buttons.is_book_open)
-    book_buttons = staticmethod(standing_order_buttons.book_buttons)
-    book_header = staticmethod(standing_order_buttons.book_header)
-    book_panel = staticmethod(order_book_panel.book_panel)
-    on_ship_pressed = staticmethod(standing_order_buttons.on_ship_pressed)
-
-    running_text = staticmethod(order_run.running_text)
-    is_fast_forwarding = staticmethod(order_run.is_fast_forwarding)
-    stop = staticmethod(order_run.stop_run)
-    undo_run = staticmethod(order_run.undo_run)
-    answer_next = staticmethod(order_run.answer_next)
 
 
 class KissMeHardyUi(BookUi[HudState]):
     """Kiss Me, Hardy! as the battle screen shows it."""
 
-    standing_orders = FleetStandingOrders()
+    ship_orders = FleetOrders()
 
     question_kind = staticmethod(questions.question_kind)
     ship_of_question = staticmethod(fire_card.ship_of_question)
@@ -85,7 +59,7 @@ class KissMeHardyUi(BookUi[HudState]):
     range_words = staticmethod(sea_drawing.range_words)
     range_bands = staticmethod(range_bands)
     works_range_bands = staticmethod(works_range_bands)
-    enemies_in_range = staticmethod(order_run.enemies_in_range)
+    enemies_in_range = staticmethod(enemies_in_range)
 
     top_bar = staticmethod(phase_track.top_bar)
     draw_phase_track = staticmethod(phase_track.draw_phase_track)
@@ -97,7 +71,7 @@ class KissMeHardyUi(BookUi[HudState]):
     object_status = staticmethod(sea_objects.object_status)
     tab_label = staticmethod(sea_objects.tab_label)
     squadron_list = staticmethod(order_bar.squadron_list)
-    squadron_list_key = staticmethod(question_draft.squadron_list_key)
+    squadron_list_key = staticmethod(squadron_list_key)
     panel_over_orders = staticmethod(order_bar.panel_over_orders)
 
     dice_kind = staticmethod(narration.dice_kind)

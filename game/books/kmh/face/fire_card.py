@@ -8,7 +8,7 @@ from typing import Final
 from game.books.kmh.face import drafts
 from game.books.kmh.face.actions import NextHoldUntil
 from game.books.kmh.face.drafts import GunDraft, PlannedShot
-from game.books.kmh.face.order_book import HoldOrder, HoldUntil, book_seat, following_order, order_book_of
+from game.books.kmh.face.fleet_state import HoldOrder, HoldUntil, fleet_state_of, following_order, viewer_seat
 from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship_card
 from game.books.kmh.rules.bombs import bomb_offers
 from game.books.kmh.rules.fire_limits import silence_refusal
@@ -32,7 +32,7 @@ _KEY: Final = "y"
 
 def hold_order_of(hud: HudState, squadron: str) -> HoldOrder:
     """Return what the Fire card of a squadron waits for in this turn."""
-    said = order_book_of(hud).hold_orders.get(squadron)
+    said = fleet_state_of(hud).hold_orders.get(squadron)
     now = HoldOrder(turn=hud.battle.turn)
     return said if said is not None and said.turn == now.turn else now
 
@@ -40,14 +40,14 @@ def hold_order_of(hud: HudState, squadron: str) -> HoldOrder:
 def set_next_hold_order(hud: HudState, squadron: str) -> None:
     """Let the card wait for the next condition of the cycle. A player who is being asked about this card is
     still asked."""
-    order_book_of(hud).hold_orders[squadron] = following_order(hold_order_of(hud, squadron), hud.battle.turn)
+    fleet_state_of(hud).hold_orders[squadron] = following_order(hold_order_of(hud, squadron), hud.battle.turn)
     if hud.quick_play is not None and hud.prompt.clause in (TURNED_CLAUSE, HELD_CLAUSE):
         hud.quick_play.manual_questions.add(question_number(hud.battle))
 
 
 def forget_old_orders(hud: HudState) -> None:
     """Forget the conditions of cards that are neither held nor just turned."""
-    deck, untils = get_single(Deck), order_book_of(hud).hold_orders
+    deck, untils = get_single(Deck), fleet_state_of(hud).hold_orders
     lying = {card_squadron(card) for card in (*deck.held, deck.up) if card and is_fire_card(card)}
     for squadron in [name for name in untils if name not in lying]:
         del untils[squadron]
@@ -124,7 +124,7 @@ def _card_button(hud: HudState, squadron: str, *, one: bool) -> ButtonSpec:
 
 def wait_lines(hud: HudState, squadron: str) -> tuple[str, str]:
     """Return the two short lines on the held card in the top bar; nothing on a card of another seat."""
-    mine = get_single(Chart).commands.get(squadron) == book_seat(hud)
+    mine = get_single(Chart).commands.get(squadron) == viewer_seat(hud)
     return hold_order_of(hud, squadron).short_lines if mine and hud.quick_play is not None else ("", "")
 
 
@@ -149,7 +149,7 @@ def ship_of_question(question: Choose) -> str:
 
 def draft_card_shot(hud: HudState, draft: QuestionDraft) -> None:
     """In quick play draft the shot of an only ship while her Fire card is asked about, unless nothing bears
-    or standing orders answer. When that shot is then asked for, prepare it as the answer."""
+    or the ships' orders answer. When that shot is then asked for, prepare it as the answer."""
     if hud.quick_play is None:
         return
     match hud.prompt.clause:
@@ -163,7 +163,7 @@ def _draft_best_shot(hud: HudState, draft: QuestionDraft, card: str) -> None:
     ship, said = find_ship_card(hud.prompt.ship), draft.proposal
     if not hud.prompt.needs_answer:
         return  # An enemy is asked whether he plays his card before ours is fired.
-    order_book_of(hud).planned_shot = None
+    fleet_state_of(hud).planned_shot = None
     if ship is None or (said is not None and said.keys):
         return
     guns = drafts.new_gun_draft(fire_menu(ship, hud.prompt.clause == HELD_CLAUSE, ()).offers)
@@ -182,7 +182,7 @@ def submit_card_shot(hud: HudState) -> bool:
     battle = hud.battle
     fired = OrderedVolley(ship, battle.rewinds, len(battle.events))
     if hud_update.submit(hud, draft.card_key, skips_confirm=True):
-        order_book_of(hud).planned_shot = PlannedShot(ship, battle.turn, battle.rewinds, shot)
+        fleet_state_of(hud).planned_shot = PlannedShot(ship, battle.turn, battle.rewinds, shot)
         hud.follow_volley(fired)
     return True
 
@@ -190,10 +190,10 @@ def submit_card_shot(hud: HudState) -> bool:
 def _fire_planned_shot(hud: HudState, draft: QuestionDraft) -> None:
     """Fire the planned shot if it is the same in all but dice that she has lost. An enemy may play a held
     card before it: keep the shot until the question is about our ship again."""
-    planned_shot, menu, battle = order_book_of(hud).planned_shot, hud.prompt.menu, hud.battle
+    planned_shot, menu, battle = fleet_state_of(hud).planned_shot, hud.prompt.menu, hud.battle
     if planned_shot is None or menu is None or hud.prompt.ship != planned_shot.ship:
         return
-    order_book_of(hud).planned_shot = None
+    fleet_state_of(hud).planned_shot = None
     same = (planned_shot.turn, planned_shot.rewinds) == (battle.turn, battle.rewinds)
     now = menu.read(planned_shot.shot.key)
     if same and _is_planned_shot(now, planned_shot.shot):

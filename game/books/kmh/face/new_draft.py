@@ -1,11 +1,11 @@
 """First drafts under Kiss Me, Hardy!: a course straight on, the best shot, the errand that is listed first,
-or what standing orders propose. Called inside the table of the battle."""
+or what the ships’ orders propose. Called inside the table of the battle."""
 
 from typing import Any
 
 from game.books.kmh.face import drafts, fire_card, question_draft, sail_draft_update, sea_objects
-from game.books.kmh.face.drafts import GunDraft, HelmDraft, ShotParts, join_legs
-from game.books.kmh.face.order_book import order_book_of, proposal_for
+from game.books.kmh.face.drafts import GunDraft, HelmDraft, join_legs
+from game.books.kmh.face.fleet_state import proposal_for
 from game.books.kmh.face.question_draft import (
     AnswerDraft,
     CourseChoice,
@@ -93,13 +93,6 @@ def _new_order(hud: HudState, menu: Menu[Any]) -> OrderDraft:
 def prefill_draft(hud: HudState, draft: QuestionDraft) -> None:
     """Fill the draft with what the orders propose, and remember the shot."""
     draft.proposal = proposal = proposal_for(hud)
-    order_book = order_book_of(hud)
-    if hud.prompt.kind != PromptKind.WATCH:
-        order_book.stop_reason, order_book.is_just_stopped = (
-            order_book.stop_reason if order_book.is_just_stopped else "",
-            False,
-        )
-    draft.orders_version = tuple(order_book.orders.items())
     keys = proposal.keys if proposal is not None else ()
     match draft.answer_draft:
         case HelmDraft() as plan if keys:
@@ -107,7 +100,7 @@ def prefill_draft(hud: HudState, draft: QuestionDraft) -> None:
         case GunDraft() as guns:
             if keys and isinstance(hud.prompt.menu, OptionMenu):
                 prefill_guns(guns, hud.prompt.menu, keys[0])
-            draft.first_shot = chosen_shot_parts(guns)
+            draft.first_shot = guns.shot_parts
 
 
 def prefill_course(plan: HelmDraft, keys: tuple[str, ...]) -> None:
@@ -132,8 +125,3 @@ def prefill_guns(guns: GunDraft, menu: OptionMenu[object], key: str) -> None:
     shot = menu.read(key)
     if isinstance(shot, Shot):
         guns.choose(target=shot.target, side=shot.side, aim=shot.target_aim, half=shot.is_half)
-
-
-def chosen_shot_parts(guns: GunDraft) -> ShotParts:
-    """Return the parts of the chosen shot."""
-    return guns.target, guns.side, guns.aim, guns.is_half

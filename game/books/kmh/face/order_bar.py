@@ -6,13 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from game.books.kmh.face import (
-    boarding_card,
-    fire_card,
-    order_book_panel,
-    order_draft_words,
-    sail_draft_update,
-)
+from game.books.kmh.face import boarding_card, fire_card, order_draft_words, sail_draft_update, ship_orders
 from game.books.kmh.face.actions import AimGuns, ChooseBattery, ChooseMarker, ExtraDraftAction, Steer
 from game.books.kmh.face.boarding_card import BoardingCard
 from game.books.kmh.face.drafts import (
@@ -299,7 +293,7 @@ def squadron_list(hud: HudState) -> ShipList:
     mates = [s for s in every(Ship) if s.squadron == ship.squadron and is_on_table(s)]
     if len(mates) < 2:
         return ShipList()
-    left = order_book_panel.waiting_words(hud, [s for s in mates if not s.moved])
+    left = ship_orders.waiting_words(hud, [s for s in mates if not s.moved])
     return ShipList(name_by_id(hud.names, ship.squadron), tuple(_ship_row(hud, s) for s in mates), left)
 
 
@@ -307,7 +301,7 @@ def _ship_row(hud: HudState, ship: Ship) -> ShipRow:
     now = ship.id == hud.prompt.ship
     done = ship.moved and not now
     moved = f"moved {ship.last_run / CM:g} cm" if ship.last_run else "lies still"
-    words, sign = order_book_panel.intent_and_icon(hud, ship, now)
+    words, sign = ship_orders.intent_and_icon(hud, ship, now)
     words = moved if done else words or ("at the helm" if now else "waiting")
     row = papers.squadron_row(hud, ship.id, ship.name, words, is_done=done, is_now=now)
     return replace(row, ship=ship.id, order_icon=sign)

@@ -268,18 +268,18 @@ of several courses."""
 
 @dataclass(slots=True)
 class QuestionDraft:
-    """What is `answer_draft` out for the question on the desk, None where its answer is an option, or nothing
-    is asked. Beside it: the `outlooks` of courses that have been drawn for it, the `proposal` of the standing
-    orders, the `orders_version` of those orders (another when one of them has changed), and how the guns were
-    `first_shot` when the question came. In quick play also the `sail_draft`, if an order to sail is asked for
-    and her course can be drawn with it, and the course that she `course_answer` because it was drawn so; the
-    answer that plays the Fire `card_key` if guns are laid where it is asked about, and what she `shot_answer`
-    because it was laid so; and why a Fire card would be `silent_reason` ('': some ship can use it)."""
+    """The draft for the question that is asked: `answer_draft` (None where the answer is an option, or
+    nothing is asked), the `outlooks` of courses that were drawn for it, the `proposal` of the ships' orders,
+    and the shot that was chosen first (`first_shot`).
+
+    In quick play also the `sail_draft`, if an order to sail is asked for and her course can be drawn with it,
+    and the `course_answer` that was drawn so; the answer that plays the Fire card if guns can be laid where
+    it is asked about (`card_key`), and the `shot_answer` that was laid so; and why a Fire card would be of no
+    use (`silent_reason`, '': some ship can use it)."""
 
     answer_draft: AnswerDraft | None = None
     outlooks: dict[Legs, PoseOutlook] = field(default_factory=dict)
     proposal: Proposal | None = None
-    orders_version: object = None
     first_shot: ShotParts | None = None
     sail_draft: SailDraft | None = None
     course_answer: ForcedAnswer | None = None
@@ -292,11 +292,6 @@ def draft_of(hud: HudState) -> QuestionDraft:
     """Return the draft of this HUD."""
     assert isinstance(hud.draft, QuestionDraft), "a battle by another book"
     return hud.draft
-
-
-def squadron_list_key(hud: HudState) -> object:
-    """Return the list of the squadron shows the orders that each ship has."""
-    return hud.draft.orders_version if isinstance(hud.draft, QuestionDraft) else None
 
 
 def find_ship_card(name: str) -> Ship | None:

@@ -12,7 +12,7 @@ from game.books.kmh.face.fire_card import (
     may_play_now,
     ships_ready_to_fire,
 )
-from game.books.kmh.face.order_book import HoldUntil
+from game.books.kmh.face.fleet_state import HoldUntil
 from game.books.kmh.face.question_draft import ORDER_CLAUSES as ERRANDS
 from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.face.sea_objects import asked_id, find_craft
@@ -328,7 +328,7 @@ def forced_answer(hud: HudState) -> ForcedAnswer | None:
 
 
 def _first_in_line(hud: HudState) -> ForcedAnswer | None:
-    """KMH-0.0.6: return the ship that the standing orders name, else the first of those that may be next, is
+    """KMH-0.0.6: return the ship that the orders name, else the first of those that may be next, is
     taken, if she is asked about before a die of hers is thrown: until then a press on another ship takes that
     one instead."""
     said, menu = draft_of(hud).proposal, hud.prompt.menu

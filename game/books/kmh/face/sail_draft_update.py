@@ -8,7 +8,7 @@ from typing import Final
 from game.books.kmh.captain.greedy import nearest_enemy
 from game.books.kmh.face.actions import Steer
 from game.books.kmh.face.drafts import HelmDraft
-from game.books.kmh.face.order_book import order_book_of
+from game.books.kmh.face.fleet_state import fleet_state_of
 from game.books.kmh.face.question_draft import (
     CourseChoice,
     QuestionDraft,
@@ -61,9 +61,9 @@ def draft_sail_course(hud: HudState, draft: QuestionDraft) -> None:
 
 
 def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
-    """Draft the sailing options; not if standing orders decide, if she must make off on a course of another
+    """Draft the sailing options; not if the ship's orders decide, if she must make off on a course of another
     list (KMH-12.2.1, KMH-4.2.4), or if a tow halves her way (KMH-6.6.2)."""
-    order_book_of(hud).ordered_course = None
+    fleet_state_of(hud).ordered_course = None
     ship, menu, said = find_ship_card(hud.prompt.ship), hud.prompt.menu, draft.proposal
     if ship is None or not isinstance(menu, OptionMenu) or (said is not None and said.keys):
         return
@@ -90,14 +90,14 @@ def submit_sail_draft(hud: HudState) -> bool:
     turn, rewinds = hud.battle.turn, hud.battle.rewinds
     ordered_course = OrderedCourse(sail_draft.ship.id, turn, rewinds, plan.course, place, found)
     if hud_update.submit(hud, sail_draft.option.order.value):
-        order_book_of(hud).ordered_course = ordered_course
+        fleet_state_of(hud).ordered_course = ordered_course
     return True
 
 
 def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) -> None:
     """Draw the course of a player's gesture; it is forced unless it would now run her into something that the
     preview did not show."""
-    ordered_course, ship = order_book_of(hud).ordered_course, find_ship_card(hud.prompt.ship)
+    ordered_course, ship = fleet_state_of(hud).ordered_course, find_ship_card(hud.prompt.ship)
     if ordered_course is None or ship is None or not _is_for_question(hud, ordered_course, ship):
         return
     ordered_course.question = question_number(hud.battle)

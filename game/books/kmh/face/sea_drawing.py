@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.books.kmh.face import course_drawing, object_drawing, sail_draft_update, standing_order_drawing
+from game.books.kmh.face import course_drawing, object_drawing, sail_draft_update, ship_orders
 from game.books.kmh.face.course_drawing import PoseOutlook, shot_lines
 from game.books.kmh.face.drafts import (
     AnyShot,
@@ -142,7 +142,6 @@ def draw_under_hulls(
     errand."""
     object_drawing.draw_object_rings(c, sea_view, hud)
     object_drawing.draw_drafted_orders(c, sea_view, hud, stage_view)
-    standing_order_drawing.draw_forecasts(c, sea_view, hud)
     ship = find_ship_card(hud.prompt.ship)
     if ship is not None:
         _draw_answer_draft(c, sea_view, hud, ship, stage_view, tag_room, ruler_and_arcs.has_own_arcs)
@@ -281,7 +280,7 @@ def question_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
         *_draft_callouts(sea_view, hud),
         *object_drawing.order_draft_callouts(sea_view, hud),
         *fireship_callouts(sea_view, hud),
-        *standing_order_drawing.proposal_callouts(sea_view, hud),
+        *ship_orders.proposal_callouts(sea_view, hud),
     ]
 
 

@@ -13,6 +13,8 @@ from typing import Final
 
 from game.captains.process import RemoteCaptain
 from game.core.events import (
+    Arrived,
+    Befell,
     Boarded,
     Captured,
     CardHeld,
@@ -26,8 +28,9 @@ from game.core.events import (
     MastFell,
     Sank,
     Struck,
+    WindShifted,
 )
-from game.core.steps import OptionMenu, Roll
+from game.core.steps import Choose, OptionMenu, Roll
 from game.play.event_words import event_sentence
 from game.play.seats import PlayerSeat
 from game.ui.battle.answers import hud_update
@@ -66,6 +69,9 @@ four times the pace of life a frame for each of them would be what is waited for
 def restore_delegation(hud: HudState) -> None:
     """Captains have the helms again that they had when the battle was left."""
     journal.restore_noted_orders(hud)
+    with hud.battle.table.as_current():
+        for run in hud.commands.runs.values():
+            update.note_enemies_met(hud, run)
 
 
 def answer_for_captains(hud: HudState) -> bool:
@@ -116,13 +122,13 @@ def _answer_while_shown(hud: HudState) -> bool:
         if not _may_go_on(hud, run):
             return False
         if hud.prompt.kind == PromptKind.DONE:
-            orders = hud.commands.given_orders.get(run.seat)
-            return _confirm_squadron_answer(hud, run) if orders else False
+            stands = hud.commands.given_orders.get(run.seat) or queries.have_ships_answered(hud)
+            return _confirm_squadron_answer(hud, run) if stands else False
         return not hud.is_covered and is_delegated(hud, run) and _submit_answer(hud, run)
 
 
 def _confirm_squadron_answer(hud: HudState, run: DelegationRun) -> bool:
-    """Confirm the captain's answer under a squadron's order at once: one frame for each of a fleet would
+    """Confirm an answer under the order of a squadron or ship at once: one frame for each of a fleet would
     be a long wait. Return whether it was his."""
     if not queries.has_captain_answered(hud, run):
         return False
@@ -194,6 +200,8 @@ def _update_run(hud: HudState, run: DelegationRun) -> None:
             update.end_side_delegation(hud, run, run.side_helm, why)
             return
     reasons = _handback_reasons(hud, run, fresh)
+    if fresh:
+        update.note_enemies_met(hud, run)
     if reasons:
         update.hand_helms_back(hud, run, reasons)
     elif not any(run.helm_of(ship.id) is not None for ship in obeying_ships_of(hud, run.seat)):
@@ -270,6 +278,8 @@ def _why_ship_ended(
             near = hud.book_ui.enemies_in_range(run.seat, ship) if fresh else ()
             name = hud.names.get(near[0], near[0]) if near else ""
             return f"{name} is within range" if near else ""
+        case Until.NEEDED if helm.is_by_order and (alarm := _order_alarm(hud, run, ship, fresh)):
+            return alarm
         case Until.NEEDED:
             mine = hud.find_ship(ship)
             return handback_reasons.handback_reason(helm.condition, mine, hud.ships, fresh) if mine else None
@@ -277,17 +287,37 @@ def _why_ship_ended(
             return ""
 
 
+def _order_alarm(hud: HudState, run: DelegationRun, ship: str, fresh: Sequence[Event]) -> str:
+    """Return why a ship that sails by her order alone needs her player, who may want to give another: she is
+    hit, the wind or the enemy's strength changes, or an enemy is within range for the first time."""
+    for event in fresh:
+        is_hers = _is_hit(event, ship) or (isinstance(event, Befell) and event.on and event.ship == ship)
+        if is_hers or isinstance(event, WindShifted | Arrived):
+            return event_sentence(event, hud.names).rstrip(".")
+    near = queries.enemies_in_range(hud, run.seat, ship) if fresh else ()
+    new = next((foe for foe in near if foe not in run.enemies_met), "")
+    return f"{hud.names.get(new, new)} comes within range for the first time" if new else ""
+
+
+def _is_card_over(hud: HudState, helm: DelegatedHelm) -> bool:
+    """Return whether the card on which helms were handed over is over: another was turned, or the last
+    answers can still be taken back, because no die follows."""
+    battle, step = hud.battle, hud.battle.pending_step
+    if battle.turn != helm.turn:
+        return True
+    if any(isinstance(event, CardTurned | CardHeld) for event in battle.events[helm.since_event :]):
+        return True
+    return hud.prompt.kind == PromptKind.DONE and not (isinstance(step, Roll) and not step.cards)
+
+
 def _has_moved(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> bool:
     """Return whether the move that was handed over has been made: another ship or part of the turn is in
     question, another card lies there, or all that is left is to let the answer stand."""
     battle, prompt = hud.battle, hud.prompt
-    if battle.turn != helm.turn or prompt.seat != run.seat:
+    if prompt.seat != run.seat and not helm.is_by_order:
         return True
-    if any(isinstance(event, CardTurned | CardHeld) for event in battle.events[helm.since_event :]):
-        return True
-    if prompt.kind == PromptKind.DONE:
-        step = battle.pending_step
-        return not (isinstance(step, Roll) and not step.cards)
+    if helm.is_by_order or prompt.kind == PromptKind.DONE or _is_card_over(hud, helm):
+        return _is_card_over(hud, helm)
     helm.first_subject = helm.first_subject or prompt.object_id  # which ship it is may be asked first
     return (prompt.object_id, battle.chapter) != (helm.first_subject, helm.first_chapter)
 
@@ -295,8 +325,8 @@ def _has_moved(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> bool:
 def _has_made_move(hud: HudState, helm: DelegatedHelm, ship: str) -> bool:
     """Return whether that ship has made the one move that was handed over: the turn is over, or she has been
     answered for and another ship or part of the turn is in question."""
-    if hud.battle.turn != helm.turn:
-        return True
+    if helm.is_by_order or hud.battle.turn != helm.turn:
+        return _is_card_over(hud, helm)
     if not helm.first_chapter or not hud.prompt.needs_answer:
         return False
     about = ships_in_question(hud, hud.prompt.seat)
@@ -315,10 +345,13 @@ def _submit_answer(hud: HudState, run: DelegationRun) -> bool:
     hands the question back. Of a list of which he is asked a part he may leave the rest to the player; of
     a question about several ships his part goes into the draft."""
     handed, question = hud.commands, captain_question(hud, run)
-    update.start_seat_captain(hud, run.seat)
-    captain, person = handed.captains[run.seat], hud.battle.seats[run.seat]
+    person = hud.battle.seats[run.seat]
     if question is None or not isinstance(person, PlayerSeat) or person.answers:
         return False
+    if queries.is_by_order(hud, run):
+        return _submit_by_order(hud, run, question)
+    update.start_seat_captain(hud, run.seat)
+    captain = handed.captains[run.seat]
     keys = captain.answer(question)
     if isinstance(captain, RemoteCaptain) and captain.missed_answers:
         update.stop_run(hud, run.seat, "My captain does not answer: the question is yours.")
@@ -340,6 +373,18 @@ def _submit_answer(hud: HudState, run: DelegationRun) -> bool:
             _begin_moves(hud, run, mine)
             return True
     return False
+
+
+def _submit_by_order(hud: HudState, run: DelegationRun, question: Choose) -> bool:
+    """Give what the ships' orders answer; leave the question to the player where they say nothing or it needs
+    his judgement. Return whether it was given."""
+    keys, number = hud.book_ui.ship_orders.answer(hud, question), question_number(hud.battle)
+    if not keys or not hud_update.submit(hud, *keys):
+        hud.commands.passed_question = hud.battle.pending_step
+        return False
+    run.answered_questions.add(number)
+    update.note_order_answer(hud, number)
+    return True
 
 
 def _begin_moves(hud: HudState, run: DelegationRun, ships: Sequence[str]) -> None:
@@ -402,8 +447,8 @@ def _auto_confirm_seconds(state: BattleState) -> float | None:
     his = run is not None and queries.has_captain_answered(hud, run)
     if hud.quick_play is None and not his:
         return AUTO_CONFIRM_SECONDS if state.context.settings.auto_continue else None
-    if his and hud.commands.given_orders.get(hud.prompt.seat):
-        return 0.0  # a squadron's order is taken back, not what each of its ships makes of it
+    if his and (hud.commands.given_orders.get(hud.prompt.seat) or queries.have_ships_answered(hud)):
+        return 0.0  # an order is taken back, not what each ship makes of it
     if isinstance(battle.pending_step, Roll) and not battle.pending_step.cards:
         return 0.0
     quiet = hud.quick_play is not None and hud.quick_play.is_quiet(battle)

@@ -48,14 +48,9 @@ def _handle_hud(hud: HudState, action: HudAction) -> None:
         case HudAction.UNDO:
             undo(hud)
         case HudAction.UNDO_RUN:
-            hud.book_ui.standing_orders.undo_run(hud)
-        case HudAction.STOP_RUN:
-            hud.book_ui.standing_orders.stop(hud)
+            update.undo_order_answers(hud)
         case HudAction.DONE:
             confirm(hud)
-        case HudAction.SAIL_ON | HudAction.ORDER_BOOK:
-            reason = hud.book_ui.standing_orders.refusal(hud, run=action is HudAction.SAIL_ON)
-            update.show_message(hud, queries.helm_seat(hud), reason)
 
 
 def _handle_panel(hud: HudState, action: PanelAction) -> None:
@@ -141,8 +136,12 @@ def undo(hud: HudState) -> None:
     """The last answer is taken back, if it still may be, with all that quick play has answered since; where
     it has answered alone, that question is now asked. An answer that the battle has not heard yet is the last
     one: it answers nothing any more."""
-    if _drop_unheard_answer(hud):
-        return
+    if not _drop_unheard_answer(hud):
+        _undo_last_answer(hud)
+    update.forget_undone_answers(hud)
+
+
+def _undo_last_answer(hud: HudState) -> None:
     quick_play, seat, question = hud.quick_play, hud.battle.unconfirmed_seat, -1
     while seat and hud.battle.may_undo(seat):
         hud.battle.undo(seat)
@@ -239,9 +238,6 @@ def press_ship(hud: HudState, name: str) -> None:
     if queries.active_run(hud) is not None:
         if ship is not None:
             show_record(hud, ship)
-        return
-    orders = hud.book_ui.standing_orders
-    if orders.is_book_open(hud) and orders.on_ship_pressed(hud, name):
         return
     if hud.prompt.kind == PromptKind.PICK and menu is not None and name in menu.keys():  # noqa: SIM118
         choose_option(hud, name)

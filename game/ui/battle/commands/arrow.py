@@ -1,5 +1,5 @@
-"""The one arrow of a squadron's order on the sea, from its van to where the order leads, and the
-slip beside it that says the order in plain words."""
+"""Orders on the sea: the one arrow of a squadron's order, from its van to where the order leads, with a slip
+beside it that says the order in plain words; and the ways that ships will take by their own orders."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ import pygame
 
 from game.sea.polygons import Point
 from game.sea.units import CM
+from game.stage.frame.stage_view import px_per_metre_for
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -19,6 +20,7 @@ from game.ui.battle.commands.panel import OrderText, order_text
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.tag_candidates import overlap_px
 from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
 
@@ -167,6 +169,21 @@ def label_rect(c: Canvas, said: OrderText, root: Point, tip: Point, tag_room: Ta
     return best_label_rect(
         size, tip, c.px(_LABEL_DISTANCE), within, LabelObstacles(tag_room.forbidden, names, ships)
     )
+
+
+def draw_ways(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
+    """Draw a faint line along the way that each ship will take by her own order, and her outline where it
+    ends."""
+    width = max(1, c.px(1.2))
+    for way in hud.book_ui.ship_orders.ways(hud):
+        points = [sea_view.pixel_at(x, y) for x, y in way.points_cm]
+        if len(points) > 1:
+            sea_marks.draw_dashed(c.surface, palette.CREAM, points, 3, 5, width)
+        x, y = points[-1]
+        metre = px_per_metre_for(way.kind, way.length_cm, sea_view.camera)
+        ring = sea_marks.ring_outline(way.kind, way.heading_deg, metre, 1.6)
+        outline = [(x + px, y + py) for px, py in ring]
+        sea_marks.draw_dashed(c.surface, palette.CREAM, outline, 4, 4, width)
 
 
 @dataclass(frozen=True, slots=True)

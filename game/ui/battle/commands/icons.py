@@ -22,26 +22,30 @@ _ASKS: Final = "warning"
 
 
 def draw_tag_icons(c: Canvas, hud: HudState, names: Mapping[str, pygame.Rect]) -> None:
-    """Draw at the left of each tag until when her helm is the captain's, or that she asks for her
-    player."""
-    hud.book_ui.standing_orders.draw_order_icons(c, hud, names)
+    """Draw on each tag: at the right the ship's own order, at the left until when her helm is the captain's,
+    or that she asks for her player."""
     run = hud.commands.runs.get(hud.viewer_seat)
     for ship in obeying_ships_of(hud, hud.viewer_seat) if hud.viewer_seat else ():
         tag = names.get(ship.id)
         helm = run.helm_of(ship.id) if run is not None else None
         if tag is None:
             continue
+        for n, sign in enumerate(hud.book_ui.ship_orders.icons(hud, ship.id)):
+            _draw_chip(c, tag, sign, n)
         if ship.id in hud.commands.handback_messages:
             _draw_chip(c, tag, _ASKS)
         elif helm is not None and helm.until is not Until.NEEDED:  # the strip shows these
             _draw_chip(c, tag, UNTIL_WORDS[helm.until][1])
 
 
-def _draw_chip(c: Canvas, tag: pygame.Rect, sign: str) -> None:
-    rect = pygame.Rect(0, 0, c.px(_CHIP), c.px(_CHIP))
-    rect.center = (tag.left + c.px(10), tag.top - c.px(6))
-    if tag.h < c.px(_CHIP):
-        rect.center = (tag.left - c.px(10), tag.centery)
+def _draw_chip(c: Canvas, tag: pygame.Rect, sign: str, from_right: int = -1) -> None:
+    """Draw a small paper with an icon on the left upper corner of the tag, or as the `from_right`-th from its
+    right corner; beside a tag that is smaller than the paper."""
+    rect, outside = pygame.Rect(0, 0, c.px(_CHIP), c.px(_CHIP)), tag.h < c.px(_CHIP)
+    way = -1 if outside else 1
+    x = tag.left + way * c.px(10) if from_right < 0 else tag.right - way * c.px(10)
+    x -= way * max(0, from_right) * c.px(_CHIP - 1)
+    rect.center = (x, tag.centery if outside else tag.top - c.px(6))
     asks = sign == _ASKS
     fill, ink = (palette.WAX, palette.PAPER_0) if asks else (palette.PAPER_0, palette.TEAL)
     panel_drawing.draw_block(c, rect, fill, palette.INK_2, 1, 4)

@@ -1,16 +1,14 @@
-"""What a person has told his squadrons, and which helms his captain has: kept in the journal, and
-in force again when the battle is taken up.
+"""What a player has commanded his squadrons, and which helms his captain has: kept in the journal, and in
+force again when the battle is resumed.
 
-They are his own and no part of the rules: each change is a note in the journal
-(`Battle.write_note`),
-which replay passes over, so that the battle is the same with and without. The notes tell changes
-alone, by seat and name: a great fleet's helms change a hundred times, and all of them each time
-would be longer than the battle. A note stands behind the answer that it came after, and goes with
-that answer when it is taken back; whatever then differs from what is in force at the screen is
-noted anew. So what the journal says is always what was in force, however the game ended.
+Commands are no part of the rules: each change is a note in the journal (`Battle.write_note`), which replay
+passes over, so that the battle is the same with and without. A note names one change, by seat and name: the
+helms of a great fleet change a hundred times, and all of them each time would be longer than the battle. A
+note is written behind the answer that it came after, and goes when that answer is undone; what then differs
+from what is in force is noted again. So the journal always says what was in force.
 
-How far the captain had looked through the events is not kept: up to the order that was given last
-he had, and what has happened since is looked through again."""
+Up to which event the captain has looked is not kept: what has happened since the last order is looked through
+again. The orders of single ships are the book's, and kept by it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -30,6 +28,8 @@ SQUADRON, SIDE, SHIP = "squadron", "side", "ship"
 OWN_HELM: Final = ("own",)
 """The words of a ship whose helm is her person's though the others of his side are handed over."""
 _YES: Final = "yes"
+_BY_ORDER: Final = "order"
+"""The last word of a helm whose ship answers by her own order alone; older journals have none."""
 NoteKey = tuple[str, str, str]
 NotedOrders = dict[NoteKey, tuple[str, ...]]
 
@@ -108,7 +108,8 @@ def _helm_words(helm: DelegatedHelm) -> tuple[str, ...]:
     was = helm.condition
     marks = (_YES if was.is_afire else "", _YES if was.is_locked else "")
     since = (str(helm.turn), str(helm.since_event), helm.first_subject, helm.first_chapter)
-    return (helm.until.value, *since, str(was.damage), *marks, was.fouled_ship)
+    by_order = (_BY_ORDER,) if helm.is_by_order else ()
+    return (helm.until.value, *since, str(was.damage), *marks, was.fouled_ship, *by_order)
 
 
 # ------------------------------------------------------------------------------ out of words
@@ -126,13 +127,14 @@ def _parse_squadron_order(hud: HudState, words: Sequence[str]) -> SquadronOrder 
 
 def _parse_helm(words: Sequence[str]) -> DelegatedHelm | None:
     """How a helm was handed over; None where the words make no sense."""
-    if len(words) != 9 or words[0] not in list(Until):
+    is_by_order = words[9:] == [_BY_ORDER] or words[9:] == (_BY_ORDER,)
+    if len(words) != 9 + is_by_order or words[0] not in list(Until):
         return None
     turn, since, damage = (_parse_number(words[n]) for n in (1, 2, 5))
     if turn is None or since is None or damage is None:
         return None
     borne = ConditionAtHandover(damage, words[6] == _YES, words[7] == _YES, words[8])
-    return DelegatedHelm(Until(words[0]), turn, since, words[3], words[4], borne)
+    return DelegatedHelm(Until(words[0]), turn, since, words[3], words[4], is_by_order, borne)
 
 
 def _restore_helm(hud: HudState, seat: str, ship: str, helm: DelegatedHelm | None) -> None:

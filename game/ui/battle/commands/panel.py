@@ -47,7 +47,15 @@ BEST: Final = f"{WHAT_PREFIX}best"
 KEY_CAP: Final = "F6"
 TITLE: Final = "Command"
 _UNTIL_KEYS: Final[Mapping[Until, str]] = MappingProxyType(
-    {Until.NEEDED: "n", Until.MOVE: "m", Until.TURN: "t", Until.HIT: "h", Until.RANGE: "r", Until.TAKEN: "c"}
+    {
+        Until.NEEDED: "n",
+        Until.MOVE: "m",
+        Until.TURN: "t",
+        Until.HIT: "h",
+        Until.RANGE: "r",
+        Until.TAKEN: "c",
+        Until.ASKED: "a",
+    }
 )
 _HIGH: Final = 34
 """Units of a button of the panel."""
@@ -82,6 +90,8 @@ def _compute_order_text(hud: HudState) -> OrderText | None:
         return None
     order, ships = commands.order, queries.commanded_ships(hud)
     words = command_words.full_order_text(order, hud.names)
+    if commands.ship_order is not None:
+        words = hud.book_ui.ship_orders.order_text(hud, commands.ship_order)
     refused = queries.scope_refusal(hud, order)
     reason = queries.until_refusal(hud, commands.until)
     if refused is not None or reason:
@@ -185,9 +195,11 @@ def _who_specs(hud: HudState) -> list[ButtonSpec]:
 
 
 def _what_specs(hud: HudState) -> list[ButtonSpec]:
-    """Return the orders: as the captain thinks best, those of a squadron, and whom the order names.
-    A disabled one says why not."""
+    """Return the orders: as the captain thinks best, the book's to single ships, those of a squadron, and
+    whom the order names. A disabled one says why not."""
     order, specs = hud.commands.order, [_order_button(hud, BEST, None, "0", command_words.AS_HE_THINKS_BEST)]
+    ships, draft = queries.commanded_ships(hud), hud.commands.ship_order
+    specs += hud.book_ui.ship_orders.what_buttons(hud, ships, draft) if ships else []
     if hud.commands.scope is not Scope.SHIP and commanded_squadrons(hud)[1]:
         for n, manoeuvre in enumerate(Manoeuvre, 1):
             words = command_words.manoeuvre_text(manoeuvre)
@@ -207,7 +219,7 @@ def _order_button(hud: HudState, name: str, what: Manoeuvre | None, letter: str,
     now = order.manoeuvre if order is not None else None
     refused = queries.scope_refusal(hud, SquadronOrder(what)) if what is not None else None
     hint = ""
-    state: ButtonState = "chosen" if what == now else "ready"
+    state: ButtonState = "chosen" if what == now and hud.commands.ship_order is None else "ready"
     if refused is not None:
         cited = f" ({refused.clause})" if hud.shows_clauses and refused.clause else ""
         state, hint = "disabled", f"{refused.reason}{cited}"
@@ -218,6 +230,8 @@ def _until_specs(hud: HudState) -> list[ButtonSpec]:
     """Return until when a command stands; a disabled one says why not."""
     several, specs = len(own_ships(hud)) > 1, []
     for until, letter in _UNTIL_KEYS.items():
+        if until is Until.ASKED and hud.commands.ship_order is None:
+            continue  # only orders to single ships propose
         reason, words = queries.until_refusal(hud, until), UNTIL_WORDS[until]
         state: ButtonState = "chosen" if until is hud.commands.until else "ready"
         state = "disabled" if reason else state
@@ -243,7 +257,7 @@ def replacement_buttons(hud: HudState) -> BarButtons | None:
         )
         return _call_back_buttons(hud), give
     if queries.active_run(hud) is None:
-        return _standing_order_buttons(hud)
+        return None
     several = len(own_ships(hud)) > 1
     if hud.commands.given_orders.get(queries.commanding_seat(hud)):
         # Space opens the panel, so that a hasty player does not take all orders back.
@@ -252,17 +266,9 @@ def replacement_buttons(hud: HudState) -> BarButtons | None:
     return _answer_extras(hud) if several else [], _take_all_back_button(several, "space", "primary")
 
 
-def _standing_order_buttons(hud: HudState) -> BarButtons | None:
-    orders = hud.book_ui.standing_orders
-    if orders.running_text(hud):
-        hint, does = "What is left is asked of you", HudAction.STOP_RUN
-        return [], ButtonSpec("stop-run", "Stop", "cross", "space", "primary", "", hint, action=does)
-    return orders.book_buttons(hud) if orders.is_book_open(hud) else None
-
-
 def with_extra_buttons(hud: HudState, specs: list[ButtonSpec], primary: ButtonSpec | None) -> BarButtons:
     """Return the answers with the buttons beside them."""
-    accept = hud.book_ui.standing_orders.accept_button(hud)
+    accept = hud.book_ui.ship_orders.accept_button(hud)
     if accept is not None and primary is not None and primary.state == "primary":
         specs = [*specs, replace(primary, state="ready", letter="p")]
     return [*specs, *extra_buttons(hud)], accept or primary
@@ -286,18 +292,21 @@ def _call_back_buttons(hud: HudState) -> list[ButtonSpec]:
         "close-command", "Close", "cross", "x", is_always_shown=True, action=CommandAction.TOGGLE
     )
     call = ButtonSpec("call-back", "Call back", "undo", "b", hint=hint, is_always_shown=True, action=back)
+    has_order = has_order or queries.have_own_orders(hud, ships)
     return [call, close] if has_helm or has_order else [close]
 
 
 def extra_buttons(hud: HudState) -> list[ButtonSpec]:
-    """Return the buttons that stand beside the answers: those of the captain, those of the book's
-    standing orders, and the way to the panel."""
-    theirs = [*_answer_extras(hud), *hud.book_ui.standing_orders.extra_buttons(hud)]
-    if queries.handover_refusal(hud) or not commanded_squadrons(hud)[1] or hud.commands.is_open:
+    """Return the buttons that stand beside the answers: those of the captain, and the way to the panel."""
+    theirs = _answer_extras(hud)
+    if queries.handover_refusal(hud) or hud.commands.is_open:
         return theirs
-    # On the bar of a ship's question, or of what is being shown, the ribbons and F6 are enough.
-    is_full = not hud.fills_window and (hud.prompt.ship or not hud.prompt.needs_answer)
-    return theirs if is_full else [*theirs, command_button()]
+    if hud.book_ui.ship_orders.is_offered:
+        is_shown = bool(own_ships(hud)) and hud.prompt.kind != PromptKind.WATCH
+    else:  # On the bar of a ship's question, or of what is being shown, the ribbons and F6 are enough.
+        is_full = not hud.fills_window and (hud.prompt.ship or not hud.prompt.needs_answer)
+        is_shown = bool(commanded_squadrons(hud)[1]) and not is_full
+    return [*theirs, command_button()] if is_shown else theirs
 
 
 def _answer_extras(hud: HudState) -> list[ButtonSpec]:
@@ -307,11 +316,17 @@ def _answer_extras(hud: HudState) -> list[ButtonSpec]:
     if asks and hud.prompt.needs_answer:
         names, untils = [name_by_id(hud.names, ship) for ship in asks], list(dict.fromkeys(asks.values()))
         how_long = "as before" if len(untils) > 1 else UNTIL_WORDS[untils[0]][3 if len(asks) == 1 else 4]
-        hint = f"{' and '.join(names)}: my captain again, {how_long}"
-        taken = any(spec.letter == "9" for spec in hud.book_ui.standing_orders.extra_buttons(hud))
-        letter = "y" if taken else "9"  # the pad's Y held, where the order book has no use for it
+        words, hint = "My captain goes on", f"{' and '.join(names)}: my captain again, {how_long}"
         does: Action = CommandAction.GO_ON
-        specs.append(ButtonSpec(RENEW_BUTTON, "My captain goes on", "wheel", letter, hint=hint, action=does))
+        specs.append(ButtonSpec(RENEW_BUTTON, words, "wheel", "9", hint=hint, action=does))
+    elif queries.ships_of_card(hud):
+        words, hint = "All of this card", "Until it is over, ships answer by their orders"
+        does = CommandAction.GO_ON
+        specs.append(ButtonSpec(RENEW_BUTTON, words, "wheel", "9", hint=hint, action=does))
+    answered = len(hud.commands.order_answers) if queries.have_ships_answered(hud) else 0
+    if answered > 1 and hud.battle.may_undo(hud.prompt.seat):
+        hint, does = "Take back what ships answered by their orders", HudAction.UNDO_RUN
+        specs.append(ButtonSpec("undo-run", "Take all back", "undo", "0", hint=hint, action=does))
     run, own = hud.commands.runs.get(queries.helm_seat(hud)), own_ships(hud)
     ship = hud.own_ship if hud.record_tab == "own" else hud.other_ship
     if run is not None and len(own) > 1 and ship in own and run.helm_of(ship) is not None:
@@ -346,20 +361,8 @@ def prompt_header(hud: HudState, usual: PromptHeader) -> PromptHeader:
     message = handback_message(hud) or hud.commands.messages.get(seat)
     if message is not None:
         return replace(usual, words=queries.message_text(hud, message), short_words="")
-    return _standing_order_header(hud, usual)
-
-
-def _standing_order_header(hud: HudState, usual: PromptHeader) -> PromptHeader:
-    orders = hud.book_ui.standing_orders
-    running = orders.running_text(hud)
-    if running:
-        return replace(usual, words=running, is_question=True, short_words="")
-    if orders.is_book_open(hud):
-        side, name, told = orders.book_header(hud)
-        return PromptHeader(side, name, told, is_question=True)
-    words = orders.message_text(hud)
-    shown = words and (hud.prompt.needs_answer or hud.prompt.kind == PromptKind.DONE)
-    return replace(usual, words=words, short_words="") if shown else usual
+    words = hud.book_ui.ship_orders.message_text(hud) if hud.prompt.needs_answer else ""
+    return replace(usual, words=words, short_words="") if words else usual
 
 
 def handback_message(hud: HudState) -> DelegationMessage | None:

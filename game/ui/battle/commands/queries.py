@@ -39,7 +39,8 @@ _PLACE_ORDERS: Final = (Manoeuvre.SAIL, Manoeuvre.ANCHOR)
 _BEARINGS: Final = 8
 """Bearings that a place is named by."""
 RENEWALS: Final[Mapping[Until, Until]] = MappingProxyType(
-    {until: until for until in Until if until not in (Until.RANGE, Until.TAKEN)} | {Until.RANGE: Until.HIT}
+    {until: until for until in Until if until not in (Until.RANGE, Until.TAKEN, Until.ASKED)}
+    | {Until.RANGE: Until.HIT}
 )
 """Until when the captain goes on where a command has ended by itself. With an enemy within range
 he goes on until that one hits."""
@@ -69,6 +70,19 @@ def active_run(hud: HudState) -> DelegationRun | None:
     if hud.prompt.kind == PromptKind.DONE:
         return run if has_captain_answered(hud, run) else None
     return run if run.side_helm is not None else None
+
+
+def is_sailing_by_orders(hud: HudState) -> bool:
+    """Return whether every ship of that player sails by her own order for longer than one card, so that what
+    is quiet can be shown quickly."""
+    run = hud.commands.runs.get(helm_seat(hud))
+    helm = run.side_helm if run is not None and run.has_every_ship else None
+    return helm is not None and helm.is_by_order and helm.until is not Until.MOVE
+
+
+def have_ships_answered(hud: HudState) -> bool:
+    """Return whether ships gave the last answer by their orders."""
+    return question_number(hud.battle) - 1 in hud.commands.order_answers
 
 
 def has_captain_answered(hud: HudState, run: DelegationRun) -> bool:
@@ -222,6 +236,14 @@ def is_delegated(hud: HudState, run: DelegationRun) -> bool:
     return run.side_helm is not None
 
 
+def is_by_order(hud: HudState, run: DelegationRun) -> bool:
+    """Return whether the ships' own orders answer the question, and not the captain as he thinks best."""
+    helms = [run.helm_of(ship) for ship in ships_in_question(hud, run.seat)]
+    mine = [helm for helm in helms if helm is not None]
+    side = run.side_helm
+    return all(helm.is_by_order for helm in mine) if mine else side is not None and side.is_by_order
+
+
 def captain_question(hud: HudState, run: DelegationRun) -> Choose | None:
     """Return the question as the captain hears it: of a list of ships only those whose helm he has,
     and what is no ship. The value is the same as long as the question is."""
@@ -266,6 +288,8 @@ def until_refusal(hud: HudState, until: Until) -> str:
     seat = commanding_seat(hud)
     if until is Until.MOVE and not (hud.prompt.needs_answer and hud.prompt.seat == seat):
         return "Nothing is asked of you now."
+    if until is Until.ASKED and hud.commands.ship_order is None:
+        return "Only orders to single ships propose their answers to you."
     if until is Until.RANGE:
         near = [enemies_in_range(hud, seat, ship) for ship in commanded_ships(hud)]
         if near and all(near):
@@ -322,10 +346,18 @@ def ships_off_order(hud: HudState, seat: str, squadron: str) -> list[str]:
 
 
 def needs_order(hud: HudState, seat: str, squadron: str) -> bool:
-    """Return whether a squadron has ships that obey, no order, and no ship that is the captain's."""
+    """Return whether a squadron has ships that obey, no order, and no ship that is the captain's or has an
+    order of her own."""
     run, ships = hud.commands.runs.get(seat), obeying_ships(hud, seat, squadron)
     is_free = run is None or not any(run.helm_of(ship) is not None for ship in ships)
-    return order_of(hud, seat, squadron) is None and bool(ships) and is_free
+    return (
+        order_of(hud, seat, squadron) is None and bool(ships) and is_free and not have_own_orders(hud, ships)
+    )
+
+
+def have_own_orders(hud: HudState, ships: Sequence[str]) -> bool:
+    """Return whether one of the ships has an order of the book to single ships."""
+    return hud.book_ui.ship_orders.current_draft(hud, ships) is not None
 
 
 def is_awaiting_order(hud: HudState, seat: str, squadron: str) -> bool:
@@ -346,8 +378,8 @@ def is_same_order(one: SquadronOrder, other: SquadronOrder) -> bool:
 
 
 def ships_asking_renewal(hud: HudState) -> dict[str, Until]:
-    """Return the ships of the seat that is asked whose command has ended, with until when their
-    captain would go on."""
+    """Return the ships of the seat that is asked whose command has ended, with until when their captain would
+    go on."""
     seat, commands = hud.prompt.seat, hud.commands
     found = {ship: said.until for ship, said in commands.handback_messages.items() if said.seat == seat}
     message = commands.messages.get(seat)
@@ -355,6 +387,14 @@ def ships_asking_renewal(hud: HudState) -> dict[str, Until]:
         found |= dict.fromkeys(message.ships, message.until)
     ended = [(ship.id, found.get(ship.id)) for ship in obeying_ships_of(hud, seat)]
     return {ship: RENEWALS[end] for ship, end in ended if end is not None and end in RENEWALS}
+
+
+def ships_of_card(hud: HudState) -> list[str]:
+    """Return the player's own ships that can answer this card by their orders; none while others ask."""
+    if ships_asking_renewal(hud):
+        return []
+    run, ships = hud.commands.runs.get(hud.prompt.seat), hud.book_ui.ship_orders.ships_of_card(hud)
+    return [ship for ship in ships if run is None or run.helm_of(ship) is None]
 
 
 # ------------------------------------------------------------------------------ why a ship asks

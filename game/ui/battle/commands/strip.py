@@ -151,6 +151,8 @@ def _order_words(
     if order is not None and len(in_hand) == len(able):
         return "Yours to sail", "Yours"
     run = hud.commands.runs.get(seat)
+    if order is None and queries.have_own_orders(hud, able):
+        return command_words.BY_THEIR_ORDERS, "Their orders"
     if order is None and run is not None and all(run.helm_of(ship) is not None for ship in able):
         return command_words.AS_HE_THINKS_BEST, "My captain"
     shorter = command_words.short_order_text(order), command_words.two_word_order_text(order)

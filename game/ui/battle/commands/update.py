@@ -4,7 +4,14 @@ A command says who (a ship, a squadron, all), what (an order, or as the captain 
 when. It gives the helms to the AI captain, who answers in the player's seat: the journal holds
 ordinary answers, which replay and can be taken back until the next die. He is no seat of the battle.
 The last command to a ship is hers; an order to a squadron stands beyond its time, so that "my captain
-goes on" renews it. Call everything here inside the table of the battle.
+goes on" renews it.
+
+An order to single ships is the book's (`state/ship_orders.py`). A helm that was handed over with one answers
+by it alone and needs no captain. What the order does not answer is asked of the player (`passed_question`),
+and then the ship sails on; so she can keep her course while he fires her guns. With `Until.ASKED` no helm is
+handed over, and the order proposes. Taking a helm back leaves the order; calling back ends both.
+
+Call everything here inside the table of the battle.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -25,6 +32,7 @@ from game.ui.battle.values.actions import (
     AnyCommandAction,
     ChooseOrder,
     ChooseScope,
+    ChooseShipOrder,
     ChooseUntil,
     CommandAction,
     SelectSquadron,
@@ -61,6 +69,8 @@ def handle(hud: HudState, action: AnyCommandAction) -> None:
             set_scope(hud, scope)
         case ChooseOrder(what):
             draft_order(hud, what)
+        case ChooseShipOrder(name):
+            draft_ship_order(hud, name, 1)
         case ChooseUntil(until):
             hud.commands.until = until
         case TakeShipBack(ship):
@@ -94,7 +104,7 @@ def toggle_panel(hud: HudState) -> None:
         select_squadron(hud, [*waiting, *last, *own][0])
         return
     commands.is_open, commands.squadron = True, squadron if own else ""
-    commands.scope = Scope.SHIP if own or len(own_ships(hud)) == 1 else Scope.ALL
+    set_scope(hud, Scope.SHIP if own or len(own_ships(hud)) == 1 else Scope.ALL)
     start_seat_captain(hud, commanding_seat(hud))
 
 
@@ -114,6 +124,17 @@ def set_scope(hud: HudState, scope: Scope) -> None:
         commands.scope, commands.arrow_tip = scope, None
         if scope is Scope.SHIP:
             commands.order = None
+        _draft_own_orders(hud)
+
+
+def _draft_own_orders(hud: HudState) -> None:
+    """Draft that those who are meant keep the orders to single ships that they have, if no other order is
+    drafted."""
+    commands, ships = hud.commands, queries.commanded_ships(hud)
+    draft = hud.book_ui.ship_orders.current_draft(hud, ships) if commands.order is None else None
+    commands.ship_order = draft
+    if draft is None and commands.until is Until.ASKED:
+        commands.until = Until.NEEDED
 
 
 def select_ship(hud: HudState, ship: str) -> None:
@@ -127,10 +148,15 @@ def select_squadron(hud: HudState, squadron: str) -> None:
     commands, (seat, own) = hud.commands, commanded_squadrons(hud)
     if squadron not in own or queries.handover_refusal(hud):
         return
-    if not (commands.is_open and commands.scope is Scope.SQUADRON and commands.squadron == squadron):
-        commands.order = queries.proposed_order(hud, seat, squadron)
-        commands.until = commands.until if commands.is_open else Until.NEEDED
+    is_new = not (commands.is_open and commands.scope is Scope.SQUADRON and commands.squadron == squadron)
+    was_open = commands.is_open
     commands.is_open, commands.scope, commands.squadron = True, Scope.SQUADRON, squadron
+    if is_new:
+        ships = queries.obeying_ships(hud, seat, squadron)
+        is_free = queries.order_of(hud, seat, squadron) is None and queries.have_own_orders(hud, ships)
+        commands.order = None if is_free else queries.proposed_order(hud, seat, squadron)
+        commands.until = commands.until if was_open else Until.NEEDED
+        _draft_own_orders(hud)
     commands.ship, commands.arrow_tip = next(iter(queries.obeying_ships(hud, seat, squadron)), ""), None
     start_seat_captain(hud, seat)
 
@@ -192,7 +218,7 @@ def draft_order(hud: HudState, what: Manoeuvre | None) -> None:
     it may, else the first whom it may name."""
     commands, seat = hud.commands, commanding_seat(hud)
     named = commands.order.target if commands.order is not None else ""
-    commands.arrow_tip = None
+    commands.arrow_tip = commands.ship_order = None
     if what is None:
         commands.order = None
         return
@@ -203,6 +229,14 @@ def draft_order(hud: HudState, what: Manoeuvre | None) -> None:
     commands.order = next(iter([*same, *mates, *found]), commands.order)
 
 
+def draft_ship_order(hud: HudState, name: str, step: int) -> None:
+    """Draft this order of the book to single ships, or (''): let it name the next ship."""
+    commands, ships = hud.commands, queries.commanded_ships(hud)
+    chosen = hud.book_ui.ship_orders.choose(hud, ships, commands.ship_order, name, step)
+    if chosen is not None:
+        commands.ship_order, commands.order, commands.arrow_tip = chosen, None, None
+
+
 def _leading_squadron(hud: HudState) -> str:
     return next(iter(queries.squadrons_in_scope(hud)), "")
 
@@ -211,6 +245,7 @@ def target_next(hud: HudState, step: int) -> None:
     """Let the drafted order name the next whom it may name."""
     commands, order = hud.commands, hud.commands.order
     if order is None:
+        draft_ship_order(hud, "", step)
         return
     squadron, seat = _leading_squadron(hud), commanding_seat(hud)
     found = queries.possible_orders(hud, seat, squadron, order.manoeuvre)
@@ -228,7 +263,7 @@ def target(hud: HudState, whom: str) -> None:
     for way in ways if squadron else ():
         for found in queries.possible_orders(hud, seat, squadron, way):
             if found.target == whom:
-                commands.order, commands.arrow_tip = found, None
+                commands.order, commands.ship_order, commands.arrow_tip = found, None, None
                 return
 
 
@@ -237,7 +272,7 @@ def drag_order(hud: HudState, squadron: str, tip: tuple[int, int], order: Squadr
     commands = hud.commands
     if not (commands.is_open and commands.scope is Scope.SQUADRON and commands.squadron == squadron):
         select_squadron(hud, squadron)
-    commands.order, commands.arrow_tip = order, tip
+    commands.order, commands.ship_order, commands.arrow_tip = order, None, tip
 
 
 def start_drag(hud: HudState, start: tuple[str, tuple[int, int]] | None) -> None:
@@ -280,7 +315,8 @@ def give_command(hud: HudState) -> bool:
     if reason:
         show_message(hud, seat, reason)
         return False
-    command(hud, seat, queries.commanded_ships(hud), commands.order, commands.until)
+    ships = queries.commanded_ships(hud)
+    command(hud, seat, ships, commands.order, commands.until, commands.ship_order)
     waiting = [name for name in commanded_squadrons(hud)[1] if queries.is_awaiting_order(hud, seat, name)]
     if waiting and commands.scope is Scope.SQUADRON:
         select_next(hud, 1)
@@ -290,34 +326,54 @@ def give_command(hud: HudState) -> bool:
 
 
 def command(
-    hud: HudState, seat: str, ships: Sequence[str], order: SquadronOrder | None, until: Until
+    hud: HudState,
+    seat: str,
+    ships: Sequence[str],
+    order: SquadronOrder | None,
+    until: Until,
+    ship_order: object = None,
 ) -> None:
-    """Give these ships to the captain of the seat, by this order, until then. An order that is none
-    ends those of the squadrons whose ships these are."""
+    """Give these ships to the captain of the seat, by the order of squadrons or to single ships, until then.
+    An order that is none ends those of the squadrons whose ships these are, and of the ships."""
     commands = hud.commands
-    start_seat_captain(hud, seat)
-    if hud.book_ui.standing_orders.running_text(hud):
-        hud.book_ui.standing_orders.stop(hud)  # the captain answers now, not the standing orders
-    run = commands.runs.setdefault(seat, new_run(hud, seat))
     unheard = _note_orders(hud, seat, ships, order)
-    commands.messages.pop(seat, None)
-    commands.passed_question = commands.partial_draft = None
+    hud.book_ui.ship_orders.give(hud, ships, ship_order)
+    is_by_order = ship_order is not None
+    run = _run_for_command(hud, seat, is_by_order)
     is_whole = {ship.id for ship in obeying_ships_of(hud, seat)} <= set(ships)
-    if is_whole:
-        run = commands.runs[seat] = new_run(hud, seat)
-        run.side_helm = _new_helm(hud, until, [hud.prompt.object_id])
     for ship in ships:
         commands.handback_messages.pop(ship, None)
+    if until is Until.ASKED:
+        for ship in ships:
+            release_helm(hud, run, ship)
+        return
+    if is_whole:
+        run = commands.runs[seat] = new_run(hud, seat)
+        run.side_helm = _new_helm(hud, until, [hud.prompt.object_id], is_by_order)
+    for ship in ships:
         if ship in unheard or (until is Until.RANGE and queries.enemies_in_range(hud, seat, ship)):
             run.ship_helms[ship] = None
         elif not is_whole or until is Until.NEEDED:
             # How a ship was when she was commanded is kept by ship; else the side's helm is enough.
-            run.ship_helms[ship] = _new_helm(hud, until, [ship])
+            run.ship_helms[ship] = _new_helm(hud, until, [ship], is_by_order)
     update_side_helm(hud, seat)
+    note_enemies_met(hud, run)
     if unheard:
         names, why = queries.ship_list_text(hud, list(unheard)), next(iter(unheard.values()))
         words = f"{names} cannot see the signal, and await you ({why.clause})."
         show_message(hud, seat, words)
+
+
+def _run_for_command(hud: HudState, seat: str, is_by_order: bool) -> DelegationRun:
+    """Return the run of the seat that is given a command now; nothing that was said before is shown on."""
+    commands = hud.commands
+    if is_by_order:
+        commands.order_answers = set()
+    else:
+        start_seat_captain(hud, seat)
+    commands.messages.pop(seat, None)
+    commands.passed_question = commands.partial_draft = None
+    return commands.runs.setdefault(seat, new_run(hud, seat))
 
 
 def _note_orders(
@@ -345,11 +401,18 @@ def new_run(hud: HudState, seat: str) -> DelegationRun:
     return DelegationRun(seat, len(battle.events), battle.rewinds, question_number(battle))
 
 
-def _new_helm(hud: HudState, until: Until, ships: Sequence[str]) -> DelegatedHelm:
+def note_enemies_met(hud: HudState, run: DelegationRun) -> None:
+    """Note the enemies within range now, so that ships who sail by their orders do not ask for their sake."""
+    helms = [run.side_helm, *run.ship_helms.values()]
+    if any(helm is not None and helm.is_by_order for helm in helms):
+        run.enemies_met.update(queries.enemies_in_range(hud, run.seat))
+
+
+def _new_helm(hud: HudState, until: Until, ships: Sequence[str], is_by_order: bool = False) -> DelegatedHelm:
     """Return a helm that the captain has from now on. If the question is about one of the ships,
     this move is hers."""
     battle = hud.battle
-    helm = DelegatedHelm(until, battle.turn, len(battle.events))
+    helm = DelegatedHelm(until, battle.turn, len(battle.events), is_by_order=is_by_order)
     if until is Until.NEEDED:
         helm.condition = handback_reasons.condition_now(hud.find_ship(ships[0]), hud.ships)
     if hud.prompt.object_id in ships:
@@ -370,7 +433,11 @@ def update_side_helm(hud: HudState, seat: str) -> None:
         for name in own
     ):
         _assign_each_helm(hud, run)
-        run.side_helm = DelegatedHelm(Until.NEEDED, hud.battle.turn, len(hud.battle.events))
+        helms = [helm for ship in own_ships(hud) if (helm := run.helm_of(ship)) is not None]
+        by_order = bool(helms) and all(helm.is_by_order for helm in helms)
+        run.side_helm = DelegatedHelm(
+            Until.NEEDED, hud.battle.turn, len(hud.battle.events), is_by_order=by_order
+        )
 
 
 def _assign_each_helm(hud: HudState, run: DelegationRun) -> None:
@@ -380,32 +447,34 @@ def _assign_each_helm(hud: HudState, run: DelegationRun) -> None:
 
 
 def renew_delegation(hud: HudState) -> None:
-    """Give the captain the helms again whose command has ended and whose ships ask for their player;
-    if these are all ships, what concerns the side too."""
-    seat, ships, commands = hud.prompt.seat, queries.ships_asking_renewal(hud), hud.commands
+    """Give the captain the helms again whose command has ended and whose ships ask for their player; if these
+    are all ships, what concerns the side too. If none asks, ships answer this card by their orders."""
+    seat, card, ships = hud.prompt.seat, queries.ships_of_card(hud), queries.ships_asking_renewal(hud)
+    ships = ships or dict.fromkeys(card, Until.MOVE)
     if queries.handover_refusal(hud) or not ships:
         return
-    start_seat_captain(hud, seat)
-    run = commands.runs.setdefault(seat, new_run(hud, seat))
-    run.ship_helms.update({ship: _new_helm(hud, until, [ship]) for ship, until in ships.items()})
+    commands = hud.commands
+    by_order = {ship: ship in card or queries.have_own_orders(hud, [ship]) for ship in ships}
+    run = _run_for_command(hud, seat, all(by_order.values()))
+    run.ship_helms.update({ship: _new_helm(hud, end, [ship], by_order[ship]) for ship, end in ships.items()})
     untils = set(ships.values())
     if len(ships) == len(obeying_ships_of(hud, seat)) and len(untils) == 1 and Until.NEEDED not in untils:
         run.ship_helms.clear()
-        run.side_helm = _new_helm(hud, untils.pop(), [hud.prompt.object_id])
+        run.side_helm = _new_helm(hud, untils.pop(), [hud.prompt.object_id], all(by_order.values()))
     for ship in ships:
         commands.handback_messages.pop(ship, None)
-    commands.messages.pop(seat, None)
-    commands.passed_question = commands.partial_draft = None
     update_side_helm(hud, seat)
+    note_enemies_met(hud, run)
 
 
 # ------------------------------------------------------------------------------ called back
 
 
 def call_back(hud: HudState) -> None:
-    """Call back those whom the panel is for, and close it: their order ends, and their helms are the
+    """Call back those whom the panel is for, and close it: their orders end, and their helms are the
     player's."""
     commands, seat, ships = hud.commands, commanding_seat(hud), queries.commanded_ships(hud)
+    hud.book_ui.ship_orders.give(hud, ships, None)
     if commands.scope is Scope.ALL:
         take_back_all(hud)
     elif commands.scope is Scope.SHIP:
@@ -465,11 +534,39 @@ def stop_run(hud: HudState, seat: str, why: str) -> None:
 
 
 def end_side_delegation(hud: HudState, run: DelegationRun, helm: DelegatedHelm, why: str) -> None:
-    """End the run because the time of the side's command is over, and show why, in a sentence."""
+    """End the run because the time of the side's command is over, and show why, in a sentence; where ships
+    have answered one card by their orders, nothing is said."""
+    if _is_for_one_card(helm):
+        stop_run(hud, run.seat, "")
+        return
     ships = [ship.id for ship in obeying_ships_of(hud, run.seat) if run.helm_of(ship.id) is helm]
     stop_run(hud, run.seat, why)
     hud.commands.messages[run.seat].until = helm.until
     hud.commands.messages[run.seat].ships = tuple(ships)
+
+
+def _is_for_one_card(helm: DelegatedHelm | None) -> bool:
+    return helm is not None and helm.is_by_order and helm.until is Until.MOVE
+
+
+def note_order_answer(hud: HudState, number: int) -> None:
+    """Note that ships have answered the question of this number by their orders."""
+    hud.commands.order_answers.add(number)
+
+
+def forget_undone_answers(hud: HudState) -> None:
+    """After an undo: the questions that are asked again are answered by nobody yet."""
+    now = question_number(hud.battle)
+    hud.commands.order_answers = {number for number in hud.commands.order_answers if number < now}
+
+
+def undo_order_answers(hud: HudState) -> None:
+    """Undo all that ships have answered by their orders since the last command, as far as no die and no card
+    has followed. Call it outside the table: the battle is rebuilt."""
+    seat = hud.prompt.seat
+    while queries.have_ships_answered(hud) and hud.battle.may_undo(seat):
+        hud.battle.undo(seat)
+        forget_undone_answers(hud)
 
 
 def hand_helms_back(
@@ -478,6 +575,10 @@ def hand_helms_back(
     """Give these helms back to the player, each for its reason (a sentence, one without its end, or
     a `HandbackReason`), which the ship shows when she asks; with the last one the run ends."""
     alone, untils = len(obeying_ships_of(hud, run.seat)) < 2, list[Until | None]()
+    silent = [ship for ship, _ in ship_reasons if _is_for_one_card(run.helm_of(ship))]
+    for ship in silent:
+        release_helm(hud, run, ship)
+    ship_reasons = [(ship, reason) for ship, reason in ship_reasons if ship not in silent]
     for ship, reason in ship_reasons:
         helm = run.helm_of(ship)
         release_helm(hud, run, ship)

@@ -164,7 +164,7 @@ def _handle_step_key(state: BattleState, event: pygame.event.Event) -> bool:
         by = {PAD_RB: 1, PAD_LB: -1}.get(event.button, 0)
     elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
         by = 0 if event.mod & pygame.KMOD_CTRL else -1 if event.mod & pygame.KMOD_SHIFT else 1
-    elif event.type == pygame.KEYDOWN and state.hud.commands.order is not None:
+    elif event.type == pygame.KEYDOWN and state.hud.commands.has_draft:
         whom = _WAYS.get(event.key, 0)
     with state.battle.table.as_current():
         if by:

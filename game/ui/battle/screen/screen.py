@@ -15,7 +15,7 @@ from game.stage.sound.player import SoundListener
 from game.systems import BattleShow
 from game.ui.battle.answers import delegate_answers, hud_update
 from game.ui.battle.camera.camera_subjects import max_px_per_cm
-from game.ui.battle.commands import update
+from game.ui.battle.commands import queries, update
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen import (
@@ -279,18 +279,15 @@ class BattleScreen(Screen):
         if self.hud.prompt.needs_answer:
             screen_widgets.set_hurried(self.state, False)
         self.show.is_hurried = (
-            self.is_hurrying
-            or self.state.is_hurried
-            or self.hud.book_ui.standing_orders.is_fast_forwarding(self.hud)
+            self.is_hurrying or self.state.is_hurried or queries.is_sailing_by_orders(self.hud)
         )
         self.show.update(seconds)
         self._step_battle(seconds)
 
     def _answer_for_captains(self) -> None:
-        """What captains answer in a player's place has been answered, and standing orders go on."""
+        """What captains answer in a player's place has been answered."""
         if delegate_answers.answer_for_captains(self.hud):
             self._on_new_question()
-        self.hud.book_ui.standing_orders.answer_next(self.hud)
 
     def _apply_settings(self) -> None:
         """Desk and show know whether play is quick, and the HUD whether clauses are printed."""

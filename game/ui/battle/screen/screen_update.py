@@ -43,8 +43,6 @@ _ALWAYS: Final = {
     pygame.K_F3: CommandAction.TOGGLE,
     pygame.K_F6: CommandAction.TOGGLE,
     pygame.K_F7: PanelAction.TOGGLE_CRISES,
-    pygame.K_PERIOD: HudAction.SAIL_ON,
-    pygame.K_COMMA: HudAction.ORDER_BOOK,
 }
 """What has a button on some lay-outs, and its key on all of them."""
 

@@ -38,7 +38,7 @@ from game.ui.battle.panels.wind_panel import WindView
 from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.ruler import EndpointPicker, Place, RulerAndArcs
-from game.ui.battle.state.standing_orders import StandingOrders
+from game.ui.battle.state.ship_orders import ShipOrders
 from game.ui.battle.values.level_geometry import RangeBand
 from game.ui.battle.values.prompts import Prompt
 from game.ui.battle.values.quick_play import ForcedAnswer, HelpPanel, single_answer
@@ -59,8 +59,8 @@ Hud = TypeVar("Hud", bound=PromptedHud)
 class BookUi(ABC, Generic[Hud]):
     """A rulebook as the battle screen shows it. Ships are named by their ids."""
 
-    standing_orders: StandingOrders[Hud] = StandingOrders()
-    """The standing orders that a player may give; here none."""
+    ship_orders: ShipOrders[Hud] = ShipOrders()
+    """The orders that a player may give to single ships; here none."""
 
     # ------------------------------------------------------------------------- the question
 

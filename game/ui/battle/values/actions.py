@@ -88,14 +88,8 @@ class HudAction(Action, Enum):
     UNDO = auto()
     DONE = auto()
     """The last answers stand."""
-    STOP_RUN = auto()
-    """The standing orders answer no further."""
     UNDO_RUN = auto()
-    """All that the standing orders have answered is taken back."""
-    SAIL_ON = auto()
-    """The key of standing orders that can do nothing now: it is told why."""
-    ORDER_BOOK = auto()
-    """The same of the key of the order book."""
+    """Take back all that ships have answered by their orders."""
 
 
 # -------------------------------------------------------------------------------- commands
@@ -133,6 +127,13 @@ class ChooseOrder(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseShipOrder(Action):
+    """Press this entry of the book's orders to single ships; '': let the order name the next ship."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseUntil(Action):
     """Let the command stand until then."""
 
@@ -161,7 +162,14 @@ class TargetSquadron(Action):
 
 
 AnyCommandAction: TypeAlias = (
-    CommandAction | ChooseScope | ChooseOrder | ChooseUntil | TakeShipBack | SelectSquadron | TargetSquadron
+    CommandAction
+    | ChooseScope
+    | ChooseOrder
+    | ChooseShipOrder
+    | ChooseUntil
+    | TakeShipBack
+    | SelectSquadron
+    | TargetSquadron
 )
 """All that `commands/update.py` handles."""
 

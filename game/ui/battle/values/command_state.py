@@ -40,6 +40,8 @@ class Until(StrEnum):
     """Until it is called back."""
     NEEDED = "needed"
     """Until something needs the player's eye: see `HandbackCause`."""
+    ASKED = "asked"
+    """No helm is handed over: the order of a single ship proposes each answer to her player."""
 
 
 class Scope(StrEnum):
@@ -88,13 +90,15 @@ class HandbackReason:
 @dataclass(slots=True)
 class DelegatedHelm:
     """A helm that the captain has: until when, since which ``turn`` and number of events; the object
-    and chapter of its first question ('' before that is asked); and how the ship was then."""
+    and chapter of its first question ('' before that is asked); whether the book's order to the ship answers
+    alone, not the captain as he thinks best; and how the ship was then."""
 
     until: Until
     turn: int
     since_event: int
     first_subject: str = ""
     first_chapter: str = ""
+    is_by_order: bool = False
     condition: ConditionAtHandover = ConditionAtHandover()
 
 
@@ -106,7 +110,8 @@ class DelegationRun:
     ``since_event`` events have been searched for what ends a command. ``rewinds`` is the battle's
     count when the run was last updated, ``first_question`` the question it began at,
     ``answered_questions`` those the captain answered. While others are still seen to act,
-    ``last_check`` is up to how many events nothing has ended a command (-1: not known)."""
+    ``last_check`` is up to how many events nothing has ended a command (-1: not known). ``enemies_met`` were
+    within range already when the helms were handed over."""
 
     seat: str
     since_event: int
@@ -116,6 +121,7 @@ class DelegationRun:
     ship_helms: dict[str, DelegatedHelm | None] = field(default_factory=dict)
     answered_questions: set[int] = field(default_factory=set)
     last_check: int = -1
+    enemies_met: set[str] = field(default_factory=set)
 
     def helm_of(self, ship: str) -> DelegatedHelm | None:
         """Return the helm that the captain has of a ship; None if she is the player's."""
@@ -163,10 +169,10 @@ def start_captain(battle: Battle, side: str) -> Seat:
 class CommandState:
     """The open panel, the commands in force, and the captains who carry them out.
 
-    While the panel ``is_open``: the ``scope``, the ship and squadron meant ('' for none), the
-    drafted ``order`` and ``until``. ``arrow_tip`` is the pixel to which a drawn order was pulled,
-    ``drag_start`` the squadron that is pulled from and the pixel of the press;
-    ``is_other_wanted`` asks for the other sensible order there.
+    While the panel ``is_open``: the ``scope``, the ship and squadron meant ('' for none), the drafted
+    ``order`` of squadrons or ``ship_order`` (a value of the book's), and ``until``. ``arrow_tip`` is the
+    pixel to which a drawn order was pulled, ``drag_start`` the squadron that is pulled from and the pixel of
+    the press; ``is_other_wanted`` asks for the other sensible order there.
 
     By seat: ``runs``, ``captains``, ``messages``, and ``given_orders`` by squadron. By ship:
     ``handback_messages``, why she asks. ``last_orders`` of squadrons are
@@ -175,7 +181,8 @@ class CommandState:
 
     ``partial_question`` is a question of which the captain gets a part, with that part;
     ``passed_question`` one that he leaves to the player; ``partial_draft`` the draft that holds his
-    part of a question about several ships. ``journal_notes`` is what the journal says of all this,
+    part of a question about several ships. ``order_answers`` are the questions that ships have answered by
+    their orders since the last command. ``journal_notes`` is what the journal says of all this,
     at so many ``rewinds`` of the battle."""
 
     is_open: bool = False
@@ -183,6 +190,7 @@ class CommandState:
     ship: str = ""
     squadron: str = ""
     order: SquadronOrder | None = None
+    ship_order: object = None
     until: Until = Until.NEEDED
     arrow_tip: tuple[int, int] | None = None
     is_other_wanted: bool = False
@@ -199,6 +207,7 @@ class CommandState:
     partial_question: tuple[object, tuple[str, ...], Choose | None] = (None, (), None)
     passed_question: object = None
     partial_draft: object = None
+    order_answers: set[int] = field(default_factory=set)
     journal_notes: dict[tuple[str, str, str], tuple[str, ...]] = field(default_factory=dict)
     rewinds: int = 0
     make_captain: CaptainMaker = start_captain
@@ -206,4 +215,9 @@ class CommandState:
     def close(self) -> None:
         """Close the panel and drop the draft."""
         self.is_open = self.is_other_wanted = False
-        self.order = self.arrow_tip = None
+        self.order = self.ship_order = self.arrow_tip = None
+
+    @property
+    def has_draft(self) -> bool:
+        """True if an order is drafted, and not `as he thinks best`."""
+        return self.order is not None or self.ship_order is not None

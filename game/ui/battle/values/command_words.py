@@ -36,6 +36,7 @@ _BRIEF_WORDS: Final[Mapping[Manoeuvre, str]] = MappingProxyType(
     {Manoeuvre.BREAK: "Break it", Manoeuvre.CHASE: "Chase"}
 )
 AS_HE_THINKS_BEST: Final = "As he thinks best"
+BY_THEIR_ORDERS: Final = "By their orders"
 UNTIL_WORDS: Final[Mapping[Until, tuple[str, str, str, str, str]]] = MappingProxyType(
     {
         Until.NEEDED: (
@@ -61,6 +62,13 @@ UNTIL_WORDS: Final[Mapping[Until, tuple[str, str, str, str, str]]] = MappingProx
             "until you take it back",
             "until you take her back",
             "until you take them back",
+        ),
+        Until.ASKED: (
+            "Ask me",
+            "quill",
+            "and you are asked each time",
+            "and you are asked each time",
+            "and you are asked each time",
         ),
     }
 )

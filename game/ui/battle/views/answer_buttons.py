@@ -116,7 +116,7 @@ def is_pick_question(hud: HudState) -> bool:
 
 
 def answer_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Return the secondary buttons and the primary one, with those of the player's standing orders."""
+    """Return the secondary buttons and the primary one, with those of the player's commands."""
     return panel.replacement_buttons(hud) or panel.with_extra_buttons(hud, *_question_specs(hud))
 
 
@@ -202,7 +202,7 @@ def first_focus(hud: HudState) -> str:
 
 
 def prompt_header(hud: HudState) -> PromptHeader:
-    """Return who acts, and what is asked, or what the player's standing orders say to it."""
+    """Return who acts, and what is asked, or what the ships' orders say to it."""
     return panel.prompt_header(hud, _question_header(hud))
 
 

@@ -15,7 +15,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.ships.falling_masts import falling_masts_of
 from game.stage.smoke import muzzle_flash
-from game.ui.battle.commands import icons, queries
+from game.ui.battle.commands import arrow, icons, queries
 from game.ui.battle.dice import volley_seals
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.planning import ship_pick
@@ -60,6 +60,7 @@ def draw(
         lambda canvas: _draw_rings(canvas, sea_view, hud, stage_view, highlighted_ship)
     ]
     if not hud.commands.is_open:
+        under.append(lambda canvas: arrow.draw_ways(canvas, sea_view, hud))
         under.append(
             lambda canvas: book_ui.draw_under_hulls(canvas, sea_view, hud, stage_view, tag_room, laid)
         )

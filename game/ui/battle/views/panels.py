@@ -76,8 +76,6 @@ def _over(hud: HudState, layout: BattleLayout) -> Panel | None:
     command = command_panel.command_panel(hud, layout)
     if command is not None:
         return command
-    if hud.book_ui.standing_orders.is_book_open(hud):
-        return hud.book_ui.standing_orders.book_panel(hud, layout)
     if listed_count(hud, layout) and layout.sea_panels is None:
         return _list_panel(hud, layout)
     if hud.is_volley_held:

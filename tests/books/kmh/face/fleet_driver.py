@@ -6,10 +6,13 @@ from typing import Final
 
 import pygame
 
-from game.books.kmh.face.order_book import OrderBook, OrderScope, order_book_of
+from game.books.kmh.captain.sailing_orders import ShipOrder
+from game.books.kmh.face.fleet_state import fleet_state_of
 from game.core.steps import Choose
-from game.play.seats import PlayerSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
+from game.ui.battle.commands import queries
 from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.command_state import DelegationRun, Scope
 from game.ui.battle.views.answer_buttons import first_focus
 from tests.books.kmh.face.device_driver import PAD_BUTTONS, DeviceDriver
 from tests.books.kmh.face.fleet_levels import write_fleet_level
@@ -17,19 +20,26 @@ from tests.books.kmh.face.input_driver import FRAME, make_battle_screen, run_to_
 
 K = pygame
 COMMAND_KEYS: Final = {
-    "accept-all": K.K_9,
-    "sail-on": K.K_PERIOD,
-    "order-book": K.K_COMMA,
+    "captain-goes-on": K.K_9,
+    "command": K.K_F6,
     "undo-run": K.K_0,
     "undo": K.K_BACKSPACE,
-    "order-to": K.K_t,
-    "order-keep": K.K_k,
-    "order-follow": K.K_f,
-    "order-engage": K.K_e,
-    "order-guns": K.K_g,
-    "order-cancel": K.K_c,
+    "who-all": K.K_w,
+    "who-squadron": K.K_w,
+    "what-own": K.K_p,
+    "what-keep": K.K_s,
+    "what-follow": K.K_f,
+    "what-engage": K.K_e,
+    "what-guns": K.K_g,
+    "what-target": K.K_RIGHT,
+    "until-asked": K.K_a,
+    "until-move": K.K_m,
+    "call-back": K.K_b,
+    "give-command": K.K_SPACE,
+    "take-back": K.K_SPACE,
 }
 """What is printed on the caps."""
+PAD_GESTURES: Final = {"captain-goes-on": "Y held", "undo": "X held", "command": "L3 held"}
 QUIET_ANSWERS: Final = ("line", "sail", "hold fire", "fire", "wait", "lie to")
 
 
@@ -53,14 +63,28 @@ class FleetDriver:
         seats: dict[str, Seat] = {"british": PlayerSeat(), "french": SteadyFleetSeat()}
         level = write_fleet_level(folder, apart, ships)
         self.context, self.screen = make_battle_screen(seats, level=level, still=True)
+        # No captain of his own thinks: what ships answer by their orders needs none.
+        self.screen.hud.commands.make_captain = lambda battle, side: RandomSeat(1)
         self.device, self.presses = device, 0
         run_to_prompt(self.screen)
         self.devices = DeviceDriver(self.context, self.screen, [])
 
     @property
-    def order_book(self) -> OrderBook:
-        """His order book."""
-        return order_book_of(self.screen.hud)
+    def orders(self) -> dict[str, ShipOrder]:
+        """The orders of his ships."""
+        return fleet_state_of(self.screen.hud).orders
+
+    @property
+    def run(self) -> DelegationRun | None:
+        """What is answered for him."""
+        return self.screen.hud.commands.runs.get("british")
+
+    @property
+    def message(self) -> str:
+        """What the ships say that ask for him, and the prompt."""
+        commands = self.screen.hud.commands
+        said = [commands.messages[s].text for s in commands.messages]
+        return " ".join([*said, *(message.text for message in commands.handback_messages.values())])
 
     def press_control(self, name: str) -> None:
         """The named control is pressed in the way of the device."""
@@ -76,18 +100,33 @@ class FleetDriver:
             self._press_by_pad(name)
 
     def _press_by_pad(self, name: str) -> None:
-        """A where the focus is, Y held for all of the card, else the wheel."""
-        if name == "accept-all":
+        """A gesture where there is one, A where the focus is, the cross on the panel, else the wheel."""
+        if name in PAD_GESTURES:
             self.presses += 1
-            self.devices.use_pad("Y held")
-        elif name == "undo":
-            self.presses += 1
-            self.devices.use_pad("X held")
+            self.devices.use_pad(PAD_GESTURES[name])
         elif name == self.screen.ring.focused:
             self.presses += 1
             self.devices.use_pad("A")
+        elif self.screen.hud.commands.is_open:
+            self._press_on_panel(name)
         else:
             self._press_on_wheel(f"wheel-{name}")
+
+    def _press_on_panel(self, name: str) -> None:
+        """The cross goes to that control, and A presses it."""
+        for _ in range(40):
+            rects, focused = self.screen.control_rects(), self.screen.ring.focused
+            if focused == name:
+                return self._press_pad_button("A")
+            across = rects[name].centerx - rects[focused].centerx
+            down = rects[name].centery - rects[focused].centery
+            sideways, upright = "right" if across > 0 else "left", "down" if down > 0 else "up"
+            for way in (upright, sideways) if abs(down) > 8 else (sideways, "up"):
+                self.presses += 1
+                self.devices.use_pad(f"cross {way}")
+                if self.screen.ring.focused != focused:
+                    break
+        raise AssertionError(f"{name} is never in focus")
 
     def _press_on_wheel(self, name: str) -> None:
         """Y, round to the sector, A; on the next page if it is not on this one."""
@@ -118,33 +157,48 @@ class FleetDriver:
         self.presses += 1
         self.devices.use_pad("A")
 
+    @property
+    def is_asked(self) -> bool:
+        """True if he is to answer or to confirm himself."""
+        hud, run = self.screen.hud, self.run
+        if hud.prompt.kind == "watch" or run is None:
+            return hud.prompt.kind != "watch"
+        with self.screen.battle.table.as_current():
+            return hud.prompt.needs_answer and not queries.is_delegated(hud, run)
+
     def run_to_question(self) -> str:
-        """Until a person is asked again and no run is under way; the prompt's kind."""
+        """Until a person is asked again; the prompt's kind."""
         for _ in range(4000):
             self.screen.advance(FRAME)
-            if not self.order_book.run.kind and self.screen.hud.prompt.kind != "watch":
+            if self.is_asked:
                 return self.screen.hud.prompt.kind
-        raise AssertionError("the run never ends")
+        raise AssertionError("he is never asked")
+
+    def sail_on(self) -> None:
+        """The ships answer by the orders they have until he is needed."""
+        self.press_control("command")
+        self.press_control("give-command")
 
     def run_quiet_turns(self, turns: int) -> None:
-        """Quiet turns go by, until so many have begun, or until something stops them."""
+        """Quiet turns go by, until so many have begun, or until he is asked."""
         last = self.screen.battle.turn + turns
-        self.press_control("sail-on")
-        while self.order_book.run.kind and self.screen.battle.turn < last:
+        self.sail_on()
+        while self.run is not None and not self.is_asked and self.screen.battle.turn < last:
             self.screen.advance(FRAME)
-        if self.order_book.run.kind:
-            self.press_control("stop-run")
+        if self.run is not None and not self.is_asked:
+            self.press_control("take-back")
         self.run_to_question()
 
-    def order_whole_side(self, *orders: str) -> None:
-        """The whole side is told."""
-        self.press_control("order-book")
-        while self.order_book.scope != OrderScope.SIDE:
-            self.press_control("order-to")
-        for order in orders:
-            self.press_control(order)
-        self.press_control("order-close")
-        self.run_to_question()
+    def order_whole_side(self, *orders: str, until: str = "until-asked") -> None:
+        """The whole side is told, and he is asked each time unless the ships are to sail until then."""
+        self.press_control("command")
+        while "who-all" in self.screen.control_rects() and self.screen.hud.commands.scope != Scope.ALL:
+            self.press_control("who-all")
+        for name in (*orders, until) if until else orders:
+            self.press_control(name)
+        self.press_control("give-command")
+        if until == "until-asked":
+            self.run_to_question()
 
     def journal_answers(self) -> list[list[object]]:
         """The answers of the British in the journal, in order."""

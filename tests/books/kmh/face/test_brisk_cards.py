@@ -8,7 +8,7 @@ import pytest
 
 from game.books.kmh.face import fire_card, questions
 from game.books.kmh.face.drafts import GunDraft, PlannedShot
-from game.books.kmh.face.order_book import HoldOrder, HoldUntil, following_order, order_book_of
+from game.books.kmh.face.fleet_state import HoldOrder, HoldUntil, fleet_state_of, following_order
 from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.face.questions import forced_answer
 from game.books.kmh.rules.arcs import AimAt, GunSide, Rake
@@ -59,7 +59,7 @@ def holding(said: HoldOrder, monkeypatch: pytest.MonkeyPatch, *bearing: Shot) ->
     with battle.table.as_current():
         card = get_single(Deck).up
         get_single(Deck).held.append(card)
-        order_book_of(hud).hold_orders[squadron] = HoldOrder(said.until, said.cm, battle.turn)
+        fleet_state_of(hud).hold_orders[squadron] = HoldOrder(said.until, said.cm, battle.turn)
         battle.pending_step = Choose(hud.prompt.seat, HELD, OptionMenu(OFFERS), squadron)
         hud.update()
         return forced_answer(hud)
@@ -196,7 +196,7 @@ def test_a_shot_that_is_no_longer_the_same_is_asked_for(same: bool) -> None:
     with battle.table.as_current():
         battle.pending_step = Choose(seat, SHOT, fire_menu(the_ship(ship), False, ()), ship)
         meant = laid if same else replace(laid, distance=laid.distance + CM)
-        order_book_of(hud).planned_shot = PlannedShot(ship, battle.turn, battle.rewinds, meant)
+        fleet_state_of(hud).planned_shot = PlannedShot(ship, battle.turn, battle.rewinds, meant)
         hud.update()
         found = forced_answer(hud)
     assert (found is not None and found.keys == (laid.key,)) == same
@@ -211,7 +211,7 @@ def test_a_shot_that_has_lost_dice_is_still_fired() -> None:
         menu = fire_menu(the_ship(ship), False, ())
         battle.pending_step = Choose(seat, SHOT, menu, ship)
         more = Tally((*laid.tally.terms, Term("KMH-9.2.8", "no damage yet", 1)))
-        order_book_of(hud).planned_shot = PlannedShot(
+        fleet_state_of(hud).planned_shot = PlannedShot(
             ship, battle.turn, battle.rewinds, replace(laid, tally=more)
         )
         hud.update()
@@ -227,7 +227,7 @@ def test_an_enemy_who_fires_first_does_not_make_the_shot_forgotten() -> None:
     ship, seat, laid = hud.prompt.ship, hud.prompt.seat, laid_at(player).chosen_shot
     assert isinstance(laid, Shot)
     with battle.table.as_current():
-        order_book_of(hud).planned_shot = PlannedShot(ship, battle.turn, battle.rewinds, laid)
+        fleet_state_of(hud).planned_shot = PlannedShot(ship, battle.turn, battle.rewinds, laid)
         foe = next(one for one in every(Ship) if one.side != seat)
         battle.pending_step = Choose(foe.side, HELD, OptionMenu(OFFERS), foe.squadron)
         hud.update()
@@ -329,7 +329,7 @@ def test_by_the_book_no_card_waits_for_anything() -> None:
     assert not any(name.startswith("until-") for name in player.screen.control_rects())
     player.press_key(pygame.K_y)
     with player.screen.battle.table.as_current():
-        assert order_book_of(player.screen.hud).hold_orders == {}
+        assert fleet_state_of(player.screen.hud).hold_orders == {}
 
 
 def no_gun_can_fire(screen: BattleScreen) -> bool:

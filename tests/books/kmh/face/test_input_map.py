@@ -48,7 +48,7 @@ VIEW = "a setting too, on the wheel and the options page (tests/ui/battle/test_s
 SQUADRONS = "a fleet has squadrons: tests/ui/battle/test_squadron_orders.py"
 CAPTAIN = "in the menu and on the wheel (tests/ui/test_my_captain.py)"
 CRISES = "the turn on the ribbon, and the wheel (tests/ui/battle/test_crisis_list.py)"
-FLEET = "only with several ships to command (tests/books/kmh/face/test_standing_orders.py)"
+FLEET = "only with several ships to command (tests/books/kmh/face/test_ship_orders.py)"
 WAYS = {
     "port": Way("helm", "helm-port"),
     "steady": Way("helm", "helm-ahead", "helm-ahead"),
@@ -82,8 +82,6 @@ WAYS = {
     "more": Way("", "", why="the wheel has them all (tests/ui/battle/test_more.py)"),
     "my-captain": Way("", "", why=CAPTAIN),
     "accept-all": Way("", "", why=FLEET),
-    "sail-on": Way("", "", why=FLEET),
-    "order-book": Way("", "", why=FLEET),
     "undo-run": Way("", "", why=FLEET),
     "squadrons": Way("", "", why=SQUADRONS),
     "crises": Way("", "", why=CRISES),

@@ -6,11 +6,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.books.kmh.face import boarding_card, order_book_panel
+from game.books.kmh.face import boarding_card
 from game.books.kmh.face.boarding_card import BoardingCard, BoardingSide
 from game.core.tally import Tally, Term
 from game.play.rulebook import tally_lines
 from game.stage.paper.canvas import Canvas, UiStyle
+from game.ui.battle.commands import panel as command_panel
 from game.ui.battle.dice import shot_card
 from game.ui.battle.dice.shot_card import ShotCard
 from game.ui.battle.layout.layout import battle_layout, sea_layout
@@ -101,17 +102,19 @@ def test_no_word_of_both_crews_is_cut_on_the_sea(size: tuple[int, int], text: fl
     assert not any(a.colliderect(b) for n, a in enumerate(inks) for b in inks[:n])
 
 
-def test_the_book_of_standing_orders_keeps_to_the_width_of_the_place(tmp_path: Path) -> None:
+def test_the_command_panel_keeps_to_the_width_of_the_place(tmp_path: Path) -> None:
     admiral = FleetDriver(tmp_path, "keys", apart=120)
-    admiral.order_whole_side("order-keep", "order-guns")
+    admiral.press_control("command")
     screen = admiral.screen
     with screen.battle.table.as_current():
         wide = screen.layout()
         layout = narrow_layout(wide)
-        panel = order_book_panel.book_panel(screen.hud, layout)
+        panel = command_panel.command_panel(screen.hud, layout)
+        assert panel is not None
         assert panel.rect.bottom <= NARROW_RECT.bottom
         assert (panel.rect.x, panel.rect.w) == (NARROW_RECT.x, NARROW_RECT.w)
         assert not panel_faults(layout, panel)
-        before = order_book_panel.book_panel(screen.hud, wide)
-        assert (before.rect.bottom, before.rect.w) == (wide.orders.y - 8, 640)
+        before = command_panel.command_panel(screen.hud, wide)
+        assert before is not None
+        assert (before.rect.bottom, before.rect.w) == (wide.orders.y - 8, 660)
         assert not panel_faults(wide, before)

@@ -1,4 +1,4 @@
-"""Standing orders by Kiss Me, Hardy!: what is proposed, why, and what is left to the player."""
+"""Orders to single ships by Kiss Me, Hardy!: what is proposed, why, and what is left to the player."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -8,8 +8,8 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.books.kmh.captain.line_of_battle import track_of
-from game.books.kmh.captain.sailing_orders import Proposal, StandingOrder, StandingOrderKind, propose_shot
-from game.books.kmh.captain.standing_orders import possible_leaders, propose
+from game.books.kmh.captain.sailing_orders import Proposal, ShipOrder, ShipOrderKind, propose_shot
+from game.books.kmh.captain.ship_orders import possible_leaders, propose
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of
 from game.books.kmh.rules.gunnery import fire_menu
 from game.books.kmh.rules.orders import order_menu
@@ -76,7 +76,7 @@ def at_sea(*ships: Placed) -> Iterator[Battle]:
 
 
 def steered(
-    name: str, order: StandingOrder, run: int = 18, events: Sequence[Event] = ()
+    name: str, order: ShipOrder, run: int = 18, events: Sequence[Event] = ()
 ) -> tuple[Proposal | None, Helm]:
     """What is proposed for her course with so many cm to go, and her helm."""
     helm = helm_for(get_ship(name), run * CM)
@@ -111,7 +111,7 @@ def test_kmh_6_9_2_a_ship_of_the_line_follows_the_turn_of_the_one_ahead() -> Non
             Ordered("KMH-6.9.2", "b", "line", 18 * CM),
         ]
         van.pose = turned
-        proposal, helm = steered("b", StandingOrder(), 18, events)
+        proposal, helm = steered("b", ShipOrder(), 18, events)
         assert proposal is not None
         assert (proposal.judgement, proposal.reason) == ("", "she follows a")
         end = end_of(helm, course_of(helm, proposal))
@@ -121,12 +121,12 @@ def test_kmh_6_9_2_a_ship_of_the_line_follows_the_turn_of_the_one_ahead() -> Non
 
 def test_kmh_6_3_1_without_orders_and_out_of_a_line_nothing_is_proposed() -> None:
     with at_sea(("a", "ours", 60, 80, 90), ("b", "ours", 50, 80, 90)):
-        assert steered("b", StandingOrder())[0] is None
+        assert steered("b", ShipOrder())[0] is None
 
 
 def test_kmh_6_3_1_keeping_course_goes_straight_on_where_it_is_clear() -> None:
     with at_sea(("a", "ours", 40, 30, 90)):
-        proposal, _ = steered("a", StandingOrder(StandingOrderKind.KEEP))
+        proposal, _ = steered("a", ShipOrder(ShipOrderKind.KEEP))
         assert proposal == Proposal(("ahead 18",), "Straight on", "she keeps her course")
 
 
@@ -140,7 +140,7 @@ def test_kmh_6_3_1_keeping_course_goes_straight_on_where_it_is_clear() -> None:
 )
 def test_kmh_6_10_1_what_lies_ahead_asks_for_judgement(ships: Sequence[Placed], why: str) -> None:
     with at_sea(*ships):
-        proposal, helm = steered("a", StandingOrder(StandingOrderKind.KEEP))
+        proposal, helm = steered("a", ShipOrder(ShipOrderKind.KEEP))
         assert proposal is not None
         assert proposal.judgement == why
         if proposal.keys:
@@ -151,12 +151,12 @@ def test_kmh_6_7_1_in_the_dead_zone_the_player_decides() -> None:
     with at_sea(("a", "ours", 60, 30, 180)):
         ship = get_ship("a")
         question = Choose("ours", "KMH-6.2.1", order_menu(ship, WindPosition.DEAD), "a")
-        proposal = propose(question, {"a": StandingOrder(StandingOrderKind.KEEP)}, [])
+        proposal = propose(question, {"a": ShipOrder(ShipOrderKind.KEEP)}, [])
         assert proposal is not None
         assert "dead zone" in proposal.judgement
 
 
-def fired(order: StandingOrder, gap: float, heading: int = 90) -> Proposal | None:
+def fired(order: ShipOrder, gap: float, heading: int = 90) -> Proposal | None:
     """What is proposed on the Fire card with an enemy so many cm on the beam."""
     with at_sea(("a", "ours", 60, 80, 90), ("foe", "theirs", 60, 80 - gap, heading)):
         ship = get_ship("a")
@@ -164,21 +164,21 @@ def fired(order: StandingOrder, gap: float, heading: int = 90) -> Proposal | Non
 
 
 def test_kmh_9_2_23_fire_is_held_until_the_range_that_was_ordered() -> None:
-    held = fired(StandingOrder(hold=1), 24)
+    held = fired(ShipOrder(hold=1), 24)
     assert held is not None
     assert held.keys == ("hold fire",)
     assert "foe is" in held.reason
     assert "short range or nearer" in held.reason
-    close = fired(StandingOrder(hold=1), 12)
+    close = fired(ShipOrder(hold=1), 12)
     assert close is not None
     assert close.keys[0].startswith("port hull foe")
     assert "hits expected" in close.words
     assert "to hit at all" in close.reason
-    assert fired(StandingOrder(StandingOrderKind.KEEP), 12) is None
+    assert fired(ShipOrder(ShipOrderKind.KEEP), 12) is None
 
 
 def test_kmh_9_8_1_a_rake_is_offered_and_not_taken_unseen() -> None:
-    rake = fired(StandingOrder(StandingOrderKind.ENGAGE), 10, heading=0)
+    rake = fired(ShipOrder(ShipOrderKind.ENGAGE), 10, heading=0)
     assert rake is not None
     assert "a rake is offered" in rake.judgement
     assert rake.keys[0].startswith("port hull foe")
@@ -187,7 +187,7 @@ def test_kmh_9_8_1_a_rake_is_offered_and_not_taken_unseen() -> None:
 def test_kmh_0_0_6_leaders_go_before_those_who_follow_them() -> None:
     with at_sea(("b", "ours", 50, 30, 90), ("a", "ours", 60, 30, 90), ("c", "ours", 20, 30, 90)):
         get_single(Deck).up = "ours move"
-        told = {"b": StandingOrder(StandingOrderKind.FOLLOW, "a"), "a": StandingOrder(StandingOrderKind.KEEP)}
+        told = {"b": ShipOrder(ShipOrderKind.FOLLOW, "a"), "a": ShipOrder(ShipOrderKind.KEEP)}
         offers = kmh_ships("a", "b", "c")
         first = propose(Choose("ours", "KMH-0.0.6", offers), told, [])
         assert first is not None
@@ -220,9 +220,9 @@ def test_kmh_6_3_1_no_order_ever_proposes_a_course_that_meets_anything(seed: int
         before = table_digest("")
         for n in range(5):
             for order in (
-                StandingOrder(StandingOrderKind.KEEP),
-                StandingOrder(StandingOrderKind.FOLLOW, f"s{(n + 1) % 5}"),
-                StandingOrder(StandingOrderKind.ENGAGE),
+                ShipOrder(ShipOrderKind.KEEP),
+                ShipOrder(ShipOrderKind.FOLLOW, f"s{(n + 1) % 5}"),
+                ShipOrder(ShipOrderKind.ENGAGE),
             ):
                 proposal, helm = steered(f"s{n}", order, 12 + n)
                 assert proposal is not None

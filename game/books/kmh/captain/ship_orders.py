@@ -1,31 +1,22 @@
-"""Standing orders: what a player's ship would answer by the orders he has given her, with the
-reason; or what asks for his own judgement. Pure, as every captain is: read inside the table of the
-battle from what his side may see, and nothing is changed. The one who shows the proposal gives
-it."""
+"""What the ships of a player answer by the orders he has given each of them, with the reason; or what needs
+his own judgement. Pure: it reads what his side may see, in the table of the battle, and changes nothing."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from game.books.kmh.captain.sailing_orders import (
+    OrdersByShip,
     Proposal,
-    StandingOrder,
-    StandingOrderKind,
-    StandingOrders,
+    ShipOrder,
+    ShipOrderKind,
     propose_card,
     propose_course,
     propose_fast_sailing,
     propose_sail,
     propose_shot,
 )
-from game.books.kmh.rules.line_of_battle import (
-    LineOrder,
-    in_squadrons,
-    is_in_wake,
-    may_keep_station,
-    moving_with,
-    next_ahead,
-)
+from game.books.kmh.rules.line_of_battle import LineOrder, in_squadrons, is_in_wake, moving_with, next_ahead
 from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, get_ship, is_fighting
 from game.core.events import CardTurned, Event, Ordered
 from game.core.steps import Choose
@@ -39,11 +30,11 @@ _AHEAD_ANGLE: Final = 60 * DEGREE
 
 @dataclass(frozen=True, slots=True)
 class ProposalQuestion:
-    """A question as the standing orders see it: the question, every order of the side, and what has
-    happened so far in the sight of all."""
+    """A question as the orders see it: the question, every order of the side, and what has happened so far in
+    the sight of all."""
 
     question: Choose
-    orders: StandingOrders
+    orders: OrdersByShip
     events: Sequence[Event]
 
     @property
@@ -52,14 +43,14 @@ class ProposalQuestion:
         return get_ship(self.question.about)
 
     @property
-    def order(self) -> StandingOrder:
+    def order(self) -> ShipOrder:
         """Her order; none is an empty one."""
-        return self.orders.get(self.question.about, StandingOrder())
+        return self.orders.get(self.question.about, ShipOrder())
 
 
-def propose(choose: Choose, orders: StandingOrders, events: Sequence[Event]) -> Proposal | None:
-    """Return what this seat's orders say to the question; None where they say nothing, and the
-    player answers as ever. Of a proposal with something to `judge` nothing may be given unseen."""
+def propose(choose: Choose, orders: OrdersByShip, events: Sequence[Event]) -> Proposal | None:
+    """Return what this seat's orders say to the question; None where they say nothing. A proposal with a
+    `judgement` must be put to the player."""
     known = _ANSWERS.get(choose.clause)
     return known(ProposalQuestion(choose, orders, events)) if known is not None else None
 
@@ -72,11 +63,11 @@ def propose_line(asked: ProposalQuestion) -> Proposal | None:
     if not order.sail:
         return None
     mates = [s for s in in_squadrons(moving_with(van.squadron)) if s is not van]
-    free = [s for s in mates if asked.orders.get(s.id, StandingOrder()).sail == StandingOrderKind.ENGAGE]
+    free = [s for s in mates if asked.orders.get(s.id, ShipOrder()).sail == ShipOrderKind.ENGAGE]
     if free:
         return Proposal((LineOrder.SINGLE,), "Each for herself", f"{free[0].name} is to engage")
     offered = asked.question.menu.keys()
-    if order.sail == StandingOrderKind.KEEP and LineOrder.STRAIGHT in offered:
+    if order.sail == ShipOrderKind.KEEP and LineOrder.STRAIGHT in offered:
         return Proposal((LineOrder.STRAIGHT,), "In line, straight on", f"{van.name} keeps her course")
     return Proposal((LineOrder.LINE,), "In line", f"all follow {van.name} at her speed")
 
@@ -123,7 +114,7 @@ def propose_next_ship(asked: ProposalQuestion) -> Proposal | None:
     ready = [get_ship(option.key) for option in asked.question.menu.options()]
     if card_kind(get_single(Deck).up) == CardKind.FIRE:
         return _propose_next_to_fire(asked, ready)
-    known = [s for s in ready if asked.orders.get(s.id, StandingOrder()).sail]
+    known = [s for s in ready if asked.orders.get(s.id, ShipOrder()).sail]
     if not known:
         return _propose_without_orders(asked, ready)
     left = {s.id for s in ready}
@@ -144,7 +135,7 @@ def propose_next_ship(asked: ProposalQuestion) -> Proposal | None:
 
 def _propose_without_orders(asked: ProposalQuestion, ready: Sequence[Ship]) -> Proposal | None:
     side = [s.id for s in every(Ship) if s.side == asked.question.seat]
-    if not any(asked.orders.get(name, StandingOrder()).sail for name in side):
+    if not any(asked.orders.get(name, ShipOrder()).sail for name in side):
         return None
     names = ", ".join(s.name for s in ready)
     return Proposal(
@@ -155,57 +146,31 @@ def _propose_without_orders(asked: ProposalQuestion, ready: Sequence[Ship]) -> P
 
 def _propose_next_to_fire(asked: ProposalQuestion, ready: Sequence[Ship]) -> Proposal | None:
     """Return ships whose guns have orders fire first, in the order of the list."""
-    known = [s for s in ready if asked.orders.get(s.id, StandingOrder()).max_fire_band >= 0]
+    known = [s for s in ready if asked.orders.get(s.id, ShipOrder()).max_fire_band >= 0]
     if not known:
         return None
     return Proposal((known[0].id,), f"{known[0].name} fires next", "her guns have orders")
 
 
-def ships_without_orders(side: str, orders: StandingOrders) -> list[Ship]:
-    """Return ships of a side that sail and have no order to sail by, in placement order."""
-    sail = [s for s in every(Ship) if s.side == side and is_fighting(s) and may_keep_station(s)]
-    return [s for s in sail if not orders.get(s.id, StandingOrder()).sail]
-
-
 # ------------------------------------------------------------------------------ one ship
-def propose_ship_sail(asked: ProposalQuestion) -> Proposal | None:
-    """KMH-6.2.1: return how much sail, by her order; in the dead zone the player decides."""
-    return propose_sail(asked.question, asked.ship, asked.order)
-
-
 def propose_ship_course(asked: ProposalQuestion) -> Proposal | None:
     """KMH-6.3.1: return her course. A ship in a line follows the one ahead of her by default
     (KMH-6.9.2); only the van needs to be told."""
     ship, order, leader = asked.ship, asked.order, None
-    if order.sail != StandingOrderKind.ENGAGE:
+    if order.sail != ShipOrderKind.ENGAGE:
         leader = leader_in_line(ship, asked.events)
-    if leader is None and order.sail == StandingOrderKind.FOLLOW:
+    if leader is None and order.sail == ShipOrderKind.FOLLOW:
         leader = get_ship(order.whom)
     if leader is None and not order.sail:
         return None
     return propose_course(asked.question, ship, order, leader, asked.events)
 
 
-def propose_ship_speed(asked: ProposalQuestion) -> Proposal | None:
-    """KMH-4.1.3: return whether a fast sailor keeps with the others or uses it to close."""
-    return propose_fast_sailing(asked.question, asked.order)
-
-
-def propose_ship_fire(asked: ProposalQuestion) -> Proposal | None:
-    """KMH-9.2.23: return what her gun orders allow of what bears."""
-    return propose_shot(asked.question, asked.ship, asked.order)
-
-
-def propose_fire_card(asked: ProposalQuestion) -> Proposal | None:
-    """KMH-5.1.1, KMH-5.1.3: return whether the Fire card is acted on, held or let go."""
-    return propose_card(asked.question, asked.orders)
-
-
 def make_ship_answer(key: str, words: str) -> Callable[[ProposalQuestion], Proposal | None]:
-    """Return a function that proposes this quiet answer for a ship with orders."""
+    """Return a function that proposes this quiet answer for a ship with an order."""
 
-    def answer(filter_part: ProposalQuestion) -> Proposal | None:
-        if not filter_part.order.sail or key not in filter_part.question.menu.keys():  # noqa: SIM118
+    def answer(asked: ProposalQuestion) -> Proposal | None:
+        if not asked.order.sail or key not in asked.question.menu.keys():  # noqa: SIM118
             return None
         return Proposal((key,), words, "nothing in her orders speaks against it")
 
@@ -213,11 +178,11 @@ def make_ship_answer(key: str, words: str) -> Callable[[ProposalQuestion], Propo
 
 
 def make_squadron_answer(key: str, words: str) -> Callable[[ProposalQuestion], Proposal | None]:
-    """KMH-5.2.2, KMH-5.2.6: return squadrons stay as they were, if the side has standing orders."""
+    """KMH-5.2.2, KMH-5.2.6: propose that squadrons stay as they were, if a ship of the side has an order."""
 
-    def answer(filter_part: ProposalQuestion) -> Proposal | None:
-        side = [s.id for s in every(Ship) if s.side == filter_part.question.seat]
-        if not any(filter_part.orders.get(name, StandingOrder()).sail for name in side):
+    def answer(asked: ProposalQuestion) -> Proposal | None:
+        side = [s.id for s in every(Ship) if s.side == asked.question.seat]
+        if not any(asked.orders.get(name, ShipOrder()).sail for name in side):
             return None
         return Proposal((key,), words, "as it was")
 
@@ -226,17 +191,17 @@ def make_squadron_answer(key: str, words: str) -> Callable[[ProposalQuestion], P
 
 _ANSWERS: Final[Mapping[str, Callable[[ProposalQuestion], Proposal | None]]] = {
     "KMH-0.0.6": propose_next_ship,
-    "KMH-4.1.3": propose_ship_speed,
-    "KMH-5.1.1": propose_fire_card,
-    "KMH-5.1.3": propose_fire_card,
+    "KMH-4.1.3": lambda asked: propose_fast_sailing(asked.question, asked.order),
+    "KMH-5.1.1": lambda asked: propose_card(asked.question, asked.orders),
+    "KMH-5.1.3": lambda asked: propose_card(asked.question, asked.orders),
     "KMH-5.2.2": make_squadron_answer("apart", "Each squadron moves alone"),
     "KMH-5.2.6": make_squadron_answer("together", "Go on as one"),
-    "KMH-6.2.1": propose_ship_sail,
+    "KMH-6.2.1": lambda asked: propose_sail(asked.question, asked.ship, asked.order),
     "KMH-6.3.1": propose_ship_course,
     "KMH-6.9.1": propose_line,
     "KMH-7.1.1": make_ship_answer("ride", "Ride to her anchor"),
     "KMH-8.2.3": make_squadron_answer("none", "Leave the boats aboard"),
-    "KMH-9.2.23": propose_ship_fire,
+    "KMH-9.2.23": lambda asked: propose_shot(asked.question, asked.ship, asked.order),
     "KMH-14.3.6": make_ship_answer("lie", "Lie becalmed"),
     "KMH-15.0.2": make_ship_answer("carry on", "Leave the boats"),
 }
