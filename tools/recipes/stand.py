@@ -134,7 +134,7 @@ def run_kiosk(house: object, seconds: float, monkey: RandomInput, memory: Callab
     while monotonic() - began < seconds and house.is_running:
         monkey.post_inputs(house.size, STEP_SECONDS)
         number += 1
-        house.run_frame(STEP_SECONDS, drawn=number % FRAMES_PER_DRAW == 0)
+        house.run_frame(STEP_SECONDS, needs_draw=number % FRAMES_PER_DRAW == 0)
         if house.seconds >= due:
             due = house.seconds + SAMPLE_SECONDS
             samples.samples.append(Sample(house.seconds, memory(), sys.getallocatedblocks()))

@@ -217,7 +217,7 @@ class KioskDays:
         assert house is not None
         self.random_input.post_inputs(house.size, STEP_SECONDS)
         self.frames += 1
-        house.run_frame(STEP_SECONDS, drawn=self.frames % FRAMES_PER_DRAW == 0)
+        house.run_frame(STEP_SECONDS, needs_draw=self.frames % FRAMES_PER_DRAW == 0)
         if self.frames % round(SAMPLE_SECONDS / STEP_SECONDS) == 0:
             fight = house.fight
             where = fight.saved_battle.setup.file if fight is not None else "no battle"

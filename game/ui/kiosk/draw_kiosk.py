@@ -14,7 +14,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.screen import clean_view
 from game.ui.battle.values import quick_play
 from game.ui.battle.values.quick_play import dim_background
-from game.ui.kiosk import attract_view, kiosk_panels, second_player, visit_update, visitor_cards
+from game.ui.kiosk import attract_view, kiosk_panels, visitor_cards
 from game.ui.kiosk.attract_loop import bystander_news
 from game.ui.kiosk.kiosk_battle import KioskBattle
 from game.ui.kiosk.kiosk_panels import club_badge
@@ -186,19 +186,11 @@ def qr_picture(words: str, edge: int) -> pygame.Surface:
     return surface
 
 
-def show_frame(kiosk: KioskState) -> None:
-    """Draw a frame and show it in the window."""
-    if kiosk.ledger is not None:
-        kiosk.ledger.clear()
-    draw_frame(kiosk)
-    kiosk.window_surface.flip()
-
-
 def draw_frame(kiosk: KioskState) -> None:
     """Draw a frame on the surface."""
-    c = kiosk.make_canvas(kiosk.surface)
+    c = kiosk.start_frame()
     if kiosk.mode is Mode.PAUSED:
-        kiosk_panels.draw_pause(c, kiosk.owner_settings.club)
+        kiosk_panels.draw_pause(c, kiosk.owner.settings.club)
     elif kiosk.mode is Mode.WAITING or (kiosk.mode is not Mode.RESULT and kiosk.fight is None):
         _draw_waiting(c)
     elif kiosk.mode is Mode.RESULT and kiosk.visit_result is not None:
@@ -207,7 +199,7 @@ def draw_frame(kiosk: KioskState) -> None:
         _draw_visit(c, kiosk, kiosk.fight)
     elif kiosk.fight is not None:
         _draw_attract_mode(c, kiosk, kiosk.fight)
-    panel = kiosk.pin_pad or kiosk.owner_panel
+    panel = kiosk.owner.pin_pad or kiosk.owner.panel
     if panel is not None:
         _forget_text_below(c)
         panel.draw(c, kiosk.size)
@@ -229,7 +221,7 @@ def _forget_text_below(c: Canvas) -> None:
 
 # ------------------------------------------------------------------------------ nobody is by
 def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
-    club = kiosk.owner_settings.club
+    club = kiosk.owner.settings.club
     prompt = _invitation_words(kiosk)
     if kiosk.attract_loop.page.kind == "club":
         draw_club_page(c, kiosk.sea, club, prompt, kiosk.seconds)
@@ -238,7 +230,7 @@ def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None
         draw_how_page(c, kiosk.sea, kiosk.bank, prompt, kiosk.seconds)
         return
     clean_view.draw(fight.screen.state, c.surface)
-    minutes = round(kiosk.owner_settings.session / 60)
+    minutes = round(kiosk.owner.settings.session / 60)
     news = bystander_news(fight.commentator.shown)
     text = attract_view.AttractText(club, minutes, news, prompt, kiosk.seconds)
     if fight.is_duel:
@@ -250,7 +242,7 @@ def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None
 
 # ------------------------------------------------------------------------------ somebody is
 def _draw_result(c: Canvas, kiosk: KioskState, result: VisitResult) -> None:
-    best, club = kiosk.report.visit_log.best_of_day.result, kiosk.owner_settings.club
+    best, club = kiosk.report.visit_log.best_of_day.result, kiosk.owner.settings.club
     content = ResultCard(result, best, kiosk.is_best_of_day, club, _invitation_words(kiosk))
     visitor_cards.draw_result_card(c, content, kiosk.bank, kiosk.seconds)
 
@@ -266,12 +258,12 @@ def _prompt_words(kiosk: KioskState) -> str:
 def _draw_visit(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
     clean_view.set_ships_only_area(fight.screen.state, None)
     fight.screen.draw(c.surface)
-    left = kiosk.owner_settings.idle + kiosk.owner_settings.countdown - kiosk.idle_seconds
-    if left <= kiosk.owner_settings.countdown:
+    left = kiosk.owner.settings.idle + kiosk.owner.settings.countdown - kiosk.idle_seconds
+    if left <= kiosk.owner.settings.countdown:
         _forget_text_below(c)
         kiosk_panels.draw_countdown(c, left, _prompt_words(kiosk))
     elif kiosk.visitor_panel is None:
-        seconds = session_left(kiosk.owner_settings, kiosk.mode_seconds)
+        seconds = session_left(kiosk.owner.settings, kiosk.mode_seconds)
         if seconds is not None:
             visitor_cards.draw_seconds_left(c, seconds)
     else:
@@ -290,9 +282,9 @@ def _draw_visitor_panel(c: Canvas, kiosk: KioskState, fight: KioskBattle, paper:
         battles = kiosk_panels.battle_list_layout(kiosk.size, c.style, levels, kiosk.page_number)
         kiosk_panels.draw_battle_list(c, battles, kiosk.ring)
     elif paper is VisitorPanel.VERBS:
-        pair = visit_update.player_cards(kiosk, fight)
-        command = visit_update.command_text(fight, fight.visitor_side)
-        card = VerbsCard(command, _prompt_words(kiosk), "" if pair else second_player.JOIN_HINT, pair)
+        pair = visitor_cards.player_cards(fight, kiosk.players.two)
+        command = visitor_cards.command_text(fight, fight.visitor_side)
+        card = VerbsCard(command, _prompt_words(kiosk), "" if pair else visitor_cards.JOIN_HINT, pair)
         visitor_cards.draw_verbs_card(c, card, kiosk.bank, kiosk.seconds)
     else:
         quick_play.dim_background(c)

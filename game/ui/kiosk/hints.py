@@ -4,16 +4,15 @@ In the duel: the three verbs as large buttons of which the one that is asked for
 in large type, and a marker at the edge for an enemy out of view. In other battles only the line of advice.
 All are panels of the battle screen, so that ships, tags and dice keep clear of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import atan2, cos, dist, sin
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
+from game.levels.format.lessons import load_lesson
 from game.play.lessons import Tutor
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import palette, panel_drawing
@@ -25,8 +24,12 @@ from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.ruler import ship_position
 from game.ui.battle.views import answer_buttons, free_sea, panels
-from game.ui.kiosk import attract_view, kiosk_panels
+from game.ui.kiosk import attract_view, kiosk_panels, modes
+from game.ui.kiosk.kiosk_battle import KioskBattle
 from game.ui.kiosk.kiosk_panels import NIGHT
+from game.ui.kiosk.playlist import DUEL_LEVEL_PATH
+from game.ui.kiosk.state import KioskState
+from game.ui.kiosk.visitor_cards import command_text, command_words
 from game.ui.kit.action import Action
 from game.ui.kit.bindings import pad_cap_words
 from game.ui.kit.layout import Row
@@ -162,9 +165,6 @@ class AdvicePlugin:
         if shown is not None:
             draw_advice(c, shown[1], shown[0])
 
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen.screen import BattleScreen
 
 _ROLE: Final = (letters.FELL_FACE, 30.0)
 _HIGH: Final = 52.0
@@ -327,7 +327,7 @@ class Hints(FightGuide):
         return layout.sea_panels is not None and hud.prompt.needs_answer and not (hud.is_covered or opened)
 
     @property
-    def is_telling(self) -> bool:
+    def is_advising(self) -> bool:
         """Return whether a hint or a lit verb tells the player what to do."""
         with self.screen.battle.table.as_current():
             lit = self.are_verbs_shown and self.highlighted_verb() is not None
@@ -509,3 +509,39 @@ def _draw_key(c: Canvas, rect: pygame.Rect, key: str) -> None:
     panel_drawing.draw_block(c, cap, palette.PAPER_0, palette.INK_1, 1.4, 5)
     with c.text_region("verb-key", cap):
         letters.draw_text(c, cap.center, key, role, palette.INK_1, "center")
+
+
+# ------------------------------------------------------------------------------ on a visitor's battle
+def add_guide(
+    kiosk: KioskState, fight: KioskBattle, on_finished: Callable[[], None], *, has_advice: bool
+) -> None:
+    """Show the verbs on the sea of the duel, and with `has_advice` the three hints of the lesson, each until
+    it is followed; in another battle one line of advice. Do nothing while a plugin or a replay is shown."""
+    screen, advice_source = fight.screen, partial(advice_text, kiosk, fight)
+    if screen.plugin is not None or screen.replay is not None:
+        return
+    if not fight.is_duel:
+        screen.plugin = AdvicePlugin(screen, advice_source)
+        return
+    tutor = Tutor(load_lesson(DUEL_LEVEL_PATH.parent, fight.battle.level), fight.battle.level)
+    tutor.battle = fight.battle
+    screen.plugin = Hints(screen, tutor, on_finished, advice_source, has_advice=has_advice)
+    screen.hud.is_primary_only = True
+
+
+def advice_text(kiosk: KioskState, fight: KioskBattle) -> AdviceText | None:
+    """Return the line of advice: first what the visitor commands, then what he may do; None while nothing is
+    asked. In a duel it says only whose turn it is, since hints and verbs say the rest."""
+    prompt, plugin, two = fight.screen.hud.prompt, fight.screen.plugin, kiosk.players.two
+    is_new = kiosk.mode_seconds < modes.WELCOME_LINE
+    shared = two is not None and prompt.needs_answer
+    coached = isinstance(plugin, Hints) and (plugin.is_advising or not prompt.needs_answer)
+    if not shared and (coached or not (prompt.needs_answer or is_new)):
+        return None
+    command = command_text(fight, prompt.seat if shared else fight.visitor_side)
+    words = kiosk_panels.visitor_hint(prompt, fight.screen.hud.book_ui)
+    if is_new or coached or not words:
+        words = command_words(command)[0]
+        own = two.share_of(prompt.seat) if two is not None and shared else None
+        words += f": {own.short_help_text}" if own is not None else ""
+    return AdviceText(words, command.number)

@@ -182,13 +182,9 @@ class KioskDevices:
         let_go = self.gestures.missed_releases(event)
         return KioskInput(touch, (*let_go, *self.input_state.translate_event(event, steering)))
 
-    def read_idle_event(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> KioskInput:
+    def read_ignored_event(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> KioskInput:
         """Return an event of a player who is not asked: it only counts as a sign of life."""
         return KioskInput(self.gestures.apply_event(event, size, unit), ())
-
-    def repeat_events(self, seconds: float) -> list[pygame.event.Event]:
-        """Return the events that a held stick repeats."""
-        return self.input_state.advance(seconds)
 
     def aim_with_stick(self, screen: Screen, seconds: float) -> None:
         """Aim with the right stick at the end of the ship's course or, if none is drawn, move the view."""

@@ -100,7 +100,7 @@ _HINT_BY_KIND: Final = {
 }
 
 
-def hint_for(prompt: Prompt, book_ui: BookUi[HudState]) -> str:
+def visitor_hint(prompt: Prompt, book_ui: BookUi[HudState]) -> str:
     """Return what a visitor may do now in one sentence; '' while there is nothing to answer."""
     return book_ui.question_hint(prompt) or _HINT_BY_KIND.get(prompt.kind, "")
 

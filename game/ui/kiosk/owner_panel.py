@@ -5,6 +5,7 @@ gamepad. A wrong PIN makes the pad wait, each time twice as long. Both close whe
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final, Literal
@@ -67,26 +68,23 @@ class OwnerPanelView:
 
 
 class OwnerPanel:
-    """The panel over the screen, with content `view`; the owner of this object removes it once it
-    ``is_closed``."""
+    """The panel over the screen; `owner_update` removes it once it `is_closed`."""
 
-    def __init__(self, shown: OwnerPanelView) -> None:
-        """Start open, with the focus on Close."""
-        self.view = shown
-        self.ring = FocusRing("close")
-        self.idle = 0.0
-        self.is_closed = False
+    def __init__(self, make_view: Callable[[], OwnerPanelView]) -> None:
+        """Start open, with the focus on Close. `make_view` returns the present content."""
+        self.make_view, self.ring = make_view, FocusRing("close")
+        self.idle, self.is_closed = 0.0, False
 
     def handle(
         self, event: pygame.event.Event, size: tuple[int, int], style: UiStyle
     ) -> Press | StepBy | None:
         """Handle the event; return the press or step to carry out, or None."""
-        wanted = self.ring.handle(event, widgets.hotspots_of(panel_widgets(size, style, self.view)))
+        wanted = self.ring.handle(event, widgets.hotspots_of(panel_widgets(size, style, self.make_view())))
         match wanted:
             case Back() | Press(action=OwnerPanelAction.CLOSE):
                 self.is_closed = True
             case Press() | StepBy():
-                self.idle = 0.0
+                self.idle, self.is_closed = 0.0, wanted.action is OwnerPanelAction.SKIP
                 return wanted
         return None
 
@@ -98,24 +96,25 @@ class OwnerPanel:
     def draw(self, c: Canvas, size: tuple[int, int]) -> None:
         """Draw the panel, its health lines and its controls."""
         dim_background(c)
-        rect = panel_rect(size, c.style)
+        rect, view = panel_rect(size, c.style), self.make_view()
         with c.text_region("owner", rect):
             panel_drawing.draw_panel(c, rect, "The stand")
-            self._draw_health(c, rect)
-        widgets.draw_widgets(c, panel_widgets(size, c.style, self.view), self.ring)
+            _draw_health(c, rect, view)
+        widgets.draw_widgets(c, panel_widgets(size, c.style, view), self.ring)
 
-    def _draw_health(self, c: Canvas, rect: pygame.Rect) -> None:
-        place = _columns(c.style, rect)[1]
-        top = place.y + len(_BUTTONS) * _row_step(c.style) + c.style.px(10)
-        pygame.draw.line(c.surface, palette.INK_3, (place.x, top), (place.right, top), c.px(1))
-        step = letters.line_height(letters.BODY, c.style)
-        for n, line in enumerate(self.view.health_lines):
-            told = letters.truncate_text(line, letters.BODY, c.style, place.w)
-            at = (place.x, top + c.style.px(10) + n * step + step // 2)
-            letters.draw_text(c, at, told, letters.BODY, palette.INK_2, "midleft")
-        told = letters.truncate_text(self.view.trouble, letters.STRONG, c.style, place.w)
-        at = (place.x, place.y + _ROWS * _row_step(c.style) - c.style.px(_GAP) - step // 2)
-        letters.draw_text(c, at, told, letters.STRONG, palette.WAX, "midleft")
+
+def _draw_health(c: Canvas, panel: pygame.Rect, view: OwnerPanelView) -> None:
+    column = _columns(c.style, panel)[1]
+    top = column.y + len(_BUTTONS) * _row_step(c.style) + c.style.px(10)
+    pygame.draw.line(c.surface, palette.INK_3, (column.x, top), (column.right, top), c.px(1))
+    step = letters.line_height(letters.BODY, c.style)
+    for n, line in enumerate(view.health_lines):
+        shown = letters.truncate_text(line, letters.BODY, c.style, column.w)
+        at = (column.x, top + c.style.px(10) + n * step + step // 2)
+        letters.draw_text(c, at, shown, letters.BODY, palette.INK_2, "midleft")
+    trouble = letters.truncate_text(view.trouble, letters.STRONG, c.style, column.w)
+    at = (column.x, column.y + _ROWS * _row_step(c.style) - c.style.px(_GAP) - step // 2)
+    letters.draw_text(c, at, trouble, letters.STRONG, palette.WAX, "midleft")
 
 
 _BUTTONS: Final = (

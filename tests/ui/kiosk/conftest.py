@@ -108,7 +108,7 @@ def press_cross(x: int, y: int) -> None:
 def pass_time(kiosk: Kiosk, seconds: float, step: float = 0.1) -> None:
     """So many seconds of the show pass, undrawn."""
     for _ in range(round(seconds / step)):
-        kiosk.run_frame(step, drawn=False)
+        kiosk.run_frame(step, needs_draw=False)
 
 
 def human_sides(kiosk: Kiosk) -> list[str]:
@@ -128,4 +128,4 @@ def start_visit(kiosk: Kiosk) -> None:
 def run_to_act(kiosk: Kiosk, kind: str) -> None:
     """Time passes until the show has come to an act of this kind."""
     while kiosk.attract_loop.page.kind != kind:
-        kiosk.run_frame(0.1, drawn=False)
+        kiosk.run_frame(0.1, needs_draw=False)

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.kiosk import log, owner_update, report_writer, visit_update
+from game.ui.kiosk import log, owner_update, report_writer, update
 from game.ui.kiosk import visit as visit_log
 from game.ui.kiosk.log import Health
 from game.ui.kiosk.owner_settings import Address, parse_address
@@ -135,16 +135,16 @@ def test_each_way_a_visit_ends_is_entered(open_stand: OpenStand) -> None:
     kiosk = open_stand((1280, 720))
     file = kiosk.report.visit_log.file_of_day(report_writer.local_date())
     start_visit(kiosk)
-    kiosk.mode_seconds = kiosk.owner_settings.session
-    kiosk.run_frame(0.1, drawn=False)
+    kiosk.mode_seconds = kiosk.owner.settings.session
+    kiosk.run_frame(0.1, needs_draw=False)
     assert kiosk.mode == "result"
     kiosk.mode_seconds = 5.0
     for _ in range(2):
         press_key(pygame.K_g)
         pass_time(kiosk, 0.5)
     kiosk.idle_seconds = 1000.0
-    kiosk.run_frame(0.1, drawn=False)
-    visit_update.start_visitor_duel(kiosk)
+    kiosk.run_frame(0.1, needs_draw=False)
+    update.start_visitor_duel(kiosk)
     kiosk.visit.count_press("keys")  # type: ignore[union-attr]
     kiosk.fight.close()  # type: ignore[union-attr]
     kiosk._recover_from_fault(ValueError("the powder is wet"))
@@ -185,7 +185,7 @@ def test_a_disk_that_may_only_be_read_stops_nothing(
     monkeypatch.setattr(owner_update, "replace_file", refused)
     monkeypatch.setattr(visit_log, "append_to_file", refused)
     start_visit(kiosk)
-    visit_update.hand_to_captain(kiosk, VisitEnd.HANDED_OVER)
+    update.hand_to_captain(kiosk, VisitEnd.HANDED_OVER)
     pass_time(kiosk, 62.0, step=0.5)
     assert (kiosk.health_monitor.faults, kiosk.health_monitor.is_disk_failing, kiosk.mode) == (
         0,

@@ -10,7 +10,7 @@ from game.ui.battle.camera.camera_framing import are_all_wholly_seen
 from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, Subject
 from game.ui.battle.screen import clean_view
 from game.ui.battle.screen.spectator_camera import subjects_of
-from game.ui.kiosk import attract_view, battle_update
+from game.ui.kiosk import attract_view, update
 from game.ui.kiosk.cameras import (
     MAX_PX_PER_CM,
     MIN_SHIP_UNITS,
@@ -121,7 +121,7 @@ def test_the_first_picture_of_the_duel_shows_both_frigates(
     open_stand: OpenStand, size: tuple[int, int]
 ) -> None:
     kiosk = open_stand(size)
-    battle_update.start_battle(kiosk, kiosk.playlist.next_duel)
+    update.start_battle(kiosk, kiosk.playlist.next_duel)
     kiosk.attract_loop.go_to_battle_page()
     kiosk.ledger = []
     kiosk.run_frame(0.03)
@@ -187,7 +187,7 @@ def test_the_show_is_never_of_an_empty_sea(open_stand: OpenStand, step: float) -
     room = attract_view.attract_layout(kiosk.size, kiosk.style).ship_area
     looked = 0
     for _ in range(round(100 / step)):
-        kiosk.run_frame(step, drawn=False)
+        kiosk.run_frame(step, needs_draw=False)
         fight = kiosk.fight
         if kiosk.is_between_battles() or fight is None:
             continue
@@ -200,9 +200,9 @@ def test_the_show_is_never_of_an_empty_sea(open_stand: OpenStand, step: float) -
 
 def test_a_view_that_leads_nowhere_comes_to_the_nearest_ship(open_stand: OpenStand) -> None:
     kiosk = open_stand((1280, 720))
-    battle_update.start_battle(kiosk, kiosk.playlist.next_duel)
+    update.start_battle(kiosk, kiosk.playlist.next_duel)
     kiosk.attract_loop.go_to_battle_page()
-    kiosk.run_frame(0.1, drawn=False)
+    kiosk.run_frame(0.1, needs_draw=False)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
     room = attract_view.attract_layout(kiosk.size, kiosk.style).ship_area

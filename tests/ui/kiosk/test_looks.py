@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.stage.paper.canvas import DrawnText
-from game.ui.kiosk import kiosk_panels, second_player, visit_update
+from game.ui.kiosk import kiosk_panels, owner_update, update
 from game.ui.kiosk.attract_loop import Caption
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.modes import Mode, VisitorPanel
@@ -39,55 +39,55 @@ def battle(kiosk: Kiosk) -> None:
 
 
 def visit(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
-    visit_update.start_chosen_battle(kiosk, LEVELS[0])
+    update.start_chosen_battle(kiosk, LEVELS[0])
     pass_time(kiosk, 8.0)
 
 
 def verbs(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     pass_time(kiosk, 3.0)
 
 
 def two(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     pass_time(kiosk, 1.0)
-    second_player.open_join_card(kiosk)
-    assert kiosk.two_players is not None
+    update.open_join_card(kiosk)
+    assert kiosk.players.two is not None
 
 
 def last_seconds(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     pass_time(kiosk, 1.0)
-    kiosk.mode_seconds = kiosk.owner_settings.session - 12.0
+    kiosk.mode_seconds = kiosk.owner.settings.session - 12.0
 
 
 def countdown(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     kiosk.idle_seconds = 80.0
 
 
 def menu(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = VisitorPanel.MENU
 
 
 def battles(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = VisitorPanel.BATTLES
 
 
 def pin(kiosk: Kiosk) -> None:
-    kiosk._open_pad()
+    owner_update.open_pin_pad(kiosk)
     kiosk.pin_lock.typed = "12345678"
     kiosk.pin_lock.wait_seconds = 299.0
 
 
 def result(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
-    visit_update.show_result(kiosk, VisitEnd.TIME)
+    update.start_visitor_duel(kiosk)
+    update.show_result(kiosk, VisitEnd.TIME)
 
 
 def waiting(kiosk: Kiosk) -> None:
@@ -119,8 +119,8 @@ def test_no_word_is_cut_off_or_covered(open_stand: OpenStand, size: tuple[int, i
         assert not cut, (name, cut)
         assert all(screen.contains(mark.rect) for mark in marks), name
         assert not overlapping(marks, kiosk.ledger), (name, overlapping(marks, kiosk.ledger))
-        visit_update.hand_to_captain(kiosk)
-        kiosk.pin_pad, kiosk.pin_lock.wait_seconds = None, 0.0
+        update.hand_to_captain(kiosk)
+        kiosk.owner.pin_pad, kiosk.pin_lock.wait_seconds = None, 0.0
 
 
 def overlapping(own: list[DrawnText], every: list[DrawnText]) -> list[tuple[str, str]]:

@@ -137,7 +137,7 @@ def test_what_flew_and_foamed_in_a_battle_goes_with_it(open_stand: OpenStand) ->
     kiosk = open_stand((1280, 720))
     run_to_act(kiosk, "battle")
     pass_time(kiosk, 3.0)
-    draw_kiosk.show_frame(kiosk)
+    draw_kiosk.draw_frame(kiosk)
     made = (ship_renderer._flags_cache, flags._flag_cache, flags._pennant_cache, wakes._stamp_cache)
     assert all(each.held_bytes for each in made)
     kiosk.go_to_title()
@@ -277,7 +277,7 @@ def test_the_table_of_caches_tells_what_they_hold_of_what_they_may(
     open_stand: OpenStand, days: ModuleType
 ) -> None:
     kiosk = open_stand((1280, 720))
-    draw_kiosk.show_frame(kiosk)
+    draw_kiosk.draw_frame(kiosk)
     told = days.cache_table(kiosk)
     assert "the bank of ships" in told
     for line in told.splitlines()[1:]:

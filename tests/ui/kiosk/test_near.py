@@ -16,7 +16,7 @@ from game.ui.battle.sea.sea_marks import hull_rect
 from game.ui.battle.state.ruler import ship_position
 from game.ui.battle.values.quick_play import QuickPlay
 from game.ui.battle.views import free_sea, panels, sound_caption_area
-from game.ui.kiosk import cameras, visit_update
+from game.ui.kiosk import cameras, update
 from game.ui.kiosk.cameras import (
     FIRING_UNITS,
     MIN_BOTH_UNITS,
@@ -47,7 +47,7 @@ def hull_px(kiosk: Kiosk) -> float:
 
 def at_his_first_question(kiosk: Kiosk) -> tuple[BattleScreen, QuickPlay]:
     """A visitor has put the card away and is asked: his screen, and what is answered for him."""
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     pass_time(kiosk, 3.5)
     assert kiosk.fight is not None
@@ -67,7 +67,7 @@ def test_both_are_whole_and_large_when_his_first_broadside_speaks(
     open_stand: OpenStand, size: tuple[int, int]
 ) -> None:
     kiosk = open_stand(size)
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     pass_time(kiosk, 3.0)
     for _ in range(40):
@@ -114,7 +114,7 @@ def test_all_that_is_drawn_of_both_is_in_view_while_they_are_watched(
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_what_is_heard_is_told_where_no_ship_is_shown(open_stand: OpenStand, size: tuple[int, int]) -> None:
     kiosk = open_stand(size)
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     pass_time(kiosk, 0.5)
     assert kiosk.fight is not None
@@ -136,7 +136,7 @@ def test_what_is_heard_is_told_where_no_ship_is_shown(open_stand: OpenStand, siz
 def test_what_is_heard_lies_on_no_dice(open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice lie still once they are thrown; the words came up over them when guns spoke."""
     kiosk = open_stand()
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     pass_time(kiosk, 0.5)
     assert kiosk.fight is not None
@@ -156,7 +156,7 @@ def test_what_is_heard_lies_on_no_dice(open_stand: OpenStand, monkeypatch: pytes
 def test_nothing_gives_way_to_dice_that_he_is_not_shown(open_stand: OpenStand) -> None:
     """In the duel none are; what is heard moved about for them while guns spoke."""
     kiosk = open_stand()
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     thrown = 0
     for _ in range(30):
@@ -224,7 +224,7 @@ def test_who_steers_sees_both_and_where_he_will_be(open_stand: OpenStand) -> Non
     kiosk = open_stand(seed=5, settings=OwnerSettings(session=0))
     press_pad(3)
     kiosk.run_frame(0.1)
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     steering(kiosk)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
@@ -252,11 +252,11 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
 ) -> None:
     """Only her middle was held: on his first course she lay under the buttons at the right."""
     kiosk = open_stand(size, settings=OwnerSettings(session=0, text_size=125))
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     for _ in range(3):
         steering(kiosk)
         kiosk.devices.input_state.device = hand
-        kiosk.refresh_look()
+        kiosk.refresh_style()
         pass_time(kiosk, 1.0)
         assert kiosk.fight is not None
         screen = kiosk.fight.screen
@@ -279,7 +279,7 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
 def test_the_enemy_is_let_go_where_she_would_make_his_ship_small(open_stand: OpenStand) -> None:
     """Below each other, 6 and 25 cm apart: of the window's 500 px hers are 120 and 60."""
     kiosk = open_stand(seed=5, settings=OwnerSettings(session=0))
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     steering(kiosk)
     assert kiosk.fight is not None
     hud = kiosk.fight.screen.hud
@@ -323,7 +323,7 @@ def test_a_far_enemy_is_in_view_only_while_guns_may_be_fired(
 
 def test_an_enemy_out_of_view_is_named_at_the_edge_towards_her(open_stand: OpenStand) -> None:
     kiosk = open_stand(seed=5, settings=OwnerSettings(session=0))
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     steering(kiosk)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
@@ -379,7 +379,7 @@ def test_corners_are_the_outermost_places() -> None:
 def test_a_narrow_paper_finds_no_room_between_bow_and_stern(open_stand: OpenStand) -> None:
     """A visitor's target lay below a button: both of her ends were clear of it."""
     kiosk = open_stand(SIZES[0])
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     assert kiosk.fight is not None
     with kiosk.fight.battle.table.as_current():
         ship = kiosk.fight.screen.hud.find_ship("halcyon")

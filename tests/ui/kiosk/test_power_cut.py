@@ -116,7 +116,7 @@ def fought_out(kiosk: Kiosk) -> None:
     kiosk.fight.screen.show.speed = 0
     while kiosk.fight.screen.hud.prompt.kind != "over" or not kiosk.fight.is_over:
         kiosk.idle_seconds = 0.0
-        kiosk.run_frame(0.1, drawn=False)
+        kiosk.run_frame(0.1, needs_draw=False)
 
 
 def test_the_verdicts_button_leads_to_the_page_after_the_battle(open_stand: OpenStand) -> None:

@@ -13,7 +13,7 @@ from game.stage.sea.waves import WaveLoop
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.views import panels
 from game.ui.kiosk import kiosk as warm_up
-from game.ui.kiosk import kiosk_panels, visit_update, visitor_cards
+from game.ui.kiosk import kiosk_panels, update, visitor_cards
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.modes import Mode
 from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key
@@ -69,7 +69,7 @@ def test_each_visitor_has_the_sea_of_the_one_before(open_stand: OpenStand) -> No
     assert kiosk.duel_sea is not None
     water, moved = kiosk.duel_sea
     for _ in range(2):
-        visit_update.start_visitor_duel(kiosk)
+        update.start_visitor_duel(kiosk)
         assert kiosk.fight is not None
         sea_view = kiosk.fight.screen.sea_view
         assert (sea_view.water, sea_view.seconds) == (water, moved)

@@ -82,7 +82,7 @@ def test_a_full_disk_stops_no_battle(open_stand: OpenStand, monkeypatch: pytest.
     run_to_act(kiosk, "battle")
     monkeypatch.setattr(kiosk.fight.battle.journal, "write", full)
     while kiosk.health_monitor.faults == 0:
-        kiosk.run_frame(0.1, drawn=False)
+        kiosk.run_frame(0.1, needs_draw=False)
     pass_time(kiosk, 2.0)
     assert kiosk.mode == "attract"
     assert kiosk.fight is not None
