@@ -171,7 +171,7 @@ def make_heartbeat(kiosk: Kiosk) -> Heartbeat:
     """Return the state of the kiosk for its warden."""
     from game.ui.kiosk import two_players, visit
 
-    health, fight = kiosk.health(), kiosk.fight
+    health, fight = kiosk.make_health(), kiosk.fight
     memory = health.memory_bytes + health.captain_bytes
     two = two_players.two_players_text(kiosk.players.two, kiosk.devices.pad_count)
     one = visit.visit_text(kiosk.visit, kiosk.mode_seconds)

@@ -146,12 +146,12 @@ def print_inputs(house: object, minutes: float, monkey: RandomInput, kept: int) 
     from game.ui.kiosk.kiosk import Kiosk
 
     assert isinstance(house, Kiosk)
-    done = house.health()
+    done = house.make_health()
     print(
         f"{house.seconds / 3600:.2f} hours of the show in {minutes:g} minutes: "
         f"{done.battles} battles, {done.visitors} visitors, {monkey.input_count} inputs "
         f"({', '.join(f'{n} {name}' for name, n in sorted(monkey.counts_by_device.items()))}), "
-        f"{done.replaced_captains} captains replaced, {kept} journals kept"
+        f"{done.replaced_captain_count} captains replaced, {kept} journals kept"
     )
 
 

@@ -286,7 +286,7 @@ def prepare_first_press(house: Kiosk) -> None:
     """What the first press needs is made, which a stand makes with some 25 pictures of a title:
     hastened, a title has one or two."""
     while not house.warm_up.is_done:
-        house.warm_up.do_next_part(house, is_between_battles=True)
+        house.warm_up.prepare_next_part(house, is_between_battles=True)
 
 
 @contextmanager

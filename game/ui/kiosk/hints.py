@@ -64,15 +64,15 @@ AdviceSource = Callable[[], AdviceText | None]
 
 
 def advice_rect(
-    screen: BattleScreen, advice: AdviceText, others: Sequence[pygame.Rect]
+    screen: BattleScreen, advice: AdviceText, avoid_rects: Sequence[pygame.Rect]
 ) -> pygame.Rect | None:
     """Return the rectangle of the advice, or None if there is no room or a page covers the sea: at the foot
-    of the sea, left of the answers, clear of the `others`. Call it inside the table."""
+    of the sea, left of the answers, clear of `avoid_rects`. Call it inside the table."""
     hud, layout, style = screen.hud, screen.layout(), screen.look
     if hud.is_covered or hud.is_record_open or hud.log_drawer.is_open or hud.shows_more:
         return None
     over = panels.over_orders_rect(hud, layout)
-    taken = [*others, *([over] if over is not None else [])]
+    taken = [*avoid_rects, *([over] if over is not None else [])]
     if layout.sea_panels is not None and not answer_buttons.is_watching(hud):
         taken += answer_buttons.lay_out_answers(hud, layout).panel_rects()
     air, high = style.px(_GAP_UNITS), style.text_px(_HEIGHT)
@@ -185,43 +185,43 @@ class OffscreenMarker:
     angle: float
 
 
-def offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
+def find_offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
     """Return the marker of the nearest enemy; None if she is in view or there is no room. Call it inside the
     table."""
     hud, camera = screen.hud, screen.sea_view.camera
     mine = hud.find_ship(hud.prompt.ship or hud.own_ship)
-    foe = hud.find_ship(hud.nearest_other(mine.id)) if mine is not None else None
-    if mine is None or foe is None:
+    enemy = hud.find_ship(hud.nearest_other(mine.id)) if mine is not None else None
+    if mine is None or enemy is None:
         return None
-    here, there = (camera.to_screen(*ship_position(ship)) for ship in (mine, foe))
+    start, end = (camera.to_screen(*ship_position(ship)) for ship in (mine, enemy))
     visible_sea = free_sea.visible_sea(screen.state)
-    sea, papers = pygame.Rect(visible_sea.area), [pygame.Rect(box) for box in visible_sea.panels]
-    if sea.collidepoint(there) and pygame.Rect(there, (1, 1)).collidelist(papers) < 0:
+    sea, avoid_rects = pygame.Rect(visible_sea.area), [pygame.Rect(box) for box in visible_sea.panels]
+    if sea.collidepoint(end) and pygame.Rect(end, (1, 1)).collidelist(avoid_rects) < 0:
         return None
     style = screen.look
-    wide = letters.text_width(foe.name, kiosk_panels.large_role(*_ROLE, style), style)
+    wide = letters.text_width(enemy.name, kiosk_panels.large_role(*_ROLE, style), style)
     wide += style.px(3 * _ARROW + 28)
     rect = pygame.Rect(0, 0, wide, style.text_px(_HIGH))
-    room = sea.inflate(-style.px(16), -style.px(16))
-    found = rect_on_the_way(here, there, rect, room, papers)
-    return OffscreenMarker(foe.name, found, atan2(there[1] - here[1], there[0] - here[0])) if found else None
+    area = sea.inflate(-style.px(16), -style.px(16))
+    found = find_rect_between(start, end, rect, area, avoid_rects)
+    return OffscreenMarker(enemy.name, found, atan2(end[1] - start[1], end[0] - start[0])) if found else None
 
 
-def rect_on_the_way(
-    here: tuple[float, float],
-    there: tuple[float, float],
+def find_rect_between(
+    start: tuple[float, float],
+    end: tuple[float, float],
     rect: pygame.Rect,
-    room: pygame.Rect,
-    papers: list[pygame.Rect],
+    area: pygame.Rect,
+    avoid_rects: list[pygame.Rect],
 ) -> pygame.Rect | None:
-    """Move `rect` as far as possible from `here` towards `there` within `room` and clear of the `papers`, and
+    """Move `rect` as far as possible from `start` towards `end` within `area`, clear of `avoid_rects`, and
     return it; None if nothing is free on the outer seven eighths of the way."""
-    far = dist(here, there)
+    far = dist(start, end)
     for n in range(round(far / _STEP), round(far / _STEP / 8), -1):
         share = n * _STEP / far
-        x, y = (a + (b - a) * share for a, b in zip(here, there, strict=True))
+        x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
         rect.center = (round(x), round(y))
-        if room.contains(rect) and rect.collidelist(papers) < 0:
+        if area.contains(rect) and rect.collidelist(avoid_rects) < 0:
             return rect
     return None
 
@@ -349,14 +349,14 @@ class Hints(FightGuide):
         sea, style = self.screen.layout().plugin_area, self.screen.look
         wide, top = min(style.px(_ADVICE_WIDTH), sea.w // 2), sea.y + style.px(8)
         high = self._verb_tile_rects()[0].y - style.px(_GAP) - top
-        room = pygame.Rect(sea.x + style.px(8), top, wide, high)
-        lines = advice_lines(view.words, style, room)
-        return pygame.Rect(*room.topleft, wide, lines_height(lines, style))
+        area = pygame.Rect(sea.x + style.px(8), top, wide, high)
+        lines = advice_lines(view.words, style, area)
+        return pygame.Rect(*area.topleft, wide, lines_height(lines, style))
 
     def panel_rects(self) -> list[pygame.Rect]:
         """Return the rectangles of the hint, of the verbs and of the line of advice."""
-        papers, line = self._panel_rects(), self._advice_line()
-        return [*papers, line[1]] if line is not None else papers
+        rects, line = self._panel_rects(), self._advice_line()
+        return [*rects, line[1]] if line is not None else rects
 
     def _panel_rects(self) -> list[pygame.Rect]:
         edge = 2 * self.screen.look.px(_GLOW_UNITS)
@@ -377,7 +377,7 @@ class Hints(FightGuide):
         if not self.are_verbs_shown:
             return None
         with self.screen.battle.table.as_current():
-            return self.screen.hud.frame_cache.get("beyond", lambda: offscreen_marker(self.screen))
+            return self.screen.hud.frame_cache.get("beyond", lambda: find_offscreen_marker(self.screen))
 
     @property
     def highlighted_ship(self) -> str:
@@ -448,15 +448,15 @@ def lines_height(lines: StyledLines, style: UiStyle) -> int:
     return sum(letters.line_height(role, style) for _, role in lines) + style.px(24)
 
 
-def advice_lines(words: str, style: UiStyle, room: pygame.Rect) -> StyledLines:
+def advice_lines(words: str, style: UiStyle, area: pygame.Rect) -> StyledLines:
     """Return the lines of a hint for this area, each with its type: the first sentence is large (a short hint
     as a whole), unless there is no room."""
     first, rest = (words, "") if len(words) <= _MAX_LARGE_CHARS else split_first_sentence(words)
-    wide = room.w - style.px(36)
+    wide = area.w - style.px(36)
     large = kiosk_panels.large_role(letters.FELL_FACE, _ADVICE_TYPE_UNITS, style)
     found = [(line, large) for line in letters.wrap_text(first, large, style, wide)]
     found += [(line, _REST_ROLE) for line in letters.wrap_text(rest, _REST_ROLE, style, wide) if line]
-    if lines_height(found, style) <= room.h:
+    if lines_height(found, style) <= area.h:
         return found
     return [(line, _REST_ROLE) for line in letters.wrap_text(words, _REST_ROLE, style, wide)]
 

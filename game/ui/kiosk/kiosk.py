@@ -53,7 +53,7 @@ class WarmUp:
     is_done: bool = False
     _work: Generator[None, None, None] | None = None
 
-    def do_next_part(self, kiosk: KioskState, *, is_between_battles: bool) -> bool:
+    def prepare_next_part(self, kiosk: KioskState, *, is_between_battles: bool) -> bool:
         """Do the next part while a page between two battles is shown; return whether it has just finished. A
         press stops the work, which then starts again on the next page."""
         if self.is_done:
@@ -79,12 +79,12 @@ def prepare_visit(kiosk: KioskState) -> Generator[None, None, None]:
     """Draw a visitor's first frame on a hidden surface, one part at each step, of a battle without
     players and journal. Close the generator to stop early. Raise what starting a battle raises."""
     item = PlaylistItem(DUEL_LEVEL_PATH, VISITOR_SEEDS[0], None, EASIEST_GRADE)
-    fight = kiosk_battle.begin_on_screen(kiosk, item, kiosk.captain_factory, BattleNavigation())
+    fight = kiosk_battle.begin_kiosk_battle(kiosk, item, kiosk.captain_factory, BattleNavigation())
     # The battle of the show goes on meanwhile, in the dress of its pack.
     apply_overrides(kiosk, NO_OVERRIDES if kiosk.fight is None else kiosk.fight.overrides)
     try:
         yield
-        fight.take_side(VISITOR_SIDE)
+        fight.give_side_to_visitor(VISITOR_SIDE)
         fight.screen.advance(0.01)
         cameras.update_visitor_camera(cameras.VisitorCamera(), fight.screen)
         yield
@@ -100,9 +100,9 @@ def prepare_visit(kiosk: KioskState) -> Generator[None, None, None]:
         fight.screen.draw(unseen)
         update.save_duel_sea(kiosk, fight)
         yield
-        prompt = attract_view.prompt_words(kiosk.style.device, kiosk.devices.is_finger)
+        prompt = attract_view.press_prompt_text(kiosk.style.device, kiosk.devices.is_finger)
         content = VerbsCard(visitor_cards.command_text(fight, VISITOR_SIDE), prompt, visitor_cards.JOIN_HINT)
-        kiosk_panels.draw_sheet(c, visitor_cards.verbs_layout(c, content).card)
+        kiosk_panels.draw_large_sheet(c, visitor_cards.verbs_layout(c, content).card)
         yield
         visitor_cards.draw_verbs_card(c, content, kiosk.bank, 0.0)
     finally:
@@ -174,7 +174,7 @@ class Kiosk(KioskState):
         self.frame_count += 1
         # One part per frame of a page between two battles, where nothing moves fast.
         between = self.is_between_battles()
-        if self.frame_count >= 2 and self.warm_up.do_next_part(self, is_between_battles=between):
+        if self.frame_count >= 2 and self.warm_up.prepare_next_part(self, is_between_battles=between):
             self.memory_trimmer.request_full_trim()
 
     def _handle_event(self, event: pygame.event.Event) -> None:
@@ -202,7 +202,7 @@ class Kiosk(KioskState):
             kiosk_input = self.devices.read_event(meant, self.size, unit, self._is_steering())
         if self.devices.input_state.device != self.style.device:
             self.refresh_style()
-        if self.devices.gestures.take_pad_request():
+        if self.devices.gestures.claim_pin_pad_request():
             owner_update.open_pin_pad(self)
         elif self.is_owner_at_work:
             owner_update.handle_events(self, kiosk_input.events)
@@ -218,11 +218,11 @@ class Kiosk(KioskState):
         update.advance_clocks(self, seconds)
         self.devices.gestures.advance(seconds)
         self.pin_lock.advance(seconds)
-        if not self.windowed and self.focus_guard.refocus_due(self.seconds):
+        if not self.windowed and self.focus_guard.claim_refocus(self.seconds):
             self.window_surface.refresh(window.set_mode(self.size, windowed=False))
             self.apply_window_size()
         self._do_upkeep()
-        if self.devices.gestures.take_pad_request():
+        if self.devices.gestures.claim_pin_pad_request():
             owner_update.open_pin_pad(self)
         if self.is_owner_at_work:
             owner_update.advance(self, seconds)
@@ -230,13 +230,13 @@ class Kiosk(KioskState):
             update.advance_mode(self, seconds)
 
     def _do_upkeep(self) -> None:
-        if self.health_monitor.captain_check_due(self.seconds):
+        if self.health_monitor.claim_captain_check(self.seconds):
             if self.fight is not None:
-                self.health_monitor.replaced_captains += self.fight.replace_dead_captains()
+                self.health_monitor.replaced_captain_count += self.fight.replace_dead_captains()
             owner_update.apply_hours(self)
-        if self.health_monitor.health_line_due(self.seconds):
-            self.health_monitor.log_health(self.health())
-            owner_update.update_report(self)
+        if self.health_monitor.claim_health_line(self.seconds):
+            self.health_monitor.log_health(self.make_health())
+            owner_update.write_report(self)
 
     def _recover_from_fault(self, fault: Exception) -> None:
         update.recover_from_fault(self, fault)
@@ -247,7 +247,7 @@ class Kiosk(KioskState):
         `on_frame` after each frame."""
         before = self.clock()
         try:
-            owner_update.update_report(self)  # the first page shows the owner that the kiosk is up
+            owner_update.write_report(self)  # the first page shows the owner that the kiosk is up
             while self.is_running:
                 now = self.clock()
                 self.run_frame(now - before)

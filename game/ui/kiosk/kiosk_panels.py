@@ -47,7 +47,7 @@ def large_role(face: str, units: float, style: UiStyle) -> TextRole:
     return TextRole(face, max(units, MIN_UNITS * style.text_scale) / style.text_scale)
 
 
-def page_look(style: UiStyle) -> UiStyle:
+def page_style(style: UiStyle) -> UiStyle:
     """Return the style of these panels."""
     return replace(style, text_scale=max(style.text_scale, PAGE_SCALE))
 
@@ -58,7 +58,7 @@ def fitted_role(words: str, face: str, units: float, style: UiStyle, room: int) 
     return letters.fitting_role(words, tuple(large_role(face, size, style) for size in sizes), style, room)
 
 
-def draw_sheet(c: Canvas, rect: pygame.Rect) -> None:
+def draw_large_sheet(c: Canvas, rect: pygame.Rect) -> None:
     """Draw a large sheet of paper with a heavier edge than a panel's."""
     panel_drawing.draw_shadow(c, rect)
     panel_drawing.draw_paper(c, rect)
@@ -106,15 +106,15 @@ def visitor_hint(prompt: Prompt, book_ui: BookUi[HudState]) -> str:
 
 
 # ------------------------------------------------------------------------------ is anybody there
-def draw_countdown(c: Canvas, left: float, prompt: str) -> None:
+def draw_countdown(c: Canvas, seconds_left: float, prompt: str) -> None:
     """Draw the card before a captain takes over: seconds left, and how to go on. It is large because the
     player has turned away."""
     dim_background(c)
     style, (w, h) = c.style, c.surface.get_size()
     rect = pygame.Rect(0, 0, min(style.px(760), w - style.px(48)), style.px(420))
     rect.center = (w // 2, h // 2)
-    draw_sheet(c, rect)
-    number = str(max(1, int(left + 0.999)))
+    draw_large_sheet(c, rect)
+    number = str(max(1, int(seconds_left + 0.999)))
     lines = (
         ("Are you still in command?", letters.FELL_FACE, 48, palette.INK_1, 66),
         (number, letters.SANS_BOLD_FACE, 124, palette.TEAL, 182),
@@ -129,7 +129,7 @@ def draw_countdown(c: Canvas, left: float, prompt: str) -> None:
 
 # ------------------------------------------------------------------------------ nothing is shown
 @lru_cache(maxsize=1)
-def club_badge(file: str, high: int) -> pygame.Surface | None:
+def load_club_badge(file: str, high: int) -> pygame.Surface | None:
     """Return the club's badge, at most `high` px high and twice as wide; None if the file is no picture."""
     try:
         picture = pygame.image.load(file)
@@ -142,7 +142,7 @@ def club_badge(file: str, high: int) -> pygame.Surface | None:
     return pygame.transform.smoothscale(picture, (max(1, int(w * scale)), max(1, int(h * scale))))
 
 
-def draw_pause(c: Canvas, club: Club) -> None:
+def draw_pause_page(c: Canvas, club: Club) -> None:
     """Draw the page while the show is paused: it comes back, and whose kiosk it is."""
     menu_backdrop.draw_night_sea(c)
     screen = c.surface.get_rect()
@@ -156,26 +156,26 @@ def draw_pause(c: Canvas, club: Club) -> None:
     shown = [(words, fitted_role(words, face, units, c.style, room))
              for words, face, units in lines if words]  # fmt: skip
     step = c.style.text_px(64)
-    logo = club_badge(club.logo, c.style.px(180)) if club.logo else None
+    logo = load_club_badge(club.logo, c.style.px(180)) if club.logo else None
     if logo is not None:
         foot = screen.centery - len(shown) * step // 2 - step // 2
         c.surface.blit(logo, logo.get_rect(midbottom=(screen.centerx, foot)))
     with c.text_region("pause", screen):
         for n, (words, role) in enumerate(shown):
             at = (screen.centerx, screen.centery + round((n - (len(shown) - 1) / 2) * step))
-            told = letters.truncate_text(words, role, c.style, room)
-            letters.draw_text(c, at, told, role, palette.PAPER_0, "center")
+            text = letters.truncate_text(words, role, c.style, room)
+            letters.draw_text(c, at, text, role, palette.PAPER_0, "center")
 
 
-def draw_trouble(c: Canvas, words: str) -> None:
+def draw_trouble_line(c: Canvas, words: str) -> None:
     """Draw a small line for the owner at the top of the screen."""
     role, style = letters.SMALL_STRONG, c.style
-    told = letters.truncate_text(words, role, style, c.surface.get_width() - c.px(40))
-    rect = pygame.Rect(0, 0, letters.text_width(told, role, style) + c.px(20), style.text_px(26))
+    text = letters.truncate_text(words, role, style, c.surface.get_width() - c.px(40))
+    rect = pygame.Rect(0, 0, letters.text_width(text, role, style) + c.px(20), style.text_px(26))
     rect.midtop = (c.surface.get_width() // 2, 0)
     panel_drawing.draw_block(c, rect, palette.PAPER_1, palette.WAX, 1.2, 3)
     with c.text_region("trouble", rect):
-        letters.draw_text(c, rect.center, told, role, palette.WAX, "center")
+        letters.draw_text(c, rect.center, text, role, palette.WAX, "center")
 
 
 # ------------------------------------------------------------------------------ the one menu
@@ -202,14 +202,14 @@ class MenuLayout:
     widgets: Sequence[Widget]
 
 
-def menu_layout(size: tuple[int, int], style: UiStyle, volume: int, loudest: int) -> MenuLayout:
+def menu_layout(size: tuple[int, int], style: UiStyle, volume: int, max_volume: int) -> MenuLayout:
     """Go on, volume, help, a friend, all battles, leaving the ship to a captain; nothing that leads out."""
     high, gap = page.control_height(style), style.px(12)
     whole = page.px_below_title(style, 60) + 6 * (high + gap)
     rect = page.centred_rect(size, style.text_px(360), whole)
     area = inset(rect, style.px(20), page.px_below_title(style, 54))
     places = Column.repeat(6, high, gap).split(area)
-    words = f"Volume {volume} of {loudest}" if volume else "No sound"
+    words = f"Volume {volume} of {max_volume}" if volume else "No sound"
     rows: list[Widget] = [
         Button("go-on", places[0], "Go on", "play", "Esc", state="primary", action=MenuAction.GO_ON),
         Stepper(
@@ -279,9 +279,9 @@ def battle_list_layout(
     return BattleListLayout(rect, found)
 
 
-def draw_battle_list(c: Canvas, paper: BattleListLayout, ring: FocusRing) -> None:
+def draw_battle_list(c: Canvas, layout: BattleListLayout, ring: FocusRing) -> None:
     """Draw the list over the battle."""
     dim_background(c)
-    with c.text_region("battle-list", paper.rect):
-        panel_drawing.draw_panel(c, paper.rect, "All battles")
-    widgets.draw_widgets(c, paper.widgets, ring)
+    with c.text_region("battle-list", layout.rect):
+        panel_drawing.draw_panel(c, layout.rect, "All battles")
+    widgets.draw_widgets(c, layout.widgets, ring)

@@ -29,7 +29,7 @@ class Health:
     battles: int
     visitors: int
     faults: int
-    replaced_captains: int
+    replaced_captain_count: int
     memory_bytes: int
     captain_bytes: int
 
@@ -37,7 +37,7 @@ class Health:
         """Return the same on one line."""
         return (
             f"up {self.seconds:.0f} s, battles {self.battles}, visitors {self.visitors}, "
-            f"faults {self.faults}, captains replaced {self.replaced_captains}, "
+            f"faults {self.faults}, captains replaced {self.replaced_captain_count}, "
             f"memory {self.memory_bytes / 1e6:.0f} MB, captains' {self.captain_bytes / 1e6:.0f} MB"
         )
 
@@ -111,7 +111,7 @@ class HealthMonitor:
     home: Path
     visitors: int = 0
     faults: int = 0
-    replaced_captains: int = 0
+    replaced_captain_count: int = 0
     fault_times: list[float] = field(default_factory=list)
     last_health_line: float = 0.0
     last_captain_check: float = 0.0
@@ -131,27 +131,27 @@ class HealthMonitor:
         last = self.fault_times[-2:-1]
         return late if last and seconds - last[0] < modes.RESTART_MEMORY else soon
 
-    def has_failed_too_often(self, seconds: float) -> bool:
+    def record_fault(self, seconds: float) -> bool:
         """Record a fault; return whether there were too many in a short time to restart the show."""
         since = seconds - modes.FAULT_WINDOW
         self.fault_times = [*(at for at in self.fault_times if at > since), seconds]
         return len(self.fault_times) >= modes.TOO_MANY_FAULTS
 
-    def captain_check_due(self, seconds: float) -> bool:
+    def claim_captain_check(self, seconds: float) -> bool:
         """Return whether captains are due for a check; then not for another second."""
         due = seconds - self.last_captain_check >= modes.CAPTAIN_CHECK_EVERY
         self.last_captain_check = seconds if due else self.last_captain_check
         return due
 
-    def health_line_due(self, seconds: float) -> bool:
+    def claim_health_line(self, seconds: float) -> bool:
         """Return whether a line of the log is due; then not for another minute."""
         due = seconds - self.last_health_line >= modes.HEALTH_LINE_EVERY
         self.last_health_line = seconds if due else self.last_health_line
         return due
 
-    def health(self, seconds: float, battles: int, crew: Sequence[int]) -> Health:
+    def make_health(self, seconds: float, battles: int, crew: Sequence[int]) -> Health:
         """Return the counters after these seconds and battles; `crew` are process ids of captains."""
-        done = (battles, self.visitors, self.faults, self.replaced_captains)
+        done = (battles, self.visitors, self.faults, self.replaced_captain_count)
         captains = memory_bytes(crew) if crew else 0
         return Health(seconds, *done, memory_bytes(), captains)
 

@@ -79,7 +79,9 @@ class OwnerPanel:
         self, event: pygame.event.Event, size: tuple[int, int], style: UiStyle
     ) -> Press | StepBy | None:
         """Handle the event; return the press or step to carry out, or None."""
-        wanted = self.ring.handle(event, widgets.hotspots_of(panel_widgets(size, style, self.make_view())))
+        wanted = self.ring.handle(
+            event, widgets.hotspots_of(owner_panel_widgets(size, style, self.make_view()))
+        )
         match wanted:
             case Back() | Press(action=OwnerPanelAction.CLOSE):
                 self.is_closed = True
@@ -100,7 +102,7 @@ class OwnerPanel:
         with c.text_region("owner", rect):
             panel_drawing.draw_panel(c, rect, "The stand")
             _draw_health(c, rect, view)
-        widgets.draw_widgets(c, panel_widgets(size, c.style, view), self.ring)
+        widgets.draw_widgets(c, owner_panel_widgets(size, c.style, view), self.ring)
 
 
 def _draw_health(c: Canvas, panel: pygame.Rect, view: OwnerPanelView) -> None:
@@ -142,7 +144,7 @@ def _columns(style: UiStyle, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rec
     return left, right
 
 
-def panel_widgets(size: tuple[int, int], style: UiStyle, shown: OwnerPanelView) -> list[Widget]:
+def owner_panel_widgets(size: tuple[int, int], style: UiStyle, shown: OwnerPanelView) -> list[Widget]:
     """Return the controls: steppers at the left, buttons at the right."""
     rows = Column.repeat(_ROWS, page.control_height(style), style.px(_GAP))
     left, right = map(rows.split, _columns(style, panel_rect(size, style)))

@@ -81,16 +81,16 @@ def close_panels(kiosk: KioskState) -> None:
 
 def make_owner_panel_view(kiosk: KioskState) -> OwnerPanelView:
     """Return what the panel shows now."""
-    health = kiosk.health()
+    health = kiosk.make_health()
     minutes = int(health.seconds // 60)
     memory = (health.memory_bytes + health.captain_bytes) / 1e6
     restarts = kiosk.config.shows_before
     lines = (
         f"This show: {minutes // 60} h {minutes % 60:02d} min, {restarts} before it",
         f"{health.battles} battles, {health.visitors} visitors",
-        f"{health.faults} faults, {health.replaced_captains} captains replaced, {memory:.0f} MB",
+        f"{health.faults} faults, {health.replaced_captain_count} captains replaced, {memory:.0f} MB",
     )
-    coming = level_title(kiosk.playlist.next_level())
+    coming = level_title(kiosk.playlist.peek_next_level())
     return OwnerPanelView(kiosk.owner.settings, coming, kiosk.owner.is_paused, lines, kiosk.trouble)
 
 
@@ -99,7 +99,7 @@ def _apply_action(kiosk: KioskState, wanted: Press | StepBy) -> None:
         case StepBy(by=by, action=StepSetting(which)):
             apply_owner_settings(kiosk, with_setting_stepped(kiosk.owner.settings, which, by))
         case StepBy(by=by, action=OwnerPanelAction.STEP_NEXT):
-            kiosk.playlist.skipped += by
+            kiosk.playlist.skipped_count += by
         case Press(action=OwnerPanelAction.SKIP):
             kiosk.owner.is_paused = False
             update.restart_show(kiosk)
@@ -132,12 +132,12 @@ _STATES = {
 }
 
 
-def update_report(kiosk: KioskState) -> None:
+def write_report(kiosk: KioskState) -> None:
     """Write and serve the daily report. A disk or an address that fails is logged and tried again a
     minute later."""
     report = kiosk.report
-    report.visit_log.open_day(report_writer.local_date())
-    written = report.visit_log.write_waiting()
+    report.visit_log.open_day(report_writer.local_date_text())
+    written = report.visit_log.write_waiting_lines()
     text = report_html(make_report_data(kiosk))
     try:
         report.visit_log.folder.mkdir(parents=True, exist_ok=True)
@@ -163,7 +163,7 @@ def make_report_data(kiosk: KioskState) -> ReportData:
         f"As it was at {log.local_time().strftime('%H:%M')}",
         kiosk.owner.settings.club.name,
         _STATES[kiosk.mode],
-        kiosk.health(),
+        kiosk.make_health(),
         kiosk.config.shows_before,
         tuple(book.visits_by_hour),
         book.visit_seconds,

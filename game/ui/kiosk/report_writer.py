@@ -20,7 +20,7 @@ class ReportWriter:
         """Read today's visits from before a restart."""
         self.visit_log, self.address = book, parse_address(address)
         self.server: PageServer | None = None
-        self.visit_log.open_day(local_date())
+        self.visit_log.open_day(local_date_text())
 
     def log_visit(self, visit: Visit, seconds: float, left: VisitEnd, result: VisitResult | None) -> bool:
         """Log the visit; return False if the disk does not take it yet."""
@@ -28,13 +28,13 @@ class ReportWriter:
 
     def close(self) -> None:
         """Stop the server and write the lines that wait, if possible."""
-        self.visit_log.write_waiting()
+        self.visit_log.write_waiting_lines()
         if self.server is not None:
             self.server.close()
             self.server = None
 
 
-def local_date() -> str:
+def local_date_text() -> str:
     """Return the date by the wall clock, such as 2026-11-27."""
     return log.local_time().date().isoformat()
 

@@ -26,7 +26,7 @@ from game.stage.sea.water import Water
 from game.stage.ships import ship_renderer
 from game.stage.sound.player import SoundPlayer
 from game.ui.kiosk import kiosk_panels, log, window
-from game.ui.kiosk.attract_loop import AttractLoop, GunClock
+from game.ui.kiosk.attract_loop import AttractLoop, SilenceTimer
 from game.ui.kiosk.cameras import AttractCamera, VisitorCamera
 from game.ui.kiosk.kiosk_battle import CaptainFactory, KioskBattle, captains_in_processes
 from game.ui.kiosk.kiosk_devices import KioskDevices, visitor_settings
@@ -73,7 +73,7 @@ class ShowState:
     duel_sea: tuple[Water, float] | None = None
     """The painted sea of the visitors' duel, for one visitor after another, and the seconds it has moved."""
     attract_loop: AttractLoop = field(default_factory=AttractLoop)
-    gun_clock: GunClock = field(default_factory=GunClock)
+    silence_timer: SilenceTimer = field(default_factory=SilenceTimer)
     attract_camera: AttractCamera = field(default_factory=AttractCamera)
 
     visit: Visit | None = None
@@ -130,7 +130,7 @@ class KioskState(ShowState):
         self.settings = self._game_settings()
         self.devices = KioskDevices(sound, self.settings)
         self.sound = self.devices.sound
-        self.style = self.devices.make_look(self.settings, self.size)
+        self.style = self.devices.make_style(self.settings, self.size)
         self.bank = bank or SpriteBank(cap_bytes=picture_bytes_for(self.size))
         self.ledger: list[DrawnText] | None = None
         self.sea, self.players = TitleSea(self.bank), PlayerDevices()
@@ -188,10 +188,10 @@ class KioskState(ShowState):
         """Return whether a page between two battles is shown."""
         return self.mode is Mode.ATTRACT and self.attract_loop.page.kind != "battle"
 
-    def health(self) -> log.Health:
+    def make_health(self) -> log.Health:
         """Return the counters of the kiosk and its memory now."""
         crew = self.fight.process_ids() if self.fight is not None else []
-        return self.health_monitor.health(self.seconds, self.playlist.listed_count, crew)
+        return self.health_monitor.make_health(self.seconds, self.playlist.listed_count, crew)
 
     # ------------------------------------------------------------------------------ asked by screens
     def replace_screen(self, screen: Screen) -> None:
@@ -240,7 +240,7 @@ class KioskState(ShowState):
 
     def refresh_style(self) -> None:
         """Rebuild the style for the window size and the device in use."""
-        self.style = self.devices.make_look(self.settings, self.size)
+        self.style = self.devices.make_style(self.settings, self.size)
 
     def start_frame(self) -> Canvas:
         """Return the canvas of the next frame; forget the text of the last one."""

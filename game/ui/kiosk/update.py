@@ -45,7 +45,7 @@ from game.ui.kiosk.kiosk_battle import KioskBattle
 from game.ui.kiosk.kiosk_devices import KioskInput
 from game.ui.kiosk.kiosk_panels import MenuAction
 from game.ui.kiosk.modes import Mode, VisitorPanel
-from game.ui.kiosk.owner_settings import is_away, session_left, time_is_up
+from game.ui.kiosk.owner_settings import countdown_seconds, is_away, is_time_up
 from game.ui.kiosk.playlist import VISITOR_SIDE, PlaylistItem
 from game.ui.kiosk.state import KioskState
 from game.ui.kiosk.two_players import KEYBOARD_HALVES, DevicePart, DeviceShare, TwoPlayers, parse_two_players
@@ -97,7 +97,7 @@ def advance_attract_mode(kiosk: KioskState, seconds: float) -> None:
         shown.update_captions(step)
         kiosk.battle_end_seconds += seconds if shown.is_over else 0.0
     shot_count = kiosk.fight.commentator.shot_count if kiosk.fight is not None else 0
-    if kiosk.gun_clock.update_silence(shot_count, seconds):
+    if kiosk.silence_timer.advance_silence(shot_count, seconds):
         start_battle(kiosk, kiosk.playlist.next_duel)
         kiosk.attract_loop.go_to_battle_page()
     elif kiosk.attract_loop.advance(seconds) or kiosk.battle_end_seconds > modes.BATTLE_END_PAUSE:
@@ -118,15 +118,15 @@ def advance_visit(kiosk: KioskState, seconds: float) -> None:
     if is_away(kiosk.owner.settings, kiosk.idle_seconds):
         hand_to_captain(kiosk, VisitEnd.WALKED_AWAY)
         return
-    if time_is_up(kiosk.owner.settings, kiosk.mode_seconds):
+    if is_time_up(kiosk.owner.settings, kiosk.mode_seconds):
         show_result(kiosk, VisitEnd.TIME)
         return
     card_is_old = kiosk.mode_seconds - kiosk.card_opened_at >= modes.VERBS_CARD
     if kiosk.visitor_panel is VisitorPanel.VERBS and card_is_old:
         kiosk.visitor_panel = None
     second_player.update_active_player(kiosk)
-    left = session_left(kiosk.owner.settings, kiosk.mode_seconds)
-    if kiosk.visit is not None and kiosk.visit.bell_due(left):
+    left = countdown_seconds(kiosk.owner.settings, kiosk.mode_seconds)
+    if kiosk.visit is not None and kiosk.visit.claim_bell(left):
         kiosk.sound.queue([SoundCall("bell")])
     if kiosk.fight is not None and kiosk.visitor_panel in (None, VisitorPanel.VERBS):
         _advance_visitor_battle(kiosk, kiosk.fight, seconds)
@@ -196,7 +196,7 @@ def _handle_event(kiosk: KioskState, event: pygame.event.Event) -> None:
 
 
 def _handle_menu(kiosk: KioskState, event: pygame.event.Event) -> None:
-    style = kiosk_panels.page_look(kiosk.style)
+    style = kiosk_panels.page_style(kiosk.style)
     rows = kiosk_panels.menu_layout(kiosk.size, style, kiosk.volume, kiosk.max_volume).widgets
     match kiosk.ring.handle(event, widgets.hotspots_of(rows)):
         case Back() | Press(action=MenuAction.GO_ON):
@@ -217,7 +217,7 @@ def _handle_menu(kiosk: KioskState, event: pygame.event.Event) -> None:
 
 
 def _handle_battle_list(kiosk: KioskState, event: pygame.event.Event) -> None:
-    levels, style = kiosk.config.levels, kiosk_panels.page_look(kiosk.style)
+    levels, style = kiosk.config.levels, kiosk_panels.page_style(kiosk.style)
     rows = kiosk_panels.battle_list_layout(kiosk.size, style, levels, kiosk.page_number).widgets
     match kiosk.ring.handle(event, widgets.hotspots_of(rows)):
         case Press(action=kiosk_panels.ChooseBattle(level)):
@@ -275,15 +275,15 @@ def start_battle(kiosk: KioskState, next_item: Callable[[], PlaylistItem]) -> No
     crew, navigation, unkept = kiosk.captain_factory, battle_navigation(kiosk), partial(_on_no_journal, kiosk)
     for _ in range(len(kiosk.config.levels)):
         try:
-            kiosk.fight = kiosk_battle.begin_even_unsaved(kiosk, next_item(), crew, navigation, unkept)
+            kiosk.fight = kiosk_battle.begin_without_disk(kiosk, next_item(), crew, navigation, unkept)
             break
         except (LevelError, OSError, JournalLocked) as fault:
             kiosk.health_monitor.log_fault(fault)
             next_item, last = kiosk.playlist.next_listed, fault
     if kiosk.fight is None and last is not None:
         raise last
-    kiosk.attract_loop = AttractLoop(pages_for_battle(kiosk.playlist.listed_number))
-    kiosk.gun_clock.shots = 0
+    kiosk.attract_loop = AttractLoop(pages_for_battle(kiosk.playlist.last_listed_number))
+    kiosk.silence_timer.shots = 0
     kiosk.attract_camera = cameras.AttractCamera()
     _enter_attract_mode(kiosk)
 
@@ -353,7 +353,7 @@ def start_chosen_battle(kiosk: KioskState, level: Path) -> None:
     """Start the battle that the visitor has chosen, with the side he is offered. It stays the same visit."""
     visit, played = kiosk.visit, kiosk.mode_seconds
     kiosk.visit = None
-    start_battle(kiosk, lambda: kiosk.playlist.make_item(level))
+    start_battle(kiosk, lambda: kiosk.playlist.begin_item(level))
     if kiosk.fight is not None:
         _start_visit(kiosk, kiosk.fight, "")
         if visit is not None and kiosk.visit is not None:
@@ -363,7 +363,7 @@ def start_chosen_battle(kiosk: KioskState, level: Path) -> None:
 
 def _start_visit(kiosk: KioskState, fight: KioskBattle, side: str) -> None:
     """Give this side to a visitor; '' for the side he is offered."""
-    fight.take_side(side)
+    fight.give_side_to_visitor(side)
     kiosk.visit = Visit(fight.saved_battle.setup.file, log.local_time())
     kiosk.mode, kiosk.visitor_panel, kiosk.ignore_seconds = Mode.VISITOR, None, modes.IGNORE_PRESSES
     kiosk.idle_seconds = kiosk.mode_seconds = kiosk.card_opened_at = kiosk.battle_end_seconds = 0.0
@@ -385,7 +385,7 @@ def _resume_battle(kiosk: KioskState, journal: Path) -> bool:
     """Resume the battle of this journal with its visitors; return whether that worked."""
     try:
         navigation = battle_navigation(kiosk)
-        kiosk.fight = kiosk_battle.resume_on_screen(kiosk, journal, kiosk.captain_factory, navigation)
+        kiosk.fight = kiosk_battle.resume_kiosk_battle(kiosk, journal, kiosk.captain_factory, navigation)
         if kiosk.fight.battle.pending_step is not None:
             _start_visit(kiosk, kiosk.fight, kiosk.config.visitor_side)
             _resume_visit(kiosk)
@@ -432,7 +432,7 @@ def _add_second_player(
 ) -> None:
     kiosk.ignore_seconds, kiosk.idle_seconds = modes.IGNORE_PRESSES, 0.0
     kiosk.card_opened_at = kiosk.mode_seconds
-    two = TwoPlayers((fight.visitor_side, fight.take_second_side()), shares)
+    two = TwoPlayers((fight.visitor_side, fight.give_second_side()), shares)
     second_player.share_devices(kiosk, two, first)
     if kiosk.visit is not None:
         kiosk.visit.player_count = 2
@@ -443,7 +443,7 @@ def _resume_second_player(kiosk: KioskState, fight: KioskBattle) -> None:
     two, first_side = parse_two_players(kiosk.config.two_players), fight.visitor_side
     if two is None or two.sides != (first_side, fight.next_side(first_side)):
         return
-    fight.take_second_side()
+    fight.give_second_side()
     second_player.share_devices(kiosk, two, two.shares[0])
     if kiosk.visit is not None:
         kiosk.visit.player_count = 2
@@ -463,7 +463,7 @@ def hand_to_captain(kiosk: KioskState, visit_end: VisitEnd = VisitEnd.OWNER) -> 
     end_visit(kiosk, visit_end)
     second_player.remove_second_player(kiosk)
     if kiosk.fight is not None:
-        kiosk.fight.return_sides()
+        kiosk.fight.return_visitor_sides()
     _enter_attract_mode(kiosk)
     kiosk.attract_loop.go_to_battle_page()
 
@@ -507,11 +507,11 @@ def recover_from_fault(kiosk: KioskState, fault: Exception) -> None:
     too many, so that the supervisor starts it again. Never raise."""
     kiosk.health_monitor.log_fault(fault)
     kiosk.fault_count += 1
-    if kiosk.health_monitor.has_failed_too_often(kiosk.seconds):
+    if kiosk.health_monitor.record_fault(kiosk.seconds):
         kiosk.stop(EXIT_BROKEN)
     kiosk.restart_delay = kiosk.health_monitor.restart_delay(kiosk.seconds)
     # A disk that has just failed takes no journal of the next battle.
-    kiosk.playlist.in_memory = isinstance(fault, OSError)
+    kiosk.playlist.is_in_memory = isinstance(fault, OSError)
     try:
         end_visit(kiosk, VisitEnd.FAULT)
         close_battle(kiosk)

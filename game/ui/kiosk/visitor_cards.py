@@ -16,7 +16,7 @@ from game.stage.paper.dice import draw_wax_seal
 from game.ui.battle.values.quick_play import dim_background
 from game.ui.kiosk import attract_view, kiosk_panels
 from game.ui.kiosk.kiosk_battle import KioskBattle
-from game.ui.kiosk.kiosk_panels import club_badge
+from game.ui.kiosk.kiosk_panels import load_club_badge
 from game.ui.kiosk.owner_settings import Club
 from game.ui.kiosk.two_players import TwoPlayers
 from game.ui.kiosk.visit import VisitResult
@@ -177,7 +177,7 @@ def draw_verbs_card(c: Canvas, content: VerbsCard, bank: SpriteBank, seconds: fl
     style, lay = c.style, verbs_layout(c, content)
     card, column, air = lay.card, lay.column_width, style.px(_PADDING)
     verb, step = _verb_role(style), letters.line_height(_HOW_ROLE, style)
-    kiosk_panels.draw_sheet(c, card)
+    kiosk_panels.draw_large_sheet(c, card)
     _draw_commands(c, card, content)
     top = card.y + air + lay.head_height
     with c.text_region("verbs-card", card):
@@ -251,7 +251,7 @@ def draw_result_card(c: Canvas, content: ResultCard, bank: SpriteBank, seconds: 
     style, (w, h) = c.style, c.surface.get_size()
     card = pygame.Rect(0, 0, min(style.px(1100), w - style.px(48)), h - style.px(232))
     card.midtop = (w // 2, style.px(36))
-    kiosk_panels.draw_sheet(c, card)
+    kiosk_panels.draw_large_sheet(c, card)
     head = "Victory" if content.result.is_won else "Well fought"
     air = style.px(36)
     room = pygame.Rect(card.x + air, card.y + air, card.w - 2 * air, card.h - 2 * air)
@@ -328,7 +328,7 @@ def _draw_names(c: Canvas, card: pygame.Rect, club: Club) -> None:
     role = kiosk_panels.large_role(letters.FELL_FACE, 24, c.style)
     y = card.bottom + c.px(28)
     right = card.right
-    logo = club_badge(club.logo, c.px(72)) if club.logo else None
+    logo = load_club_badge(club.logo, c.px(72)) if club.logo else None
     if logo is not None:
         c.surface.blit(logo, logo.get_rect(topright=(card.right - c.px(16), card.y + c.px(16))))
     with c.text_region("result-house", c.surface.get_rect()):

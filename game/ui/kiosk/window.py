@@ -45,7 +45,7 @@ class FocusGuard:
             self.lost_at = now
         return False
 
-    def refocus_due(self, now: float) -> bool:
+    def claim_refocus(self, now: float) -> bool:
         """Return whether to take the focus back now; then not again for some time."""
         if (
             self.lost_at is None

@@ -19,8 +19,8 @@ from game.ui.kiosk.attract_loop import (
     MAX_SILENT_SECONDS,
     AttractLoop,
     Caption,
-    GunClock,
-    bystander_news,
+    SilenceTimer,
+    bystander_text,
     pages_for_battle,
 )
 from game.ui.kiosk.kiosk import Kiosk
@@ -109,7 +109,7 @@ def test_no_word_of_the_other_pages_for_passers_by_is_smaller(
         "result": lambda: visitor_cards.draw_result_card(
             c, ResultCard(result, best, False, LONG, prompt), kiosk.bank, 0.0
         ),
-        "pause": lambda: kiosk_panels.draw_pause(c, LONG),
+        "pause": lambda: kiosk_panels.draw_pause_page(c, LONG),
         "waiting": lambda: draw_kiosk._draw_waiting(c),
     }
     for name, draw in pages.items():
@@ -175,7 +175,7 @@ def test_what_is_darker_than_evening_stays_so(light: str) -> None:
      ("mouse", True, "Touch the screen"), ("pad", False, "Press any button")],
 )  # fmt: skip
 def test_the_prompt_names_the_device_of_the_visitor(hand: str, finger: bool, words: str) -> None:
-    assert attract_view.prompt_words(hand, finger) == words
+    assert attract_view.press_prompt_text(hand, finger) == words
 
 
 def test_whoever_comes_is_invited_by_what_there_is(open_stand: OpenStand) -> None:
@@ -207,19 +207,19 @@ def test_whoever_comes_is_invited_by_what_there_is(open_stand: OpenStand) -> Non
 
 
 def test_only_what_is_great_is_told_and_only_its_beginning() -> None:
-    assert bystander_news(NEWS) == "Belle Poule fires her starboard guns"
-    assert bystander_news(Caption("Belle Poule turns to port.", "", 3)) == ""
+    assert bystander_text(NEWS) == "Belle Poule fires her starboard guns"
+    assert bystander_text(Caption("Belle Poule turns to port.", "", 3)) == ""
 
 
 def test_a_code_has_its_pale_edge_and_says_what_the_owner_wrote() -> None:
     """Version 1 has 21 squares a side, each further version 4 more (ISO/IEC 18004)."""
-    rows = draw_kiosk.qr_modules("https://example.org")
+    rows = draw_kiosk.qr_rows("https://example.org")
     assert len(rows) == len(rows[0])
     assert (len(rows) - 21) % 4 == 0
     finder = [row[:7] for row in rows[:7]]
     assert all(finder[0])
     assert finder[1] == (True, False, False, False, False, False, True)
-    picture = draw_kiosk.qr_picture("https://example.org", 210)
+    picture = draw_kiosk.make_qr_image("https://example.org", 210)
     side = picture.get_width() // (len(rows) + 8)
     pale = picture.get_at((0, 0))
     for n in range(4 * side):
@@ -229,12 +229,12 @@ def test_a_code_has_its_pale_edge_and_says_what_the_owner_wrote() -> None:
 
 # ------------------------------------------------------------------------------ guns
 def test_silence_is_counted_from_the_last_gun() -> None:
-    guns = GunClock()
-    assert not guns.update_silence(0, MAX_SILENT_SECONDS - 1)
-    assert not guns.update_silence(1, 1.0)
-    assert not guns.update_silence(1, MAX_SILENT_SECONDS - 1)
-    assert guns.update_silence(1, 1.0)
-    assert not guns.update_silence(1, MAX_SILENT_SECONDS - 1), "after a cut the count begins anew"
+    guns = SilenceTimer()
+    assert not guns.advance_silence(0, MAX_SILENT_SECONDS - 1)
+    assert not guns.advance_silence(1, 1.0)
+    assert not guns.advance_silence(1, MAX_SILENT_SECONDS - 1)
+    assert guns.advance_silence(1, 1.0)
+    assert not guns.advance_silence(1, MAX_SILENT_SECONDS - 1), "after a cut the count begins anew"
 
 
 def test_ninety_seconds_never_pass_without_a_broadside(
@@ -298,7 +298,7 @@ def test_battles_of_the_list_and_the_duel_take_turns(open_stand: OpenStand) -> N
 
 def test_what_the_owner_has_chosen_comes_before_the_duel(open_stand: OpenStand) -> None:
     kiosk = open_stand((1280, 720))
-    coming = kiosk.playlist.next_level()
+    coming = kiosk.playlist.peek_next_level()
     kiosk.go_to_title()
     assert kiosk.fight is not None
     assert kiosk.fight.saved_battle.setup.file == coming.name
@@ -341,7 +341,7 @@ def test_the_arrow_points_at_the_nearer_end_of_her_of_whom_the_sentence_speaks(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[tuple[float, float], tuple[float, float]]] = []
-    monkeypatch.setattr(attract_view, "draw_arrow", lambda c, start, end: drawn.append((start, end)))
+    monkeypatch.setattr(attract_view, "draw_arrow_if_fits", lambda c, start, end: drawn.append((start, end)))
     kiosk = open_stand((1280, 720))
     update.start_battle(kiosk, kiosk.playlist.next_duel)
     kiosk.attract_loop.go_to_battle_page()

@@ -24,8 +24,8 @@ from game.ui.kiosk.visit import (
     VisitLog,
     VisitResult,
     VisitRow,
-    csv_safe,
-    read_day,
+    csv_safe_text,
+    read_visits,
 )
 from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key, start_visit
 
@@ -62,8 +62,8 @@ def test_a_visit_has_one_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("words", ["=cmd()", "+1", "-1", "@x"])
 def test_no_value_is_a_formula(words: str) -> None:
-    assert csv_safe(words) == f"'{words}"
-    assert csv_safe("a\x1b[2J\nb") == "a\\u001b[2J b"
+    assert csv_safe_text(words) == f"'{words}"
+    assert csv_safe_text("a\x1b[2J\nb") == "a\\u001b[2J b"
 
 
 def test_a_full_disk_loses_no_visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +77,7 @@ def test_a_full_disk_loses_no_visit(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert not book.add(row(hour=11))
     assert (book.visit_count, len(book.waiting_lines)) == (2, 2)
     monkeypatch.undo()
-    assert book.write_waiting()
+    assert book.write_waiting_lines()
     assert [line[0][11:13] for line in lines_of(tmp_path / f"visits-{DAY}.csv")[1:]] == ["10", "11"]
     assert not book.waiting_lines
 
@@ -120,20 +120,20 @@ def test_a_day_that_an_earlier_edition_began_still_counts(tmp_path: Path) -> Non
     file = tmp_path / f"visits-{DAY}.csv"
     header, line = file.read_text("utf-8").splitlines()
     file.write_text(f"{header.removesuffix(',people')}\n{line.removesuffix(',1')}\n", "utf-8")
-    assert [told[3] for told in read_day(file)] == [VisitResult("a", is_won=True, points=150)]
+    assert [told[3] for told in read_visits(file)] == [VisitResult("a", is_won=True, points=150)]
 
 
 def test_a_file_that_is_no_such_file_is_nothing(tmp_path: Path) -> None:
     file = tmp_path / "visits.csv"
-    assert read_day(file) == []
+    assert read_visits(file) == []
     file.write_bytes(b"\0\xff\n,,,\n" + b"x," * 8 + b"x\n")
-    assert read_day(file) == []
+    assert read_visits(file) == []
 
 
 # ------------------------------------------------------------------------------ at the stand
 def test_each_way_a_visit_ends_is_entered(open_stand: OpenStand) -> None:
     kiosk = open_stand((1280, 720))
-    file = kiosk.report.visit_log.file_of_day(report_writer.local_date())
+    file = kiosk.report.visit_log.file_for_day(report_writer.local_date_text())
     start_visit(kiosk)
     kiosk.mode_seconds = kiosk.owner.settings.session
     kiosk.run_frame(0.1, needs_draw=False)
@@ -161,7 +161,7 @@ def test_every_minute_the_page_is_written(open_stand: OpenStand) -> None:
     kiosk = open_stand((1280, 720))
     kiosk.report.visit_log.add(VisitRow(Visit(DUEL, log.local_time()), 60, VisitEnd.TIME, None))
     pass_time(kiosk, 61.0, step=0.5)
-    text = (kiosk.home_dir / f"day-{report_writer.local_date()}.html").read_text("utf-8")
+    text = (kiosk.home_dir / f"day-{report_writer.local_date_text()}.html").read_text("utf-8")
     assert "<td>The show runs</td>" in text
     assert re.search(r"Visits today</th><td>1</td>", text)
     assert kiosk.report.server is None, "it is served nowhere unless it was asked for"
@@ -171,7 +171,7 @@ def test_the_first_page_is_there_as_soon_as_the_stand_is_up(open_stand: OpenStan
     kiosk = open_stand((1280, 720))
     kiosk.on_frame = lambda: setattr(kiosk, "is_running", False)
     assert kiosk.run() == 0
-    assert (kiosk.home_dir / f"day-{report_writer.local_date()}.html").exists()
+    assert (kiosk.home_dir / f"day-{report_writer.local_date_text()}.html").exists()
 
 
 def test_a_disk_that_may_only_be_read_stops_nothing(
@@ -263,10 +263,10 @@ def test_an_address_that_is_taken_is_no_fault_of_the_show(open_stand: OpenStand)
     other = PageServer(Address("127.0.0.1", 0))
     try:
         kiosk = open_stand((1280, 720), report_address=f"127.0.0.1:{other.port}")
-        owner_update.update_report(kiosk)
+        owner_update.write_report(kiosk)
         assert (kiosk.report.server, kiosk.mode, kiosk.is_running) == (None, "attract", True)
     finally:
         other.close()
-    owner_update.update_report(kiosk)
+    owner_update.write_report(kiosk)
     assert kiosk.report.server is not None
     assert "The show runs" in kiosk.report.server.page_html

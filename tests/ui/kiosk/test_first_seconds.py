@@ -188,12 +188,12 @@ def test_a_battle_that_was_not_fought_out_is_told_too() -> None:
 
 def test_the_best_is_of_one_day() -> None:
     best, small, great = BestOfDay(), VisitResult("a", False, 20), VisitResult("b", True, 150)
-    assert best.offer(small, "2026-11-27")
-    assert best.offer(great, "2026-11-27")
-    assert not best.offer(small, "2026-11-27")
-    assert not best.offer(great, "2026-11-27"), "an equal one comes too late"
-    assert best.offer(small, "2026-11-28")
-    assert not BestOfDay().offer(VisitResult("c", False, 0), "2026-11-28")
+    assert best.update_best(small, "2026-11-27")
+    assert best.update_best(great, "2026-11-27")
+    assert not best.update_best(small, "2026-11-27")
+    assert not best.update_best(great, "2026-11-27"), "an equal one comes too late"
+    assert best.update_best(small, "2026-11-28")
+    assert not BestOfDay().update_best(VisitResult("c", False, 0), "2026-11-28")
 
 
 def test_the_card_after_it_names_the_best_of_the_day(open_stand: OpenStand) -> None:

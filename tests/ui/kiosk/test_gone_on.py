@@ -125,7 +125,7 @@ def test_a_show_whose_warden_has_gone_ends_and_knows_its_visitor(open_stand: Ope
 
 def lines(kiosk: Kiosk) -> list[str]:
     """The visits that are entered today, without the header."""
-    file = kiosk.report.visit_log.file_of_day(report_writer.local_date())
+    file = kiosk.report.visit_log.file_for_day(report_writer.local_date_text())
     return file.read_text("utf-8").splitlines()[1:] if file.exists() else []
 
 

@@ -17,16 +17,16 @@ from tests.ui.kiosk.conftest import OpenStand, pass_time, post_event
 def test_a_focus_that_comes_back_by_itself_is_not_fetched() -> None:
     held = FocusGuard()
     assert not held.on_event(pygame.WINDOWFOCUSLOST, 10.0)
-    assert not held.refocus_due(10.0 + REFOCUS_DELAY / 2)
+    assert not held.claim_refocus(10.0 + REFOCUS_DELAY / 2)
     assert held.on_event(pygame.WINDOWFOCUSGAINED, 10.6)
-    assert not held.refocus_due(100.0)
+    assert not held.claim_refocus(100.0)
 
 
 def test_a_lost_screen_is_fetched_once_in_five_seconds() -> None:
     held = FocusGuard()
     for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
         held.on_event(kind, 10.0)
-    fetched = [tenth / 10 for tenth in range(100, 300) if held.refocus_due(tenth / 10)]
+    fetched = [tenth / 10 for tenth in range(100, 300) if held.claim_refocus(tenth / 10)]
     assert fetched == [
         10 + REFOCUS_DELAY,
         10 + REFOCUS_DELAY + REFOCUS_EVERY,

@@ -137,12 +137,12 @@ def test_papers_are_in_large_type_whatever_the_owner_has_set(open_stand: OpenSta
     """A row of the menu and of the list is as high as in the largest text, and a click on it, where
     it is drawn, does what it says."""
     kiosk = open_stand(settings=OwnerSettings(text_size=text))
-    large = page.control_height(kiosk_panels.page_look(kiosk.style))
+    large = page.control_height(kiosk_panels.page_style(kiosk.style))
     menu(kiosk)
     pass_time(kiosk, 0.5)  # the press that put him in command is not heard again
-    assert kiosk_panels.page_look(kiosk.style).text_scale == 1.5
+    assert kiosk_panels.page_style(kiosk.style).text_scale == 1.5
     rows = kiosk_panels.menu_layout(
-        kiosk.size, kiosk_panels.page_look(kiosk.style), kiosk.volume, kiosk.max_volume
+        kiosk.size, kiosk_panels.page_style(kiosk.style), kiosk.volume, kiosk.max_volume
     ).widgets
     row = next(row for row in rows if row.name == "battles")
     assert pygame.Rect(row.rect).h == large

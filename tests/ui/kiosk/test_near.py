@@ -20,12 +20,12 @@ from game.ui.kiosk import cameras, update
 from game.ui.kiosk.cameras import (
     FIRING_UNITS,
     MIN_BOTH_UNITS,
+    add_endpoint_targets,
     extreme_points,
     ship_outline,
-    ships_and_ghost,
-    with_endpoints,
+    ship_view_targets,
 )
-from game.ui.kiosk.hints import Hints, rect_on_the_way
+from game.ui.kiosk.hints import Hints, find_rect_between
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_settings import OwnerSettings
 from game.ui.kit.focus import InputDevice
@@ -292,12 +292,15 @@ def test_the_enemy_is_let_go_where_she_would_make_his_ship_small(open_stand: Ope
                        replace(foe, x=50 * CM, y=56 * CM, heading=9000),
                        replace(foe, x=50 * CM, y=75 * CM, heading=9000))  # fmt: skip
     end = ((60.0, 50.0),)
-    together = ships_and_ghost(mine, close, end, WATER, 30.0)
+    together = ship_view_targets(mine, close, end, WATER, 30.0)
     assert set(ship_outline(close)) < set(together[0].points)
-    assert ships_and_ghost(mine, far, end, WATER, 10.0)[0].points == (*ship_outline(mine), *ship_outline(far))
-    assert ships_and_ghost(mine, far, end, WATER, 30.0)[0].points == ship_outline(mine)
+    assert ship_view_targets(mine, far, end, WATER, 10.0)[0].points == (
+        *ship_outline(mine),
+        *ship_outline(far),
+    )
+    assert ship_view_targets(mine, far, end, WATER, 30.0)[0].points == ship_outline(mine)
     south = ((50.0, 75.0),)
-    held = ships_and_ghost(mine, far, south, WATER, 30.0)[0]
+    held = ship_view_targets(mine, far, south, WATER, 30.0)[0]
     assert held.points == (*ship_outline(mine), *ship_outline(far)), "alone she would be hardly larger"
 
 
@@ -350,25 +353,25 @@ def test_an_enemy_out_of_view_is_named_at_the_edge_towards_her(open_stand: OpenS
 def test_her_name_lies_as_far_out_as_papers_let_it() -> None:
     room, paper = pygame.Rect(0, 0, 400, 200), pygame.Rect(0, 0, 60, 20)
     there = (1000.0, 100.0)
-    found = rect_on_the_way((100.0, 100.0), there, paper.copy(), room, [])
+    found = find_rect_between((100.0, 100.0), there, paper.copy(), room, [])
     assert found is not None
     assert 394 <= found.right <= 400
-    found = rect_on_the_way((100.0, 100.0), there, paper.copy(), room, [pygame.Rect(350, 0, 50, 200)])
+    found = find_rect_between((100.0, 100.0), there, paper.copy(), room, [pygame.Rect(350, 0, 50, 200)])
     assert found is not None
     assert 344 <= found.right <= 350
-    assert rect_on_the_way((100.0, 100.0), there, paper.copy(), room, [room]) is None
+    assert find_rect_between((100.0, 100.0), there, paper.copy(), room, [room]) is None
 
 
 def test_of_what_she_can_reach_the_sea_about_the_enemy_comes_first() -> None:
     """Forty places to the east of the enemy, at 31 px a cm 1000 px show the ships and the nearest
     half of them."""
     held = (PointsToShow(((50.0, 48.0), (50.0, 52.0))),)
-    found = with_endpoints(held, PLACES, (50.0, 50.0), WATER, 31.0)
+    found = add_endpoint_targets(held, PLACES, (50.0, 50.0), WATER, 31.0)
     assert fit_clear_view(found, WATER, max_px_per_cm=80).px_per_cm >= 31.0
     assert [hold.points for hold in found[1:]] == [extreme_points(PLACES[:20])]
-    assert with_endpoints(held, PLACES, (50.0, 50.0), WATER, 99.0) == held
-    assert with_endpoints(held, [], (50.0, 50.0), WATER, 1.0) == held
-    assert with_endpoints(held, PLACES, (50.0, 50.0), WATER, 1.0)[1].points == extreme_points(PLACES)
+    assert add_endpoint_targets(held, PLACES, (50.0, 50.0), WATER, 99.0) == held
+    assert add_endpoint_targets(held, [], (50.0, 50.0), WATER, 1.0) == held
+    assert add_endpoint_targets(held, PLACES, (50.0, 50.0), WATER, 1.0)[1].points == extreme_points(PLACES)
 
 
 def test_corners_are_the_outermost_places() -> None:

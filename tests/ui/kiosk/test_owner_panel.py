@@ -59,7 +59,7 @@ def opened(kiosk: Kiosk) -> Kiosk:
 
 def places(kiosk: Kiosk) -> dict[str, pygame.Rect]:
     """Where the controls lie."""
-    return rects_of(owner_panel.panel_widgets(kiosk.size, kiosk.style, make_owner_panel_view(kiosk)))
+    return rects_of(owner_panel.owner_panel_widgets(kiosk.size, kiosk.style, make_owner_panel_view(kiosk)))
 
 
 @pytest.mark.parametrize("paper", list(VisitorPanel))
@@ -136,9 +136,9 @@ def test_everything_is_reached_by_every_hand(open_stand: OpenStand, hand: Hand) 
         before = kiosk.owner.settings
         hand(kiosk, which.value, 1)
         assert kiosk.owner.settings == with_setting_stepped(before, which, 1) != before, which
-    coming = kiosk.playlist.next_level()
+    coming = kiosk.playlist.peek_next_level()
     hand(kiosk, "next", 1)
-    assert kiosk.playlist.next_level() != coming
+    assert kiosk.playlist.peek_next_level() != coming
     hand(kiosk, "pause", 0)
     assert kiosk.owner.is_paused
     hand(kiosk, "leave", 0)

@@ -112,7 +112,7 @@ def fought_out(kiosk: Kiosk) -> None:
     """A visitor's battle has come to its end, and its verdict is being shown."""
     start_visit(kiosk)
     assert kiosk.fight is not None
-    kiosk.fight.return_sides()  # his captain fights it out for him
+    kiosk.fight.return_visitor_sides()  # his captain fights it out for him
     kiosk.fight.screen.show.speed = 0
     while kiosk.fight.screen.hud.prompt.kind != "over" or not kiosk.fight.is_over:
         kiosk.idle_seconds = 0.0

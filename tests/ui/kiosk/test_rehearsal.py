@@ -126,7 +126,7 @@ def test_no_picture_has_more_than_one_of_the_large_parts_to_make(
 
     told(SeaView, "draw", "sea")
     told(panels, "draw", "papers")
-    told(kiosk_panels, "draw_sheet", "sheet")
+    told(kiosk_panels, "draw_large_sheet", "sheet")
     told(visitor_cards, "draw_verbs_card", "card")
     drawn(kiosk, WHOLE)
     assert kiosk.warm_up.is_done

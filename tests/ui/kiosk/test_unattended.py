@@ -163,7 +163,7 @@ def test_a_captain_whose_process_dies_is_replaced(open_stand: OpenStand) -> None
     assert isinstance(fresh, RemoteCaptain)
     assert fresh is not lost
     assert fresh.process.is_alive()
-    assert kiosk.health_monitor.replaced_captains == 1
+    assert kiosk.health_monitor.replaced_captain_count == 1
     fresh.missed_answers = stand_battle.MAX_UNANSWERED
     assert stand_battle.is_captain_lost(fresh)
 

@@ -124,7 +124,7 @@ def test_whoever_does_nothing_after_the_first_press_was_no_visitor(open_stand: O
             click((700, 300))
             pass_time(kiosk, 1.0)
         update.hand_to_captain(kiosk)
-        file = kiosk.report.visit_log.file_of_day(report_writer.local_date())
+        file = kiosk.report.visit_log.file_for_day(report_writer.local_date_text())
         assert len(file.read_text("utf-8").splitlines()[1:] if file.exists() else []) == number
         assert (kiosk.report.visit_log.visit_count, kiosk.health_monitor.visitors) == (number, number)
 
@@ -288,7 +288,7 @@ def test_after_a_visitors_battle_a_page_and_then_the_show(open_stand: OpenStand)
     kiosk = visited(open_stand)
     fight = kiosk.fight
     assert fight is not None
-    fight.return_sides()  # his captain fights it out for him
+    fight.return_visitor_sides()  # his captain fights it out for him
     fight.screen.show.speed = 0
     while kiosk.mode == "visitor":
         kiosk.idle_seconds = 0.0
