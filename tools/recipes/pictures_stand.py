@@ -17,8 +17,8 @@ from game.stage.sound.player import SoundPlayer
 from game.ui.kiosk import owner_update, second_player, update
 from game.ui.kiosk.attract_loop import BATTLE_PAGES, HOW_TO_EVERY, AttractLoop, pages_for_battle
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_settings import Club, LaunchConfig, OwnerSettings
+from game.ui.kiosk.state import Mode, VisitorPanel
 from game.ui.kiosk.two_players import JOIN_KEYS, DevicePart, DeviceShare
 from game.ui.kiosk.visit import VisitEnd
 

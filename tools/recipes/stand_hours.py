@@ -292,7 +292,7 @@ def prepare_first_press(house: Kiosk) -> None:
 @contextmanager
 def faster_clock(days: KioskDays) -> Iterator[None]:
     """Inside, screens are told of longer steps, and the wall clock goes with the show."""
-    from game.ui.kiosk import log, modes
+    from game.ui.kiosk import log, state
 
     began = log.local_time()
 
@@ -300,5 +300,5 @@ def faster_clock(days: KioskDays) -> Iterator[None]:
         return began + timedelta(seconds=days.seconds)
 
     wall: Callable[[], datetime] = now
-    with patch.object(modes, "MAX_STEP", STEP_SECONDS), patch.object(log, "local_time", wall):
+    with patch.object(state, "MAX_STEP", STEP_SECONDS), patch.object(log, "local_time", wall):
         yield

@@ -18,10 +18,9 @@ from game.ui.kiosk import attract_view, kiosk_panels, visitor_cards
 from game.ui.kiosk.attract_loop import bystander_text
 from game.ui.kiosk.kiosk_battle import KioskBattle
 from game.ui.kiosk.kiosk_panels import load_club_badge
-from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_settings import Club, countdown_seconds
 from game.ui.kiosk.playlist import ENEMY_SHIP, VISITOR_SHIP
-from game.ui.kiosk.state import KioskState
+from game.ui.kiosk.state import KioskState, Mode, VisitorPanel
 from game.ui.kiosk.visit import VisitResult
 from game.ui.kiosk.visitor_cards import ResultCard, VerbsCard, with_key_names
 from game.ui.kit import widgets

@@ -24,7 +24,7 @@ from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.ruler import ship_position
 from game.ui.battle.views import answer_buttons, free_sea, panels
-from game.ui.kiosk import attract_view, kiosk_panels, modes
+from game.ui.kiosk import attract_view, kiosk_panels, state
 from game.ui.kiosk.kiosk_battle import KioskBattle
 from game.ui.kiosk.kiosk_panels import NIGHT
 from game.ui.kiosk.playlist import DUEL_LEVEL_PATH
@@ -533,7 +533,7 @@ def advice_text(kiosk: KioskState, fight: KioskBattle) -> AdviceText | None:
     """Return the line of advice: first what the visitor commands, then what he may do; None while nothing is
     asked. In a duel it says only whose turn it is, since hints and verbs say the rest."""
     prompt, plugin, two = fight.screen.hud.prompt, fight.screen.plugin, kiosk.players.two
-    is_new = kiosk.mode_seconds < modes.WELCOME_LINE
+    is_new = kiosk.mode_seconds < state.WELCOME_LINE
     shared = two is not None and prompt.needs_answer
     coached = isinstance(plugin, Hints) and (plugin.is_advising or not prompt.needs_answer)
     if not shared and (coached or not (prompt.needs_answer or is_new)):

@@ -24,18 +24,17 @@ from game.ui.kiosk import (
     draw_kiosk,
     kiosk_battle,
     kiosk_panels,
-    modes,
     owner_update,
     second_player,
+    state,
     update,
     visitor_cards,
     window,
 )
 from game.ui.kiosk.kiosk_battle import CaptainFactory
-from game.ui.kiosk.modes import Mode
 from game.ui.kiosk.owner_settings import LaunchConfig
 from game.ui.kiosk.playlist import DUEL_LEVEL_PATH, EASIEST_GRADE, VISITOR_SEEDS, VISITOR_SIDE, PlaylistItem
-from game.ui.kiosk.state import KioskState
+from game.ui.kiosk.state import KioskState, Mode
 from game.ui.kiosk.visit import VisitEnd
 from game.ui.kiosk.visitor_cards import VerbsCard
 from game.ui.kiosk.window import try_grab_keyboard
@@ -253,7 +252,7 @@ class Kiosk(KioskState):
                 self.run_frame(now - before)
                 before = now
                 self.on_frame()
-                pace = modes.TITLE_FRAME if self.is_between_battles() else modes.FRAME_SECONDS
+                pace = state.TITLE_FRAME if self.is_between_battles() else state.FRAME_SECONDS
                 pygame.time.wait(max(1, int(1000 * (pace - (self.clock() - now)))))
         finally:
             self.close()

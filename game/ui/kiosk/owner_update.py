@@ -9,11 +9,10 @@ from game.core.files import replace_file
 from game.levels.reading.shipped_levels import level_title
 from game.supervisor.pipes import EXIT_LEFT, EXIT_RESTART
 from game.ui.kiosk import log, report_writer, update
-from game.ui.kiosk.modes import Mode
 from game.ui.kiosk.owner_panel import OwnerPanel, OwnerPanelAction, OwnerPanelView, PinPad, StepSetting
 from game.ui.kiosk.owner_settings import OwnerSettings, with_setting_stepped
 from game.ui.kiosk.report_writer import PageServer, ReportData, report_html
-from game.ui.kiosk.state import KioskState
+from game.ui.kiosk.state import KioskState, Mode
 from game.ui.kit.focus import Press, StepBy
 
 

@@ -4,8 +4,7 @@ This is the one writer of `two_players.PlayerDevices`; `update` gives him his si
 
 import pygame
 
-from game.ui.kiosk.modes import Mode, VisitorPanel
-from game.ui.kiosk.state import KioskState
+from game.ui.kiosk.state import KioskState, Mode, VisitorPanel
 from game.ui.kiosk.two_players import (
     RIGHT_KEY_CAPTIONS,
     DevicePart,

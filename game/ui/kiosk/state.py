@@ -11,6 +11,7 @@ Services such as the sprite bank and the report never change; they look after th
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
@@ -31,7 +32,6 @@ from game.ui.kiosk.cameras import AttractCamera, VisitorCamera
 from game.ui.kiosk.kiosk_battle import CaptainFactory, KioskBattle, captains_in_processes
 from game.ui.kiosk.kiosk_devices import KioskDevices, visitor_settings
 from game.ui.kiosk.log import HealthMonitor
-from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_panel import OwnerPanel, PinLock, PinPad
 from game.ui.kiosk.owner_settings import LaunchConfig, OwnerSettings, with_panel_state
 from game.ui.kiosk.playlist import Playlist
@@ -47,6 +47,51 @@ from game.ui.kit.window_surface import WindowSurface
 from game.ui.pages.title_sea import TitleSea
 
 DISK_TROUBLE: Final = "No disk to write on: nothing is kept"
+
+# Seconds, if nothing else is said.
+FRAME_SECONDS: Final = 1 / 60
+TITLE_FRAME: Final = 1 / 30
+MAX_STEP: Final = 0.1
+"""Most seconds that a screen advances at once."""
+VERBS_CARD: Final = 12.0
+"""Seconds that the card of the three verbs stays if nothing is pressed."""
+WELCOME_LINE: Final = 7.0
+"""Seconds for which a visitor reads what he commands."""
+RESULT_CARD: Final = 20.0
+"""Seconds that the card after a visit is shown."""
+RESULT_MIN: Final = 2.0
+"""Seconds before a press on it counts: a visitor who still fires must not miss it."""
+BATTLE_END_PAUSE: Final = 7.0
+"""Seconds after the end of a battle before the next page or battle."""
+IGNORE_PRESSES: Final = 0.35
+"""Seconds after a change of command in which presses are ignored: they were meant for the screen before."""
+
+
+class Mode(StrEnum):
+    """What the kiosk shows."""
+
+    ATTRACT = "attract"
+    """Nobody plays: battles, and pages between them."""
+    VISITOR = "visitor"
+    """A visitor plays a side."""
+    RESULT = "result"
+    """The short page after a visitor's battle."""
+    PAUSED = "paused"
+    """The owner has paused the show, or its hours are over; nothing is fought."""
+    WAITING = "waiting"
+    """A fault has ended the battle; the show starts again in a moment."""
+
+
+class VisitorPanel(StrEnum):
+    """The panel over a visitor's battle, which waits below it."""
+
+    MENU = "menu"
+    HOW_TO = "how-to"
+    """How the book is played."""
+    VERBS = "verbs"
+    """What the visitor commands, and the three verbs; the battle goes on below it until he is asked."""
+    BATTLES = "battles"
+    """All battles."""
 
 
 @dataclass

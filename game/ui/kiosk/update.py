@@ -36,18 +36,17 @@ from game.ui.kiosk import (
     kiosk_battle,
     kiosk_panels,
     log,
-    modes,
     second_player,
+    state,
     window,
 )
 from game.ui.kiosk.attract_loop import AttractLoop, pages_for_battle, playback_speed
 from game.ui.kiosk.kiosk_battle import KioskBattle
 from game.ui.kiosk.kiosk_devices import KioskInput
 from game.ui.kiosk.kiosk_panels import MenuAction
-from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_settings import countdown_seconds, is_away, is_time_up
 from game.ui.kiosk.playlist import VISITOR_SIDE, PlaylistItem
-from game.ui.kiosk.state import KioskState
+from game.ui.kiosk.state import KioskState, Mode, VisitorPanel
 from game.ui.kiosk.two_players import KEYBOARD_HALVES, DevicePart, DeviceShare, TwoPlayers, parse_two_players
 from game.ui.kiosk.visit import Visit, VisitEnd, VisitResult, parse_visit, visit_result
 from game.ui.kit import widgets
@@ -75,7 +74,7 @@ def advance_mode(kiosk: KioskState, seconds: float) -> None:
             advance_visit(kiosk, seconds)
         case Mode.PAUSED:
             kiosk.idle_seconds = 0.0
-        case Mode.RESULT if kiosk.mode_seconds >= modes.RESULT_CARD:
+        case Mode.RESULT if kiosk.mode_seconds >= state.RESULT_CARD:
             start_next_battle(kiosk)
         case Mode.WAITING if kiosk.mode_seconds >= kiosk.restart_delay:
             start_next_battle(kiosk)
@@ -85,7 +84,7 @@ def advance_mode(kiosk: KioskState, seconds: float) -> None:
 
 def advance_attract_mode(kiosk: KioskState, seconds: float) -> None:
     """Advance the pages; advance the battle only while it is shown."""
-    shown, step = None if kiosk.is_between_battles() else kiosk.fight, min(seconds, modes.MAX_STEP)
+    shown, step = None if kiosk.is_between_battles() else kiosk.fight, min(seconds, state.MAX_STEP)
     if shown is None:
         kiosk.sea.advance(step)
     else:
@@ -100,7 +99,7 @@ def advance_attract_mode(kiosk: KioskState, seconds: float) -> None:
     if kiosk.silence_timer.advance_silence(shot_count, seconds):
         start_battle(kiosk, kiosk.playlist.next_duel)
         kiosk.attract_loop.go_to_battle_page()
-    elif kiosk.attract_loop.advance(seconds) or kiosk.battle_end_seconds > modes.BATTLE_END_PAUSE:
+    elif kiosk.attract_loop.advance(seconds) or kiosk.battle_end_seconds > state.BATTLE_END_PAUSE:
         start_next_battle(kiosk)
     # A battle that is shown from now on has its camera before it is drawn for the first time.
     if kiosk.fight is not None and kiosk.fight is not shown and not kiosk.is_between_battles():
@@ -121,7 +120,7 @@ def advance_visit(kiosk: KioskState, seconds: float) -> None:
     if is_time_up(kiosk.owner.settings, kiosk.mode_seconds):
         show_result(kiosk, VisitEnd.TIME)
         return
-    card_is_old = kiosk.mode_seconds - kiosk.card_opened_at >= modes.VERBS_CARD
+    card_is_old = kiosk.mode_seconds - kiosk.card_opened_at >= state.VERBS_CARD
     if kiosk.visitor_panel is VisitorPanel.VERBS and card_is_old:
         kiosk.visitor_panel = None
     second_player.update_active_player(kiosk)
@@ -134,7 +133,7 @@ def advance_visit(kiosk: KioskState, seconds: float) -> None:
 
 def _advance_visitor_battle(kiosk: KioskState, fight: KioskBattle, seconds: float) -> None:
     hints.add_guide(kiosk, fight, partial(schedule_result, kiosk), has_advice=False)
-    step = min(seconds, modes.MAX_STEP)
+    step = min(seconds, state.MAX_STEP)
     if kiosk.visitor_panel is None:
         for event in kiosk.devices.input_state.advance(step):
             fight.screen.handle(event)
@@ -144,7 +143,7 @@ def _advance_visitor_battle(kiosk: KioskState, fight: KioskBattle, seconds: floa
         cameras.update_visitor_camera(kiosk.visitor_camera, fight.screen)
     fight.update_captions(step)
     kiosk.battle_end_seconds += seconds if fight.is_over else 0.0
-    if kiosk.battle_end_seconds > modes.BATTLE_END_PAUSE:
+    if kiosk.battle_end_seconds > state.BATTLE_END_PAUSE:
         show_result(kiosk, VisitEnd.FOUGHT_OUT)
 
 
@@ -163,10 +162,10 @@ def handle_input(kiosk: KioskState, kiosk_input: KioskInput) -> None:
         if not was_asleep:
             _handle_visitor_input(kiosk, kiosk_input)
         elif kiosk_input.kind:
-            kiosk.ignore_seconds = modes.IGNORE_PRESSES
+            kiosk.ignore_seconds = state.IGNORE_PRESSES
         return
     # A visitor who is still pressing must not miss the card with his result.
-    result_was_seen = kiosk.mode is Mode.RESULT and kiosk.mode_seconds > modes.RESULT_MIN
+    result_was_seen = kiosk.mode is Mode.RESULT and kiosk.mode_seconds > state.RESULT_MIN
     if pressed and (kiosk.mode is Mode.ATTRACT or result_was_seen):
         start_visitor_duel(kiosk)
 
@@ -175,7 +174,7 @@ def _handle_visitor_input(kiosk: KioskState, kiosk_input: KioskInput) -> None:
     match kiosk.visitor_panel:
         case VisitorPanel.VERBS:
             if kiosk_input.kind == "press":
-                kiosk.visitor_panel, kiosk.ignore_seconds = None, modes.IGNORE_PRESSES
+                kiosk.visitor_panel, kiosk.ignore_seconds = None, state.IGNORE_PRESSES
         case VisitorPanel.HOW_TO:
             if kiosk_input.kind == "press":
                 kiosk.page_number += 1
@@ -250,7 +249,7 @@ def open_how_to(kiosk: KioskState) -> None:
 
 def schedule_result(kiosk: KioskState) -> None:
     """Show the card after the battle with the next step: its screen still handles the press."""
-    kiosk.battle_end_seconds = modes.BATTLE_END_PAUSE + 1
+    kiosk.battle_end_seconds = state.BATTLE_END_PAUSE + 1
 
 
 # ------------------------------------------------------------------------------ battles begin and end
@@ -365,7 +364,7 @@ def _start_visit(kiosk: KioskState, fight: KioskBattle, side: str) -> None:
     """Give this side to a visitor; '' for the side he is offered."""
     fight.give_side_to_visitor(side)
     kiosk.visit = Visit(fight.saved_battle.setup.file, log.local_time())
-    kiosk.mode, kiosk.visitor_panel, kiosk.ignore_seconds = Mode.VISITOR, None, modes.IGNORE_PRESSES
+    kiosk.mode, kiosk.visitor_panel, kiosk.ignore_seconds = Mode.VISITOR, None, state.IGNORE_PRESSES
     kiosk.idle_seconds = kiosk.mode_seconds = kiosk.card_opened_at = kiosk.battle_end_seconds = 0.0
     kiosk.visitor_camera = cameras.VisitorCamera()
 
@@ -430,7 +429,7 @@ def open_join_card(kiosk: KioskState) -> None:
 def _add_second_player(
     kiosk: KioskState, fight: KioskBattle, shares: tuple[DeviceShare, DeviceShare], first: DeviceShare | None
 ) -> None:
-    kiosk.ignore_seconds, kiosk.idle_seconds = modes.IGNORE_PRESSES, 0.0
+    kiosk.ignore_seconds, kiosk.idle_seconds = state.IGNORE_PRESSES, 0.0
     kiosk.card_opened_at = kiosk.mode_seconds
     two = TwoPlayers((fight.visitor_side, fight.give_second_side()), shares)
     second_player.share_devices(kiosk, two, first)

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from game.stage.sound.player import SoundPlayer
-from game.ui.kiosk import modes, update
+from game.ui.kiosk import state, update
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.modes import VisitorPanel
 from game.ui.kiosk.owner_settings import Club, Hours, OwnerSettings
+from game.ui.kiosk.state import VisitorPanel
 from tests.ui.kiosk.conftest import OpenStand, click, pass_time, press_key, start_visit
 
 NIGHT = (Hours(1080, 570),)
@@ -90,7 +90,7 @@ def test_who_has_had_his_time_sees_what_he_did_and_the_bell_is_told(
     kiosk.ledger = []
     kiosk.run_frame(0.1)
     assert any(kiosk.visit_result.sentence.split()[0] in mark.text for mark in kiosk.ledger)
-    pass_time(kiosk, modes.RESULT_MIN + 0.2)
+    pass_time(kiosk, state.RESULT_MIN + 0.2)
     press_key(pygame.K_g)
     kiosk.run_frame(0.1)
     assert (kiosk.mode, kiosk.visitor_panel) == ("visitor", "verbs"), "the next visitor"

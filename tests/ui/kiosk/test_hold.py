@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from game.ui.kiosk import owner_update, update, window
-from game.ui.kiosk.modes import Mode
 from game.ui.kiosk.owner_panel import OwnerPanelAction, PinPad
+from game.ui.kiosk.state import Mode
 from game.ui.kiosk.window import REFOCUS_DELAY, REFOCUS_EVERY, FocusGuard
 from game.ui.kit.focus import Press
 from tests.ui.kiosk.conftest import OpenStand, pass_time, post_event

@@ -10,8 +10,8 @@ from game.stage.paper.canvas import DrawnText
 from game.ui.kiosk import kiosk_panels, owner_update, update
 from game.ui.kiosk.attract_loop import Caption
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_settings import OwnerSettings
+from game.ui.kiosk.state import Mode, VisitorPanel
 from game.ui.kiosk.visit import VisitEnd
 from game.ui.kit import page
 from tests.ui.kiosk.conftest import LEVELS, OpenStand, click, pass_time, run_to_act

@@ -6,7 +6,7 @@ import sys
 import pygame
 import pytest
 
-from game.ui.kiosk import modes, update
+from game.ui.kiosk import state, update
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_panel import FIRST_DELAY, FORGET_SECONDS, MAX_DELAY, PinLock
 from game.ui.kiosk.owner_settings import is_pin
@@ -86,7 +86,7 @@ def test_every_button_that_can_be_clicked_leads_nowhere_else(open_stand: OpenSta
 def open_pad(kiosk: Kiosk) -> None:
     """The PIN pad lies open."""
     press_key(pygame.K_q, SECRET)
-    kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert kiosk.owner.pin_pad is not None
 
 
@@ -96,7 +96,7 @@ def test_the_pad_opens_by_the_place_of_the_key_where_no_q_is_typed(open_stand: O
     chord = layout.event_typing("q") if board == "fr" else layout.event_at("q")
     assert chord is not None
     post_event(chord.type, **{**chord.dict, "mod": SECRET, "unicode": ""})
-    kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert kiosk.owner.pin_pad is not None
 
 
@@ -105,10 +105,10 @@ def test_the_right_pin_by_keys(open_stand: OpenStand) -> None:
     open_pad(kiosk)
     for digit in PIN:
         press_key(ord(digit))
-    kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert kiosk.owner.panel is None
     press_key(pygame.K_RETURN)
-    kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert kiosk.owner.panel is not None
     assert (kiosk.owner.pin_pad, kiosk.is_running) == (None, True)
 
@@ -159,12 +159,12 @@ def test_the_right_pin_by_gamepad(open_stand: OpenStand) -> None:
     open_pad(kiosk)
     for _ in range(4):
         press_pad(0)
-        kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     for x, y in ((0, -1), (0, -1), (1, 0)):
         press_cross(x, y)
-        kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     press_pad(0)
-    kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert kiosk.owner.panel is not None
 
 
@@ -184,7 +184,7 @@ def test_a_wrong_pin_waits_longer_each_time_and_hears_nothing(open_stand: OpenSt
     for digit in "0000":
         press_key(ord(digit))
     press_key(pygame.K_RETURN)
-    kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert kiosk.is_running
     for digit in PIN:
         press_key(ord(digit))

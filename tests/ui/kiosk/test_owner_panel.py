@@ -12,7 +12,6 @@ from game.cli.kiosk_show import KeptState, make_heartbeat, parse_kept_state, reu
 from game.supervisor.pipes import EXIT_LEFT, EXIT_RESTART
 from game.ui.kiosk import draw_kiosk, owner_panel
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.modes import VisitorPanel
 from game.ui.kiosk.owner_panel import IDLE_SECONDS, PinPad
 from game.ui.kiosk.owner_settings import (
     Hours,
@@ -23,6 +22,7 @@ from game.ui.kiosk.owner_settings import (
     with_setting_stepped,
 )
 from game.ui.kiosk.owner_update import make_owner_panel_view
+from game.ui.kiosk.state import VisitorPanel
 from game.ui.kit.focus import PAD_RB
 from game.ui.kit.widgets import rects_of
 from game.ui.shell.window import SDL_HINT

@@ -15,7 +15,7 @@ from game.ui.battle.views import panels
 from game.ui.kiosk import kiosk as warm_up
 from game.ui.kiosk import kiosk_panels, update, visitor_cards
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.modes import Mode
+from game.ui.kiosk.state import Mode
 from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key
 
 WHOLE = warm_up.SEA_PIECES + 12

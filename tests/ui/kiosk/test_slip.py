@@ -17,8 +17,8 @@ from game.ui.battle.views import free_sea
 from game.ui.kiosk import second_player, update
 from game.ui.kiosk.hints import AdvicePlugin
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.modes import VisitorPanel
 from game.ui.kiosk.owner_settings import OwnerSettings
+from game.ui.kiosk.state import VisitorPanel
 from game.ui.kiosk.two_players import JOIN_KEYS, DevicePart, DeviceShare
 from tests.battery import battery_params
 from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key

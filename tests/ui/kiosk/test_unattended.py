@@ -17,7 +17,7 @@ from game.stage.sound.player import FIRST_RETRY_SECONDS, SoundPlayer
 from game.trials.fighting import DELEGATE_CAPTAIN
 from game.ui.kiosk import kiosk_battle as stand_battle
 from game.ui.kiosk import log as stand_log
-from game.ui.kiosk import modes
+from game.ui.kiosk import state
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.log import delete_old_journals, memory_bytes
 from game.ui.kiosk.owner_settings import LaunchConfig
@@ -47,9 +47,9 @@ def test_a_fault_in_the_battle_costs_no_more_than_two_seconds(
     assert kiosk.fight is not None
     monkeypatch.setattr(kiosk.fight.screen, what, broken)
     click((700, 300))
-    kiosk.run_frame(modes.FRAME_SECONDS)
+    kiosk.run_frame(state.FRAME_SECONDS)
     assert kiosk.health_monitor.faults == 1
-    kiosk.run_frame(modes.FRAME_SECONDS)
+    kiosk.run_frame(state.FRAME_SECONDS)
     pass_time(kiosk, 1.9)
     assert (kiosk.mode, kiosk.attract_loop.page.kind) == ("attract", "club")
     assert human_sides(kiosk) == []

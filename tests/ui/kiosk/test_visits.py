@@ -13,7 +13,7 @@ from game.stage.paper import palette
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.values.actions import Answer
 from game.ui.battle.views.answer_buttons import visible_specs
-from game.ui.kiosk import modes, report_writer, update, visitor_cards
+from game.ui.kiosk import report_writer, state, update, visitor_cards
 from game.ui.kiosk.attract_loop import BATTLE_PAGES
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_settings import OwnerSettings
@@ -57,7 +57,7 @@ def test_any_hand_begins_a_battle_of_his_own(open_stand: OpenStand, act: str) ->
         pass_time(kiosk, 0.5)
         assert human_sides(kiosk) == []
         hand()
-        kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
         assert (kiosk.mode, kiosk.visitor_panel) == ("visitor", "verbs"), name
         assert kiosk.fight is not None
         assert kiosk.fight is not shown, name
@@ -165,7 +165,7 @@ def test_any_hand_stays_in_command(open_stand: OpenStand) -> None:
     events = len(kiosk.fight.battle.events)
     for name, hand in HANDS.items():
         post_event(pygame.JOYAXISMOTION, axis=0, value=0.0, instance_id=0)
-        kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
         kiosk.idle_seconds = 80.0
         hand()
         pass_time(kiosk, 12.0)
@@ -199,7 +199,7 @@ def test_the_right_stick_points_where_her_course_ends_and_keeps_its_visitor(open
         assert endpoints is not None
         found.add(endpoints.end)
         post_event(pygame.JOYAXISMOTION, axis=3, value=0.0, instance_id=0)
-        kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert len(found) == 2, "to port and to starboard are two courses"
 
 
@@ -230,7 +230,7 @@ def test_at_most_four_orders_and_the_rest_under_more(open_stand: OpenStand) -> N
     shown = _orders(kiosk)
     assert len(shown) == 4
     click(kiosk.fight.screen.control_rects()["more"].center)
-    kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     others = _orders(kiosk)
     assert others
     assert not others & shown
@@ -251,7 +251,7 @@ def test_a_visitor_leaves_by_the_menu(open_stand: OpenStand) -> None:
     assert kiosk.visitor_panel == "menu"
     for code in (*(5 * [pygame.K_DOWN]), pygame.K_RETURN):
         press_key(code)
-        kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert kiosk.mode == "attract"
     assert human_sides(kiosk) == []
 
@@ -264,11 +264,11 @@ def test_volume_stays_within_its_limit(open_stand: OpenStand) -> None:
     press_key(pygame.K_DOWN)
     for _ in range(9):
         press_key(pygame.K_RIGHT)
-        kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert kiosk.settings.volume_guns == 60
     for _ in range(9):
         press_key(pygame.K_LEFT)
-        kiosk.run_frame(modes.FRAME_SECONDS, needs_draw=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert kiosk.settings.volume_sea == kiosk.settings.volume_music == 0
 
 
@@ -296,7 +296,7 @@ def test_after_a_visitors_battle_a_page_and_then_the_show(open_stand: OpenStand)
     assert kiosk.mode == "result"
     assert kiosk.visit_result is not None
     assert "Halcyon" in kiosk.visit_result.sentence
-    pass_time(kiosk, modes.RESULT_CARD + 0.5)
+    pass_time(kiosk, state.RESULT_CARD + 0.5)
     assert (kiosk.mode, kiosk.attract_loop.page.kind) == ("attract", "club")
     assert kiosk.fight is not None
     assert kiosk.fight is not fight
