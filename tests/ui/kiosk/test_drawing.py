@@ -1,0 +1,235 @@
+"""What is drawn on the kiosk's pages, and where: on a canvas alone, one unit to a pixel."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.scene.stage_acts import StageAct
+from game.stage.paper import palette
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, DrawnText, UiStyle
+from game.ui.kiosk import attract_view, draw_kiosk, hints, kiosk_panels, visitor_cards
+from game.ui.kiosk.attract_loop import SilenceTimer, playback_speed
+from game.ui.kiosk.owner_settings import Club
+from game.ui.kiosk.visitor_cards import CommandText, VerbsCard
+from game.ui.kit.widgets import rects_of
+from game.ui.pages.title_page import CREAM
+from tests.ui.kiosk.conftest import SketchBank
+
+SIZE = (1280, 720)
+COMMAND = CommandText("Halcyon", "Royal Navy", 0, "Corneille", 1)
+BACKGROUND = (1, 2, 3)
+
+
+@pytest.fixture
+def canvas() -> Canvas:
+    """A canvas that logs its text."""
+    pygame.font.init()
+    letters.clear_cache()
+    surface = pygame.Surface(SIZE)
+    surface.fill(BACKGROUND)
+    return Canvas(surface, UiStyle(), [])
+
+
+def marks(c: Canvas, region: str) -> list[DrawnText]:
+    """Return the text of a region in the order in which it was drawn."""
+    assert c.text_log is not None
+    return [mark for mark in c.text_log if mark.region == region]
+
+
+def painted(draw: Callable[[Canvas], object]) -> bytes:
+    """Return the pixels after a drawing on a fresh surface."""
+    surface = pygame.Surface(SIZE)
+    draw(Canvas(surface, UiStyle()))
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def middle(text: DrawnText) -> float:
+    """Return the y of the middle of a text's ink."""
+    return text.rect.y + text.rect.h / 2
+
+
+# ------------------------------------------------------------------------------ cards
+def test_the_countdown_has_its_four_lines_one_below_the_other(canvas: Canvas) -> None:
+    kiosk_panels.draw_countdown(canvas, 9.2, "Press any key")
+    lines = marks(canvas, "countdown")
+    assert [line.text for line in lines][1:3] == ["10", "Press any key to go on"]
+    card = canvas.regions["countdown"]
+    assert (card.w, card.h, card.center) == (760, 420, (640, 360))
+    # Ink is not quite in the middle of its line: that of a number less than that of a word.
+    for line, units in zip(lines, (66, 182, 298, 364), strict=True):
+        assert abs(middle(line) - card.y - units) <= 0.22 * line.rect.h, line
+        assert abs(line.rect.centerx - card.centerx) <= 3
+    kiosk_panels.draw_countdown(canvas, 0.0, "Press any key")
+    assert marks(canvas, "countdown")[5].text == "1", "the last second is never 0"
+
+
+def test_a_sheet_has_a_dark_edge_of_two_pixels_and_a_fine_line_inside(canvas: Canvas) -> None:
+    rect = pygame.Rect(200, 200, 300, 300)
+    kiosk_panels.draw_large_sheet(canvas, rect)
+    edge = canvas.style.drawn_colour(palette.INK_2)
+    row = [tuple(canvas.surface.get_at((rect.x + n, rect.centery)))[:3] for n in range(7)]
+    assert row[:2] == [tuple(edge)[:3]] * 2
+    assert row[2] != row[1]
+    assert row[5] == tuple(palette.INK_3)[:3]
+    assert row[4] != row[5] != row[6]
+
+
+def test_the_verbs_have_their_help_below_the_tiles(canvas: Canvas) -> None:
+    content = VerbsCard(COMMAND, "Press any key", visitor_cards.JOIN_HINT)
+    layout = visitor_cards.verbs_layout(canvas, content)
+    visitor_cards.draw_verbs_card(canvas, content, SketchBank(process=False), 0.0)
+    texts = {mark.text: mark.rect for mark in marks(canvas, "verbs-card")}
+    step = letters.line_height(visitor_cards._verb_role(canvas.style), canvas.style)
+    top = layout.card.y + 28 + layout.head_height + layout.tile_height
+    for n, word in enumerate(("Steer", "Fire", "Board")):
+        word_rect = texts[word]
+        assert abs(word_rect.x - (layout.card.x + 28 + n * (layout.column_width + 28) + 34)) <= 3
+        assert abs(middle(DrawnText("", word_rect, "", word_rect)) - (top + 6 + step / 2)) <= 5
+    help_top = min(rect.y for text, rect in texts.items() if text not in ("Steer", "Fire", "Board"))
+    assert 0 <= help_top - (top + 6 + step) <= 8
+    prompt = marks(canvas, "invitation")[0]
+    assert prompt.text == "Press any key to begin"
+    assert prompt.bounds.midtop == (640, layout.card.bottom - layout.foot_height - 10)
+    assert layout.card.contains(marks(canvas, "second")[-1].rect)
+
+
+def test_the_seconds_that_are_left_are_on_a_seal_at_the_right(canvas: Canvas) -> None:
+    visitor_cards.draw_seconds_left(canvas, 12.4)
+    number, word = marks(canvas, "seconds-left")
+    assert (number.text, word.text) == ("12", "seconds")
+    seal = number.bounds
+    assert seal.size == (132, 132)
+    assert seal.contains(number.rect.unionall([word.rect]))
+    assert SIZE[0] - 40 < seal.right <= SIZE[0]
+    assert number.rect.bottom < word.rect.centery
+
+
+def test_the_list_of_battles_holds_its_rows_with_a_margin() -> None:
+    levels = [Path(f"/levels/{n}.toml") for n in range(30)]
+    layout = kiosk_panels.battle_list_layout(SIZE, UiStyle(text_scale=1.5), levels, 0)
+    rects = rects_of(layout.widgets)
+    assert all(layout.rect.contains(rect) for rect in rects.values())
+    lowest = max(rect.bottom for rect in rects.values())
+    assert layout.rect.bottom - lowest == 10 + 8, "the margin, and a gap as between two rows"
+    assert layout.rect.w == min(round(860 * 1.5), SIZE[0] - 32)
+
+
+def test_a_pause_without_a_badge_has_its_lines_round_the_middle(canvas: Canvas) -> None:
+    kiosk_panels.draw_pause_page(canvas, Club(name="The Club", address="The Harbour"))
+    lines = marks(canvas, "pause")
+    assert [line.text for line in lines] == ["Back soon", "The Weather Gage", "The Club", "The Harbour"]
+    steps = [middle(after) - middle(line) for line, after in pairwise(lines)]
+    assert all(abs(step - 64) <= 8 for step in steps)
+    assert abs(sum(map(middle, lines)) / 4 - 360) <= 6
+
+
+# ------------------------------------------------------------------------------ attract mode
+def test_the_sentence_is_larger_in_a_window_from_1280_units_on() -> None:
+    assert [attract_view.sentence_role(w, UiStyle())[1] for w in (1279, 1280)] == [76.0, 92.0]
+    assert attract_view.sentence_role(1919, UiStyle(unit=1.5))[1] == 76.0
+
+
+def test_the_badge_leaves_thirteen_units_on_either_side_of_its_word() -> None:
+    style = UiStyle(text_scale=1.5)
+    word = letters.text_width("minutes", attract_view._badge_role(style), style)
+    assert attract_view.badge_radius(style) * 1.5 == pytest.approx(word + 2 * 13)
+    assert attract_view.badge_radius(style) > attract_view.badge_radius(UiStyle()) >= 66.0
+
+
+def test_two_lines_of_the_sentence_are_one_below_the_other(canvas: Canvas) -> None:
+    layout = attract_view.attract_layout(SIZE, canvas.style)
+    text = attract_view.AttractText(Club(), 5, "", "Press any key", 0.0)
+    attract_view.draw_attract_view(canvas, text, SketchBank(process=False))
+    first, second = marks(canvas, "sentence")
+    assert layout.sentence.x <= first.rect.x <= layout.sentence.x + 8
+    assert 80 <= second.rect.y - first.rect.y <= 104
+    assert layout.sentence.contains(second.rect)
+    assert marks(canvas, "badge")[0].text == "5"
+
+
+def cream_pixels(c: Canvas) -> list[tuple[int, int]]:
+    """Return the pixels that have the colour of the arrow."""
+    cream = tuple(CREAM)[:3]
+    w, h = c.surface.get_size()
+    return [(x, y) for x in range(w) for y in range(h) if tuple(c.surface.get_at((x, y)))[:3] == cream]
+
+
+def test_the_arrow_ends_just_before_the_ship(canvas: Canvas) -> None:
+    attract_view.draw_arrow_if_fits(canvas, (100.0, 100.0), (300.0, 180.0))
+    found = cream_pixels(canvas)
+    assert found
+    tip = max(found)
+    # 24 units before the end, and the head is 15 long.
+    assert 300 - 24 - 6 <= tip[0] <= 300 - 24 + 15
+    assert all(x < 300 for x, _ in found)
+    assert min(x for x, _ in found) <= 104
+
+
+@pytest.mark.parametrize(
+    ("end", "is_drawn"),
+    [((128.0, 180.0), False), ((132.0, 180.0), True), ((160.0, 130.0), False), ((90.0, 300.0), False),
+     ((800.0, 100.0), False), ((640.0, 100.0), True)],
+)  # fmt: skip
+def test_an_arrow_that_is_too_steep_too_short_or_too_long_is_not_drawn(
+    canvas: Canvas, end: tuple[float, float], is_drawn: bool
+) -> None:
+    attract_view.draw_arrow_if_fits(canvas, (100.0, 100.0), end)
+    pixels = pygame.image.tobytes(canvas.surface, "RGB")
+    assert (pixels != bytes(BACKGROUND) * (SIZE[0] * SIZE[1])) is is_drawn
+
+
+@pytest.mark.parametrize("verb", attract_view.VERBS, ids=lambda verb: verb.word)
+def test_a_verb_moves_while_its_turn_lasts_and_then_rests(verb: attract_view.Verb) -> None:
+    bank, rect = SketchBank(process=False), pygame.Rect(100, 100, 190, 104)
+
+    def at(progress: float) -> bytes:
+        return painted(lambda c: attract_view.draw_verb_tile(c, rect, verb, bank, progress))
+
+    moving = [at(progress) for progress in (0.0, 0.3, 0.5)]
+    assert len({*moving, at(1.0)}) == 4
+    assert at(0.8) == at(1.0), "the scene is over before the next verb moves"
+    dark = painted(lambda c: attract_view.draw_verb_tile(c, rect, verb, bank, 1.0, lit=False))
+    assert dark != at(1.0)
+
+
+def test_the_word_on_a_tile_is_on_a_dark_strip_inside_its_edge(canvas: Canvas) -> None:
+    rect = pygame.Rect(100, 100, 190, 104)
+    hints._draw_verb_word(canvas, rect, "Fire", CREAM)
+    word = marks(canvas, "verb-Fire")[0].rect
+    changed = [x for x in range(SIZE[0]) if tuple(canvas.surface.get_at((x, word.y)))[:3] != BACKGROUND]
+    assert (changed[0], changed[-1]) == (103, 286)
+    assert 286 - 12 <= word.right <= 286
+
+
+# ------------------------------------------------------------------------------ the QR code and the loop
+def test_the_code_has_a_quiet_zone_of_four_modules_all_round() -> None:
+    image, rows = (
+        draw_kiosk.make_qr_image("https://example.org", 210),
+        draw_kiosk.qr_rows("https://example.org"),
+    )
+    side = 210 // (len(rows) + 8)
+    assert image.get_width() == image.get_height() == side * (len(rows) + 8)
+    for y, row in enumerate(rows):
+        for x, is_dark in enumerate(row):
+            colour = tuple(image.get_at(((x + 4) * side, (y + 4) * side)))[:3]
+            assert colour == (draw_kiosk._INK if is_dark else draw_kiosk._PAPER)
+    edge = {tuple(image.get_at((n, 4 * side - 1)))[:3] for n in range(image.get_width())}
+    assert edge == {draw_kiosk._PAPER}
+
+
+def test_silence_is_counted_from_the_last_shot() -> None:
+    timer = SilenceTimer()
+    assert not timer.advance_silence(0, 44.0)
+    assert not timer.advance_silence(3, 2.0), "three guns have fired"
+    assert not timer.advance_silence(3, 44.9)
+    assert timer.advance_silence(3, 0.1)
+    assert not timer.advance_silence(3, 1.0), "and it is counted again"
+
+
+def test_ships_that_only_sail_are_shown_at_twice_the_speed() -> None:
+    acts: tuple[StageAct, ...] = ()
+    assert playback_speed(acts) == 2
