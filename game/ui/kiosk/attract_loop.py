@@ -2,20 +2,16 @@
 
 The loop also cuts to another battle when no gun has fired for a while. Values and seconds only; no pygame."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.core import events as ev
 from game.play.event_words import Names, event_sentence
 from game.play.rulebook import LEVEL
 from game.scene.stage_acts import ActKind, StageAct
-
-if TYPE_CHECKING:
-    from game.ui.battle.state.book_ui import BookUi
-    from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.book_ui import BookUi
+from game.ui.battle.state.hud_state import HudState
 
 MIN_SECONDS: Final = (1.2, 0.25)
 """Seconds a caption stays before one of equal or less weight replaces it: a base, and more per point of its

@@ -1,19 +1,40 @@
 """The cameras of attract mode and of a visitor's duel.
 
-In attract mode a duel is framed whole, as close as possible and clear of the sentence. When the ships are too
-far apart for that, or more than two fight, the camera director decides; guns wait until the camera is there.
-The visitor's camera holds what the question needs: both ships, or the player's own and the end of her course.
-Lengths are cm of the table, sizes px of the window."""
+Both answer one question: can the ships be framed together and still be large enough? A hull that is framed
+as close as possible is 350 to 400 px long in a window 1280 px wide; below a length in units, which depends on
+what happens, the camera gives up framing both and does the next best thing.
 
-from __future__ import annotations
+Attract mode (`AttractCamera`), people three metres away:
+
+1. A duel, both ships large enough: frame both, as close as possible.
+2. If a ship would be under the sentence: the largest view beside or below the sentence, if the ships
+   are large enough there too. Else she stays under it.
+3. Anything else is left to the camera director of the battle screen, and guns wait until it is there.
+
+A visitor's duel (`VisitorCamera`), one person who must decide:
+
+1. A question about a course: the ship, the ghost at its end, the enemy if both stay large enough, and
+   then as many of the possible ends as there is room for, those nearest to the enemy first.
+2. Any other question: both ships, or the visitor's alone if the enemy is too far off and no gun bears.
+3. Nobody is asked: both ships; if they are too far apart, the ship that fires and after her last gun her
+   target; if no gun fires, the director.
+
+So that the view does not move at every step, ships that are framed already stay framed when they are
+smaller (`_KEEP_SHARE`), a view stays while it is nearly as good as the best (`_GOOD_ENOUGH`), and the sea
+between the panels is measured as if no sound caption were there, since these come and go. The first view of
+a battle is never animated.
+
+Lengths are cm of the table, sizes px of the window."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import dist, hypot
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
+from game.core.visible import VisibleShip
+from game.scene.stage_acts import StageAct
 from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.frame.camera import (
@@ -31,16 +52,15 @@ from game.stage.frame.camera import (
 from game.ui.battle.camera.camera_framing import GUN_DRAMAS, are_all_wholly_seen
 from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, Subject
 from game.ui.battle.screen import camera_fit, clean_view
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.spectator_camera import subjects_of
-from game.ui.battle.state.ruler import ship_position
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import EndpointPicker, Place, ship_position
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import free_sea
 from game.ui.battle.views.answer_buttons import answer_specs
 from game.ui.battle.views.sound_caption_area import CAPTION_SIZE, default_area
 from game.ui.kiosk.attract_view import FIRE
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen.screen import BattleScreen
 
 MAX_PX_PER_CM: Final = 8.4 * HULL_METRES_PER_CM
 """Closest view in px per cm and unit: a frigate is then 350 to 400 px long in a window 1280 px wide, and her
@@ -202,13 +222,6 @@ def keep_ship_in_view(screen: BattleScreen, area: pygame.Rect) -> None:
 def _is_any_ship_seen(camera: Camera, ships: Sequence[Subject], area: pygame.Rect) -> bool:
     return any(area.collidepoint(camera.to_screen(subject.x, subject.y)) for subject in ships)
 
-
-if TYPE_CHECKING:
-    from game.core.visible import VisibleShip
-    from game.scene.stage_acts import StageAct
-    from game.ui.battle.screen.screen import BattleScreen
-    from game.ui.battle.state.hud_state import HudState
-    from game.ui.battle.state.ruler import EndpointPicker, Place
 
 STEERING_UNITS: Final = 150.0
 """Smallest length of a hull in units while her course is drawn, where the ships and the end of the course

@@ -37,10 +37,7 @@ _LOGO_UNITS: Final = 150
 
 def draw_club_page(c: Canvas, sea: TitleSea, club: Club, prompt: str, seconds: float) -> None:
     """Draw the club's page: the dusk sea with the game's name, the club at the right, and the prompt."""
-    if c.style.is_high_contrast:
-        menu_backdrop.draw_plain_dusk_sea(c)
-    else:
-        sea.draw(c)
+    _draw_sea(c, sea)
     menu_backdrop.darken_for_text(c)
     plain = Canvas(c.surface, replace(c.style, text_scale=1.0), c.text_log, c.regions)
     with plain.text_region("lettering", c.surface.get_rect()):
@@ -57,6 +54,13 @@ def draw_club_page(c: Canvas, sea: TitleSea, club: Club, prompt: str, seconds: f
     attract_view.draw_prompt(c, rect, prompt, seconds)
     right = c.surface.get_width() - c.px(attract_view.SAFE_MARGIN + 26)
     _draw_club_card(c, club, right, layout.prompt.bottom, rect.right)
+
+
+def _draw_sea(c: Canvas, sea: TitleSea) -> None:
+    if c.style.is_high_contrast:
+        menu_backdrop.draw_plain_dusk_sea(c)
+    else:
+        sea.draw(c)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +121,7 @@ _PADDING: Final = 44
 
 def draw_how_page(c: Canvas, sea: TitleSea, bank: SpriteBank, prompt: str, seconds: float) -> None:
     """Draw the how-to page: the three verbs on the dusk sea, moving one after the other, and the prompt."""
-    if c.style.is_high_contrast:
-        menu_backdrop.draw_plain_dusk_sea(c)
-    else:
-        sea.draw(c)
+    _draw_sea(c, sea)
     dim_background(c)
     (w, h), style = c.surface.get_size(), c.style
     layout = attract_view.attract_layout((w, h), style)
@@ -200,7 +201,7 @@ def draw_frame(kiosk: KioskState) -> None:
         _draw_attract_mode(c, kiosk, kiosk.fight)
     panel = kiosk.owner.pin_pad or kiosk.owner.panel
     if panel is not None:
-        _forget_text_below(c)
+        _clear_text_log(c)
         panel.draw(c, kiosk.size)
     elif kiosk.trouble and kiosk.mode is not Mode.VISITOR:
         kiosk_panels.draw_trouble_line(c, kiosk.trouble)
@@ -213,7 +214,8 @@ def _draw_waiting(c: Canvas) -> None:
         letters.draw_text(c, at, "One moment, please", letters.SCREEN_TITLE, CREAM, "center")
 
 
-def _forget_text_below(c: Canvas) -> None:
+def _clear_text_log(c: Canvas) -> None:
+    # Tests of overlapping words must not count those that a panel covers.
     if c.text_log is not None:
         c.text_log.clear()
 
@@ -259,14 +261,14 @@ def _draw_visit(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
     fight.screen.draw(c.surface)
     left = kiosk.owner.settings.idle + kiosk.owner.settings.countdown - kiosk.idle_seconds
     if left <= kiosk.owner.settings.countdown:
-        _forget_text_below(c)
+        _clear_text_log(c)
         kiosk_panels.draw_countdown(c, left, _press_prompt_text(kiosk))
     elif kiosk.visitor_panel is None:
         seconds = countdown_seconds(kiosk.owner.settings, kiosk.mode_seconds)
         if seconds is not None:
             visitor_cards.draw_seconds_left(c, seconds)
     else:
-        _forget_text_below(c)
+        _clear_text_log(c)
         _draw_visitor_panel(c, kiosk, fight, kiosk.visitor_panel)
 
 

@@ -116,6 +116,15 @@ def _paper_width(words: str, role: letters.TextRole, style: UiStyle) -> int:
     return letters.text_width(words, role, style) + style.text_px(_BADGE_UNITS) + style.px(_SIDE_PADDING)
 
 
+def place_advice(
+    screen: BattleScreen, advice_source: AdviceSource, avoid_rects: Sequence[pygame.Rect]
+) -> tuple[AdviceText, pygame.Rect] | None:
+    """Return the present advice and its rectangle, or None. Call it inside the table."""
+    advice = advice_source()
+    rect = advice_rect(screen, advice, avoid_rects) if advice is not None else None
+    return (advice, rect) if advice is not None and rect is not None else None
+
+
 class AdvicePlugin:
     """The plugin of a battle that a visitor has chosen from the list: only the line of advice."""
 
@@ -126,19 +135,14 @@ class AdvicePlugin:
     def __init__(self, screen: BattleScreen, tell: AdviceSource) -> None:
         self.screen, self.advice_source = screen, tell
 
-    def _text_and_rect(self) -> tuple[AdviceText, pygame.Rect] | None:
-        advice = self.advice_source()
-        rect = advice_rect(self.screen, advice, ()) if advice is not None else None
-        return (advice, rect) if advice is not None and rect is not None else None
-
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
         """Return all of `free`."""
         return free
 
     def panel_rects(self) -> list[pygame.Rect]:
         """Return the rectangle of the line, if it is shown."""
-        shown = self._text_and_rect()
-        return [shown[1]] if shown is not None else []
+        line = place_advice(self.screen, self.advice_source, ())
+        return [line[1]] if line is not None else []
 
     def no_tag_areas(self) -> list[pygame.Rect]:
         """Return no areas."""
@@ -161,9 +165,9 @@ class AdvicePlugin:
 
     def draw(self, c: Canvas) -> None:
         """Draw the line."""
-        shown = self._text_and_rect()
-        if shown is not None:
-            draw_advice(c, shown[1], shown[0])
+        line = place_advice(self.screen, self.advice_source, ())
+        if line is not None:
+            draw_advice(c, line[1], line[0])
 
 
 _ROLE: Final = (letters.FELL_FACE, 30.0)
@@ -355,18 +359,14 @@ class Hints(FightGuide):
 
     def panel_rects(self) -> list[pygame.Rect]:
         """Return the rectangles of the hint, of the verbs and of the line of advice."""
-        rects, line = self._panel_rects(), self._advice_line()
+        rects = self._panel_rects()
+        line = place_advice(self.screen, self.advice_source, rects)
         return [*rects, line[1]] if line is not None else rects
 
     def _panel_rects(self) -> list[pygame.Rect]:
         edge = 2 * self.screen.look.px(_GLOW_UNITS)
         tiles = self._verb_tile_rects() if self.are_verbs_shown else ()
         return [*super().panel_rects(), *(tile.inflate(edge, edge) for tile in tiles)]
-
-    def _advice_line(self) -> tuple[AdviceText, pygame.Rect] | None:
-        advice = self.advice_source()
-        rect = advice_rect(self.screen, advice, self._panel_rects()) if advice is not None else None
-        return (advice, rect) if advice is not None and rect is not None else None
 
     def no_tag_areas(self) -> list[pygame.Rect]:
         """Return the rectangle of the marker at the edge."""
@@ -425,7 +425,7 @@ class Hints(FightGuide):
             if far is not None:
                 draw_marker(c, far)
         super().draw(c)
-        line = self._advice_line()
+        line = place_advice(self.screen, self.advice_source, self._panel_rects())
         if line is not None:
             draw_advice(c, line[1], line[0])
 

@@ -160,7 +160,8 @@ class Kiosk(KioskState):
                 self._handle_event(self.devices.input_state.layout.translate(event))
             self._advance(seconds)
             self.pointer.set_visible(self.needs_pointer)
-            self.devices.advance_sound(seconds, "title-air" if self.is_between_battles() else "")
+            self.sound.play_music("title-air" if self.is_between_battles() else "")
+            self.sound.advance(seconds)
             if needs_draw:
                 self._draw()
             self.memory_trimmer.advance(seconds)
@@ -186,7 +187,7 @@ class Kiosk(KioskState):
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             update.on_pad_changed(self, event)
         elif event.type == pygame.AUDIODEVICEREMOVED:
-            self.devices.sound.on_device_lost(event.which)
+            self.sound.on_device_lost(event.which)
         elif event.type != pygame.QUIT:
             self._handle_input(event)
 

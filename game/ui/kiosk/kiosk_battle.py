@@ -2,7 +2,7 @@
 can take a side from its captain and give it back."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -72,7 +72,6 @@ class KioskBattle:
     overrides: AssetOverrides = NO_OVERRIDES
     visitor_side: str = ""
     second_side: str = ""
-    replaced_captain_count: int = field(default=0)
 
     @property
     def battle(self) -> Battle:
@@ -170,7 +169,6 @@ class KioskBattle:
             if self.battle.seats[side] is gone:
                 self.battle.seats[side] = fresh
             close_captain(gone)
-        self.replaced_captain_count += len(lost)
         return len(lost)
 
     def process_ids(self) -> list[int]:
@@ -185,9 +183,8 @@ class KioskBattle:
 
     def captain_plans(self) -> Mapping[str, str]:
         """Return the plans of the captains by side, without empty ones."""
-        planners = ((s, seat) for s, seat in self.captains.items() if isinstance(seat, PlanningSeat))
-        plans = ((side, seat.last_plan) for side, seat in planners)
-        return {side: plan.text for side, plan in plans if not plan.is_blank}
+        planners = {side: seat for side, seat in self.captains.items() if isinstance(seat, PlanningSeat)}
+        return {side: seat.last_plan.text for side, seat in planners.items() if not seat.last_plan.is_blank}
 
     def close(self) -> None:
         """Close the screen, the captains and the journal. Close the rest even if one part fails,
@@ -229,10 +226,7 @@ def begin_kiosk_battle(
     options = tuple(level.rules.options)
     setup = BattleSetup(text, level.rules.book, item.seed, seats, options, item.name,
                          pack_name=pack_name_of_level(item.level))  # fmt: skip
-
-    def begin(make_seats: SeatsFactory) -> SavedBattle:
-        return begin_battle(setup, make_seats, item.journal)
-
+    begin = partial(begin_battle, setup, path=item.journal)
     pack = find_pack_of_level(item.level)
     return _battle_on_screen(context, begin, captain_factory, navigation, item.journal, lambda _: pack)
 
@@ -264,7 +258,7 @@ def resume_kiosk_battle(
 
 def _battle_on_screen(
     context: AppContext,
-    voyage_with: Callable[[SeatsFactory], SavedBattle],
+    open_battle: Callable[[SeatsFactory], SavedBattle],
     captain_factory: CaptainFactory,
     navigation: BattleNavigation,
     journal: Path | None,
@@ -274,13 +268,13 @@ def _battle_on_screen(
     `pack_at` finds. Close the captains if that fails."""
     captains: dict[str, Seat] = {}
 
-    def man(book: Rules, fought: Level, sides: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
+    def make_captains(book: Rules, level: Level, sides: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
         for side in sides:
-            captains[side] = captain_factory(book, fought, side, seed, sides[side])
+            captains[side] = captain_factory(book, level, side, seed, sides[side])
         return captains
 
     try:
-        saved_battle = voyage_with(man)
+        saved_battle = open_battle(make_captains)
         pack = saved_battle.setup.pack_name
         # Before the screen: forts learn their flags while the sea is laid out.
         overrides = overrides_of(pack_at(pack) if pack else None, saved_battle.battle.level)
@@ -288,10 +282,10 @@ def _battle_on_screen(
         battle = saved_battle.battle
         screen = BattleScreen(context, battle, BattleShow(battle), navigation, quick_play=True)
     except Exception:
-        for gone in captains.values():
-            close_captain(gone)
+        for seat in captains.values():
+            close_captain(seat)
         raise
     screen.hud.max_buttons = MAX_BUTTONS
     screen.state.messages.is_silent = True
-    teller = Commentator(battle_names(saved_battle.battle.level), screen.hud.book_ui)
-    return KioskBattle(saved_battle, captain_factory, captains, screen, teller, journal, overrides)
+    commentator = Commentator(battle_names(saved_battle.battle.level), screen.hud.book_ui)
+    return KioskBattle(saved_battle, captain_factory, captains, screen, commentator, journal, overrides)

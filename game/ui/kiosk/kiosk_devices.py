@@ -129,13 +129,10 @@ class Gestures:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.corner_seconds = 0.0 if _in_corner(event.pos, unit) else None
         elif event.type == pygame.FINGERDOWN:
-            self.corner_seconds = 0.0 if _in_corner(_finger_pixel(event, size), unit) else None
+            at = event.x * size[0], event.y * size[1]
+            self.corner_seconds = 0.0 if _in_corner(at, unit) else None
         elif event.type in _ENDS or (event.type == pygame.MOUSEMOTION and not _in_corner(event.pos, unit)):
             self.corner_seconds = None
-
-
-def _finger_pixel(event: pygame.event.Event, size: tuple[int, int]) -> tuple[float, float]:
-    return event.x * size[0], event.y * size[1]
 
 
 def _in_corner(at: tuple[float, float], unit: float) -> bool:
@@ -218,11 +215,6 @@ class KioskDevices:
         caps = {**self.input_state.bindings.key_caps(self.input_state.device), **self.key_captions}
         style = look_of(settings, size)
         return replace(style, device=self.input_state.device, key_caps=tuple(sorted(caps.items())))
-
-    def advance_sound(self, seconds: float, air: str) -> None:
-        """Advance the sound; play this tune ('' for none)."""
-        self.sound.play_music(air)
-        self.sound.advance(seconds)
 
 
 def visitor_settings(volume: int, *, by_the_book: bool = False, text: int = 125) -> Settings:

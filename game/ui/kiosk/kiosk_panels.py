@@ -1,14 +1,12 @@
 """Large type for three metres, and the kiosk's small panels: countdown, pause, trouble, menu, list of
 battles."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 import pygame
@@ -18,6 +16,7 @@ from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.typography import TextRole
+from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import Prompt
 from game.ui.battle.values.quick_play import dim_background
@@ -89,9 +88,6 @@ def clear_veils() -> None:
     """Drop the cached veils."""
     dark_veil.cache_clear()
 
-
-if TYPE_CHECKING:
-    from game.ui.battle.state.book_ui import BookUi
 
 _HINT_BY_KIND: Final = {
     "pick": "Choose one of the answers at the foot.",
