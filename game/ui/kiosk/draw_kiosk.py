@@ -243,7 +243,7 @@ def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None
 
 # ------------------------------------------------------------------------------ somebody is
 def _draw_result(c: Canvas, kiosk: KioskState, result: VisitResult) -> None:
-    best, club = kiosk.report.visit_log.best_of_day.result, kiosk.owner.settings.club
+    best, club = kiosk.report.visit_log.best, kiosk.owner.settings.club
     content = ResultCard(result, best, kiosk.is_best_of_day, club, _start_prompt_text(kiosk))
     visitor_cards.draw_result_card(c, content, kiosk.bank, kiosk.seconds)
 

@@ -3,8 +3,6 @@
 The panel shows settings, health and controls; the pad has twelve large keys for finger, mouse, keyboard and
 gamepad. A wrong PIN makes the pad wait, each time twice as long. Both close when they are not used."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -178,6 +176,56 @@ def setting_texts(settings: OwnerSettings) -> dict[OwnerSetting, str]:
     }
 
 
+FIRST_DELAY: Final = 5.0
+"""Seconds that the pad ignores input after the first wrong PIN; each further one doubles them."""
+MAX_DELAY: Final = 60.0
+"""Longest wait in seconds: a visitor who plays with the pad must not lock the owner out for longer."""
+FORGET_SECONDS: Final = 90.0
+"""Seconds after the wait in which no wrong PIN comes; then the next one starts from the first wait again."""
+
+PinResult = Literal["right", "wrong", "waits"]
+
+
+@dataclass(slots=True)
+class PinLock:
+    """The PIN, the digits typed, the wrong PINs in a row, the seconds for which input is ignored,
+    and the seconds since the last wrong PIN."""
+
+    pin: str
+    typed: str = ""
+    wrong_count: int = 0
+    wait_seconds: float = 0.0
+    seconds_since_wrong: float = 0.0
+
+    def type_digit(self, digit: str) -> None:
+        """Add a digit, if the pad is awake and there is room."""
+        if not self.wait_seconds and len(self.typed) < MAX_PIN_DIGITS:
+            self.typed += digit
+
+    def delete_digit(self) -> None:
+        """Delete the last digit."""
+        self.typed = self.typed[:-1]
+
+    def try_pin(self) -> PinResult:
+        """Check the digits typed and clear them. A wrong PIN makes the pad wait, each time twice as long."""
+        offered, self.typed = self.typed, ""
+        if self.wait_seconds:
+            return "waits"
+        if offered == self.pin:
+            self.wrong_count = 0
+            return "right"
+        self.wrong_count, self.seconds_since_wrong = self.wrong_count + 1, 0.0
+        self.wait_seconds = min(MAX_DELAY, FIRST_DELAY * 2.0 ** (min(self.wrong_count, 20) - 1))
+        return "wrong"
+
+    def advance(self, seconds: float) -> None:
+        """Advance the wait; forget wrong PINs of long ago."""
+        self.seconds_since_wrong += max(0.0, seconds - self.wait_seconds)
+        self.wait_seconds = max(0.0, self.wait_seconds - seconds)
+        if self.seconds_since_wrong >= FORGET_SECONDS:
+            self.wrong_count = 0
+
+
 PIN_IDLE_SECONDS: Final = 20.0
 """Seconds without a press after which the pad closes."""
 _KEY: Final = 64
@@ -210,12 +258,9 @@ class PinPad:
 
     def __init__(self, lock: PinLock) -> None:
         """Start with no digit typed."""
-        self.lock = lock
+        self.lock, self.ring = lock, FocusRing("digit-5")
         self.lock.typed = ""
-        self.ring = FocusRing("digit-5")
-        self.idle = 0.0
-        self.is_closed = False
-        self.is_unlocked = False
+        self.idle, self.is_closed, self.is_unlocked = 0.0, False, False
 
     def rect(self, size: tuple[int, int], style: UiStyle) -> pygame.Rect:
         """Return the rectangle of the pad in the middle of the window."""
@@ -304,53 +349,3 @@ class PinPad:
             spot.center = (x, at[1])
             fill = palette.INK_1 if n < len(self.lock.typed) else palette.PAPER_0
             panel_drawing.draw_block(c, spot, fill, palette.INK_2, 1.2, 7)
-
-
-FIRST_DELAY: Final = 5.0
-"""Seconds that the pad ignores input after the first wrong PIN; each further one doubles them."""
-MAX_DELAY: Final = 60.0
-"""Longest wait in seconds: a visitor who plays with the pad must not lock the owner out for longer."""
-FORGET_SECONDS: Final = 90.0
-"""Seconds after the wait in which no wrong PIN comes; then the next one starts from the first wait again."""
-
-PinResult = Literal["right", "wrong", "waits"]
-
-
-@dataclass(slots=True)
-class PinLock:
-    """The PIN, the digits typed, the wrong PINs in a row, the seconds for which input is ignored,
-    and the seconds since the last wrong PIN."""
-
-    pin: str
-    typed: str = ""
-    wrong_count: int = 0
-    wait_seconds: float = 0.0
-    seconds_since_wrong: float = 0.0
-
-    def type_digit(self, digit: str) -> None:
-        """Add a digit, if the pad is awake and there is room."""
-        if not self.wait_seconds and len(self.typed) < MAX_PIN_DIGITS:
-            self.typed += digit
-
-    def delete_digit(self) -> None:
-        """Delete the last digit."""
-        self.typed = self.typed[:-1]
-
-    def try_pin(self) -> PinResult:
-        """Check the digits typed and clear them. A wrong PIN makes the pad wait, each time twice as long."""
-        offered, self.typed = self.typed, ""
-        if self.wait_seconds:
-            return "waits"
-        if offered == self.pin:
-            self.wrong_count = 0
-            return "right"
-        self.wrong_count, self.seconds_since_wrong = self.wrong_count + 1, 0.0
-        self.wait_seconds = min(MAX_DELAY, FIRST_DELAY * 2.0 ** (min(self.wrong_count, 20) - 1))
-        return "wrong"
-
-    def advance(self, seconds: float) -> None:
-        """Advance the wait; forget wrong PINs of long ago."""
-        self.seconds_since_wrong += max(0.0, seconds - self.wait_seconds)
-        self.wait_seconds = max(0.0, self.wait_seconds - seconds)
-        if self.seconds_since_wrong >= FORGET_SECONDS:
-            self.wrong_count = 0

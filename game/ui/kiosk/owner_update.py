@@ -156,17 +156,12 @@ def write_report(kiosk: KioskState) -> None:
 
 def make_report_data(kiosk: KioskState) -> ReportData:
     """Return the data of the daily report now."""
-    book, best = kiosk.report.visit_log, kiosk.report.visit_log.best_of_day.result
     return ReportData(
-        book.day,
+        kiosk.report.visit_log,
         f"As it was at {log.local_time().strftime('%H:%M')}",
         kiosk.owner.settings.club.name,
         _STATES[kiosk.mode],
         kiosk.make_health(),
         kiosk.config.shows_before,
-        tuple(book.visits_by_hour),
-        book.visit_seconds,
-        book.wins,
-        best.sentence if best is not None else "",
         kiosk.trouble,
     )

@@ -115,42 +115,38 @@ _STYLE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class ReportData:
-    """Content of the page: day and time, club, mode, health, restarts, visits by hour, their total seconds,
-    wins, the best of the day in a sentence, and what is wrong ('' for nothing)."""
+    """Content of the page: the day's visits, the time, club, mode, health, restarts, and what is wrong ('' if
+    nothing is)."""
 
-    day: str
-    now: str
-    club: str
-    state: str
+    visits: VisitLog
+    time_text: str
+    club_name: str
+    mode_text: str
     health: Health
-    restarts: int
-    hours: Sequence[int]
-    seconds: float
-    won: int
-    best: str
+    restart_count: int
     trouble: str = ""
 
 
 def report_html(data: ReportData) -> str:
     """Return the whole page as HTML."""
-    head = data.club or "The Weather Gage"
+    head, day = data.club_name or "The Weather Gage", escape(data.visits.day)
     rows = (
         f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>'
         for name, value in report_rows(data)
     )
     body = [
-        f"<h1>{escape(head)}: the stand on {escape(data.day)}</h1>",
+        f"<h1>{escape(head)}: the stand on {day}</h1>",
         f'<p role="alert"><strong>{escape(data.trouble)}.</strong></p>' if data.trouble else "",
         f"<table>{''.join(rows)}</table>",
         "<h2>Visits by the hour</h2>",
-        hours_plot(data.hours),
-        f"<p>{escape(data.now)}. Each visit has a line in visits-{escape(data.day)}.csv.</p>",
+        hours_plot(data.visits.visits_by_hour),
+        f"<p>{escape(data.time_text)}. Each visit has a line in visits-{day}.csv.</p>",
     ]
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         f'<meta http-equiv="refresh" content="{REFRESH_SECONDS}">'
         '<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(head)}, {escape(data.day)}</title><style>{_STYLE}</style></head>\n<body>"
+        f"<title>{escape(head)}, {day}</title><style>{_STYLE}</style></head>\n<body>"
         + "\n".join(part for part in body if part)
         + "</body></html>\n"
     )
@@ -158,17 +154,18 @@ def report_html(data: ReportData) -> str:
 
 def report_rows(data: ReportData) -> list[tuple[str, str]]:
     """Return the rows of the table: name and value."""
-    health, visits = data.health, sum(data.hours)
+    health, visits, count = data.health, data.visits, data.visits.visit_count
+    best = visits.best.sentence if visits.best is not None else "none yet"
     minutes = int(health.seconds // 60)
-    mean = round(data.seconds / visits) if visits else 0
+    mean = round(visits.visit_seconds / count) if count else 0
     return [
-        ("State", data.state), ("This show has run", f"{minutes // 60} h {minutes % 60:02d} min"),
-        ("Begun again before it", f"{data.restarts} times"),
+        ("State", data.mode_text), ("This show has run", f"{minutes // 60} h {minutes % 60:02d} min"),
+        ("Begun again before it", f"{data.restart_count} times"),
         ("Faults it survived", str(health.faults)),
         ("Memory", f"{(health.memory_bytes + health.captain_bytes) / 1e6:.0f} MB"),
-        ("Battles", str(health.battles)), ("Visits today", str(visits)),
+        ("Battles", str(health.battles)), ("Visits today", str(count)),
         ("Mean length", f"{mean // 60} min {mean % 60:02d} s"),
-        ("Won by the visitor", str(data.won)), ("Best of the day", data.best or "none yet"),
+        ("Won by the visitor", str(visits.wins)), ("Best of the day", best),
     ]  # fmt: skip
 
 

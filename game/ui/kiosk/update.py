@@ -482,12 +482,10 @@ def end_visit(kiosk: KioskState, visit_end: VisitEnd) -> VisitResult | None:
     visit, kiosk.visit = kiosk.visit, None
     if visit is None:
         return None
-    book = kiosk.report.visit_log
-    before = book.best_of_day.result
     result = None if kiosk.fight is None or visit_end is VisitEnd.FAULT else _result_so_far(kiosk.fight)
     if visit.press_count and not kiosk.report.log_visit(visit, kiosk.mode_seconds, visit_end, result):
         kiosk.health_monitor.is_disk_failing = True
-    kiosk.is_best_of_day = result is not None and book.best_of_day.result is result and result is not before
+    kiosk.is_best_of_day = result is not None and kiosk.report.visit_log.best is result
     return result
 
 

@@ -141,23 +141,6 @@ def _unfinished_sentence(outcome: BattleOutcome, side: int, gone: int, of: int) 
     return f"{us} fought {foe} for {turns} and shot away {gone} of {whose} {of} {unit}"
 
 
-@dataclass(slots=True)
-class BestOfDay:
-    """The best result of a day (a date such as 2026-11-27)."""
-
-    day: str = ""
-    result: VisitResult | None = None
-
-    def update_best(self, result: VisitResult, day: str) -> bool:
-        """Keep this result if it is the best of its day so far; return whether it is."""
-        if day != self.day:
-            self.day, self.result = day, None
-        best = result.points > 0 and (self.result is None or result.points > self.result.points)
-        if best:
-            self.result = result
-        return best
-
-
 HEADER: Final = (
     "start", "seconds", "level", "device", "inputs", "left", "won", "points", "result", "people",
 )  # fmt: skip
@@ -206,14 +189,14 @@ def csv_line(values: tuple[str, ...]) -> str:
 @dataclass(slots=True)
 class VisitLog:
     """The log of a day (such as 2026-11-27): visits by the hour they began in, their total seconds, wins, the
-    best result, and the rows that wait for the disk."""
+    best result of a duel, and the rows that wait for the disk."""
 
     folder: Path
     day: str = ""
     visits_by_hour: list[int] = field(default_factory=lambda: [0] * 24)
     visit_seconds: float = 0.0
     wins: int = 0
-    best_of_day: BestOfDay = field(default_factory=BestOfDay)
+    best: VisitResult | None = None
     waiting_lines: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=MAX_WAITING))
 
     @property
@@ -230,7 +213,7 @@ class VisitLog:
         if day == self.day:
             return
         self.day, self.visits_by_hour, self.visit_seconds, self.wins = day, [0] * 24, 0.0, 0
-        self.best_of_day = BestOfDay(day)
+        self.best = None
         for visit in read_visits(self.file_for_day(day)):
             self._count_visit(*visit)
 
@@ -238,8 +221,9 @@ class VisitLog:
         self.visits_by_hour[hour] += 1
         self.visit_seconds += seconds
         self.wins += result.is_won
-        if level.startswith(DUEL_LESSON):
-            self.best_of_day.update_best(result, self.day)
+        # Points are compared only where all visitors have fought the same battle.
+        if level.startswith(DUEL_LESSON) and result.points > (self.best.points if self.best else 0):
+            self.best = result
 
     def add(self, row: VisitRow) -> bool:
         """Add the row to the file of the day on which the visit began; return False if the disk does not take

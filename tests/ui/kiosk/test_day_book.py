@@ -6,7 +6,6 @@ import re
 import xml.etree.ElementTree as ET
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -99,7 +98,7 @@ def test_a_torn_line_costs_only_itself(tmp_path: Path) -> None:
     again = VisitLog(tmp_path)
     again.open_day(DAY)
     assert (again.visits_by_hour[10], again.visits_by_hour[12], again.visit_count) == (1, 1, 2)
-    assert again.best_of_day.result == VisitResult("b", True, 150)
+    assert again.best == VisitResult("b", True, 150)
 
 
 def test_a_restart_knows_the_day_and_its_best(tmp_path: Path) -> None:
@@ -109,9 +108,9 @@ def test_a_restart_knows_the_day_and_its_best(tmp_path: Path) -> None:
     again = VisitLog(tmp_path)
     again.open_day(DAY)
     assert (again.visit_count, again.visit_seconds, again.wins) == (2, 200, 2)
-    assert again.best_of_day.result == VisitResult("Halcyon takes Corneille in five turns", True, 197)
+    assert again.best == VisitResult("Halcyon takes Corneille in five turns", True, 197)
     again.open_day("2026-11-28")
-    assert (again.visit_count, again.best_of_day.result) == (0, None)
+    assert (again.visit_count, again.best) == (0, None)
 
 
 def test_a_day_that_an_earlier_edition_began_still_counts(tmp_path: Path) -> None:
@@ -196,32 +195,33 @@ def test_a_disk_that_may_only_be_read_stops_nothing(
 
 
 # ------------------------------------------------------------------------------ the page
-def facts(**more: Any) -> ReportData:
-    """A day with nine visits."""
-    hours = [0] * 24
-    hours[10], hours[14], hours[15] = 2, 6, 1
-    given: dict[str, Any] = {
-        "day": DAY, "now": "As it was at 15:20", "club": "The <Harbour> Club",
-        "state": "The show runs", "health": HEALTH, "restarts": 2, "hours": hours,
-        "seconds": 1350.0, "won": 3, "best": "Halcyon takes Corneille in two turns",
-    }  # fmt: skip
-    return ReportData(**(given | more))
+HOURS = [{10: 2, 14: 6, 15: 1}.get(hour, 0) for hour in range(24)]
+BEST = VisitResult("Halcyon takes Corneille in two turns", True, 250)
+VISITS = VisitLog(Path(), DAY, HOURS, 1350.0, 3, BEST)
+
+
+def report(visits: VisitLog = VISITS, trouble: str = "") -> str:
+    """Return the page of a day, by default one with nine visits."""
+    club, mode = "The <Harbour> Club", "The show runs"
+    return report_html(ReportData(visits, "As it was at 15:20", club, mode, HEALTH, 2, trouble))
 
 
 def test_the_page_tells_how_the_stand_is() -> None:
     """1350 s in 9 visits are 2 min 30 s each; 210 and 90 MB are 300."""
-    text = report_html(facts())
+    text = report()
     for value in ("1 h 02 min", "2 times", "300 MB", "2 min 30 s", "Halcyon takes Corneille",
-                  "The &lt;Harbour&gt; Club"):  # fmt: skip
+                  "The &lt;Harbour&gt; Club", f"the stand on {DAY}", "<td>9</td>", "<td>3</td>"):  # fmt: skip
         assert value in text
     assert "<script" not in text
     assert "http://" not in text
-    assert "None" not in report_html(facts(hours=[0] * 24, best="", won=0, seconds=0.0))
-    assert "No disk" in report_html(facts(trouble="No disk to write on"))
+    empty = report(VisitLog(Path(), DAY))
+    assert "None" not in empty
+    assert "none yet" in empty
+    assert "No disk" in report(trouble="No disk to write on")
 
 
 def test_the_plot_has_a_bar_for_each_hour_as_high_as_its_visits() -> None:
-    plot = ET.fromstring(hours_plot(facts().hours))
+    plot = ET.fromstring(hours_plot(HOURS))
     bars = [rect for rect in plot if rect.tag == "rect"]
     assert len(bars) == 8
     assert [int(bar.get("height", "")) for bar in bars] == [53, 0, 0, 0, 160, 27, 0, 0]
@@ -243,7 +243,7 @@ def test_an_address_is_this_machines_and_a_port(words: str, address: Address | N
 
 def test_it_is_served_read_only_and_nothing_else_is() -> None:
     server = PageServer(Address("127.0.0.1", 0))
-    server.page_html = report_html(facts())
+    server.page_html = report()
     try:
         wanted = [("GET", "/", 200), ("HEAD", "/", 200), ("POST", "/", 501), ("PUT", "/", 501),
                   ("GET", "/../etc/passwd", 404)]  # fmt: skip

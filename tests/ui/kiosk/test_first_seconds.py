@@ -3,6 +3,8 @@ presses what the screen says. And what his visit comes to."""
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pygame
 import pytest
@@ -13,7 +15,8 @@ from game.scene.rigging import Rigging
 from game.ui.kiosk import log, update
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_settings import OwnerSettings
-from game.ui.kiosk.visit import BestOfDay, Visit, VisitEnd, VisitResult, visit_result
+from game.ui.kiosk.playlist import DUEL_LESSON
+from game.ui.kiosk.visit import Visit, VisitEnd, VisitLog, VisitResult, VisitRow, visit_result
 from game.ui.pages.result_page import BattleOutcome, ShipCard
 from tests.ui.kiosk.conftest import LEVELS, OpenStand, click, pass_time, press_key, press_pad, run_to_act
 
@@ -186,14 +189,22 @@ def test_a_battle_that_was_not_fought_out_is_told_too() -> None:
     )
 
 
-def test_the_best_is_of_one_day() -> None:
-    best, small, great = BestOfDay(), VisitResult("a", False, 20), VisitResult("b", True, 150)
-    assert best.update_best(small, "2026-11-27")
-    assert best.update_best(great, "2026-11-27")
-    assert not best.update_best(small, "2026-11-27")
-    assert not best.update_best(great, "2026-11-27"), "an equal one comes too late"
-    assert best.update_best(small, "2026-11-28")
-    assert not BestOfDay().update_best(VisitResult("c", False, 0), "2026-11-28")
+def test_the_best_is_of_one_day_and_of_the_duel(tmp_path: Path) -> None:
+    book = VisitLog(tmp_path)
+
+    def is_best(sentence: str, points: int, day: int = 27, level: str = DUEL_LESSON) -> bool:
+        result = VisitResult(sentence, points > 100, points)
+        visit = Visit(level, datetime(2026, 11, day, 10, tzinfo=UTC))
+        book.add(VisitRow(visit, 60.0, VisitEnd.FOUGHT_OUT, result))
+        return book.best is result
+
+    assert is_best("a", 20)
+    assert is_best("b", 150)
+    assert not is_best("a", 20)
+    assert not is_best("b", 150), "an equal one comes too late"
+    assert not is_best("of another battle", 300, level="mirror-duel.toml")
+    assert is_best("a", 20, day=28)
+    assert not is_best("c", 0, day=29)
 
 
 def test_the_card_after_it_names_the_best_of_the_day(open_stand: OpenStand) -> None:
@@ -204,7 +215,7 @@ def test_the_card_after_it_names_the_best_of_the_day(open_stand: OpenStand) -> N
     kiosk.visit.count_press("pad")
     update.show_result(kiosk, VisitEnd.TIME)
     assert kiosk.visit_result is not None
-    kiosk.report.visit_log.best_of_day.result = VisitResult("Halcyon takes Corneille in two turns", True, 260)
+    kiosk.report.visit_log.best = VisitResult("Halcyon takes Corneille in two turns", True, 260)
     kiosk.ledger = []
     kiosk.run_frame(0.1)
     words = " ".join(mark.text for mark in kiosk.ledger)
