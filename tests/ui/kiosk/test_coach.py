@@ -17,7 +17,7 @@ from game.ui.kiosk.owner_settings import OwnerSettings
 from game.ui.kiosk.two_players import JOIN_KEYS, DevicePart, DeviceShare
 from game.ui.kit.bindings import pad_cap_words
 from tests.battery import battery_param_rows, latin_square
-from tests.ui.kiosk.conftest import OpenStand, click, pass_time, post_event, press_key, press_pad
+from tests.ui.kiosk.conftest import OpenStand, click, pass_time, post_event, press_key, press_pad, start_duel
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 TEXTS = (100, 125, 150)
@@ -25,8 +25,7 @@ TEXTS = (100, 125, 150)
 
 def asked(kiosk: Kiosk) -> Hints:
     """A visitor is asked for his first order, and the card of the verbs is gone."""
-    update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     pass_time(kiosk, 3.0)
     kiosk.ledger = []
     kiosk.run_frame(0.01)

@@ -18,7 +18,16 @@ from game.ui.kiosk.owner_settings import OwnerSettings
 from game.ui.kiosk.playlist import DUEL_LESSON
 from game.ui.kiosk.visit import Visit, VisitEnd, VisitLog, VisitResult, VisitRow, visit_result
 from game.ui.pages.result_page import BattleOutcome, ShipCard
-from tests.ui.kiosk.conftest import LEVELS, OpenStand, click, pass_time, press_key, press_pad, run_to_act
+from tests.ui.kiosk.conftest import (
+    LEVELS,
+    OpenStand,
+    click,
+    pass_time,
+    press_key,
+    press_pad,
+    run_to_act,
+    start_duel,
+)
 
 SIZE = (1280, 720)
 
@@ -102,8 +111,7 @@ def test_he_is_told_side_ship_and_three_verbs_with_the_controls_of_his_device(op
 
 def test_a_word_of_advice_lies_on_the_sea_and_goes_with_him(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     pass_time(kiosk, 3.0)
     kiosk.ledger = []
     kiosk.run_frame(0.01)
@@ -209,8 +217,7 @@ def test_the_best_is_of_one_day_and_of_the_duel(tmp_path: Path) -> None:
 
 def test_the_card_after_it_names_the_best_of_the_day(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     assert kiosk.visit is not None
     kiosk.visit.count_press("pad")
     update.show_result(kiosk, VisitEnd.TIME)

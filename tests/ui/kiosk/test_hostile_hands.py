@@ -13,6 +13,7 @@ from tests.ui.kiosk.conftest import (
     OpenStand,
     click,
     human_sides,
+    open_pin_pad,
     pass_time,
     post_event,
     press_key,
@@ -38,17 +39,10 @@ def played(open_stand: OpenStand) -> Kiosk:
     return kiosk
 
 
-def secret(kiosk: Kiosk) -> None:
-    """The PIN pad is open."""
-    press_key(pygame.K_q, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
-    assert kiosk.owner.pin_pad is not None
-
-
 # ------------------------------------------------------------------------------ pads
 def test_a_pad_pulled_out_while_a_pin_is_typed_leaves_it_to_the_keys(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    secret(kiosk)
+    open_pin_pad(kiosk)
     for _ in range(2):
         press_pad(0)
         kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
@@ -68,7 +62,7 @@ def test_a_pad_pulled_out_while_a_pin_is_typed_leaves_it_to_the_keys(open_stand:
 
 def test_a_pad_pulled_out_and_left_does_not_keep_the_show_from_coming_back(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    secret(kiosk)
+    open_pin_pad(kiosk)
     press_pad(0)
     kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     post_event(pygame.JOYDEVICEREMOVED, instance_id=0)

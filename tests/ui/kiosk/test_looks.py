@@ -14,7 +14,7 @@ from game.ui.kiosk.owner_settings import OwnerSettings
 from game.ui.kiosk.state import Mode, VisitorPanel
 from game.ui.kiosk.visit import VisitEnd
 from game.ui.kit import page
-from tests.ui.kiosk.conftest import LEVELS, OpenStand, click, pass_time, run_to_act
+from tests.ui.kiosk.conftest import LEVELS, OpenStand, click, pass_time, run_to_act, start_duel
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 OWN = ("invitation", "what", "club", "sentence", "news", "verbs", "house", "badge", "lettering",
@@ -39,8 +39,7 @@ def battle(kiosk: Kiosk) -> None:
 
 
 def visit(kiosk: Kiosk) -> None:
-    update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     update.start_chosen_battle(kiosk, LEVELS[0])
     pass_time(kiosk, 8.0)
 
@@ -58,8 +57,7 @@ def two(kiosk: Kiosk) -> None:
 
 
 def last_seconds(kiosk: Kiosk) -> None:
-    update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     pass_time(kiosk, 1.0)
     kiosk.mode_seconds = kiosk.owner.settings.session - 12.0
 

@@ -29,7 +29,7 @@ from game.ui.kiosk.hints import Hints, find_rect_between
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_settings import OwnerSettings
 from game.ui.kit.focus import InputDevice
-from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key, press_pad
+from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key, press_pad, start_duel
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 WATER = UncoveredSea((0, 0, 1000, 500), (), Viewport(0, 0, 1000, 500))
@@ -47,8 +47,7 @@ def hull_px(kiosk: Kiosk) -> float:
 
 def at_his_first_question(kiosk: Kiosk) -> tuple[BattleScreen, QuickPlay]:
     """A visitor has put the card away and is asked: his screen, and what is answered for him."""
-    update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     pass_time(kiosk, 3.5)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
@@ -67,8 +66,7 @@ def test_both_are_whole_and_large_when_his_first_broadside_speaks(
     open_stand: OpenStand, size: tuple[int, int]
 ) -> None:
     kiosk = open_stand(size)
-    update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     pass_time(kiosk, 3.0)
     for _ in range(40):
         press_key(pygame.K_SPACE)
@@ -114,8 +112,7 @@ def test_all_that_is_drawn_of_both_is_in_view_while_they_are_watched(
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_what_is_heard_is_told_where_no_ship_is_shown(open_stand: OpenStand, size: tuple[int, int]) -> None:
     kiosk = open_stand(size)
-    update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     pass_time(kiosk, 0.5)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
@@ -136,8 +133,7 @@ def test_what_is_heard_is_told_where_no_ship_is_shown(open_stand: OpenStand, siz
 def test_what_is_heard_lies_on_no_dice(open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice lie still once they are thrown; the words came up over them when guns spoke."""
     kiosk = open_stand()
-    update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     pass_time(kiosk, 0.5)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
@@ -156,8 +152,7 @@ def test_what_is_heard_lies_on_no_dice(open_stand: OpenStand, monkeypatch: pytes
 def test_nothing_gives_way_to_dice_that_he_is_not_shown(open_stand: OpenStand) -> None:
     """In the duel none are; what is heard moved about for them while guns spoke."""
     kiosk = open_stand()
-    update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     thrown = 0
     for _ in range(30):
         pass_time(kiosk, 0.25)

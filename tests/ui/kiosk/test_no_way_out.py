@@ -7,7 +7,6 @@ import pygame
 import pytest
 
 from game.ui.kiosk import state, update
-from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_panel import FIRST_DELAY, FORGET_SECONDS, MAX_DELAY, PinLock
 from game.ui.kiosk.owner_settings import is_pin
 from tests.architecture.source_files import ROOT
@@ -16,6 +15,7 @@ from tests.ui.kiosk.conftest import (
     PIN,
     OpenStand,
     click,
+    open_pin_pad,
     pass_time,
     post_event,
     press_cross,
@@ -83,13 +83,6 @@ def test_every_button_that_can_be_clicked_leads_nowhere_else(open_stand: OpenSta
     assert kiosk.health_monitor.faults == 0
 
 
-def open_pad(kiosk: Kiosk) -> None:
-    """The PIN pad lies open."""
-    press_key(pygame.K_q, SECRET)
-    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
-    assert kiosk.owner.pin_pad is not None
-
-
 @pytest.mark.parametrize("board", ["ru", "gr", "he", "fr"])
 def test_the_pad_opens_by_the_place_of_the_key_where_no_q_is_typed(open_stand: OpenStand, board: str) -> None:
     kiosk, layout = open_stand(SIZE), KEYBOARDS[board]
@@ -102,7 +95,7 @@ def test_the_pad_opens_by_the_place_of_the_key_where_no_q_is_typed(open_stand: O
 
 def test_the_right_pin_by_keys(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    open_pad(kiosk)
+    open_pin_pad(kiosk)
     for digit in PIN:
         press_key(ord(digit))
     kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
@@ -156,7 +149,7 @@ def test_the_corner_of_the_show_opens_the_pad_and_begins_no_visit(open_stand: Op
 
 def test_the_right_pin_by_gamepad(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE, pin="5555")
-    open_pad(kiosk)
+    open_pin_pad(kiosk)
     for _ in range(4):
         press_pad(0)
         kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
@@ -180,7 +173,7 @@ def test_a_corner_let_go_too_soon_opens_nothing(open_stand: OpenStand) -> None:
 
 def test_a_wrong_pin_waits_longer_each_time_and_hears_nothing(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    open_pad(kiosk)
+    open_pin_pad(kiosk)
     for digit in "0000":
         press_key(ord(digit))
     press_key(pygame.K_RETURN)
@@ -196,7 +189,7 @@ def test_a_wrong_pin_waits_longer_each_time_and_hears_nothing(open_stand: OpenSt
 
 def test_a_pad_left_alone_goes_away(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    open_pad(kiosk)
+    open_pin_pad(kiosk)
     pass_time(kiosk, 21.0)
     assert kiosk.owner.pin_pad is None
     assert kiosk.mode == "attract"
@@ -205,7 +198,7 @@ def test_a_pad_left_alone_goes_away(open_stand: OpenStand) -> None:
 def test_a_pad_that_waits_for_a_wrong_pin_goes_away_too(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
     kiosk.pin_lock.wrong_count = 8
-    open_pad(kiosk)
+    open_pin_pad(kiosk)
     for digit in "0000":
         press_key(ord(digit))
     press_key(pygame.K_RETURN)

@@ -21,7 +21,7 @@ from game.ui.kiosk.owner_settings import OwnerSettings
 from game.ui.kiosk.state import VisitorPanel
 from game.ui.kiosk.two_players import JOIN_KEYS, DevicePart, DeviceShare
 from tests.battery import battery_params
-from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key
+from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key, start_duel
 
 WINDOWS = (((1280, 720), 100), ((1024, 768), 150))
 FEW = [(book, WINDOWS[book in ("wwh", "ls98")]) for book in ("kmh", "hf", "wwh", "ls98")]
@@ -38,8 +38,7 @@ def chosen(open_stand: OpenStand, book: str, size: tuple[int, int], text: int) -
     """A visitor's battle by this book, from the list, after his welcome."""
     level = shipped_levels_folder() / book / f"{CHOSEN[book]}.toml"
     kiosk = open_stand(size, levels=[level], settings=OwnerSettings(text_size=text))
-    update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     update.start_chosen_battle(kiosk, level)
     pass_time(kiosk, 8.0)
     return kiosk
