@@ -14,7 +14,8 @@ from game.stage.paper.canvas import Canvas, DrawnText, UiStyle
 from game.ui.kiosk import attract_view, draw_kiosk, hints, kiosk_panels, visitor_cards
 from game.ui.kiosk.attract_loop import SilenceTimer, playback_speed
 from game.ui.kiosk.owner_settings import Club
-from game.ui.kiosk.visitor_cards import CommandText, VerbsCard
+from game.ui.kiosk.visit import VisitResult
+from game.ui.kiosk.visitor_cards import CommandText, ResultCard, VerbsCard
 from game.ui.kit.widgets import rects_of
 from game.ui.pages.title_page import CREAM
 from tests.ui.kiosk.conftest import SketchBank
@@ -233,3 +234,128 @@ def test_silence_is_counted_from_the_last_shot() -> None:
 def test_ships_that_only_sail_are_shown_at_twice_the_speed() -> None:
     acts: tuple[StageAct, ...] = ()
     assert playback_speed(acts) == 2
+
+
+# ------------------------------------------------------------------------------ pages
+def test_what_is_wrong_is_one_line_at_the_very_top(canvas: Canvas) -> None:
+    kiosk_panels.draw_trouble_line(canvas, "No disk to write on")
+    line = marks(canvas, "trouble")[0]
+    assert (line.bounds.midtop, line.bounds.h) == ((640, 0), 26)
+    assert line.bounds.w - letters.text_width(line.text, letters.SMALL_STRONG, canvas.style) == 20
+    assert abs(line.rect.centerx - 640) <= 1
+    kiosk_panels.draw_trouble_line(canvas, "No disk " * 60)
+    assert SIZE[0] - 60 <= marks(canvas, "trouble")[1].bounds.w <= SIZE[0] - 20
+
+
+RESULT = VisitResult("Halcyon took Corneille in turn 3", is_won=True, points=230)
+
+
+@pytest.mark.parametrize(
+    ("best", "is_best", "foot"),
+    [(None, False, []), (RESULT, True, ["The best of the day so far"]),
+     (RESULT, False, ["Best of the day: Halcyon took Corneille in turn 3"])],
+)  # fmt: skip
+def test_the_result_is_between_its_head_and_the_best_of_the_day(
+    canvas: Canvas, best: VisitResult | None, is_best: bool, foot: list[str]
+) -> None:
+    club = Club(name="The Club")
+    content = ResultCard(RESULT, best, is_best, club, "Press any key")
+    visitor_cards.draw_result_card(canvas, content, SketchBank(process=False), 0.0)
+    lines = marks(canvas, "result-card")
+    assert [line.text for line in lines] == ["Victory", *foot, RESULT.sentence]
+    card = lines[0].bounds
+    assert (card.midtop, card.size) == ((640, 36), (1100, 720 - 232))
+    assert all(abs(line.rect.centerx - 640) <= 2 for line in lines)
+    head, sentence = lines[0], lines[-1]
+    lead = letters.line_height(
+        kiosk_panels.large_role(letters.FELL_ITALIC_FACE, 34, canvas.style), canvas.style
+    )
+    assert abs(middle(head) - (card.y + 36 + lead / 2)) <= 6
+    top, bottom = card.y + 36 + lead, card.bottom - 36
+    if foot:
+        bottom -= lines[1].rect.h
+        assert card.bottom - 36 - 36 <= middle(lines[1]) <= card.bottom - 36
+    # A rule of 34 units is below the sentence.
+    assert abs(middle(sentence) - (top + bottom - 34) / 2) <= 16
+    left, right = marks(canvas, "result-house")
+    assert (left.text, right.text) == (attract_view.GAME_NAME, "The Club")
+    assert 0 <= left.rect.x - card.x <= 3
+    assert 0 <= card.right - right.rect.right <= 3
+    assert abs(middle(left) - card.bottom - 28) <= 6
+    prompt = marks(canvas, "invitation")[0]
+    assert prompt.text == "Next visitor: press any key"
+    assert (prompt.bounds.midbottom, prompt.bounds.size) == ((640, 720 - 48), (620, 76))
+
+
+def test_a_result_of_many_words_has_up_to_three_lines_and_is_not_cut_off(canvas: Canvas) -> None:
+    words = (
+        "Halcyon and two friends fought four enemies for eleven turns and shot away 21 of their 136 points"
+    )
+    content = ResultCard(VisitResult(words, is_won=False, points=3), None, False, Club(), "Press any key")
+    visitor_cards.draw_result_card(canvas, content, SketchBank(process=False), 0.0)
+    head, *lines = marks(canvas, "result-card")
+    assert head.text == "Well fought"
+    assert " ".join(line.text for line in lines) == words
+    assert 2 <= len(lines) <= 3
+    steps = [after.rect.centery - line.rect.centery for line, after in pairwise(lines)]
+    assert all(step >= max(line.rect.h for line in lines) * 0.6 for step in steps)
+
+
+def test_the_names_are_at_both_ends_above_the_verbs(canvas: Canvas) -> None:
+    layout = attract_view.attract_layout(SIZE, canvas.style)
+    text = attract_view.AttractText(Club("The Club", "The Harbour"), 0, "She strikes", "Press any key", 0.0)
+    attract_view.draw_attract_view(canvas, text, SketchBank(process=False))
+    name, club = marks(canvas, "house")
+    assert club.text == "The Club · The Harbour"
+    assert 0 <= name.rect.x - (layout.tiles[0].x + 34) <= 3
+    assert 0 <= SIZE[0] - 42 - club.rect.right <= 3
+    assert abs(middle(name) - layout.name_middle_y) <= 6
+    assert marks(canvas, "badge") == []
+    news = marks(canvas, "news")[0]
+    assert 0 <= news.rect.x - (layout.sentence.x + 4) <= 3
+    assert layout.sentence.bottom + 12 <= news.rect.y <= layout.sentence.bottom + 30
+    verbs = marks(canvas, "verbs")
+    assert [mark.text for mark in verbs] == ["Steer", "Fire", "Board"]
+    for mark, tile in zip(verbs, layout.tiles, strict=True):
+        assert 0 <= mark.rect.x - (tile.right + 14) <= 3
+        assert abs(middle(mark) - tile.centery) <= 6
+
+
+def test_the_icon_of_a_verb_is_on_a_disc_at_the_lower_left_of_its_tile(canvas: Canvas) -> None:
+    rect = pygame.Rect(100, 100, 190, 104)
+    attract_view.draw_verb_tile(canvas, rect, attract_view.FIRE, SketchBank(process=False))
+    ink, cream = tuple(palette.INK_1)[:3], tuple(CREAM)[:3]
+    x, y = rect.x + 4, rect.bottom - 4
+    row = [tuple(canvas.surface.get_at((n, y)))[:3] for n in range(SIZE[0])]
+    column = [tuple(canvas.surface.get_at((x, n)))[:3] for n in range(SIZE[1])]
+    assert (row.index(cream), row.index(ink)) == (x - 23, x - 20)
+    assert [n for n, colour in enumerate(column) if colour == ink][-1] in (y + 19, y + 20)
+
+
+def test_the_club_card_is_at_the_lower_right_with_its_code_beside_the_words(canvas: Canvas) -> None:
+    club = Club("The Club", "The Harbour", "", "We meet on Fridays", "https://example.org")
+    draw_kiosk._draw_club_card(canvas, club, 1200, 650, 400)
+    lines = marks(canvas, "club")
+    assert [line.text for line in lines] == ["The Club", "We meet on Fridays", "The Harbour"]
+    card, code = lines[0].bounds, draw_kiosk.make_qr_image(club.qr, 210)
+    assert card.bottomright == (1200, 650)
+    assert card.h == code.get_height() + 2 * 22
+    assert all(0 <= line.rect.x - card.x - 22 <= 4 for line in lines)
+    widest = max(line.rect.right for line in lines)
+    assert 22 <= card.right - 22 - code.get_width() - widest <= 26, "a gap, and the code at the right"
+    heights = [middle(line) for line in lines]
+    assert abs((heights[0] + heights[2]) / 2 - card.centery) <= 8
+    at = (card.right - 22 - code.get_width() + 1, card.centery)
+    assert tuple(canvas.surface.get_at(at))[:3] == draw_kiosk._PAPER
+
+
+def test_a_club_without_anything_has_no_card(canvas: Canvas) -> None:
+    draw_kiosk._draw_club_card(canvas, Club(), 1200, 650, 400)
+    assert "club" not in canvas.regions
+
+
+def test_the_prompt_shines_between_half_and_full_unless_motion_is_reduced() -> None:
+    shines = [attract_view.prompt_brightness(n * attract_view.PULSE_SECONDS / 16, False) for n in range(17)]
+    assert (shines[0], shines[8], shines[16]) == (1.0, 0.6, 1.0)
+    assert min(shines) >= 0.5
+    assert attract_view.prompt_brightness(0.8, True) == 1.0
