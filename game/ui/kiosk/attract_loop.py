@@ -81,13 +81,13 @@ class Commentator:
     shown: Caption = field(default_factory=Caption)
     shown_seconds: float = 0.0
     waiting: Caption = field(default_factory=Caption)
-    plans: dict[str, str] = field(default_factory=dict)
     events_read: tuple[int, int] = (0, 0)
     last_plan: str = ""
     shot_count: int = 0
 
     def read_events(self, events: Sequence[ev.Event], rewinds: int, plans: Mapping[str, str]) -> None:
         """Read the new events; ``plans`` are the present plans of each side's captain."""
+        # After an answer was taken back the events are others: none of them is shown a second time.
         start = self.events_read[1] if self.events_read[0] == rewinds else len(events)
         self.events_read = (rewinds, len(events))
         for event in events[start:]:
@@ -98,11 +98,12 @@ class Commentator:
             caption = caption_of(event, self.names, self.book_ui, self.last_plan)
             if caption.weight and caption.weight >= self.waiting.weight:
                 self.waiting = caption
+            # Something new begins: the plan explained only what came before.
             if self.book_ui.starts_new_story(event):
                 self.last_plan = ""
 
     def advance(self, seconds: float) -> None:
-        """Time passes: the next caption takes the place of the one shown when its time has come."""
+        """Advance the time; replace the caption when it has been shown long enough."""
         self.shown_seconds += seconds
         least = INTERRUPT_SECONDS if self.waiting.weight > self.shown.weight else min_seconds(self.shown)
         if self.waiting.weight and (self.shown_seconds >= least or not self.shown.weight):

@@ -82,7 +82,8 @@ def advice_rect(
     right = min((box.x for box in taken if box.x > sea.centerx and box.colliderect(foot)),
                 default=sea.right)  # fmt: skip
     words, role = _fit_words(advice.words, style, right - sea.x)
-    rect = pygame.Rect(0, 0, _paper_width(words, role, style), high)
+    rect = pygame.Rect(0, 0, _line_width(words, role, style), high)
+    # From the foot upwards; at each height in the middle first, then at the left.
     for bottom in range(sea.bottom, sea.y + round(_MIN_FREE_SHARE * sea.h), -air):
         for middle in ((sea.x + right) // 2, sea.x + rect.w // 2):
             rect.midbottom = (middle, bottom)
@@ -112,7 +113,7 @@ def _fit_words(words: str, style: UiStyle, most: int) -> tuple[str, letters.Text
     return letters.truncate_text(words, role, style, wide), role
 
 
-def _paper_width(words: str, role: letters.TextRole, style: UiStyle) -> int:
+def _line_width(words: str, role: letters.TextRole, style: UiStyle) -> int:
     return letters.text_width(words, role, style) + style.text_px(_BADGE_UNITS) + style.px(_SIDE_PADDING)
 
 
@@ -157,7 +158,7 @@ class AdvicePlugin:
         return False
 
     def dismiss(self) -> bool:
-        """Do nothing: the line goes by itself."""
+        """Do nothing: the line disappears without a press."""
         return False
 
     def update(self, _seconds: float) -> None:

@@ -38,6 +38,7 @@ MAX_UNANSWERED: Final = 3
 MAX_BUTTONS: Final = 4
 """Most orders on the bar; the others are under More."""
 _SEED_OFFSET: Final = 0x57A2D
+"""Keeps the captains' random numbers apart from the dice of the battle, which has the same seed."""
 
 CaptainFactory = Callable[[Rules, Level, str, int, str], Seat]
 """(book, level, side, the battle's seed, his grade such as ``ai:admiral``) -> the captain of that side."""
@@ -166,6 +167,7 @@ class KioskBattle:
             own = self.battle
             fresh = self.captain_factory(own.book, own.level, side, own.seed, self.captain_grade(side))
             self.captains[side] = fresh
+            # A visitor keeps his seat; the new captain waits until he leaves it.
             if self.battle.seats[side] is gone:
                 self.battle.seats[side] = fresh
             close_captain(gone)
@@ -276,7 +278,7 @@ def _battle_on_screen(
     try:
         saved_battle = open_battle(make_captains)
         pack = saved_battle.setup.pack_name
-        # Before the screen: forts learn their flags while the sea is laid out.
+        # Before the screen is made: forts take their flags from the assets then.
         overrides = overrides_of(pack_at(pack) if pack else None, saved_battle.battle.level)
         apply_overrides(context, overrides)
         battle = saved_battle.battle

@@ -139,7 +139,7 @@ def load_club_badge(file: str, high: int) -> pygame.Surface | None:
 
 
 def draw_pause_page(c: Canvas, club: Club) -> None:
-    """Draw the page while the show is paused: it comes back, and whose kiosk it is."""
+    """Draw the page of a paused show: that it comes back, and the name of the club."""
     menu_backdrop.draw_night_sea(c)
     screen = c.surface.get_rect()
     lines = (

@@ -188,9 +188,9 @@ def hours_plot(hours: Sequence[int]) -> str:
             f'<text x="{middle}" y="{_PLOT_HEIGHT + 38}" text-anchor="middle">{hour}</text>'
         )
     wide = (last - first + 1) * (_BAR_WIDTH + 8)
-    told = f"Visits by the hour from {first} to {last} o’clock, at most {max(0, *hours)} in one"
+    label = f"Visits by the hour from {first} to {last} o’clock, at most {max(0, *hours)} in one"
     return (
-        f'<svg role="img" aria-label="{told}" width="{wide * 2}" '
+        f'<svg role="img" aria-label="{label}" width="{wide * 2}" '
         f'height="{2 * (_PLOT_HEIGHT + 46)}" '
         f'viewBox="0 0 {wide} {_PLOT_HEIGHT + 46}" font-size="13" font-family="sans-serif">'
         f'<line x1="0" x2="{wide}" y1="{_PLOT_HEIGHT + 20}" '

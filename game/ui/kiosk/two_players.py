@@ -164,8 +164,8 @@ class PlayerDevices:
 
 
 def two_players_text(two_players: TwoPlayers | None, pads: int) -> str:
-    """Return the pair as a text for the next show (`parse_two_players`); '' for none, or for a pad that was
-    plugged in anew: its number will be another then."""
+    """Return the pair as a text for the next show (`parse_two_players`); '' for none, or if a pad was plugged
+    in again: it will have another number then."""
     shares = two_players.shares if two_players is not None else ()
     if two_players is None or any(own.part is DevicePart.PAD and own.pad_id >= pads for own in shares):
         return ""

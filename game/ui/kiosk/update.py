@@ -1,7 +1,7 @@
 """What the kiosk does next: the one writer of `state.ShowState`.
 
-A battle is always open but for the pauses between two: attract mode shows it, a press starts the visitors'
-duel in its place, and whoever leaves a battle leaves it to its captains. The modes follow each other so:
+A battle is open in all modes but PAUSED, RESULT and WAITING: attract mode shows it, a press starts the
+visitors' duel in its place, and a visitor who leaves hands his side to a captain. From mode to mode:
 
     ATTRACT  start_visitor_duel -> VISITOR     pause_show -> PAUSED
     VISITOR  hand_to_captain -> ATTRACT        show_result -> RESULT

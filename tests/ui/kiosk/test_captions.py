@@ -111,6 +111,14 @@ def test_the_plan_of_the_seat_that_chose_is_told() -> None:
     assert teller.shot_count == 1
 
 
+def test_a_plan_explains_nothing_after_the_next_card() -> None:
+    teller = Commentator(NAMES, KMH)
+    card = ev.CardTurned("KMH-4.1.1", "7H")
+    teller.read_events([CHOSE, card, FIRED], 0, {"us": "Rake the stern of Guerriere"})
+    teller.advance(0.1)
+    assert "plan" not in teller.shown.why
+
+
 def test_a_caption_stays_to_be_read_but_gives_way_to_a_weightier_one() -> None:
     teller = Commentator(NAMES, KMH)
     events: list[ev.Event] = [FIRED]
