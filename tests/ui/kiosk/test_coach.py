@@ -66,6 +66,9 @@ def test_three_verbs_lie_there_and_cover_nothing(
         advice = coach.panel_rects()[0]
         assert coach.pointed_area() is None
     assert advice.collidelist([*rects, *others]) < 0
+    hint = [mark for mark in kiosk.ledger or () if mark.region == "advice"]
+    assert hint
+    assert all(mark.bounds == advice and advice.contains(mark.rect) for mark in hint)
     words = {mark.text for mark in kiosk.ledger or ()}
     assert {"Steer", "Fire", "Board"} <= words
 

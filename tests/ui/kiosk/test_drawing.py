@@ -359,3 +359,55 @@ def test_the_prompt_shines_between_half_and_full_unless_motion_is_reduced() -> N
     assert (shines[0], shines[8], shines[16]) == (1.0, 0.6, 1.0)
     assert min(shines) >= 0.5
     assert attract_view.prompt_brightness(0.8, True) == 1.0
+
+
+# ------------------------------------------------------------------------------ on the sea
+def test_a_line_of_advice_has_its_badge_and_its_words_within_its_edges(canvas: Canvas) -> None:
+    words = "You command the Halcyon: A, D and Space"
+    wide = hints._line_width(words, hints._LINE_ROLE, canvas.style)
+    rect = pygame.Rect(100, 100, wide, 42)
+    letters.draw_text(canvas, (200, 120), "below it", letters.BODY)
+    hints.draw_advice(canvas, rect, hints.AdviceText(words, 1))
+    assert canvas.text_log is not None
+    assert "below it" not in [mark.text for mark in canvas.text_log], "what it covers is not read"
+    line = marks(canvas, "slip")[0]
+    assert (line.text, line.bounds) == (words, rect)
+    assert 18 + 26 <= line.rect.x - rect.x <= 18 + 26 + 3
+    assert 15 <= rect.right - line.rect.right <= 21
+    hints.draw_advice(canvas, pygame.Rect(100, 300, wide // 3, 42), hints.AdviceText(words, 1))
+    assert marks(canvas, "slip")[1].text.endswith("…"), "in a narrow line it is cut off"
+
+
+@pytest.mark.parametrize(("angle", "is_right"), [(0.3, True), (3.0, False)])
+def test_the_marker_has_its_arrow_where_the_enemy_is(canvas: Canvas, angle: float, is_right: bool) -> None:
+    rect = pygame.Rect(400, 300, 220, 52)
+    hints.draw_marker(canvas, hints.OffscreenMarker("Corneille", rect, angle))
+    name = marks(canvas, "beyond")[0]
+    assert name.text == "Corneille"
+    wax = tuple(canvas.style.drawn_colour(palette.WAX))[:3]
+    arrow = [x for x in range(rect.x, rect.right) for y in range(rect.y, rect.bottom)
+             if tuple(canvas.surface.get_at((x, y)))[:3] == wax]  # fmt: skip
+    assert arrow
+    if is_right:
+        assert 0 <= name.rect.x - rect.x - 16 <= 3
+        assert name.rect.right < min(arrow) <= max(arrow) < rect.right
+    else:
+        assert 0 <= rect.right - 16 - name.rect.right <= 3
+        assert rect.x < min(arrow) <= max(arrow) < name.rect.x
+    # The arrow is 34 units long: its middle is 32 from the edge.
+    middle_x = rect.right - 32 if is_right else rect.x + 32
+    assert abs((min(arrow) + max(arrow)) / 2 - middle_x) <= 6
+
+
+def test_the_first_sentence_of_a_long_hint_is_large_if_there_is_room() -> None:
+    words = "Fire! Your guns look at her side now, and she has not loaded hers again yet."
+    assert hints.split_first_sentence(words) == ("Fire!", words[6:])
+    assert hints.split_first_sentence("Board her.") == ("Board her.", "")
+    lines = hints.advice_lines(words, UiStyle(), pygame.Rect(0, 0, 400, 400))
+    assert lines[0][1].size > lines[1][1].size == lines[-1][1].size
+    assert hints.lines_height(lines, UiStyle()) == 24 + sum(
+        letters.line_height(role, UiStyle()) for _, role in lines
+    )
+    small = hints.advice_lines(words, UiStyle(), pygame.Rect(0, 0, 400, 60))
+    assert len({role for _, role in small}) == 1
+    assert " ".join(line for line, _ in small) == words
