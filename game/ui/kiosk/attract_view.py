@@ -118,9 +118,7 @@ def _draw_steer(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, mo
     _draw_arrowhead(c, points[-2], points[-1], round(rect.h * 0.12))
 
 
-def _draw_arrowhead(
-    c: Canvas, before: tuple[float, float], at: tuple[float, float], size: int
-) -> None:  # fmt: skip
+def _draw_arrowhead(c: Canvas, before: tuple[float, float], at: tuple[float, float], size: int) -> None:
     turn = atan2(at[1] - before[1], at[0] - before[0])
     corners = [(at[0] + size * cos(turn + a), at[1] + size * sin(turn + a)) for a in (0.0, 2.4, -2.4)]
     pygame.draw.polygon(c.surface, CREAM, corners)

@@ -215,10 +215,3 @@ class KioskDevices:
         caps = {**self.input_state.bindings.key_caps(self.input_state.device), **self.key_captions}
         style = look_of(settings, size)
         return replace(style, device=self.input_state.device, key_caps=tuple(sorted(caps.items())))
-
-
-def visitor_settings(volume: int, *, by_the_book: bool = False, text: int = 125) -> Settings:
-    """Return the settings of every visitor: this text size in per cent, this volume (0 to 100), quick play
-    unless `by_the_book`, captions; defaults for the rest."""
-    quiet = Settings(text_scale=text, volume_sea=volume, volume_guns=volume, captions=True)
-    return replace(quiet, volume_music=volume, volume_table=volume, by_the_book=by_the_book)

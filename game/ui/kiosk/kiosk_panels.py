@@ -191,36 +191,31 @@ class MenuAction(Action, Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class MenuLayout:
-    """The visitor's menu: its panel and its rows."""
+class PanelLayout:
+    """A panel of a visitor, and its controls."""
 
     rect: pygame.Rect
     widgets: Sequence[Widget]
 
 
-def menu_layout(size: tuple[int, int], style: UiStyle, volume: int, max_volume: int) -> MenuLayout:
-    """Go on, volume, help, a friend, all battles, leaving the ship to a captain; nothing that leads out."""
+def menu_layout(size: tuple[int, int], style: UiStyle, volume: int, max_volume: int) -> PanelLayout:
+    """Return the layout of the visitor's menu. Nothing in it leads out."""
     high, gap = page.control_height(style), style.px(12)
     whole = page.px_below_title(style, 60) + 6 * (high + gap)
     rect = page.centred_rect(size, style.text_px(360), whole)
     area = inset(rect, style.px(20), page.px_below_title(style, 54))
     places = Column.repeat(6, high, gap).split(area)
     words = f"Volume {volume} of {max_volume}" if volume else "No sound"
+    hint = "Softer at the left, louder at the right"
     rows: list[Widget] = [
         Button("go-on", places[0], "Go on", "play", "Esc", state="primary", action=MenuAction.GO_ON),
-        Stepper(
-            "volume",
-            places[1],
-            words,
-            action=MenuAction.STEP_VOLUME,
-            hint="Softer at the left, louder at the right",
-        ),
+        Stepper("volume", places[1], words, action=MenuAction.STEP_VOLUME, hint=hint),
         Button("how-to", places[2], "How to play", "book", action=MenuAction.EXPLAIN),
         Button("second", places[3], "A second captain", "people", action=MenuAction.SECOND),
         Button("battles", places[4], "All battles", "ship", action=MenuAction.BATTLES),
         Button("hand-over", places[5], "Leave her to a captain", "anchor", action=MenuAction.HAND_OVER),
     ]
-    return MenuLayout(rect, rows)
+    return PanelLayout(rect, rows)
 
 
 _GAP: Final = 8
@@ -242,17 +237,9 @@ class ChooseBattle(Action):
     level: Path
 
 
-@dataclass(frozen=True, slots=True)
-class BattleListLayout:
-    """The list of battles: its panel and its rows."""
-
-    rect: pygame.Rect
-    widgets: Sequence[Widget]
-
-
 def battle_list_layout(
     size: tuple[int, int], style: UiStyle, levels: Sequence[Path], number: int
-) -> BattleListLayout:
+) -> PanelLayout:
     """Return that page of the list, in two columns above More and Back."""
     high, gap = page.control_height(style), style.px(_GAP)
     head = page.px_below_title(style, _TITLE)
@@ -272,10 +259,10 @@ def battle_list_layout(
     if pages > 1:
         words = f"More battles ({number % pages + 1} of {pages})"
         found.append(Button("more", more, words, action=BattleListAction.MORE))
-    return BattleListLayout(rect, found)
+    return PanelLayout(rect, found)
 
 
-def draw_battle_list(c: Canvas, layout: BattleListLayout, ring: FocusRing) -> None:
+def draw_battle_list(c: Canvas, layout: PanelLayout, ring: FocusRing) -> None:
     """Draw the list over the battle."""
     dim_background(c)
     with c.text_region("battle-list", layout.rect):

@@ -10,7 +10,7 @@ from typing import Final
 from game.ui.kiosk import log
 from game.ui.kiosk.log import Health
 from game.ui.kiosk.owner_settings import Address, parse_address
-from game.ui.kiosk.visit import Visit, VisitEnd, VisitLog, VisitResult, VisitRow
+from game.ui.kiosk.visit import VisitLog
 
 
 class ReportWriter:
@@ -21,10 +21,6 @@ class ReportWriter:
         self.visit_log, self.address = book, parse_address(address)
         self.server: PageServer | None = None
         self.visit_log.open_day(local_date_text())
-
-    def log_visit(self, visit: Visit, seconds: float, left: VisitEnd, result: VisitResult | None) -> bool:
-        """Log the visit; return False if the disk does not take it yet."""
-        return self.visit_log.add(VisitRow(visit, seconds, left, result))
 
     def close(self) -> None:
         """Stop the server and write the lines that wait, if possible."""

@@ -30,7 +30,7 @@ from game.ui.kiosk import kiosk_panels, log, window
 from game.ui.kiosk.attract_loop import AttractLoop, SilenceTimer
 from game.ui.kiosk.cameras import AttractCamera, VisitorCamera
 from game.ui.kiosk.kiosk_battle import CaptainFactory, KioskBattle, captains_in_processes
-from game.ui.kiosk.kiosk_devices import KioskDevices, visitor_settings
+from game.ui.kiosk.kiosk_devices import KioskDevices
 from game.ui.kiosk.log import HealthMonitor
 from game.ui.kiosk.owner_panel import OwnerPanel, PinLock, PinPad
 from game.ui.kiosk.owner_settings import LaunchConfig, OwnerSettings, with_panel_state
@@ -269,8 +269,16 @@ class KioskState(ShowState):
         self.sound.set_volumes(volumes_of(self.settings))
 
     def _game_settings(self) -> Settings:
-        text = self.owner.settings.text_size
-        return visitor_settings(self.volume, by_the_book=self.config.by_the_book, text=text)
+        """Return the settings of every visitor; quick play unless by the book, and defaults for the rest."""
+        return Settings(
+            text_scale=self.owner.settings.text_size,
+            volume_sea=self.volume,
+            volume_guns=self.volume,
+            volume_music=self.volume,
+            volume_table=self.volume,
+            captions=True,
+            by_the_book=self.config.by_the_book,
+        )
 
     def resize(self, size: tuple[int, int]) -> None:
         """Resize the window, never below the smallest size, and fit everything to it."""

@@ -48,7 +48,7 @@ from game.ui.kiosk.owner_settings import countdown_seconds, is_away, is_time_up
 from game.ui.kiosk.playlist import VISITOR_SIDE, PlaylistItem
 from game.ui.kiosk.state import KioskState, Mode, VisitorPanel
 from game.ui.kiosk.two_players import KEYBOARD_HALVES, DevicePart, DeviceShare, TwoPlayers, parse_two_players
-from game.ui.kiosk.visit import Visit, VisitEnd, VisitResult, parse_visit, visit_result
+from game.ui.kiosk.visit import Visit, VisitEnd, VisitResult, VisitRow, parse_visit, visit_result
 from game.ui.kit import widgets
 from game.ui.kit.focus import Back, FocusRing, Press, StepBy
 from game.ui.kit.sound_feed import play_control_sound
@@ -376,7 +376,7 @@ def start_or_resume(kiosk: KioskState) -> None:
     if journal is None or not _resume_battle(kiosk, journal):
         lost = parse_visit(kiosk.config.visit)
         if lost is not None and lost[0].press_count and not kiosk.report.visit_log.has_visit(lost[0]):
-            kiosk.report.log_visit(*lost, VisitEnd.FAULT, None)
+            kiosk.report.visit_log.add(VisitRow(*lost, VisitEnd.FAULT, None))
         start_next_battle(kiosk)
 
 
@@ -483,7 +483,8 @@ def end_visit(kiosk: KioskState, visit_end: VisitEnd) -> VisitResult | None:
     if visit is None:
         return None
     result = None if kiosk.fight is None or visit_end is VisitEnd.FAULT else _result_so_far(kiosk.fight)
-    if visit.press_count and not kiosk.report.log_visit(visit, kiosk.mode_seconds, visit_end, result):
+    row = VisitRow(visit, kiosk.mode_seconds, visit_end, result)
+    if visit.press_count and not kiosk.report.visit_log.add(row):
         kiosk.health_monitor.is_disk_failing = True
     kiosk.is_best_of_day = result is not None and kiosk.report.visit_log.best is result
     return result
