@@ -278,7 +278,7 @@ def test_the_window_can_be_resized_and_plugged(open_stand: OpenStand) -> None:
 
 def test_a_hall_that_loses_its_loudspeaker_hears_the_stand_again(open_stand: OpenStand) -> None:
     kiosk: Kiosk = open_stand(SIZE)
-    ear = kiosk.devices.sound = SoundPlayer(assets_home() / "sounds")
+    ear = kiosk.sound = SoundPlayer(assets_home() / "sounds")
     kiosk.run_frame(0.1)
     assert ear.is_open
     pygame.event.post(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
