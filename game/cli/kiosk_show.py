@@ -159,8 +159,9 @@ class HeartbeatSender:
         """Send a heartbeat if one is due."""
         if self.line.alone and self.kiosk.is_running:
             self.last_beat = make_heartbeat(self.kiosk)
-            self.is_orphaned, self.kiosk.is_running = True, False
-            self.kiosk.next_show_resumes = bool(self.last_beat.visitor and self.last_beat.journal)
+            self.is_orphaned = True
+            resumes = bool(self.last_beat.visitor and self.last_beat.journal)
+            self.kiosk.stop(next_show_resumes=resumes)
         elif self.clock() - self.last_sent >= BEAT_INTERVAL:
             self.last_sent = self.clock()
             self.line.send_beat(make_heartbeat(self.kiosk))
@@ -170,11 +171,11 @@ def make_heartbeat(kiosk: Kiosk) -> Heartbeat:
     """Return the state of the kiosk for its warden."""
     from game.ui.kiosk import two_players, visit
 
-    health, fight = kiosk.health(), kiosk.fight
+    health, fight = kiosk.make_health(), kiosk.fight
     memory = health.memory_bytes + health.captain_bytes
-    two = two_players.two_players_text(kiosk.two_players, kiosk.devices.pad_count)
+    two = two_players.two_players_text(kiosk.players.two, kiosk.devices.pad_count)
     one = visit.visit_text(kiosk.visit, kiosk.mode_seconds)
-    panel = panel_state_text(kiosk.owner_settings, kiosk.is_paused_by_owner)
+    panel = panel_state_text(kiosk.owner.settings, kiosk.owner.is_paused)
     kept = json.dumps([panel, os.environ.get(SDL_HINT, ""), two, one])
     counts = (kiosk.frame_count, kiosk.fault_count, kiosk.playlist.listed_count, memory)
     if fight is None:
@@ -268,7 +269,7 @@ def run_until_stopped(kiosk: Kiosk) -> int:
     def end(*_: object) -> None:
         nonlocal told
         told = True
-        kiosk.is_running = False
+        kiosk.stop()
 
     # SDL would turn the signal into a request to close the window, which the kiosk ignores.
     before = signal.signal(signal.SIGTERM, end)

@@ -14,14 +14,11 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.seats import Seat
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.sound.player import SoundPlayer
-from game.ui.kiosk import battle_update, second_player, visit_update
+from game.ui.kiosk import owner_update, second_player, update
 from game.ui.kiosk.attract_loop import BATTLE_PAGES, HOW_TO_EVERY, AttractLoop, pages_for_battle
-from game.ui.kiosk.battle_update import DISK_TROUBLE
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.modes import Mode, VisitorPanel
-from game.ui.kiosk.owner_panel import OwnerPanel
 from game.ui.kiosk.owner_settings import Club, LaunchConfig, OwnerSettings
-from game.ui.kiosk.owner_update import owner_panel_view
+from game.ui.kiosk.state import Mode, VisitorPanel
 from game.ui.kiosk.two_players import JOIN_KEYS, DevicePart, DeviceShare
 from game.ui.kiosk.visit import VisitEnd
 
@@ -45,7 +42,7 @@ LEVELS: Final = {
 def pass_time(kiosk: Kiosk, seconds: float) -> None:
     """So much time of the show passes, drawn twice a second so that the camera follows."""
     for n in range(round(seconds / STEP_SECONDS)):
-        kiosk.run_frame(STEP_SECONDS, drawn=n % 5 == 0)
+        kiosk.run_frame(STEP_SECONDS, needs_draw=n % 5 == 0)
 
 
 def run_to_act(kiosk: Kiosk, kind: str) -> None:
@@ -61,7 +58,7 @@ def to_help(kiosk: Kiosk) -> None:
 
 def to_duel(kiosk: Kiosk) -> None:
     """The duel that a press would begin, shown to those who pass by."""
-    battle_update.start_battle(kiosk, kiosk.playlist.next_duel)
+    update.start_battle(kiosk, kiosk.playlist.next_duel)
     kiosk.attract_loop.go_to_battle_page()
     pass_time(kiosk, 9.0)
 
@@ -74,7 +71,7 @@ def to_battle(kiosk: Kiosk) -> None:
 
 def to_visit(kiosk: Kiosk) -> None:
     """Somebody has just stepped in: what he commands, and the three verbs."""
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     pass_time(kiosk, 2.0)
 
 
@@ -85,7 +82,7 @@ def to_start_of_play(kiosk: Kiosk) -> None:
     kiosk.visitor_panel = None
     first = kiosk.config.levels[0]
     if first.parent.name != DUEL_BOOK:
-        visit_update.start_chosen_battle(kiosk, first)
+        update.start_chosen_battle(kiosk, first)
         pass_time(kiosk, 2.0)
 
 
@@ -98,12 +95,13 @@ def to_first_order(kiosk: Kiosk) -> None:
 def to_two_players(kiosk: Kiosk) -> None:
     """Two people share the keyboard, and the second one is asked."""
     to_start_of_play(kiosk)
-    kiosk.first_share, kiosk.visitor_panel = DeviceShare(DevicePart.ALL_KEYS), VisitorPanel.VERBS
-    second_player.handle_join(kiosk, pygame.event.Event(pygame.KEYDOWN, key=JOIN_KEYS[0]))
+    kiosk.players.first, kiosk.visitor_panel = DeviceShare(DevicePart.ALL_KEYS), VisitorPanel.VERBS
+    update.handle_join(kiosk, pygame.event.Event(pygame.KEYDOWN, key=JOIN_KEYS[0]))
     kiosk.visitor_panel = None
     for _ in range(60):
         pass_time(kiosk, 1.0)
-        if kiosk.two_players is not None and second_player.asked_side(kiosk) == kiosk.two_players.sides[1]:
+        two = kiosk.players.two
+        if two is not None and second_player.side_to_answer(kiosk) == two.sides[1]:
             return
         key = {"key": pygame.K_SPACE, "mod": 0, "unicode": "", "scancode": 0}
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
@@ -114,7 +112,7 @@ def to_two_players(kiosk: Kiosk) -> None:
 def to_last_seconds(kiosk: Kiosk) -> None:
     """His time is nearly up."""
     to_first_order(kiosk)
-    kiosk.mode_seconds = kiosk.owner_settings.session - 12.0
+    kiosk.mode_seconds = kiosk.owner.settings.session - 12.0
 
 
 def to_countdown(kiosk: Kiosk) -> None:
@@ -143,27 +141,27 @@ def to_help_panels(kiosk: Kiosk) -> None:
 
 def to_pin_pad(kiosk: Kiosk) -> None:
     """The pad, four digits typed."""
-    kiosk._open_pad()
+    owner_update.open_pin_pad(kiosk)
     kiosk.pin_lock.typed = "1234"
 
 
 def to_owner_panel(kiosk: Kiosk) -> None:
     """The owner's panel over the show."""
     kiosk.minute_of_day = lambda: 720
-    kiosk.trouble = DISK_TROUBLE
-    kiosk.owner_panel = OwnerPanel(owner_panel_view(kiosk))
+    kiosk.health_monitor.is_disk_failing = True
+    owner_update.open_panel(kiosk)
 
 
 def to_pause(kiosk: Kiosk) -> None:
     """The show rests."""
-    kiosk.is_paused_by_owner = True
+    kiosk.owner.is_paused = True
     pass_time(kiosk, 1.5)
 
 
 def to_disk_error(kiosk: Kiosk) -> None:
     """The disk cannot be written."""
     pass_time(kiosk, 2.6)
-    kiosk.trouble = DISK_TROUBLE
+    kiosk.health_monitor.is_disk_failing = True
 
 
 def to_result(kiosk: Kiosk) -> None:
@@ -175,13 +173,13 @@ def to_result(kiosk: Kiosk) -> None:
     kiosk.fight.screen.show.speed = 0
     while kiosk.mode is Mode.VISITOR:
         kiosk.idle_seconds = kiosk.mode_seconds = 0.0
-        kiosk.run_frame(STEP_SECONDS, drawn=False)
+        kiosk.run_frame(STEP_SECONDS, needs_draw=False)
 
 
 def to_short_result(kiosk: Kiosk) -> None:
     """The card after a visit whose time was up early."""
     to_first_order(kiosk)
-    visit_update.show_result(kiosk, VisitEnd.TIME)
+    update.show_result(kiosk, VisitEnd.TIME)
 
 
 def to_restart(kiosk: Kiosk) -> None:
@@ -256,9 +254,9 @@ def draw_kiosk_states(
                 if kiosk.health_monitor.faults:
                     raise RuntimeError(f"the stand's {name} could not be drawn")
                 keep(f"{prefix}-{name}", kiosk.surface)
-                visit_update.hand_to_captain(kiosk)
-                kiosk.pin_pad = kiosk.owner_panel = None
-                kiosk.trouble, kiosk.is_paused_by_owner = "", False
+                update.hand_to_captain(kiosk)
+                kiosk.owner.pin_pad = kiosk.owner.panel = None
+                kiosk.health_monitor.is_disk_failing = kiosk.owner.is_paused = False
         finally:
             kiosk.bank = SpriteBank(process=False)
             kiosk.close()

@@ -134,7 +134,7 @@ def run_kiosk(house: object, seconds: float, monkey: RandomInput, memory: Callab
     while monotonic() - began < seconds and house.is_running:
         monkey.post_inputs(house.size, STEP_SECONDS)
         number += 1
-        house.run_frame(STEP_SECONDS, drawn=number % FRAMES_PER_DRAW == 0)
+        house.run_frame(STEP_SECONDS, needs_draw=number % FRAMES_PER_DRAW == 0)
         if house.seconds >= due:
             due = house.seconds + SAMPLE_SECONDS
             samples.samples.append(Sample(house.seconds, memory(), sys.getallocatedblocks()))
@@ -146,12 +146,12 @@ def print_inputs(house: object, minutes: float, monkey: RandomInput, kept: int) 
     from game.ui.kiosk.kiosk import Kiosk
 
     assert isinstance(house, Kiosk)
-    done = house.health()
+    done = house.make_health()
     print(
         f"{house.seconds / 3600:.2f} hours of the show in {minutes:g} minutes: "
         f"{done.battles} battles, {done.visitors} visitors, {monkey.input_count} inputs "
         f"({', '.join(f'{n} {name}' for name, n in sorted(monkey.counts_by_device.items()))}), "
-        f"{done.replaced_captains} captains replaced, {kept} journals kept"
+        f"{done.replaced_captain_count} captains replaced, {kept} journals kept"
     )
 
 

@@ -217,7 +217,7 @@ class KioskDays:
         assert house is not None
         self.random_input.post_inputs(house.size, STEP_SECONDS)
         self.frames += 1
-        house.run_frame(STEP_SECONDS, drawn=self.frames % FRAMES_PER_DRAW == 0)
+        house.run_frame(STEP_SECONDS, needs_draw=self.frames % FRAMES_PER_DRAW == 0)
         if self.frames % round(SAMPLE_SECONDS / STEP_SECONDS) == 0:
             fight = house.fight
             where = fight.saved_battle.setup.file if fight is not None else "no battle"
@@ -286,13 +286,13 @@ def prepare_first_press(house: Kiosk) -> None:
     """What the first press needs is made, which a stand makes with some 25 pictures of a title:
     hastened, a title has one or two."""
     while not house.warm_up.is_done:
-        house.warm_up.do_next_part(house, is_between_battles=True)
+        house.warm_up.prepare_next_part(house, is_between_battles=True)
 
 
 @contextmanager
 def faster_clock(days: KioskDays) -> Iterator[None]:
     """Inside, screens are told of longer steps, and the wall clock goes with the show."""
-    from game.ui.kiosk import log, modes
+    from game.ui.kiosk import log, state
 
     began = log.local_time()
 
@@ -300,5 +300,5 @@ def faster_clock(days: KioskDays) -> Iterator[None]:
         return began + timedelta(seconds=days.seconds)
 
     wall: Callable[[], datetime] = now
-    with patch.object(modes, "MAX_STEP", STEP_SECONDS), patch.object(log, "local_time", wall):
+    with patch.object(state, "MAX_STEP", STEP_SECONDS), patch.object(log, "local_time", wall):
         yield

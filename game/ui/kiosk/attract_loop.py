@@ -2,20 +2,16 @@
 
 The loop also cuts to another battle when no gun has fired for a while. Values and seconds only; no pygame."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.core import events as ev
 from game.play.event_words import Names, event_sentence
 from game.play.rulebook import LEVEL
 from game.scene.stage_acts import ActKind, StageAct
-
-if TYPE_CHECKING:
-    from game.ui.battle.state.book_ui import BookUi
-    from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.book_ui import BookUi
+from game.ui.battle.state.hud_state import HudState
 
 MIN_SECONDS: Final = (1.2, 0.25)
 """Seconds a caption stays before one of equal or less weight replaces it: a base, and more per point of its
@@ -63,11 +59,10 @@ def caption_of(event: ev.Event, names: Names, book_ui: BookUi[HudState], plan: s
 
 def _reason_line(event: ev.Event, book_ui: BookUi[HudState], plan: str) -> str:
     """Return the second line: the plan behind an act, or what the rules make of it."""
-    meant = plan if isinstance(event, _PLANNED_EVENTS) else ""
-    if meant:
-        return f"Her captain’s plan: {meant[:1].lower()}{meant[1:]}."
-    told = book_ui.event_caption(event)
-    return f"{told}." if told else ""
+    if plan and isinstance(event, _PLANNED_EVENTS):
+        return f"Her captain’s plan: {plan[:1].lower()}{plan[1:]}."
+    caption_text = book_ui.event_caption(event)
+    return f"{caption_text}." if caption_text else ""
 
 
 def min_seconds(caption: Caption) -> float:
@@ -86,28 +81,29 @@ class Commentator:
     shown: Caption = field(default_factory=Caption)
     shown_seconds: float = 0.0
     waiting: Caption = field(default_factory=Caption)
-    plans: dict[str, str] = field(default_factory=dict)
     events_read: tuple[int, int] = (0, 0)
-    last_seat: str = ""
+    last_plan: str = ""
     shot_count: int = 0
 
     def read_events(self, events: Sequence[ev.Event], rewinds: int, plans: Mapping[str, str]) -> None:
         """Read the new events; ``plans`` are the present plans of each side's captain."""
+        # After an answer was taken back the events are others: none of them is shown a second time.
         start = self.events_read[1] if self.events_read[0] == rewinds else len(events)
         self.events_read = (rewinds, len(events))
         for event in events[start:]:
             if isinstance(event, ev.Chose):
-                self.last_seat = plans.get(event.seat, "")
+                self.last_plan = plans.get(event.seat, "")
                 continue
             self.shot_count += isinstance(event, ev.Fired)
-            caption = caption_of(event, self.names, self.book_ui, self.last_seat)
+            caption = caption_of(event, self.names, self.book_ui, self.last_plan)
             if caption.weight and caption.weight >= self.waiting.weight:
                 self.waiting = caption
+            # Something new begins: the plan explained only what came before.
             if self.book_ui.starts_new_story(event):
-                self.last_seat = ""
+                self.last_plan = ""
 
     def advance(self, seconds: float) -> None:
-        """Time passes: the next caption takes the place of the one shown when its time has come."""
+        """Advance the time; replace the caption when it has been shown long enough."""
         self.shown_seconds += seconds
         least = INTERRUPT_SECONDS if self.waiting.weight > self.shown.weight else min_seconds(self.shown)
         if self.waiting.weight and (self.shown_seconds >= least or not self.shown.weight):
@@ -138,9 +134,9 @@ HOW_TO_EVERY: Final = 3
 """How often a battle of the list has the how-to page before it: every third time."""
 
 
-def pages_for_battle(battle: int) -> tuple[AttractPage, ...]:
+def pages_for_battle(list_number: int) -> tuple[AttractPage, ...]:
     """Return the pages shown with that battle of the list (0 for a battle outside the list)."""
-    return (HOW_TO_PAGE, *BATTLE_PAGES) if battle and battle % HOW_TO_EVERY == 0 else BATTLE_PAGES
+    return (HOW_TO_PAGE, *BATTLE_PAGES) if list_number and list_number % HOW_TO_EVERY == 0 else BATTLE_PAGES
 
 
 @dataclass(slots=True)
@@ -173,13 +169,13 @@ class AttractLoop:
 
 
 @dataclass(slots=True)
-class GunClock:
+class SilenceTimer:
     """When guns fired last: `shots` of the battle shown, and the seconds since then."""
 
     shots: int = 0
     silent_seconds: float = 0.0
 
-    def update_silence(self, shots: int, seconds: float) -> bool:
+    def advance_silence(self, shots: int, seconds: float) -> bool:
         """Advance by `seconds`, with `shots` fired in this battle so far; return whether there was silence
         for too long, and if so start to count again."""
         self.silent_seconds = 0.0 if shots > self.shots else self.silent_seconds + seconds
@@ -190,12 +186,12 @@ class GunClock:
         return True
 
 
-def playback_speed(deeds: tuple[StageAct, ...]) -> int:
+def playback_speed(acts: tuple[StageAct, ...]) -> int:
     """Return the speed of the battle: 1 while something worth seeing happens, 2 while ships only sail."""
-    return 1 if any(deed.drama > ActKind.ARRIVAL for deed in deeds) else 2
+    return 1 if any(act.drama > ActKind.ARRIVAL for act in acts) else 2
 
 
-def bystander_news(caption: Caption) -> str:
+def bystander_text(caption: Caption) -> str:
     """Return the start of a caption, or '' if the event is too small for attract mode."""
     if caption.weight < CAPTION_MIN_WEIGHT:
         return ""

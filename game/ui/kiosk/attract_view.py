@@ -50,9 +50,9 @@ class Verb:
         """Return the icons of all its answers."""
         return (self.icon, *self.other_icons)
 
-    def how_with(self, hand: str) -> str:
+    def how_with(self, device: str) -> str:
         """Return how it is done with this device."""
-        return {"mouse": self.mouse, "pad": self.pad}.get(hand, self.keys)
+        return {"mouse": self.mouse, "pad": self.pad}.get(device, self.keys)
 
 
 STEER: Final = Verb(
@@ -118,9 +118,7 @@ def _draw_steer(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, mo
     _draw_arrowhead(c, points[-2], points[-1], round(rect.h * 0.12))
 
 
-def _draw_arrowhead(
-    c: Canvas, before: tuple[float, float], at: tuple[float, float], size: int
-) -> None:  # fmt: skip
+def _draw_arrowhead(c: Canvas, before: tuple[float, float], at: tuple[float, float], size: int) -> None:
     turn = atan2(at[1] - before[1], at[0] - before[0])
     corners = [(at[0] + size * cos(turn + a), at[1] + size * sin(turn + a)) for a in (0.0, 2.4, -2.4)]
     pygame.draw.polygon(c.surface, CREAM, corners)
@@ -176,19 +174,19 @@ _CAPTION_WIDTH: Final = 0.34
 """Largest share of the window's width for the caption."""
 
 
-def invitation_words(pads: int, fingers: bool) -> str:
+def start_prompt_text(pad_count: int, has_touch: bool) -> str:
     """Return what a new visitor presses, by the number of pads, and by whether the screen was ever
     touched."""
-    if pads:
+    if pad_count:
         return "Press any button"
-    return "Touch the screen" if fingers else "Press or click"
+    return "Touch the screen" if has_touch else "Press or click"
 
 
-def prompt_words(hand: str, finger: bool) -> str:
-    """Return what the visitor presses, by the device used last; a `finger` counts as a mouse in the game."""
-    if hand == "mouse":
-        return "Touch the screen" if finger else "Click anywhere"
-    return "Press any button" if hand == "pad" else "Press any key"
+def press_prompt_text(device: str, is_finger: bool) -> str:
+    """Return what the visitor presses, by the device used last; a finger counts as a mouse in the game."""
+    if device == "mouse":
+        return "Touch the screen" if is_finger else "Click anywhere"
+    return "Press any button" if device == "pad" else "Press any key"
 
 
 ShipEnds = tuple[tuple[float, float], ...]
@@ -219,9 +217,9 @@ class AttractLayout:
     sentence: pygame.Rect
     prompt: pygame.Rect
     tiles: tuple[pygame.Rect, ...]
-    has_verb_words: bool
+    has_words_on_tiles: bool
     """Whether the verbs stand on their tiles, not beside them."""
-    name_baseline: int
+    name_middle_y: int
 
 
 def attract_layout(size: tuple[int, int], style: UiStyle) -> AttractLayout:
@@ -276,31 +274,31 @@ def prompt_brightness(seconds: float, still: bool) -> float:
 # ------------------------------------------------------------------------------ drawing
 def draw_attract_view(c: Canvas, text: AttractText, bank: SpriteBank) -> None:
     """Draw everything over the sea."""
-    lay = attract_layout(c.surface.get_size(), c.style)
+    layout = attract_layout(c.surface.get_size(), c.style)
     c.surface.blit(kiosk_panels.dark_veil(c.surface.get_size(), c.style.unit), (0, 0))
-    below = _draw_sentence(c, lay, text)
+    below = _draw_sentence(c, layout, text)
     if text.news:
-        _draw_news(c, lay, text.news, below)
+        _draw_news(c, layout, text.news, below)
     if text.visit_minutes:
         _draw_badge(c, text.visit_minutes)
-    _draw_names(c, lay, text.club)
+    _draw_names(c, layout, text.club)
     moving, moved = divmod(text.seconds / VERB_SECONDS % len(VERBS), 1.0)
-    with c.text_region("verbs", pygame.Rect(0, lay.prompt.y - c.px(40), lay.prompt.x, c.px(180))):
-        for n, (rect, verb) in enumerate(zip(lay.tiles, VERBS, strict=True)):
+    with c.text_region("verbs", pygame.Rect(0, layout.prompt.y - c.px(40), layout.prompt.x, c.px(180))):
+        for n, (rect, verb) in enumerate(zip(layout.tiles, VERBS, strict=True)):
             lit = n == moving and not c.style.is_motion_reduced
             draw_verb_tile(c, rect, verb, bank, moved if lit else 1.0, lit)
             role, at = verb_role(c.style), (rect.right + c.px(14), rect.centery)
-            if lay.has_verb_words:
+            if layout.has_words_on_tiles:
                 high, wide = letters.line_height(role, c.style), letters.text_width(verb.word, role, c.style)
                 strip = (rect.x + c.px(3), rect.bottom - high, rect.w - c.px(6), high - c.px(3))
                 c.surface.fill(NIGHT, strip)
                 at = (rect.right - wide - c.px(10), rect.bottom - high // 2)
             letters.draw_text(c, at, verb.word, role, CREAM, "midleft", palette.SHADOW)
-    draw_prompt(c, lay.prompt, text.prompt, text.seconds)
+    draw_prompt(c, layout.prompt, text.prompt, text.seconds)
 
 
-def _draw_sentence(c: Canvas, lay: AttractLayout, text: AttractText) -> int:
-    x, y = lay.sentence.topleft
+def _draw_sentence(c: Canvas, layout: AttractLayout, text: AttractText) -> int:
+    x, y = layout.sentence.topleft
     role, units = sentence_role(c.surface.get_width(), c.style)
     step = c.px(units)
     with c.text_region("sentence", c.surface.get_rect()):
@@ -311,13 +309,13 @@ def _draw_sentence(c: Canvas, lay: AttractLayout, text: AttractText) -> int:
     if text.ship_ends:
         end = x + letters.text_width(text.sentence[-1], role, c.style) + c.px(26)
         start = (end, y + step + step * 0.62)
-        draw_arrow(c, start, min(text.ship_ends, key=lambda px: dist(start, px)))
-    below = lay.sentence.bottom
+        draw_arrow_if_fits(c, start, min(text.ship_ends, key=lambda px: dist(start, px)))
+    below = layout.sentence.bottom
     panel_drawing.draw_chequer(c, pygame.Rect(x + c.px(4), below - c.px(6), c.px(420), c.px(6)), 10, GILT)
     return below
 
 
-def ends_clear_of(ours: ShipEnds, theirs: ShipEnds) -> ShipEnds:
+def ends_away_from(ours: ShipEnds, theirs: ShipEnds) -> ShipEnds:
     """Return the ends of our ship that are clear of the other one: an arrow to the others would point at
     both."""
     if not theirs:
@@ -326,7 +324,7 @@ def ends_clear_of(ours: ShipEnds, theirs: ShipEnds) -> ShipEnds:
     return tuple(end for end, far in zip(ours, off, strict=True) if far > _MIN_ARROW_GAP * max(off))
 
 
-def draw_arrow(c: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
+def draw_arrow_if_fits(c: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
     """Draw a bent arrow to just before `end`. Draw nothing if `end` is not to the right, or too near or too
     far."""
     across, down = end[0] - start[0], end[1] - start[1]
@@ -351,11 +349,11 @@ def draw_arrow(c: Canvas, start: tuple[float, float], end: tuple[float, float]) 
         pygame.draw.polygon(c.surface, colour, [(x + aside, y + aside) for x, y in head])
 
 
-def _draw_news(c: Canvas, lay: AttractLayout, news: str, below: int) -> None:
+def _draw_news(c: Canvas, layout: AttractLayout, news: str, below: int) -> None:
     role = kiosk_panels.large_role(letters.FELL_ITALIC_FACE, 30, c.style)
     room = round(c.surface.get_width() * _CAPTION_WIDTH)
     step = round(letters.line_height(role, c.style) * 0.96)
-    x, top, soft = lay.sentence.x + c.px(4), below + c.px(12), c.px(5)
+    x, top, soft = layout.sentence.x + c.px(4), below + c.px(12), c.px(5)
     with c.text_region("news", c.surface.get_rect()):
         for n, line in enumerate(letters.wrap_text(news, role, c.style, room)[:3]):
             at = (x, top + n * step)
@@ -385,20 +383,20 @@ def _draw_badge(c: Canvas, minutes: int) -> None:
         letters.draw_text(c, (x, y + c.px(0.34 * radius)), word, role, CREAM, "center")
 
 
-def _draw_names(c: Canvas, lay: AttractLayout, club: Club) -> None:
+def _draw_names(c: Canvas, layout: AttractLayout, club: Club) -> None:
     role = kiosk_panels.large_role(letters.FELL_FACE, 28, c.style)
-    left, right = lay.tiles[0].x, c.surface.get_width() - c.px(SAFE_MARGIN + 26)
+    left, right = layout.tiles[0].x, c.surface.get_width() - c.px(SAFE_MARGIN + 26)
     with c.text_region("house", c.surface.get_rect()):
-        panel_drawing.draw_compass_star(c, (left + c.px(12), lay.name_baseline), 13, GILT, (150, 120, 80))
-        at = (left + c.px(34), lay.name_baseline)
+        panel_drawing.draw_compass_star(c, (left + c.px(12), layout.name_middle_y), 13, GILT, (150, 120, 80))
+        at = (left + c.px(34), layout.name_middle_y)
         name = letters.draw_text(c, at, GAME_NAME, role, CREAM, "midleft", palette.SHADOW)
-        told = " · ".join(words for words in (club.name, club.address) if words)
+        names = " · ".join(words for words in (club.name, club.address) if words)
         room = right - name.right - c.px(40)
-        own = kiosk_panels.fitted_role(told, letters.FELL_ITALIC_FACE, 28, c.style, room)
-        if letters.text_width(told, own, c.style) > room:
-            told = club.name
-        told = letters.truncate_text(told, own, c.style, room)
-        letters.draw_text(c, (right, lay.name_baseline), told, own, CREAM, "midright", palette.SHADOW)
+        name_role = kiosk_panels.fitted_role(names, letters.FELL_ITALIC_FACE, 28, c.style, room)
+        if letters.text_width(names, name_role, c.style) > room:
+            names = club.name
+        names = letters.truncate_text(names, name_role, c.style, room)
+        letters.draw_text(c, (right, at[1]), names, name_role, CREAM, "midright", palette.SHADOW)
 
 
 def draw_prompt(c: Canvas, rect: pygame.Rect, words: str, seconds: float) -> None:

@@ -1,19 +1,40 @@
 """The cameras of attract mode and of a visitor's duel.
 
-In attract mode a duel is framed whole, as close as possible and clear of the sentence. When the ships are too
-far apart for that, or more than two fight, the camera director decides; guns wait until the camera is there.
-The visitor's camera holds what the question needs: both ships, or the player's own and the end of her course.
-Lengths are cm of the table, sizes px of the window."""
+Both answer one question: can the ships be framed together and still be large enough? A hull that is framed
+as close as possible is 350 to 400 px long in a window 1280 px wide; below a length in units, which depends on
+what happens, the camera gives up framing both and does the next best thing.
 
-from __future__ import annotations
+Attract mode (`AttractCamera`), people three metres away:
+
+1. A duel, both ships large enough: frame both, as close as possible.
+2. If a ship would be under the sentence: the largest view beside or below the sentence, if the ships
+   are large enough there too. Else she stays under it.
+3. Anything else is left to the camera director of the battle screen, and guns wait until it is there.
+
+A visitor's duel (`VisitorCamera`), one person who must decide:
+
+1. A question about a course: the ship, the ghost at its end, the enemy if both stay large enough, and
+   then as many of the possible ends as there is room for, those nearest to the enemy first.
+2. Any other question: both ships, or the visitor's alone if the enemy is too far off and no gun bears.
+3. Nobody is asked: both ships; if they are too far apart, the ship that fires and after her last gun her
+   target; if no gun fires, the director.
+
+So that the view does not move at every step, ships that are framed already stay framed when they are
+smaller (`_KEEP_SHARE`), a view stays while it is nearly as good as the best (`_GOOD_ENOUGH`), and the sea
+between the panels is measured as if no sound caption were there, since these come and go. The first view of
+a battle is never animated.
+
+Lengths are cm of the table, sizes px of the window."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import dist, hypot
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
+from game.core.visible import VisibleShip
+from game.scene.stage_acts import StageAct
 from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.frame.camera import (
@@ -31,16 +52,15 @@ from game.stage.frame.camera import (
 from game.ui.battle.camera.camera_framing import GUN_DRAMAS, are_all_wholly_seen
 from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, Subject
 from game.ui.battle.screen import camera_fit, clean_view
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.spectator_camera import subjects_of
-from game.ui.battle.state.ruler import ship_position
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import EndpointPicker, Place, ship_position
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import free_sea
 from game.ui.battle.views.answer_buttons import answer_specs
 from game.ui.battle.views.sound_caption_area import CAPTION_SIZE, default_area
 from game.ui.kiosk.attract_view import FIRE
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen.screen import BattleScreen
 
 MAX_PX_PER_CM: Final = 8.4 * HULL_METRES_PER_CM
 """Closest view in px per cm and unit: a frigate is then 350 to 400 px long in a window 1280 px wide, and her
@@ -72,45 +92,54 @@ class AttractCamera:
     """Whether the battle has been shown yet: its first view is not animated."""
 
     def duel_view(
-        self, bodies: Sequence[Subject], now: CameraView, sea: Viewport, u: float, words: pygame.Rect
+        self,
+        subjects: Sequence[Subject],
+        current: CameraView,
+        viewport: Viewport,
+        unit: float,
+        caption: pygame.Rect,
     ) -> CameraView | None:
-        """Return the view of the two ships that fight, which may be the present view `now`; None to leave it
-        to the director. Ships stay clear of the `words` if they are still large enough then."""
-        cast = duel_of(bodies)
-        if not cast:
+        """Return the view of the two ships that fight, which may be the `current` one; None to leave it to
+        the director. Ships stay clear of the `caption` if they are still large enough then."""
+        ships = find_duel_ships(subjects)
+        if not ships:
             self.ship_ids = ()
             return None
-        length = sum(subject.length for subject in cast) / len(cast)
-        view = closest_view(cast, sea, MAX_PX_PER_CM * u)
-        pair = tuple(subject.ship for subject in cast)
-        least = MIN_SHIP_UNITS * u * (_ATTRACT_KEEP_SHARE if pair == self.ship_ids else 1.0)
+        length = sum(subject.length for subject in ships) / len(ships)
+        view = closest_view(ships, viewport, MAX_PX_PER_CM * unit)
+        pair = tuple(subject.ship for subject in ships)
+        least = MIN_SHIP_UNITS * unit * (_ATTRACT_KEEP_SHARE if pair == self.ship_ids else 1.0)
         if view.px_per_cm * length < least:
             self.ship_ids = ()
             return None
-        kept = pair == self.ship_ids and are_all_wholly_seen(now, cast, sea, 0.0)
-        if is_ship_under(words, view, cast, sea):
-            clear = view_clear_of_words(words, cast, sea, MAX_PX_PER_CM * u)
+        kept = pair == self.ship_ids and are_all_wholly_seen(current, ships, viewport, 0.0)
+        if is_any_ship_under(caption, view, ships, viewport):
+            clear = view_clear_of_caption(caption, ships, viewport, MAX_PX_PER_CM * unit)
             if clear is not None and clear.px_per_cm * length >= least:
-                view, kept = clear, kept and not is_ship_under(words, now, cast, sea)
+                view, kept = clear, kept and not is_any_ship_under(caption, current, ships, viewport)
         self.ship_ids = pair
-        share = now.px_per_cm / view.px_per_cm
-        return now if kept and _ATTRACT_GOOD_ENOUGH <= share <= 1 / _ATTRACT_GOOD_ENOUGH else view
+        share = current.px_per_cm / view.px_per_cm
+        return current if kept and _ATTRACT_GOOD_ENOUGH <= share <= 1 / _ATTRACT_GOOD_ENOUGH else view
 
 
-def closest_view(cast: Sequence[Subject], sea: Viewport, highest: float) -> CameraView:
+def closest_view(ships: Sequence[Subject], viewport: Viewport, max_px_per_cm: float) -> CameraView:
     """Return the closest view of these ships, here and where they will be, in this part of the window."""
-    points = tuple(point for subject in cast for point in subject.outline())
-    return fit_groups([PointsToShow(points, _ATTRACT_MARGIN)], sea, max_px_per_cm=highest)
+    points = tuple(point for subject in ships for point in subject.outline())
+    return fit_groups([PointsToShow(points, _ATTRACT_MARGIN)], viewport, max_px_per_cm=max_px_per_cm)
 
 
-def is_ship_under(words: pygame.Rect, view: CameraView, cast: Sequence[Subject], sea: Viewport) -> bool:
+def is_any_ship_under(
+    caption: pygame.Rect, view: CameraView, ships: Sequence[Subject], viewport: Viewport
+) -> bool:
     """Return whether a ship is under the words, here or where she will be."""
-    keels = ((keel, subject) for subject in cast for keel in subject.bow_and_stern_lines())
-    return any(words.colliderect(_ship_rect(keel, subject, view, sea)) for keel, subject in keels)
+    keels = ((keel, subject) for subject in ships for keel in subject.bow_and_stern_lines())
+    return any(caption.colliderect(_ship_rect(keel, subject, view, viewport)) for keel, subject in keels)
 
 
-def _ship_rect(keel: tuple[Point, Point], subject: Subject, view: CameraView, sea: Viewport) -> pygame.FRect:
-    (mid_x, mid_y), scale = sea.centre, view.px_per_cm
+def _ship_rect(
+    keel: tuple[Point, Point], subject: Subject, view: CameraView, viewport: Viewport
+) -> pygame.FRect:
+    (mid_x, mid_y), scale = viewport.centre, view.px_per_cm
     xs = [mid_x + (x - view.x) * scale for x, _ in keel]
     ys = [mid_y + (y - view.y) * scale for _, y in keel]
     size = subject.length * scale
@@ -118,86 +147,81 @@ def _ship_rect(keel: tuple[Point, Point], subject: Subject, view: CameraView, se
     return pygame.FRect(min(xs) - aside, top, max(xs) - min(xs) + 2 * aside, max(ys) - top)
 
 
-def view_clear_of_words(
-    words: pygame.Rect, cast: Sequence[Subject], sea: Viewport, highest: float
+def view_clear_of_caption(
+    caption: pygame.Rect, ships: Sequence[Subject], viewport: Viewport, max_px_per_cm: float
 ) -> CameraView | None:
     """Return the closest view with these ships beside or below the words; None if no sea is left there."""
-    right, foot = sea.left + sea.width, sea.top + sea.height
-    beside = Viewport(words.right, sea.top, right - words.right, sea.height)
-    below = Viewport(sea.left, words.bottom, sea.width, foot - words.bottom)
+    right, foot = viewport.left + viewport.width, viewport.top + viewport.height
+    beside = Viewport(caption.right, viewport.top, right - caption.right, viewport.height)
+    below = Viewport(viewport.left, caption.bottom, viewport.width, foot - caption.bottom)
     found = [
-        _view_in_part(closest_view(cast, part, highest), part, sea)
+        _view_in_part(closest_view(ships, part, max_px_per_cm), part, viewport)
         for part in (beside, below)
         if part.width > 0 and part.height > 0
     ]
     return max(found, key=lambda view: view.px_per_cm, default=None)
 
 
-def _view_in_part(view: CameraView, part: Viewport, sea: Viewport) -> CameraView:
-    (x, y), (mid_x, mid_y), scale = part.centre, sea.centre, view.px_per_cm
+def _view_in_part(view: CameraView, part: Viewport, viewport: Viewport) -> CameraView:
+    (x, y), (mid_x, mid_y), scale = part.centre, viewport.centre, view.px_per_cm
     return CameraView(view.x - (x - mid_x) / scale, view.y - (y - mid_y) / scale, scale)
 
 
-def duel_of(bodies: Sequence[Subject]) -> tuple[Subject, ...]:
+def find_duel_ships(subjects: Sequence[Subject]) -> tuple[Subject, ...]:
     """Return the two ships that fight each other, or none if there are more or fewer."""
-    ships = tuple(subject for subject in bodies if subject.is_ship)
+    ships = tuple(subject for subject in subjects if subject.is_ship)
     return ships if len(ships) == 2 and ships[0].side != ships[1].side else ()
 
 
-def opening_view(bodies: Sequence[Subject], sea: Viewport, u: float) -> CameraView | None:
+def opening_view(subjects: Sequence[Subject], viewport: Viewport, unit: float) -> CameraView | None:
     """Return the first view of a battle whose ships are far apart: one ship, or None if there is none."""
-    cast = [subject for subject in bodies if subject.is_ship][:1]
-    points = tuple(point for subject in cast for point in subject.outline())
-    if not cast:
+    ships = [subject for subject in subjects if subject.is_ship][:1]
+    points = tuple(point for subject in ships for point in subject.outline())
+    if not ships:
         return None
-    return fit_groups([PointsToShow(points)], sea, max_px_per_cm=_ATTRACT_SHIP_UNITS * u / cast[0].length)
+    return fit_groups(
+        [PointsToShow(points)], viewport, max_px_per_cm=_ATTRACT_SHIP_UNITS * unit / ships[0].length
+    )
 
 
 def update_attract_camera(
-    attract_camera: AttractCamera, screen: BattleScreen, room: pygame.Rect, words: pygame.Rect
+    attract_camera: AttractCamera, screen: BattleScreen, area: pygame.Rect, caption: pygame.Rect
 ) -> None:
-    """Show the battle in the area `room`: frame the two ships that fight, clear of the `words`, or follow the
+    """Show the battle in this `area`: frame the two ships that fight, clear of the `caption`, or follow the
     director."""
-    clean_view.set_ships_only_area(screen.state, room)
-    screen.sea_view.set_viewport(room)
-    camera, u, stage_view = screen.sea_view.camera, screen.look.unit, screen.scene()
-    camera.max_px_per_cm = max(camera.max_px_per_cm, MAX_PX_PER_CM * u)
-    apart = words.inflate(round(2 * _FAR_APART * u), 0)
-    view = attract_camera.duel_view(subjects_of(stage_view), camera.target_view, camera.viewport, u, apart)
+    clean_view.set_ships_only_area(screen.state, area)
+    screen.sea_view.set_viewport(area)
+    camera, unit, stage_view = screen.sea_view.camera, screen.look.unit, screen.scene()
+    camera.max_px_per_cm = max(camera.max_px_per_cm, MAX_PX_PER_CM * unit)
+    apart = caption.inflate(round(2 * _FAR_APART * unit), 0)
+    view = attract_camera.duel_view(subjects_of(stage_view), camera.target_view, camera.viewport, unit, apart)
     screen.sea_input.has_camera = view is not None
     if view is None and not attract_camera.has_opened:
-        view = opening_view(subjects_of(stage_view), camera.viewport, u)
+        view = opening_view(subjects_of(stage_view), camera.viewport, unit)
     if view is not None and view != camera.target_view:
         at_once = screen.look.is_motion_reduced or not attract_camera.has_opened
         camera.glide_to(view, 0.0 if at_once else _ATTRACT_GLIDE_SECONDS)
     attract_camera.has_opened = True
 
 
-def keep_ship_in_view(screen: BattleScreen, room: pygame.Rect) -> None:
+def keep_ship_in_view(screen: BattleScreen, area: pygame.Rect) -> None:
     """Keep a ship in view: if the camera would fly over empty water, jump to its goal or to the ship nearest
     to it."""
     camera = screen.sea_view.camera
     ships = [subject for subject in subjects_of(screen.scene()) if subject.is_ship]
-    if not ships or _is_any_ship_seen(camera, ships, room):
+    if not ships or _is_any_ship_seen(camera, ships, area):
         return
     aim = camera.target_view
     camera.jump_to(aim)
-    if not _is_any_ship_seen(camera, ships, room):
+    if not _is_any_ship_seen(camera, ships, area):
         near = min(ships, key=lambda subject: dist((subject.x, subject.y), (aim.x, aim.y)))
         view = opening_view([near], camera.viewport, screen.look.unit)
         camera.jump_to(view or aim)
 
 
-def _is_any_ship_seen(camera: Camera, ships: Sequence[Subject], room: pygame.Rect) -> bool:
-    return any(room.collidepoint(camera.to_screen(subject.x, subject.y)) for subject in ships)
+def _is_any_ship_seen(camera: Camera, ships: Sequence[Subject], area: pygame.Rect) -> bool:
+    return any(area.collidepoint(camera.to_screen(subject.x, subject.y)) for subject in ships)
 
-
-if TYPE_CHECKING:
-    from game.core.visible import VisibleShip
-    from game.scene.stage_acts import StageAct
-    from game.ui.battle.screen.screen import BattleScreen
-    from game.ui.battle.state.hud_state import HudState
-    from game.ui.battle.state.ruler import EndpointPicker, Place
 
 STEERING_UNITS: Final = 150.0
 """Smallest length of a hull in units while her course is drawn, where the ships and the end of the course
@@ -245,60 +269,62 @@ _ENDPOINT_SHARES: Final = (0.15, 0.3, 0.5, 0.75, 1.0)
 @dataclass(slots=True)
 class VisitorCamera:
     """What the view was last framed for: the question, the seat that is asked, the end of the course; whether
-    both ships `is_holding_both`, and whether it `has_view`: the first view is not animated."""
+    both ships `is_holding_both`, and whether it `has_framed`: the first view is not animated."""
 
-    framed_for: tuple[object, ...] = ()
+    last_framing: tuple[object, ...] = ()
     is_holding_both: bool = False
-    has_view: bool = False
+    has_framed: bool = False
 
 
-def update_visitor_camera(camera_state: VisitorCamera, screen: BattleScreen) -> None:
+def update_visitor_camera(visitor_camera: VisitorCamera, screen: BattleScreen) -> None:
     """Move the camera of a visitor's duel; call it after each step of time."""
     if screen.replay is not None or screen.state.wheel is not None:
         return
     if screen.hud.prompt.needs_answer:
-        camera_state.is_holding_both = False
-        _frame_question(camera_state, screen)
+        visitor_camera.is_holding_both = False
+        _frame_question(visitor_camera, screen)
     elif screen.hud.prompt.kind == PromptKind.WATCH:
-        camera_state.framed_for = ()
-        _frame_watching(camera_state, screen)
+        visitor_camera.last_framing = ()
+        _frame_watching(visitor_camera, screen)
 
 
 # ------------------------------------------------------------------------------ nobody is asked
-def _frame_watching(camera_state: VisitorCamera, screen: BattleScreen) -> None:
+def _frame_watching(visitor_camera: VisitorCamera, screen: BattleScreen) -> None:
     """Frame both ships whole. If they are too far apart, frame the firing ship and then her target, or else
     follow the director."""
-    camera, u = screen.sea_view.camera, screen.look.unit
+    camera, unit = screen.sea_view.camera, screen.look.unit
     with screen.battle.table.as_current():
         camera_fit.fit_to_free_sea(screen.state)
         stage_view = screen.scene()
-        cast, visible_sea = duel_of(subjects_of(stage_view)), _free_water(screen)
-    if not cast:
-        camera_state.is_holding_both = screen.sea_input.has_camera = False
+        ships, visible_sea = find_duel_ships(subjects_of(stage_view)), _free_water(screen)
+    if not ships:
+        visitor_camera.is_holding_both = screen.sea_input.has_camera = False
         return
-    camera.max_px_per_cm = max(camera.max_px_per_cm, MAX_PX_PER_CM * u)
-    length = min(subject.length for subject in cast)
+    camera.max_px_per_cm = max(camera.max_px_per_cm, MAX_PX_PER_CM * unit)
+    length = min(subject.length for subject in ships)
     guns = next((act for act in reversed(stage_view.acts) if act.drama in GUN_DRAMAS), None)
-    holds, view = _framed_view(cast, visible_sea, MAX_PX_PER_CM * u)
-    least = (FIRING_UNITS if guns is not None else MIN_WATCH_UNITS) * u
-    least *= _KEEP_SHARE if camera_state.is_holding_both else 1.0
-    camera_state.is_holding_both = view.px_per_cm * length >= least
-    if guns is not None and not camera_state.is_holding_both:
-        holds, view = _framed_view(_firing_subject(guns, cast), visible_sea, _FIRING_SHIP_UNITS * u / length)
-    screen.sea_input.has_camera = camera_state.is_holding_both or guns is not None
-    now = camera.target_view
-    stays = is_view_good_enough(now, view, holds, visible_sea) or _is_same_view(now, view)
-    if screen.sea_input.has_camera and not (stays and camera_state.has_view):
-        at_once = screen.look.is_motion_reduced or not camera_state.has_view
+    targets, view = _framed_view(ships, visible_sea, MAX_PX_PER_CM * unit)
+    least = (FIRING_UNITS if guns is not None else MIN_WATCH_UNITS) * unit
+    least *= _KEEP_SHARE if visitor_camera.is_holding_both else 1.0
+    visitor_camera.is_holding_both = view.px_per_cm * length >= least
+    if guns is not None and not visitor_camera.is_holding_both:
+        targets, view = _framed_view(
+            _firing_subject(guns, ships), visible_sea, _FIRING_SHIP_UNITS * unit / length
+        )
+    screen.sea_input.has_camera = visitor_camera.is_holding_both or guns is not None
+    current = camera.target_view
+    stays = is_view_good_enough(current, view, targets, visible_sea) or _is_same_view(current, view)
+    if screen.sea_input.has_camera and not (stays and visitor_camera.has_framed):
+        at_once = screen.look.is_motion_reduced or not visitor_camera.has_framed
         camera.glide_to(view, 0.0 if at_once else _GLIDE_SECONDS)
-    camera_state.has_view = True
+    visitor_camera.has_framed = True
 
 
 def _framed_view(
-    cast: Sequence[Subject], visible_sea: UncoveredSea, highest: float
+    ships: Sequence[Subject], visible_sea: UncoveredSea, max_px_per_cm: float
 ) -> tuple[tuple[PointsToShow, ...], CameraView]:
-    holds = (PointsToShow(tuple(point for subject in cast for point in _ship_outline(subject)), _MARGIN),)
-    return holds, fit_clear_view(holds, visible_sea, max_px_per_cm=highest)
+    targets = (PointsToShow(tuple(point for subject in ships for point in _ship_outline(subject)), _MARGIN),)
+    return targets, fit_clear_view(targets, visible_sea, max_px_per_cm=max_px_per_cm)
 
 
 def _ship_outline(subject: Subject) -> tuple[Place, ...]:
@@ -316,8 +342,8 @@ def _beyond_end(end: Place, other: Place, share: float) -> Place:
     return end[0] + share * (end[0] - other[0]), end[1] + share * (end[1] - other[1])
 
 
-def _firing_subject(guns: StageAct, cast: Sequence[Subject]) -> tuple[Subject, ...]:
-    there = [subject for name in guns.ships for subject in cast if subject.ship == name] or list(cast)
+def _firing_subject(guns: StageAct, ships: Sequence[Subject]) -> tuple[Subject, ...]:
+    there = [subject for name in guns.ships for subject in ships if subject.ship == name] or list(ships)
     return (there[-1] if guns.age > _BROADSIDE_SECONDS else there[0],)
 
 
@@ -327,9 +353,9 @@ def _free_water(screen: BattleScreen) -> UncoveredSea:
     visible_sea, style = free_sea.visible_sea(screen.state), screen.look
     if not screen.context.settings.captions:
         return visible_sea
-    heard = default_area(screen.state)
+    captions = default_area(screen.state)
     wide, high = (style.text_px(units) for units in CAPTION_SIZE)
-    place = (heard.centerx - wide // 2, heard.bottom - high, wide, high)
+    place = (captions.centerx - wide // 2, captions.bottom - high, wide, high)
     return replace(visible_sea, panels=(*visible_sea.panels, place))
 
 
@@ -339,18 +365,18 @@ def _is_same_view(one: CameraView, other: CameraView) -> bool:
 
 
 # ------------------------------------------------------------------------------ he decides
-def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
+def _frame_question(visitor_camera: VisitorCamera, screen: BattleScreen) -> None:
     """Frame what the question needs, once per question, and again when keys or a pad have moved the end of
     the course. A pointer moves it only inside the view."""
     hud = screen.hud
     with screen.battle.table.as_current():
         endpoints = hud.book_ui.endpoints(hud) if screen.is_steering else None
         end = endpoints.end if endpoints is not None and screen.look.device != "mouse" else None
-        laid = (hud.prompt.kind, hud.prompt.seat, hud.prompt.ship, len(hud.battle.events), end)
+        question = (hud.prompt.kind, hud.prompt.seat, hud.prompt.ship, len(hud.battle.events), end)
         mine = hud.find_ship(hud.prompt.ship or hud.own_ship)
-        if laid == camera_state.framed_for or mine is None:
+        if question == visitor_camera.last_framing or mine is None:
             return
-        camera_state.framed_for = laid
+        visitor_camera.last_framing = question
         foe = hud.find_ship(hud.nearest_other(mine.id)) or mine
         visible_sea, unit = free_sea.visible_sea(screen.state), screen.look.unit * CM / mine.length
         if endpoints is None:
@@ -361,17 +387,17 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
             camera_fit.show_places(screen.state, (shown,), only_if_needed=True)
             return
         ghost = _ghost_outline(mine, endpoints)
-        holds = ships_and_ghost(mine, foe, ghost, visible_sea, MIN_BOTH_UNITS * unit)
+        targets = ship_view_targets(mine, foe, ghost, visible_sea, MIN_BOTH_UNITS * unit)
         enemy, least = ship_position(foe), STEERING_UNITS * unit
-        holds = with_endpoints(holds, endpoints.places, enemy, visible_sea, least)
-        enough = min(_closest_scale(holds, visible_sea), least) * _GOOD_ENOUGH
+        targets = add_endpoint_targets(targets, endpoints.places, enemy, visible_sea, least)
+        enough = min(_closest_scale(targets, visible_sea), least) * _GOOD_ENOUGH
         is_near = screen.sea_view.camera.target_view.px_per_cm >= enough
-        camera_fit.show_places(screen.state, holds, only_if_needed=is_near)
+        camera_fit.show_places(screen.state, targets, only_if_needed=is_near)
 
 
-def _closest_scale(holds: tuple[PointsToShow, ...], visible_sea: UncoveredSea) -> float:
+def _closest_scale(targets: tuple[PointsToShow, ...], visible_sea: UncoveredSea) -> float:
     """Return the px per cm of the closest clear view of these points."""
-    return fit_clear_view(holds, visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm
+    return fit_clear_view(targets, visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm
 
 
 def _may_fire(hud: HudState) -> bool:
@@ -385,14 +411,14 @@ def _ghost_outline(mine: VisibleShip, endpoints: EndpointPicker) -> tuple[Place,
     end itself if her heading there is unknown."""
     if endpoints.end_heading is None:
         return (endpoints.end,)
-    (x, y), long = endpoints.end, _GHOST_SHARE * mine.length / CM
-    subject = Subject(mine.id, x, y, endpoints.end_heading, long, (x, y), mine.side)
+    (x, y), length_cm = endpoints.end, _GHOST_SHARE * mine.length / CM
+    subject = Subject(mine.id, x, y, endpoints.end_heading, length_cm, (x, y), mine.side)
     (bow, stern), _ = subject.bow_and_stern_lines()
     return tuple((bow[0] + n / 6 * (stern[0] - bow[0]), bow[1] + n / 6 * (stern[1] - bow[1]))
                  for n in range(7))  # fmt: skip
 
 
-def ships_and_ghost(
+def ship_view_targets(
     mine: VisibleShip, foe: VisibleShip, ghost: tuple[Place, ...], visible_sea: UncoveredSea, least: float
 ) -> tuple[PointsToShow, ...]:
     """Return what to frame of two ships and the ghost at the end of a course: all, or our ship and the ghost
@@ -407,28 +433,28 @@ def ships_and_ghost(
 def ship_outline(ship: VisibleShip) -> tuple[Place, ...]:
     """Return bow, stern and beam of the hull, the end of the bowsprit, and the mast tops above bow and
     stern."""
-    (x, y), long = ship_position(ship), ship.length / CM
-    subject = Subject(ship.id, x, y, ship.heading / 100, long, (x, y), ship.side)
+    (x, y), length_cm = ship_position(ship), ship.length / CM
+    subject = Subject(ship.id, x, y, ship.heading / 100, length_cm, (x, y), ship.side)
     (bow, stern), _ = subject.bow_and_stern_lines()
     hull = tuple((bow[0] + n / 8 * (stern[0] - bow[0]), bow[1] + n / 8 * (stern[1] - bow[1]))
                  for n in range(1, 8))  # fmt: skip
     return (*subject.outline(), *hull, _beyond_end(bow, stern, _BOWSPRIT))
 
 
-def with_endpoints(
-    holds: tuple[PointsToShow, ...],
+def add_endpoint_targets(
+    targets: tuple[PointsToShow, ...],
     places: Sequence[Place],
     foe: Place,
     visible_sea: UncoveredSea,
     least: float,
 ) -> tuple[PointsToShow, ...]:
-    """Return `holds` with as many endpoints as can be seen at `least` px per cm, those nearest to the enemy
+    """Return `targets` with as many endpoints as can be seen at `least` px per cm, those nearest to the enemy
     first."""
     near = sorted(places, key=lambda place: hypot(place[0] - foe[0], place[1] - foe[1]))
-    best = holds
+    best = targets
     for share in _ENDPOINT_SHARES if near else ():
         part = near[: max(1, round(share * len(near)))]
-        more = (*holds, PointsToShow(extreme_points(part), 0.02))
+        more = (*targets, PointsToShow(extreme_points(part), 0.02))
         if _closest_scale(more, visible_sea) < least:
             break
         best = more

@@ -14,14 +14,13 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.screen import clean_view
 from game.ui.battle.values import quick_play
 from game.ui.battle.values.quick_play import dim_background
-from game.ui.kiosk import attract_view, kiosk_panels, second_player, visit_update, visitor_cards
-from game.ui.kiosk.attract_loop import bystander_news
+from game.ui.kiosk import attract_view, kiosk_panels, visitor_cards
+from game.ui.kiosk.attract_loop import bystander_text
 from game.ui.kiosk.kiosk_battle import KioskBattle
-from game.ui.kiosk.kiosk_panels import club_badge
-from game.ui.kiosk.modes import Mode, VisitorPanel
-from game.ui.kiosk.owner_settings import Club, session_left
+from game.ui.kiosk.kiosk_panels import load_club_badge
+from game.ui.kiosk.owner_settings import Club, countdown_seconds
 from game.ui.kiosk.playlist import ENEMY_SHIP, VISITOR_SHIP
-from game.ui.kiosk.state import KioskState
+from game.ui.kiosk.state import KioskState, Mode, VisitorPanel
 from game.ui.kiosk.visit import VisitResult
 from game.ui.kiosk.visitor_cards import ResultCard, VerbsCard, with_key_names
 from game.ui.kit import widgets
@@ -38,10 +37,7 @@ _LOGO_UNITS: Final = 150
 
 def draw_club_page(c: Canvas, sea: TitleSea, club: Club, prompt: str, seconds: float) -> None:
     """Draw the club's page: the dusk sea with the game's name, the club at the right, and the prompt."""
-    if c.style.is_high_contrast:
-        menu_backdrop.draw_plain_dusk_sea(c)
-    else:
-        sea.draw(c)
+    _draw_sea(c, sea)
     menu_backdrop.darken_for_text(c)
     plain = Canvas(c.surface, replace(c.style, text_scale=1.0), c.text_log, c.regions)
     with plain.text_region("lettering", c.surface.get_rect()):
@@ -52,12 +48,19 @@ def draw_club_page(c: Canvas, sea: TitleSea, club: Club, prompt: str, seconds: f
         for n, line in enumerate(TAGLINE):
             at = (c.px(76), c.px(446) + n * step)
             letters.draw_text(c, at, line, role, CREAM, "topleft", palette.SHADOW)
-    lay = attract_view.attract_layout(c.surface.get_size(), c.style)
-    rect = lay.prompt.copy()
+    layout = attract_view.attract_layout(c.surface.get_size(), c.style)
+    rect = layout.prompt.copy()
     rect.x = c.px(62)
     attract_view.draw_prompt(c, rect, prompt, seconds)
     right = c.surface.get_width() - c.px(attract_view.SAFE_MARGIN + 26)
-    _draw_club_card(c, club, right, lay.prompt.bottom, rect.right)
+    _draw_club_card(c, club, right, layout.prompt.bottom, rect.right)
+
+
+def _draw_sea(c: Canvas, sea: TitleSea) -> None:
+    if c.style.is_high_contrast:
+        menu_backdrop.draw_plain_dusk_sea(c)
+    else:
+        sea.draw(c)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +87,8 @@ def _lines(club: Club, style: UiStyle, room: int) -> list[_Line]:
 
 
 def _draw_club_card(c: Canvas, club: Club, right: int, foot: int, left: int) -> None:
-    code = qr_picture(club.qr, c.px(_QR_UNITS)) if club.qr else None
-    logo = club_badge(club.logo, c.px(_LOGO_UNITS)) if club.logo else None
+    code = make_qr_image(club.qr, c.px(_QR_UNITS)) if club.qr else None
+    logo = load_club_badge(club.logo, c.px(_LOGO_UNITS)) if club.logo else None
     beside, air = (code.get_width() + c.px(22) if code is not None else 0), c.px(22)
     lines = _lines(club, c.style, right - left - c.px(40) - beside - 2 * air)
     if not (lines or code or logo):
@@ -118,13 +121,10 @@ _PADDING: Final = 44
 
 def draw_how_page(c: Canvas, sea: TitleSea, bank: SpriteBank, prompt: str, seconds: float) -> None:
     """Draw the how-to page: the three verbs on the dusk sea, moving one after the other, and the prompt."""
-    if c.style.is_high_contrast:
-        menu_backdrop.draw_plain_dusk_sea(c)
-    else:
-        sea.draw(c)
+    _draw_sea(c, sea)
     dim_background(c)
     (w, h), style = c.surface.get_size(), c.style
-    lay = attract_view.attract_layout((w, h), style)
+    layout = attract_view.attract_layout((w, h), style)
     air = style.px(_PADDING)
     head = kiosk_panels.fitted_role(HEADING, letters.FELL_FACE, 76, style, w - 2 * air)
     with c.text_region("how-head", c.surface.get_rect()):
@@ -137,9 +137,9 @@ def draw_how_page(c: Canvas, sea: TitleSea, bank: SpriteBank, prompt: str, secon
     for n, (verb, rect) in enumerate(zip(attract_view.VERBS, rects, strict=True)):
         lit = n == moving and not style.is_motion_reduced
         attract_view.draw_verb_tile(c, rect, verb, bank, moved if lit else 1.0, lit)
-        below = pygame.Rect(rect.x, rect.bottom + style.px(8), column, lay.prompt.y - rect.bottom)
+        below = pygame.Rect(rect.x, rect.bottom + style.px(8), column, layout.prompt.y - rect.bottom)
         _draw_verb_help(c, below, verb)
-    pill = lay.prompt.copy()
+    pill = layout.prompt.copy()
     pill.centerx = w // 2
     attract_view.draw_prompt(c, pill, prompt, seconds)
 
@@ -163,17 +163,17 @@ _PAPER: Final = (250, 246, 236)
 _INK: Final = (20, 24, 28)
 
 
-def qr_modules(words: str) -> tuple[tuple[bool, ...], ...]:
+def qr_rows(words: str) -> tuple[tuple[bool, ...], ...]:
     """Return the modules of a QR code row by row, True for dark. Raise ValueError if the text is too long."""
     code = segno.make_qr(words, error="m")
     return tuple(tuple(bool(square) for square in row) for row in code.matrix)
 
 
 @lru_cache(maxsize=1)
-def qr_picture(words: str, edge: int) -> pygame.Surface:
+def make_qr_image(words: str, edge: int) -> pygame.Surface:
     """Return the code with its quiet zone, at most `edge` px wide. A module is a whole number of px, so that
     every phone reads it."""
-    rows = qr_modules(words)
+    rows = qr_rows(words)
     across = len(rows) + 2 * QUIET_ZONE
     side = max(1, edge // across)
     surface = pygame.Surface((across * side, across * side))
@@ -186,19 +186,11 @@ def qr_picture(words: str, edge: int) -> pygame.Surface:
     return surface
 
 
-def show_frame(kiosk: KioskState) -> None:
-    """Draw a frame and show it in the window."""
-    if kiosk.ledger is not None:
-        kiosk.ledger.clear()
-    draw_frame(kiosk)
-    kiosk.window_surface.flip()
-
-
 def draw_frame(kiosk: KioskState) -> None:
     """Draw a frame on the surface."""
-    c = kiosk.make_canvas(kiosk.surface)
+    c = kiosk.start_frame()
     if kiosk.mode is Mode.PAUSED:
-        kiosk_panels.draw_pause(c, kiosk.owner_settings.club)
+        kiosk_panels.draw_pause_page(c, kiosk.owner.settings.club)
     elif kiosk.mode is Mode.WAITING or (kiosk.mode is not Mode.RESULT and kiosk.fight is None):
         _draw_waiting(c)
     elif kiosk.mode is Mode.RESULT and kiosk.visit_result is not None:
@@ -207,12 +199,12 @@ def draw_frame(kiosk: KioskState) -> None:
         _draw_visit(c, kiosk, kiosk.fight)
     elif kiosk.fight is not None:
         _draw_attract_mode(c, kiosk, kiosk.fight)
-    panel = kiosk.pin_pad or kiosk.owner_panel
+    panel = kiosk.owner.pin_pad or kiosk.owner.panel
     if panel is not None:
-        _forget_text_below(c)
+        _clear_text_log(c)
         panel.draw(c, kiosk.size)
     elif kiosk.trouble and kiosk.mode is not Mode.VISITOR:
-        kiosk_panels.draw_trouble(c, kiosk.trouble)
+        kiosk_panels.draw_trouble_line(c, kiosk.trouble)
 
 
 def _draw_waiting(c: Canvas) -> None:
@@ -222,15 +214,16 @@ def _draw_waiting(c: Canvas) -> None:
         letters.draw_text(c, at, "One moment, please", letters.SCREEN_TITLE, CREAM, "center")
 
 
-def _forget_text_below(c: Canvas) -> None:
+def _clear_text_log(c: Canvas) -> None:
+    # Tests of overlapping words must not count those that a panel covers.
     if c.text_log is not None:
         c.text_log.clear()
 
 
 # ------------------------------------------------------------------------------ nobody is by
 def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
-    club = kiosk.owner_settings.club
-    prompt = _invitation_words(kiosk)
+    club = kiosk.owner.settings.club
+    prompt = _start_prompt_text(kiosk)
     if kiosk.attract_loop.page.kind == "club":
         draw_club_page(c, kiosk.sea, club, prompt, kiosk.seconds)
         return
@@ -238,61 +231,61 @@ def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None
         draw_how_page(c, kiosk.sea, kiosk.bank, prompt, kiosk.seconds)
         return
     clean_view.draw(fight.screen.state, c.surface)
-    minutes = round(kiosk.owner_settings.session / 60)
-    news = bystander_news(fight.commentator.shown)
+    minutes = round(kiosk.owner.settings.session / 60)
+    news = bystander_text(fight.commentator.shown)
     text = attract_view.AttractText(club, minutes, news, prompt, kiosk.seconds)
     if fight.is_duel:
         keels = (clean_view.bow_and_stern(fight.screen.state, ship) for ship in (VISITOR_SHIP, ENEMY_SHIP))
-        ends = attract_view.ends_clear_of(*keels)
+        ends = attract_view.ends_away_from(*keels)
         text = replace(text, sentence=attract_view.SHIP_INVITATION, ship_ends=ends)
     attract_view.draw_attract_view(c, text, kiosk.bank)
 
 
 # ------------------------------------------------------------------------------ somebody is
 def _draw_result(c: Canvas, kiosk: KioskState, result: VisitResult) -> None:
-    best, club = kiosk.report.visit_log.best_of_day.result, kiosk.owner_settings.club
-    content = ResultCard(result, best, kiosk.is_best_of_day, club, _invitation_words(kiosk))
+    best, club = kiosk.report.visit_log.best, kiosk.owner.settings.club
+    content = ResultCard(result, best, kiosk.is_best_of_day, club, _start_prompt_text(kiosk))
     visitor_cards.draw_result_card(c, content, kiosk.bank, kiosk.seconds)
 
 
-def _invitation_words(kiosk: KioskState) -> str:
-    return attract_view.invitation_words(kiosk.devices.pad_count, kiosk.devices.has_touch_screen)
+def _start_prompt_text(kiosk: KioskState) -> str:
+    return attract_view.start_prompt_text(kiosk.devices.pad_count, kiosk.devices.has_touch_screen)
 
 
-def _prompt_words(kiosk: KioskState) -> str:
-    return attract_view.prompt_words(kiosk.style.device, kiosk.devices.is_finger)
+def _press_prompt_text(kiosk: KioskState) -> str:
+    return attract_view.press_prompt_text(kiosk.style.device, kiosk.devices.is_finger)
 
 
 def _draw_visit(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
     clean_view.set_ships_only_area(fight.screen.state, None)
     fight.screen.draw(c.surface)
-    left = kiosk.owner_settings.idle + kiosk.owner_settings.countdown - kiosk.idle_seconds
-    if left <= kiosk.owner_settings.countdown:
-        _forget_text_below(c)
-        kiosk_panels.draw_countdown(c, left, _prompt_words(kiosk))
+    left = kiosk.owner.settings.idle + kiosk.owner.settings.countdown - kiosk.idle_seconds
+    if left <= kiosk.owner.settings.countdown:
+        _clear_text_log(c)
+        kiosk_panels.draw_countdown(c, left, _press_prompt_text(kiosk))
     elif kiosk.visitor_panel is None:
-        seconds = session_left(kiosk.owner_settings, kiosk.mode_seconds)
+        seconds = countdown_seconds(kiosk.owner.settings, kiosk.mode_seconds)
         if seconds is not None:
             visitor_cards.draw_seconds_left(c, seconds)
     else:
-        _forget_text_below(c)
+        _clear_text_log(c)
         _draw_visitor_panel(c, kiosk, fight, kiosk.visitor_panel)
 
 
-def _draw_visitor_panel(c: Canvas, kiosk: KioskState, fight: KioskBattle, paper: VisitorPanel) -> None:
-    if paper is not VisitorPanel.VERBS:
-        # On a canvas of its own: what lies on top of it is drawn as it is heard.
-        c = Canvas(c.surface, kiosk_panels.page_look(c.style), c.text_log)
-    if paper is VisitorPanel.MENU:
+def _draw_visitor_panel(c: Canvas, kiosk: KioskState, fight: KioskBattle, panel: VisitorPanel) -> None:
+    if panel is not VisitorPanel.VERBS:
+        # On a canvas of its own: what is drawn on top keeps its size, or presses would miss it.
+        c = Canvas(c.surface, kiosk_panels.page_style(c.style), c.text_log)
+    if panel is VisitorPanel.MENU:
         _draw_menu(c, kiosk)
-    elif paper is VisitorPanel.BATTLES:
+    elif panel is VisitorPanel.BATTLES:
         levels = kiosk.config.levels
         battles = kiosk_panels.battle_list_layout(kiosk.size, c.style, levels, kiosk.page_number)
         kiosk_panels.draw_battle_list(c, battles, kiosk.ring)
-    elif paper is VisitorPanel.VERBS:
-        pair = visit_update.player_cards(kiosk, fight)
-        command = visit_update.command_text(fight, fight.visitor_side)
-        card = VerbsCard(command, _prompt_words(kiosk), "" if pair else second_player.JOIN_HINT, pair)
+    elif panel is VisitorPanel.VERBS:
+        pair = visitor_cards.player_cards(fight, kiosk.players.two)
+        command = visitor_cards.command_text(fight, fight.visitor_side)
+        card = VerbsCard(command, _press_prompt_text(kiosk), "" if pair else visitor_cards.JOIN_HINT, pair)
         visitor_cards.draw_verbs_card(c, card, kiosk.bank, kiosk.seconds)
     else:
         quick_play.dim_background(c)
@@ -301,8 +294,8 @@ def _draw_visitor_panel(c: Canvas, kiosk: KioskState, fight: KioskBattle, paper:
 
 
 def _draw_menu(c: Canvas, kiosk: KioskState) -> None:
-    paper = kiosk_panels.menu_layout(kiosk.size, c.style, kiosk.volume, kiosk.max_volume)
+    layout = kiosk_panels.menu_layout(kiosk.size, c.style, kiosk.volume, kiosk.max_volume)
     quick_play.dim_background(c)
-    with c.text_region("stand-menu", paper.rect):
-        panel_drawing.draw_panel(c, paper.rect, "Hove to")
-    widgets.draw_widgets(c, paper.widgets, kiosk.ring)
+    with c.text_region("stand-menu", layout.rect):
+        panel_drawing.draw_panel(c, layout.rect, "Hove to")
+    widgets.draw_widgets(c, layout.widgets, kiosk.ring)

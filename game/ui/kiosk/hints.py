@@ -4,16 +4,15 @@ In the duel: the three verbs as large buttons of which the one that is asked for
 in large type, and a marker at the edge for an enemy out of view. In other battles only the line of advice.
 All are panels of the battle screen, so that ships, tags and dice keep clear of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import atan2, cos, dist, sin
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
+from game.levels.format.lessons import load_lesson
 from game.play.lessons import Tutor
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import palette, panel_drawing
@@ -25,8 +24,12 @@ from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.ruler import ship_position
 from game.ui.battle.views import answer_buttons, free_sea, panels
-from game.ui.kiosk import attract_view, kiosk_panels
+from game.ui.kiosk import attract_view, kiosk_panels, state
+from game.ui.kiosk.kiosk_battle import KioskBattle
 from game.ui.kiosk.kiosk_panels import NIGHT
+from game.ui.kiosk.playlist import DUEL_LEVEL_PATH
+from game.ui.kiosk.state import KioskState
+from game.ui.kiosk.visitor_cards import command_text, command_words
 from game.ui.kit.action import Action
 from game.ui.kit.bindings import pad_cap_words
 from game.ui.kit.layout import Row
@@ -61,15 +64,15 @@ AdviceSource = Callable[[], AdviceText | None]
 
 
 def advice_rect(
-    screen: BattleScreen, advice: AdviceText, others: Sequence[pygame.Rect]
+    screen: BattleScreen, advice: AdviceText, avoid_rects: Sequence[pygame.Rect]
 ) -> pygame.Rect | None:
     """Return the rectangle of the advice, or None if there is no room or a page covers the sea: at the foot
-    of the sea, left of the answers, clear of the `others`. Call it inside the table."""
+    of the sea, left of the answers, clear of `avoid_rects`. Call it inside the table."""
     hud, layout, style = screen.hud, screen.layout(), screen.look
     if hud.is_covered or hud.is_record_open or hud.log_drawer.is_open or hud.shows_more:
         return None
     over = panels.over_orders_rect(hud, layout)
-    taken = [*others, *([over] if over is not None else [])]
+    taken = [*avoid_rects, *([over] if over is not None else [])]
     if layout.sea_panels is not None and not answer_buttons.is_watching(hud):
         taken += answer_buttons.lay_out_answers(hud, layout).panel_rects()
     air, high = style.px(_GAP_UNITS), style.text_px(_HEIGHT)
@@ -79,7 +82,8 @@ def advice_rect(
     right = min((box.x for box in taken if box.x > sea.centerx and box.colliderect(foot)),
                 default=sea.right)  # fmt: skip
     words, role = _fit_words(advice.words, style, right - sea.x)
-    rect = pygame.Rect(0, 0, _paper_width(words, role, style), high)
+    rect = pygame.Rect(0, 0, _line_width(words, role, style), high)
+    # From the foot upwards; at each height in the middle first, then at the left.
     for bottom in range(sea.bottom, sea.y + round(_MIN_FREE_SHARE * sea.h), -air):
         for middle in ((sea.x + right) // 2, sea.x + rect.w // 2):
             rect.midbottom = (middle, bottom)
@@ -109,8 +113,17 @@ def _fit_words(words: str, style: UiStyle, most: int) -> tuple[str, letters.Text
     return letters.truncate_text(words, role, style, wide), role
 
 
-def _paper_width(words: str, role: letters.TextRole, style: UiStyle) -> int:
+def _line_width(words: str, role: letters.TextRole, style: UiStyle) -> int:
     return letters.text_width(words, role, style) + style.text_px(_BADGE_UNITS) + style.px(_SIDE_PADDING)
+
+
+def place_advice(
+    screen: BattleScreen, advice_source: AdviceSource, avoid_rects: Sequence[pygame.Rect]
+) -> tuple[AdviceText, pygame.Rect] | None:
+    """Return the present advice and its rectangle, or None. Call it inside the table."""
+    advice = advice_source()
+    rect = advice_rect(screen, advice, avoid_rects) if advice is not None else None
+    return (advice, rect) if advice is not None and rect is not None else None
 
 
 class AdvicePlugin:
@@ -123,19 +136,14 @@ class AdvicePlugin:
     def __init__(self, screen: BattleScreen, tell: AdviceSource) -> None:
         self.screen, self.advice_source = screen, tell
 
-    def _text_and_rect(self) -> tuple[AdviceText, pygame.Rect] | None:
-        advice = self.advice_source()
-        rect = advice_rect(self.screen, advice, ()) if advice is not None else None
-        return (advice, rect) if advice is not None and rect is not None else None
-
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
         """Return all of `free`."""
         return free
 
     def panel_rects(self) -> list[pygame.Rect]:
         """Return the rectangle of the line, if it is shown."""
-        shown = self._text_and_rect()
-        return [shown[1]] if shown is not None else []
+        line = place_advice(self.screen, self.advice_source, ())
+        return [line[1]] if line is not None else []
 
     def no_tag_areas(self) -> list[pygame.Rect]:
         """Return no areas."""
@@ -150,7 +158,7 @@ class AdvicePlugin:
         return False
 
     def dismiss(self) -> bool:
-        """Do nothing: the line goes by itself."""
+        """Do nothing: the line disappears without a press."""
         return False
 
     def update(self, _seconds: float) -> None:
@@ -158,13 +166,10 @@ class AdvicePlugin:
 
     def draw(self, c: Canvas) -> None:
         """Draw the line."""
-        shown = self._text_and_rect()
-        if shown is not None:
-            draw_advice(c, shown[1], shown[0])
+        line = place_advice(self.screen, self.advice_source, ())
+        if line is not None:
+            draw_advice(c, line[1], line[0])
 
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen.screen import BattleScreen
 
 _ROLE: Final = (letters.FELL_FACE, 30.0)
 _HIGH: Final = 52.0
@@ -185,43 +190,43 @@ class OffscreenMarker:
     angle: float
 
 
-def offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
+def find_offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
     """Return the marker of the nearest enemy; None if she is in view or there is no room. Call it inside the
     table."""
     hud, camera = screen.hud, screen.sea_view.camera
     mine = hud.find_ship(hud.prompt.ship or hud.own_ship)
-    foe = hud.find_ship(hud.nearest_other(mine.id)) if mine is not None else None
-    if mine is None or foe is None:
+    enemy = hud.find_ship(hud.nearest_other(mine.id)) if mine is not None else None
+    if mine is None or enemy is None:
         return None
-    here, there = (camera.to_screen(*ship_position(ship)) for ship in (mine, foe))
+    start, end = (camera.to_screen(*ship_position(ship)) for ship in (mine, enemy))
     visible_sea = free_sea.visible_sea(screen.state)
-    sea, papers = pygame.Rect(visible_sea.area), [pygame.Rect(box) for box in visible_sea.panels]
-    if sea.collidepoint(there) and pygame.Rect(there, (1, 1)).collidelist(papers) < 0:
+    sea, avoid_rects = pygame.Rect(visible_sea.area), [pygame.Rect(box) for box in visible_sea.panels]
+    if sea.collidepoint(end) and pygame.Rect(end, (1, 1)).collidelist(avoid_rects) < 0:
         return None
     style = screen.look
-    wide = letters.text_width(foe.name, kiosk_panels.large_role(*_ROLE, style), style)
+    wide = letters.text_width(enemy.name, kiosk_panels.large_role(*_ROLE, style), style)
     wide += style.px(3 * _ARROW + 28)
     rect = pygame.Rect(0, 0, wide, style.text_px(_HIGH))
-    room = sea.inflate(-style.px(16), -style.px(16))
-    found = rect_on_the_way(here, there, rect, room, papers)
-    return OffscreenMarker(foe.name, found, atan2(there[1] - here[1], there[0] - here[0])) if found else None
+    area = sea.inflate(-style.px(16), -style.px(16))
+    found = find_rect_between(start, end, rect, area, avoid_rects)
+    return OffscreenMarker(enemy.name, found, atan2(end[1] - start[1], end[0] - start[0])) if found else None
 
 
-def rect_on_the_way(
-    here: tuple[float, float],
-    there: tuple[float, float],
+def find_rect_between(
+    start: tuple[float, float],
+    end: tuple[float, float],
     rect: pygame.Rect,
-    room: pygame.Rect,
-    papers: list[pygame.Rect],
+    area: pygame.Rect,
+    avoid_rects: list[pygame.Rect],
 ) -> pygame.Rect | None:
-    """Move `rect` as far as possible from `here` towards `there` within `room` and clear of the `papers`, and
+    """Move `rect` as far as possible from `start` towards `end` within `area`, clear of `avoid_rects`, and
     return it; None if nothing is free on the outer seven eighths of the way."""
-    far = dist(here, there)
+    far = dist(start, end)
     for n in range(round(far / _STEP), round(far / _STEP / 8), -1):
         share = n * _STEP / far
-        x, y = (a + (b - a) * share for a, b in zip(here, there, strict=True))
+        x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
         rect.center = (round(x), round(y))
-        if room.contains(rect) and rect.collidelist(papers) < 0:
+        if area.contains(rect) and rect.collidelist(avoid_rects) < 0:
             return rect
     return None
 
@@ -327,7 +332,7 @@ class Hints(FightGuide):
         return layout.sea_panels is not None and hud.prompt.needs_answer and not (hud.is_covered or opened)
 
     @property
-    def is_telling(self) -> bool:
+    def is_advising(self) -> bool:
         """Return whether a hint or a lit verb tells the player what to do."""
         with self.screen.battle.table.as_current():
             lit = self.are_verbs_shown and self.highlighted_verb() is not None
@@ -349,24 +354,20 @@ class Hints(FightGuide):
         sea, style = self.screen.layout().plugin_area, self.screen.look
         wide, top = min(style.px(_ADVICE_WIDTH), sea.w // 2), sea.y + style.px(8)
         high = self._verb_tile_rects()[0].y - style.px(_GAP) - top
-        room = pygame.Rect(sea.x + style.px(8), top, wide, high)
-        lines = advice_lines(view.words, style, room)
-        return pygame.Rect(*room.topleft, wide, lines_height(lines, style))
+        area = pygame.Rect(sea.x + style.px(8), top, wide, high)
+        lines = advice_lines(view.words, style, area)
+        return pygame.Rect(*area.topleft, wide, lines_height(lines, style))
 
     def panel_rects(self) -> list[pygame.Rect]:
         """Return the rectangles of the hint, of the verbs and of the line of advice."""
-        papers, line = self._panel_rects(), self._advice_line()
-        return [*papers, line[1]] if line is not None else papers
+        rects = self._panel_rects()
+        line = place_advice(self.screen, self.advice_source, rects)
+        return [*rects, line[1]] if line is not None else rects
 
     def _panel_rects(self) -> list[pygame.Rect]:
         edge = 2 * self.screen.look.px(_GLOW_UNITS)
         tiles = self._verb_tile_rects() if self.are_verbs_shown else ()
         return [*super().panel_rects(), *(tile.inflate(edge, edge) for tile in tiles)]
-
-    def _advice_line(self) -> tuple[AdviceText, pygame.Rect] | None:
-        advice = self.advice_source()
-        rect = advice_rect(self.screen, advice, self._panel_rects()) if advice is not None else None
-        return (advice, rect) if advice is not None and rect is not None else None
 
     def no_tag_areas(self) -> list[pygame.Rect]:
         """Return the rectangle of the marker at the edge."""
@@ -377,7 +378,7 @@ class Hints(FightGuide):
         if not self.are_verbs_shown:
             return None
         with self.screen.battle.table.as_current():
-            return self.screen.hud.frame_cache.get("beyond", lambda: offscreen_marker(self.screen))
+            return self.screen.hud.frame_cache.get("beyond", lambda: find_offscreen_marker(self.screen))
 
     @property
     def highlighted_ship(self) -> str:
@@ -425,7 +426,7 @@ class Hints(FightGuide):
             if far is not None:
                 draw_marker(c, far)
         super().draw(c)
-        line = self._advice_line()
+        line = place_advice(self.screen, self.advice_source, self._panel_rects())
         if line is not None:
             draw_advice(c, line[1], line[0])
 
@@ -448,15 +449,15 @@ def lines_height(lines: StyledLines, style: UiStyle) -> int:
     return sum(letters.line_height(role, style) for _, role in lines) + style.px(24)
 
 
-def advice_lines(words: str, style: UiStyle, room: pygame.Rect) -> StyledLines:
+def advice_lines(words: str, style: UiStyle, area: pygame.Rect) -> StyledLines:
     """Return the lines of a hint for this area, each with its type: the first sentence is large (a short hint
     as a whole), unless there is no room."""
     first, rest = (words, "") if len(words) <= _MAX_LARGE_CHARS else split_first_sentence(words)
-    wide = room.w - style.px(36)
+    wide = area.w - style.px(36)
     large = kiosk_panels.large_role(letters.FELL_FACE, _ADVICE_TYPE_UNITS, style)
     found = [(line, large) for line in letters.wrap_text(first, large, style, wide)]
     found += [(line, _REST_ROLE) for line in letters.wrap_text(rest, _REST_ROLE, style, wide) if line]
-    if lines_height(found, style) <= room.h:
+    if lines_height(found, style) <= area.h:
         return found
     return [(line, _REST_ROLE) for line in letters.wrap_text(words, _REST_ROLE, style, wide)]
 
@@ -509,3 +510,39 @@ def _draw_key(c: Canvas, rect: pygame.Rect, key: str) -> None:
     panel_drawing.draw_block(c, cap, palette.PAPER_0, palette.INK_1, 1.4, 5)
     with c.text_region("verb-key", cap):
         letters.draw_text(c, cap.center, key, role, palette.INK_1, "center")
+
+
+# ------------------------------------------------------------------------------ on a visitor's battle
+def add_guide(
+    kiosk: KioskState, fight: KioskBattle, on_finished: Callable[[], None], *, has_advice: bool
+) -> None:
+    """Show the verbs on the sea of the duel, and with `has_advice` the three hints of the lesson, each until
+    it is followed; in another battle one line of advice. Do nothing while a plugin or a replay is shown."""
+    screen, advice_source = fight.screen, partial(advice_text, kiosk, fight)
+    if screen.plugin is not None or screen.replay is not None:
+        return
+    if not fight.is_duel:
+        screen.plugin = AdvicePlugin(screen, advice_source)
+        return
+    tutor = Tutor(load_lesson(DUEL_LEVEL_PATH.parent, fight.battle.level), fight.battle.level)
+    tutor.battle = fight.battle
+    screen.plugin = Hints(screen, tutor, on_finished, advice_source, has_advice=has_advice)
+    screen.hud.is_primary_only = True
+
+
+def advice_text(kiosk: KioskState, fight: KioskBattle) -> AdviceText | None:
+    """Return the line of advice: first what the visitor commands, then what he may do; None while nothing is
+    asked. In a duel it says only whose turn it is, since hints and verbs say the rest."""
+    prompt, plugin, two = fight.screen.hud.prompt, fight.screen.plugin, kiosk.players.two
+    is_new = kiosk.mode_seconds < state.WELCOME_LINE
+    shared = two is not None and prompt.needs_answer
+    coached = isinstance(plugin, Hints) and (plugin.is_advising or not prompt.needs_answer)
+    if not shared and (coached or not (prompt.needs_answer or is_new)):
+        return None
+    command = command_text(fight, prompt.seat if shared else fight.visitor_side)
+    words = kiosk_panels.visitor_hint(prompt, fight.screen.hud.book_ui)
+    if is_new or coached or not words:
+        words = command_words(command)[0]
+        own = two.share_of(prompt.seat) if two is not None and shared else None
+        words += f": {own.short_help_text}" if own is not None else ""
+    return AdviceText(words, command.number)

@@ -2,7 +2,7 @@
 can take a side from its captain and give it back."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -38,6 +38,7 @@ MAX_UNANSWERED: Final = 3
 MAX_BUTTONS: Final = 4
 """Most orders on the bar; the others are under More."""
 _SEED_OFFSET: Final = 0x57A2D
+"""Keeps the captains' random numbers apart from the dice of the battle, which has the same seed."""
 
 CaptainFactory = Callable[[Rules, Level, str, int, str], Seat]
 """(book, level, side, the battle's seed, his grade such as ``ai:admiral``) -> the captain of that side."""
@@ -72,7 +73,6 @@ class KioskBattle:
     overrides: AssetOverrides = NO_OVERRIDES
     visitor_side: str = ""
     second_side: str = ""
-    replaced_captains: int = field(default=0)
 
     @property
     def battle(self) -> Battle:
@@ -89,7 +89,7 @@ class KioskBattle:
         """Return whether it is the duel that a press starts."""
         return self.saved_battle.setup.file.startswith(DUEL_LESSON)
 
-    def offered_side(self) -> str:
+    def default_visitor_side(self) -> str:
         """Return the side a visitor is offered: the one that is asked now, else the first that fights."""
         step = self.battle.pending_step
         if isinstance(step, Choose):
@@ -103,10 +103,10 @@ class KioskBattle:
         fighting = [s.side for s in ships if not (s.gone_how or s.struck or s.is_prize)]
         return next((side for n, side in enumerate(sides) if n in fighting), sides[0])
 
-    def take_side(self, side: str = "") -> str:
+    def give_side_to_visitor(self, side: str = "") -> str:
         """Give this side to a visitor, or the one he is offered; return it. Raise ValueError if the
         battle is over."""
-        side = side if side in self.captains else self.offered_side()
+        side = side if side in self.captains else self.default_visitor_side()
         self.battle.change_seat(side, PlayerSeat(), HUMAN)
         self.visitor_side = side
         self.screen.state.messages.is_silent = False
@@ -116,7 +116,7 @@ class KioskBattle:
         self._reset_screen()
         return side
 
-    def take_second_side(self) -> str:
+    def give_second_side(self) -> str:
         """Give the next side to a second visitor; return it. Raise ValueError if the battle is over."""
         self.second_side = self.next_side(self.visitor_side)
         self.battle.change_seat(self.second_side, PlayerSeat(), HUMAN)
@@ -133,7 +133,7 @@ class KioskBattle:
         side, self.second_side = self.second_side, ""
         self._return_side(side)
 
-    def return_sides(self) -> None:
+    def return_visitor_sides(self) -> None:
         """Give the visitors' sides to their captains. Answers already given stay."""
         self.drop_second_player()
         side, self.visitor_side = self.visitor_side, ""
@@ -167,10 +167,10 @@ class KioskBattle:
             own = self.battle
             fresh = self.captain_factory(own.book, own.level, side, own.seed, self.captain_grade(side))
             self.captains[side] = fresh
+            # A visitor keeps his seat; the new captain waits until he leaves it.
             if self.battle.seats[side] is gone:
                 self.battle.seats[side] = fresh
-            end_captain(gone)
-        self.replaced_captains += len(lost)
+            close_captain(gone)
         return len(lost)
 
     def process_ids(self) -> list[int]:
@@ -185,14 +185,13 @@ class KioskBattle:
 
     def captain_plans(self) -> Mapping[str, str]:
         """Return the plans of the captains by side, without empty ones."""
-        planners = ((s, seat) for s, seat in self.captains.items() if isinstance(seat, PlanningSeat))
-        told = ((side, seat.last_plan) for side, seat in planners)
-        return {side: plan.text for side, plan in told if not plan.is_blank}
+        planners = {side: seat for side, seat in self.captains.items() if isinstance(seat, PlanningSeat)}
+        return {side: seat.last_plan.text for side, seat in planners.items() if not seat.last_plan.is_blank}
 
     def close(self) -> None:
         """Close the screen, the captains and the journal. Close the rest even if one part fails,
         and raise the first error at the end."""
-        captains = [partial(end_captain, seat) for seat in self.captains.values()]
+        captains = [partial(close_captain, seat) for seat in self.captains.values()]
         caches = (flags.clear_cache, ship_renderer.clear_cache, wakes.clear_cache)
         parts: list[Callable[[], None]] = [self.screen.close, *captains, self.saved_battle.close, *caches]
         first: Exception | None = None
@@ -212,14 +211,14 @@ def is_captain_lost(seat: Seat) -> bool:
     return not seat.process.is_alive() or seat.missed_answers >= MAX_UNANSWERED
 
 
-def end_captain(seat: Seat) -> None:
+def close_captain(seat: Seat) -> None:
     """End a captain's process."""
     if isinstance(seat, RemoteCaptain):
         seat.close()
 
 
-def begin_on_screen(
-    context: AppContext, item: PlaylistItem, crew: CaptainFactory, navigation: BattleNavigation
+def begin_kiosk_battle(
+    context: AppContext, item: PlaylistItem, captain_factory: CaptainFactory, navigation: BattleNavigation
 ) -> KioskBattle:
     """Begin a battle on a screen of its own with captains on all sides. Raise LevelError for a bad
     level, OSError or JournalLocked if the journal cannot be started."""
@@ -229,43 +228,40 @@ def begin_on_screen(
     options = tuple(level.rules.options)
     setup = BattleSetup(text, level.rules.book, item.seed, seats, options, item.name,
                          pack_name=pack_name_of_level(item.level))  # fmt: skip
-
-    def begin(make_seats: SeatsFactory) -> SavedBattle:
-        return begin_battle(setup, make_seats, item.journal)
-
+    begin = partial(begin_battle, setup, path=item.journal)
     pack = find_pack_of_level(item.level)
-    return _battle_on_screen(context, begin, crew, navigation, item.journal, lambda _: pack)
+    return _battle_on_screen(context, begin, captain_factory, navigation, item.journal, lambda _: pack)
 
 
-def begin_even_unsaved(
-    context: AppContext, item: PlaylistItem, crew: CaptainFactory, navigation: BattleNavigation,
-    unkept: Callable[[Exception], None],
+def begin_without_disk(
+    context: AppContext, item: PlaylistItem, captain_factory: CaptainFactory, navigation: BattleNavigation,
+    on_journal_failed: Callable[[Exception], None],
 ) -> KioskBattle:  # fmt: skip
-    """Begin a battle; without a journal where the disk takes none, after a call of `unkept` with
+    """Begin a battle; without a journal where the disk takes none, after a call of `on_journal_failed` with
     the reason. Raise LevelError."""
     try:
-        return begin_on_screen(context, item, crew, navigation)
+        return begin_kiosk_battle(context, item, captain_factory, navigation)
     except (OSError, JournalLocked) as fault:  # on a disk that may only be read no lock can be had
         if item.journal is None:
             raise
-        unkept(fault)
-        return begin_on_screen(context, replace(item, journal=None), crew, navigation)
+        on_journal_failed(fault)
+        return begin_kiosk_battle(context, replace(item, journal=None), captain_factory, navigation)
 
 
-def resume_on_screen(
-    context: AppContext, journal: Path, crew: CaptainFactory, navigation: BattleNavigation
+def resume_kiosk_battle(
+    context: AppContext, journal: Path, captain_factory: CaptainFactory, navigation: BattleNavigation
 ) -> KioskBattle:
     """Resume the battle of a journal with captains on all sides. Raise JournalError, JournalLocked
     or OSError."""
     pack_at = PackSession(context.data_dir).folder_of
     resume = partial(resume_battle, journal)
-    return _battle_on_screen(context, resume, crew, navigation, journal, pack_at)
+    return _battle_on_screen(context, resume, captain_factory, navigation, journal, pack_at)
 
 
 def _battle_on_screen(
     context: AppContext,
-    voyage_with: Callable[[SeatsFactory], SavedBattle],
-    crew: CaptainFactory,
+    open_battle: Callable[[SeatsFactory], SavedBattle],
+    captain_factory: CaptainFactory,
     navigation: BattleNavigation,
     journal: Path | None,
     pack_at: Callable[[str], Path | None],
@@ -274,24 +270,24 @@ def _battle_on_screen(
     `pack_at` finds. Close the captains if that fails."""
     captains: dict[str, Seat] = {}
 
-    def man(book: Rules, fought: Level, sides: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
+    def make_captains(book: Rules, level: Level, sides: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
         for side in sides:
-            captains[side] = crew(book, fought, side, seed, sides[side])
+            captains[side] = captain_factory(book, level, side, seed, sides[side])
         return captains
 
     try:
-        saved_battle = voyage_with(man)
+        saved_battle = open_battle(make_captains)
         pack = saved_battle.setup.pack_name
-        # Before the screen: forts learn their flags while the sea is laid out.
+        # Before the screen is made: forts take their flags from the assets then.
         overrides = overrides_of(pack_at(pack) if pack else None, saved_battle.battle.level)
         apply_overrides(context, overrides)
         battle = saved_battle.battle
         screen = BattleScreen(context, battle, BattleShow(battle), navigation, quick_play=True)
     except Exception:
-        for gone in captains.values():
-            end_captain(gone)
+        for seat in captains.values():
+            close_captain(seat)
         raise
     screen.hud.max_buttons = MAX_BUTTONS
     screen.state.messages.is_silent = True
-    teller = Commentator(battle_names(saved_battle.battle.level), screen.hud.book_ui)
-    return KioskBattle(saved_battle, crew, captains, screen, teller, journal, overrides)
+    commentator = Commentator(battle_names(saved_battle.battle.level), screen.hud.book_ui)
+    return KioskBattle(saved_battle, captain_factory, captains, screen, commentator, journal, overrides)

@@ -59,7 +59,7 @@ class Gestures:
 
     corner_seconds: float | None = None
     leaning_sticks: dict[tuple[int, int], bool] = field(default_factory=dict)
-    is_pad_asked: bool = False
+    is_pin_pad_requested: bool = False
     pressed_buttons: set[int] = field(default_factory=set)
     """Buttons of the mouse that are down."""
 
@@ -68,7 +68,7 @@ class Gestures:
         nothing. A press in the corner counts when it is released, because it may begin the gesture."""
         held = self.corner_seconds is not None
         self._watch_corner(event, size, unit)
-        self.is_pad_asked = self.is_pad_asked or _is_secret_key(event)
+        self.is_pin_pad_requested = self.is_pin_pad_requested or _is_secret_key(event)
         if held and event.type in _RELEASES:
             return "press"
         if event.type in _PRESSES:
@@ -84,7 +84,7 @@ class Gestures:
             return "move" if abs(dx) + abs(dy) >= _JITTER_PX else ""
         return ""
 
-    def missed_releases(self, event: pygame.event.Event) -> list[pygame.event.Event]:
+    def track_mouse_buttons(self, event: pygame.event.Event) -> list[pygame.event.Event]:
         """Return releases of buttons that were released outside the window, noticed when the mouse comes back
         without them. They are far off, so that they click nothing."""
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -104,11 +104,11 @@ class Gestures:
         if self.corner_seconds is not None:
             self.corner_seconds += seconds
             if self.corner_seconds >= HOLD_SECONDS:
-                self.corner_seconds, self.is_pad_asked = None, True
+                self.corner_seconds, self.is_pin_pad_requested = None, True
 
-    def take_pad_request(self) -> bool:
+    def claim_pin_pad_request(self) -> bool:
         """Return whether the PIN pad was requested since the last call."""
-        asked, self.is_pad_asked = self.is_pad_asked, False
+        asked, self.is_pin_pad_requested = self.is_pin_pad_requested, False
         return asked
 
     def _stick_kind(self, event: pygame.event.Event) -> InputKind:
@@ -129,13 +129,10 @@ class Gestures:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.corner_seconds = 0.0 if _in_corner(event.pos, unit) else None
         elif event.type == pygame.FINGERDOWN:
-            self.corner_seconds = 0.0 if _in_corner(_finger_pixel(event, size), unit) else None
+            at = event.x * size[0], event.y * size[1]
+            self.corner_seconds = 0.0 if _in_corner(at, unit) else None
         elif event.type in _ENDS or (event.type == pygame.MOUSEMOTION and not _in_corner(event.pos, unit)):
             self.corner_seconds = None
-
-
-def _finger_pixel(event: pygame.event.Event, size: tuple[int, int]) -> tuple[float, float]:
-    return event.x * size[0], event.y * size[1]
 
 
 def _in_corner(at: tuple[float, float], unit: float) -> bool:
@@ -179,16 +176,12 @@ class KioskDevices:
             self.is_finger = self.has_touch_screen = True
         elif event.type == pygame.MOUSEBUTTONDOWN and not event.dict.get("touch", False):
             self.is_finger = False
-        let_go = self.gestures.missed_releases(event)
+        let_go = self.gestures.track_mouse_buttons(event)
         return KioskInput(touch, (*let_go, *self.input_state.translate_event(event, steering)))
 
-    def read_idle_event(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> KioskInput:
+    def read_ignored_event(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> KioskInput:
         """Return an event of a player who is not asked: it only counts as a sign of life."""
         return KioskInput(self.gestures.apply_event(event, size, unit), ())
-
-    def repeat_events(self, seconds: float) -> list[pygame.event.Event]:
-        """Return the events that a held stick repeats."""
-        return self.input_state.advance(seconds)
 
     def aim_with_stick(self, screen: Screen, seconds: float) -> None:
         """Aim with the right stick at the end of the ship's course or, if none is drawn, move the view."""
@@ -217,20 +210,8 @@ class KioskDevices:
             self.input_state.on_pad_unplugged()
         return lost
 
-    def make_look(self, settings: Settings, size: tuple[int, int]) -> UiStyle:
+    def make_style(self, settings: Settings, size: tuple[int, int]) -> UiStyle:
         """Return the style: text at the settings' size, key caps of the device in use."""
         caps = {**self.input_state.bindings.key_caps(self.input_state.device), **self.key_captions}
         style = look_of(settings, size)
         return replace(style, device=self.input_state.device, key_caps=tuple(sorted(caps.items())))
-
-    def advance_sound(self, seconds: float, air: str) -> None:
-        """Advance the sound; play this tune ('' for none)."""
-        self.sound.play_music(air)
-        self.sound.advance(seconds)
-
-
-def visitor_settings(volume: int, *, by_the_book: bool = False, text: int = 125) -> Settings:
-    """Return the settings of every visitor: this text size in per cent, this volume (0 to 100), quick play
-    unless `by_the_book`, captions; defaults for the rest."""
-    quiet = Settings(text_scale=text, volume_sea=volume, volume_guns=volume, captions=True)
-    return replace(quiet, volume_music=volume, volume_table=volume, by_the_book=by_the_book)

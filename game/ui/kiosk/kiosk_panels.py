@@ -1,14 +1,12 @@
 """Large type for three metres, and the kiosk's small panels: countdown, pause, trouble, menu, list of
 battles."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 import pygame
@@ -18,6 +16,7 @@ from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.typography import TextRole
+from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import Prompt
 from game.ui.battle.values.quick_play import dim_background
@@ -47,7 +46,7 @@ def large_role(face: str, units: float, style: UiStyle) -> TextRole:
     return TextRole(face, max(units, MIN_UNITS * style.text_scale) / style.text_scale)
 
 
-def page_look(style: UiStyle) -> UiStyle:
+def page_style(style: UiStyle) -> UiStyle:
     """Return the style of these panels."""
     return replace(style, text_scale=max(style.text_scale, PAGE_SCALE))
 
@@ -58,7 +57,7 @@ def fitted_role(words: str, face: str, units: float, style: UiStyle, room: int) 
     return letters.fitting_role(words, tuple(large_role(face, size, style) for size in sizes), style, room)
 
 
-def draw_sheet(c: Canvas, rect: pygame.Rect) -> None:
+def draw_large_sheet(c: Canvas, rect: pygame.Rect) -> None:
     """Draw a large sheet of paper with a heavier edge than a panel's."""
     panel_drawing.draw_shadow(c, rect)
     panel_drawing.draw_paper(c, rect)
@@ -90,9 +89,6 @@ def clear_veils() -> None:
     dark_veil.cache_clear()
 
 
-if TYPE_CHECKING:
-    from game.ui.battle.state.book_ui import BookUi
-
 _HINT_BY_KIND: Final = {
     "pick": "Choose one of the answers at the foot.",
     "done": "Press the button at the right to go on, or take your order back.",
@@ -100,21 +96,21 @@ _HINT_BY_KIND: Final = {
 }
 
 
-def hint_for(prompt: Prompt, book_ui: BookUi[HudState]) -> str:
+def visitor_hint(prompt: Prompt, book_ui: BookUi[HudState]) -> str:
     """Return what a visitor may do now in one sentence; '' while there is nothing to answer."""
     return book_ui.question_hint(prompt) or _HINT_BY_KIND.get(prompt.kind, "")
 
 
 # ------------------------------------------------------------------------------ is anybody there
-def draw_countdown(c: Canvas, left: float, prompt: str) -> None:
+def draw_countdown(c: Canvas, seconds_left: float, prompt: str) -> None:
     """Draw the card before a captain takes over: seconds left, and how to go on. It is large because the
     player has turned away."""
     dim_background(c)
     style, (w, h) = c.style, c.surface.get_size()
     rect = pygame.Rect(0, 0, min(style.px(760), w - style.px(48)), style.px(420))
     rect.center = (w // 2, h // 2)
-    draw_sheet(c, rect)
-    number = str(max(1, int(left + 0.999)))
+    draw_large_sheet(c, rect)
+    number = str(max(1, int(seconds_left + 0.999)))
     lines = (
         ("Are you still in command?", letters.FELL_FACE, 48, palette.INK_1, 66),
         (number, letters.SANS_BOLD_FACE, 124, palette.TEAL, 182),
@@ -129,7 +125,7 @@ def draw_countdown(c: Canvas, left: float, prompt: str) -> None:
 
 # ------------------------------------------------------------------------------ nothing is shown
 @lru_cache(maxsize=1)
-def club_badge(file: str, high: int) -> pygame.Surface | None:
+def load_club_badge(file: str, high: int) -> pygame.Surface | None:
     """Return the club's badge, at most `high` px high and twice as wide; None if the file is no picture."""
     try:
         picture = pygame.image.load(file)
@@ -142,8 +138,8 @@ def club_badge(file: str, high: int) -> pygame.Surface | None:
     return pygame.transform.smoothscale(picture, (max(1, int(w * scale)), max(1, int(h * scale))))
 
 
-def draw_pause(c: Canvas, club: Club) -> None:
-    """Draw the page while the show is paused: it comes back, and whose kiosk it is."""
+def draw_pause_page(c: Canvas, club: Club) -> None:
+    """Draw the page of a paused show: that it comes back, and the name of the club."""
     menu_backdrop.draw_night_sea(c)
     screen = c.surface.get_rect()
     lines = (
@@ -156,26 +152,26 @@ def draw_pause(c: Canvas, club: Club) -> None:
     shown = [(words, fitted_role(words, face, units, c.style, room))
              for words, face, units in lines if words]  # fmt: skip
     step = c.style.text_px(64)
-    logo = club_badge(club.logo, c.style.px(180)) if club.logo else None
+    logo = load_club_badge(club.logo, c.style.px(180)) if club.logo else None
     if logo is not None:
         foot = screen.centery - len(shown) * step // 2 - step // 2
         c.surface.blit(logo, logo.get_rect(midbottom=(screen.centerx, foot)))
     with c.text_region("pause", screen):
         for n, (words, role) in enumerate(shown):
             at = (screen.centerx, screen.centery + round((n - (len(shown) - 1) / 2) * step))
-            told = letters.truncate_text(words, role, c.style, room)
-            letters.draw_text(c, at, told, role, palette.PAPER_0, "center")
+            text = letters.truncate_text(words, role, c.style, room)
+            letters.draw_text(c, at, text, role, palette.PAPER_0, "center")
 
 
-def draw_trouble(c: Canvas, words: str) -> None:
+def draw_trouble_line(c: Canvas, words: str) -> None:
     """Draw a small line for the owner at the top of the screen."""
     role, style = letters.SMALL_STRONG, c.style
-    told = letters.truncate_text(words, role, style, c.surface.get_width() - c.px(40))
-    rect = pygame.Rect(0, 0, letters.text_width(told, role, style) + c.px(20), style.text_px(26))
+    text = letters.truncate_text(words, role, style, c.surface.get_width() - c.px(40))
+    rect = pygame.Rect(0, 0, letters.text_width(text, role, style) + c.px(20), style.text_px(26))
     rect.midtop = (c.surface.get_width() // 2, 0)
     panel_drawing.draw_block(c, rect, palette.PAPER_1, palette.WAX, 1.2, 3)
     with c.text_region("trouble", rect):
-        letters.draw_text(c, rect.center, told, role, palette.WAX, "center")
+        letters.draw_text(c, rect.center, text, role, palette.WAX, "center")
 
 
 # ------------------------------------------------------------------------------ the one menu
@@ -195,36 +191,31 @@ class MenuAction(Action, Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class MenuLayout:
-    """The visitor's menu: its panel and its rows."""
+class PanelLayout:
+    """A panel of a visitor, and its controls."""
 
     rect: pygame.Rect
     widgets: Sequence[Widget]
 
 
-def menu_layout(size: tuple[int, int], style: UiStyle, volume: int, loudest: int) -> MenuLayout:
-    """Go on, volume, help, a friend, all battles, leaving the ship to a captain; nothing that leads out."""
+def menu_layout(size: tuple[int, int], style: UiStyle, volume: int, max_volume: int) -> PanelLayout:
+    """Return the layout of the visitor's menu. Nothing in it leads out."""
     high, gap = page.control_height(style), style.px(12)
     whole = page.px_below_title(style, 60) + 6 * (high + gap)
     rect = page.centred_rect(size, style.text_px(360), whole)
     area = inset(rect, style.px(20), page.px_below_title(style, 54))
     places = Column.repeat(6, high, gap).split(area)
-    words = f"Volume {volume} of {loudest}" if volume else "No sound"
+    words = f"Volume {volume} of {max_volume}" if volume else "No sound"
+    hint = "Softer at the left, louder at the right"
     rows: list[Widget] = [
         Button("go-on", places[0], "Go on", "play", "Esc", state="primary", action=MenuAction.GO_ON),
-        Stepper(
-            "volume",
-            places[1],
-            words,
-            action=MenuAction.STEP_VOLUME,
-            hint="Softer at the left, louder at the right",
-        ),
+        Stepper("volume", places[1], words, action=MenuAction.STEP_VOLUME, hint=hint),
         Button("how-to", places[2], "How to play", "book", action=MenuAction.EXPLAIN),
         Button("second", places[3], "A second captain", "people", action=MenuAction.SECOND),
         Button("battles", places[4], "All battles", "ship", action=MenuAction.BATTLES),
         Button("hand-over", places[5], "Leave her to a captain", "anchor", action=MenuAction.HAND_OVER),
     ]
-    return MenuLayout(rect, rows)
+    return PanelLayout(rect, rows)
 
 
 _GAP: Final = 8
@@ -246,17 +237,9 @@ class ChooseBattle(Action):
     level: Path
 
 
-@dataclass(frozen=True, slots=True)
-class BattleListLayout:
-    """The list of battles: its panel and its rows."""
-
-    rect: pygame.Rect
-    widgets: Sequence[Widget]
-
-
 def battle_list_layout(
     size: tuple[int, int], style: UiStyle, levels: Sequence[Path], number: int
-) -> BattleListLayout:
+) -> PanelLayout:
     """Return that page of the list, in two columns above More and Back."""
     high, gap = page.control_height(style), style.px(_GAP)
     head = page.px_below_title(style, _TITLE)
@@ -276,12 +259,12 @@ def battle_list_layout(
     if pages > 1:
         words = f"More battles ({number % pages + 1} of {pages})"
         found.append(Button("more", more, words, action=BattleListAction.MORE))
-    return BattleListLayout(rect, found)
+    return PanelLayout(rect, found)
 
 
-def draw_battle_list(c: Canvas, paper: BattleListLayout, ring: FocusRing) -> None:
+def draw_battle_list(c: Canvas, layout: PanelLayout, ring: FocusRing) -> None:
     """Draw the list over the battle."""
     dim_background(c)
-    with c.text_region("battle-list", paper.rect):
-        panel_drawing.draw_panel(c, paper.rect, "All battles")
-    widgets.draw_widgets(c, paper.widgets, ring)
+    with c.text_region("battle-list", layout.rect):
+        panel_drawing.draw_panel(c, layout.rect, "All battles")
+    widgets.draw_widgets(c, layout.widgets, ring)

@@ -12,12 +12,21 @@ from typing import Final
 
 from game.core.files import append_log_line
 from game.play.journal_files import JOURNAL_SUFFIX, list_journals
-from game.ui.kiosk import modes
 
 PREFIX: Final = "stand-"
 """Prefix of the names of the kiosk's own journals; no other file is ever deleted."""
 MAX_TRACE_CHARS: Final = 8000
 """Most characters of a traceback that are kept, from its end."""
+RESTART_DELAYS: Final = (0.2, 1.5)
+"""Seconds to wait after a fault; the longer one if another came less than RESTART_MEMORY before."""
+RESTART_MEMORY: Final = 5.0
+TOO_MANY_FAULTS: Final = 3
+FAULT_WINDOW: Final = 60.0
+"""Too many faults within this time end the kiosk: then more than one battle is broken."""
+HEALTH_LINE_EVERY: Final = 60.0
+"""Seconds between two health lines in the log."""
+CAPTAIN_CHECK_EVERY: Final = 1.0
+"""Seconds between two checks of the captains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +38,7 @@ class Health:
     battles: int
     visitors: int
     faults: int
-    replaced_captains: int
+    replaced_captain_count: int
     memory_bytes: int
     captain_bytes: int
 
@@ -37,7 +46,7 @@ class Health:
         """Return the same on one line."""
         return (
             f"up {self.seconds:.0f} s, battles {self.battles}, visitors {self.visitors}, "
-            f"faults {self.faults}, captains replaced {self.replaced_captains}, "
+            f"faults {self.faults}, captains replaced {self.replaced_captain_count}, "
             f"memory {self.memory_bytes / 1e6:.0f} MB, captains' {self.captain_bytes / 1e6:.0f} MB"
         )
 
@@ -111,7 +120,7 @@ class HealthMonitor:
     home: Path
     visitors: int = 0
     faults: int = 0
-    replaced_captains: int = 0
+    replaced_captain_count: int = 0
     fault_times: list[float] = field(default_factory=list)
     last_health_line: float = 0.0
     last_captain_check: float = 0.0
@@ -127,31 +136,31 @@ class HealthMonitor:
 
     def restart_delay(self, seconds: float) -> float:
         """Return the seconds to wait after a fault now: more if another came just before."""
-        soon, late = modes.RESTART_DELAYS
+        soon, late = RESTART_DELAYS
         last = self.fault_times[-2:-1]
-        return late if last and seconds - last[0] < modes.RESTART_MEMORY else soon
+        return late if last and seconds - last[0] < RESTART_MEMORY else soon
 
-    def has_failed_too_often(self, seconds: float) -> bool:
+    def record_fault(self, seconds: float) -> bool:
         """Record a fault; return whether there were too many in a short time to restart the show."""
-        since = seconds - modes.FAULT_WINDOW
+        since = seconds - FAULT_WINDOW
         self.fault_times = [*(at for at in self.fault_times if at > since), seconds]
-        return len(self.fault_times) >= modes.TOO_MANY_FAULTS
+        return len(self.fault_times) >= TOO_MANY_FAULTS
 
-    def captain_check_due(self, seconds: float) -> bool:
+    def claim_captain_check(self, seconds: float) -> bool:
         """Return whether captains are due for a check; then not for another second."""
-        due = seconds - self.last_captain_check >= modes.CAPTAIN_CHECK_EVERY
+        due = seconds - self.last_captain_check >= CAPTAIN_CHECK_EVERY
         self.last_captain_check = seconds if due else self.last_captain_check
         return due
 
-    def health_line_due(self, seconds: float) -> bool:
+    def claim_health_line(self, seconds: float) -> bool:
         """Return whether a line of the log is due; then not for another minute."""
-        due = seconds - self.last_health_line >= modes.HEALTH_LINE_EVERY
+        due = seconds - self.last_health_line >= HEALTH_LINE_EVERY
         self.last_health_line = seconds if due else self.last_health_line
         return due
 
-    def health(self, seconds: float, battles: int, crew: Sequence[int]) -> Health:
+    def make_health(self, seconds: float, battles: int, crew: Sequence[int]) -> Health:
         """Return the counters after these seconds and battles; `crew` are process ids of captains."""
-        done = (battles, self.visitors, self.faults, self.replaced_captains)
+        done = (battles, self.visitors, self.faults, self.replaced_captain_count)
         captains = memory_bytes(crew) if crew else 0
         return Health(seconds, *done, memory_bytes(), captains)
 

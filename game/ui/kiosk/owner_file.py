@@ -115,16 +115,16 @@ class StandFile(LevelModel):
 
     def owner_settings(self, folder: Path) -> OwnerSettings:
         """Return these values as settings; the badge is in `folder`."""
-        told, times, own = self.sound, self.times, self.club
+        sound, times, own = self.sound, self.times, self.club
         logo = str(folder / own.logo) if own.logo else ""
         club = Club(own.name, own.address, logo, own.line, own.qr)
-        volumes = (told.volume, told.loudest, _parse_spans(told.quiet), told.quiet_volume)
+        volumes = (sound.volume, sound.loudest, _parse_spans(sound.quiet), sound.quiet_volume)
         seconds = (float(times.idle), float(times.countdown), 60.0 * times.session)
         return OwnerSettings(*volumes, *seconds, _parse_spans(times.pause), self.text_size, club)
 
 
-def _parse_spans(told: tuple[str, ...]) -> tuple[Hours, ...]:
-    return tuple(hours for words in told if (hours := parse_hours(words)) is not None)
+def _parse_spans(spans: tuple[str, ...]) -> tuple[Hours, ...]:
+    return tuple(hours for words in spans if (hours := parse_hours(words)) is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,18 +204,20 @@ def _read_pin(path: Path) -> tuple[str, str]:
     try:
         words = read_regular_file(path, 4096, may_be_link=True).decode("utf-8", "replace")
     except (OSError, ValueError) as fault:
-        told = describe_error(fault) if isinstance(fault, OSError) else "it is no name of a file"
-        return "", f"the PIN file cannot be read: {told}"
+        return "", f"the PIN file cannot be read: {_reason(fault)}"
     first = words.strip().partition("\n")[0].strip()
     return (first, "") if is_pin(first) else ("", "the PIN file does not begin with a PIN")
+
+
+def _reason(fault: OSError | ValueError) -> str:
+    return describe_error(fault) if isinstance(fault, OSError) else "it is no name of a file"
 
 
 def _logo_problem(path: Path) -> str:
     try:
         data = read_regular_file(path, MAX_LOGO_BYTES, may_be_link=True)
     except (OSError, ValueError) as fault:
-        told = describe_error(fault) if isinstance(fault, OSError) else "it is no name of a file"
-        return f"the logo cannot be read: {told}"
+        return f"the logo cannot be read: {_reason(fault)}"
     if not data.startswith(PNG) or len(data) < HEADER_BYTES:
         return "the logo is no PNG picture"
     wide, high = picture_size(data)

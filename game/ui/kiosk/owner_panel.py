@@ -3,8 +3,7 @@
 The panel shows settings, health and controls; the pad has twelve large keys for finger, mouse, keyboard and
 gamepad. A wrong PIN makes the pad wait, each time twice as long. Both close when they are not used."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final, Literal
@@ -67,26 +66,25 @@ class OwnerPanelView:
 
 
 class OwnerPanel:
-    """The panel over the screen, with content `view`; the owner of this object removes it once it
-    ``is_closed``."""
+    """The panel over the screen; `owner_update` removes it once it `is_closed`."""
 
-    def __init__(self, shown: OwnerPanelView) -> None:
-        """Start open, with the focus on Close."""
-        self.view = shown
-        self.ring = FocusRing("close")
-        self.idle = 0.0
-        self.is_closed = False
+    def __init__(self, make_view: Callable[[], OwnerPanelView]) -> None:
+        """Start open, with the focus on Close. `make_view` returns the present content."""
+        self.make_view, self.ring = make_view, FocusRing("close")
+        self.idle, self.is_closed = 0.0, False
 
     def handle(
         self, event: pygame.event.Event, size: tuple[int, int], style: UiStyle
     ) -> Press | StepBy | None:
         """Handle the event; return the press or step to carry out, or None."""
-        wanted = self.ring.handle(event, widgets.hotspots_of(panel_widgets(size, style, self.view)))
+        wanted = self.ring.handle(
+            event, widgets.hotspots_of(owner_panel_widgets(size, style, self.make_view()))
+        )
         match wanted:
             case Back() | Press(action=OwnerPanelAction.CLOSE):
                 self.is_closed = True
             case Press() | StepBy():
-                self.idle = 0.0
+                self.idle, self.is_closed = 0.0, wanted.action is OwnerPanelAction.SKIP
                 return wanted
         return None
 
@@ -98,24 +96,25 @@ class OwnerPanel:
     def draw(self, c: Canvas, size: tuple[int, int]) -> None:
         """Draw the panel, its health lines and its controls."""
         dim_background(c)
-        rect = panel_rect(size, c.style)
+        rect, view = panel_rect(size, c.style), self.make_view()
         with c.text_region("owner", rect):
             panel_drawing.draw_panel(c, rect, "The stand")
-            self._draw_health(c, rect)
-        widgets.draw_widgets(c, panel_widgets(size, c.style, self.view), self.ring)
+            _draw_health(c, rect, view)
+        widgets.draw_widgets(c, owner_panel_widgets(size, c.style, view), self.ring)
 
-    def _draw_health(self, c: Canvas, rect: pygame.Rect) -> None:
-        place = _columns(c.style, rect)[1]
-        top = place.y + len(_BUTTONS) * _row_step(c.style) + c.style.px(10)
-        pygame.draw.line(c.surface, palette.INK_3, (place.x, top), (place.right, top), c.px(1))
-        step = letters.line_height(letters.BODY, c.style)
-        for n, line in enumerate(self.view.health_lines):
-            told = letters.truncate_text(line, letters.BODY, c.style, place.w)
-            at = (place.x, top + c.style.px(10) + n * step + step // 2)
-            letters.draw_text(c, at, told, letters.BODY, palette.INK_2, "midleft")
-        told = letters.truncate_text(self.view.trouble, letters.STRONG, c.style, place.w)
-        at = (place.x, place.y + _ROWS * _row_step(c.style) - c.style.px(_GAP) - step // 2)
-        letters.draw_text(c, at, told, letters.STRONG, palette.WAX, "midleft")
+
+def _draw_health(c: Canvas, panel: pygame.Rect, view: OwnerPanelView) -> None:
+    column = _columns(c.style, panel)[1]
+    top = column.y + len(_BUTTONS) * _row_step(c.style) + c.style.px(10)
+    pygame.draw.line(c.surface, palette.INK_3, (column.x, top), (column.right, top), c.px(1))
+    step = letters.line_height(letters.BODY, c.style)
+    for n, line in enumerate(view.health_lines):
+        shown = letters.truncate_text(line, letters.BODY, c.style, column.w)
+        at = (column.x, top + c.style.px(10) + n * step + step // 2)
+        letters.draw_text(c, at, shown, letters.BODY, palette.INK_2, "midleft")
+    trouble = letters.truncate_text(view.trouble, letters.STRONG, c.style, column.w)
+    at = (column.x, column.y + _ROWS * _row_step(c.style) - c.style.px(_GAP) - step // 2)
+    letters.draw_text(c, at, trouble, letters.STRONG, palette.WAX, "midleft")
 
 
 _BUTTONS: Final = (
@@ -143,7 +142,7 @@ def _columns(style: UiStyle, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rec
     return left, right
 
 
-def panel_widgets(size: tuple[int, int], style: UiStyle, shown: OwnerPanelView) -> list[Widget]:
+def owner_panel_widgets(size: tuple[int, int], style: UiStyle, shown: OwnerPanelView) -> list[Widget]:
     """Return the controls: steppers at the left, buttons at the right."""
     rows = Column.repeat(_ROWS, page.control_height(style), style.px(_GAP))
     left, right = map(rows.split, _columns(style, panel_rect(size, style)))
@@ -175,6 +174,56 @@ def setting_texts(settings: OwnerSettings) -> dict[OwnerSetting, str]:
         OwnerSetting.SESSION: f"A visit lasts {minutes} min" if minutes else "A visit has no end",
         OwnerSetting.TEXT_SIZE: f"Size of text: {settings.text_size} %",
     }
+
+
+FIRST_DELAY: Final = 5.0
+"""Seconds that the pad ignores input after the first wrong PIN; each further one doubles them."""
+MAX_DELAY: Final = 60.0
+"""Longest wait in seconds: a visitor who plays with the pad must not lock the owner out for longer."""
+FORGET_SECONDS: Final = 90.0
+"""Seconds after the wait in which no wrong PIN comes; then the next one starts from the first wait again."""
+
+PinResult = Literal["right", "wrong", "waits"]
+
+
+@dataclass(slots=True)
+class PinLock:
+    """The PIN, the digits typed, the wrong PINs in a row, the seconds for which input is ignored,
+    and the seconds since the last wrong PIN."""
+
+    pin: str
+    typed: str = ""
+    wrong_count: int = 0
+    wait_seconds: float = 0.0
+    seconds_since_wrong: float = 0.0
+
+    def type_digit(self, digit: str) -> None:
+        """Add a digit, if the pad is awake and there is room."""
+        if not self.wait_seconds and len(self.typed) < MAX_PIN_DIGITS:
+            self.typed += digit
+
+    def delete_digit(self) -> None:
+        """Delete the last digit."""
+        self.typed = self.typed[:-1]
+
+    def try_pin(self) -> PinResult:
+        """Check the digits typed and clear them. A wrong PIN makes the pad wait, each time twice as long."""
+        offered, self.typed = self.typed, ""
+        if self.wait_seconds:
+            return "waits"
+        if offered == self.pin:
+            self.wrong_count = 0
+            return "right"
+        self.wrong_count, self.seconds_since_wrong = self.wrong_count + 1, 0.0
+        self.wait_seconds = min(MAX_DELAY, FIRST_DELAY * 2.0 ** (min(self.wrong_count, 20) - 1))
+        return "wrong"
+
+    def advance(self, seconds: float) -> None:
+        """Advance the wait; forget wrong PINs of long ago."""
+        self.seconds_since_wrong += max(0.0, seconds - self.wait_seconds)
+        self.wait_seconds = max(0.0, self.wait_seconds - seconds)
+        if self.seconds_since_wrong >= FORGET_SECONDS:
+            self.wrong_count = 0
 
 
 PIN_IDLE_SECONDS: Final = 20.0
@@ -209,12 +258,9 @@ class PinPad:
 
     def __init__(self, lock: PinLock) -> None:
         """Start with no digit typed."""
-        self.lock = lock
+        self.lock, self.ring = lock, FocusRing("digit-5")
         self.lock.typed = ""
-        self.ring = FocusRing("digit-5")
-        self.idle = 0.0
-        self.is_closed = False
-        self.is_unlocked = False
+        self.idle, self.is_closed, self.is_unlocked = 0.0, False, False
 
     def rect(self, size: tuple[int, int], style: UiStyle) -> pygame.Rect:
         """Return the rectangle of the pad in the middle of the window."""
@@ -303,53 +349,3 @@ class PinPad:
             spot.center = (x, at[1])
             fill = palette.INK_1 if n < len(self.lock.typed) else palette.PAPER_0
             panel_drawing.draw_block(c, spot, fill, palette.INK_2, 1.2, 7)
-
-
-FIRST_DELAY: Final = 5.0
-"""Seconds that the pad ignores input after the first wrong PIN; each further one doubles them."""
-MAX_DELAY: Final = 60.0
-"""Longest wait in seconds: a visitor who plays with the pad must not lock the owner out for longer."""
-FORGET_SECONDS: Final = 90.0
-"""Seconds after the wait in which no wrong PIN comes; then the next one starts from the first wait again."""
-
-PinResult = Literal["right", "wrong", "waits"]
-
-
-@dataclass(slots=True)
-class PinLock:
-    """The PIN, the digits typed, the wrong PINs in a row, the seconds for which input is ignored,
-    and the seconds since the last wrong PIN."""
-
-    pin: str
-    typed: str = ""
-    wrong_count: int = 0
-    wait_seconds: float = 0.0
-    seconds_since_wrong: float = 0.0
-
-    def type_digit(self, digit: str) -> None:
-        """Add a digit, if the pad is awake and there is room."""
-        if not self.wait_seconds and len(self.typed) < MAX_PIN_DIGITS:
-            self.typed += digit
-
-    def delete_digit(self) -> None:
-        """Delete the last digit."""
-        self.typed = self.typed[:-1]
-
-    def try_pin(self) -> PinResult:
-        """Check the digits typed and clear them. A wrong PIN makes the pad wait, each time twice as long."""
-        offered, self.typed = self.typed, ""
-        if self.wait_seconds:
-            return "waits"
-        if offered == self.pin:
-            self.wrong_count = 0
-            return "right"
-        self.wrong_count, self.seconds_since_wrong = self.wrong_count + 1, 0.0
-        self.wait_seconds = min(MAX_DELAY, FIRST_DELAY * 2.0 ** (min(self.wrong_count, 20) - 1))
-        return "wrong"
-
-    def advance(self, seconds: float) -> None:
-        """Advance the wait; forget wrong PINs of long ago."""
-        self.seconds_since_wrong += max(0.0, seconds - self.wait_seconds)
-        self.wait_seconds = max(0.0, self.wait_seconds - seconds)
-        if self.seconds_since_wrong >= FORGET_SECONDS:
-            self.wrong_count = 0

@@ -39,10 +39,10 @@ class Hours:
 
 def parse_hours(words: str) -> Hours | None:
     """Return the hours of a text such as ``18:00-09:30``, or None."""
-    told = _HOURS.match(words.strip())
-    if told is None:
+    found = _HOURS.match(words.strip())
+    if found is None:
         return None
-    h1, m1, h2, m2 = map(int, told.groups())
+    h1, m1, h2, m2 = map(int, found.groups())
     first, last = h1 * 60 + m1, h2 * 60 + m2
     return Hours(first, last % DAY) if last <= DAY and first != last else None
 
@@ -116,66 +116,65 @@ class OwnerSetting(StrEnum):
     TEXT_SIZE = "text-size"
 
 
-def with_setting_stepped(settings: OwnerSettings, which: OwnerSetting, by: int) -> OwnerSettings:
+def with_setting_stepped(settings: OwnerSettings, setting: OwnerSetting, steps: int) -> OwnerSettings:
     """Return the settings with one of them stepped, stopping at its ends. The show is never louder than a
     visitor's maximum."""
-    match which:
+    match setting:
         case OwnerSetting.VOLUME:
-            volume = _clamp(settings.volume + by * VOLUME_STEP, 0, 100)
+            volume = _clamp(settings.volume + steps * VOLUME_STEP, 0, 100)
             return replace(settings, volume=volume, loudest=max(volume, settings.loudest))
         case OwnerSetting.LOUDEST:
-            loudest = _clamp(settings.loudest + by * VOLUME_STEP, 0, 100)
+            loudest = _clamp(settings.loudest + steps * VOLUME_STEP, 0, 100)
             return replace(settings, loudest=loudest, volume=min(loudest, settings.volume))
         case OwnerSetting.QUIET_FROM | OwnerSetting.QUIET_UNTIL:
-            return replace(settings, quiet_hours=_quiet_stepped(settings.quiet_hours, which, by))
+            return replace(settings, quiet_hours=_quiet_stepped(settings.quiet_hours, setting, steps))
         case OwnerSetting.IDLE:
-            idle = max(MIN_IDLE, min(MAX_IDLE, settings.idle + by * IDLE_STEP))
+            idle = max(MIN_IDLE, min(MAX_IDLE, settings.idle + steps * IDLE_STEP))
             return replace(settings, idle=idle)
         case OwnerSetting.SESSION:
-            minutes = _step_in_list(SESSION_MINUTES, round(settings.session / 60), by)
+            minutes = _step_in_list(SESSION_MINUTES, round(settings.session / 60), steps)
             return replace(settings, session=60.0 * minutes)
         case OwnerSetting.TEXT_SIZE:
-            return replace(settings, text_size=_step_in_list(TEXT_SIZES, settings.text_size, by))
+            return replace(settings, text_size=_step_in_list(TEXT_SIZES, settings.text_size, steps))
 
 
 def _clamp(value: int, least: int, most: int) -> int:
     return max(least, min(most, value))
 
 
-def _step_in_list(values: tuple[int, ...], now: int, by: int) -> int:
-    """Return the value `by` steps along a list from the last one that is not above `now`."""
+def _step_in_list(values: tuple[int, ...], now: int, steps: int) -> int:
+    """Return the value that many `steps` along a list from the last one that is not above `now`."""
     at = max((n for n, value in enumerate(values) if value <= now), default=0)
-    return values[_clamp(at + by, 0, len(values) - 1)]
+    return values[_clamp(at + steps, 0, len(values) - 1)]
 
 
-def _quiet_stepped(quiet: tuple[Hours, ...], which: OwnerSetting, by: int) -> tuple[Hours, ...]:
+def _quiet_stepped(quiet: tuple[Hours, ...], setting: OwnerSetting, steps: int) -> tuple[Hours, ...]:
     """Return the quiet hours with one end of the first moved by half hours. Equal ends mean none; without
     any, the first step makes them a night."""
     if not quiet:
         return (DEFAULT_QUIET_HOURS,)
     first, last = quiet[0].start_minute, quiet[0].end_minute
-    if which is OwnerSetting.QUIET_FROM:
-        first = (first + by * HALF_HOUR) % DAY
+    if setting is OwnerSetting.QUIET_FROM:
+        first = (first + steps * HALF_HOUR) % DAY
     else:
-        last = (last + by * HALF_HOUR) % DAY
+        last = (last + steps * HALF_HOUR) % DAY
     return (*((Hours(first, last),) if first != last else ()), *quiet[1:])
 
 
-def panel_state_text(settings: OwnerSettings, held: bool) -> str:
-    """Return what the owner changed on the panel, and whether the show `held`, as a text for the next
-    show."""
-    told = {name: getattr(settings, name) for name in _KEPT_FIELDS}
-    return json.dumps({**told, "quiet": [str(one) for one in settings.quiet_hours], "held": held})
+def panel_state_text(settings: OwnerSettings, is_paused: bool) -> str:
+    """Return what the owner changed on the panel, as a text for the next show (`with_panel_state`)."""
+    fields = {name: getattr(settings, name) for name in _KEPT_FIELDS}
+    return json.dumps({**fields, "quiet": [str(one) for one in settings.quiet_hours], "held": is_paused})
 
 
-def with_panel_state(settings: OwnerSettings, kept: str) -> tuple[OwnerSettings, bool]:
+def with_panel_state(settings: OwnerSettings, state_text: str) -> tuple[OwnerSettings, bool]:
     """Return the settings from such a text, and whether the show is paused; the given ones if it is no such
     text."""
     try:
-        told = json.loads(kept)
-        quiet = tuple(hours for words in told.pop("quiet") if (hours := parse_hours(words)))
-        held = bool(told.pop("held"))
-        return replace(settings, quiet_hours=quiet, **{name: told[name] for name in _KEPT_FIELDS}), held
+        found = json.loads(state_text)
+        quiet = tuple(hours for words in found.pop("quiet") if (hours := parse_hours(words)))
+        is_paused = bool(found.pop("held"))
+        return replace(settings, quiet_hours=quiet, **{name: found[name] for name in _KEPT_FIELDS}), is_paused
     except (ValueError, TypeError, KeyError, AttributeError):
         return settings, False
 
@@ -190,15 +189,15 @@ def is_away(settings: OwnerSettings, idle: float) -> bool:
     return idle >= settings.idle + settings.countdown
 
 
-def time_is_up(settings: OwnerSettings, played: float) -> bool:
+def is_time_up(settings: OwnerSettings, played_seconds: float) -> bool:
     """Return whether a visitor's time is up."""
-    return 0 < settings.session <= played
+    return 0 < settings.session <= played_seconds
 
 
-def session_left(settings: OwnerSettings, played: float) -> float | None:
+def countdown_seconds(settings: OwnerSettings, played_seconds: float) -> float | None:
     """Return the seconds a visitor has left; None if there is no limit, or if it is still too early to show
     them."""
-    left = settings.session - played
+    left = settings.session - played_seconds
     return max(0.0, left) if settings.session and left <= COUNTDOWN_FROM else None
 
 
@@ -259,11 +258,11 @@ class Address(NamedTuple):
 def parse_address(words: str) -> Address | None:
     """Return the address of a text such as ``127.0.0.1:8043``; a port alone means this machine. None if it is
     no address, or the port is below 1024."""
-    told = _ADDRESS.fullmatch(words.strip())
-    if told is None or not 1024 <= int(told["port"]) <= 65_535:
+    found = _ADDRESS.fullmatch(words.strip())
+    if found is None or not 1024 <= int(found["port"]) <= 65_535:
         return None
-    host = told["host"] or "localhost"
+    host = found["host"] or "localhost"
     host = "127.0.0.1" if host == "localhost" else host
     if any(int(part) > 255 for part in host.split(".")):
         return None
-    return Address(host, int(told["port"]))
+    return Address(host, int(found["port"]))

@@ -44,22 +44,25 @@ class PlaylistItem:
 
 @dataclass(slots=True)
 class Playlist:
-    """The order of battles: ``listed_count`` battles of the list were started and ``begun_count`` in all; the
-    owner has skipped `skipped` levels; ``in_memory``: the next battle keeps no journal, because the disk has
-    failed; ``was_duel``: the last battle was the duel."""
+    """The order of battles."""
 
     config: LaunchConfig
     home: Path
     listed_count: int = 0
-    in_memory: bool = False
-    skipped: int = 0
+    """Battles of the list that were started."""
+    is_in_memory: bool = False
+    """The next battle keeps no journal, because the disk has failed."""
+    skipped_count: int = 0
+    """Levels that the owner has skipped."""
     begun_count: int = 0
+    """All battles that were started."""
     was_duel: bool = True
+    """The last battle was the duel."""
 
-    def next_level(self) -> Path:
+    def peek_next_level(self) -> Path:
         """Return the level of the next battle."""
         levels = self.config.show_levels or self.config.levels
-        return levels[(self.listed_count + self.skipped) % len(levels)]
+        return levels[(self.listed_count + self.skipped_count) % len(levels)]
 
     def next_for_show(self) -> PlaylistItem:
         """Return the next battle of attract mode: battles of the list in turn, and after each the
@@ -67,37 +70,37 @@ class Playlist:
         return self.next_listed() if self.was_duel else self.next_duel()
 
     @property
-    def listed_number(self) -> int:
+    def last_listed_number(self) -> int:
         """Return the number of the last battle of the list, 0 if a duel came after it."""
         return 0 if self.was_duel else self.listed_count
 
     def next_listed(self) -> PlaylistItem:
         """Return the next battle of the list."""
-        level = self.next_level()
+        level = self.peek_next_level()
         self.listed_count += 1
         self.was_duel = False
-        return self.make_item(level)
+        return self.begin_item(level)
 
     def next_duel(self) -> PlaylistItem:
         """Return the duel: two frigates at close range with loaded guns, which fire within half a minute."""
         self.was_duel = True
-        return self.make_item(DUEL_LEVEL_PATH)
+        return self.begin_item(DUEL_LEVEL_PATH)
 
     def next_for_visitor(self) -> PlaylistItem:
         """Return the duel for a visitor: the easiest captains, and his guns are asked for first."""
         item = self.next_duel()
         return replace(item, seed=VISITOR_SEEDS[item.seed % len(VISITOR_SEEDS)], captain_grade=EASIEST_GRADE)
 
-    def make_item(self, level: Path, grade: str = DELEGATE_CAPTAIN) -> PlaylistItem:
+    def begin_item(self, level: Path, grade: str = DELEGATE_CAPTAIN) -> PlaylistItem:
         """Return a battle of this level; the list then goes on where it was. Old journals are deleted."""
         seed = self.config.seed
         dice = random.SystemRandom().randrange(1, 10**6) if seed is None else seed + self.begun_count
         self.begun_count += 1
         stamp = log.local_time().strftime("%Y%m%d-%H%M%S")
         journal = None
-        if not self.in_memory:
+        if not self.is_in_memory:
             log.delete_old_journals(journals_folder(self.home), self.config.max_journals - 1)
             name = PlaylistItem(level, dice, None).name
             journal = new_journal_path(self.home, log.PREFIX + name, stamp)
-        self.in_memory = False
+        self.is_in_memory = False
         return PlaylistItem(level, dice, journal, grade)

@@ -10,7 +10,7 @@ from typing import Final
 from game.ui.kiosk import log
 from game.ui.kiosk.log import Health
 from game.ui.kiosk.owner_settings import Address, parse_address
-from game.ui.kiosk.visit import Visit, VisitEnd, VisitLog, VisitResult, VisitRow
+from game.ui.kiosk.visit import VisitLog
 
 
 class ReportWriter:
@@ -20,21 +20,17 @@ class ReportWriter:
         """Read today's visits from before a restart."""
         self.visit_log, self.address = book, parse_address(address)
         self.server: PageServer | None = None
-        self.visit_log.open_day(local_date())
-
-    def log_visit(self, visit: Visit, seconds: float, left: VisitEnd, result: VisitResult | None) -> bool:
-        """Log the visit; return False if the disk does not take it yet."""
-        return self.visit_log.add(VisitRow(visit, seconds, left, result))
+        self.visit_log.open_day(local_date_text())
 
     def close(self) -> None:
         """Stop the server and write the lines that wait, if possible."""
-        self.visit_log.write_waiting()
+        self.visit_log.write_waiting_lines()
         if self.server is not None:
             self.server.close()
             self.server = None
 
 
-def local_date() -> str:
+def local_date_text() -> str:
     """Return the date by the wall clock, such as 2026-11-27."""
     return log.local_time().date().isoformat()
 
@@ -115,42 +111,38 @@ _STYLE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class ReportData:
-    """Content of the page: day and time, club, mode, health, restarts, visits by hour, their total seconds,
-    wins, the best of the day in a sentence, and what is wrong ('' for nothing)."""
+    """Content of the page: the day's visits, the time, club, mode, health, restarts, and what is wrong ('' if
+    nothing is)."""
 
-    day: str
-    now: str
-    club: str
-    state: str
+    visits: VisitLog
+    time_text: str
+    club_name: str
+    mode_text: str
     health: Health
-    restarts: int
-    hours: Sequence[int]
-    seconds: float
-    won: int
-    best: str
+    restart_count: int
     trouble: str = ""
 
 
 def report_html(data: ReportData) -> str:
     """Return the whole page as HTML."""
-    head = data.club or "The Weather Gage"
+    head, day = data.club_name or "The Weather Gage", escape(data.visits.day)
     rows = (
         f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>'
         for name, value in report_rows(data)
     )
     body = [
-        f"<h1>{escape(head)}: the stand on {escape(data.day)}</h1>",
+        f"<h1>{escape(head)}: the stand on {day}</h1>",
         f'<p role="alert"><strong>{escape(data.trouble)}.</strong></p>' if data.trouble else "",
         f"<table>{''.join(rows)}</table>",
         "<h2>Visits by the hour</h2>",
-        hours_plot(data.hours),
-        f"<p>{escape(data.now)}. Each visit has a line in visits-{escape(data.day)}.csv.</p>",
+        hours_plot(data.visits.visits_by_hour),
+        f"<p>{escape(data.time_text)}. Each visit has a line in visits-{day}.csv.</p>",
     ]
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         f'<meta http-equiv="refresh" content="{REFRESH_SECONDS}">'
         '<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(head)}, {escape(data.day)}</title><style>{_STYLE}</style></head>\n<body>"
+        f"<title>{escape(head)}, {day}</title><style>{_STYLE}</style></head>\n<body>"
         + "\n".join(part for part in body if part)
         + "</body></html>\n"
     )
@@ -158,17 +150,18 @@ def report_html(data: ReportData) -> str:
 
 def report_rows(data: ReportData) -> list[tuple[str, str]]:
     """Return the rows of the table: name and value."""
-    health, visits = data.health, sum(data.hours)
+    health, visits, count = data.health, data.visits, data.visits.visit_count
+    best = visits.best.sentence if visits.best is not None else "none yet"
     minutes = int(health.seconds // 60)
-    mean = round(data.seconds / visits) if visits else 0
+    mean = round(visits.visit_seconds / count) if count else 0
     return [
-        ("State", data.state), ("This show has run", f"{minutes // 60} h {minutes % 60:02d} min"),
-        ("Begun again before it", f"{data.restarts} times"),
+        ("State", data.mode_text), ("This show has run", f"{minutes // 60} h {minutes % 60:02d} min"),
+        ("Begun again before it", f"{data.restart_count} times"),
         ("Faults it survived", str(health.faults)),
         ("Memory", f"{(health.memory_bytes + health.captain_bytes) / 1e6:.0f} MB"),
-        ("Battles", str(health.battles)), ("Visits today", str(visits)),
+        ("Battles", str(health.battles)), ("Visits today", str(count)),
         ("Mean length", f"{mean // 60} min {mean % 60:02d} s"),
-        ("Won by the visitor", str(data.won)), ("Best of the day", data.best or "none yet"),
+        ("Won by the visitor", str(visits.wins)), ("Best of the day", best),
     ]  # fmt: skip
 
 
@@ -191,9 +184,9 @@ def hours_plot(hours: Sequence[int]) -> str:
             f'<text x="{middle}" y="{_PLOT_HEIGHT + 38}" text-anchor="middle">{hour}</text>'
         )
     wide = (last - first + 1) * (_BAR_WIDTH + 8)
-    told = f"Visits by the hour from {first} to {last} o’clock, at most {max(0, *hours)} in one"
+    label = f"Visits by the hour from {first} to {last} o’clock, at most {max(0, *hours)} in one"
     return (
-        f'<svg role="img" aria-label="{told}" width="{wide * 2}" '
+        f'<svg role="img" aria-label="{label}" width="{wide * 2}" '
         f'height="{2 * (_PLOT_HEIGHT + 46)}" '
         f'viewBox="0 0 {wide} {_PLOT_HEIGHT + 46}" font-size="13" font-family="sans-serif">'
         f'<line x1="0" x2="{wide}" y1="{_PLOT_HEIGHT + 20}" '

@@ -91,12 +91,12 @@ class DeviceShare:
         return "pad" if self.part is DevicePart.PAD else "keys"
 
     @property
-    def how_to_play(self) -> str:
+    def help_text(self) -> str:
         """Return how a ship is fought with this device, in a sentence."""
         return _HOW_TO_PLAY[self.part]
 
     @property
-    def short_how_to(self) -> str:
+    def short_help_text(self) -> str:
         """Return the same in a few words: how to turn, and how to go on."""
         return _SHORT_HOW_TO[self.part]
 
@@ -151,9 +151,21 @@ class TwoPlayers:
         return next((share.translate(event) for share in whose if share.owns_event(event)), None)
 
 
+@dataclass(slots=True)
+class PlayerDevices:
+    """Who holds which device. Only `second_player` writes these fields."""
+
+    first: DeviceShare | None = None
+    """The device with which the visitor began: the first of two players keeps it."""
+    two: TwoPlayers | None = None
+    """Both players; None for one, who may use every device."""
+    active: DeviceShare | None = None
+    """The only device of two that is read now."""
+
+
 def two_players_text(two_players: TwoPlayers | None, pads: int) -> str:
-    """Return the pair as a text for the next show (`parse_two_players`); '' for none, or for a pad that was
-    plugged in anew: its number will be another then."""
+    """Return the pair as a text for the next show (`parse_two_players`); '' for none, or if a pad was plugged
+    in again: it will have another number then."""
     shares = two_players.shares if two_players is not None else ()
     if two_players is None or any(own.part is DevicePart.PAD and own.pad_id >= pads for own in shares):
         return ""

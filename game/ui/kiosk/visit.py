@@ -40,14 +40,14 @@ class VisitEnd(StrEnum):
 
 @dataclass(slots=True)
 class Visit:
-    """A visit under way. ``began_at`` is wall-clock time; ``presses_by_device`` counts presses,
-    ``player_count`` is 1 or 2; ``bell_rung_at`` are the seconds that were left when the bell last rang."""
+    """A visit under way. ``began_at`` is wall-clock time, ``player_count`` is 1 or 2, ``last_bell_seconds``
+    are the seconds that were left when the bell last rang."""
 
     level: str
     began_at: datetime
     presses_by_device: dict[str, int] = field(default_factory=dict)
     player_count: int = 1
-    bell_rung_at: float | None = None
+    last_bell_seconds: float | None = None
 
     def count_press(self, device: str) -> None:
         """Count a press on this device."""
@@ -56,22 +56,22 @@ class Visit:
     @property
     def main_device(self) -> str:
         """Return the device used most, or ''."""
-        return most_frequent(self.presses_by_device)
+        return most_frequent_name(self.presses_by_device)
 
     @property
     def press_count(self) -> int:
         """Return the number of presses."""
         return sum(self.presses_by_device.values())
 
-    def bell_due(self, left: float | None) -> bool:
+    def claim_bell(self, left: float | None) -> bool:
         """Return whether the bell rings with `left` seconds (None: no limit in sight): once at the first
         notice, and in each of the last three seconds."""
         if left is None:
             return False
         mark = left if left > 3 else float(ceil(left))
         # Whole seconds at the end, so that a slow frame rings no second twice.
-        due = self.bell_rung_at is None or (left <= 3 and mark < self.bell_rung_at)
-        self.bell_rung_at = mark if due else self.bell_rung_at
+        due = self.last_bell_seconds is None or (left <= 3 and mark < self.last_bell_seconds)
+        self.last_bell_seconds = mark if due else self.last_bell_seconds
         return due
 
 
@@ -94,7 +94,7 @@ def parse_visit(words: str) -> tuple[Visit, float] | None:
         return None
 
 
-def most_frequent(counts: Mapping[str, int]) -> str:
+def most_frequent_name(counts: Mapping[str, int]) -> str:
     """Return the most frequent name, the first of equal ones; '' for none."""
     return max(counts, key=lambda name: counts[name], default="")
 
@@ -141,23 +141,6 @@ def _unfinished_sentence(outcome: BattleOutcome, side: int, gone: int, of: int) 
     return f"{us} fought {foe} for {turns} and shot away {gone} of {whose} {of} {unit}"
 
 
-@dataclass(slots=True)
-class BestOfDay:
-    """The best result of a day (a date such as 2026-11-27)."""
-
-    day: str = ""
-    result: VisitResult | None = None
-
-    def offer(self, result: VisitResult, day: str) -> bool:
-        """Keep this result if it is the best of its day so far; return whether it is."""
-        if day != self.day:
-            self.day, self.result = day, None
-        best = result.points > 0 and (self.result is None or result.points > self.result.points)
-        if best:
-            self.result = result
-        return best
-
-
 HEADER: Final = (
     "start", "seconds", "level", "device", "inputs", "left", "won", "points", "result", "people",
 )  # fmt: skip
@@ -181,19 +164,19 @@ class VisitRow:
         """Return the row as a CSV line."""
         own, result = self.visit, self.result
         values = (
-            own.began_at.isoformat(timespec="seconds"), f"{self.seconds:.0f}", csv_safe(own.level),
+            own.began_at.isoformat(timespec="seconds"), f"{self.seconds:.0f}", csv_safe_text(own.level),
             own.main_device, str(own.press_count), self.end.value,
             "" if result is None else "yes" if result.is_won else "no",
             "" if result is None else str(result.points),
-            "" if result is None else csv_safe(result.sentence), str(own.player_count),
+            "" if result is None else csv_safe_text(result.sentence), str(own.player_count),
         )  # fmt: skip
         return csv_line(values)
 
 
-def csv_safe(words: str) -> str:
+def csv_safe_text(words: str) -> str:
     """Return the words on one line, so that no spreadsheet reads them as a formula."""
-    told = " ".join(escape_controls(words).split())
-    return f"'{told}" if told.startswith(_FORMULA_SIGNS) else told
+    line = " ".join(escape_controls(words).split())
+    return f"'{line}" if line.startswith(_FORMULA_SIGNS) else line
 
 
 def csv_line(values: tuple[str, ...]) -> str:
@@ -206,14 +189,14 @@ def csv_line(values: tuple[str, ...]) -> str:
 @dataclass(slots=True)
 class VisitLog:
     """The log of a day (such as 2026-11-27): visits by the hour they began in, their total seconds, wins, the
-    best result, and the rows that wait for the disk."""
+    best result of a duel, and the rows that wait for the disk."""
 
     folder: Path
     day: str = ""
     visits_by_hour: list[int] = field(default_factory=lambda: [0] * 24)
     visit_seconds: float = 0.0
     wins: int = 0
-    best_of_day: BestOfDay = field(default_factory=BestOfDay)
+    best: VisitResult | None = None
     waiting_lines: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=MAX_WAITING))
 
     @property
@@ -221,7 +204,7 @@ class VisitLog:
         """Return the number of visits of the day."""
         return sum(self.visits_by_hour)
 
-    def file_of_day(self, day: str) -> Path:
+    def file_for_day(self, day: str) -> Path:
         """Return the file of that day."""
         return self.folder / f"visits-{day}.csv"
 
@@ -230,16 +213,17 @@ class VisitLog:
         if day == self.day:
             return
         self.day, self.visits_by_hour, self.visit_seconds, self.wins = day, [0] * 24, 0.0, 0
-        self.best_of_day = BestOfDay(day)
-        for told in read_day(self.file_of_day(day)):
-            self._count_visit(*told)
+        self.best = None
+        for visit in read_visits(self.file_for_day(day)):
+            self._count_visit(*visit)
 
     def _count_visit(self, hour: int, seconds: float, level: str, result: VisitResult) -> None:
         self.visits_by_hour[hour] += 1
         self.visit_seconds += seconds
         self.wins += result.is_won
-        if level.startswith(DUEL_LESSON):
-            self.best_of_day.offer(result, self.day)
+        # Points are compared only where all visitors have fought the same battle.
+        if level.startswith(DUEL_LESSON) and result.points > (self.best.points if self.best else 0):
+            self.best = result
 
     def add(self, row: VisitRow) -> bool:
         """Add the row to the file of the day on which the visit began; return False if the disk does not take
@@ -250,25 +234,25 @@ class VisitLog:
         result = row.result or VisitResult("", is_won=False, points=0)
         self._count_visit(began.hour, row.seconds, row.visit.level, result)
         self.waiting_lines.append((day, row.csv_line()))
-        return self.write_waiting()
+        return self.write_waiting_lines()
 
     def has_visit(self, visit: Visit) -> bool:
         """Return whether a visit that began at that moment is logged."""
         day = visit.began_at.date().isoformat()
         start = f"{visit.began_at.isoformat(timespec='seconds')},"
         try:
-            text = read_regular_file(self.file_of_day(day), MAX_BYTES).decode("utf-8", "replace")
+            text = read_regular_file(self.file_for_day(day), MAX_BYTES).decode("utf-8", "replace")
         except OSError:
             text = ""
         lines = [*text.splitlines(), *(line for _, line in self.waiting_lines)]
         return any(line.startswith(start) for line in lines)
 
-    def write_waiting(self) -> bool:
+    def write_waiting_lines(self) -> bool:
         """Write the waiting rows in order; return whether none is left."""
         while self.waiting_lines:
             day, line = self.waiting_lines[0]
             try:
-                append_line(self.file_of_day(day), line)
+                append_line(self.file_for_day(day), line)
             except OSError:
                 return False
             self.waiting_lines.popleft()
@@ -284,7 +268,7 @@ def append_line(file: Path, line: str) -> None:
     append_to_file(file, start + line)
 
 
-def read_day(file: Path) -> list[tuple[int, float, str, VisitResult]]:
+def read_visits(file: Path) -> list[tuple[int, float, str, VisitResult]]:
     """Return hour, seconds, level and result of each visit in the file. Skip damaged lines; return nothing if
     it is unreadable."""
     try:
@@ -294,11 +278,11 @@ def read_day(file: Path) -> list[tuple[int, float, str, VisitResult]]:
     found = []
     for line in text.replace("\0", "").splitlines():  # one by one: a torn quote ends with its line
         try:
-            told = next(csv.reader([line]), [])
+            cells = next(csv.reader([line]), [])
             # A day that began under an edition before this one has no column of people.
-            start, seconds, level, _, _, _, won, points, result = told[: HEADER.index("people")]
-            deed = VisitResult(result, won == "yes", int(points or 0))
-            found.append((datetime.fromisoformat(start).hour, float(seconds), level, deed))
+            start, seconds, level, _, _, _, won, points, result = cells[: HEADER.index("people")]
+            worth = VisitResult(result, won == "yes", int(points or 0))
+            found.append((datetime.fromisoformat(start).hour, float(seconds), level, worth))
         except (ValueError, csv.Error):
             continue
     return found

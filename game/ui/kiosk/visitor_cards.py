@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.play.event_words import name_by_id
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
@@ -14,13 +15,16 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.dice import draw_wax_seal
 from game.ui.battle.values.quick_play import dim_background
 from game.ui.kiosk import attract_view, kiosk_panels
-from game.ui.kiosk.kiosk_panels import club_badge
+from game.ui.kiosk.kiosk_battle import KioskBattle
+from game.ui.kiosk.kiosk_panels import load_club_badge
 from game.ui.kiosk.owner_settings import Club
+from game.ui.kiosk.two_players import TwoPlayers
 from game.ui.kiosk.visit import VisitResult
 from game.ui.kit.bindings import pad_cap_words
 from game.ui.kit.layout import Row
 from game.ui.pages.result_page import draw_portrait
 
+JOIN_HINT: Final = "Two of you? Press a button of the second pad, or 2 to share the keys."
 _MAX_WIDTH: Final = 1200
 _HOW_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, kiosk_panels.MIN_UNITS)
 _JOIN_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, kiosk_panels.MIN_UNITS)
@@ -49,6 +53,18 @@ class CommandText:
     enemy_number: int
 
 
+def command_text(fight: KioskBattle, side: str) -> CommandText:
+    """Return what the visitor of this side commands and whom he fights, by name where it is one ship."""
+    hud = fight.screen.hud
+    with fight.battle.table.as_current():
+        number = hud.side_number(side) or 0
+        ships = [ship for ship in hud.ships if not ship.gone_how]
+    ours = [ship.name for ship in ships if ship.side == number]
+    theirs = [(ship.name, ship.side % 4) for ship in ships if ship.side != number]
+    enemy = theirs[0] if len(theirs) == 1 else ("", 0)
+    return CommandText(ours[0] if len(ours) == 1 else "", name_by_id(hud.names, side), number % 4, *enemy)
+
+
 def command_words(command: CommandText) -> tuple[str, str]:
     """Return the same in two sentences."""
     first = f"You command the {command.ship}" if command.ship else f"You command the {command.side}"
@@ -68,6 +84,12 @@ class PlayerCard:
 
     command: CommandText
     how_to_play: str
+
+
+def player_cards(fight: KioskBattle, two: TwoPlayers | None) -> tuple[PlayerCard, ...]:
+    """Return what each of two players commands and how he plays; () for one player."""
+    pairs = zip(two.sides, two.shares, strict=True) if two is not None else ()
+    return tuple(PlayerCard(command_text(fight, side), share.help_text) for side, share in pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +177,7 @@ def draw_verbs_card(c: Canvas, content: VerbsCard, bank: SpriteBank, seconds: fl
     style, lay = c.style, verbs_layout(c, content)
     card, column, air = lay.card, lay.column_width, style.px(_PADDING)
     verb, step = _verb_role(style), letters.line_height(_HOW_ROLE, style)
-    kiosk_panels.draw_sheet(c, card)
+    kiosk_panels.draw_large_sheet(c, card)
     _draw_commands(c, card, content)
     top = card.y + air + lay.head_height
     with c.text_region("verbs-card", card):
@@ -229,7 +251,7 @@ def draw_result_card(c: Canvas, content: ResultCard, bank: SpriteBank, seconds: 
     style, (w, h) = c.style, c.surface.get_size()
     card = pygame.Rect(0, 0, min(style.px(1100), w - style.px(48)), h - style.px(232))
     card.midtop = (w // 2, style.px(36))
-    kiosk_panels.draw_sheet(c, card)
+    kiosk_panels.draw_large_sheet(c, card)
     head = "Victory" if content.result.is_won else "Well fought"
     air = style.px(36)
     room = pygame.Rect(card.x + air, card.y + air, card.w - 2 * air, card.h - 2 * air)
@@ -306,7 +328,7 @@ def _draw_names(c: Canvas, card: pygame.Rect, club: Club) -> None:
     role = kiosk_panels.large_role(letters.FELL_FACE, 24, c.style)
     y = card.bottom + c.px(28)
     right = card.right
-    logo = club_badge(club.logo, c.px(72)) if club.logo else None
+    logo = load_club_badge(club.logo, c.px(72)) if club.logo else None
     if logo is not None:
         c.surface.blit(logo, logo.get_rect(topright=(card.right - c.px(16), card.y + c.px(16))))
     with c.text_region("result-house", c.surface.get_rect()):

@@ -45,7 +45,7 @@ class FocusGuard:
             self.lost_at = now
         return False
 
-    def refocus_due(self, now: float) -> bool:
+    def claim_refocus(self, now: float) -> bool:
         """Return whether to take the focus back now; then not again for some time."""
         if (
             self.lost_at is None
@@ -132,7 +132,8 @@ class Pointer:
         if shown is self._shown:
             return
         self._shown = shown
-        picture, at = (arrow_cursor(), (2, 2)) if shown else (empty_cursor(), (0, 0))
+        nothing = pygame.Surface((8, 8), pygame.SRCALPHA)
+        picture, at = (arrow_cursor(), (2, 2)) if shown else (nothing, (0, 0))
         with suppress(pygame.error):
             pygame.mouse.set_cursor(pygame.Cursor(at, picture))
 
@@ -143,11 +144,6 @@ def has_touch_screen() -> bool:
         return touch.get_num_devices() > 0
     except pygame.error:
         return False
-
-
-def empty_cursor() -> pygame.Surface:
-    """Return an invisible cursor."""
-    return pygame.Surface((8, 8), pygame.SRCALPHA)
 
 
 def arrow_cursor() -> pygame.Surface:

@@ -13,7 +13,7 @@ from game.ui.battle.values.prompts import Prompt
 from game.ui.kiosk import attract_loop as words
 from game.ui.kiosk.attract_loop import Caption, Commentator, caption_of
 from game.ui.kiosk.kiosk_battle import KioskBattle
-from game.ui.kiosk.kiosk_panels import hint_for
+from game.ui.kiosk.kiosk_panels import visitor_hint
 from tests.ui.kiosk.conftest import OpenStand
 
 NAMES = {"con": "Constitution", "gue": "Guerriere"}
@@ -111,6 +111,14 @@ def test_the_plan_of_the_seat_that_chose_is_told() -> None:
     assert teller.shot_count == 1
 
 
+def test_a_plan_explains_nothing_after_the_next_card() -> None:
+    teller = Commentator(NAMES, KMH)
+    card = ev.CardTurned("KMH-4.1.1", "7H")
+    teller.read_events([CHOSE, card, FIRED], 0, {"us": "Rake the stern of Guerriere"})
+    teller.advance(0.1)
+    assert "plan" not in teller.shown.why
+
+
 def test_a_caption_stays_to_be_read_but_gives_way_to_a_weightier_one() -> None:
     teller = Commentator(NAMES, KMH)
     events: list[ev.Event] = [FIRED]
@@ -138,16 +146,16 @@ def test_nothing_is_told_twice_after_an_answer_was_taken_back() -> None:
 
 @pytest.mark.parametrize("kind", ["helm", "fire", "markers", "pick", "done"])
 def test_a_visitor_who_is_asked_has_a_hint(kind: str) -> None:
-    assert hint_for(Prompt(kind), KMH).endswith(".")
-    assert hint_for(Prompt("pick", clause="KMH-6.2.1"), KMH) != hint_for(Prompt("pick"), KMH)
-    assert hint_for(Prompt("watch"), KMH) == ""
+    assert visitor_hint(Prompt(kind), KMH).endswith(".")
+    assert visitor_hint(Prompt("pick", clause="KMH-6.2.1"), KMH) != visitor_hint(Prompt("pick"), KMH)
+    assert visitor_hint(Prompt("watch"), KMH) == ""
 
 
 @pytest.mark.parametrize("clause", ["WWH-T.2", "WWH-3.1a", "WWH-E2", "WWH-2.2d", "WWH-1.4c"])
 def test_a_visitor_of_warm_work_has_its_own_hints(clause: str) -> None:
-    assert hint_for(Prompt("pick", clause=clause), WWH) != hint_for(Prompt("pick"), WWH)
-    assert "square" in hint_for(Prompt("helm", clause="WWH-1.1a"), WWH)
-    assert "bow or stern" in hint_for(Prompt("fire", clause="WWH-2.1.4"), WWH)
+    assert visitor_hint(Prompt("pick", clause=clause), WWH) != visitor_hint(Prompt("pick"), WWH)
+    assert "square" in visitor_hint(Prompt("helm", clause="WWH-1.1a"), WWH)
+    assert "bow or stern" in visitor_hint(Prompt("fire", clause="WWH-2.1.4"), WWH)
 
 
 def test_a_plan_that_says_nothing_is_not_told() -> None:

@@ -12,23 +12,15 @@ from game.core.events import Fired
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.stage.paper import typography as letters
 from game.ui.battle.screen import clean_view
-from game.ui.kiosk import (
-    attract_view,
-    battle_update,
-    draw_kiosk,
-    kiosk_panels,
-    owner_update,
-    visit_update,
-    visitor_cards,
-)
+from game.ui.kiosk import attract_view, draw_kiosk, kiosk_panels, owner_update, update, visitor_cards
 from game.ui.kiosk.attract_loop import (
     BATTLE_PAGES,
     HOW_TO_EVERY,
     MAX_SILENT_SECONDS,
     AttractLoop,
     Caption,
-    GunClock,
-    bystander_news,
+    SilenceTimer,
+    bystander_text,
     pages_for_battle,
 )
 from game.ui.kiosk.kiosk import Kiosk
@@ -81,7 +73,7 @@ def test_no_word_for_passers_by_is_smaller_than_a_thirtieth_of_the_window(
     kiosk.warm_up.is_done = True  # what is drawn unseen is not for passers-by
     for text in (100, 125, 150):
         owner_update.apply_owner_settings(
-            kiosk, replace(kiosk.owner_settings, text_size=text, session=300.0, club=LONG)
+            kiosk, replace(kiosk.owner.settings, text_size=text, session=300.0, club=LONG)
         )
         for act in ("club", "battle"):
             on_show(kiosk, act)
@@ -106,7 +98,7 @@ def test_no_word_of_the_other_pages_for_passers_by_is_smaller(
     """36 px at 1080 lines: how it is played, the countdown, the last seconds, the card after a
     visit, the pause, and the page of a moment's waiting."""
     kiosk = open_stand((1920, 1080))
-    owner_update.apply_owner_settings(kiosk, replace(kiosk.owner_settings, text_size=text))
+    owner_update.apply_owner_settings(kiosk, replace(kiosk.owner.settings, text_size=text))
     c, prompt = kiosk.make_canvas(kiosk.surface), "Press any button"
     best = VisitResult("Halcyon took Corneille in turn 3", is_won=True, points=230)
     result = VisitResult("Halcyon fought Corneille for 7 turns and shot away 21 of her 36 points", False, 58)
@@ -117,7 +109,7 @@ def test_no_word_of_the_other_pages_for_passers_by_is_smaller(
         "result": lambda: visitor_cards.draw_result_card(
             c, ResultCard(result, best, False, LONG, prompt), kiosk.bank, 0.0
         ),
-        "pause": lambda: kiosk_panels.draw_pause(c, LONG),
+        "pause": lambda: kiosk_panels.draw_pause_page(c, LONG),
         "waiting": lambda: draw_kiosk._draw_waiting(c),
     }
     for name, draw in pages.items():
@@ -135,7 +127,7 @@ def test_ships_have_their_place_beside_the_seal(
     """In large text it is larger, and lay on the bow of a ship."""
     kiosk = open_stand(size)
     kiosk.warm_up.is_done = True
-    owner_update.apply_owner_settings(kiosk, replace(kiosk.owner_settings, text_size=text, session=300.0))
+    owner_update.apply_owner_settings(kiosk, replace(kiosk.owner.settings, text_size=text, session=300.0))
     on_show(kiosk, "battle")
     kiosk.ledger = []
     kiosk.run_frame(0.001)
@@ -183,7 +175,7 @@ def test_what_is_darker_than_evening_stays_so(light: str) -> None:
      ("mouse", True, "Touch the screen"), ("pad", False, "Press any button")],
 )  # fmt: skip
 def test_the_prompt_names_the_device_of_the_visitor(hand: str, finger: bool, words: str) -> None:
-    assert attract_view.prompt_words(hand, finger) == words
+    assert attract_view.press_prompt_text(hand, finger) == words
 
 
 def test_whoever_comes_is_invited_by_what_there_is(open_stand: OpenStand) -> None:
@@ -200,14 +192,14 @@ def test_whoever_comes_is_invited_by_what_there_is(open_stand: OpenStand) -> Non
     press_key(pygame.K_ESCAPE)
     kiosk.run_frame(0.1)
     assert said() == "Press any key to begin"
-    visit_update.hand_to_captain(kiosk)
+    update.hand_to_captain(kiosk)
     assert said() == "Press or click"
     pass_time(kiosk, 1.0)
     post_event(pygame.FINGERDOWN, x=0.5, y=0.5, finger_id=0)
     post_event(pygame.MOUSEBUTTONDOWN, pos=(640, 360), button=1, touch=True)
     kiosk.run_frame(0.1)
     assert said() == "Touch the screen to begin"
-    visit_update.hand_to_captain(kiosk)
+    update.hand_to_captain(kiosk)
     assert said() == "Touch the screen"
     kiosk.devices.pads.joysticks[0] = None  # type: ignore[assignment]
     assert said() == "Press any button"
@@ -215,19 +207,19 @@ def test_whoever_comes_is_invited_by_what_there_is(open_stand: OpenStand) -> Non
 
 
 def test_only_what_is_great_is_told_and_only_its_beginning() -> None:
-    assert bystander_news(NEWS) == "Belle Poule fires her starboard guns"
-    assert bystander_news(Caption("Belle Poule turns to port.", "", 3)) == ""
+    assert bystander_text(NEWS) == "Belle Poule fires her starboard guns"
+    assert bystander_text(Caption("Belle Poule turns to port.", "", 3)) == ""
 
 
 def test_a_code_has_its_pale_edge_and_says_what_the_owner_wrote() -> None:
     """Version 1 has 21 squares a side, each further version 4 more (ISO/IEC 18004)."""
-    rows = draw_kiosk.qr_modules("https://example.org")
+    rows = draw_kiosk.qr_rows("https://example.org")
     assert len(rows) == len(rows[0])
     assert (len(rows) - 21) % 4 == 0
     finder = [row[:7] for row in rows[:7]]
     assert all(finder[0])
     assert finder[1] == (True, False, False, False, False, False, True)
-    picture = draw_kiosk.qr_picture("https://example.org", 210)
+    picture = draw_kiosk.make_qr_image("https://example.org", 210)
     side = picture.get_width() // (len(rows) + 8)
     pale = picture.get_at((0, 0))
     for n in range(4 * side):
@@ -237,12 +229,12 @@ def test_a_code_has_its_pale_edge_and_says_what_the_owner_wrote() -> None:
 
 # ------------------------------------------------------------------------------ guns
 def test_silence_is_counted_from_the_last_gun() -> None:
-    guns = GunClock()
-    assert not guns.update_silence(0, MAX_SILENT_SECONDS - 1)
-    assert not guns.update_silence(1, 1.0)
-    assert not guns.update_silence(1, MAX_SILENT_SECONDS - 1)
-    assert guns.update_silence(1, 1.0)
-    assert not guns.update_silence(1, MAX_SILENT_SECONDS - 1), "after a cut the count begins anew"
+    guns = SilenceTimer()
+    assert not guns.advance_silence(0, MAX_SILENT_SECONDS - 1)
+    assert not guns.advance_silence(1, 1.0)
+    assert not guns.advance_silence(1, MAX_SILENT_SECONDS - 1)
+    assert guns.advance_silence(1, 1.0)
+    assert not guns.advance_silence(1, MAX_SILENT_SECONDS - 1), "after a cut the count begins anew"
 
 
 def test_ninety_seconds_never_pass_without_a_broadside(
@@ -251,7 +243,7 @@ def test_ninety_seconds_never_pass_without_a_broadside(
     """Of the two battles of this programme nobody ever fires in the first: it does not even go on."""
     still = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
     kiosk = open_stand((1280, 720), levels=[still])
-    advance = battle_update.advance_attract_mode
+    advance = update.advance_attract_mode
 
     def becalmed(own: Kiosk, seconds: float) -> None:
         """Battles of the list stand still, but for the duel that is cut to."""
@@ -260,11 +252,11 @@ def test_ninety_seconds_never_pass_without_a_broadside(
             monkeypatch.setattr(own.fight.screen, "advance", lambda _: None)
         advance(own, seconds)
 
-    monkeypatch.setattr(battle_update, "advance_attract_mode", becalmed)
+    monkeypatch.setattr(update, "advance_attract_mode", becalmed)
     last, worst, seen, fought = 0.0, 0.0, 0, set[str]()
     fired = 0
     for _ in range(1900):
-        kiosk.run_frame(0.1, drawn=False)
+        kiosk.run_frame(0.1, needs_draw=False)
         assert kiosk.fight is not None
         fought.add(kiosk.fight.saved_battle.setup.file)
         shots = sum(isinstance(event, Fired) for event in kiosk.fight.battle.events)
@@ -297,7 +289,7 @@ def test_battles_of_the_list_and_the_duel_take_turns(open_stand: OpenStand) -> N
     for _ in range(6):
         assert kiosk.fight is not None
         seen.append((kiosk.fight.saved_battle.setup.file, kiosk.attract_loop.pages[0].kind))
-        battle_update.start_next_battle(kiosk)
+        update.start_next_battle(kiosk)
     duel = ("0-into-battle.toml", "club")
     assert seen[1::2] == [duel] * 3
     assert [act for _, act in seen[::2]] == ["club", "club", "how"]
@@ -306,7 +298,7 @@ def test_battles_of_the_list_and_the_duel_take_turns(open_stand: OpenStand) -> N
 
 def test_what_the_owner_has_chosen_comes_before_the_duel(open_stand: OpenStand) -> None:
     kiosk = open_stand((1280, 720))
-    coming = kiosk.playlist.next_level()
+    coming = kiosk.playlist.peek_next_level()
     kiosk.go_to_title()
     assert kiosk.fight is not None
     assert kiosk.fight.saved_battle.setup.file == coming.name
@@ -319,7 +311,7 @@ def test_how_a_battle_is_fought_is_read_from_afar(
     kiosk = open_stand(size)
     kiosk.warm_up.is_done = True  # what is drawn unseen is not for passers-by
     for text in (100, 150):
-        owner_update.apply_owner_settings(kiosk, replace(kiosk.owner_settings, text_size=text))
+        owner_update.apply_owner_settings(kiosk, replace(kiosk.owner.settings, text_size=text))
         kiosk.attract_loop = AttractLoop(pages_for_battle(HOW_TO_EVERY))
         sizes_drawn.clear()
         kiosk.ledger = []
@@ -349,9 +341,9 @@ def test_the_arrow_points_at_the_nearer_end_of_her_of_whom_the_sentence_speaks(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[tuple[float, float], tuple[float, float]]] = []
-    monkeypatch.setattr(attract_view, "draw_arrow", lambda c, start, end: drawn.append((start, end)))
+    monkeypatch.setattr(attract_view, "draw_arrow_if_fits", lambda c, start, end: drawn.append((start, end)))
     kiosk = open_stand((1280, 720))
-    battle_update.start_battle(kiosk, kiosk.playlist.next_duel)
+    update.start_battle(kiosk, kiosk.playlist.next_duel)
     kiosk.attract_loop.go_to_battle_page()
     kiosk.ledger = []
     for _ in range(60):

@@ -10,14 +10,14 @@ import pytest
 
 from game.core.events import Fired
 from game.ui.battle.views import answer_buttons, panels
-from game.ui.kiosk import attract_view, second_player, visit_update
+from game.ui.kiosk import attract_view, second_player, update
 from game.ui.kiosk.hints import BOARDING_ADVICE, Hints, verb_tile_rects
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_settings import OwnerSettings
 from game.ui.kiosk.two_players import JOIN_KEYS, DevicePart, DeviceShare
 from game.ui.kit.bindings import pad_cap_words
 from tests.battery import battery_param_rows, latin_square
-from tests.ui.kiosk.conftest import OpenStand, click, pass_time, post_event, press_key, press_pad
+from tests.ui.kiosk.conftest import OpenStand, click, pass_time, post_event, press_key, press_pad, start_duel
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 TEXTS = (100, 125, 150)
@@ -25,8 +25,7 @@ TEXTS = (100, 125, 150)
 
 def asked(kiosk: Kiosk) -> Hints:
     """A visitor is asked for his first order, and the card of the verbs is gone."""
-    visit_update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     pass_time(kiosk, 3.0)
     kiosk.ledger = []
     kiosk.run_frame(0.01)
@@ -67,6 +66,9 @@ def test_three_verbs_lie_there_and_cover_nothing(
         advice = coach.panel_rects()[0]
         assert coach.pointed_area() is None
     assert advice.collidelist([*rects, *others]) < 0
+    hint = [mark for mark in kiosk.ledger or () if mark.region == "advice"]
+    assert hint
+    assert all(mark.bounds == advice and advice.contains(mark.rect) for mark in hint)
     words = {mark.text for mark in kiosk.ledger or ()}
     assert {"Steer", "Fire", "Board"} <= words
 
@@ -140,7 +142,7 @@ def test_after_the_guns_the_helm_is_alight(open_stand: OpenStand) -> None:
     for tenth in range(500):
         if tenth % 20 == 0:
             press_key(pygame.K_SPACE)
-        kiosk.run_frame(0.1, drawn=False)
+        kiosk.run_frame(0.1, needs_draw=False)
         if kiosk.mode != "visitor" or kiosk.fight is None:
             break
         seen.add(lit(kiosk, coach) if kiosk.fight.screen.hud.prompt.needs_answer else "")
@@ -165,15 +167,15 @@ def test_the_sea_of_a_stranger_has_no_card_that_reckons_and_the_rest_comes_with_
     kiosk.run_frame(0.05)
     assert len(screen.control_rects()) > len(few)
     assert "verb-cannon" not in screen.control_rects()
-    visit_update.hand_to_captain(kiosk)
+    update.hand_to_captain(kiosk)
     assert not screen.hud.is_primary_only
 
 
 def test_two_have_the_verbs_too_and_nobody_advises_them(open_stand: OpenStand) -> None:
     kiosk = open_stand()
-    visit_update.start_visitor_duel(kiosk)
-    kiosk.ignore_seconds, kiosk.first_share = 0.0, DeviceShare(DevicePart.ALL_KEYS)
-    assert second_player.handle_join(kiosk, pygame.event.Event(pygame.KEYDOWN, key=JOIN_KEYS[0]))
+    update.start_visitor_duel(kiosk)
+    kiosk.ignore_seconds, kiosk.players.first = 0.0, DeviceShare(DevicePart.ALL_KEYS)
+    assert update.handle_join(kiosk, pygame.event.Event(pygame.KEYDOWN, key=JOIN_KEYS[0]))
     kiosk.visitor_panel = None
     pass_time(kiosk, 3.0)
     assert kiosk.fight is not None
@@ -203,9 +205,9 @@ def test_of_two_the_one_who_is_asked_is_told_whose_turn_it_is_and_no_other_hand(
 ) -> None:
     """What shines says what to do; a slip that says where to point would be wrong for keys."""
     kiosk = open_stand()
-    visit_update.start_visitor_duel(kiosk)
-    kiosk.ignore_seconds, kiosk.first_share = 0.0, DeviceShare(DevicePart.ALL_KEYS)
-    assert second_player.handle_join(kiosk, pygame.event.Event(pygame.KEYDOWN, key=JOIN_KEYS[0]))
+    update.start_visitor_duel(kiosk)
+    kiosk.ignore_seconds, kiosk.players.first = 0.0, DeviceShare(DevicePart.ALL_KEYS)
+    assert update.handle_join(kiosk, pygame.event.Event(pygame.KEYDOWN, key=JOIN_KEYS[0]))
     kiosk.visitor_panel = None
     told = set()
     for _ in range(60):
@@ -216,8 +218,8 @@ def test_of_two_the_one_who_is_asked_is_told_whose_turn_it_is_and_no_other_hand(
         assert kiosk.fight is not None
         if kiosk.mode_seconds > 8 and kiosk.fight.screen.hud.prompt.needs_answer:
             told |= {mark.text for mark in kiosk.ledger if mark.region == "slip"}
-            if second_player.asked_side(kiosk) == "french":
+            if second_player.side_to_answer(kiosk) == "french":
                 break
-        press_key(pygame.K_RETURN if second_player.asked_side(kiosk) == "french" else pygame.K_SPACE)
+        press_key(pygame.K_RETURN if second_player.side_to_answer(kiosk) == "french" else pygame.K_SPACE)
     assert "You command the Corneille: ← → and Enter" in told
     assert not any("Point at" in words for words in told)

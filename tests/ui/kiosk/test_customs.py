@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from game.stage.sound.player import SoundPlayer
-from game.ui.kiosk import modes, visit_update
+from game.ui.kiosk import state, update
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.modes import VisitorPanel
 from game.ui.kiosk.owner_settings import Club, Hours, OwnerSettings
+from game.ui.kiosk.state import VisitorPanel
 from tests.ui.kiosk.conftest import OpenStand, click, pass_time, press_key, start_visit
 
 NIGHT = (Hours(1080, 570),)
@@ -64,7 +64,7 @@ def test_a_visitor_plays_on_though_the_pause_has_come(open_stand: OpenStand) -> 
     click((700, 300))
     at(kiosk, 1100)
     assert kiosk.mode == "visitor"
-    visit_update.hand_to_captain(kiosk)
+    update.hand_to_captain(kiosk)
     at(kiosk, 1100)
     assert kiosk.mode == "paused"
 
@@ -81,7 +81,7 @@ def test_who_has_had_his_time_sees_what_he_did_and_the_bell_is_told(
     while kiosk.mode == "visitor":
         kiosk.idle_seconds = 0.0
         kiosk.visitor_panel = VisitorPanel.MENU
-        kiosk.run_frame(0.5, drawn=False)
+        kiosk.run_frame(0.5, needs_draw=False)
         assert kiosk.mode_seconds < 121
     assert heard.count("bell") == 4, "once at 30 s, then at 3, 2 and 1"
     assert (kiosk.mode, kiosk.health_monitor.faults) == ("result", 0)
@@ -90,7 +90,7 @@ def test_who_has_had_his_time_sees_what_he_did_and_the_bell_is_told(
     kiosk.ledger = []
     kiosk.run_frame(0.1)
     assert any(kiosk.visit_result.sentence.split()[0] in mark.text for mark in kiosk.ledger)
-    pass_time(kiosk, modes.RESULT_MIN + 0.2)
+    pass_time(kiosk, state.RESULT_MIN + 0.2)
     press_key(pygame.K_g)
     kiosk.run_frame(0.1)
     assert (kiosk.mode, kiosk.visitor_panel) == ("visitor", "verbs"), "the next visitor"
@@ -110,7 +110,7 @@ def test_the_badge_of_the_club_stands_on_the_page_of_a_pause(open_stand: OpenSta
     pygame.image.save(red, tmp_path / "badge.png")
     for logo, seen in (("badge.png", True), ("none.png", False)):
         kiosk = open_stand(settings=OwnerSettings(club=Club("The Club", "", str(tmp_path / logo))))
-        kiosk.is_paused_by_owner = True
+        kiosk.owner.is_paused = True
         pass_time(kiosk, 2.0)
         kiosk.run_frame(0.1)
         column = [kiosk.surface.get_at((640, y)) for y in range(720)]

@@ -6,12 +6,11 @@ import re
 import xml.etree.ElementTree as ET
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 
-from game.ui.kiosk import log, owner_update, report_writer, visit_update
+from game.ui.kiosk import log, owner_update, report_writer, update
 from game.ui.kiosk import visit as visit_log
 from game.ui.kiosk.log import Health
 from game.ui.kiosk.owner_settings import Address, parse_address
@@ -24,8 +23,8 @@ from game.ui.kiosk.visit import (
     VisitLog,
     VisitResult,
     VisitRow,
-    csv_safe,
-    read_day,
+    csv_safe_text,
+    read_visits,
 )
 from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key, start_visit
 
@@ -62,8 +61,8 @@ def test_a_visit_has_one_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("words", ["=cmd()", "+1", "-1", "@x"])
 def test_no_value_is_a_formula(words: str) -> None:
-    assert csv_safe(words) == f"'{words}"
-    assert csv_safe("a\x1b[2J\nb") == "a\\u001b[2J b"
+    assert csv_safe_text(words) == f"'{words}"
+    assert csv_safe_text("a\x1b[2J\nb") == "a\\u001b[2J b"
 
 
 def test_a_full_disk_loses_no_visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +76,7 @@ def test_a_full_disk_loses_no_visit(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert not book.add(row(hour=11))
     assert (book.visit_count, len(book.waiting_lines)) == (2, 2)
     monkeypatch.undo()
-    assert book.write_waiting()
+    assert book.write_waiting_lines()
     assert [line[0][11:13] for line in lines_of(tmp_path / f"visits-{DAY}.csv")[1:]] == ["10", "11"]
     assert not book.waiting_lines
 
@@ -99,7 +98,7 @@ def test_a_torn_line_costs_only_itself(tmp_path: Path) -> None:
     again = VisitLog(tmp_path)
     again.open_day(DAY)
     assert (again.visits_by_hour[10], again.visits_by_hour[12], again.visit_count) == (1, 1, 2)
-    assert again.best_of_day.result == VisitResult("b", True, 150)
+    assert again.best == VisitResult("b", True, 150)
 
 
 def test_a_restart_knows_the_day_and_its_best(tmp_path: Path) -> None:
@@ -109,9 +108,9 @@ def test_a_restart_knows_the_day_and_its_best(tmp_path: Path) -> None:
     again = VisitLog(tmp_path)
     again.open_day(DAY)
     assert (again.visit_count, again.visit_seconds, again.wins) == (2, 200, 2)
-    assert again.best_of_day.result == VisitResult("Halcyon takes Corneille in five turns", True, 197)
+    assert again.best == VisitResult("Halcyon takes Corneille in five turns", True, 197)
     again.open_day("2026-11-28")
-    assert (again.visit_count, again.best_of_day.result) == (0, None)
+    assert (again.visit_count, again.best) == (0, None)
 
 
 def test_a_day_that_an_earlier_edition_began_still_counts(tmp_path: Path) -> None:
@@ -120,31 +119,31 @@ def test_a_day_that_an_earlier_edition_began_still_counts(tmp_path: Path) -> Non
     file = tmp_path / f"visits-{DAY}.csv"
     header, line = file.read_text("utf-8").splitlines()
     file.write_text(f"{header.removesuffix(',people')}\n{line.removesuffix(',1')}\n", "utf-8")
-    assert [told[3] for told in read_day(file)] == [VisitResult("a", is_won=True, points=150)]
+    assert [told[3] for told in read_visits(file)] == [VisitResult("a", is_won=True, points=150)]
 
 
 def test_a_file_that_is_no_such_file_is_nothing(tmp_path: Path) -> None:
     file = tmp_path / "visits.csv"
-    assert read_day(file) == []
+    assert read_visits(file) == []
     file.write_bytes(b"\0\xff\n,,,\n" + b"x," * 8 + b"x\n")
-    assert read_day(file) == []
+    assert read_visits(file) == []
 
 
 # ------------------------------------------------------------------------------ at the stand
 def test_each_way_a_visit_ends_is_entered(open_stand: OpenStand) -> None:
     kiosk = open_stand((1280, 720))
-    file = kiosk.report.visit_log.file_of_day(report_writer.local_date())
+    file = kiosk.report.visit_log.file_for_day(report_writer.local_date_text())
     start_visit(kiosk)
-    kiosk.mode_seconds = kiosk.owner_settings.session
-    kiosk.run_frame(0.1, drawn=False)
+    kiosk.mode_seconds = kiosk.owner.settings.session
+    kiosk.run_frame(0.1, needs_draw=False)
     assert kiosk.mode == "result"
     kiosk.mode_seconds = 5.0
     for _ in range(2):
         press_key(pygame.K_g)
         pass_time(kiosk, 0.5)
     kiosk.idle_seconds = 1000.0
-    kiosk.run_frame(0.1, drawn=False)
-    visit_update.start_visitor_duel(kiosk)
+    kiosk.run_frame(0.1, needs_draw=False)
+    update.start_visitor_duel(kiosk)
     kiosk.visit.count_press("keys")  # type: ignore[union-attr]
     kiosk.fight.close()  # type: ignore[union-attr]
     kiosk._recover_from_fault(ValueError("the powder is wet"))
@@ -161,7 +160,7 @@ def test_every_minute_the_page_is_written(open_stand: OpenStand) -> None:
     kiosk = open_stand((1280, 720))
     kiosk.report.visit_log.add(VisitRow(Visit(DUEL, log.local_time()), 60, VisitEnd.TIME, None))
     pass_time(kiosk, 61.0, step=0.5)
-    text = (kiosk.home_dir / f"day-{report_writer.local_date()}.html").read_text("utf-8")
+    text = (kiosk.home_dir / f"day-{report_writer.local_date_text()}.html").read_text("utf-8")
     assert "<td>The show runs</td>" in text
     assert re.search(r"Visits today</th><td>1</td>", text)
     assert kiosk.report.server is None, "it is served nowhere unless it was asked for"
@@ -171,7 +170,7 @@ def test_the_first_page_is_there_as_soon_as_the_stand_is_up(open_stand: OpenStan
     kiosk = open_stand((1280, 720))
     kiosk.on_frame = lambda: setattr(kiosk, "is_running", False)
     assert kiosk.run() == 0
-    assert (kiosk.home_dir / f"day-{report_writer.local_date()}.html").exists()
+    assert (kiosk.home_dir / f"day-{report_writer.local_date_text()}.html").exists()
 
 
 def test_a_disk_that_may_only_be_read_stops_nothing(
@@ -185,7 +184,7 @@ def test_a_disk_that_may_only_be_read_stops_nothing(
     monkeypatch.setattr(owner_update, "replace_file", refused)
     monkeypatch.setattr(visit_log, "append_to_file", refused)
     start_visit(kiosk)
-    visit_update.hand_to_captain(kiosk, VisitEnd.HANDED_OVER)
+    update.hand_to_captain(kiosk, VisitEnd.HANDED_OVER)
     pass_time(kiosk, 62.0, step=0.5)
     assert (kiosk.health_monitor.faults, kiosk.health_monitor.is_disk_failing, kiosk.mode) == (
         0,
@@ -196,32 +195,33 @@ def test_a_disk_that_may_only_be_read_stops_nothing(
 
 
 # ------------------------------------------------------------------------------ the page
-def facts(**more: Any) -> ReportData:
-    """A day with nine visits."""
-    hours = [0] * 24
-    hours[10], hours[14], hours[15] = 2, 6, 1
-    given: dict[str, Any] = {
-        "day": DAY, "now": "As it was at 15:20", "club": "The <Harbour> Club",
-        "state": "The show runs", "health": HEALTH, "restarts": 2, "hours": hours,
-        "seconds": 1350.0, "won": 3, "best": "Halcyon takes Corneille in two turns",
-    }  # fmt: skip
-    return ReportData(**(given | more))
+HOURS = [{10: 2, 14: 6, 15: 1}.get(hour, 0) for hour in range(24)]
+BEST = VisitResult("Halcyon takes Corneille in two turns", True, 250)
+VISITS = VisitLog(Path(), DAY, HOURS, 1350.0, 3, BEST)
+
+
+def report(visits: VisitLog = VISITS, trouble: str = "") -> str:
+    """Return the page of a day, by default one with nine visits."""
+    club, mode = "The <Harbour> Club", "The show runs"
+    return report_html(ReportData(visits, "As it was at 15:20", club, mode, HEALTH, 2, trouble))
 
 
 def test_the_page_tells_how_the_stand_is() -> None:
     """1350 s in 9 visits are 2 min 30 s each; 210 and 90 MB are 300."""
-    text = report_html(facts())
+    text = report()
     for value in ("1 h 02 min", "2 times", "300 MB", "2 min 30 s", "Halcyon takes Corneille",
-                  "The &lt;Harbour&gt; Club"):  # fmt: skip
+                  "The &lt;Harbour&gt; Club", f"the stand on {DAY}", "<td>9</td>", "<td>3</td>"):  # fmt: skip
         assert value in text
     assert "<script" not in text
     assert "http://" not in text
-    assert "None" not in report_html(facts(hours=[0] * 24, best="", won=0, seconds=0.0))
-    assert "No disk" in report_html(facts(trouble="No disk to write on"))
+    empty = report(VisitLog(Path(), DAY))
+    assert "None" not in empty
+    assert "none yet" in empty
+    assert "No disk" in report(trouble="No disk to write on")
 
 
 def test_the_plot_has_a_bar_for_each_hour_as_high_as_its_visits() -> None:
-    plot = ET.fromstring(hours_plot(facts().hours))
+    plot = ET.fromstring(hours_plot(HOURS))
     bars = [rect for rect in plot if rect.tag == "rect"]
     assert len(bars) == 8
     assert [int(bar.get("height", "")) for bar in bars] == [53, 0, 0, 0, 160, 27, 0, 0]
@@ -243,7 +243,7 @@ def test_an_address_is_this_machines_and_a_port(words: str, address: Address | N
 
 def test_it_is_served_read_only_and_nothing_else_is() -> None:
     server = PageServer(Address("127.0.0.1", 0))
-    server.page_html = report_html(facts())
+    server.page_html = report()
     try:
         wanted = [("GET", "/", 200), ("HEAD", "/", 200), ("POST", "/", 501), ("PUT", "/", 501),
                   ("GET", "/../etc/passwd", 404)]  # fmt: skip
@@ -263,10 +263,10 @@ def test_an_address_that_is_taken_is_no_fault_of_the_show(open_stand: OpenStand)
     other = PageServer(Address("127.0.0.1", 0))
     try:
         kiosk = open_stand((1280, 720), report_address=f"127.0.0.1:{other.port}")
-        owner_update.update_report(kiosk)
+        owner_update.write_report(kiosk)
         assert (kiosk.report.server, kiosk.mode, kiosk.is_running) == (None, "attract", True)
     finally:
         other.close()
-    owner_update.update_report(kiosk)
+    owner_update.write_report(kiosk)
     assert kiosk.report.server is not None
     assert "The show runs" in kiosk.report.server.page_html

@@ -10,13 +10,13 @@ from game.ui.battle.camera.camera_framing import are_all_wholly_seen
 from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, Subject
 from game.ui.battle.screen import clean_view
 from game.ui.battle.screen.spectator_camera import subjects_of
-from game.ui.kiosk import attract_view, battle_update
+from game.ui.kiosk import attract_view, update
 from game.ui.kiosk.cameras import (
     MAX_PX_PER_CM,
     MIN_SHIP_UNITS,
     AttractCamera,
-    duel_of,
-    is_ship_under,
+    find_duel_ships,
+    is_any_ship_under,
     keep_ship_in_view,
     opening_view,
 )
@@ -40,9 +40,9 @@ OTHER = ship("other", 1, 50, 70)
 
 
 def test_two_of_two_sides_are_a_duel_and_more_are_the_directors() -> None:
-    assert duel_of((OURS, THEIRS)) == (OURS, THEIRS)
-    assert duel_of((OURS, THEIRS, OTHER)) == ()
-    assert duel_of((THEIRS, OTHER)) == ()
+    assert find_duel_ships((OURS, THEIRS)) == (OURS, THEIRS)
+    assert find_duel_ships((OURS, THEIRS, OTHER)) == ()
+    assert find_duel_ships((THEIRS, OTHER)) == ()
     assert AttractCamera().duel_view((OURS, THEIRS, OTHER), FAR_OFF, SEA, 1.0, NOWHERE) is None
 
 
@@ -89,11 +89,11 @@ def test_neither_lies_under_the_sentence(heading: int) -> None:
     cast = tuple(replace(subject, heading=heading) for subject in ACROSS)
     largest = AttractCamera().duel_view(cast, FAR_OFF, SEA, 1.0, NOWHERE)
     assert largest is not None
-    assert is_ship_under(WORDS, largest, cast, SEA), "there is something to avoid"
+    assert is_any_ship_under(WORDS, largest, cast, SEA), "there is something to avoid"
     attract_camera = AttractCamera()
     view = attract_camera.duel_view(cast, FAR_OFF, SEA, 1.0, WORDS)
     assert view is not None
-    assert not is_ship_under(WORDS, view, cast, SEA)
+    assert not is_any_ship_under(WORDS, view, cast, SEA)
     assert are_all_wholly_seen(view, cast, SEA, 0.0)
     assert view.px_per_cm > 0.6 * largest.px_per_cm
     assert attract_camera.duel_view(cast, view, SEA, 1.0, WORDS) == view, "and there it stays"
@@ -113,7 +113,7 @@ def test_who_would_be_small_beside_the_sentence_is_seen_large_under_it() -> None
     view = AttractCamera().duel_view(cast, FAR_OFF, SEA, 1.0, WORDS)
     assert view is not None
     assert view.px_per_cm * 3.5 >= MIN_SHIP_UNITS
-    assert is_ship_under(WORDS, view, cast, SEA)
+    assert is_any_ship_under(WORDS, view, cast, SEA)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)], ids=str)
@@ -121,7 +121,7 @@ def test_the_first_picture_of_the_duel_shows_both_frigates(
     open_stand: OpenStand, size: tuple[int, int]
 ) -> None:
     kiosk = open_stand(size)
-    battle_update.start_battle(kiosk, kiosk.playlist.next_duel)
+    update.start_battle(kiosk, kiosk.playlist.next_duel)
     kiosk.attract_loop.go_to_battle_page()
     kiosk.ledger = []
     kiosk.run_frame(0.03)
@@ -146,9 +146,9 @@ def test_the_first_picture_of_the_duel_shows_both_frigates(
 
 def test_the_arrow_does_not_point_where_the_other_ship_lies() -> None:
     ours, theirs = ((100.0, 100.0), (300.0, 100.0)), ((310.0, 110.0), (500.0, 300.0))
-    assert attract_view.ends_clear_of(ours, theirs) == ours[:1]
-    assert attract_view.ends_clear_of(ours, ()) == ours
-    assert attract_view.ends_clear_of(ours, ((100.0, 300.0), (300.0, 300.0))) == ours
+    assert attract_view.ends_away_from(ours, theirs) == ours[:1]
+    assert attract_view.ends_away_from(ours, ()) == ours
+    assert attract_view.ends_away_from(ours, ((100.0, 300.0), (300.0, 300.0))) == ours
 
 
 def test_names_of_waters_and_a_minute_for_a_turn_are_for_those_who_play(open_stand: OpenStand) -> None:
@@ -187,7 +187,7 @@ def test_the_show_is_never_of_an_empty_sea(open_stand: OpenStand, step: float) -
     room = attract_view.attract_layout(kiosk.size, kiosk.style).ship_area
     looked = 0
     for _ in range(round(100 / step)):
-        kiosk.run_frame(step, drawn=False)
+        kiosk.run_frame(step, needs_draw=False)
         fight = kiosk.fight
         if kiosk.is_between_battles() or fight is None:
             continue
@@ -200,9 +200,9 @@ def test_the_show_is_never_of_an_empty_sea(open_stand: OpenStand, step: float) -
 
 def test_a_view_that_leads_nowhere_comes_to_the_nearest_ship(open_stand: OpenStand) -> None:
     kiosk = open_stand((1280, 720))
-    battle_update.start_battle(kiosk, kiosk.playlist.next_duel)
+    update.start_battle(kiosk, kiosk.playlist.next_duel)
     kiosk.attract_loop.go_to_battle_page()
-    kiosk.run_frame(0.1, drawn=False)
+    kiosk.run_frame(0.1, needs_draw=False)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
     room = attract_view.attract_layout(kiosk.size, kiosk.style).ship_area

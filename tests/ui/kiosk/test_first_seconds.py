@@ -3,6 +3,8 @@ presses what the screen says. And what his visit comes to."""
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pygame
 import pytest
@@ -10,12 +12,22 @@ import pytest
 from game.core.events import Fired
 from game.play.seats import PlayerSeat
 from game.scene.rigging import Rigging
-from game.ui.kiosk import log, visit_update
+from game.ui.kiosk import log, update
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_settings import OwnerSettings
-from game.ui.kiosk.visit import BestOfDay, Visit, VisitEnd, VisitResult, visit_result
+from game.ui.kiosk.playlist import DUEL_LESSON
+from game.ui.kiosk.visit import Visit, VisitEnd, VisitLog, VisitResult, VisitRow, visit_result
 from game.ui.pages.result_page import BattleOutcome, ShipCard
-from tests.ui.kiosk.conftest import LEVELS, OpenStand, click, pass_time, press_key, press_pad, run_to_act
+from tests.ui.kiosk.conftest import (
+    LEVELS,
+    OpenStand,
+    click,
+    pass_time,
+    press_key,
+    press_pad,
+    run_to_act,
+    start_duel,
+)
 
 SIZE = (1280, 720)
 
@@ -52,7 +64,7 @@ def test_within_fifteen_seconds_his_broadside_has_spoken(
         if tenth % 20 == 0:  # who reads presses every two seconds
             hand(kiosk)
             pressed += 1
-        kiosk.run_frame(0.1, drawn=tenth % 20 == 19)
+        kiosk.run_frame(0.1, needs_draw=tenth % 20 == 19)
         assert kiosk.fight is not None
         shots = [e for e in kiosk.fight.battle.events if isinstance(e, Fired)]
         if any(e.ship == "halcyon" for e in shots):
@@ -66,10 +78,10 @@ def test_within_fifteen_seconds_his_broadside_has_spoken(
 @pytest.mark.parametrize("seed", range(0, 16, 5))
 def test_his_guns_are_asked_for_first(open_stand: OpenStand, seed: int) -> None:
     kiosk = open_stand(SIZE, seed=seed)
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     assert kiosk.fight is not None
     for _ in range(80):
-        kiosk.run_frame(0.1, drawn=False)
+        kiosk.run_frame(0.1, needs_draw=False)
         if kiosk.fight.screen.hud.prompt.needs_answer:
             break
     prompt, battle = kiosk.fight.screen.hud.prompt, kiosk.fight.battle
@@ -94,18 +106,17 @@ def test_he_is_told_side_ship_and_three_verbs_with_the_controls_of_his_device(op
         assert "Fight the Corneille: hers is blue." in words
         assert all(verb in words for verb in ("Steer", "Fire", "Board"))
         assert f"{cap} fires" in words, words
-        visit_update.hand_to_captain(kiosk)
+        update.hand_to_captain(kiosk)
 
 
 def test_a_word_of_advice_lies_on_the_sea_and_goes_with_him(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    visit_update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     pass_time(kiosk, 3.0)
     kiosk.ledger = []
     kiosk.run_frame(0.01)
     assert any("Your guns are loaded" in mark.text for mark in kiosk.ledger)
-    visit_update.hand_to_captain(kiosk)
+    update.hand_to_captain(kiosk)
     assert kiosk.fight is not None
     assert kiosk.fight.screen.plugin is None
     assert not any(isinstance(seat, PlayerSeat) for seat in kiosk.fight.battle.seats.values())
@@ -113,7 +124,7 @@ def test_a_word_of_advice_lies_on_the_sea_and_goes_with_him(open_stand: OpenStan
 
 def test_it_ends_by_the_eighth_turn(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE, settings=OwnerSettings(session=0))
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     fight = kiosk.fight
     assert fight is not None
     assert fight.battle.level.rules.turns == 8
@@ -122,7 +133,7 @@ def test_it_ends_by_the_eighth_turn(open_stand: OpenStand) -> None:
     fight.screen.show.speed = 0
     while kiosk.mode == "visitor":
         kiosk.idle_seconds = 0.0
-        kiosk.run_frame(0.1, drawn=False)
+        kiosk.run_frame(0.1, needs_draw=False)
     assert fight.battle.turn <= 8
     assert kiosk.mode == "result"
 
@@ -186,25 +197,32 @@ def test_a_battle_that_was_not_fought_out_is_told_too() -> None:
     )
 
 
-def test_the_best_is_of_one_day() -> None:
-    best, small, great = BestOfDay(), VisitResult("a", False, 20), VisitResult("b", True, 150)
-    assert best.offer(small, "2026-11-27")
-    assert best.offer(great, "2026-11-27")
-    assert not best.offer(small, "2026-11-27")
-    assert not best.offer(great, "2026-11-27"), "an equal one comes too late"
-    assert best.offer(small, "2026-11-28")
-    assert not BestOfDay().offer(VisitResult("c", False, 0), "2026-11-28")
+def test_the_best_is_of_one_day_and_of_the_duel(tmp_path: Path) -> None:
+    book = VisitLog(tmp_path)
+
+    def is_best(sentence: str, points: int, day: int = 27, level: str = DUEL_LESSON) -> bool:
+        result = VisitResult(sentence, points > 100, points)
+        visit = Visit(level, datetime(2026, 11, day, 10, tzinfo=UTC))
+        book.add(VisitRow(visit, 60.0, VisitEnd.FOUGHT_OUT, result))
+        return book.best is result
+
+    assert is_best("a", 20)
+    assert is_best("b", 150)
+    assert not is_best("a", 20)
+    assert not is_best("b", 150), "an equal one comes too late"
+    assert not is_best("of another battle", 300, level="mirror-duel.toml")
+    assert is_best("a", 20, day=28)
+    assert not is_best("c", 0, day=29)
 
 
 def test_the_card_after_it_names_the_best_of_the_day(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    visit_update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     assert kiosk.visit is not None
     kiosk.visit.count_press("pad")
-    visit_update.show_result(kiosk, VisitEnd.TIME)
+    update.show_result(kiosk, VisitEnd.TIME)
     assert kiosk.visit_result is not None
-    kiosk.report.visit_log.best_of_day.result = VisitResult("Halcyon takes Corneille in two turns", True, 260)
+    kiosk.report.visit_log.best = VisitResult("Halcyon takes Corneille in two turns", True, 260)
     kiosk.ledger = []
     kiosk.run_frame(0.1)
     words = " ".join(mark.text for mark in kiosk.ledger)

@@ -6,7 +6,7 @@ import pytest
 
 from game.cli.kiosk_show import HeartbeatSender, make_heartbeat, parse_kept_state
 from game.supervisor.pipes import BEAT_INTERVAL, Heartbeat, WardenPipe
-from game.ui.kiosk import report_writer, visit_update
+from game.ui.kiosk import report_writer, update
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.visit import parse_visit
 from tests.ui.kiosk.conftest import LEVELS, OpenStand, click, human_sides, pass_time, run_to_act
@@ -51,7 +51,7 @@ def test_a_visitors_battle_goes_on_with_him_in_command(open_stand: OpenStand) ->
     assert after.fight.journal_path == Path(told.journal)
     assert after.fight.battle.turn == turn
     pass_time(after, 1.0)
-    visit_update.hand_to_captain(after)
+    update.hand_to_captain(after)
     after.go_to_title()
     assert after.health_monitor.faults == 0
     assert after.fight.saved_battle.setup.file == LEVELS[told.turn % len(LEVELS)].name
@@ -125,7 +125,7 @@ def test_a_show_whose_warden_has_gone_ends_and_knows_its_visitor(open_stand: Ope
 
 def lines(kiosk: Kiosk) -> list[str]:
     """The visits that are entered today, without the header."""
-    file = kiosk.report.visit_log.file_of_day(report_writer.local_date())
+    file = kiosk.report.visit_log.file_for_day(report_writer.local_date_text())
     return file.read_text("utf-8").splitlines()[1:] if file.exists() else []
 
 
@@ -160,7 +160,7 @@ def test_a_visit_that_a_crash_struck_has_one_line_with_all_its_presses(open_stan
     pass_time(after, 3.0)
     click((700, 300))
     pass_time(after, 0.5)
-    visit_update.hand_to_captain(after)
+    update.hand_to_captain(after)
     [line] = lines(after)
     start, seconds, level, device, inputs, *_ = line.split(",")
     assert (level, device, inputs) == ("0-into-battle.toml", "mouse", "3")
@@ -189,7 +189,7 @@ def test_a_visit_that_is_entered_as_ended_is_not_entered_again(open_stand: OpenS
     after = open_stand(SIZE, resume_journal=Path(told.journal), visitor_side=told.visitor, visit=visit)
     assert after.visit is not None
     assert after.visit.press_count == 0
-    visit_update.hand_to_captain(after)
+    update.hand_to_captain(after)
     assert len(lines(after)) == 1
 
 

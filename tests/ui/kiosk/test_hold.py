@@ -6,9 +6,9 @@ import warnings
 import pygame
 import pytest
 
-from game.ui.kiosk import battle_update, owner_update, window
-from game.ui.kiosk.modes import Mode
-from game.ui.kiosk.owner_panel import OwnerPanel, OwnerPanelAction, PinPad
+from game.ui.kiosk import owner_update, update, window
+from game.ui.kiosk.owner_panel import OwnerPanelAction, PinPad
+from game.ui.kiosk.state import Mode
 from game.ui.kiosk.window import REFOCUS_DELAY, REFOCUS_EVERY, FocusGuard
 from game.ui.kit.focus import Press
 from tests.ui.kiosk.conftest import OpenStand, pass_time, post_event
@@ -17,16 +17,16 @@ from tests.ui.kiosk.conftest import OpenStand, pass_time, post_event
 def test_a_focus_that_comes_back_by_itself_is_not_fetched() -> None:
     held = FocusGuard()
     assert not held.on_event(pygame.WINDOWFOCUSLOST, 10.0)
-    assert not held.refocus_due(10.0 + REFOCUS_DELAY / 2)
+    assert not held.claim_refocus(10.0 + REFOCUS_DELAY / 2)
     assert held.on_event(pygame.WINDOWFOCUSGAINED, 10.6)
-    assert not held.refocus_due(100.0)
+    assert not held.claim_refocus(100.0)
 
 
 def test_a_lost_screen_is_fetched_once_in_five_seconds() -> None:
     held = FocusGuard()
     for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
         held.on_event(kind, 10.0)
-    fetched = [tenth / 10 for tenth in range(100, 300) if held.refocus_due(tenth / 10)]
+    fetched = [tenth / 10 for tenth in range(100, 300) if held.claim_refocus(tenth / 10)]
     assert fetched == [
         10 + REFOCUS_DELAY,
         10 + REFOCUS_DELAY + REFOCUS_EVERY,
@@ -54,10 +54,10 @@ def test_only_the_full_screen_takes_keyboard_and_screen(
     for windowed, wanted in ((True, []), (False, ["focus", "mode"])):
         kiosk.windowed = windowed
         post_event(pygame.WINDOWFOCUSGAINED)
-        kiosk.run_frame(0.1, drawn=False)
+        kiosk.run_frame(0.1, needs_draw=False)
         post_event(pygame.WINDOWFOCUSLOST)
         for _ in range(15):
-            kiosk.run_frame(0.1, drawn=False)
+            kiosk.run_frame(0.1, needs_draw=False)
         assert grabs == wanted
     assert kiosk.health_monitor.faults == 0
 
@@ -87,15 +87,15 @@ def test_the_pointer_gives_places_in_every_mode(open_stand: OpenStand) -> None:
     try:
         seen = {}
         for mode in Mode:
-            battle_update.close_battle(kiosk)
+            update.close_battle(kiosk)
             kiosk.mode, kiosk.mode_seconds, kiosk.restart_delay = mode, 0.0, 100.0
             for on_top in ("", "pad", "panel"):
-                kiosk.pin_pad = PinPad(kiosk.pin_lock) if on_top == "pad" else None
-                kiosk.owner_panel = (
-                    OwnerPanel(owner_update.owner_panel_view(kiosk)) if on_top == "panel" else None
-                )
-                kiosk.is_paused_by_owner = mode is Mode.PAUSED
-                kiosk.run_frame(0.1, drawn=False)
+                kiosk.owner.pin_pad = PinPad(kiosk.pin_lock) if on_top == "pad" else None
+                kiosk.owner.panel = None
+                if on_top == "panel":
+                    owner_update.open_panel(kiosk)
+                kiosk.owner.is_paused = mode is Mode.PAUSED
+                kiosk.run_frame(0.1, needs_draw=False)
                 assert not pygame.mouse.get_relative_mode(), (mode, on_top)
                 assert pygame.mouse.get_visible()
                 seen[mode, on_top] = pointer_seen()
@@ -111,9 +111,9 @@ def test_the_pointer_gives_places_in_every_mode(open_stand: OpenStand) -> None:
 
 def test_the_panel_keeps_its_pointer_while_the_show_is_let_rest(open_stand: OpenStand) -> None:
     kiosk = open_stand()
-    kiosk.owner_panel = OwnerPanel(owner_update.owner_panel_view(kiosk))
+    owner_update.open_panel(kiosk)
     for _ in range(2):
         owner_update._apply_action(kiosk, Press("rest", OwnerPanelAction.PAUSE))
         pass_time(kiosk, 2.0)
-        assert kiosk.mode == ("paused" if kiosk.is_paused_by_owner else "attract")
+        assert kiosk.mode == ("paused" if kiosk.owner.is_paused else "attract")
         assert pointer_seen()

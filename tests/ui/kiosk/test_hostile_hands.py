@@ -4,7 +4,7 @@ something lies on, a mouse that leaves the window while it drags."""
 import pygame
 import pytest
 
-from game.ui.kiosk import modes
+from game.ui.kiosk import state
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_panel import FIRST_DELAY
 from game.ui.kiosk.owner_settings import OwnerSettings
@@ -13,6 +13,7 @@ from tests.ui.kiosk.conftest import (
     OpenStand,
     click,
     human_sides,
+    open_pin_pad,
     pass_time,
     post_event,
     press_key,
@@ -38,42 +39,35 @@ def played(open_stand: OpenStand) -> Kiosk:
     return kiosk
 
 
-def secret(kiosk: Kiosk) -> None:
-    """The PIN pad is open."""
-    press_key(pygame.K_q, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
-    assert kiosk.pin_pad is not None
-
-
 # ------------------------------------------------------------------------------ pads
 def test_a_pad_pulled_out_while_a_pin_is_typed_leaves_it_to_the_keys(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    secret(kiosk)
+    open_pin_pad(kiosk)
     for _ in range(2):
         press_pad(0)
-        kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert len(kiosk.pin_lock.typed) == 2
     post_event(pygame.JOYDEVICEREMOVED, instance_id=0)
-    kiosk.run_frame(modes.FRAME_SECONDS)
-    assert kiosk.pin_pad is not None
+    kiosk.run_frame(state.FRAME_SECONDS)
+    assert kiosk.owner.pin_pad is not None
     assert kiosk.health_monitor.faults == 0
     for _ in range(2):
         press_key(pygame.K_BACKSPACE)
     for digit in PIN:
         press_key(ord(digit))
     press_key(pygame.K_RETURN)
-    kiosk.run_frame(modes.FRAME_SECONDS)
-    assert kiosk.owner_panel is not None
+    kiosk.run_frame(state.FRAME_SECONDS)
+    assert kiosk.owner.panel is not None
 
 
 def test_a_pad_pulled_out_and_left_does_not_keep_the_show_from_coming_back(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    secret(kiosk)
+    open_pin_pad(kiosk)
     press_pad(0)
-    kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     post_event(pygame.JOYDEVICEREMOVED, instance_id=0)
     pass_time(kiosk, FIRST_DELAY + 60.0)
-    assert kiosk.pin_pad is None
+    assert kiosk.owner.pin_pad is None
     assert kiosk.mode == "attract"
 
 
@@ -83,11 +77,11 @@ def test_a_stick_that_was_over_when_its_pad_went_turns_nothing_any_more(
     kiosk = played(open_stand)
     monkeypatch.setattr(Kiosk, "_is_steering", lambda _: True)
     post_event(pygame.JOYAXISMOTION, axis=LEFT_X, value=1.0, instance_id=0)
-    kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
-    assert kiosk.devices.repeat_events(1.0)
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
+    assert kiosk.devices.input_state.advance(1.0)
     post_event(pygame.JOYDEVICEREMOVED, instance_id=0)
-    kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
-    assert not kiosk.devices.repeat_events(5.0)
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
+    assert not kiosk.devices.input_state.advance(5.0)
     assert kiosk.style.device == "keys"
 
 
@@ -102,11 +96,11 @@ def test_two_pads_that_fight_end_no_visit_and_nothing_else(open_stand: OpenStand
             post_event(pygame.JOYAXISMOTION, axis=LEFT_Y, value=-lean, instance_id=who)
             post_event(pygame.JOYBUTTONDOWN, button=(n + who) % 12, instance_id=who)
             post_event(pygame.JOYBUTTONUP, button=(n + who) % 12, instance_id=who)
-        kiosk.run_frame(0.1, drawn=n % 48 == 0)
+        kiosk.run_frame(0.1, needs_draw=n % 48 == 0)
         assert kiosk.is_running
     assert kiosk.health_monitor.faults == 0
     post_event(pygame.JOYAXISMOTION, axis=LEFT_X, value=0.0, instance_id=0)
-    pass_time(kiosk, OwnerSettings().session + modes.RESULT_CARD + 5.0, step=0.5)
+    pass_time(kiosk, OwnerSettings().session + state.RESULT_CARD + 5.0, step=0.5)
     assert kiosk.mode == "attract"
 
 
@@ -130,9 +124,9 @@ def test_a_key_that_repeats_itself_all_the_same_gives_no_two_orders_for_one_pres
 ) -> None:
     """Some keyboards send it as new presses: the session ends by its clock, and nothing breaks."""
     kiosk = played(open_stand)
-    for n in range(round(10 * (OwnerSettings().session + modes.RESULT_CARD))):
+    for n in range(round(10 * (OwnerSettings().session + state.RESULT_CARD))):
         down(pygame.K_SPACE)
-        kiosk.run_frame(0.1, drawn=False)
+        kiosk.run_frame(0.1, needs_draw=False)
         assert kiosk.is_running
         if kiosk.mode == "result":
             break
@@ -192,4 +186,4 @@ def test_a_corner_that_was_left_with_the_button_down_asks_for_no_pin(open_stand:
     pass_time(kiosk, 1.0)
     post_event(pygame.WINDOWLEAVE)
     pass_time(kiosk, 5.0)
-    assert kiosk.pin_pad is None
+    assert kiosk.owner.pin_pad is None

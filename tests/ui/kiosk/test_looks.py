@@ -7,14 +7,14 @@ import pygame
 import pytest
 
 from game.stage.paper.canvas import DrawnText
-from game.ui.kiosk import kiosk_panels, second_player, visit_update
+from game.ui.kiosk import kiosk_panels, owner_update, update
 from game.ui.kiosk.attract_loop import Caption
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_settings import OwnerSettings
+from game.ui.kiosk.state import Mode, VisitorPanel
 from game.ui.kiosk.visit import VisitEnd
 from game.ui.kit import page
-from tests.ui.kiosk.conftest import LEVELS, OpenStand, click, pass_time, run_to_act
+from tests.ui.kiosk.conftest import LEVELS, OpenStand, click, pass_time, run_to_act, start_duel
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 OWN = ("invitation", "what", "club", "sentence", "news", "verbs", "house", "badge", "lettering",
@@ -39,55 +39,53 @@ def battle(kiosk: Kiosk) -> None:
 
 
 def visit(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
-    visit_update.start_chosen_battle(kiosk, LEVELS[0])
+    start_duel(kiosk)
+    update.start_chosen_battle(kiosk, LEVELS[0])
     pass_time(kiosk, 8.0)
 
 
 def verbs(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     pass_time(kiosk, 3.0)
 
 
 def two(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     pass_time(kiosk, 1.0)
-    second_player.open_join_card(kiosk)
-    assert kiosk.two_players is not None
+    update.open_join_card(kiosk)
+    assert kiosk.players.two is not None
 
 
 def last_seconds(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     pass_time(kiosk, 1.0)
-    kiosk.mode_seconds = kiosk.owner_settings.session - 12.0
+    kiosk.mode_seconds = kiosk.owner.settings.session - 12.0
 
 
 def countdown(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     kiosk.idle_seconds = 80.0
 
 
 def menu(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = VisitorPanel.MENU
 
 
 def battles(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = VisitorPanel.BATTLES
 
 
 def pin(kiosk: Kiosk) -> None:
-    kiosk._open_pad()
+    owner_update.open_pin_pad(kiosk)
     kiosk.pin_lock.typed = "12345678"
     kiosk.pin_lock.wait_seconds = 299.0
 
 
 def result(kiosk: Kiosk) -> None:
-    visit_update.start_visitor_duel(kiosk)
-    visit_update.show_result(kiosk, VisitEnd.TIME)
+    update.start_visitor_duel(kiosk)
+    update.show_result(kiosk, VisitEnd.TIME)
 
 
 def waiting(kiosk: Kiosk) -> None:
@@ -119,8 +117,8 @@ def test_no_word_is_cut_off_or_covered(open_stand: OpenStand, size: tuple[int, i
         assert not cut, (name, cut)
         assert all(screen.contains(mark.rect) for mark in marks), name
         assert not overlapping(marks, kiosk.ledger), (name, overlapping(marks, kiosk.ledger))
-        visit_update.hand_to_captain(kiosk)
-        kiosk.pin_pad, kiosk.pin_lock.wait_seconds = None, 0.0
+        update.hand_to_captain(kiosk)
+        kiosk.owner.pin_pad, kiosk.pin_lock.wait_seconds = None, 0.0
 
 
 def overlapping(own: list[DrawnText], every: list[DrawnText]) -> list[tuple[str, str]]:
@@ -137,12 +135,12 @@ def test_papers_are_in_large_type_whatever_the_owner_has_set(open_stand: OpenSta
     """A row of the menu and of the list is as high as in the largest text, and a click on it, where
     it is drawn, does what it says."""
     kiosk = open_stand(settings=OwnerSettings(text_size=text))
-    large = page.control_height(kiosk_panels.page_look(kiosk.style))
+    large = page.control_height(kiosk_panels.page_style(kiosk.style))
     menu(kiosk)
     pass_time(kiosk, 0.5)  # the press that put him in command is not heard again
-    assert kiosk_panels.page_look(kiosk.style).text_scale == 1.5
+    assert kiosk_panels.page_style(kiosk.style).text_scale == 1.5
     rows = kiosk_panels.menu_layout(
-        kiosk.size, kiosk_panels.page_look(kiosk.style), kiosk.volume, kiosk.max_volume
+        kiosk.size, kiosk_panels.page_style(kiosk.style), kiosk.volume, kiosk.max_volume
     ).widgets
     row = next(row for row in rows if row.name == "battles")
     assert pygame.Rect(row.rect).h == large

@@ -19,7 +19,7 @@ from game.stage.paper import picture_cache
 from game.stage.paper.picture_cache import BoundedCache, PictureCache, surface_bytes, trim_caches
 from game.stage.sea import wakes
 from game.stage.ships import ship_renderer
-from game.ui.kiosk import draw_kiosk, log, modes
+from game.ui.kiosk import draw_kiosk, log, state
 from tests.architecture.source_files import ROOT
 from tests.ui.kiosk.conftest import OpenStand, pass_time, run_to_act
 
@@ -137,7 +137,7 @@ def test_what_flew_and_foamed_in_a_battle_goes_with_it(open_stand: OpenStand) ->
     kiosk = open_stand((1280, 720))
     run_to_act(kiosk, "battle")
     pass_time(kiosk, 3.0)
-    draw_kiosk.show_frame(kiosk)
+    draw_kiosk.draw_frame(kiosk)
     made = (ship_renderer._flags_cache, flags._flag_cache, flags._pennant_cache, wakes._stamp_cache)
     assert all(each.held_bytes for each in made)
     kiosk.go_to_title()
@@ -277,7 +277,7 @@ def test_the_table_of_caches_tells_what_they_hold_of_what_they_may(
     open_stand: OpenStand, days: ModuleType
 ) -> None:
     kiosk = open_stand((1280, 720))
-    draw_kiosk.show_frame(kiosk)
+    draw_kiosk.draw_frame(kiosk)
     told = days.cache_table(kiosk)
     assert "the bank of ships" in told
     for line in told.splitlines()[1:]:
@@ -299,7 +299,7 @@ def test_an_hour_is_hastened_with_the_wall_clock_of_the_show(
         (hour,) = run.run(1)
         assert 29 < (log.local_time() - began).total_seconds() < 31
     assert (hour.faults, hour.restarts) == (0, 0)
-    assert modes.MAX_STEP < days.STEP_SECONDS
+    assert state.MAX_STEP < days.STEP_SECONDS
 
 
 def test_a_battle_bakes_with_the_stands_own_bank_which_outlives_it(open_stand: OpenStand) -> None:

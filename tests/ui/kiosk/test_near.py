@@ -16,20 +16,20 @@ from game.ui.battle.sea.sea_marks import hull_rect
 from game.ui.battle.state.ruler import ship_position
 from game.ui.battle.values.quick_play import QuickPlay
 from game.ui.battle.views import free_sea, panels, sound_caption_area
-from game.ui.kiosk import cameras, visit_update
+from game.ui.kiosk import cameras, update
 from game.ui.kiosk.cameras import (
     FIRING_UNITS,
     MIN_BOTH_UNITS,
+    add_endpoint_targets,
     extreme_points,
     ship_outline,
-    ships_and_ghost,
-    with_endpoints,
+    ship_view_targets,
 )
-from game.ui.kiosk.hints import Hints, rect_on_the_way
+from game.ui.kiosk.hints import Hints, find_rect_between
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_settings import OwnerSettings
 from game.ui.kit.focus import InputDevice
-from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key, press_pad
+from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key, press_pad, start_duel
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 WATER = UncoveredSea((0, 0, 1000, 500), (), Viewport(0, 0, 1000, 500))
@@ -47,8 +47,7 @@ def hull_px(kiosk: Kiosk) -> float:
 
 def at_his_first_question(kiosk: Kiosk) -> tuple[BattleScreen, QuickPlay]:
     """A visitor has put the card away and is asked: his screen, and what is answered for him."""
-    visit_update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     pass_time(kiosk, 3.5)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
@@ -67,8 +66,7 @@ def test_both_are_whole_and_large_when_his_first_broadside_speaks(
     open_stand: OpenStand, size: tuple[int, int]
 ) -> None:
     kiosk = open_stand(size)
-    visit_update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     pass_time(kiosk, 3.0)
     for _ in range(40):
         press_key(pygame.K_SPACE)
@@ -114,8 +112,7 @@ def test_all_that_is_drawn_of_both_is_in_view_while_they_are_watched(
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_what_is_heard_is_told_where_no_ship_is_shown(open_stand: OpenStand, size: tuple[int, int]) -> None:
     kiosk = open_stand(size)
-    visit_update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     pass_time(kiosk, 0.5)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
@@ -136,8 +133,7 @@ def test_what_is_heard_is_told_where_no_ship_is_shown(open_stand: OpenStand, siz
 def test_what_is_heard_lies_on_no_dice(open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice lie still once they are thrown; the words came up over them when guns spoke."""
     kiosk = open_stand()
-    visit_update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     pass_time(kiosk, 0.5)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
@@ -156,8 +152,7 @@ def test_what_is_heard_lies_on_no_dice(open_stand: OpenStand, monkeypatch: pytes
 def test_nothing_gives_way_to_dice_that_he_is_not_shown(open_stand: OpenStand) -> None:
     """In the duel none are; what is heard moved about for them while guns spoke."""
     kiosk = open_stand()
-    visit_update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
+    start_duel(kiosk)
     thrown = 0
     for _ in range(30):
         pass_time(kiosk, 0.25)
@@ -224,7 +219,7 @@ def test_who_steers_sees_both_and_where_he_will_be(open_stand: OpenStand) -> Non
     kiosk = open_stand(seed=5, settings=OwnerSettings(session=0))
     press_pad(3)
     kiosk.run_frame(0.1)
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     steering(kiosk)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
@@ -252,11 +247,11 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
 ) -> None:
     """Only her middle was held: on his first course she lay under the buttons at the right."""
     kiosk = open_stand(size, settings=OwnerSettings(session=0, text_size=125))
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     for _ in range(3):
         steering(kiosk)
         kiosk.devices.input_state.device = hand
-        kiosk.refresh_look()
+        kiosk.refresh_style()
         pass_time(kiosk, 1.0)
         assert kiosk.fight is not None
         screen = kiosk.fight.screen
@@ -279,7 +274,7 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
 def test_the_enemy_is_let_go_where_she_would_make_his_ship_small(open_stand: OpenStand) -> None:
     """Below each other, 6 and 25 cm apart: of the window's 500 px hers are 120 and 60."""
     kiosk = open_stand(seed=5, settings=OwnerSettings(session=0))
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     steering(kiosk)
     assert kiosk.fight is not None
     hud = kiosk.fight.screen.hud
@@ -292,12 +287,15 @@ def test_the_enemy_is_let_go_where_she_would_make_his_ship_small(open_stand: Ope
                        replace(foe, x=50 * CM, y=56 * CM, heading=9000),
                        replace(foe, x=50 * CM, y=75 * CM, heading=9000))  # fmt: skip
     end = ((60.0, 50.0),)
-    together = ships_and_ghost(mine, close, end, WATER, 30.0)
+    together = ship_view_targets(mine, close, end, WATER, 30.0)
     assert set(ship_outline(close)) < set(together[0].points)
-    assert ships_and_ghost(mine, far, end, WATER, 10.0)[0].points == (*ship_outline(mine), *ship_outline(far))
-    assert ships_and_ghost(mine, far, end, WATER, 30.0)[0].points == ship_outline(mine)
+    assert ship_view_targets(mine, far, end, WATER, 10.0)[0].points == (
+        *ship_outline(mine),
+        *ship_outline(far),
+    )
+    assert ship_view_targets(mine, far, end, WATER, 30.0)[0].points == ship_outline(mine)
     south = ((50.0, 75.0),)
-    held = ships_and_ghost(mine, far, south, WATER, 30.0)[0]
+    held = ship_view_targets(mine, far, south, WATER, 30.0)[0]
     assert held.points == (*ship_outline(mine), *ship_outline(far)), "alone she would be hardly larger"
 
 
@@ -323,7 +321,7 @@ def test_a_far_enemy_is_in_view_only_while_guns_may_be_fired(
 
 def test_an_enemy_out_of_view_is_named_at_the_edge_towards_her(open_stand: OpenStand) -> None:
     kiosk = open_stand(seed=5, settings=OwnerSettings(session=0))
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     steering(kiosk)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
@@ -350,25 +348,25 @@ def test_an_enemy_out_of_view_is_named_at_the_edge_towards_her(open_stand: OpenS
 def test_her_name_lies_as_far_out_as_papers_let_it() -> None:
     room, paper = pygame.Rect(0, 0, 400, 200), pygame.Rect(0, 0, 60, 20)
     there = (1000.0, 100.0)
-    found = rect_on_the_way((100.0, 100.0), there, paper.copy(), room, [])
+    found = find_rect_between((100.0, 100.0), there, paper.copy(), room, [])
     assert found is not None
     assert 394 <= found.right <= 400
-    found = rect_on_the_way((100.0, 100.0), there, paper.copy(), room, [pygame.Rect(350, 0, 50, 200)])
+    found = find_rect_between((100.0, 100.0), there, paper.copy(), room, [pygame.Rect(350, 0, 50, 200)])
     assert found is not None
     assert 344 <= found.right <= 350
-    assert rect_on_the_way((100.0, 100.0), there, paper.copy(), room, [room]) is None
+    assert find_rect_between((100.0, 100.0), there, paper.copy(), room, [room]) is None
 
 
 def test_of_what_she_can_reach_the_sea_about_the_enemy_comes_first() -> None:
     """Forty places to the east of the enemy, at 31 px a cm 1000 px show the ships and the nearest
     half of them."""
     held = (PointsToShow(((50.0, 48.0), (50.0, 52.0))),)
-    found = with_endpoints(held, PLACES, (50.0, 50.0), WATER, 31.0)
+    found = add_endpoint_targets(held, PLACES, (50.0, 50.0), WATER, 31.0)
     assert fit_clear_view(found, WATER, max_px_per_cm=80).px_per_cm >= 31.0
     assert [hold.points for hold in found[1:]] == [extreme_points(PLACES[:20])]
-    assert with_endpoints(held, PLACES, (50.0, 50.0), WATER, 99.0) == held
-    assert with_endpoints(held, [], (50.0, 50.0), WATER, 1.0) == held
-    assert with_endpoints(held, PLACES, (50.0, 50.0), WATER, 1.0)[1].points == extreme_points(PLACES)
+    assert add_endpoint_targets(held, PLACES, (50.0, 50.0), WATER, 99.0) == held
+    assert add_endpoint_targets(held, [], (50.0, 50.0), WATER, 1.0) == held
+    assert add_endpoint_targets(held, PLACES, (50.0, 50.0), WATER, 1.0)[1].points == extreme_points(PLACES)
 
 
 def test_corners_are_the_outermost_places() -> None:
@@ -379,7 +377,7 @@ def test_corners_are_the_outermost_places() -> None:
 def test_a_narrow_paper_finds_no_room_between_bow_and_stern(open_stand: OpenStand) -> None:
     """A visitor's target lay below a button: both of her ends were clear of it."""
     kiosk = open_stand(SIZES[0])
-    visit_update.start_visitor_duel(kiosk)
+    update.start_visitor_duel(kiosk)
     assert kiosk.fight is not None
     with kiosk.fight.battle.table.as_current():
         ship = kiosk.fight.screen.hud.find_ship("halcyon")

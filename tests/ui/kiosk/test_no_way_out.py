@@ -6,8 +6,7 @@ import sys
 import pygame
 import pytest
 
-from game.ui.kiosk import modes, visit_update
-from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk import state, update
 from game.ui.kiosk.owner_panel import FIRST_DELAY, FORGET_SECONDS, MAX_DELAY, PinLock
 from game.ui.kiosk.owner_settings import is_pin
 from tests.architecture.source_files import ROOT
@@ -16,6 +15,7 @@ from tests.ui.kiosk.conftest import (
     PIN,
     OpenStand,
     click,
+    open_pin_pad,
     pass_time,
     post_event,
     press_cross,
@@ -62,7 +62,7 @@ def test_seven_hundred_random_hands_do_not_get_out(
     for number in range(700):
         for kind, values in random_input(chance, SIZE)[1]:
             post_event(kind, **values)
-        kiosk.run_frame(0.1, drawn=number % 100 == 0)
+        kiosk.run_frame(0.1, needs_draw=number % 100 == 0)
         modes.add(kiosk.mode)
     assert kiosk.is_running
     assert kiosk.health_monitor.faults == 0
@@ -83,52 +83,45 @@ def test_every_button_that_can_be_clicked_leads_nowhere_else(open_stand: OpenSta
     assert kiosk.health_monitor.faults == 0
 
 
-def open_pad(kiosk: Kiosk) -> None:
-    """The PIN pad lies open."""
-    press_key(pygame.K_q, SECRET)
-    kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
-    assert kiosk.pin_pad is not None
-
-
 @pytest.mark.parametrize("board", ["ru", "gr", "he", "fr"])
 def test_the_pad_opens_by_the_place_of_the_key_where_no_q_is_typed(open_stand: OpenStand, board: str) -> None:
     kiosk, layout = open_stand(SIZE), KEYBOARDS[board]
     chord = layout.event_typing("q") if board == "fr" else layout.event_at("q")
     assert chord is not None
     post_event(chord.type, **{**chord.dict, "mod": SECRET, "unicode": ""})
-    kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
-    assert kiosk.pin_pad is not None
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
+    assert kiosk.owner.pin_pad is not None
 
 
 def test_the_right_pin_by_keys(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    open_pad(kiosk)
+    open_pin_pad(kiosk)
     for digit in PIN:
         press_key(ord(digit))
-    kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
-    assert kiosk.owner_panel is None
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
+    assert kiosk.owner.panel is None
     press_key(pygame.K_RETURN)
-    kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
-    assert kiosk.owner_panel is not None
-    assert (kiosk.pin_pad, kiosk.is_running) == (None, True)
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
+    assert kiosk.owner.panel is not None
+    assert (kiosk.owner.pin_pad, kiosk.is_running) == (None, True)
 
 
 def test_the_right_pin_by_finger_in_the_corner(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
     post_event(pygame.MOUSEBUTTONDOWN, pos=(20, 20), button=1)
     pass_time(kiosk, 2.8)
-    assert kiosk.pin_pad is None
+    assert kiosk.owner.pin_pad is None
     pass_time(kiosk, 0.4)
-    assert kiosk.pin_pad is not None
+    assert kiosk.owner.pin_pad is not None
     post_event(pygame.MOUSEBUTTONUP, pos=(20, 20), button=1)
-    found = {w.name: w.rect for w in kiosk.pin_pad.widgets(SIZE, kiosk.style)}
+    found = {w.name: w.rect for w in kiosk.owner.pin_pad.widgets(SIZE, kiosk.style)}
     assert min(min(rect.size) for rect in found.values()) >= 44
     for digit in PIN:
         touch(pygame.Rect(found[f"digit-{digit}"]).center, SIZE)
         pass_time(kiosk, 0.2)
     touch(pygame.Rect(found["confirm"]).center, SIZE)
     pass_time(kiosk, 0.2)
-    assert kiosk.owner_panel is not None
+    assert kiosk.owner.panel is not None
 
 
 def test_the_corner_of_the_show_opens_the_pad_and_begins_no_visit(open_stand: OpenStand) -> None:
@@ -142,30 +135,30 @@ def test_the_corner_of_the_show_opens_the_pad_and_begins_no_visit(open_stand: Op
         pass_time(kiosk, 3.2)
         post_event(up, **at)
         pass_time(kiosk, 0.1)
-        assert kiosk.pin_pad is not None
+        assert kiosk.owner.pin_pad is not None
         assert (kiosk.mode, kiosk.visit) == ("attract", None)
-        kiosk.pin_pad = None
+        kiosk.owner.pin_pad = None
         post_event(down, **at)
         pass_time(kiosk, 0.3)
         assert kiosk.mode == "attract"
         post_event(up, **at)
         pass_time(kiosk, 0.1)
         assert kiosk.mode == "visitor", "a short press there is a visitor's like any other"
-        visit_update.hand_to_captain(kiosk)
+        update.hand_to_captain(kiosk)
 
 
 def test_the_right_pin_by_gamepad(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE, pin="5555")
-    open_pad(kiosk)
+    open_pin_pad(kiosk)
     for _ in range(4):
         press_pad(0)
-        kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     for x, y in ((0, -1), (0, -1), (1, 0)):
         press_cross(x, y)
-        kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     press_pad(0)
-    kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
-    assert kiosk.owner_panel is not None
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
+    assert kiosk.owner.panel is not None
 
 
 def test_a_corner_let_go_too_soon_opens_nothing(open_stand: OpenStand) -> None:
@@ -175,16 +168,16 @@ def test_a_corner_let_go_too_soon_opens_nothing(open_stand: OpenStand) -> None:
         pass_time(kiosk, 2.0)
         post_event(pygame.MOUSEBUTTONUP, pos=(20, 20), button=1)
         pass_time(kiosk, 0.1)
-    assert kiosk.pin_pad is None
+    assert kiosk.owner.pin_pad is None
 
 
 def test_a_wrong_pin_waits_longer_each_time_and_hears_nothing(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    open_pad(kiosk)
+    open_pin_pad(kiosk)
     for digit in "0000":
         press_key(ord(digit))
     press_key(pygame.K_RETURN)
-    kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert kiosk.is_running
     for digit in PIN:
         press_key(ord(digit))
@@ -196,22 +189,22 @@ def test_a_wrong_pin_waits_longer_each_time_and_hears_nothing(open_stand: OpenSt
 
 def test_a_pad_left_alone_goes_away(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    open_pad(kiosk)
+    open_pin_pad(kiosk)
     pass_time(kiosk, 21.0)
-    assert kiosk.pin_pad is None
+    assert kiosk.owner.pin_pad is None
     assert kiosk.mode == "attract"
 
 
 def test_a_pad_that_waits_for_a_wrong_pin_goes_away_too(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
     kiosk.pin_lock.wrong_count = 8
-    open_pad(kiosk)
+    open_pin_pad(kiosk)
     for digit in "0000":
         press_key(ord(digit))
     press_key(pygame.K_RETURN)
     pass_time(kiosk, 21.0)
     assert kiosk.pin_lock.wait_seconds > 20
-    assert (kiosk.pin_pad, kiosk.mode, kiosk.is_running) == (None, "attract", True)
+    assert (kiosk.owner.pin_pad, kiosk.mode, kiosk.is_running) == (None, "attract", True)
 
 
 def test_the_wrong_pins_of_a_visitor_who_has_gone_are_forgotten() -> None:

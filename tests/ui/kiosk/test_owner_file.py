@@ -9,7 +9,14 @@ import pytest
 from game.cli import main
 from game.levels import LevelError
 from game.ui.kiosk.owner_file import Owner, read_owner
-from game.ui.kiosk.owner_settings import Hours, OwnerSettings, is_away, parse_hours, session_left, time_is_up
+from game.ui.kiosk.owner_settings import (
+    Hours,
+    OwnerSettings,
+    countdown_seconds,
+    is_away,
+    is_time_up,
+    parse_hours,
+)
 from tests.architecture.source_files import ROOT
 from tests.levels.packs.samples import png_bytes
 
@@ -152,11 +159,11 @@ def test_it_is_quiet_in_quiet_hours() -> None:
 def test_a_visitor_has_his_time_and_is_told_before_it_is_up() -> None:
     settings = OwnerSettings(idle=60, countdown=10, session=300)
     assert (is_away(settings, 69), is_away(settings, 70)) == (False, True)
-    assert (time_is_up(settings, 299), time_is_up(settings, 300)) == (False, True)
-    assert not time_is_up(OwnerSettings(session=0), 100_000)
-    assert session_left(settings, 269) is None
-    assert session_left(settings, 280) == 20
-    assert session_left(OwnerSettings(session=0), 1e6) is None
+    assert (is_time_up(settings, 299), is_time_up(settings, 300)) == (False, True)
+    assert not is_time_up(OwnerSettings(session=0), 100_000)
+    assert countdown_seconds(settings, 269) is None
+    assert countdown_seconds(settings, 280) == 20
+    assert countdown_seconds(OwnerSettings(session=0), 1e6) is None
 
 
 def test_a_badge_that_would_fill_the_machine_is_refused_by_its_header(tmp_path: Path) -> None:

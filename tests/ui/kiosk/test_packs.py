@@ -4,7 +4,7 @@ from game.levels import shipped_levels_folder
 from game.levels.packs.level_paths import read_hulls, read_sounds
 from game.stage.hulls.flags import ensign_name_for
 from game.stage.hulls.ship_look import ShipLook
-from game.ui.kiosk import battle_update
+from game.ui.kiosk import update
 from game.ui.kiosk.kiosk import Kiosk
 
 from .conftest import LEVELS, OpenStand
@@ -26,7 +26,7 @@ def test_a_level_of_a_pack_is_fought_with_its_hulls_and_the_next_without(open_st
     assert hull(kiosk, "magnanime") == read_hulls(PACK)["own-razee-44"]
     assert kiosk.sound.file_overrides.keys() == read_sounds(PACK).keys()
     assert ensign_name_for("own-royal", "fr").startswith("own-royal ")
-    battle_update.start_next_battle(kiosk)
+    update.start_next_battle(kiosk)
     assert kiosk.fight.saved_battle.setup.pack_name == ""
     assert ensign_name_for("own-royal", "fr") == "fr"
     assert (hull(kiosk, "magnanime"), dict(kiosk.sound.file_overrides)) == (b"", {})

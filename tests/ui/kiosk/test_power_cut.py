@@ -86,6 +86,10 @@ def test_a_machine_that_is_shut_down_need_not_wait(tmp_path: Path, monkeypatch: 
             """It is opened."""
             self.is_running = True
 
+        def stop(self) -> None:
+            """It ends after this frame."""
+            self.is_running = False
+
         def run(self) -> int:
             """The signal comes, and it goes on to its end."""
             os.kill(os.getpid(), signal.SIGTERM)
@@ -94,15 +98,8 @@ def test_a_machine_that_is_shut_down_need_not_wait(tmp_path: Path, monkeypatch: 
 
     before = signal.getsignal(signal.SIGTERM)
     monkeypatch.setattr("game.ui.kiosk.kiosk.Kiosk", Told)
-    asked = Namespace(
-        level=[str(LEVELS[0])],
-        windowed=True,
-        loudest=None,
-        session=None,
-        page=None,
-        by_the_book=False,
-        file=None,
-    )
+    unset = dict.fromkeys(("loudest", "session", "page", "file"))
+    asked = Namespace(level=[str(LEVELS[0])], windowed=True, by_the_book=False, **unset)
     assert run_alone(asked, tmp_path, PIN) == 0
     assert heard == [False]
     assert signal.getsignal(signal.SIGTERM) is before
@@ -112,11 +109,11 @@ def fought_out(kiosk: Kiosk) -> None:
     """A visitor's battle has come to its end, and its verdict is being shown."""
     start_visit(kiosk)
     assert kiosk.fight is not None
-    kiosk.fight.return_sides()  # his captain fights it out for him
+    kiosk.fight.return_visitor_sides()  # his captain fights it out for him
     kiosk.fight.screen.show.speed = 0
     while kiosk.fight.screen.hud.prompt.kind != "over" or not kiosk.fight.is_over:
         kiosk.idle_seconds = 0.0
-        kiosk.run_frame(0.1, drawn=False)
+        kiosk.run_frame(0.1, needs_draw=False)
 
 
 def test_the_verdicts_button_leads_to_the_page_after_the_battle(open_stand: OpenStand) -> None:

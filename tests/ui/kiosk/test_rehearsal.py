@@ -13,9 +13,9 @@ from game.stage.sea.waves import WaveLoop
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.views import panels
 from game.ui.kiosk import kiosk as warm_up
-from game.ui.kiosk import kiosk_panels, visit_update, visitor_cards
+from game.ui.kiosk import kiosk_panels, update, visitor_cards
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.modes import Mode
+from game.ui.kiosk.state import Mode
 from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key
 
 WHOLE = warm_up.SEA_PIECES + 12
@@ -69,7 +69,7 @@ def test_each_visitor_has_the_sea_of_the_one_before(open_stand: OpenStand) -> No
     assert kiosk.duel_sea is not None
     water, moved = kiosk.duel_sea
     for _ in range(2):
-        visit_update.start_visitor_duel(kiosk)
+        update.start_visitor_duel(kiosk)
         assert kiosk.fight is not None
         sea_view = kiosk.fight.screen.sea_view
         assert (sea_view.water, sea_view.seconds) == (water, moved)
@@ -126,7 +126,7 @@ def test_no_picture_has_more_than_one_of_the_large_parts_to_make(
 
     told(SeaView, "draw", "sea")
     told(panels, "draw", "papers")
-    told(kiosk_panels, "draw_sheet", "sheet")
+    told(kiosk_panels, "draw_large_sheet", "sheet")
     told(visitor_cards, "draw_verbs_card", "card")
     drawn(kiosk, WHOLE)
     assert kiosk.warm_up.is_done

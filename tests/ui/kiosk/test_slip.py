@@ -14,14 +14,14 @@ from game.core.steps import MenuOption, OptionMenu
 from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.ui.battle.values.prompts import Prompt
 from game.ui.battle.views import free_sea
-from game.ui.kiosk import second_player, visit_update
+from game.ui.kiosk import second_player, update
 from game.ui.kiosk.hints import AdvicePlugin
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.modes import VisitorPanel
 from game.ui.kiosk.owner_settings import OwnerSettings
+from game.ui.kiosk.state import VisitorPanel
 from game.ui.kiosk.two_players import JOIN_KEYS, DevicePart, DeviceShare
 from tests.battery import battery_params
-from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key
+from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key, start_duel
 
 WINDOWS = (((1280, 720), 100), ((1024, 768), 150))
 FEW = [(book, WINDOWS[book in ("wwh", "ls98")]) for book in ("kmh", "hf", "wwh", "ls98")]
@@ -38,9 +38,8 @@ def chosen(open_stand: OpenStand, book: str, size: tuple[int, int], text: int) -
     """A visitor's battle by this book, from the list, after his welcome."""
     level = shipped_levels_folder() / book / f"{CHOSEN[book]}.toml"
     kiosk = open_stand(size, levels=[level], settings=OwnerSettings(text_size=text))
-    visit_update.start_visitor_duel(kiosk)
-    kiosk.visitor_panel = None
-    visit_update.start_chosen_battle(kiosk, level)
+    start_duel(kiosk)
+    update.start_chosen_battle(kiosk, level)
     pass_time(kiosk, 8.0)
     return kiosk
 
@@ -74,8 +73,8 @@ def test_it_lies_on_no_other_paper_and_leaves_most_of_the_sea(
 
 def test_on_the_page_that_hands_the_screen_over_there_is_none(open_stand: OpenStand) -> None:
     kiosk = chosen(open_stand, "hf", (1280, 720), 100)
-    kiosk.first_share, kiosk.visitor_panel = DeviceShare(DevicePart.ALL_KEYS), VisitorPanel.VERBS
-    assert second_player.handle_join(kiosk, pygame.event.Event(pygame.KEYDOWN, key=JOIN_KEYS[0]))
+    kiosk.players.first, kiosk.visitor_panel = DeviceShare(DevicePart.ALL_KEYS), VisitorPanel.VERBS
+    assert update.handle_join(kiosk, pygame.event.Event(pygame.KEYDOWN, key=JOIN_KEYS[0]))
     kiosk.visitor_panel = None
     covered = told = False
     for _ in range(40):
@@ -89,9 +88,8 @@ def test_on_the_page_that_hands_the_screen_over_there_is_none(open_stand: OpenSt
         if screen.hud.is_covered:
             covered = True
             assert not any(mark.region == "slip" for mark in kiosk.ledger)
-        press_key(
-            pygame.K_RETURN if second_player.asked_side(kiosk) != kiosk.fight.visitor_side else pygame.K_SPACE
-        )
+        is_first = second_player.side_to_answer(kiosk) == kiosk.fight.visitor_side
+        press_key(pygame.K_SPACE if is_first else pygame.K_RETURN)
     assert covered
     assert told
 

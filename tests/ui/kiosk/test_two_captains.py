@@ -10,7 +10,7 @@ import pytest
 
 from game.cli.kiosk_show import make_heartbeat, parse_kept_state
 from game.play.journal import SEAT_CHANGED, read_journal_file
-from game.ui.kiosk import second_player, visit_update
+from game.ui.kiosk import hints, update
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.two_players import (
     KEYBOARD_HALVES,
@@ -149,7 +149,7 @@ def test_the_second_one_is_told_his_keys_when_he_is_asked(open_stand: OpenStand)
         press_key(pygame.K_SPACE)
         pass_time(kiosk, 0.3)
     assert kiosk.fight is not None
-    advice = visit_update._advice_text(kiosk, kiosk.fight)
+    advice = hints.advice_text(kiosk, kiosk.fight)
     assert advice is not None
     assert advice.words == "You command the Corneille: ← → and Enter"
 
@@ -158,13 +158,13 @@ def test_the_menu_of_a_stand_with_one_keyboard_needs_no_other_press(open_stand: 
     kiosk = open_stand()
     press_key(pygame.K_SPACE)
     pass_time(kiosk, 0.5)
-    second_player.open_join_card(kiosk)
-    assert kiosk.two_players is not None
-    assert kiosk.two_players.shares == KEYBOARD_HALVES
+    update.open_join_card(kiosk)
+    assert kiosk.players.two is not None
+    assert kiosk.players.two.shares == KEYBOARD_HALVES
     assert (human_sides(kiosk), kiosk.visitor_panel) == (["british", "french"], "verbs")
-    before = kiosk.two_players
-    second_player.open_join_card(kiosk)
-    assert kiosk.two_players is before
+    before = kiosk.players.two
+    update.open_join_card(kiosk)
+    assert kiosk.players.two is before
 
 
 def test_a_stick_of_the_one_is_no_helm_for_the_other(open_stand: OpenStand) -> None:
@@ -193,7 +193,7 @@ def test_who_pulls_his_pad_out_leaves_his_side_to_a_captain(open_stand: OpenStan
 def test_both_are_relieved_where_both_have_gone(open_stand: OpenStand) -> None:
     kiosk = both_in(open_stand, "two pads")
     pass_time(kiosk, 95.0)
-    assert (kiosk.mode, human_sides(kiosk), kiosk.two_players) == ("attract", [], None)
+    assert (kiosk.mode, human_sides(kiosk), kiosk.players.two) == ("attract", [], None)
     button(0, 5)
     pass_time(kiosk, 0.3)
     assert human_sides(kiosk) == ["british"], "the next visitor is alone"
@@ -204,7 +204,7 @@ def test_the_journal_and_the_owner_hear_of_both(open_stand: OpenStand) -> None:
     assert kiosk.fight is not None
     path = kiosk.fight.journal_path
     assert path is not None
-    visit_update.hand_to_captain(kiosk)
+    update.hand_to_captain(kiosk)
     held = [entry[1:] for entry in read_journal_file(path).entries if entry[0] == SEAT_CHANGED]
     assert held == [
         ["british", "human"], ["french", "human"],
@@ -281,10 +281,10 @@ def test_a_battle_of_two_goes_on_with_both_of_them(open_stand: OpenStand) -> Non
     before.close()
     after = open_stand(resume_journal=Path(told.journal), visitor_side=told.visitor, two_players=pair)
     assert human_sides(after) == ["british", "french"]
-    assert after.two_players == TwoPlayers(("british", "french"), (LEFT, RIGHT))
+    assert after.players.two == TwoPlayers(("british", "french"), (LEFT, RIGHT))
     assert after.visit is not None
     assert after.visit.player_count == 2
-    visit_update.hand_to_captain(after)
+    update.hand_to_captain(after)
     assert human_sides(after) == []
 
 
@@ -296,7 +296,7 @@ def test_a_pair_whose_first_has_another_side_is_one_visitor(open_stand: OpenStan
     pair = two_players_text(TwoPlayers((side, "british"), (LEFT, RIGHT)), 0)
     after = open_stand(resume_journal=Path(told.journal), visitor_side="british", two_players=pair)
     assert human_sides(after) == ["british"]
-    assert (after.two_players, after.health_monitor.faults) == (None, 0)
+    assert (after.players.two, after.health_monitor.faults) == (None, 0)
 
 
 def test_a_pair_is_told_to_the_next_show_and_read_again() -> None:

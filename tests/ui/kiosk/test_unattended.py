@@ -17,7 +17,7 @@ from game.stage.sound.player import FIRST_RETRY_SECONDS, SoundPlayer
 from game.trials.fighting import DELEGATE_CAPTAIN
 from game.ui.kiosk import kiosk_battle as stand_battle
 from game.ui.kiosk import log as stand_log
-from game.ui.kiosk import modes
+from game.ui.kiosk import state
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.log import delete_old_journals, memory_bytes
 from game.ui.kiosk.owner_settings import LaunchConfig
@@ -47,9 +47,9 @@ def test_a_fault_in_the_battle_costs_no_more_than_two_seconds(
     assert kiosk.fight is not None
     monkeypatch.setattr(kiosk.fight.screen, what, broken)
     click((700, 300))
-    kiosk.run_frame(modes.FRAME_SECONDS)
+    kiosk.run_frame(state.FRAME_SECONDS)
     assert kiosk.health_monitor.faults == 1
-    kiosk.run_frame(modes.FRAME_SECONDS)
+    kiosk.run_frame(state.FRAME_SECONDS)
     pass_time(kiosk, 1.9)
     assert (kiosk.mode, kiosk.attract_loop.page.kind) == ("attract", "club")
     assert human_sides(kiosk) == []
@@ -82,7 +82,7 @@ def test_a_full_disk_stops_no_battle(open_stand: OpenStand, monkeypatch: pytest.
     run_to_act(kiosk, "battle")
     monkeypatch.setattr(kiosk.fight.battle.journal, "write", full)
     while kiosk.health_monitor.faults == 0:
-        kiosk.run_frame(0.1, drawn=False)
+        kiosk.run_frame(0.1, needs_draw=False)
     pass_time(kiosk, 2.0)
     assert kiosk.mode == "attract"
     assert kiosk.fight is not None
@@ -163,7 +163,7 @@ def test_a_captain_whose_process_dies_is_replaced(open_stand: OpenStand) -> None
     assert isinstance(fresh, RemoteCaptain)
     assert fresh is not lost
     assert fresh.process.is_alive()
-    assert kiosk.health_monitor.replaced_captains == 1
+    assert kiosk.health_monitor.replaced_captain_count == 1
     fresh.missed_answers = stand_battle.MAX_UNANSWERED
     assert stand_battle.is_captain_lost(fresh)
 
@@ -278,7 +278,7 @@ def test_the_window_can_be_resized_and_plugged(open_stand: OpenStand) -> None:
 
 def test_a_hall_that_loses_its_loudspeaker_hears_the_stand_again(open_stand: OpenStand) -> None:
     kiosk: Kiosk = open_stand(SIZE)
-    ear = kiosk.devices.sound = SoundPlayer(assets_home() / "sounds")
+    ear = kiosk.sound = SoundPlayer(assets_home() / "sounds")
     kiosk.run_frame(0.1)
     assert ear.is_open
     pygame.event.post(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))

@@ -13,7 +13,7 @@ from game.stage.paper import palette
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.values.actions import Answer
 from game.ui.battle.views.answer_buttons import visible_specs
-from game.ui.kiosk import modes, report_writer, visit_update, visitor_cards
+from game.ui.kiosk import report_writer, state, update, visitor_cards
 from game.ui.kiosk.attract_loop import BATTLE_PAGES
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_settings import OwnerSettings
@@ -57,7 +57,7 @@ def test_any_hand_begins_a_battle_of_his_own(open_stand: OpenStand, act: str) ->
         pass_time(kiosk, 0.5)
         assert human_sides(kiosk) == []
         hand()
-        kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
         assert (kiosk.mode, kiosk.visitor_panel) == ("visitor", "verbs"), name
         assert kiosk.fight is not None
         assert kiosk.fight is not shown, name
@@ -70,7 +70,7 @@ def test_any_hand_begins_a_battle_of_his_own(open_stand: OpenStand, act: str) ->
         hand()
         pass_time(kiosk, 0.1)
         assert (kiosk.visitor_panel, human_sides(kiosk)) == (None, ["british"]), name
-        visit_update.hand_to_captain(kiosk)
+        update.hand_to_captain(kiosk)
         post_event(pygame.JOYAXISMOTION, axis=0, value=0.0, instance_id=0)
 
 
@@ -80,7 +80,7 @@ def test_a_visitor_is_asked_and_answers(open_stand: OpenStand) -> None:
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
     while not screen.hud.prompt.needs_answer:
-        kiosk.run_frame(0.1, drawn=False)
+        kiosk.run_frame(0.1, needs_draw=False)
         kiosk.idle_seconds = 0.0
     assert screen.hud.prompt.seat == human_sides(kiosk)[0]
     asked, answers = (
@@ -110,7 +110,7 @@ def test_a_lone_modifier_wakes_nobody(open_stand: OpenStand, code: int) -> None:
     press_key(code)
     press_key(pygame.K_q, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
     pass_time(kiosk, 0.3)
-    assert kiosk.pin_pad is not None
+    assert kiosk.owner.pin_pad is not None
     assert (kiosk.mode, kiosk.visit) == ("attract", None)
 
 
@@ -123,8 +123,8 @@ def test_whoever_does_nothing_after_the_first_press_was_no_visitor(open_stand: O
         for _ in range(presses):
             click((700, 300))
             pass_time(kiosk, 1.0)
-        visit_update.hand_to_captain(kiosk)
-        file = kiosk.report.visit_log.file_of_day(report_writer.local_date())
+        update.hand_to_captain(kiosk)
+        file = kiosk.report.visit_log.file_for_day(report_writer.local_date_text())
         assert len(file.read_text("utf-8").splitlines()[1:] if file.exists() else []) == number
         assert (kiosk.report.visit_log.visit_count, kiosk.health_monitor.visitors) == (number, number)
 
@@ -165,7 +165,7 @@ def test_any_hand_stays_in_command(open_stand: OpenStand) -> None:
     events = len(kiosk.fight.battle.events)
     for name, hand in HANDS.items():
         post_event(pygame.JOYAXISMOTION, axis=0, value=0.0, instance_id=0)
-        kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
         kiosk.idle_seconds = 80.0
         hand()
         pass_time(kiosk, 12.0)
@@ -177,13 +177,13 @@ def test_any_hand_stays_in_command(open_stand: OpenStand) -> None:
 
 def test_the_right_stick_points_where_her_course_ends_and_keeps_its_visitor(open_stand: OpenStand) -> None:
     kiosk = visited(open_stand)
-    visit_update.start_chosen_battle(kiosk, shipped_levels_folder() / "wwh" / "ajax-and-bucentaure.toml")
+    update.start_chosen_battle(kiosk, shipped_levels_folder() / "wwh" / "ajax-and-bucentaure.toml")
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
     for _ in range(200):
         if screen.aims_with_stick:
             break
-        kiosk.run_frame(0.1, drawn=False)
+        kiosk.run_frame(0.1, needs_draw=False)
         kiosk.idle_seconds = 0.0
         if screen.hud.prompt.needs_answer and not screen.aims_with_stick:
             press_pad(0)
@@ -199,7 +199,7 @@ def test_the_right_stick_points_where_her_course_ends_and_keeps_its_visitor(open
         assert endpoints is not None
         found.add(endpoints.end)
         post_event(pygame.JOYAXISMOTION, axis=3, value=0.0, instance_id=0)
-        kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert len(found) == 2, "to port and to starboard are two courses"
 
 
@@ -214,7 +214,7 @@ def test_at_most_four_orders_and_the_rest_under_more(open_stand: OpenStand) -> N
     assert rest == ["5", "6", "1", "more"]
     assert visible_specs(specs, 0, False) == specs == visible_specs(specs, 7, False)
     kiosk = visited(open_stand)
-    visit_update.start_chosen_battle(kiosk, LEVELS[0])
+    update.start_chosen_battle(kiosk, LEVELS[0])
     assert kiosk.fight is not None
     hud = kiosk.fight.screen.hud
     for _ in range(400):
@@ -230,7 +230,7 @@ def test_at_most_four_orders_and_the_rest_under_more(open_stand: OpenStand) -> N
     shown = _orders(kiosk)
     assert len(shown) == 4
     click(kiosk.fight.screen.control_rects()["more"].center)
-    kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
+    kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     others = _orders(kiosk)
     assert others
     assert not others & shown
@@ -251,7 +251,7 @@ def test_a_visitor_leaves_by_the_menu(open_stand: OpenStand) -> None:
     assert kiosk.visitor_panel == "menu"
     for code in (*(5 * [pygame.K_DOWN]), pygame.K_RETURN):
         press_key(code)
-        kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert kiosk.mode == "attract"
     assert human_sides(kiosk) == []
 
@@ -264,11 +264,11 @@ def test_volume_stays_within_its_limit(open_stand: OpenStand) -> None:
     press_key(pygame.K_DOWN)
     for _ in range(9):
         press_key(pygame.K_RIGHT)
-        kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert kiosk.settings.volume_guns == 60
     for _ in range(9):
         press_key(pygame.K_LEFT)
-        kiosk.run_frame(modes.FRAME_SECONDS, drawn=False)
+        kiosk.run_frame(state.FRAME_SECONDS, needs_draw=False)
     assert kiosk.settings.volume_sea == kiosk.settings.volume_music == 0
 
 
@@ -288,15 +288,15 @@ def test_after_a_visitors_battle_a_page_and_then_the_show(open_stand: OpenStand)
     kiosk = visited(open_stand)
     fight = kiosk.fight
     assert fight is not None
-    fight.return_sides()  # his captain fights it out for him
+    fight.return_visitor_sides()  # his captain fights it out for him
     fight.screen.show.speed = 0
     while kiosk.mode == "visitor":
         kiosk.idle_seconds = 0.0
-        kiosk.run_frame(0.1, drawn=False)
+        kiosk.run_frame(0.1, needs_draw=False)
     assert kiosk.mode == "result"
     assert kiosk.visit_result is not None
     assert "Halcyon" in kiosk.visit_result.sentence
-    pass_time(kiosk, modes.RESULT_CARD + 0.5)
+    pass_time(kiosk, state.RESULT_CARD + 0.5)
     assert (kiosk.mode, kiosk.attract_loop.page.kind) == ("attract", "club")
     assert kiosk.fight is not None
     assert kiosk.fight is not fight
@@ -312,7 +312,7 @@ def test_the_journal_says_who_held_the_seat_and_replays(open_stand: OpenStand) -
         press_key(pygame.K_SPACE)
         press_key(pygame.K_s)
         pass_time(kiosk, 0.3)
-    visit_update.hand_to_captain(kiosk)
+    update.hand_to_captain(kiosk)
     pass_time(kiosk, 40.0)
     digests = list(fight.battle.digests)
     kiosk.go_to_title()

@@ -11,7 +11,7 @@ import pytest
 from game.paths import assets_home
 from game.stage.paper.canvas import SMALLEST_WINDOW
 from game.supervisor.pipes import EXIT_BROKEN
-from game.ui.kiosk import modes
+from game.ui.kiosk import log, state
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kit.window_surface import WindowSurface
 from game.ui.shell import window as framebuffer
@@ -56,7 +56,7 @@ def test_the_stand_goes_on_in_a_window_that_somebody_made_tiny(open_stand: OpenS
     for size in ((500, 300), (200, 100), (1280, 720)):
         pygame.display.set_mode(size)
         for _ in range(3):
-            kiosk.run_frame(modes.FRAME_SECONDS)
+            kiosk.run_frame(state.FRAME_SECONDS)
         assert kiosk.size == (max(size[0], 1024), max(size[1], 720))
         assert kiosk.health_monitor.faults == 0
 
@@ -70,7 +70,7 @@ def test_three_faults_in_a_minute_end_the_stand_with_a_code_of_its_own(
     now = iter(range(10_000))
     monkeypatch.setattr(kiosk, "clock", lambda: next(now) * 0.1)
     assert kiosk.run() == EXIT_BROKEN == 70
-    assert kiosk.health_monitor.faults == modes.TOO_MANY_FAULTS == 3
+    assert kiosk.health_monitor.faults == log.TOO_MANY_FAULTS == 3
 
 
 def test_faults_that_lie_far_apart_do_not_end_the_stand(
@@ -79,7 +79,7 @@ def test_faults_that_lie_far_apart_do_not_end_the_stand(
     kiosk = open_stand()
     for _ in range(5):
         kiosk._recover_from_fault(ValueError("once in a while"))  # a fault that no screen has
-        kiosk.seconds += modes.FAULT_WINDOW / 2 + 1
+        kiosk.seconds += log.FAULT_WINDOW / 2 + 1
     assert kiosk.is_running
     assert kiosk.health_monitor.faults == 5
 

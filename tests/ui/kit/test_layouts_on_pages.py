@@ -50,4 +50,4 @@ def test_the_owner_of_a_stand_has_his_chord(board: str) -> None:
     gestures = Gestures()
     chord = KEYBOARDS[board].event_at("q", CTRL | SHIFT)
     gestures.apply_event(KeyboardLayout().translate(chord), (1280, 720), 1.0)
-    assert gestures.take_pad_request()
+    assert gestures.claim_pin_pad_request()
