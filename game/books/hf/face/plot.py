@@ -171,6 +171,16 @@ class PlotDraft:
         """Set her plan, as far as the rules allow it."""
         self.cells[ship] = self.without_refused_cells(ship, cells)
 
+    def replace_plan(self, cells: Sequence[str]) -> None:
+        """Set the plan of the ship in hand as a whole; what was refused before is of no interest then."""
+        self.set_plan(self.active_ship, cells)
+        self.last_refusal = None
+
+    def mark_as_clicked(self) -> bool:
+        """Remember that a click has drawn this plan; return whether it is therefore submitted in a moment."""
+        self.clicked_plan = self.plan
+        return self.is_plan_from_click
+
     def erase_cell(self) -> bool:
         """Empty the box under the pen, or the last full one before it; return False if there is none."""
         for at in range(self.pen_phase, -1, -1):
@@ -220,6 +230,10 @@ class PlotDraft:
     def move_pen(self, step: int) -> None:
         """Move the pen to the next or previous box."""
         self.pen_phase, self.last_refusal = min(max(self.pen_phase + step, 0), len(PHASES) - 1), None
+
+    def select_phase(self, phase: int) -> None:
+        """Move the pen to the box of that phase (0 to 4); a clicked plan then waits for the player again."""
+        self.pen_phase, self.last_refusal, self.clicked_plan = phase, None, ()
 
     def clear_plan(self) -> None:
         """Empty every box of the ship in hand."""
@@ -297,8 +311,7 @@ class PlotDraft:
         ships = self.ships
         before = self.cells[ships[ships.index(self.active_ship) - 1]]
         deeds = [cell for cell in before if cell != NOTHING]
-        self.set_plan(self.active_ship, self._fit_deeds(self.active_ship, list(deeds)))
-        self.last_refusal = None
+        self.replace_plan(self._fit_deeds(self.active_ship, list(deeds)))
         return sum(cell != NOTHING for cell in self.plan) == len(deeds)
 
     def _fit_deeds(self, ship: str, deeds: list[str]) -> Cells:

@@ -95,8 +95,7 @@ def _apply_draft_action(hud: HudState, action: DraftAction) -> None:
 def _apply_extra_action(hud: HudState, action: ExtraDraftAction) -> None:
     match action, draft_of(hud).answer_draft:
         case ExtraDraftAction.BEND, HelmDraft() as plan:
-            if drafts.fix_turn(plan):  # the rest of the course follows the pointer again
-                plan.is_pinned = False
+            drafts.fix_turn(plan)
         case ExtraDraftAction.WIDER, HelmDraft() as plan:
             drafts.cycle_turning_circle(plan)
         case ExtraDraftAction.HALVE, GunDraft() as guns:
@@ -233,7 +232,7 @@ def choose_shot(hud: HudState, side: BatterySide | None = None, aim: AnyAim | No
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
             guns.choose(side=side, aim=aim)
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
 
 
 def select_next_aim(hud: HudState) -> None:
@@ -281,7 +280,7 @@ def cycle_target(hud: HudState, step: int) -> bool:
             return sail_draft_update.select_next_course(hud, course_choice, step)
         case GunDraft() as guns if len(guns.reachable_target_ids()) > 1:
             select_next_target(hud, step)
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
             return True
         case _:
             return False
@@ -331,7 +330,7 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
             return True
         case GunDraft() as guns if ship in guns.reachable_target_ids():
             guns.choose(target=ship)
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
         case OrderDraft() as order_draft if order_draft.choose_or_cycle_object(ship):
             hud.show_ships(other=ship, tab="own")
             return True

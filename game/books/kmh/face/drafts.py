@@ -94,6 +94,40 @@ def straighten_tail(plan: HelmDraft) -> bool:
     return bool(ways)
 
 
+def draw_course(plan: HelmDraft, legs: Legs, *, is_pinned: bool) -> None:
+    """Make these legs the whole course, with none of them fixed."""
+    plan.fixed_legs, plan.tail_legs, plan.is_pinned = (), legs, is_pinned
+
+
+def unfix_course(plan: HelmDraft) -> None:
+    """Let the pointer draw the whole course again, whatever of it the player has fixed."""
+    plan.fixed_legs = ()
+
+
+def straighten_course(plan: HelmDraft) -> bool:
+    """Unfix the course, straighten and pin it; return False if no way leads on."""
+    plan.fixed_legs, plan.is_pinned = (), True
+    return straighten_tail(plan)
+
+
+def draw_turn(plan: HelmDraft, turned: int) -> None:
+    """Unfix and pin the course; of the courses that turn by this much along the circle (`turn_along_circle`)
+    draw the one that turns soonest, if there is any."""
+    plan.fixed_legs, plan.is_pinned = (), True
+    found = [legs for legs, _ in plan.reachable_ends() if turn_along_circle(legs) == turned]
+    plan.tail_legs = min(found, key=_run_before_turn, default=plan.tail_legs)
+
+
+def turn_along_circle(legs: Legs) -> int:
+    """Return how far legs turn along the circle in table units, to starboard positive."""
+    sides = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
+    return sum(sides.get(leg.verb, 0) * leg.run for leg in legs)
+
+
+def _run_before_turn(legs: Legs) -> int:
+    return legs[0].run if legs and legs[0].verb == HelmVerb.AHEAD else 0
+
+
 def aim_at_point(plan: HelmDraft, x: float, y: float) -> None:
     """End the tail as near as possible to the point (x, y) in table units."""
     ways = plan.reachable_ends()
@@ -107,7 +141,9 @@ def fix_turn(plan: HelmDraft) -> bool:
     kept = plan.tail_legs[:-1] if plan.tail_legs and plan.tail_legs[-1].verb == HelmVerb.AHEAD else ()
     if not kept:
         return False
-    return _fix_if_legal(plan, join_legs((*plan.fixed_legs, *kept)))
+    fixed = _fix_if_legal(plan, join_legs((*plan.fixed_legs, *kept)))
+    plan.is_pinned = plan.is_pinned and not fixed  # the rest of the course follows the pointer again
+    return fixed
 
 
 def add_cm(plan: HelmDraft, verb: HelmVerb, cm: int = 1) -> bool:
@@ -352,8 +388,13 @@ class GunDraft:
     @property
     def chosen_shot(self) -> AnyShot | None:
         """The shot as chosen."""
-        wanted = (self.target, self.side, self.aim, self.is_half)
+        wanted = self.parts
         return next((s for s in self.shots if shot_parts(s) == wanted), None)
+
+    @property
+    def parts(self) -> ShotParts:
+        """What tells the chosen shot from the others."""
+        return self.target, self.side, self.aim, self.is_half
 
     def reachable_target_ids(self) -> list[str]:
         """Return ships that can be fired at, in the menu's order."""

@@ -168,8 +168,7 @@ def _draft_best_shot(hud: HudState, draft: QuestionDraft, card: str) -> None:
         return
     guns = drafts.new_gun_draft(fire_menu(ship, hud.prompt.clause == HELD_CLAUSE, ()).offers)
     if guns.chosen_shot is not None:
-        draft.answer_draft, draft.card_key = guns, card
-        draft.first_shot = drafts.shot_parts(guns.chosen_shot)
+        draft.draft_guns(guns, card)
         hud.show_ships(other=guns.target)
 
 

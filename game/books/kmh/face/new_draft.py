@@ -4,7 +4,7 @@ or what standing orders propose. Called inside the table of the battle."""
 from typing import Any
 
 from game.books.kmh.face import drafts, fire_card, question_draft, sail_draft_update, sea_objects
-from game.books.kmh.face.drafts import GunDraft, HelmDraft, ShotParts, join_legs
+from game.books.kmh.face.drafts import GunDraft, HelmDraft, join_legs
 from game.books.kmh.face.order_book import order_book_of, proposal_for
 from game.books.kmh.face.question_draft import (
     AnswerDraft,
@@ -16,7 +16,7 @@ from game.books.kmh.face.question_draft import (
 )
 from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.boat_sheet import Boat, pull_length
-from game.books.kmh.rules.course import Helm, Leg, MarkerMenu
+from game.books.kmh.rules.course import Helm, Leg, MarkerMenu, is_lawful
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.wind import WindPosition
 from game.core.steps import Menu, OptionMenu
@@ -107,7 +107,7 @@ def prefill_draft(hud: HudState, draft: QuestionDraft) -> None:
         case GunDraft() as guns:
             if keys and isinstance(hud.prompt.menu, OptionMenu):
                 prefill_guns(guns, hud.prompt.menu, keys[0])
-            draft.first_shot = chosen_shot_parts(guns)
+            draft.draft_guns(guns)
 
 
 def prefill_course(plan: HelmDraft, keys: tuple[str, ...]) -> None:
@@ -119,12 +119,9 @@ def prefill_course(plan: HelmDraft, keys: tuple[str, ...]) -> None:
             return
         legs.append(leg)
         at = at.after_leg(leg, leg.run, leg.pose_after(at.pose, leg.run))
-    before = plan.fixed_legs, plan.tail_legs
-    plan.fixed_legs, plan.tail_legs = (), join_legs(legs)
-    if plan.is_legal:
-        plan.is_pinned = True
-    else:
-        plan.fixed_legs, plan.tail_legs = before
+    course = join_legs(legs)
+    if course and is_lawful(plan.start_helm, course):
+        drafts.draw_course(plan, course, is_pinned=True)
 
 
 def prefill_guns(guns: GunDraft, menu: OptionMenu[object], key: str) -> None:
@@ -132,8 +129,3 @@ def prefill_guns(guns: GunDraft, menu: OptionMenu[object], key: str) -> None:
     shot = menu.read(key)
     if isinstance(shot, Shot):
         guns.choose(target=shot.target, side=shot.side, aim=shot.target_aim, half=shot.is_half)
-
-
-def chosen_shot_parts(guns: GunDraft) -> ShotParts:
-    """Return the parts of the chosen shot."""
-    return guns.target, guns.side, guns.aim, guns.is_half

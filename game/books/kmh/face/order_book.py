@@ -158,9 +158,7 @@ class OrderBook:
 
 def order_book_of(hud: HudState) -> OrderBook:
     """Return the order book of this HUD; read from its file when it is first wanted."""
-    if not isinstance(hud.book_state, OrderBook):
-        hud.book_state = OrderBook(load(hud))
-    return hud.book_state
+    return hud.book_state_of(OrderBook, lambda: OrderBook(load(hud)))
 
 
 # ------------------------------------------------------------------------------ whose ships

@@ -12,7 +12,6 @@ from game.books.kmh.captain.standing_orders import Proposal
 from game.books.kmh.face import order_run
 from game.books.kmh.face.actions import OrderBookAction, SelectBookShip, SetSailingOrder, StandingOrderAction
 from game.books.kmh.face.drafts import GunDraft, HelmDraft
-from game.books.kmh.face.new_draft import chosen_shot_parts
 from game.books.kmh.face.order_book import (
     SCOPES,
     OrderBook,
@@ -110,7 +109,7 @@ def accept_button(hud: HudState) -> ButtonSpec | None:
     match draft.answer_draft:
         case HelmDraft() if proposal.keys != (HelmVerb.HALT,):
             return None
-        case GunDraft() as guns if is_shot(hud, proposal) or chosen_shot_parts(guns) != draft.first_shot:
+        case GunDraft() as guns if is_shot(hud, proposal) or guns.parts != draft.first_shot:
             return None
     words, why, does = proposal.words, proposal.reason, StandingOrderAction.ACCEPT
     return ButtonSpec("accept", words, "check", "space", "primary", "", why, action=does)
@@ -128,7 +127,7 @@ def is_as_proposed(draft: QuestionDraft, proposal: Proposal) -> bool:
         case HelmDraft() as plan if proposal.keys:
             return tuple(plan.keys()) == proposal.keys
         case GunDraft() as guns:
-            return chosen_shot_parts(guns) == draft.first_shot
+            return guns.parts == draft.first_shot
         case _:
             return True
 

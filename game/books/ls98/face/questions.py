@@ -382,7 +382,7 @@ def propose_move(drafts: Mapping[str, HelmDraft], ship: Ship, level: Level) -> s
     there = *hex_center(foe.hex), heading_of_direction(foe.heading) / 100
     for n in ranked_endpoints(lies, EngagementWish(there, PITCH_CM, far, _is_open_water))[:1]:
         sail, move = found[n]
-        drafts[sail].tail_legs = move.legs
+        drafts[sail].draw_move(move)
         return sail
     return ""
 

@@ -226,6 +226,18 @@ class GunDraft:
         if not any(len(order.shots) == 1 for order in self.whole_and_split_orders()):
             self.split_with()
 
+    def select_next_split(self) -> bool:
+        """Cycle the division of the broadside: whole, then a point more and more for the second ship. Return
+        False if it cannot be split."""
+        if not self.second_targets():
+            return False
+        if not self.second_target:
+            self.split_with()
+            self.first_share_points = self.first_share_choices()[-1]
+        elif not self.change_share(-1):
+            self.unsplit()
+        return True
+
     def change_share(self, points: int) -> bool:
         """Change the target's share by this many gunnery points; return False if that is not offered."""
         if not self.second_target or self.first_share_points + points not in self.first_share_choices():

@@ -185,7 +185,7 @@ def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:
     far = max((place_distance(square_center_cm(ship.square), end[:2]) for end in lies), default=0.0)
     there = *square_center_cm(foe.square), foe.heading * 45.0
     for n in ranked_endpoints(lies, EngagementWish(there, SIDE_CM, far, _is_open_water))[:1]:
-        plan.tail_legs = ends[n].legs
+        plan.draw_move(ends[n])
 
 
 def _placed(helm: Helm) -> PlaceAndHeading:

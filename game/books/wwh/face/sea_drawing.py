@@ -185,12 +185,10 @@ def draw_held_ship_labels(c: Canvas, sea_view: SeaView, hud: HudState, tag_room:
     tags of those that are named: words that stand by themselves on the sea are nobody's. While dice are still
     on their way they are as they were before, for the table knows already what the dice will bring."""
     falls = hud.dice_timing.has_visible_roll and hud.dice_timing.age < hud.dice_timing.settle_seconds
-    if not falls:
-        hud.book_state = _labels_now(hud)
-    elif not isinstance(hud.book_state, HeldShipLabels):
-        return
-    assert isinstance(hud.book_state, HeldShipLabels)
-    for name, lines in hud.book_state.lines_by_ship:
+    labels = hud.book_state_of(
+        HeldShipLabels, lambda: HeldShipLabels() if falls else _labels_now(hud), renews=not falls
+    )
+    for name, lines in labels.lines_by_ship:
         tag = tag_room.tag_rects.get(name)
         if tag is not None and tag_room.may_caption(name):
             rect = _label_rect(c, sea_view, name, tag, lines, tag_room)
@@ -202,7 +200,7 @@ def draw_held_ship_labels(c: Canvas, sea_view: SeaView, hud: HudState, tag_room:
 class HeldShipLabels:
     """What was last told of every ship that is held: her id, and the lines."""
 
-    lines_by_ship: tuple[tuple[str, tuple[str, ...]], ...]
+    lines_by_ship: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 def _labels_now(hud: HudState) -> HeldShipLabels:

@@ -61,7 +61,7 @@ def _handle_hud(hud: HudState, action: HudAction) -> None:
 def _handle_panel(hud: HudState, action: PanelAction) -> None:
     match action:
         case PanelAction.PUT_TRAY_AWAY:
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
         case PanelAction.UNCOVER:
             reveal_to_next_player(hud)
         case PanelAction.TOGGLE_LOG | PanelAction.CLOSE_LOG:
@@ -311,7 +311,7 @@ def next_target(hud: HudState, guns: GunAim, step: int) -> bool:
         return False
     guns.select_next_target(step)
     hud.show_ships(other=guns.target)
-    hud.dice_timing.is_dismissed = True
+    hud.dice_timing.dismiss()
     return True
 
 

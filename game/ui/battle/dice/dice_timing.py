@@ -94,7 +94,11 @@ class DiceTiming:
         if not stays_open and self.age > self.settle_seconds + (
             SHORT_STAY_SECONDS if self._is_overtaken(acts) else STAY_SECONDS
         ):
-            self.is_dismissed = True
+            self.dismiss()
+
+    def dismiss(self) -> None:
+        """Clear the tray: the roll has been read, or what the player does now makes it old."""
+        self.is_dismissed = True
 
     def _is_overtaken(self, acts: Sequence[StageAct]) -> bool:
         return self.roll is not None and any(

@@ -196,6 +196,18 @@ class CourseDraft(ABC, Generic[H, Cell]):
         self.closing_key = ""
         return True
 
+    def pin(self) -> None:
+        """Keep the move as it is drawn: the pointer no longer changes it."""
+        self.is_pinned = True
+
+    def draw_move(self, move: CandidateMove[H]) -> None:
+        """Make this one of the reachable moves the tail, without closing or pinning it."""
+        self.tail_legs = move.legs
+
+    def copy_course(self, other: "CourseDraft[H, Cell]", *, is_pinned: bool) -> None:
+        """Take over the fixed legs and the tail that another draft has tried out."""
+        self.fixed_legs, self.tail_legs, self.is_pinned = other.fixed_legs, other.tail_legs, is_pinned
+
     def add_leg(self, leg: str) -> bool:
         """Fix one leg more with nothing after it; return False if the rules refuse it."""
         if self.fixed_helm.refusal(leg) is not None:

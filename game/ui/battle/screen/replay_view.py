@@ -269,7 +269,7 @@ def _settle(state: BattleState) -> None:
         state.show.reset_after_undo()
     with state.battle.table.as_current():
         state.hud.update()
-    state.hud.dice_timing.is_dismissed = True
+    state.hud.dice_timing.dismiss()
 
 
 def toggle_pause(state: BattleState) -> None:

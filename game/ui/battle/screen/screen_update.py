@@ -251,7 +251,7 @@ def _go_back(state: BattleState, event: int) -> None:
     elif state.replay is not None:
         replay_view.leave_replay(state)
     elif hud.is_volley_held:
-        hud.dice_timing.is_dismissed = True
+        hud.dice_timing.dismiss()
     elif _undo_draft_step(state) or (event == pygame.JOYBUTTONDOWN and _answer_hold_back(state)):
         pass
     elif event != pygame.MOUSEBUTTONDOWN:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from game.core.events import CardHeld, CardTurned, Event, Fired, Rolled
 from game.core.visible import VisibleShip
@@ -28,6 +29,8 @@ from game.ui.battle.values.crisis_list_state import CrisisDrawer
 from game.ui.battle.values.frame_cache import FrameCache
 from game.ui.battle.values.prompts import AimProgress, Prompt, PromptKind, human_seats, prompt_of
 from game.ui.battle.values.quick_play import QuickPlay
+
+BookState = TypeVar("BookState")
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +281,16 @@ class HudState:
         self.own_ship = self.own_ship if own is None else own
         self.other_ship = self.other_ship if other is None else other
         self.record_tab = self.record_tab if tab is None else tab
+
+    def book_state_of(
+        self, kind: type[BookState], make: Callable[[], BookState], *, renews: bool = False
+    ) -> BookState:
+        """Return what the book's face keeps from question to question. Make it on first use, with `renews` on
+        every call; it is replaced rather than changed, so that `frame_cache` sees the difference."""
+        if renews or not isinstance(self.book_state, kind):
+            self.book_state = make()
+        assert isinstance(self.book_state, kind)
+        return self.book_state
 
     def scroll_answers(self, first: int) -> None:
         """Show the list of answers from this one on."""
