@@ -351,7 +351,7 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
         if laid == camera_state.framed_for or mine is None:
             return
         camera_state.framed_for = laid
-        foe = hud.find_ship(hud.nearest_other(mine.id)) or mine
+        foe = hud.find_ship(hud.nearest_other_or_self(mine.id)) or mine
         visible_sea, unit = free_sea.visible_sea(screen.state), screen.look.unit * CM / mine.length
         if endpoints is None:
             both = PointsToShow((*ship_outline(mine), *ship_outline(foe)), _WIDE_MARGIN)

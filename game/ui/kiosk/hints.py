@@ -190,7 +190,7 @@ def offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
     table."""
     hud, camera = screen.hud, screen.sea_view.camera
     mine = hud.find_ship(hud.prompt.ship or hud.own_ship)
-    foe = hud.find_ship(hud.nearest_other(mine.id)) if mine is not None else None
+    foe = hud.find_ship(hud.nearest_other_or_self(mine.id)) if mine is not None else None
     if mine is None or foe is None:
         return None
     here, there = (camera.to_screen(*ship_position(ship)) for ship in (mine, foe))

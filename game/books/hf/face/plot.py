@@ -292,31 +292,23 @@ class PlotDraft:
             found.append(waiting.pop(0) if fits else NOTHING)
         return tuple(found)
 
-    def copy_to_all(self) -> list[str]:
-        """Copy the plan to every other ship, deed by deed in the phases that her speed allows; return the ids
-        of those that cannot do all of it."""
-        deeds = [cell for cell in self.plan if cell != NOTHING]
-        short = []
+    def copy_to_all(self) -> None:
+        """Copy the plan to every other ship, deed by deed in the phases that her speed allows; leave out what
+        she has no phase for."""
         for ship in self.ships:
             if ship != self.active_ship:
-                self.set_plan(ship, self._fit_deeds(ship, list(deeds)))
-                if len([c for c in self.cells[ship] if c != NOTHING]) < len(deeds):
-                    short.append(ship)
+                self.set_plan(ship, self._fit_deeds(ship, self.plan))
         self.last_refusal = None
-        return short
 
-    def copy_previous_ship(self) -> bool:
-        """Copy the plan of the previous ship to the ship in hand, deed by deed in the phases that her speed
-        allows; return False if she cannot do all of it."""
-        ships = self.ships
-        before = self.cells[ships[ships.index(self.active_ship) - 1]]
-        deeds = [cell for cell in before if cell != NOTHING]
-        self.replace_plan(self._fit_deeds(self.active_ship, list(deeds)))
-        return sum(cell != NOTHING for cell in self.plan) == len(deeds)
+    def copy_previous_ship(self) -> None:
+        """Copy the plan of the previous ship, before the first the last, to the ship in hand, as `copy_to_all`
+        does."""
+        previous = self.ships[self.ships.index(self.active_ship) - 1]
+        self.replace_plan(self._fit_deeds(self.active_ship, self.cells[previous]))
 
-    def _fit_deeds(self, ship: str, deeds: list[str]) -> Cells:
-        """Return the deeds in their order, each in the first phase that allows it."""
-        found: list[str] = []
+    def _fit_deeds(self, ship: str, plan: Cells) -> Cells:
+        """Return the deeds of a plan in their order, each in the first phase that allows it."""
+        deeds, found = [cell for cell in plan if cell != NOTHING], list[str]()
         for _ in PHASES:
             fits = bool(deeds) and self.cell_refusal(ship, found, deeds[0]) is None
             found.append(deeds.pop(0) if fits else NOTHING)

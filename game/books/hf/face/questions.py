@@ -221,7 +221,7 @@ def ships_of_seat(seat: str) -> list[Ship]:
 def show_record(hud: HudState, ship: str) -> None:
     """Show that ship's record, and her nearest enemy's on the other tab."""
     hud.show_ships(own=ship, tab="own")
-    hud.show_ships(other=hud.nearest_other(ship))
+    hud.show_ships(other=hud.nearest_other_or_self(ship))
 
 
 def find_ship_card(ship_id: str) -> Ship | None:

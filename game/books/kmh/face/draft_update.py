@@ -511,9 +511,7 @@ def _choose_course(
     ship = find_ship_card(hud.prompt.ship)
     if ship is not None:
         x, y = sea_view.camera.to_cm(*at)
-        hud_update.choose_option(
-            hud, sail_draft_update.course_ending_near(course_choice, ship, x * CM, y * CM)
-        )
+        hud_update.submit(hud, sail_draft_update.course_ending_near(course_choice, ship, x * CM, y * CM))
 
 
 def _choose_battery(sea_view: SeaView, hud: HudState, guns: GunDraft, at: tuple[int, int]) -> None:

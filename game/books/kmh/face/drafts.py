@@ -15,7 +15,7 @@ from game.books.kmh.rules.arcs import AimAt, GunSide
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, end_of, is_lawful
-from game.books.kmh.rules.galleys import Stroke, StrokeMenu, turn_angle
+from game.books.kmh.rules.galleys import Stroke, StrokeMenu, turn_centidegrees
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import reachable_ends
 from game.books.kmh.rules.shots import AIMS, Shot
@@ -74,7 +74,7 @@ class HelmDraft:
             )
         return self._reached[key]
 
-    def turn_angle(self) -> int:
+    def turn_centidegrees(self) -> int:
         """Return hundredths of a degree by which the course turns her in all, to starboard positive."""
         start, end = self.start_helm.pose.heading, self.end_pose.heading
         return (end - start + 18_000) % 36_000 - 18_000
@@ -294,7 +294,7 @@ def _turn_towards(plan: RowingDraft, x: float, y: float) -> Strokes:
     off = (bearing(round(x - plan.start.x), round(y - plan.start.y)) - plan.start.heading) % FULL_TURN
     verb = HelmVerb.STARBOARD if off <= FULL_TURN // 2 else HelmVerb.PORT
     off = min(off, FULL_TURN - off)
-    wanted = (off + turn_angle(step) // 2) // turn_angle(step) * step
+    wanted = (off + turn_centidegrees(step) // 2) // turn_centidegrees(step) * step
     run = min(wanted, plan.run_left // step * step)
     return () if straight or not run else (Stroke(verb, run),)
 

@@ -51,7 +51,7 @@ def first_answer_draft(hud: HudState) -> AnswerDraft | None:
     prompt = hud.prompt
     match prompt.kind, prompt.menu:
         case QuestionKind.HELM, Helm() as menu:
-            hud.show_ships(other=hud.nearest_other(hud.own_ship))
+            hud.show_ships(other=hud.nearest_other_or_self(hud.own_ship))
             return drafts.new_helm_draft(menu)
         case QuestionKind.FIRE, OptionMenu() as menu:
             guns = drafts.new_gun_draft(menu.offers)
@@ -64,7 +64,7 @@ def first_answer_draft(hud: HudState) -> AnswerDraft | None:
             return MarkerSet(tuple(menu.ships))
         case QuestionKind.OARS, menu if menu is not None:
             ship = find_ship_card(sea_objects.asked_id(hud))
-            hud.show_ships(other=hud.nearest_other(hud.own_ship))
+            hud.show_ships(other=hud.nearest_other_or_self(hud.own_ship))
             return drafts.new_rowing_draft(menu, ship.pose) if ship is not None else None
         case QuestionKind.ERRAND, menu if menu is not None:
             return _new_order(hud, menu)

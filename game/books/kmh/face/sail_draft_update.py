@@ -74,7 +74,7 @@ def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
     if draft.sail_draft is not None:
         propose_move(hud, draft.sail_draft)
         draft.draft_sail_course()
-        hud.show_ships(other=hud.nearest_other(hud.own_ship))
+        hud.show_ships(other=hud.nearest_other_or_self(hud.own_ship))
 
 
 # ------------------------------------------------------------------------------ what is given

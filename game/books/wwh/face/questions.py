@@ -136,7 +136,7 @@ def begin_draft(hud: HudState) -> QuestionDraft:
     """Return the draft of a new question: straight on, or the best broadside."""
     prompt = hud.prompt
     if prompt.kind == QuestionKind.HELM and isinstance(prompt.menu, Helm):
-        hud.show_ships(other=hud.nearest_other(hud.own_ship))
+        hud.show_ships(other=hud.nearest_other_or_self(hud.own_ship))
         return QuestionDraft(_new_course(hud, prompt.menu))
     if prompt.kind == QuestionKind.FIRE and isinstance(prompt.menu, FireMenu):
         guns = drafts.new_gun_draft(prompt.menu.offers)

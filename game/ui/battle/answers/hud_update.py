@@ -33,7 +33,7 @@ def handle(hud: HudState, action: Action) -> None:
         case PanelAction():
             _handle_panel(hud, action)
         case Answer(key):
-            choose_option(hud, key)
+            submit(hud, key)
         case PressShip(ship):
             press_ship(hud, ship)
         case _ if isinstance(action, AnyCommandAction):
@@ -52,7 +52,7 @@ def _handle_hud(hud: HudState, action: HudAction) -> None:
         case HudAction.STOP_RUN:
             hud.book_ui.standing_orders.stop(hud)
         case HudAction.DONE:
-            confirm(hud)
+            hud.battle.confirm()
         case HudAction.SAIL_ON | HudAction.ORDER_BOOK:
             reason = hud.book_ui.standing_orders.refusal(hud, run=action is HudAction.SAIL_ON)
             update.show_message(hud, queries.helm_seat(hud), reason)
@@ -115,16 +115,6 @@ def submit(hud: HudState, *keys: str, skips_confirm: bool = False) -> bool:
         hud.mark_answered(skips_confirm=skips_confirm)
         return True
     return False
-
-
-def choose_option(hud: HudState, key: str) -> None:
-    """An option was chosen."""
-    submit(hud, key)
-
-
-def confirm(hud: HudState) -> None:
-    """The last answers stand."""
-    hud.battle.confirm()
 
 
 def may_undo(hud: HudState) -> bool:
@@ -244,7 +234,7 @@ def press_ship(hud: HudState, name: str) -> None:
     if orders.is_book_open(hud) and orders.on_ship_pressed(hud, name):
         return
     if hud.prompt.kind == PromptKind.PICK and menu is not None and name in menu.keys():  # noqa: SIM118
-        choose_option(hud, name)
+        submit(hud, name)
         return
     if not hud.book_ui.on_ship_pressed(hud, name) and ship is not None:
         show_record(hud, ship)

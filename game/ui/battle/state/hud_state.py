@@ -404,7 +404,7 @@ class HudState:
             self.own_ship, self.record_tab = ship.id, "own"
         anew = self.other_ship in ("", self.own_ship) or prompt.kind == PromptKind.PICK
         if anew or (not human_seats(self.battle) and self._is_of_one_side):
-            self.other_ship = self.nearest_other(self.own_ship)
+            self.other_ship = self.nearest_other_or_self(self.own_ship)
         if prompt.kind == PromptKind.WATCH:
             self._show_target_record()
 
@@ -462,8 +462,8 @@ class HudState:
         own, other = self.find_ship(self.own_ship), self.find_ship(self.other_ship)
         return own is not None and other is not None and own.side == other.side
 
-    def nearest_other(self, name: str) -> str:
-        """Return the id of the ship of another side, else of any other, that is nearest to this one."""
+    def nearest_other_or_self(self, name: str) -> str:
+        """Return the id of the nearest ship of another side, else of any side; her own id if she is alone."""
         own = self.find_ship(name)
         rest = [ship for ship in self.remaining_ships if ship.id != name]
         if own is None or not rest:

@@ -188,7 +188,7 @@ class AimProgress:
             self._goals[side] = aim_phrases(level, side)
         return self._goals[side]
 
-    def aim_counts(self, battle: Battle, side: str) -> tuple[AimCount, ...]:
+    def counts_of_side(self, battle: Battle, side: str) -> tuple[AimCount, ...]:
         """Return what this side's aims count, greatest first. Called inside the table."""
         mark = battle.rewinds, len(battle.events)
         if mark != self._mark:

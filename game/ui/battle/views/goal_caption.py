@@ -82,7 +82,7 @@ def goal_words(hud: HudState) -> tuple[str, ...]:
     if not aims:
         return ()
     left = battle.level.rules.turns - battle.turn + 1
-    told = hud.aim_progress.aim_counts(battle, side)
+    told = hud.aim_progress.counts_of_side(battle, side)
     so_far = "".join(f" · {each.reached} of {each.needed}" for each in told)
     whole, first = f"To win: {'; or '.join(aims)}{so_far}", f"To win: {aims[0]}{so_far}"
     time = f" · {count_words(left, 'turn')} left" if battle.turn and left > 0 else ""

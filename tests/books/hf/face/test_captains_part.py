@@ -23,7 +23,9 @@ def test_plans_of_the_captains_ships_are_given_with_mine() -> None:
     assert plot.active_ship == "b"
     assert plot.key == "b: F - F - F; a: < - F - F; c: - - - - -"
     assert not isinstance(menu.read(plot.key), Refusal)
-    assert plot.copy_to_all() == [], "the captain's ships are not mine to write for"
+    plot.copy_to_all()
+    assert list(plot.cells) == ["b"], "the captain's ships are not mine to write for"
+    assert plot.key == "b: F - F - F; a: < - F - F; c: - - - - -"
     plot.reset_to_proposal()
     assert plot.key.endswith("a: < - F - F; c: - - - - -")
     assert not plot.next_ship(1)

@@ -368,7 +368,7 @@ def test_while_a_course_is_drawn_no_strip_tells_another_ships_way(own: bool) -> 
     player.run_until(lambda _: player.passage is not None)
     screen = player.screen
     hud, events = screen.hud, screen.battle.events
-    ship = hud.prompt.ship if own else hud.nearest_other(hud.prompt.ship)
+    ship = hud.prompt.ship if own else hud.nearest_other_or_self(hud.prompt.ship)
     roll = Rolled("KMH-6.2.3", ship, "wind on the quarter", ("d6", "d6"), (6, 6))
     hud.dice_timing.roll = roll_view_of([roll], hud.names, hud.book_ui)
     events.append(roll)
