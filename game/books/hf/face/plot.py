@@ -301,7 +301,7 @@ class PlotDraft:
         self.last_refusal = None
 
     def copy_previous_ship(self) -> None:
-        """Copy the plan of the previous ship, before the first the last, to the ship in hand, as `copy_to_all`
+        """Copy the plan of the previous ship (of the last to the first) to the ship in hand, as `copy_to_all`
         does."""
         previous = self.ships[self.ships.index(self.active_ship) - 1]
         self.replace_plan(self._fit_deeds(self.active_ship, self.cells[previous]))

@@ -53,9 +53,8 @@ class Stroke:
         """Return the pose when it has been made."""
         if self.verb not in _SIDE:
             return pose_ahead(start, self.run)
-        return replace(
-            start, heading=(start.heading + _SIDE[self.verb] * turn_centidegrees(self.run)) % FULL_TURN
-        )
+        turned = _SIDE[self.verb] * turn_centidegrees(self.run)
+        return replace(start, heading=(start.heading + turned) % FULL_TURN)
 
 
 HALT = Stroke(HelmVerb.HALT, 0)
