@@ -525,10 +525,8 @@ def propose_move(ship: Ship, level: Level) -> Cells | None:
 def _candidate_plans(ship: Ship, *, far: bool) -> Iterator[tuple[Cells, Pose]]:
     """Yield all that she can do under the sail she has; from far off, if she can, under more, which is made
     in the first phase that allows it."""
-    raised = plan_from_actions(plan_context_of(ship), (RAISE,))
-    kept = tuple(cell if cell == RAISE else NOTHING for cell in raised)
-    more = far and RAISE in kept
-    yield from plans_with_end_poses(ship, kept if more else (NOTHING,) * len(PHASES))
+    raised = plan_from_actions(plan_context_of(ship), (RAISE,)) if far else EMPTY
+    yield from plans_with_end_poses(ship, raised)
 
 
 def _placed(pose: Pose) -> PlaceAndHeading:
