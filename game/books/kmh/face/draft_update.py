@@ -47,7 +47,7 @@ from game.sea.units import CM, DEGREE, FULL_TURN, bearing
 from game.ui.battle.answers import hud_update
 from game.ui.battle.answers.hud_update import next_in_ring
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.hud_state import HudState, OrderedVolley
+from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import EndpointPicker, Place, ring_of_places
 from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.action import Action
@@ -128,9 +128,7 @@ def submit(hud: HudState) -> None:
 
 def fire_shot(hud: HudState, shot: AnyShot) -> None:
     """Fire the shot: dice follow at once, so nothing is asked again."""
-    order = OrderedVolley(sea_objects.asked_id(hud), hud.battle.rewinds, len(hud.battle.events))
-    hud_update.submit(hud, shot.key, skips_confirm=True)
-    hud.follow_volley(order)
+    hud_update.order_fire(hud, sea_objects.asked_id(hud), shot.key)
 
 
 def reset_draft(hud: HudState) -> None:

@@ -359,8 +359,7 @@ def answer_forced_question(hud: HudState) -> bool:
     quick_play = hud.quick_play
     if quick_play is None or hud.is_replay:
         return False
-    if quick_play.turn != hud.battle.turn:
-        quick_play.turn, quick_play.toast_lines = hud.battle.turn, []
+    quick_play.begin_turn(hud.battle.turn)
     if hud.is_hot_seat and hud.prompt.needs_answer:
         quick_play.set_reader(hud.prompt.seat)
     if not hud.prompt.needs_answer or panel.replacement_buttons(hud) is not None:
@@ -370,9 +369,8 @@ def answer_forced_question(hud: HudState) -> bool:
     found = None if asks else hud.book_ui.forced_answer(hud)
     if found is None or not hud_update.submit(hud, *found.keys):
         return False
-    quick_play.auto_questions.add(question)
-    quick_play.add_line(question, found.reason, hud.prompt.seat)
-    quick_play.last_offered = question, tuple(menu.keys()) if isinstance(menu, OptionMenu) else ()
+    offered = menu.keys() if isinstance(menu, OptionMenu) else ()
+    quick_play.note_answer(question, found, hud.prompt.seat, offered)
     hud.hide_question()
     return True
 
@@ -383,7 +381,7 @@ def advance_confirm_timer(state: BattleState, seconds: float) -> None:
     it back."""
     hud, after = state.hud, _auto_confirm_seconds(state)
     if hud.quick_play is not None:
-        hud.quick_play.seconds_since_line += seconds
+        hud.quick_play.advance(seconds)
     asked = hud.prompt.kind == PromptKind.DONE
     lies = asked or (hud.quick_play is not None and state.battle.needs_confirm())
     if after is None or not lies:

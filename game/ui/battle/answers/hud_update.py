@@ -105,14 +105,16 @@ def _open_record(hud: HudState, tab: str) -> None:
 # --------------------------------------------------------------------------------- answering
 
 
-def submit(hud: HudState, *keys: str, skips_confirm: bool = False) -> bool:
+def submit(
+    hud: HudState, *keys: str, skips_confirm: bool = False, volley: OrderedVolley | None = None
+) -> bool:
     """Give the keys as the answer of the seat that is asked; return whether they were taken.
-    `skips_confirm` lets the answer stand without asking again. A second press before the battle has taken
-    the first answers nothing."""
+    `skips_confirm` lets the answer stand without asking again; `volley` is what the answer orders to be
+    fired. A second press before the battle has taken the first answers nothing."""
     person = hud.battle.seats.get(hud.prompt.seat)
     if isinstance(person, PlayerSeat) and hud.prompt.needs_answer and keys and not person.answers:
         person.submit(*keys)
-        hud.mark_answered(skips_confirm=skips_confirm)
+        hud.mark_answered(skips_confirm=skips_confirm, volley=volley)
         return True
     return False
 
@@ -137,11 +139,10 @@ def undo(hud: HudState) -> None:
     while seat and hud.battle.may_undo(seat):
         hud.battle.undo(seat)
         question = question_number(hud.battle)
-        if quick_play is None or question not in quick_play.auto_questions:
+        if quick_play is None or not quick_play.take_back(question):
             break
-        quick_play.auto_questions.discard(question)
     if quick_play is not None and question >= 0:
-        quick_play.manual_questions.add(question)
+        quick_play.ask_player(question)
         quick_play.add_line(question, "")
 
 
@@ -161,15 +162,12 @@ def replace_auto_answer(hud: HudState, key: str) -> bool:
     quick_play, seat, battle = hud.quick_play, hud.prompt.seat, hud.battle
     if quick_play is None or not hud.prompt.needs_answer or hud.commands.is_open:
         return False  # With the panel open a press on a ship means who is commanded.
-    question, _ = quick_play.last_offered
     person = battle.seats.get(seat)
     if key not in _still_offered(hud) or not isinstance(person, PlayerSeat):
         return False
     _drop_unheard_answer(hud)
     battle.undo(seat)
-    quick_play.auto_questions.discard(question)
-    quick_play.add_line(question, "")
-    quick_play.last_offered = (-1, ())
+    quick_play.take_back_last()
     person.submit(key)
     return True
 
@@ -254,10 +252,16 @@ def reveal_to_next_player(hud: HudState) -> None:
 
 
 def toggle_log(hud: HudState) -> None:
-    """The whole log is open, or closed again."""
-    hud.log_drawer.is_open = not hud.log_drawer.is_open
+    """Open the whole log in place of the record and the crises, or close it."""
+    hud.log_drawer.toggle()
     hud.is_record_open = hud.crisis_drawer.is_open = False
-    hud.log_drawer.first_line = -1
+
+
+def close_drawers(hud: HudState) -> bool:
+    """Close the log, the record, the wind and the crises; return whether any was open."""
+    was_open = hud.log_drawer.is_open or hud.is_record_open or hud.is_wind_open or hud.crisis_drawer.is_open
+    hud.log_drawer.is_open = hud.is_record_open = hud.is_wind_open = hud.crisis_drawer.is_open = False
+    return was_open
 
 
 def scroll_list(hud: HudState, list_action: ListAction, top_row: int) -> None:
@@ -305,8 +309,8 @@ def next_target(hud: HudState, guns: GunAim, step: int) -> bool:
     return True
 
 
-def order_fire(hud: HudState, ship: str, answer_key: str) -> None:
-    """The ship fires, with that answer: dice follow at once, so nothing is asked again."""
+def order_fire(hud: HudState, ship: str, answer_key: str) -> bool:
+    """Let the ship fire with that answer; return whether it was taken. Dice follow at once, so nothing is
+    asked again."""
     order = OrderedVolley(ship, hud.battle.rewinds, len(hud.battle.events))
-    submit(hud, answer_key, skips_confirm=True)
-    hud.follow_volley(order)
+    return submit(hud, answer_key, skips_confirm=True, volley=order)

@@ -100,6 +100,10 @@ class DiceTiming:
         """Clear the tray: the roll has been read, or what the player does now makes it old."""
         self.is_dismissed = True
 
+    def stay_dismissed(self, mark: tuple[int, int]) -> None:
+        """Take the roll of this mark for one that was dismissed already."""
+        self.mark = mark
+
     def _is_overtaken(self, acts: Sequence[StageAct]) -> bool:
         return self.roll is not None and any(
             act.drama in _NEW_STORY_DRAMAS and act.age >= 0 and not act.has_happened

@@ -39,6 +39,10 @@ class LogDrawer:
             and (not self.ship_filter or line.ship == self.ship_filter)
         ]
 
+    def toggle(self) -> None:
+        """Open the log at its end, or close it."""
+        self.is_open, self.first_line = not self.is_open, -1
+
     def step_kind(self, step: int) -> None:
         """The next kind, or the one before; '' stands for all."""
         kinds = ("", *TOPICS)

@@ -18,14 +18,10 @@ MAX_HULL_PX_ASKED: Final = 250.0
 water round the ships."""
 
 
-def frame_what_matters(state: BattleState, *, only_if_needed: bool = False) -> None:
-    """The camera frames what matters now; if it `only_if_needed`, only if where it looks does not do."""
+def frame_question(state: BattleState, *, only_if_needed: bool = False) -> None:
+    """Move the camera to what matters for the question; with `only_if_needed`, only if its present view does
+    not show that well enough."""
     show_places(state, question_framing.question_places(state.hud), only_if_needed=only_if_needed)
-
-
-def frame_question(state: BattleState) -> None:
-    """Frame what matters now."""
-    frame_what_matters(state)
     state.has_first_view = True
 
 

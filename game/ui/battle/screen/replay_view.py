@@ -122,11 +122,15 @@ def _show_past(state: BattleState, past: Battle, upto: int | None) -> None:
     state.replay = Replay((kept, view), end if upto is None else min(upto, end), stops)
     show = BattleShow(past)
     show.speed, show.must_stay_readable = kept.show.speed or 1, True
-    hud = HudState(past, show, kept.hud.names, kept.hud.book_ui, is_replay=True)
-    hud.uncovered_for, hud.max_buttons, hud.is_primary_only = (
-        kept.hud.uncovered_for,
-        kept.hud.max_buttons,
-        kept.hud.is_primary_only,
+    hud = HudState(
+        past,
+        show,
+        kept.hud.names,
+        kept.hud.book_ui,
+        is_replay=True,
+        uncovered_for=kept.hud.uncovered_for,
+        max_buttons=kept.hud.max_buttons,
+        is_primary_only=kept.hud.is_primary_only,
     )
     hud.show_ships(own=kept.hud.own_ship, other=kept.hud.other_ship)
     hearing = SoundFeed(kept.sound_feed.sound, past)

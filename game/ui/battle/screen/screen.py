@@ -13,7 +13,7 @@ from game.stage.frame.stage_view import StageView, read_acts
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound.player import SoundListener
 from game.systems import BattleShow
-from game.ui.battle.answers import delegate_answers, hud_update
+from game.ui.battle.answers import delegate_answers
 from game.ui.battle.camera.camera_subjects import max_px_per_cm
 from game.ui.battle.commands import update
 from game.ui.battle.layout.layout import BattleLayout
@@ -239,7 +239,7 @@ class BattleScreen(Screen):
         """So much time has passed on the stage; the battle has stepped if it could."""
         before = len(self.battle.events)
         self._drawn = None
-        self.sea_input.seconds_since_click += seconds
+        self.sea_input.advance(seconds)
         self.state.clause_toggle.update(self.ring.held_control, seconds)
         self._apply_settings()
         if not self.state.is_paused and not self.hud.is_paused:
@@ -306,12 +306,10 @@ class BattleScreen(Screen):
     def _step_battle(self, seconds: float) -> None:
         """A committed answer stands, and one that has been there long enough if the player wants that or play
         is quick; skipping runs on to the next decision."""
-        if self.hud.is_committed and self.battle.needs_confirm():
-            self.hud.is_committed = False
-            self.battle.confirm()
+        self.hud.confirm_committed()
         delegate_answers.advance_confirm_timer(self.state, seconds)
         if self.state.is_skipping:
-            screen_widgets.set_skipping(self.state, not hud_update.run_to_next_decision(self.hud))
+            screen_widgets.skip_to_decision(self.state)
 
     def _on_new_question(self) -> None:
         """Move view and focus to a new question, but not while a player drafts a command."""
@@ -325,8 +323,7 @@ class BattleScreen(Screen):
         if not self.state.sea_input.has_camera and (
             self.hud.prompt.needs_answer or not self.state.has_first_view
         ):
-            camera_fit.frame_what_matters(self.state, only_if_needed=self.state.has_first_view)
-            self.state.has_first_view = True
+            camera_fit.frame_question(self.state, only_if_needed=self.state.has_first_view)
         if self.hud.prompt.kind != PromptKind.WATCH:
             self.ring.focused = answer_buttons.first_focus(self.hud)
 

@@ -162,9 +162,9 @@ def _handle_view(state: BattleState, action: ViewAction) -> None:
         case ViewAction.MEASURE:
             shortcuts.toggle_ruler(state)
         case ViewAction.OWN_ARCS:
-            state.ruler_and_arcs.has_own_arcs = not state.ruler_and_arcs.has_own_arcs
+            state.ruler_and_arcs.toggle_own_arcs()
         case ViewAction.FOES_ARCS:
-            state.ruler_and_arcs.has_foe_arcs = not state.ruler_and_arcs.has_foe_arcs
+            state.ruler_and_arcs.toggle_foe_arcs()
         case ViewAction.SEE_ALL:
             shortcuts.show_all_ships(state)
         case ViewAction.CLOSER:
@@ -217,7 +217,7 @@ def _skip_ahead(state: BattleState) -> None:
         replay_view.leave_replay(state)
         return
     state.sound_feed.sound.cancel_pending()
-    screen_widgets.set_skipping(state, not hud_update.run_to_next_decision(state.hud))
+    screen_widgets.skip_to_decision(state)
 
 
 def _finish_show(state: BattleState) -> None:
@@ -243,10 +243,7 @@ def _go_back(state: BattleState, event: int) -> None:
         screen_widgets.focus_first_answer(state)
     elif state.ruler_and_arcs.ruler is not None:
         state.ruler_and_arcs.ruler = None
-    elif hud.log_drawer.is_open or hud.is_record_open or hud.is_wind_open or hud.crisis_drawer.is_open:
-        hud.log_drawer.is_open = hud.is_record_open = hud.is_wind_open = hud.crisis_drawer.is_open = False
-        screen_widgets.focus_first_answer(state)
-    elif state.messages.dismiss() or (state.plugin is not None and state.plugin.dismiss()):
+    elif hud_update.close_drawers(hud) or _dismiss_message(state):
         screen_widgets.focus_first_answer(state)
     elif state.replay is not None:
         replay_view.leave_replay(state)
@@ -256,6 +253,11 @@ def _go_back(state: BattleState, event: int) -> None:
         pass
     elif event != pygame.MOUSEBUTTONDOWN:
         state.navigation.open_menu()
+
+
+def _dismiss_message(state: BattleState) -> bool:
+    """Dismiss what the level or the plugin says; return whether there was anything."""
+    return state.messages.dismiss() or (state.plugin is not None and state.plugin.dismiss())
 
 
 def _take_helm_back(state: BattleState) -> bool:

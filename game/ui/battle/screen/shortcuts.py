@@ -272,9 +272,9 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> None:
         toggle_ruler(state)
     elif key == pygame.K_v:
         if event.mod & pygame.KMOD_SHIFT:
-            state.ruler_and_arcs.has_foe_arcs = not state.ruler_and_arcs.has_foe_arcs
+            state.ruler_and_arcs.toggle_foe_arcs()
         else:
-            state.ruler_and_arcs.has_own_arcs = not state.ruler_and_arcs.has_own_arcs
+            state.ruler_and_arcs.toggle_own_arcs()
     elif key == pygame.K_HOME:
         show_all_ships(state)
     elif key in _ZOOMS:
@@ -320,8 +320,7 @@ def toggle_fills_window(state: BattleState) -> None:
     """The sea fills the window, or lies on the wargamer's table again, at once."""
     settings = state.context.settings
     state.context.change_settings(replace(settings, table_view=not settings.table_view))
-    state.hud.is_record_open = state.hud.is_wind_open = state.hud.log_drawer.is_open = False
-    state.hud.crisis_drawer.is_open = False
+    hud_update.close_drawers(state.hud)
     screen_widgets.close_wheel(state)
     screen_widgets.focus_first_answer(state)
 

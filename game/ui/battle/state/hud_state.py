@@ -300,17 +300,20 @@ class HudState:
         """Show the answers for which the bar has no room, or hide them."""
         self.shows_more = not self.shows_more
 
-    def mark_answered(self, *, skips_confirm: bool) -> None:
-        """An answer was given: the volley that was ordered before is of no interest any more."""
-        self.is_committed, self.ordered_volley = skips_confirm, None
+    def mark_answered(self, *, skips_confirm: bool, volley: OrderedVolley | None = None) -> None:
+        """Note that an answer was given. The dice of the volley that it orders stay on the tray until the
+        player has seen them; those of a volley that was ordered before need not."""
+        self.is_committed, self.ordered_volley = skips_confirm, volley
 
     def commit_answer(self) -> None:
         """Let the answer stand in the next frame."""
         self.is_committed = True
 
-    def follow_volley(self, order: OrderedVolley) -> None:
-        """Keep the dice of this volley on the tray until the player has seen them."""
-        self.ordered_volley = order
+    def confirm_committed(self) -> None:
+        """Make an answer final that the player has said shall stand, once the battle waits for that."""
+        if self.is_committed and self.battle.needs_confirm():
+            self.is_committed = False
+            self.battle.confirm()
 
     def hide_question(self) -> None:
         """Show that the player watches: the question has been answered for them."""
@@ -350,7 +353,8 @@ class HudState:
             and self.dice_timing.mark == (self.battle.rewinds, held)
         ):
             # Dismissed: what was thrown meanwhile is not news any more.
-            self.ordered_volley, self.dice_timing.mark = None, mark
+            self.ordered_volley = None
+            self.dice_timing.stay_dismissed(mark)
         elif held >= 0:
             start, mark = held, (self.battle.rewinds, held)
         rolled = self._visible_events(

@@ -49,6 +49,14 @@ class RulerAndArcs:
     has_foe_arcs: bool = False
     hovered: str = ""
 
+    def toggle_own_arcs(self) -> None:
+        """Show the arcs of the ship in hand while she plans, or hide them."""
+        self.has_own_arcs = not self.has_own_arcs
+
+    def toggle_foe_arcs(self) -> None:
+        """Show the arcs of every enemy, or hide them."""
+        self.has_foe_arcs = not self.has_foe_arcs
+
 
 def ruler_between_ships(own: VisibleShip | None, other: VisibleShip | None) -> Ruler | None:
     """Return a ruler from one ship to the other; None without both."""

@@ -77,6 +77,38 @@ class QuickPlay:
                 return False
         return True
 
+    def advance(self, seconds: float) -> None:
+        """Let this many seconds pass since the last line."""
+        self.seconds_since_line += seconds
+
+    def begin_turn(self, turn: int) -> None:
+        """Clear the slip if this is another turn than before."""
+        if turn != self.turn:
+            self.turn, self.toast_lines = turn, []
+
+    def note_answer(self, question: int, answer: ForcedAnswer, seat: str, offered: Sequence[str]) -> None:
+        """Note that a question of this seat was answered here, out of the keys that were `offered`."""
+        self.auto_questions.add(question)
+        self.add_line(question, answer.reason, seat)
+        self.last_offered = question, tuple(offered)
+
+    def take_back(self, question: int) -> bool:
+        """Forget the answer to this question; return whether it was given here."""
+        was_here = question in self.auto_questions
+        self.auto_questions.discard(question)
+        return was_here
+
+    def take_back_last(self) -> None:
+        """Forget the last answer that was given here, with its line and all else that was offered."""
+        question, _ = self.last_offered
+        self.take_back(question)
+        self.add_line(question, "")
+        self.last_offered = (-1, ())
+
+    def ask_player(self, question: int) -> None:
+        """Leave this question to the player, whenever it is asked."""
+        self.manual_questions.add(question)
+
     def set_reader(self, seat: str) -> None:
         """This player is at the screen now: what another was told a moment ago is put away."""
         if seat != self.reader:

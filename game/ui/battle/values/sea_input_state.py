@@ -23,6 +23,10 @@ class SeaInput:
     seconds_since_click: float = 9.0
     is_double_click: bool = False
 
+    def advance(self, seconds: float) -> None:
+        """Let this many seconds pass since the last click."""
+        self.seconds_since_click += seconds
+
     def register_click(self, position: tuple[int, int]) -> bool:
         """Return whether a click there is the second at its place within a moment; it is the first of the
         next two otherwise."""
