@@ -74,7 +74,7 @@ def classes_of(name: str, tree: Tree) -> list[str]:
 
 def class_names(name: str, tree: Tree, defined: dict[str, list[str]]) -> dict[str, str]:
     """Return the full name of each class that a module can write down: four books have a `GunDraft`."""
-    found = {}
+    found: dict[str, str] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:

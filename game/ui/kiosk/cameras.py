@@ -254,7 +254,7 @@ class VisitorCamera:
 
 def update_visitor_camera(camera_state: VisitorCamera, screen: BattleScreen) -> None:
     """Move the camera of a visitor's duel; call it after each step of time."""
-    if screen.replay is not None or screen.state.wheel is not None:
+    if screen.state.replay is not None or screen.state.wheel is not None:
         return
     if screen.hud.prompt.needs_answer:
         camera_state.is_holding_both = False

@@ -147,7 +147,7 @@ class KioskBattle:
 
     def _reset_screen(self) -> None:
         screen = self.screen
-        screen.plugin = None
+        screen.state.plugin = None
         replay_view.leave_replay(screen.state)
         screen.state.messages.pending.clear()
         screen.state.is_skipping = screen.state.is_paused = screen.sea_input.has_camera = False

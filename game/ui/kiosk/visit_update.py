@@ -77,22 +77,22 @@ def _add_guide(kiosk: KioskState, fight: KioskBattle, *, advises: bool) -> None:
     """Show the verbs on the sea of the duel, and with `advises` the three hints of the lesson, each
     until it is followed; in another battle one line of advice."""
     screen, tell = fight.screen, partial(_advice_text, kiosk, fight)
-    if screen.plugin is not None or screen.replay is not None:
+    if screen.state.plugin is not None or screen.state.replay is not None:
         return
     if not fight.is_duel:
-        screen.plugin = AdvicePlugin(screen, tell)
+        screen.state.plugin = AdvicePlugin(screen, tell)
         return
     tutor = Tutor(load_lesson(DUEL_LEVEL_PATH.parent, fight.battle.level), fight.battle.level)
     tutor.battle = fight.battle
     leave = partial(battle_update.schedule_result, kiosk)
-    screen.plugin = Hints(screen, tutor, leave, tell, has_advice=advises)
+    screen.state.plugin = Hints(screen, tutor, leave, tell, has_advice=advises)
     screen.hud.is_primary_only = True
 
 
 def _advice_text(kiosk: KioskState, fight: KioskBattle) -> AdviceText | None:
     """Return the line of advice: first what he commands, then what he may do; None while nothing is
     asked. In a duel it says only whose turn it is, since hints and verbs say the rest."""
-    prompt, plugin = fight.screen.hud.prompt, fight.screen.plugin
+    prompt, plugin = fight.screen.hud.prompt, fight.screen.state.plugin
     welcome = kiosk.mode_seconds < modes.WELCOME_LINE
     shared = kiosk.two_players is not None and prompt.needs_answer
     coached = isinstance(plugin, Hints) and (plugin.is_telling or not prompt.needs_answer)

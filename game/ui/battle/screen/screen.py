@@ -29,13 +29,12 @@ from game.ui.battle.screen import (
     shortcuts,
     spectator_camera,
 )
-from game.ui.battle.state.battle_state import Replay, new_battle_state
+from game.ui.battle.state.battle_state import new_battle_state
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import citations
 from game.ui.battle.values.actions import OpenRules, PressShip
-from game.ui.battle.values.plugin import BattleNavigation, BattlePlugin
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.battle.values.prompts import PromptKind, answer_widget_name
-from game.ui.battle.values.quick_play import QuickPlay
 from game.ui.battle.views import answer_buttons, free_sea
 from game.ui.kit import widgets
 from game.ui.kit.focus import Hotspot
@@ -105,36 +104,6 @@ class BattleScreen(Screen):
         return self.state.look
 
     @property
-    def quick_play(self) -> QuickPlay | None:
-        """What quick play has answered; None where the level is played by the book."""
-        return self.state.quick_play
-
-    @property
-    def replay(self) -> Replay | None:
-        """What is kept while the screen looks back, else None."""
-        return self.state.replay
-
-    @property
-    def navigation(self) -> BattleNavigation:
-        """What leads to other pages."""
-        return self.state.navigation
-
-    @navigation.setter
-    def navigation(self, navigation: BattleNavigation) -> None:
-        """Set what leads to other pages."""
-        self.state.navigation = navigation
-
-    @property
-    def plugin(self) -> BattlePlugin | None:
-        """The plugin on the screen, such as a lesson."""
-        return self.state.plugin
-
-    @plugin.setter
-    def plugin(self, plugin: BattlePlugin | None) -> None:
-        """Put a plugin on the screen, or none."""
-        self.state.plugin = plugin
-
-    @property
     def is_hurrying(self) -> bool:
         """Whether a key or button that hurries the show is held down."""
         return self.state.is_hurrying
@@ -194,7 +163,7 @@ class BattleScreen(Screen):
         busy = busy or self.ring.held_control == citations.BOOK_BUTTON or self.state.panel_cache.is_fading
         busy = busy or bool(self.hud.commands.runs)
         busy = busy or (self.hud.quick_play is not None and self.hud.quick_play.is_showing)
-        return busy or (self.plugin is not None and self.plugin.is_moving)
+        return busy or (self.state.plugin is not None and self.state.plugin.is_moving)
 
     def is_scannable(self, spot: Hotspot) -> bool:
         """Return whether a single switch comes to this control: the answers, what lies on top, and of the
@@ -269,9 +238,9 @@ class BattleScreen(Screen):
         self.state.panel_cache.advance(seconds)
         hurry = self.show.pace if self.show.speed else 0
         self.state.sound_feed.advance(seconds, hurry, self.state.scene, self._listener)
-        if self.plugin is not None:
+        if self.state.plugin is not None:
             # Last of all: a lesson that is over puts this very battle away.
-            self.plugin.update(seconds)
+            self.state.plugin.update(seconds)
         replay_view.return_to_page(self.state)
 
     def _advance_show(self, seconds: float) -> None:
@@ -297,7 +266,8 @@ class BattleScreen(Screen):
         self.hud.fills_window = not free_sea.has_panels_round_sea(self.state)
         self.hud.shows_clauses = not self.hud.fills_window or self.state.clause_toggle.is_shown
         self.hud.set_quick_play(None if self.context.settings.by_the_book else self.state.quick_play)
-        self.show.quick_play, self.hud.has_plugin = (self.hud.quick_play is not None, self.plugin is not None)
+        self.hud.has_plugin = self.state.plugin is not None
+        self.show.quick_play = self.hud.quick_play is not None
 
     def _listener(self, stage_view: StageView) -> SoundListener:
         """Return who listens: the ship in hand, in the sea as it is seen."""

@@ -91,8 +91,8 @@ def test_what_she_made_is_told_in_the_slip() -> None:
     player.click(off_bow(player, 18, 4))
     while not player.answers_to(COURSE):
         player.run_frames(1)
-    assert player.screen.quick_play is not None
-    (told,) = [words for _, words in player.screen.quick_play.toast_lines if "you pointed at" in words]
+    assert player.screen.state.quick_play is not None
+    (told,) = [words for _, words in player.screen.state.quick_play.toast_lines if "you pointed at" in words]
     assert told.startswith("Constitution makes ")
 
 
