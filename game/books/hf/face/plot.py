@@ -380,7 +380,7 @@ def _cached_forecasts(
 
 
 def possible_poses(ship: Ship, phase: int) -> tuple[Pose, ...]:
-    """Everywhere she may be after that phase (1 to 5), by what anyone can see of her."""
+    """Return everywhere she may be after that phase (1 to 5), by what anyone can see of her."""
     return _cached_poses(
         plan_context_of(ship), ship.pose, phase, get_single(Wind).blows_from, has_book_option("grid")
     )
@@ -397,8 +397,8 @@ def _cached_poses(
 
 
 def plans_with_end_poses(ship: Ship, sail_and_anchor_cells: Sequence[str] = ()) -> ReachablePlans:
-    """Every plan of turns and inches ahead for her, with where it ends; what `sail_and_anchor_cells` orders
-    of sail and anchor stands."""
+    """Return every plan of turns and inches ahead for her, with where it ends; keep what
+    `sail_and_anchor_cells` orders of sail and anchor."""
     stand = tuple(sail_and_anchor_cells) or (NOTHING,) * len(PHASES)
     return _cached_plans(
         plan_context_of(ship), ship.pose, stand, get_single(Wind).blows_from, has_book_option("grid")

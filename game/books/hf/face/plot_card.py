@@ -142,7 +142,7 @@ def strip_height_px(style: UiStyle) -> int:
 
 
 def draw_label(c: Canvas, rect: pygame.Rect, trim: ActiveTrim) -> None:
-    """Which inch it is, above how it is trimmed now."""
+    """Draw which inch it is, above how it is trimmed now."""
     inch = PHASES[trim.phase] if trim.phase is not None else ""
     upper, lower = rect.centery - c.style.text_px(9), rect.centery + c.style.text_px(9)
     letters.draw_text(c, (rect.x, upper), f"Trim {inch}", letters.STRONG, anchor="midleft")

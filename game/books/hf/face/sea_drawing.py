@@ -489,8 +489,8 @@ def _draw_inches(c: Canvas, sea_view: SeaView, tag_room: TagRoom, ship: Ship, si
 
 
 def _draw_deeds(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
-    """What was revealed for this phase, beside each ship: `an inch ahead`, `turn to port`; in a crowd beside
-    those that are named."""
+    """Draw what was revealed for this phase beside each ship: `an inch ahead`, `turn to port`; in a crowd
+    beside those that are named."""
     high = letters.line_height(letters.SMALL, c.style)
     for ship in every(Ship):
         revealed = ship.doing not in ("", NOTHING)

@@ -105,7 +105,7 @@ def _signal_buttons(plan: SignalDraft) -> BarButtons:
 
 
 def _boat_buttons(hud: HudState, plan: BoatDraft) -> BarButtons:
-    """LS98-boat-1 to LS98-boat-3: return where to, or what else."""
+    """LS98-boat-1 to LS98-boat-3: return the buttons that say where to, or what else."""
     boat = boat_in_question(hud)
     if boat is None:
         return [], None

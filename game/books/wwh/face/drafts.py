@@ -65,15 +65,15 @@ class HelmDraft(CourseDraft[Helm, Square]):
         return reachable_courses(helm)
 
     def cell_of(self, helm: Helm) -> Square:
-        """The square she is in."""
+        """Return the square she is in."""
         return helm.square
 
     def cost_of(self, helm: Helm) -> int:
-        """The squares she has made."""
+        """Return the squares she has made."""
         return helm.squares_made
 
     def rank_move(self, move: CandidateMove[Helm], toward: int) -> tuple[int, ...]:
-        """By the points to the heading that is wished, then by the number of legs."""
+        """Return the rank of a move: the points to the wanted heading, then the number of legs."""
         return eighths_between(move.end_helm.heading, toward), len(move.legs)
 
     def is_safe_end(self, helm: Helm) -> bool:

@@ -342,7 +342,7 @@ def band_words(band: Band, is_abeam: bool, own_name: str = "") -> str:
 def _draw_course(
     c: Canvas, sea_view: SeaView, hud: HudState, plan: HelmDraft, stage_view: StageView, arcs: bool
 ) -> None:
-    """The squares she can reach with what they cost, her way, arcs from its end, the ghost."""
+    """Draw the squares she can reach with what they cost, her way, arcs from its end, the ghost."""
     end = plan.end_helm
     by_square = plan.reachable_headings()
     draw_square_shade(
@@ -421,7 +421,7 @@ def draw_marks(
 def draw_labels(
     c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
 ) -> None:
-    """What each square she can reach costs, and the ranges her guns bear in."""
+    """Draw what each square she can reach costs, and the ranges her guns bear in."""
     ship = find_ship_card(hud.prompt.ship)
     draw_held_ship_labels(c, sea_view, hud, tag_room)
     match draft_of(hud).answer_draft:

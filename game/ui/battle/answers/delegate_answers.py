@@ -64,7 +64,7 @@ four times the pace of life a frame for each of them would be what is waited for
 
 
 def restore_delegation(hud: HudState) -> None:
-    """Captains have the helms again that they had when the battle was left."""
+    """Give captains the helms again that they had when the battle was left."""
     journal.restore_noted_orders(hud)
 
 
@@ -145,8 +145,9 @@ def _may_go_on(hud: HudState, run: DelegationRun) -> bool:
 
 
 def _drop_old_messages(hud: HudState) -> None:
-    """What was told to a seat is gone when it is asked the next but one question; why a ship asks, when her
-    player has been asked about her, and something else is asked, or when she obeys him no more."""
+    """Forget what is no longer news. A message to a seat goes at its next question but one; why a ship asks
+    goes when her player has been asked about her and then about something else, or when she obeys him no
+    more."""
     step, seat = hud.battle.pending_step, hud.prompt.seat
     message = hud.commands.messages.get(seat)
     for ship, reason in list(hud.commands.handback_messages.items()):
@@ -180,7 +181,7 @@ def _is_passed_over(hud: HudState, message: DelegationMessage) -> bool:
 
 
 def _update_run(hud: HudState, run: DelegationRun) -> None:
-    """What has happened since the run was last looked at has had its effect on it."""
+    """Apply to the run what has happened since it was last checked."""
     battle = hud.battle
     if hud.prompt.kind == PromptKind.OVER:
         update.stop_run(hud, run.seat, "")  # the plate has its own word for that
@@ -343,7 +344,7 @@ def _submit_answer(hud: HudState, run: DelegationRun) -> bool:
 
 
 def _begin_moves(hud: HudState, run: DelegationRun, ships: Sequence[str]) -> None:
-    """Ships handed over for a move begin to make it with their first answer."""
+    """Note the chapter in which ships that are handed over for one move begin to make it."""
     own = run.ship_helms
     for helm in (own[ship] for ship in ships if ship in own):
         if helm is not None and len(ships) == 1:
@@ -376,9 +377,9 @@ def answer_forced_question(hud: HudState) -> bool:
 
 
 def advance_confirm_timer(state: BattleState, seconds: float) -> None:
-    """This many seconds have passed: an answer that has been there long enough stands, where play is quick or
-    the player wants it so. In quick play what is shown meanwhile counts: while her own ship sails he may take
-    it back."""
+    """Advance the time since the last answer, and let the answer stand after long enough, where play is quick
+    or the player wants that. In quick play the time of what is shown meanwhile counts: while his own ship
+    sails the player may take it back."""
     hud, after = state.hud, _auto_confirm_seconds(state)
     if hud.quick_play is not None:
         hud.quick_play.advance(seconds)

@@ -25,8 +25,8 @@ MAX_FRAMES: Final = 4000
 
 
 def handle(hud: HudState, action: Action) -> None:
-    """What a control of the HUD does; what is none of the HUD's own is the book's. To take back is done
-    outside the table of the battle, all else inside it."""
+    """Handle an action on the HUD; pass any other to the book. Call it inside the table of the battle, but an
+    undo outside."""
     match action:
         case HudAction():
             _handle_hud(hud, action)
@@ -43,7 +43,6 @@ def handle(hud: HudState, action: Action) -> None:
 
 
 def _handle_hud(hud: HudState, action: HudAction) -> None:
-    """What needs no value."""
     match action:
         case HudAction.UNDO:
             undo(hud)
@@ -80,7 +79,7 @@ def _handle_panel(hud: HudState, action: PanelAction) -> None:
 
 
 def _handle_drawer(hud: HudState, action: PanelAction) -> None:
-    """What is done with the record and the wind where they live in a drawer."""
+    """Open or close the record or the wind, where they are drawers."""
     match action:
         case PanelAction.TOGGLE_RECORD:
             hud.is_record_open = not hud.is_record_open
@@ -95,7 +94,7 @@ def _handle_drawer(hud: HudState, action: PanelAction) -> None:
 
 
 def _open_record(hud: HudState, tab: str) -> None:
-    """The record is open at this tab, or closed if it was."""
+    """Open the record at this tab, or close it if it shows that."""
     hud.is_record_open = not (hud.is_record_open and hud.record_tab == tab)
     hud.show_ships(tab=tab)
     hud.log_drawer.is_open = False
@@ -130,9 +129,9 @@ def may_undo(hud: HudState) -> bool:
 
 
 def undo(hud: HudState) -> None:
-    """The last answer is taken back, if it still may be, with all that quick play has answered since; where
-    it has answered alone, that question is now asked. An answer that the battle has not heard yet is the last
-    one: it answers nothing any more."""
+    """Undo the last answer, if that still may be, with everything that quick play has answered since; ask the
+    player what quick play had answered alone. An answer that the battle has not read yet counts as the last
+    one: drop it."""
     if _drop_unheard_answer(hud):
         return
     quick_play, seat, question = hud.quick_play, hud.battle.unconfirmed_seat, -1
@@ -219,8 +218,8 @@ def run_to_next_decision(hud: HudState) -> bool:
 
 
 def press_ship(hud: HudState, name: str) -> None:
-    """A ship or a thing on the sea was pressed: an answer, a target, or a look at its sheet; only a look
-    while the captain has the helm, and the one meant while it is chosen for how long."""
+    """Handle a press on a ship or an object on the sea: it is an answer, a target or a command, or shows its
+    record; only the last while a captain has the helm."""
     ship, menu = hud.find_ship(name), hud.prompt.menu
     if update.on_ship_pressed(hud, name):
         return
@@ -239,7 +238,7 @@ def press_ship(hud: HudState, name: str) -> None:
 
 
 def show_record(hud: HudState, ship: VisibleShip) -> None:
-    """Her sheet is on the record: on the tab of the ship in hand, or on the other."""
+    """Show a ship's record: on the tab of the ship in hand, or on the other."""
     if ship.id == hud.own_ship:
         hud.show_ships(tab="own")
     else:
@@ -247,7 +246,7 @@ def show_record(hud: HudState, ship: VisibleShip) -> None:
 
 
 def reveal_to_next_player(hud: HudState) -> None:
-    """The player whose turn it is to look has said so."""
+    """Lift the cover for the player who is asked."""
     hud.uncovered_for = f"{hud.prompt.seat} {hud.battle.turn}"
 
 
@@ -265,7 +264,7 @@ def close_drawers(hud: HudState) -> bool:
 
 
 def scroll_list(hud: HudState, list_action: ListAction, top_row: int) -> None:
-    """This line of a list lies on top."""
+    """Scroll a list so that this row is its first."""
     if list_action is ListAction.LOG:
         hud.log_drawer.first_line = top_row
     elif list_action is ListAction.CHOICES:
@@ -285,10 +284,10 @@ class GunAim(Protocol):
         """The id of the ship they are laid on, '' for none."""
 
     def reachable_target_ids(self) -> list[str]:
-        """All that they can be laid on."""
+        """Return all ships that the guns can be laid on."""
 
     def select_next_target(self, step: int) -> None:
-        """They are laid on the next of these (1), or the one before (-1)."""
+        """Lay the guns on the next of these (1), or the one before (-1)."""
 
 
 def next_in_ring(ring: Sequence[T], current: T, step: int, missing_index: int = 0) -> T:

@@ -44,7 +44,7 @@ def lines_this_turn(hud: HudState) -> list[str]:
 
 
 def latest_lines(hud: HudState) -> list[str]:
-    """Those that were told a moment ago."""
+    """Return the lines of the last few seconds."""
     quick_play = hud.quick_play
     if quick_play is None or quick_play.seconds_since_line > TOGETHER_SECONDS or hud.is_replay:
         return []
@@ -119,7 +119,7 @@ def toast_rect(
 def _paint_lines(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, lines: Sequence[str], ways: str
 ) -> None:
-    """The lines in cream, below them what may be done."""
+    """Paint the lines in cream, and below them what may be done."""
     step, y = letters.line_height(_ROLE, c.style), rect.y
     ink = palette.FOCUS if interaction.is_hovered else palette.CREAM
     for line in lines:
@@ -135,7 +135,7 @@ def _paint_lines(
 def _draw_cream_text(
     c: Canvas, at: tuple[int, int], words: str, role: letters.TextRole, ink: palette.Colour
 ) -> None:
-    """Words on the water, readable on foam as on the deep."""
+    """Draw words that can be read on dark water and on foam."""
     blur = c.px(_BLUR)
     cloud = letters.text_halo(words, role, c.style, blur)
     for _ in range(2):
@@ -156,7 +156,8 @@ def turn_lines_height(hud: HudState, style: UiStyle, width_px: int) -> int:
 
 
 def turn_lines_widgets(hud: HudState, style: UiStyle, area: pygame.Rect) -> list[Widget]:
-    """This turn's lines there, and the way to take the last answer back while it may be."""
+    """Return this turn's lines as a control, with a button that takes the last answer back while that may
+    be."""
     lines = _head_lines(hud, style, area.w)
     if not lines:
         return []
@@ -178,7 +179,7 @@ def _button_height(style: UiStyle) -> int:
 
 
 def _head_lines(hud: HudState, style: UiStyle, wide: int) -> tuple[str, ...]:
-    """This turn's lines, broken to the room beside the button."""
+    """Return this turn's lines, broken to the room beside the button."""
     room = wide - _button_width(style) - style.px(12)
     return tuple(
         part
@@ -188,7 +189,6 @@ def _head_lines(hud: HudState, style: UiStyle, wide: int) -> tuple[str, ...]:
 
 
 def _paint_head(c: Canvas, rect: pygame.Rect, interaction: InteractionState, lines: Sequence[str]) -> None:
-    """The heading, then the lines."""
     letters.draw_text(c, rect.topleft, HEADING, letters.SMALL_STRONG)
     y, step = rect.y + c.style.text_px(20), letters.line_height(letters.SMALL, c.style)
     for line in lines:

@@ -82,7 +82,7 @@ def block_size(style: UiStyle, roll: RollView, block: DiceBlock) -> tuple[int, i
 
 
 def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, block: DiceBlock) -> None:
-    """The roll lies in the block that fills `rect`."""
+    """Draw the roll as the block that fills `rect`."""
     roll, style = timing.roll, c.style
     if roll is None:
         return
@@ -162,8 +162,8 @@ def _foot_height(style: UiStyle) -> int:
 def _draw_row(
     c: Canvas, at: tuple[int, int], row: _Row, block: DiceBlock, lying: tuple[DiceTiming, int]
 ) -> None:
-    """One group: its dice, tumbling or lying, and its reason; `lying` is the tray, and the number of its
-    first die."""
+    """Draw one group: its dice, tumbling or at rest, and its reason; `lying` is the tray, and the number of
+    its first die."""
     (x, y), (timing, first) = at, lying
     pitch, size = c.px(_PITCH * block.scale), _SIZE * block.scale
     for n, shown in enumerate(row.group.dice[: row.dice]):
@@ -185,7 +185,7 @@ def _draw_row(
 
 
 def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
-    """A die beside the others, and its words."""
+    """Draw a die beside the others, and its words."""
     x, y = at
     draw_die(c, (x, y), side.die.value, side.die.sides, side.die.state, _SIZE * _DICE_SCALES[0])
     words = (x + c.px(_PITCH + _GAP), y + c.px(_SIZE / 2))

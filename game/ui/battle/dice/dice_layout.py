@@ -81,7 +81,7 @@ class DiceLayout:
         sea_seconds: float,
         acting_hulls: Sequence[KeepClear] = (),
     ) -> None:
-        """Hulls and papers lie so, at this many seconds of the sea, about the roll of that mark."""
+        """Note where hulls and panels are, at this many seconds of the sea, about the roll of that mark."""
         self._passed += max(0.0, sea_seconds - self.seconds)
         self.panel_rects = self.panel_rects if panel_rects == self.panel_rects else panel_rects
         self._mark, self.find_hulls, self.acting_hulls, self.seconds = mark, hulls, acting_hulls, sea_seconds
@@ -118,7 +118,7 @@ class DiceLayout:
         return under and content_rect(style, position, roll).collidelist(self.panel_rects) >= 0
 
     def _fade(self, style: UiStyle, roll: RollView) -> None:
-        """They fade a little further, or come back."""
+        """Fade the dice a little further, or bring them back."""
         assert self.position is not None
         dice = content_rect(style, self.position, roll)
         acting = [hull for hull in self.acting_hulls if hull.weight >= _ACTING_WEIGHT]
@@ -139,7 +139,7 @@ def has_room_on_sea(style: UiStyle, usual_rect: pygame.Rect, roll: RollView) -> 
 
 
 def draw(c: Canvas, position: DicePosition, timing: DiceTiming, fade_share: float = 0.0) -> None:
-    """The roll lies on the sea, and so much of it has `fade_share`, 0 to 1."""
+    """Draw the roll on the sea, with `fade_share` of it gone, 0 to 1."""
     under = position.rect.clip(c.surface.get_rect())
     sea = c.surface.subsurface(under).copy() if fade_share > 0 else None
     timing = replace(timing, age=99.0) if c.style.is_motion_reduced else timing
@@ -243,7 +243,7 @@ def _block_positions(
 def _edge_rects(
     style: UiStyle, size: tuple[int, int], sea: pygame.Rect, usual: pygame.Rect
 ) -> Iterator[tuple[pygame.Rect, bool]]:
-    """Rows of that size along the foot of the sea and along its sides; whether it is a side."""
+    """Yield rows of that size along the foot of the sea and along its sides, and whether it is a side."""
     step = style.px(_EDGE_STEP)
     foot = usual.bottom - size[1]
     for x in range(sea.x, sea.right - size[0] + 1, step):

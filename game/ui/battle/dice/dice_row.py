@@ -59,8 +59,8 @@ def result_lines(style: UiStyle, roll: RollView, width_px: int, max_lines: int) 
 
 
 def draw_roll_words(c: Canvas, area: pygame.Rect, roll: RollView, shows_results: bool) -> None:
-    """What the dice need and why, and, when the last lies, what came of them, from the top of `area` on and
-    as wide as it is."""
+    """Draw what the dice need and why, and, when the last is at rest, what came of them, from the top of
+    `area` on and as wide as it is."""
     room, step = area.w, letters.line_height(letters.SMALL, c.style)
     needed = needed_lines(c.style, roll, room)[:MAX_NEEDED_LINES]
     lines = [(part, letters.SMALL_STRONG, palette.CREAM) for part in needed]
@@ -246,8 +246,8 @@ def _seal_width(style: UiStyle) -> int:
 
 
 def darken_sea(c: Canvas, content: pygame.Rect, dice_count: int, fade_share: float = 0.0) -> None:
-    """The sea is darkened under what this many dice take, and softly round it, the less the more they are
-    `fade_share`."""
+    """Darken the sea under this many dice, and softly round them, the less the more they are faded
+    (`fade_share`)."""
     soft, share = c.px(_SHADE_EDGE), min(1.0, max(0.0, (dice_count - 2) / 6))
     veil = _shade_surface(content.size, soft)
     dark = (_DARK[0] + (_DARK[1] - _DARK[0]) * share) / _DARK[1]
@@ -270,7 +270,7 @@ def content_rect(style: UiStyle, row: pygame.Rect, roll: RollView) -> pygame.Rec
 
 
 def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming) -> None:
-    """The roll lies in the row `rect`."""
+    """Draw the roll in the row `rect`."""
     roll = timing.roll
     if roll is None:
         return
@@ -281,7 +281,7 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming) -> None:
 
 
 def _draw_row(c: Canvas, rect: pygame.Rect, roll: RollView, timing: DiceTiming) -> None:
-    """Dice in their groups, dice beside, what they needed, the seal."""
+    """Draw dice in their groups, dice beside, what they needed, the seal."""
     told, layout = timing.age >= timing.tumble_seconds, _row_layout(c.style, rect, roll)
     x, number = layout.dice, 0
     for group in roll.groups:
@@ -366,8 +366,8 @@ def _reason_lines(style: UiStyle, group: DiceGroup, fit: _RowFit) -> Sequence[st
 def _draw_group(
     c: Canvas, at: tuple[int, int], group: DiceGroup, fit: _RowFit, lying: tuple[DiceTiming, int]
 ) -> None:
-    """One group: its dice, tumbling or lying, a bracket, and its reason; `lying` is the tray, and the number
-    of its first die."""
+    """Draw one group: its dice, tumbling or at rest, a bracket, and its reason; `lying` is the tray, and the
+    number of its first die."""
     (x, y), (timing, first) = at, lying
     pitch, size = c.px(_PITCH * fit.scale), _SIZE * fit.scale
     middle = x + _group_width(c.style, group, fit) // 2
@@ -391,7 +391,7 @@ def _draw_group(
 
 
 def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
-    """A die beside the others, and its words."""
+    """Draw a die beside the others, and its words."""
     x, y = at
     draw_die(c, (x, y), side.die.value, side.die.sides, side.die.state, _SIZE)
     below = (x, y + c.px(_REASON_Y) + c.style.text_px(4))
@@ -400,7 +400,7 @@ def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
 
 @lru_cache(maxsize=4)
 def _shade_surface(size: tuple[int, int], soft: int) -> pygame.Surface:
-    """Darkness of that size that fades out in this many px all round it."""
+    """Return darkness of that size that fades out in this many px all round."""
     wide, tall = size[0] + 2 * soft, size[1] + 2 * soft
     made = pygame.Surface((wide, tall), pygame.SRCALPHA)
     made.fill((*_VEIL, 0))
@@ -410,7 +410,7 @@ def _shade_surface(size: tuple[int, int], soft: int) -> pygame.Surface:
 
 
 def _fade_profile(length: int, soft: int) -> npt.NDArray[np.float64]:
-    """From 0 at both ends to 1 within this many px."""
+    """Return a profile from 0 at both ends to 1 within this many px."""
     x = np.arange(length)
     share = np.minimum(1.0, np.minimum(x, length - 1 - x) / max(1, soft))
     found: npt.NDArray[np.float64] = share * share * (3 - 2 * share)

@@ -57,7 +57,7 @@ class DiceTiming:
     """Whether the roll follows on another, and its dice lie there in a moment."""
 
     def show(self, roll: RollView | None, mark: tuple[int, int], is_quick: bool = False) -> None:
-        """This roll lies on the tray; a new mark makes the dice tumble again."""
+        """Show this roll on the tray; a new mark makes the dice tumble again."""
         if mark != self.mark:
             self.mark, self.age, self.is_dismissed = mark, 0.0, roll is None
             self.settle_times = self.hit_times = ()
@@ -69,8 +69,8 @@ class DiceTiming:
     def follow_volley(
         self, volleys: Sequence[Volley], roll_events: Sequence[Event], unfired_events: Sequence[Event] = ()
     ) -> None:
-        """If the roll, with which `roll_events` begins, is that of a volley that is being shown, its dice go
-        with the balls; while its guns are `unfired_events` to fire, all of them tumble."""
+        """Let the dice fall with the balls, if the roll, with which `roll_events` begins, is that of a volley
+        that is being shown; while its guns are among the `unfired_events`, let all of them tumble."""
         fired = next((event for event in roll_events if isinstance(event, Fired)), None)
         if fired is None or self.roll is None:
             return
@@ -87,8 +87,8 @@ class DiceTiming:
         self.settle_times, self.hit_times = volley_times(self.roll, volley)
 
     def advance(self, seconds: float, stays_open: bool, acts: Sequence[StageAct] = ()) -> None:
-        """Time passes; once the dice have been read the tray slides away unless `stays_open`, and soon if
-        another ship acts by now."""
+        """Let time pass; remove the roll once it has been read unless `stays_open`, and soon if another ship
+        acts by now."""
         self.age += 0.0 if self.is_synced else seconds
         self.is_synced = False
         if not stays_open and self.age > self.settle_seconds + (
@@ -157,7 +157,7 @@ class DiceTiming:
         return self.has_visible_roll and self.age < self.settle_seconds + STAY_SECONDS
 
     def die_settle_time(self, die_index: int) -> float:
-        """When the die of this number, counted over all groups, lies."""
+        """Return when the die of this number, counted over all groups, comes to rest."""
         if self.settle_times:
             return self.settle_times[min(die_index, len(self.settle_times) - 1)]
         if self.is_quick:
@@ -167,8 +167,8 @@ class DiceTiming:
 
 
 def volley_times(roll: RollView, volley: Volley) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """When each die of a throw lies, and when its hits are counted: a die that hits goes with a ball that
-    hits. Where a volley is of several throws, this one is the last of it."""
+    """Return when each die of a throw comes to rest, and when its hits are counted: a die that hits goes with
+    a ball that hits. Where a volley is of several throws, this one is the last of it."""
     dice = [die for group in roll.groups if not group.is_removed for die in group.dice]
     hits = [die.state == "hit" for die in dice]
     told = any(die.state != "plain" for die in dice)

@@ -202,7 +202,7 @@ def roll_view_of(events: Sequence[Event], names: Names, book: RollWords) -> Roll
 
 
 def _reasons(tally: Tally) -> tuple[tuple[str, str, str], ...]:
-    """Each term of a target number that changes it: sign, name, clause."""
+    """Return each term of a target number that changes it: sign, name, clause."""
     return tuple((t.sign_text(), term_name(t), t.clause) for t in tally.terms if t.num or t.den)
 
 
@@ -224,7 +224,7 @@ def _dice(roll: Rolled, start: int, count: int, book: RollWords) -> tuple[Die, .
 
 
 def single_group(roll: Rolled, book: RollWords) -> DiceGroup:
-    """All dice together, without a reason of their own: the title has said it."""
+    """Return all dice as one group without a reason of their own: the title has said it."""
     return DiceGroup(_dice(roll, 0, len(roll.faces), book), "", "")
 
 
@@ -264,7 +264,7 @@ def groups_by_term(roll: Rolled, book: RollWords) -> tuple[DiceGroup, ...]:
 
 
 def _take_dice(parts: list[_Part], count: int) -> None:
-    """This many dice are taken from the parts, the latest first."""
+    """Take this many dice from the parts, the latest first."""
     for part in reversed(parts):
         if part.is_removed:
             continue

@@ -89,9 +89,9 @@ def draw(
     within: pygame.Rect,
     occupied: Sequence[pygame.Rect],
 ) -> None:
-    """The seals of these verdicts, as far as their ships are seen `within`; none on a thing that is
-    `occupied`. Of the one who is no ship, or is seen no more, nothing is told here. Only hits have red wax:
-    among many seals these are the ones to be seen."""
+    """Draw the seals of these verdicts, as far as their ships are seen `within`; none on a thing that is
+    `occupied`, on what is no ship, or on a ship that is gone. Only hits have red wax: among many seals these
+    are the ones to be seen."""
     radius, lies = c.style.text_px(SEAL_RADIUS), list(occupied)
     for verdict in verdicts:
         firer, target = hulls.get(verdict.ship), hulls.get(verdict.target)

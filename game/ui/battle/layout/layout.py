@@ -72,7 +72,8 @@ def battle_layout(size: tuple[int, int], style: UiStyle, listed_ship_count: int 
 
 
 def _wide_layout(style: UiStyle, wide: float, high: float, listed: int) -> BattleLayout:
-    """1280 x 720 units and more: record and log in the column while the text is small enough."""
+    """Return the layout for 1280 x 720 units and more: record and log are in the column while the text is
+    small enough."""
     t = style.text_scale
     column_w = 280 * min(t, 1.3)
     x = wide - 16 - column_w
@@ -113,7 +114,8 @@ def _wide_layout(style: UiStyle, wide: float, high: float, listed: int) -> Battl
 
 
 def _compact_layout(style: UiStyle, wide: float, high: float) -> BattleLayout:
-    """Down to 1024 x 720 units: narrow column, last line of the log, orders across the foot."""
+    """Return the layout down to 1024 x 720 units: narrow column, last line of the log, orders across the
+    foot."""
     t = style.text_scale
     column_w = 248 + 40 * (t > 1)
     x = wide - 8 - column_w

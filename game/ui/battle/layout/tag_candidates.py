@@ -42,12 +42,11 @@ class TagTweens:
     """The ways of all tags. Seconds are those of the sea, as its pictures are drawn."""
 
     def __init__(self) -> None:
-        """No tag was drawn yet."""
         self._tweens: dict[str, _Tween] = {}
         self._now = self._before = -9.0
 
     def begin_frame(self, seconds: float, *, forgets_past: bool) -> None:
-        """A new picture; `forgets_past` if it knows nothing of the one before."""
+        """Begin a new picture; `forgets_past` if it knows nothing of the one before."""
         self._before, self._now = self._now, seconds
         if forgets_past:
             self._tweens.clear()
@@ -175,7 +174,7 @@ class TagCandidates:
         return pygame.Rect(spots[slot[0]], self.size)
 
     def candidates(self, distance_count: int) -> Iterator[TagSlot]:
-        """All places at the first this many distances, the best first."""
+        """Return all places at the first this many distances, the best first."""
         for far in range(min(distance_count, self.max_distances)):
             for side in range(_SIDES):
                 yield side, far

@@ -55,7 +55,6 @@ class Clusters:
     """The pairs of ships that lie close together, from picture to picture."""
 
     def __init__(self) -> None:
-        """None was seen yet."""
         self._pairs: dict[tuple[str, str], float] = {}
         self._nears: dict[tuple[str, str], float] = {}
 
@@ -165,7 +164,6 @@ class TagLayout:
     """The places of all tags, and whether the ships in view are a crowd."""
 
     def __init__(self) -> None:
-        """No tag has a place yet."""
         self.tweens = TagTweens()
         self._clusters = Clusters()
         self._positions: dict[str, TagPosition] = {}
@@ -192,11 +190,11 @@ class TagLayout:
         fires: bool = False,
         window: tuple[int, int, float] = (0, 0, 1.0),
     ) -> None:
-        """A new picture, at this many seconds of the sea. On an `immediate` board, where pictures are stills,
-        two at the same moment know nothing of each other, nor do two in another `window`: its width and
-        height in px, and how large its type is. While the camera `glides`, all tags keep their places: what
-        lies badly now may lie well where it comes to rest. None moves while a volley `fires`: one looks at
-        the guns."""
+        """Begin a new picture, at this many seconds of the sea. On an `immediate` board, where pictures are
+        stills, two at the same moment know nothing of each other, nor do two in another `window`: its width
+        and height in px, and how large its type is. While the camera `glides`, all tags keep their places: a
+        bad place now may be good where it comes to rest. None moves while a volley `fires`: the player looks
+        at the guns."""
         self._glides, self._fires = glides, fires
         passed, self._now = seconds - self._now, seconds
         other, self._window = window != self._window, window
@@ -305,11 +303,10 @@ class TagLayout:
         )
 
     def _update_tag(self, position: TagPosition, candidates: TagCandidates, passed: float) -> None:
-        """This many seconds have passed since the last time. A tag that has had patience for long enough
-        slides to a better place; while its ship lies under a paper, it stays where it is. While the camera
-        glides it has patience like ever, and slides when that has come to rest: a lively camera never rests
-        for long. One that covers a ship that acts, or another tag, slides on the way too, and one of a
-        cluster even while guns fire."""
+        """Let time pass for one tag. After enough patience it slides to a better place, but not while its
+        ship is under a panel. While the camera glides its patience runs on, and it slides at the end: a
+        lively camera never rests for long. A tag that covers a ship that acts, or another tag, slides on the
+        way too, and one of a cluster even while guns fire."""
         if position.tween_age < position.tween_seconds or (self._fires and not candidates.has_leader):
             return
         berth, crowd = position.slot, 0
@@ -353,8 +350,8 @@ def _return_tag(position: TagPosition, berth: TagSlot, candidates: TagCandidates
 
 
 def _move_tag(position: TagPosition, berth: TagSlot, crowd: int, candidates: TagCandidates) -> None:
-    """The tag begins to slide to that place, or one that was not there stands there at once; it is left out
-    if too much of it would lie on other things."""
+    """Begin to slide the tag to that place, or put it there at once if it was not shown; leave it out if too
+    much of it would cover other things."""
     if not _is_worth_showing(crowd, candidates):
         position.slot = None
         return

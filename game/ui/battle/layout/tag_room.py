@@ -88,7 +88,7 @@ class TagRoom:
 
 
 def _rects_around(size: tuple[int, int], at: tuple[int, int], gap: int) -> list[pygame.Rect]:
-    """Places round a point: below, above, right, left, then the corners."""
+    """Return the places round a point: below, above, right, left, then the corners."""
     w, h = size
     x, y = at
     spots = [

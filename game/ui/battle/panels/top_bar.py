@@ -74,13 +74,13 @@ def phase_track_right(layout: BattleLayout) -> int:
 
 
 def button_count(layout: BattleLayout) -> int:
-    """Five, and one more for each paper that has no place in the column."""
+    """Return five, and one more for each panel that has no place in the column."""
     return 5 + (layout.record is None) + (layout.log is None)
 
 
 def buttons(layout: BattleLayout, speed: int) -> list[Widget]:
-    """Orders, speed, skip, rulebook, menu, before them record and log where the column has no room for them;
-    they end 16 units from the right edge."""
+    """Return the buttons for orders, speed, skip, rulebook and menu, before them record and log where the
+    column has no room for them; they end 16 units from the right edge."""
     rects = _button_rects(layout)
     found: list[Widget] = []
     if layout.record is None:
@@ -118,7 +118,7 @@ def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
 
 
 def draw(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhaseTrack) -> None:
-    """The top bar with its phase track."""
+    """Draw the top bar with its phase track."""
     panel_drawing.draw_top_bar(c, layout.ribbon)
     with c.text_region("ribbon", layout.ribbon):
         left = _draw_turn(c, layout, view)
@@ -167,8 +167,8 @@ def phase_track_layout(layout: BattleLayout) -> BattleLayout:
 
 
 def slim_buttons(layout: BattleLayout, watching: bool) -> list[Widget]:
-    """From left to right: the rulebook, or, while nobody is asked, what finishes the show; the wheel, and the
-    menu."""
+    """Return from left to right: the rulebook, or, while nobody is asked, what finishes the show; the wheel,
+    and the menu."""
     rects, k, screen = _icon_rects(layout), pygame, ScreenAction
     if watching:
         hint = "Finish what is being shown"
@@ -187,7 +187,7 @@ def slim_buttons(layout: BattleLayout, watching: bool) -> list[Widget]:
 def _icon_item(
     name: str, rect: pygame.Rect, picture: str, hint: str, key: int, action: Action
 ) -> CustomControl:
-    """One button: its picture alone."""
+    """Return one button that shows its picture alone."""
     return CustomControl(name, rect, partial(_paint_icon, picture=picture), hint=hint, key=key, action=action)
 
 
@@ -215,7 +215,7 @@ def _draw_button_ground(c: Canvas, rect: pygame.Rect, interaction: InteractionSt
 
 
 def draw_slim(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhaseTrack) -> None:
-    """The top bar with its phase track."""
+    """Draw the slim top bar with its phase track."""
     panel_drawing.draw_top_bar(c, layout.ribbon)
     with c.text_region("ribbon", layout.ribbon):
         middle = round(layout.ribbon.h * 0.46)

@@ -56,7 +56,7 @@ class WindView:
 
 
 def draw(c: Canvas, rect: pygame.Rect, view: WindView, ship: Sprite | None) -> None:
-    """The panel: rose at the left with the ship's own picture on it, the zones at the right."""
+    """Draw the panel: rose at the left with the ship's own picture on it, the zones at the right."""
     with c.text_region("wind", rect):
         room = panel_drawing.draw_panel(c, rect, "Wind & Sea", view.clause if c.style.shows_clauses else "")
         r = rose_radius_units(rect, c.style.unit)
@@ -76,7 +76,7 @@ def rose_radius_units(rect: pygame.Rect, u: float) -> float:
 
 
 def _draw_rose(c: Canvas, centre: tuple[int, int], radius: float, view: WindView) -> None:
-    """Sectors round a chequered rim, the compass letters, and the wind's arrow."""
+    """Draw sectors round a chequered rim, the compass letters, and the wind's arrow."""
     spans = tuple((zone.kind, zone.spans) for zone in view.zones if not view.is_calm)
     disc = rose_disc(c.px(radius), round(view.wind_from), spans)
     c.surface.blit(disc, disc.get_rect(center=centre))
@@ -166,7 +166,7 @@ def _draw_arrow(c: Canvas, centre: tuple[int, int], radius: int, wind_from: floa
 
 
 def _draw_legend(c: Canvas, rect: pygame.Rect, view: WindView) -> None:
-    """Each zone and what it gives; the zone she lies in is strong."""
+    """Draw each zone and what it gives; the zone she is in is strong."""
     zones = view.zones
     if len(zones) > _ROWS and rect.h // (len(zones) + 1) < c.style.text_px(17):
         # Where nobody sails is plain from the rose.

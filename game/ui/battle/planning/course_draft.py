@@ -22,7 +22,7 @@ class GridPosition(Protocol):
         """Return her heading, as the book counts headings."""
 
     def keys(self) -> list[str]:
-        """The legs that may come next, and what closes the move."""
+        """Return the legs that may come next, and what closes the move."""
 
     def read(self, key: str) -> str | Refusal:
         """Return the leg that a key stands for, or why it is refused."""
@@ -128,7 +128,7 @@ class CourseDraft(ABC, Generic[H, Cell]):
         return self.tack_leg in self.legs
 
     def keys(self) -> list[str]:
-        """The move as the rules read it, a key a leg, with what closes it."""
+        """Return the move as the rules read it: a key a leg, and the key that closes it."""
         return [*self.legs, self.closing_key or self.closing_keys[0]]
 
     def helm_after(self, legs: Legs) -> H:

@@ -18,7 +18,7 @@ def offered_ships(hud: HudState) -> tuple[str, ...]:
 
 
 def _compute_offered(hud: HudState) -> tuple[str, ...]:
-    """Work out `offered_ships`."""
+    """Compute `offered_ships`."""
     prompt = hud.prompt
     if prompt.kind != PromptKind.PICK or prompt.menu is None:
         return ()

@@ -85,7 +85,7 @@ def _free_square(
 
 
 def draw(c: Canvas, state: BattleState) -> None:
-    """Every disc with its digit; dark where the course ends as it is drawn."""
+    """Draw every disc with its digit, dark where the course ends as it is drawn."""
     found = state.hud.book_ui.endpoints(state.hud)
     for disc, rect in visible_markers(state):
         here = found is not None and ruler.place_distance(found.end, disc.place) < ruler.SAME_PLACE_CM
@@ -156,7 +156,7 @@ def _hud_cache_key(hud: HudState) -> tuple[object, ...]:
 
 
 def draw_cover(state: BattleState, c: Canvas, layout: BattleLayout) -> None:
-    """The sheet that hides all until the next player is at the screen."""
+    """Draw the sheet that hides everything until the next player is at the screen."""
     hud = state.hud
     rect = hot_seat_cover.cover_rect(state.context.size, layout.style)
     name = hud.names.get(hud.prompt.seat, "")
@@ -165,7 +165,7 @@ def draw_cover(state: BattleState, c: Canvas, layout: BattleLayout) -> None:
 
 
 def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> None:
-    """The sea with what lies on it, and the papers round it."""
+    """Draw the sea with what is on it, and the panels round it."""
     hud, sea_view, plugin = state.hud, state.sea_view, state.plugin
     stage_view = state.scene()
     sea_view.set_known_shoals(hud.book_ui.known_shoals(hud))
@@ -216,8 +216,8 @@ def _hanging_rects(
 
 
 def _draw_whose_turn(c: Canvas, state: BattleState) -> None:
-    """Where several players share the screen: a frame round the window in the colour of the side that is
-    asked, to be seen from across the table. Its name and badge stand in the question."""
+    """Where several players share the screen, draw a frame round the window in the colour of the side that is
+    asked, to be seen from across the table. Its name and badge are in the question."""
     hud = state.hud
     side = hud.side_number(hud.prompt.seat)
     if not hud.is_hot_seat or not hud.prompt.needs_answer or side is None:
@@ -228,8 +228,7 @@ def _draw_whose_turn(c: Canvas, state: BattleState) -> None:
 
 
 def _update_dice_layout(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect]) -> None:
-    """Dice that are thrown now know where hulls are seen, as the camera will show them, and where no dice may
-    lie."""
+    """Tell the layout of the dice where hulls are, as the camera will show them, and where no dice may be."""
     hud, camera = state.hud, state.sea_view.camera
     roll = hud.dice_timing.roll
     if layout.sea_panels is None or not hud.dice_timing.has_visible_roll or roll is None:
@@ -249,7 +248,7 @@ def _update_dice_layout(state: BattleState, layout: BattleLayout, hanging: list[
 
 
 def draw_controls(state: BattleState, c: Canvas, found: list[Widget], under: list[Widget] | None) -> None:
-    """The controls that were found, over those that lie under the open wheel (None: it is shut)."""
+    """Draw these controls, over those under the open wheel (None: it is closed)."""
     if under is not None:
         widgets.draw_widgets(c, _visible_widgets(state, under), FocusRing())
         if c.text_log is not None:

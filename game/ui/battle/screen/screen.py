@@ -132,7 +132,7 @@ class BattleScreen(Screen):
     # ------------------------------------------------------------------------------ the screen
 
     def _update_hud(self) -> None:
-        """The HUD is as the battle stands, and the camera knows how near it may come."""
+        """Update the HUD from the battle, and tell the camera how near it may come."""
         self._apply_settings()
         with self.battle.table.as_current():
             self.hud.update()
@@ -172,7 +172,7 @@ class BattleScreen(Screen):
         return not aside and spot.action not in order_wheel.WHEEL_ONLY_ACTIONS
 
     def on_frame_drawn(self, seconds: float) -> None:
-        """The last picture has taken so long to draw."""
+        """Record how long the last picture took to draw."""
         self.sea_view.governor.record_frame_time(seconds)
 
     @property
@@ -195,7 +195,7 @@ class BattleScreen(Screen):
         camera_fit.pan(self.state, across, down)
 
     def close(self) -> None:
-        """The screen is left: the baker of sprites and the stage are sent home."""
+        """Release the stage, the captains and the sprite process."""
         replay_view.leave_replay(self.state)
         update.stop_captains(self.hud)
         self.sea_view.close()
@@ -205,7 +205,7 @@ class BattleScreen(Screen):
     # ------------------------------------------------------------------------------- time
 
     def advance(self, seconds: float) -> None:
-        """So much time has passed on the stage; the battle has stepped if it could."""
+        """Let time pass on the stage, and step the battle if it can go on."""
         before = len(self.battle.events)
         self._drawn = None
         self.sea_input.advance(seconds)
@@ -256,13 +256,13 @@ class BattleScreen(Screen):
         self._step_battle(seconds)
 
     def _answer_for_captains(self) -> None:
-        """What captains answer in a player's place has been answered, and standing orders go on."""
+        """Give what captains and standing orders answer in a player's place."""
         if delegate_answers.answer_for_captains(self.hud):
             self._on_new_question()
         self.hud.book_ui.standing_orders.answer_next(self.hud)
 
     def _apply_settings(self) -> None:
-        """Desk and show know whether play is quick, and the HUD whether clauses are printed."""
+        """Tell HUD and show whether play is quick, and the HUD whether clauses are printed."""
         self.hud.fills_window = not free_sea.has_panels_round_sea(self.state)
         self.hud.shows_clauses = not self.hud.fills_window or self.state.clause_toggle.is_shown
         self.hud.set_quick_play(None if self.context.settings.by_the_book else self.state.quick_play)
@@ -274,8 +274,8 @@ class BattleScreen(Screen):
         return listener_of(stage_view, self.sea_view.camera, self.hud.own_ship)
 
     def _step_battle(self, seconds: float) -> None:
-        """A committed answer stands, and one that has been there long enough if the player wants that or play
-        is quick; skipping runs on to the next decision."""
+        """Confirm a committed answer, and one that has been there long enough if the player wants that or
+        play is quick; go on with skipping to the next decision."""
         self.hud.confirm_committed()
         delegate_answers.advance_confirm_timer(self.state, seconds)
         if self.state.is_skipping:
@@ -298,7 +298,7 @@ class BattleScreen(Screen):
             self.ring.focused = answer_buttons.first_focus(self.hud)
 
     def _update_hovered(self) -> None:
-        """What is under the pointer, or in focus: the control's name, and the answer's key."""
+        """Note what is under the pointer, or in focus: the control's name, and the answer's key."""
         at = self.ring.focused if self.ring.is_shown else self.ring.hovered
         menu = self.hud.prompt.menu
         keys = menu.keys() if menu is not None else ()
@@ -330,7 +330,7 @@ class BattleScreen(Screen):
     # ------------------------------------------------------------------------------- events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The event has had its effect."""
+        """Handle an event of pygame."""
         self.hud.frame_cache.clear()
         found = self._widgets_for(event)
         if self.state.story_captions is not None:
@@ -354,7 +354,7 @@ class BattleScreen(Screen):
                 sea_input.handle(self.state, event, found)
 
     def cancel_drag(self) -> None:
-        """A hand on the sea lets go: no course, no order and no click comes of what it held."""
+        """Cancel the press on the sea: no course, no order and no click comes of it."""
         super().cancel_drag()
         self.sea_input.cancel_press()
         update.cancel_drag(self.hud)
@@ -362,7 +362,7 @@ class BattleScreen(Screen):
     # ------------------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The whole surface shows the battle as it is."""
+        """Draw the battle over the whole surface."""
         c = self.context.make_canvas(surface)
         c.style = self.look
         with (

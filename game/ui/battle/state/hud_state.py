@@ -333,12 +333,12 @@ class HudState:
         self.draft = self.book_ui.begin_draft(self)
 
     def set_quick_play(self, quick_play: QuickPlay | None) -> None:
-        """Quick play is on from now, or off (None): a question that lies there is taken up again."""
+        """Set quick play, or None for play by the book; the present question is then begun again."""
         if quick_play is not self.quick_play:
             self.quick_play, self._step = quick_play, None
 
     def _update_dice(self) -> None:
-        """The last roll and what followed it lie on the tray."""
+        """Show the last roll and what followed it on the tray."""
         events = self.battle.events
         start, show = roll_view.last_roll_index(events, self.book_ui), self.show
         if show.is_animated and show.simultaneous_volleys:
@@ -386,7 +386,7 @@ class HudState:
         return lies and self.dice_timing.has_visible_roll and self.prompt.kind != PromptKind.OVER
 
     def _begin_question(self, prompt: Prompt) -> None:
-        """A new question: nothing of the answer to the last one is left."""
+        """Begin a new question without anything of the answer to the last one."""
         self.first_listed, self.shows_more = 0, False
         if prompt.needs_answer:
             self.is_committed = False
@@ -394,7 +394,7 @@ class HudState:
         self.restart_draft()
 
     def _choose_ships(self, prompt: Prompt) -> None:
-        """The record shows the ship in hand, and on its other tab her nearest enemy."""
+        """Choose the ships of the record: the ship in hand, and on the other tab her nearest enemy."""
         ship = self.find_ship(prompt.ship)
         if ship is None and self._due_prompt is not None and prompt.kind == PromptKind.WATCH:
             return  # a step that is nobody's: she is still to come
@@ -433,8 +433,8 @@ class HudState:
             self.own_ship, self.other_ship, self.record_tab = fired.ship, fired.target, "other"
 
     def _show_volley_record(self) -> None:
-        """While guns speak the record shows who fires and who is hit in the volley that is looked at, from
-        its first gun until its verdict is stamped, the one who else fires meanwhile."""
+        """While guns fire show on the record who fires and who is hit in the volley that is looked at, from
+        its first gun until its verdict is stamped, whoever else fires meanwhile."""
         lead, watched = (
             self.show.lead_volley,
             self.prompt.kind == PromptKind.WATCH and not self.show.is_at_rest(),

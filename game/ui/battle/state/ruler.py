@@ -100,7 +100,7 @@ def _arrow_direction(event: pygame.event.Event) -> tuple[int, int]:
 
 
 def draw_ruler(c: Canvas, sea_view: SeaView, ruler: Ruler, words: tuple[str, str], tag_room: TagRoom) -> None:
-    """The line with a tick each 5 cm, and what is said of its length beside it."""
+    """Draw the line with a tick each 5 cm, and the words on its length beside it."""
     start, end = sea_view.pixel_at(*ruler.start), sea_view.pixel_at(*ruler.end)
     for ink, wide in ((palette.SHADOW, c.px(5)), (palette.CREAM, c.px(2))):
         draw_dashed(c.surface, ink, [start, end], 1, 0, max(1, wide))
@@ -197,7 +197,7 @@ class EndpointPicker:
 
 
 def ring_of_places(start: Place, far: float, headings: int = 32) -> list[Place]:
-    """Places all round, half as far and as far, for what may be sent anywhere."""
+    """Return places all round, half as far and as far, for what may be sent anywhere."""
     turns = [radians(n * 360 / headings) for n in range(headings)]
     return [
         (start[0] + part * far * sin(turn), start[1] - part * far * cos(turn))
@@ -207,12 +207,12 @@ def ring_of_places(start: Place, far: float, headings: int = 32) -> list[Place]:
 
 
 def bearing(start: Place, place: Place, heading: float) -> float:
-    """Degrees off the bow at which a place lies from the start, to starboard positive, -180 to 180; north is
-    a heading of 0, and down is south."""
+    """Return the degrees off the bow at which a place is from the start, to starboard positive, -180 to 180;
+    north is a heading of 0, and down is south."""
     across, down = place[0] - start[0], place[1] - start[1]
     return (degrees(atan2(across, -down)) - heading + 180) % 360 - 180
 
 
 def place_distance(one: Place, other: Place) -> float:
-    """Cm between two places."""
+    """Return the cm between two places."""
     return hypot(one[0] - other[0], one[1] - other[1])

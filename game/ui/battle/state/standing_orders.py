@@ -22,63 +22,63 @@ class StandingOrders(Generic[Hud]):
     # ---------------------------------------------------------------------- beside the answers
 
     def extra_buttons(self, hud: Hud) -> list[ButtonSpec]:
-        """The buttons that stand beside the answers."""
+        """Return the buttons beside the answers."""
         return []
 
     def accept_button(self, hud: Hud) -> ButtonSpec | None:
-        """The primary button that gives what the orders propose; None if they propose nothing."""
+        """Return the primary button that gives what the orders propose; None if they propose nothing."""
         return None
 
     def message_text(self, hud: Hud) -> str:
-        """What the orders have to say to the question; '' for nothing."""
+        """Return what the orders have to say to the question; '' for nothing."""
         return ""
 
     def draw_order_icons(self, c: Canvas, hud: Hud, names: Mapping[str, pygame.Rect]) -> None:
-        """A sign is drawn at the tag of each ship that has orders; `names` says where tags are."""
+        """Draw a sign at the tag of each ship that has orders; `names` says where tags are."""
 
     def refusal(self, hud: Hud, *, run: bool) -> str:
-        """Why the key of the order book, or the one that lets a `run` of orders go on, does nothing
+        """Return why the key of the order book, or the one that lets a `run` of orders go on, does nothing
         now, and what there is instead."""
         return "There is no order book here. My captain can take the helm: see the menu."
 
     # --------------------------------------------------------------------------- the order book
 
     def is_book_open(self, hud: Hud) -> bool:
-        """Whether the order book lies open. The four methods below are asked only while it does."""
+        """Return whether the order book is open. The four methods below are only called while it is."""
         return False
 
     def book_buttons(self, hud: Hud) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-        """The buttons of the open book, and the primary one."""
+        """Return the buttons of the open book, and the primary one."""
         return [], None
 
     def book_header(self, hud: Hud) -> tuple[int | None, str, str]:
-        """Whom the orders go to: the number of the side, a name, and words for below it."""
+        """Return whom the orders go to: the number of the side, a name, and words for below it."""
         return None, "", ""
 
     def book_panel(self, hud: Hud, layout: BattleLayout) -> Panel | None:
-        """The open book as it lies on the screen."""
+        """Return the panel of the open book."""
         return None
 
     def on_ship_pressed(self, hud: Hud, ship: str) -> bool:
-        """A ship was pressed on the sea; true if an order may go to her."""
+        """Handle a press on a ship on the sea; return whether an order may go to her."""
         return False
 
     # ----------------------------------------------------- while the orders answer by themselves
 
     def running_text(self, hud: Hud) -> str:
-        """What the plate says while the orders answer; '' while they do not."""
+        """Return the words of the plate while the orders answer; '' while they do not."""
         return ""
 
     def is_fast_forwarding(self, hud: Hud) -> bool:
-        """Whether quiet turns go by, and are shown quickly."""
+        """Return whether quiet turns go by, and are shown quickly."""
         return False
 
     def stop(self, hud: Hud) -> None:
-        """They answer no further."""
+        """Stop the answers by orders."""
 
     def undo_run(self, hud: Hud) -> None:
-        """All that they have answered is taken back, as far as no die has been thrown. Called
-        outside the table: the battle begins anew."""
+        """Undo all that the orders have answered, as far as no die has been thrown. Call it outside the
+        table: the battle is made again."""
 
     def answer_next(self, hud: Hud) -> None:
-        """The next answer is given, if the orders are answering."""
+        """Give the next answer, if the orders are answering."""

@@ -59,7 +59,7 @@ class StoryCaptions:
     _signals: dict[str, OrderChange] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """The stakes are told to the one who begins the battle."""
+        """Tell the stakes to the player who begins the battle."""
         moved = (ev.Moved, ev.Fired, ev.Chose)
         if not any(isinstance(event, moved) for event in self.battle.events):
             self.opening_text = self.battle.level.stakes
@@ -77,8 +77,8 @@ class StoryCaptions:
 
     # ------------------------------------------------------------------------------- time
     def update(self, hud: HudState, seconds: float) -> None:
-        """So much time of the show has passed: what has turned is told, once it has been seen, and what has
-        been there long enough is gone, unless somebody is asked. Called inside the table."""
+        """Let time of the show pass: tell a turning point once it has been seen, and remove what has been
+        there long enough, unless somebody is asked. Call it inside the table."""
         if not hud.shots_in_flight:
             self._read_events(hud)
         if self.current and (not hud.prompt.needs_answer or self.age < READ_SECONDS):
@@ -87,7 +87,7 @@ class StoryCaptions:
                 self._drop_current()
 
     def on_press(self, event: pygame.event.Event) -> None:
-        """A press: the stakes are gone, and a turning point that could be read."""
+        """Remove the stakes at a press, and a turning point that could be read."""
         if event.type in _PRESSES and (self.opening_text or (self.pending and self.age >= READ_SECONDS)):
             self._drop_current()
 
@@ -99,7 +99,7 @@ class StoryCaptions:
             self.pending.pop(0)
 
     def _read_events(self, hud: HudState) -> None:
-        """What has happened since is read; of a battle that went back nothing is told twice."""
+        """Read the events since the last call; tell nothing twice of a battle that was rewound."""
         before, mark = self._read, (self.battle.rewinds, len(self.battle.events))
         if mark == before:
             return
@@ -200,7 +200,7 @@ class StoryCaptions:
         return pygame.Rect(sea.x, top, sea.w, sea.bottom - top)
 
     def draw(self, c: Canvas, rect: pygame.Rect) -> None:
-        """The caption there."""
+        """Draw the caption."""
         with c.text_region("story", rect):
             panel_drawing.draw_panel(c, rect)
             room = rect.w - 2 * c.px(_EDGE) + 2

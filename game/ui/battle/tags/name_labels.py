@@ -43,7 +43,7 @@ lengths of her."""
 
 
 def hull_outline_of(sea_view: SeaView, stage_ship: StageShip) -> HullOutline:
-    """Her hull as it lies in the window."""
+    """Return the outline of her hull in the window."""
     x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
     length = stage_ship.rigging.length_cm * sea_view.camera.px_per_cm
     turn = radians(stage_ship.actor.heading)
@@ -111,7 +111,7 @@ def is_close(ship: ShipInView, ships: Sequence[ShipInView], max_px: int) -> bool
 
 
 def hull_boxes(sea_view: SeaView, stage_ship: StageShip) -> Iterator[pygame.Rect]:
-    """Boxes along her keel, each as high as her sails stand there, and along her bowsprit: closer to her
+    """Return boxes along her keel, each as high as her sails there, and along her bowsprit: closer to her
     outline than one box round all of her."""
     x, y = sea_view.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y)
     length = stage_ship.rigging.length_cm * sea_view.camera.px_per_cm
@@ -160,8 +160,8 @@ def draw_name(
     tag_room: TagRoom,
     words: str,
 ) -> None:
-    """These words for her in cream on the water, unless another name, what has just been asked about, or dice
-    and words that have just come lie there."""
+    """Draw these words for her in cream on the water, unless another name, what has just been asked about, or
+    new dice or words are there."""
     size = (
         letters.text_width(words, letters.SMALL_STRONG, c.style) + c.px(4),
         letters.line_height(letters.SMALL_STRONG, c.style),
@@ -207,7 +207,7 @@ def draw_tooltip(
     tag_room: TagRoom,
     slip: Tooltip,
 ) -> None:
-    """The slip of the ship under the pointer, with a line to her."""
+    """Draw the slip of the ship under the pointer, with a line to her."""
     size = citations.tooltip_size(c.style, slip)
     rect = find_tag_rect(c, sea_view, f"slip of {ship.name}", ship, others, size, tag_room, is_required=True)
     if rect is not None:
@@ -269,8 +269,8 @@ def draw_leader(
     *,
     is_close: bool = False,
 ) -> None:
-    """A thin cream line from a tag that lies far off to its ship, or if she lies `is_close` to another one.
-    It ends where no other hull is as near, if there is such a place."""
+    """Draw a thin cream line from a tag that is far off to its ship, or if she `is_close` to another one. End
+    it where no other hull is as near, if there is such a place."""
     body = ship.bounding_box
     gap = hypot(
         max(rect.left - body.right, body.left - rect.right, 0),

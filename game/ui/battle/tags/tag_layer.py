@@ -100,7 +100,7 @@ def badge_size(style: UiStyle) -> tuple[int, int]:
 
 
 def draw_badges(c: Canvas, keels: list[ShipBadge]) -> dict[str, pygame.Rect]:
-    """All of them in one go; where each lies, by ship."""
+    """Draw all badges at once; return where each is, by ship."""
     blits, strips = [], dict[tuple[int, int, bool], pygame.Surface]()
     for keel in keels:
         rigging = keel.cast.rigging
@@ -117,7 +117,7 @@ def draw_badges(c: Canvas, keels: list[ShipBadge]) -> dict[str, pygame.Rect]:
 
 @cached_pictures(megabytes=1)
 def _badge_surface(style: UiStyle, side: int, share: int, struck: bool) -> pygame.Surface:
-    """Badge and bar, with two px of room on every side."""
+    """Return badge and bar, with two px of room on every side."""
     wide, high = badge_size(style)
     unit = high / BADGE_SIZE[1]
     sheet = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA)
@@ -184,7 +184,7 @@ class BadgeCandidates(TagCandidates):
         return x + way[0] * far, y + way[1] * far
 
     def candidates(self, distance_count: int) -> Iterator[TagSlot]:
-        """All spots, the best first."""
+        """Return all spots, the best first."""
         for spot in range(_SLOTS_AROUND + len(_DECK_SHARES)):
             yield spot, 0
 
@@ -228,8 +228,8 @@ class TagContext:
     acting_ships: Sequence[str] = ()
 
     def priority(self, ship: str) -> tuple[bool, bool, int]:
-        """When the tag of a ship is laid, the least first: the ship in hand, then those that act, then all
-        others."""
+        """Return when the tag of a ship is placed, the least first: the ship in hand, then those that act,
+        then all others."""
         acts = ship in self.acting_ships
         return ship != self.active_ship, not acts, self.acting_ships.index(ship) if acts else 0
 
@@ -246,7 +246,8 @@ def acting_ships(acts: Sequence[StageAct]) -> list[str]:
 
 
 def ships_fired_at(acts: Sequence[StageAct]) -> list[str]:
-    """Whom guns lie on: from when one looks at them until what they have done has been seen."""
+    """Return the ships that guns are laid on: from when the camera looks at them until what they have done
+    has been seen."""
     volleys = [act for act in acts if act.drama in (ActKind.VOLLEY, ActKind.RAKE)]
     return list(dict.fromkeys(act.ships[1] for act in volleys if len(act.ships) > 1))
 
@@ -254,8 +255,8 @@ def ships_fired_at(acts: Sequence[StageAct]) -> list[str]:
 def fill_tag_room(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], context: TagContext, tag_room: TagRoom
 ) -> None:
-    """A new picture of these ships: the room knows whether those in view are a crowd, whom captions may speak
-    of then, and where no caption may lie. To be asked before anything is drawn."""
+    """Begin a picture of these ships: note in the room whether those in view are a crowd, which ships
+    captions may then speak of, and where no caption may be. Call it before anything is drawn."""
     tag_room.forbidden = list(tag_room.occupied)
     if not tag_room.hull_rects:
         tag_room.set_hull_rects(
@@ -293,8 +294,8 @@ def fill_tag_room(
 def draw(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], context: TagContext, tag_room: TagRoom
 ) -> dict[str, pygame.Rect]:
-    """Every ship in view has her tag; where each lies, by ship. Places of hulls and tags are taken in the
-    room, which has been looked over."""
+    """Draw the tag of every ship in view; return where each is, by ship. Places of hulls and tags are taken
+    in the room; `fill_tag_room` comes before."""
     if tag_room.is_crowd:
         _draw_crowd(c, sea_view, casts, context, tag_room)
         return tag_room.tag_rects
@@ -347,7 +348,7 @@ def _draw_paper(
     context: TagContext,
     tag_room: TagRoom,
 ) -> pygame.Rect | None:
-    """Her name and points on paper, and where; None if there is no room for it."""
+    """Draw her name and points on paper; return where, None if there is no room for it."""
     rigging = ship.cast.rigging
     figure, left = points_text(ship.cast, ship.name in context.hidden_ships)
     size = panel_drawing.name_tag_size(c, rigging.name, figure)
@@ -377,8 +378,8 @@ def _draw_paper(
 def _draw_name(
     c: Canvas, sea_view: SeaView, ship: ShipInView, context: TagContext, tag_room: TagRoom
 ) -> None:
-    """The name of a ship that has a badge, in a cluster with what she has left; her slip if the pointer is on
-    her."""
+    """Draw the name of a ship that has a badge, in a cluster with what she has left; her slip if the pointer
+    is on her."""
     figure, left = points_text(ship.cast, ship.name in context.hidden_ships)
     others = [hull for name, hull in tag_room.hull_outlines.items() if name != ship.name]
     if ship.name == context.hovered:
@@ -435,7 +436,7 @@ def points_text(stage_ship: StageShip, hidden: bool) -> tuple[str, float]:
 def _draw_crowd(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], context: TagContext, tag_room: TagRoom
 ) -> None:
-    """Badge and bar under every keel, names for some, a slip for the one under the pointer."""
+    """Draw badge and bar under every keel, names for some, a slip for the one under the pointer."""
     badged = [stage_ship for stage_ship in casts if stage_ship.actor.ship in tag_room.tag_rects]
     draw_badges(
         c,

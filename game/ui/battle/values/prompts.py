@@ -218,7 +218,7 @@ def count_aims(level: Level, side: str, facts: BattleFacts) -> tuple[AimCount, .
 
 
 def _count_condition(part: Condition, facts: BattleFacts) -> Iterator[tuple[tuple[str, int], int]]:
-    """Of whom, how many are wanted, and how many there are; nothing of what must not happen."""
+    """Yield of whom, how many are wanted, and how many there are; nothing for what must not happen."""
     match part:
         case AllOf(parts) | AnyOf(parts):
             for each in parts:

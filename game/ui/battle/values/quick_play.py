@@ -110,12 +110,12 @@ class QuickPlay:
         self.manual_questions.add(question)
 
     def set_reader(self, seat: str) -> None:
-        """This player is at the screen now: what another was told a moment ago is put away."""
+        """Note which player is at the screen now, and clear what another was shown a moment ago."""
         if seat != self.reader:
             self.reader, self.latest_lines = seat, []
 
     def add_line(self, question: int, why: str, seat: str = "") -> None:
-        """The slip says so, to the player of this seat ('' for the only one)."""
+        """Add a line to the slip for the player of this seat ('' for the only one)."""
         self.line_seats[question] = seat
         self.toast_lines = [line for line in self.toast_lines if line[0] < question]
         if why:
@@ -177,7 +177,7 @@ def panel_rect(c: Canvas, within: pygame.Rect) -> pygame.Rect:
 
 
 def dim_background(c: Canvas) -> None:
-    """What lies below is dimmed."""
+    """Darken what is already drawn."""
     dark = pygame.Surface(c.surface.get_size(), pygame.SRCALPHA)
     dark.fill(DIMMING_COLOUR)
     c.surface.blit(dark, (0, 0))
@@ -194,7 +194,7 @@ def draw(c: Canvas, within: pygame.Rect, panels: Sequence[HelpPanel], number: in
 
 
 def _row(c: Canvas, rect: pygame.Rect, row: HelpRow, name: str) -> None:
-    """Icon at the left, name and sentence beside it."""
+    """Draw the icon at the left, with name and sentence beside it."""
     edge = c.style.text_px(_ICON)
     if row.icon == "cards":
         draw_small_card(c, (rect.x + c.px(2), rect.centery - c.px(22)), "move", 0, "A")

@@ -91,8 +91,8 @@ def order_widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
 
 
 def visible_specs(specs: list[ButtonSpec], max_count: int, shows_rest: bool) -> list[ButtonSpec]:
-    """At most `max_count` of the buttons (0: all of them), those that may be pressed before the others, and
-    one that brings up the rest; with `shows_rest` the rest."""
+    """Return at most `max_count` of the buttons (0: all), those that may be pressed before the others, and
+    one that shows the rest; with `shows_rest` return the rest."""
     if not max_count or len(specs) <= max_count:
         return specs
     usable, key = sorted(specs, key=lambda spec: spec.state == "disabled"), more_key(specs)
@@ -158,8 +158,7 @@ def _default_first(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonS
 
 
 def _with_number_keys(specs: list[ButtonSpec]) -> list[ButtonSpec]:
-    """This many answers that they stand in a list: the first eight that have no letter of their own have
-    their number there."""
+    """Give the first eight answers of a list without a letter of their own their number as key."""
     if len(specs) < MAX_BAR_ANSWERS:
         return specs
     plain = [spec for spec in specs if spec.letter.isdigit() or not spec.letter]
@@ -241,8 +240,8 @@ def _question_header(hud: HudState) -> PromptHeader:
 
 
 def _object_or_seat_name(hud: HudState) -> str:
-    """Boats, works or troops that are asked for, by the name that the level or their ship gives them; else
-    the side."""
+    """Return the name of boats, works or troops that are asked for, as the level or their ship gives it; else
+    the name of the side."""
     return hud.names.get(hud.prompt.object_id) or name_by_id(hud.names, hud.prompt.seat)
 
 
@@ -439,7 +438,7 @@ def _answer_column(layout: BattleLayout, specs: Sequence[ButtonSpec], foot: int)
 
 
 def _answer_widget(style: UiStyle, spec: ButtonSpec, rect: pygame.Rect) -> Widget:
-    """An answer of the column: a button, or, where its words are too many, one of two lines."""
+    """Return an answer of the column: a button, or one of two lines where its words are too many."""
     if wanted_width(style, spec) <= rect.w:
         return make_button(spec, rect)
     hint = spec.hint or spec.words
@@ -487,8 +486,8 @@ def _lay_out_list(
     specs: tuple[Sequence[ButtonSpec], tuple[ButtonSpec, ...]],
     foot: int,
 ) -> AnswerButtons:
-    """Many answers as the rows of a list on a paper of their own; `specs` are those in it, and those that lie
-    nowhere."""
+    """Return many answers as the rows of a list on a panel of their own; `specs` are those in it, and those
+    that have no place."""
     assert layout.sea_panels is not None
     style, (shown, hidden) = layout.style, specs
     high = style.text_px(_HEAD) + style.px(10) + MAX_LISTED * style.px(_BUTTON_HEIGHT)

@@ -108,7 +108,7 @@ def top_bar_control(layout: BattleLayout) -> CustomControl:
 
 
 def _paint_edge(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """Only what shows that a hand is on it: the turn itself is drawn elsewhere."""
+    """Paint the focus alone: the turn itself is drawn elsewhere."""
     if interaction.is_hovered or interaction.is_pressed:
         panel_drawing.draw_outline(c, rect.inflate(-c.px(8), -c.px(12)), palette.INK_3, 1, 4)
     if interaction.is_focused:
@@ -146,7 +146,7 @@ def widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
 
 # -------------------------------------------------------------------------------------- drawing
 def draw(c: Canvas, hud: HudState, layout: BattleLayout) -> None:
-    """The paper under it."""
+    """Draw the panel under the list."""
     rect = crises_rect(hud, layout)
     with c.text_region("crises", rect):
         panel_drawing.draw_panel(c, rect)
@@ -155,7 +155,7 @@ def draw(c: Canvas, hud: HudState, layout: BattleLayout) -> None:
 def _paint_row(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, moment: GreatMoment, words: str
 ) -> None:
-    """One crisis: its picture, and what happened on one line or two."""
+    """Paint one crisis: its picture, and its sentence on one line or two."""
     draw_row_ground(c, rect, False, interaction)
     draw_icon(c, icon_of(moment), (rect.x + c.px(16), rect.centery), 20, palette.INK_1)
     left, right = rect.x + c.px(34), rect.right - c.px(6)

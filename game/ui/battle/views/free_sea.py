@@ -86,7 +86,7 @@ def _covered_share(state: BattleState, layout: BattleLayout) -> float:
 
 
 def panel_rects(state: BattleState) -> list[pygame.Rect]:
-    """Every paper that lies on the screen at this moment, in px."""
+    """Return the rectangles of all panels on the screen now, in px."""
     layout, hud = current_layout(state), state.hud
     with state.battle.table.as_current():
         drawer = open_drawer_rect(hud, layout)
@@ -266,7 +266,7 @@ def _largest_water(state: BattleState, layout: BattleLayout) -> pygame.Rect:
 
 
 def visible_sea(state: BattleState) -> UncoveredSea:
-    """All the water in which ships can be seen, round the papers and the words that lie on it."""
+    """Return all the water in which ships can be seen, outside the panels and the words on it."""
     return state.hud.frame_cache.get("clear water", lambda: _compute_clear_water(state))
 
 

@@ -92,8 +92,9 @@ def goal_words(hud: HudState) -> tuple[str, ...]:
 def fitted_goal(
     layout: BattleLayout, hud: HudState, hanging: Sequence[pygame.Rect], is_below_question: bool = False
 ) -> tuple[str, pygame.Rect] | None:
-    """As many words of the goal as have room in the place of the question, or just `is_below_question` it,
-    and their px; on the wargamer's table at the top of its sea. None where nothing is to be said."""
+    """Return as many words of the goal as fit in the place of the question, or just below it
+    (`is_below_question`), with their px; on the wargamer's table at the top of its sea. None where there is
+    nothing to say."""
     room = _caption_area(layout).w
     fitting = (words for words in goal_words(hud) if not _is_too_long(words, layout.style, room))
     words = next(fitting, "")
@@ -108,7 +109,7 @@ def fitted_goal(
 
 
 def draw_goal(c: Canvas, words: str, rect: pygame.Rect, is_below_question: bool = False) -> None:
-    """The goal there, in the smallest type where it stands below a question."""
+    """Draw the goal, in the smallest type where it is below a question."""
     roles = _ROLES[-1:] if is_below_question else _ROLES
     with c.text_region("goal", rect):
         at = _paint_words(c, rect, words, roles, palette.CREAM)
@@ -146,7 +147,7 @@ def _caption_area(layout: BattleLayout) -> pygame.Rect:
 def _paint_question(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, words: str, side: int | None
 ) -> None:
-    """The question behind the badge of the side that is asked, or a book where it is none's."""
+    """Paint the question after the badge of the side that is asked, or after a book where nobody is."""
     ink = palette.FOCUS if interaction.is_hovered else palette.CREAM
     at = _paint_words(c, rect, words, _ROLES, ink)
     if side is None:

@@ -61,7 +61,7 @@ _OVER, _ROW = "over", "row on the sea"
 
 
 def invalidate_dice(hud: HudState) -> None:
-    """What lies about the dice is known by now: their place is reckoned again for this picture."""
+    """Compute the place of the dice again in this picture: what covers them is known only now."""
     hud.frame_cache.invalidate(_ROW)
     hud.frame_cache.invalidate(_OVER)
 
@@ -175,8 +175,8 @@ def _has_replacement_buttons(hud: HudState) -> bool:
 
 
 def panel_controls(hud: HudState, layout: BattleLayout) -> list[Widget]:
-    """Hit areas on the papers: the record's tabs, the log, the tray; on a sea that fills the window rose and
-    status panels."""
+    """Return the controls on the panels: the record's tabs, the log, the tray; where the sea fills the window
+    the rose and the status panels."""
     found: list[Widget] = [*wind_rose.rose_controls(layout), crisis_list.top_bar_control(layout)]
     if layout.sea_panels is not None:
         opened = hud.is_record_open and not hud.log_drawer.is_open
@@ -241,7 +241,7 @@ def _tab_controls(tabs: Sequence[pygame.Rect]) -> list[Widget]:
 
 
 def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """Only the focus ring: the paper itself is drawn elsewhere."""
+    """Paint the focus ring alone: the panel itself is drawn elsewhere."""
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect.inflate(-8, -8))
 
@@ -274,7 +274,7 @@ def draw(
     stage_view: StageView,
     panel_cache: PanelCache,
 ) -> None:
-    """Every paper that lies on the table, drawers last."""
+    """Draw every panel on the screen, drawers last."""
     _draw_top_bar(c, layout, hud, panel_cache)
     panel = panel_over_orders(hud, layout)
     if layout.sea_panels is not None:
@@ -312,7 +312,7 @@ def draw(
 
 
 def _draw_drawer(c: Canvas, layout: BattleLayout, hud: HudState, panel_cache: PanelCache) -> None:
-    """The drawer that is open: the log, the record, or wind and sea."""
+    """Draw the open drawer: the log, the record, or wind and sea."""
     if hud.log_drawer.is_open:
         with c.text_region("log-drawer", layout.drawer):
             panel_drawing.draw_panel(c, layout.drawer, "Log", f"{len(hud.log_lines)} lines")
@@ -349,7 +349,7 @@ def _draw_wind(
     stage_view: StageView,
     panel_cache: PanelCache,
 ) -> None:
-    """The rose, with the ship on the record at her heading, or at her ghost's."""
+    """Draw the rose, with the ship of the record at her heading, or at that of her ghost."""
     stage_ship = _cast_of(ship_on_record(hud), stage_view)
     view = _wind_view(hud, stage_ship)
     small = 0.8 * wind_panel.rose_radius_units(layout.wind, layout.style.unit) * layout.style.unit
@@ -377,7 +377,7 @@ def _wind_view(hud: HudState, stage_ship: StageShip | None) -> WindView:
 
 
 def _draw_rose(c: Canvas, layout: BattleLayout, hud: HudState, stage_view: StageView) -> None:
-    """The small rose, with the ship in hand on it."""
+    """Draw the small rose, with the ship in hand on it."""
     stage_ship = _cast_of(ship_on_record(hud), stage_view)
     view = _wind_view(hud, stage_ship)
     wind_rose.draw(c, layout, view, stage_ship.rigging.kind if stage_ship is not None else "")
@@ -395,8 +395,8 @@ def _acting_hull_rects(sea_view: SeaView, stage_view: StageView) -> list[pygame.
 def _draw_status_panels(
     c: Canvas, sea_panels: SeaPanels, hud: HudState, panel_cache: PanelCache, acting: list[pygame.Rect]
 ) -> None:
-    """The status panels of the ship in hand and of her foe, or, while nobody plays, of each side in its
-    corner. One that lies over a ship that acts is pale as long as it does."""
+    """Draw the status panels of the ship in hand and of her foe, or, while nobody plays, of each side in its
+    corner. A panel over a ship that acts is pale as long as she does."""
     folded, corners = sea_panels.is_folded, hud.status_ships
     own, foe = (command_icons.status_with_icons(hud, ship) for ship in corners)
     own_lit, foe_lit = (hud.acting_ship == ship for ship in corners)
@@ -427,7 +427,7 @@ def _draw_status_panels(
 def rose_sprite(
     sea_view: SeaView, stage_ship: StageShip, heading: float, stage_view: StageView, length_px: float
 ) -> Sprite:
-    """Her own picture, about `length_px` px long, for the rose."""
+    """Return the ship's own picture, about `length_px` px long, for the rose."""
     length = real_size_metres(stage_ship.rigging.kind)[0]
     metre = length_px / length
     look = sea_view.bank.with_author_hull(rigging_look(stage_ship.rigging), stage_ship.actor.ship)
@@ -449,7 +449,7 @@ def tab_label(hud: HudState, name: str) -> tuple[str, int] | None:
 
 
 def draw_record(c: Canvas, rect: pygame.Rect, hud: HudState, panel_cache: PanelCache) -> None:
-    """The record with its two tabs."""
+    """Draw the record with its two tabs."""
     shown = hud.own_ship if hud.record_tab == "own" else hud.other_ship
     here = tab_label(hud, shown)
     if here is None:
@@ -469,7 +469,7 @@ def draw_record(c: Canvas, rect: pygame.Rect, hud: HudState, panel_cache: PanelC
 def _draw_log(
     c: Canvas, layout: BattleLayout, rect: pygame.Rect, hud: HudState, panel_cache: PanelCache
 ) -> None:
-    """The last lines of the log, or the list of a squadron in its place."""
+    """Draw the last lines of the log, or the list of a squadron in its place."""
     ships = hud.squadron_list
     if ships.rows and not layout.is_log_one_line:
         panel_cache.draw_cached(c, "log", rect, ships, lambda on: squadron_panel.draw(on, rect, ships))

@@ -18,8 +18,8 @@ _ALOFT: Final = 0.4
 
 
 def sound_caption_area(state: BattleState) -> pygame.Rect:
-    """At the foot of which part of the window these words stand now: where they usually do, unless they are
-    too long for it, or dice or what was answered for the player would lie below them."""
+    """Return the part of the window whose foot shows these words: the usual one, unless they are too long for
+    it, or would cover dice or what was answered for the player."""
     style, sound, sea = state.look, state.sound_feed.sound, _allowed_area(state)
     whole, room = sound_captions_rect(style, sea, sound), default_area(state)
     lies = sound_captions_rect(style, room, sound)
