@@ -289,7 +289,7 @@ def _sail_and_anchor_cells(plot: PlotDraft) -> tuple[str, ...]:
 
 
 def ghost_positions(hud: HudState) -> Sequence[Place]:
-    """Return where the ship that is plotted for lies after each phase."""
+    """Return where the ship that is plotted for is after each phase."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if (ship := find_ship_card(plot.active_ship)) is not None:
             return [sea_drawing.pose_cm(pose) for pose in sea_drawing.plan_poses(ship, plot.plan)]
@@ -298,7 +298,7 @@ def ghost_positions(hud: HudState) -> Sequence[Place]:
 
 
 def endpoints(hud: HudState) -> EndpointPicker | None:
-    """Return where the ship that is plotted for may come to lie when the turn is over."""
+    """Return where the ship that is plotted for may come to be when the turn is over."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if (ship := find_ship_card(plot.active_ship)) is not None:
             ends = [

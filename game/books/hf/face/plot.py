@@ -361,7 +361,7 @@ _MOVES = (NOTHING, PORT_TURN, AHEAD, STARBOARD_TURN)
 
 
 def forecasts_of(ship: Ship, cells: Sequence[str]) -> tuple[PhaseForecast, ...]:
-    """Return how she lies after each of the five phases of a plan, if nothing happens to her."""
+    """Return how she is after each of the five phases of a plan, if nothing happens to her."""
     return _cached_forecasts(
         plan_context_of(ship), ship.pose, tuple(cells), get_single(Wind).blows_from, has_book_option("grid")
     )
@@ -495,7 +495,7 @@ def _collisions(ship: Ship, cells: Sequence[str], other: Ship, plan: Sequence[st
 
 
 _NEAR: Final = 2.5
-"""Inches from middle to middle at which she would lie."""
+"""Inches from middle to middle at which she would be."""
 _FAR: Final = 4.0
 """Inches beyond which she makes more sail, if she can."""
 _MOST_TRIED: Final = 24

@@ -157,7 +157,7 @@ def _entry_buttons(plan: EntryDraft) -> BarButtons:
 
 
 def _deployment_buttons(plan: DeploymentDraft) -> BarButtons:
-    """LS98-setup-1: return how the fleet lies when the battle begins."""
+    """LS98-setup-1: return how the fleet is when the battle begins."""
     name, on = plan.deployment.name, SelectNextChoice(1)
     specs = [
         button("turn-back", "", "left", "a", SelectNextChoice(-1), "The plan before"),

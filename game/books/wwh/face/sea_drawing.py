@@ -169,7 +169,7 @@ def _hazard_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDra
 
 
 def other_ships_entered(square: Square, ship: str, start: Square) -> list[Ship]:
-    """Return the other ships in a square, but not those she lies with from the first."""
+    """Return the other ships in a square, but not those she is with from the first."""
     if square == start:
         return []
     return [s for s in every(Ship) if s.id != ship and is_on_board(s) and s.square == square]
@@ -213,7 +213,7 @@ def _labels_now(hud: HudState) -> HeldShipLabels:
 def _label_rect(
     c: Canvas, sea_view: SeaView, name: str, tag: pygame.Rect, lines: Sequence[str], tag_room: TagRoom
 ) -> pygame.Rect | None:
-    """Return where these lines lie close to that tag; None if there is no room for them."""
+    """Return where these lines are close to that tag; None if there is no room for them."""
     wide = max(letters.text_width(line, letters.SMALL_STRONG, c.style) for line in lines) + c.px(8)
     size = (wide, letters.line_height(letters.SMALL, c.style) * len(lines))
     by = tag_room.label_rects.get(name, tag)
@@ -250,7 +250,7 @@ def held_ships_with_words(hud: HudState) -> Iterator[tuple[Ship, str]]:
 
 
 def _hold_words(hold: Hold) -> str:
-    """Return how one ship is held by the other, '' if they only lie side by side."""
+    """Return how one ship is held by the other, '' if they only are side by side."""
     if hold.fast:
         return "Prize of"
     if hold.boarder:
@@ -364,7 +364,7 @@ def _draw_course(
     legs = plan.legs[: missed[0].leg_count] if missed else plan.legs
     draw_course(c, sea_view, plan.cells(), legs.count(AHEAD) + 1)
     for missed_tack in missed:
-        # Over a hull that lies there already a second one could not be read.
+        # Over a hull that is there already a second one could not be read.
         hull = missed_tack.square not in (plan.start_helm.square, end.square)
         _draw_ghost(c, sea_view, hud, stage_view, missed_tack.square, missed_tack.heading, palette.WAX, hull)
     _draw_ghost(c, sea_view, hud, stage_view, end.square, end.heading, palette.CREAM, True)

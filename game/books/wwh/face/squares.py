@@ -120,7 +120,7 @@ def draw_square_words(
     inner = rect.inflate(-2 * c.px(5), -2 * c.px(2))
     for x, y in (
         inner.topleft,
-        (inner.x, inner.bottom - high),  # a right corner lies beside the next square's word
+        (inner.x, inner.bottom - high),  # a right corner is beside the next square's word
         (inner.right - wide, inner.y),
         (inner.right - wide, inner.bottom - high),
     ):

@@ -170,7 +170,7 @@ def _drop_old_messages(hud: HudState) -> None:
 
 
 def _is_passed_over(hud: HudState, message: DelegationMessage) -> bool:
-    """Return whether quick play has answered the question that lay there when this was told, and all that
+    """Return whether quick play has answered the question that lay there when this was said, and all that
     came since: then the player has not yet been asked anything."""
     quick_play, now = hud.quick_play, question_number(hud.battle)
     since = range(message.question_number, now) if 0 <= message.question_number < now else range(0)
@@ -280,7 +280,7 @@ def _why_ship_ended(
 
 def _has_moved(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> bool:
     """Return whether the move that was handed over has been made: another ship or part of the turn is in
-    question, another card lies there, or all that is left is to let the answer stand."""
+    question, another card is there, or all that is left is to let the answer stand."""
     battle, prompt = hud.battle, hud.prompt
     if battle.turn != helm.turn or prompt.seat != run.seat:
         return True

@@ -1,5 +1,5 @@
-"""What actions do to the HUD and the battle, and how guns are laid on the next target in every book.
-Answers go to the player's seat; the systems then step the battle."""
+"""Updates of the HUD and the battle by actions, and the cycling of targets in every book. Answers go to the
+player's seat; the systems then step the battle."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol, TypeVar
@@ -119,7 +119,7 @@ def submit(
 
 
 def may_undo(hud: HudState) -> bool:
-    """Return whether a player may take back an answer now: while a question or the answer lies on the HUD,
+    """Return whether a player may take back an answer now: while a question or the answer is on the HUD,
     and in quick play also while what he ordered is being shown."""
     battle, kind = hud.battle, hud.prompt.kind
     if kind != PromptKind.WATCH:
@@ -146,8 +146,8 @@ def undo(hud: HudState) -> None:
 
 
 def _drop_unheard_answer(hud: HudState) -> bool:
-    """Return whether somebody had given an answer that the battle has not heard yet; it is forgotten, for it
-    would be heard as the answer to another question."""
+    """Return whether there was an answer that the battle has not read yet. Drop it: it would be read as the
+    answer to another question."""
     people = [seat for seat in hud.battle.seats.values() if isinstance(seat, PlayerSeat)]
     waiting = [person for person in people if person.answers]
     for person in waiting:

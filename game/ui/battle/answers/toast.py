@@ -1,4 +1,4 @@
-"""The turn's slip: what quick play has answered by itself. Each line lies on the sea for a moment, in cream
+"""The turn's slip: what quick play has answered by itself. Each line is on the sea for a moment, in cream
 with a soft dark halo, and all of this turn's lines stand at the head of the log's drawer, where the last
 answer may be taken back."""
 
@@ -30,8 +30,8 @@ _MAX_WIDTH: Final = 380
 
 
 def lines_this_turn(hud: HudState) -> list[str]:
-    """Return what was told in this turn; nothing by the book. Of several players at one screen each reads
-    what was told to himself, and while they watch together nothing is told."""
+    """Return what was said in this turn; nothing by the book. Of several players at one screen each reads
+    what concerns him, and while they watch together nothing is said."""
     quick_play = hud.quick_play
     if quick_play is None:
         return []
@@ -67,8 +67,8 @@ def toast_controls(
     edge_panels: Sequence[pygame.Rect] = (),
 ) -> list[Widget]:
     """Return the lines as a control that opens the drawer, above the own status panel and clear of what is
-    `occupied` there, and beside what lies at the `edge_panels`; none while nothing has been told, or the
-    drawer lies open."""
+    `occupied` there, and beside what is at the `edge_panels`; none while nothing has been said, or the
+    drawer is open."""
     if layout.sea_panels is None or hud.log_drawer.is_open:
         return []
     lines = wrapped_lines(hud, layout, style)
@@ -82,7 +82,7 @@ def toast_controls(
 
 
 def wrapped_lines(hud: HudState, layout: BattleLayout, style: UiStyle) -> tuple[str, ...]:
-    """Return what was told a moment ago, in lines that have room beside the status panel."""
+    """Return what was said a moment ago, in lines that have room beside the status panel."""
     room = _line_width(layout, style)
     return tuple(part for words in latest_lines(hud) for part in letters.wrap_text(words, _ROLE, style, room))
 
@@ -104,7 +104,7 @@ def toast_rect(
     layout: BattleLayout, style: UiStyle, lines: Sequence[str], occupied: Sequence[pygame.Rect]
 ) -> pygame.Rect:
     """Return the pixels of the lines and of what may be done: above the status panel, whether it is folded or
-    not, or above what lies there."""
+    not, or above what is there."""
     assert layout.sea_panels is not None
     own, step = layout.sea_panels.own_status, letters.line_height(_ROLE, style)
     wide = max(letters.text_width(line, _ROLE, style) for line in lines)
@@ -147,7 +147,7 @@ def _draw_cream_text(
 
 
 def turn_lines_height(hud: HudState, style: UiStyle, width_px: int) -> int:
-    """Return px at the head of the drawer for this turn's lines; 0 where nothing was told."""
+    """Return px at the head of the drawer for this turn's lines; 0 where nothing was said."""
     lines = _head_lines(hud, style, width_px)
     if not lines:
         return 0

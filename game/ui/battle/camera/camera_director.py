@@ -89,7 +89,7 @@ def acts_in_one_view(camera_input: CameraInput) -> list[StageAct]:
 FOLLOW_ZOOM: Final = 1.2
 """A ship with whom the camera goes along is this many times as long as she must be."""
 _MAX_START_OFFSET, _MAX_END_OFFSET = 0.30, 0.24
-"""Shares of the sea that she lies from its middle at the most as her way begins, and at its end ahead of it:
+"""Shares of the sea that she is from its middle at the most as her way begins, and at its end ahead of it:
 the camera need not go as far as she does."""
 _MAX_VIEW_OFFSET: Final = 0.44
 """And all of her no farther than that."""
@@ -154,7 +154,7 @@ HOLD_SECONDS: Final = 1.2
 _MIN_HOLD_SECONDS: Final = 0.5
 """and at the least, however fast the battle is shown."""
 _OTHER_VIEW: Final = (0.15, 1.2)
-"""A view is another picture if its middle lies off by more widths of the sea, or if it shows all so many
+"""A view is another picture if its middle is off by more widths of the sea, or if it shows all so many
 times as large or as small."""
 _CLEAR_SHARE: Final = 1.25
 """Among many ships the camera goes nearer to no little thing that it shows this many times as long as a ship
@@ -332,7 +332,7 @@ from their first gun on."""
 PUSH_IN_FACTOR: Final = 1.06
 PUSH_IN_SECONDS: Final = 2.0
 _MIN_OFF_CENTRE: Final = 0.16
-"""Share of the sea that she must lie from its middle for that."""
+"""Share of the sea that she must be from its middle for that."""
 _WHIP_SECONDS: Final = 0.3
 """Seconds in which it goes with the shot to her target: no shot is slower by much."""
 _MAX_SAIL_COUNT: Final = 5
@@ -442,7 +442,7 @@ class CameraDirector:
         if not cast:
             return self._push_in(act, (), now, camera_input.sea)
         if not act.seconds and len(cast) == 1 and nearest_foe(nearest[0], camera_input.subjects) is not None:
-            # Nobody acts, and she lies far from every enemy: one sees more of it from where one is.
+            # Nobody acts, and she is far from every enemy: one sees more of it from where one is.
             return None
         fresh = act is not self.act or cast != self.framed_ships
         lost = act.drama not in GUN_DRAMAS and not are_all_wholly_seen(now, nearest, camera_input.sea)

@@ -39,7 +39,7 @@ MAX_HULL_PX_BY_DRAMA: Final[dict[ActKind, float]] = {
 """Px of a hull beyond which the camera goes no closer."""
 GUN_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE)
 _SINGLE_SHIP_DRAMAS: Final = (ActKind.PERIL, ActKind.STRIKE, ActKind.SINKING, ActKind.EXPLOSION)
-"""What is about one ship: she is seen with an enemy only if their hulls lie phase track to phase track."""
+"""What is about one ship: she is seen with an enemy only if their hulls are phase track to phase track."""
 _FOLLOW_SHOT_SECONDS: Final = 0.65
 """Seconds after her first gun at which the camera leaves a firing ship and goes with the shot to her target,
 if both do not fit: her last gun has spoken then."""
@@ -362,7 +362,7 @@ def is_partly_in_view(view: CameraView, subject: Subject, sea: Viewport) -> bool
 
 
 _LEAD_SHARE: Final = 0.16
-"""Share of the sea that she lies from its middle then, away from the other."""
+"""Share of the sea that she is from its middle then, away from the other."""
 
 
 def view_distance_px(view: CameraView, current_view: CameraView) -> float:

@@ -1,4 +1,4 @@
-"""Many dice on the sea in a block, for a place beside the ships: the groups lie one under the other in short
+"""Many dice on the sea in a block, for a place beside the ships: the groups are one under the other in short
 rows of small dice, each with its reason at its right, under them what the roll comes to."""
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from game.ui.battle.dice.dice_tray import draw_result_seal
 from game.ui.battle.dice.roll_view import DiceGroup, RollView, SideDie
 
 _COLUMN_COUNTS: Final = (12, 8, 5, 4)
-"""This many dice may lie side by side."""
+"""This many dice may be side by side."""
 _DICE_SCALES: Final = (0.85, 0.7)
 """How small its dice are, as shares of those in a row."""
 _SIZE, _PITCH, _ROLLING_SIZE = 26.0, 32.0, 28.0

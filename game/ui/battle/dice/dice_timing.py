@@ -31,7 +31,7 @@ from game.scene.stage_acts import ActKind, StageAct
 from game.ui.battle.dice.roll_view import RollView
 
 STAY_SECONDS: Final = 2.5
-"""Seconds a roll stays after the last die lies, unless the player waits on it or sends it away."""
+"""Seconds a roll stays after the last die is at rest, unless the player waits on it or sends it away."""
 SHORT_STAY_SECONDS: Final = 1.2
 """The same of a roll while another ship sails or fires."""
 _NEW_STORY_DRAMAS: Final = (ActKind.MOVE, ActKind.VOLLEY, ActKind.RAKE)
@@ -54,7 +54,7 @@ class DiceTiming:
     is_synced: bool = False
     """Whether the age has just been set to that of a volley."""
     is_quick: bool = False
-    """Whether the roll follows on another, and its dice lie there in a moment."""
+    """Whether the roll follows on another, and its dice are there in a moment."""
 
     def show(self, roll: RollView | None, mark: tuple[int, int], is_quick: bool = False) -> None:
         """Show this roll on the tray; a new mark makes the dice tumble again."""
@@ -113,7 +113,7 @@ class DiceTiming:
 
     @property
     def tumble_seconds(self) -> float:
-        """Seconds until the last die lies."""
+        """Seconds until the last die is at rest."""
         if self.settle_times:
             return max(self.settle_times)
         return timings.RUN_TUMBLE if self.is_quick else tumble_seconds(self.roll)
@@ -128,7 +128,7 @@ class DiceTiming:
 
     @property
     def settle_seconds(self) -> float:
-        """Seconds until every die lies, hits have risen and the seal is stamped."""
+        """Seconds until every die is at rest, hits have risen and the seal is stamped."""
         return self.stamp_time + STAMP_SECONDS if self.roll else 0.0
 
     @property
@@ -185,11 +185,11 @@ def volley_times(roll: RollView, volley: Volley) -> tuple[tuple[float, ...], tup
 
 
 def settle_seconds(roll: RollView | None) -> float:
-    """Return the seconds until every die lies, hits have risen and the seal is stamped, of a roll that is
-    none of guns."""
+    """Return the seconds until every die is at rest, hits have risen and the seal is stamped, of a roll that
+    no gun has made."""
     return tumble_seconds(roll) + RISE_SECONDS + STAMP_SECONDS if roll else 0.0
 
 
 def tumble_seconds(roll: RollView | None) -> float:
-    """Return the seconds until the last die lies."""
+    """Return the seconds until the last die is at rest."""
     return timings.tumble_seconds(roll.die_count) if roll else 0.0

@@ -107,7 +107,7 @@ def tray_panel(layout: BattleLayout, timing: DiceTiming) -> Panel:
 
 
 def narrowed_rect(style: UiStyle, rect: pygame.Rect, roll: RollView | None) -> pygame.Rect:
-    """Return the tray no wider than its roll needs: a small roll does not lie on an empty paper, and what
+    """Return the tray no wider than its roll needs: a small roll is not on an empty paper, and what
     comes of it makes it wider when it comes. A volley has all of it, for its special dice and what they bring
     come later."""
     if roll is None or roll.seal_word in ("hit", "hits"):

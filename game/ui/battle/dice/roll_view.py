@@ -142,7 +142,7 @@ def volley_roll_index(events: Sequence[Event], ship: str, start: int, book: Roll
 
 
 def is_volley(roll: Rolled, book: RollWords) -> bool:
-    """Return whether it is a broadside: the tray is its own until what it has done is told."""
+    """Return whether it is a broadside: the tray is its own until what it has done is said."""
     return book.dice_kind(roll) in ("volley", "battery")
 
 
@@ -163,7 +163,7 @@ def roll_and_its_events(events: Sequence[Event], start: int, book: RollWords) ->
 
 
 def _is_side_roll(events: Sequence[Event], n: int, book: RollWords) -> bool:
-    """Return whether the roll at `n` lies beside an earlier one: a volley, or one under its own clause."""
+    """Return whether the roll at `n` is beside an earlier one: a volley, or one under its own clause."""
     event = events[n]
     if not isinstance(event, Rolled) or book.dice_kind(event) != "beside":
         return False
@@ -207,7 +207,7 @@ def _reasons(tally: Tally) -> tuple[tuple[str, str, str], ...]:
 
 
 def die_state(roll: Rolled, value: int, book: RollWords) -> DieState:
-    """Return whether a die hit, missed, or merely lies there."""
+    """Return whether a die hit, missed, or is merely there."""
     if roll.needs is None or book.dice_kind(roll) not in _PER_DIE:
         return "plain"
     return "hit" if value >= roll.needs else "miss"

@@ -129,7 +129,7 @@ def _draw_terms(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
         mark_w = letters.text_width(mark, letters.SMALL, c.style)
         left = x + c.style.text_px(30)
         if x + wide - left - mark_w < c.style.text_px(_LEAST):
-            # What counts is told before where it stands.
+            # What counts is said before where it stands.
             mark, mark_w = "", 0
         room = x + wide - left - mark_w - c.px(18)
         drawn = letters.draw_fitted(c, (left, y), name, role, room, ink, "midleft")

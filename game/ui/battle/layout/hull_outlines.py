@@ -26,7 +26,7 @@ _POINT: Final = 1e-9
 
 @dataclass(slots=True)
 class HullOutline:
-    """A hull on the water: its two ends, half its beam, and a box in which all of it lies. Nobody changes
+    """A hull on the water: its two ends, half its beam, and a box in which all of it is. Nobody changes
     one; a frozen one takes too long to make for each ship of a fleet in each picture."""
 
     bow: Point
@@ -54,7 +54,7 @@ class HullOutline:
         )
 
     def gap_px_to(self, rect: pygame.Rect) -> float:
-        """Return how much water lies between the hull and a tag, 0 where that lies on it."""
+        """Return how much water is between the hull and a tag, 0 where that is on it."""
         corners = (rect.topleft, rect.topright, rect.bottomleft, rect.bottomright)
         if rect.clipline(self.bow, self.stern):
             return 0.0
@@ -66,7 +66,7 @@ class HullOutline:
 def pairwise_gaps_px(
     hulls: Sequence[HullOutline], first_indexes: Sequence[int], second_indexes: Sequence[int]
 ) -> list[float]:
-    """Return how much water lies between each of some hulls and another one, told by their places in the row;
+    """Return how much water is between each of some hulls and another one, told by their places in the row;
     0 where two touch. All at once, for a fleet has hundreds of such pairs in each picture."""
     flat = np.array([(*hull.bow, *hull.stern, hull.half_beam) for hull in hulls])
     bow, stern, half = flat[:, 0] + 1j * flat[:, 1], flat[:, 2] + 1j * flat[:, 3], flat[:, 4]

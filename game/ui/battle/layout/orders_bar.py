@@ -42,9 +42,9 @@ _MANY_LARGE: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class ButtonSpec:
-    """A button to be laid, and what it `action`: `letter` is the key that presses it, `key_cap` what its key
-    cap says (the letter if ''); one that stands `is_off_bar` lies on a paper of the book's own, and not on
-    the bar; one that is `is_always_shown` stands on the sea where others lie under More."""
+    """A button and its `action`: `letter` is the key that presses it, `key_cap` the text of its key cap (the
+    letter if ''). One that is `is_off_bar` is on a panel of the book's own; one that is `is_always_shown` is
+    on the sea where others are under More."""
 
     name: str
     words: str

@@ -1,4 +1,4 @@
-"""Word that the level sends: a message that lies on the sea until it is put away, and ships that come in
+"""Word that the level sends: a message that is on the sea until it is put away, and ships that come in
 sight, each with a tag of her name for a while.
 
 The screen lets it follow the battle, draws it, and hands it the presses that are its own. While somebody is
@@ -74,7 +74,7 @@ class MessageQueue:
 
     @property
     def current(self) -> LevelMessage | None:
-        """What lies on the sea."""
+        """What is on the sea."""
         return self.pending[0] if self.pending and not self.is_silent else None
 
     @property
@@ -137,7 +137,7 @@ class MessageQueue:
     def current_layout(
         self, style: UiStyle, sea: pygame.Rect, hanging: list[pygame.Rect]
     ) -> MessageLayout | None:
-        """Return where the message lies, at the top of the free sea below what hangs there."""
+        """Return where the message is, at the top of the free sea below what hangs there."""
         if self.current is None:
             return None
         top = max([sea.y, *(rect.bottom for rect in hanging if rect.y <= sea.y + style.px(4))])

@@ -18,7 +18,7 @@ from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Widg
 
 _ROW: Final = 44
 _SHORT_LOG_LEFT_OUT: Final = ("orders", "dice")
-"""Kinds the short log in the column leaves out: their results are told anyway."""
+"""Kinds the short log in the column leaves out: their results are said anyway."""
 
 
 @dataclass(slots=True)

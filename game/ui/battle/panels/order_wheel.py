@@ -69,7 +69,7 @@ WHEEL_ONLY_ACTIONS: Final = (
 
 @dataclass(slots=True)
 class OrderWheel:
-    """The open wheel: which page of it lies on top, and how the left stick leans."""
+    """The open wheel: which page of it is on top, and how the left stick leans."""
 
     page: int = 0
     lean_x: float = 0.0
@@ -129,7 +129,7 @@ def _sector(spec: ButtonSpec, rect: pygame.Rect) -> CustomControl:
 
 
 def _sector_rects(middle: tuple[int, int], radius: int, size: tuple[int, int]) -> list[pygame.Rect]:
-    """Return where the sectors of a wheel lie, from the top on."""
+    """Return where the sectors of a wheel are, from the top on."""
     rects = []
     for n in range(SECTOR_COUNT):
         turn, rect = radians(n * 360 / SECTOR_COUNT), pygame.Rect((0, 0), size)

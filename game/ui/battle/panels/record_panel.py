@@ -144,8 +144,8 @@ _NAMES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
 
 @dataclass(frozen=True, slots=True)
 class ShipCondition:
-    """A line of the conditions: icon, words, and whether it is a loss; `hint` is what a hand on it is told
-    where its words are too short to be understood alone."""
+    """A line of the conditions: icon, words, and whether it is a loss; `hint` says in full what words too
+    short to be understood alone mean, when the player points at them."""
 
     icon: str
     words: str

@@ -74,10 +74,10 @@ def status_controls(
     is_record_open: bool,
     are_panels_swapped: bool = False,
 ) -> list[Widget]:
-    """Return the status panels as controls that open the record; a hand on one is told in words what its
-    icons mean. While the record lies `is_record_open`, its own tabs have the name that the foe's status panel
-    has else, and the own status panel closes it again. Where the status panels are `are_panels_swapped`, who
-    acts is at the upper right."""
+    """Return the status panels as controls that open the record; pointing at one says in words what its icons
+    mean. While the record is open (`is_record_open`), its own tabs have the name that the foe's status panel
+    has else, and the own status panel closes it again. With `are_panels_swapped`, the acting ship is at the
+    upper right."""
     names = ("record-own", "record-other") if is_record_open else ("record", "tab-other")
     places = [(sea_panels.own_status, own), (sea_panels.foe_status, foe)]
     (hers, acts), (its, other) = reversed(places) if are_panels_swapped else places

@@ -46,7 +46,7 @@ class ShipRow:
 @dataclass(frozen=True, slots=True)
 class ShipList:
     """The list: its title, a line for each ship, and what stands at the right of the title; with
-    nothing there, how many are still to move is told. No lines: there is no list."""
+    nothing there, how many are still to move is said. No lines: there is no list."""
 
     title: str = ""
     rows: tuple[ShipRow, ...] = ()

@@ -94,7 +94,7 @@ def buttons(layout: BattleLayout, speed: int) -> list[Widget]:
 
 
 def _button_rects(layout: BattleLayout) -> list[pygame.Rect]:
-    """Return where the buttons lie, 4 units apart; the speed's, fourth from the end, grows with text."""
+    """Return where the buttons are, 4 units apart; the speed's, fourth from the end, grows with text."""
     style, count = layout.style, button_count(layout)
     widths = [_BUTTON * (style.text_scale if n == count - 4 else 1.0) for n in range(count)]
     x = layout.ribbon.w / style.unit - 16 - sum(widths) - 4 * (count - 1)
@@ -192,7 +192,7 @@ def _icon_item(
 
 
 def _icon_rects(layout: BattleLayout) -> list[pygame.Rect]:
-    """Return where the slim_buttons lie, at the right end of the top bar; a finger may hit a little below
+    """Return where the slim_buttons are, at the right end of the top bar; a finger may hit a little below
     it."""
     side = layout.style.px(BUTTON_SIZE)
     left = layout.ribbon.right - BUTTON_COUNT * side
@@ -205,7 +205,7 @@ def _paint_icon(c: Canvas, rect: pygame.Rect, interaction: InteractionState, pic
 
 
 def _draw_button_ground(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> pygame.Rect:
-    """Return what shows that a hand is on a button; returns the part of it that lies on the top bar."""
+    """Return what shows that a hand is on a button; returns the part of it that is on the top bar."""
     shown = pygame.Rect(rect.x, rect.y, rect.w, round(rect.h * 0.7))
     if interaction.is_hovered or interaction.is_pressed:
         panel_drawing.draw_block(c, shown.inflate(-c.px(6), -c.px(4)), palette.PAPER_0, palette.INK_3, 1, 4)

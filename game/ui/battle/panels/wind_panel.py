@@ -33,7 +33,7 @@ AngleSpans = tuple[tuple[int, int], ...]
 @dataclass(frozen=True, slots=True)
 class WindSector:
     """One zone of the rose: its ground (``dead``, ``bow``, ``beam``, ``quarter``, ``astern``), its name, what
-    it gives (the first word is what matters most), and where it lies off the wind."""
+    it gives (the first word is what matters most), and where it is off the wind."""
 
     kind: str
     name: str
@@ -44,7 +44,7 @@ class WindSector:
 @dataclass(frozen=True, slots=True)
 class WindView:
     """The wind in degrees, calm or not, the weather in words, the clause of the zones, the zones from the
-    wind round; for a chosen ship her heading in degrees and the ground she lies in."""
+    wind round; for a chosen ship her heading in degrees and the ground she is in."""
 
     wind_from: float
     is_calm: bool
@@ -97,7 +97,7 @@ def rose_disc(radius: int, wind_from: int, zones: tuple[tuple[str, AngleSpans], 
     art = pygame.Surface((size, size), pygame.SRCALPHA)
     middle = size // 2
     for ground, spans in reversed(zones):
-        # A heading lies this many degrees off the wind: sectors are headings, not bearings of wind.
+        # A heading is this many degrees off the wind: sectors are headings, not bearings of wind.
         for start, end in spans:
             _draw_sector(art, (middle, middle), big, wind_from + start, wind_from + end, ground)
     _draw_rim(art, (middle, middle), big)

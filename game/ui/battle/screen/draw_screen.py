@@ -35,7 +35,7 @@ from game.ui.kit.widgets import Widget
 _RADIUS: Final = 11
 """Units of a disc."""
 _ASIDE: Final = (0.0, 2.2, 3.4, 4.6)
-"""Radii by which a disc stands aside of its place where a hull or paper lies, the nearest first."""
+"""Radii by which a disc stands aside of its place where a hull or paper is, the nearest first."""
 _LEADER: Final = 1.5
 """Radii beyond which a line leads from a disc to its place."""
 _SHIFTED: Final = pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT
@@ -71,7 +71,7 @@ def _compute_markers(state: BattleState) -> tuple[tuple[DigitEndpoint, pygame.Re
 def _free_square(
     at: tuple[int, int], radius: int, taken: Sequence[pygame.Rect], sea: pygame.Rect
 ) -> pygame.Rect | None:
-    """Return the square of a disc at that pixel or next to it, where nothing else lies; None for none."""
+    """Return the square of a disc at that pixel or next to it, where nothing else is; None for none."""
     rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)
     for far in _ASIDE:
         for n in range(8 if far else 1):
@@ -114,7 +114,7 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> bool:
 _TURN_FRAME_UNITS: Final = 7
 """Units of the frame that tells whose turn it is."""
 _ARROW_MARGIN: Final = 8
-"""Units to either side of the arrow of an order in which no name lies."""
+"""Units to either side of the arrow of an order in which no name is."""
 
 
 def frame_cache_key(state: BattleState) -> object:
@@ -185,7 +185,7 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
         draw(c, state)
         battle_scene.draw_sighted_tags(c, sea_view, hud, state.messages.sighted, tag_room)
     if layout.sea_panels is not None:
-        _draw_whose_turn(c, state)  # under the papers that hang from the window's edge
+        _draw_whose_turn(c, state)  # under the panels that hang from the window's edge
     if not bare:
         strip.draw(c, hud, layout)
         arrow.draw(c, sea_view, hud, layout, tag_room)

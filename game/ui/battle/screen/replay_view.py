@@ -1,5 +1,5 @@
 """Looking back on the screen of a battle: what has happened is played once more from the journal, with its
-dice, part by part and back and forth, while the battle itself, what lies on the HUD and the view wait. It
+dice, part by part and back and forth, while the battle itself, what is on the HUD and the view wait. It
 begins with the last turn, or with the last great moment. Works on the screen; the rules and the journal know
 nothing of it."""
 
@@ -41,7 +41,7 @@ def refusal(state: BattleState) -> str:
 
 
 def replayable_moment(state: BattleState) -> GreatMoment | None:
-    """Return the last great moment that can be seen again; while the screen looks back, the one before what
+    """Return the last great moment that can be seen again; during a replay, the one before what
     is seen."""
     replay = state.replay
     if replay is None or replay.suspended is None:

@@ -166,7 +166,7 @@ class BattleScreen(Screen):
         return busy or (self.state.plugin is not None and self.state.plugin.is_moving)
 
     def is_scannable(self, spot: Hotspot) -> bool:
-        """Return whether a single switch comes to this control: the answers, what lies on top, and of the
+        """Return whether a single switch comes to this control: the answers, what is on top, and of the
         rest only the wheel, through which all of it is reached."""
         aside = isinstance(spot.action, PressShip | OpenRules)
         return not aside and spot.action not in order_wheel.WHEEL_ONLY_ACTIONS

@@ -98,7 +98,7 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> None:
 
 
 def _press_hidden_answer(state: BattleState, key: int) -> bool:
-    """Return whether an answer that lies nowhere on the sea now has this key; then it was pressed."""
+    """Return whether an answer that is shown nowhere on the sea now has this key; then it was pressed."""
     if state.wheel is not None or state.hud.is_covered:
         return False
     with state.battle.table.as_current():
@@ -233,7 +233,7 @@ def _finish_show(state: BattleState) -> None:
 
 
 def _go_back(state: BattleState, event: int) -> None:
-    """Close what lies on top; unpin the course; on a pad hold back, where that is an answer; at last the
+    """Close what is on top; unpin the course; on a pad hold back, where that is an answer; at last the
     menu, but not by a stray click."""
     hud = state.hud
     if state.wheel is not None:

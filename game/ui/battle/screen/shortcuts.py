@@ -56,7 +56,7 @@ def show_next_ship(state: BattleState, step: int, found: list[Widget]) -> None:
 
 
 def top_record_ship(state: BattleState) -> str:
-    """Return the ship whose sheet lies on top of the record."""
+    """Return the ship whose sheet is on top of the record."""
     hud = state.hud
     return hud.own_ship if hud.record_tab == "own" else hud.other_ship
 
@@ -105,7 +105,7 @@ _KEYPAD: Final = {
     pygame.K_KP4: (-1, 0), pygame.K_KP6: (1, 0),
     pygame.K_KP1: (-1, 1), pygame.K_KP2: (0, 1), pygame.K_KP3: (1, 1),
 }  # fmt: skip
-"""Where a key of the keypad lies beside its 5."""
+"""Where a key of the keypad is beside its 5."""
 _HELM: Final = {
     pygame.K_LEFT: pygame.K_a,
     pygame.K_RIGHT: pygame.K_d,

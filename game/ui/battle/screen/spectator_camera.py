@@ -41,7 +41,7 @@ ESTABLISHING_SECONDS: Final = 1.2
 """Seconds without a question after which the camera goes near although nobody acts yet."""
 MIN_LENGTH_CM: Final = 3.0
 """What the camera takes for the length of a boat or of troops, and of works at the least: it does not go as
-near to them as to a ship, and shows what lies about them."""
+near to them as to a ship, and shows what is about them."""
 _EDGE_MARGINS: Final = 60
 """Units that the two edges of the sea together keep from a ship under way."""
 
@@ -146,8 +146,8 @@ def is_in_frame(state: BattleState, act: StageAct) -> bool:
 
 
 def has_framed_ship(state: BattleState, ship: str) -> bool:
-    """Return whether the camera has come to a ship, or something of her is told by now: she acts already, or
-    her dice lie there. A camera that is not the director's comes to nobody."""
+    """Return whether the camera has come to a ship, or something of her is said by now: she acts already, or
+    her dice are there. A camera that is not the director's comes to nobody."""
     timing, camera, show = state.hud.dice_timing, state.sea_view.camera, state.show
     if state.uses_wide_camera or state.sea_input.has_camera or not show.speed:
         return True

@@ -68,7 +68,7 @@ def _hull_size(length: float, heading: float) -> tuple[int, int]:
 
 
 _CLEAR: Final = 1.1
-"""Px for each metre by which a ring is wider than the hull, at the most: from near by it would lie far from
+"""Px for each metre by which a ring is wider than the hull, at the most: from near by it would be far from
 her side."""
 _GROWS: Final = 1.1
 """Between two sizes of ring that are painted while the view comes nearer or goes away."""
@@ -331,6 +331,6 @@ def to_pixels(points: Sequence[tuple[float, float]], view: ViewKey) -> list[tupl
 
 
 def cropped_sheet(sheet: pygame.Surface) -> Sheet:
-    """Return the part of a sheet that has anything on it, and where it lies."""
+    """Return the part of a sheet that has anything on it, and where it is."""
     box = sheet.get_bounding_rect()
     return sheet.subsurface(box).copy(), box.topleft

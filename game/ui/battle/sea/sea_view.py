@@ -61,7 +61,7 @@ in a frame."""
 
 @dataclass(frozen=True, slots=True)
 class GhostShip:
-    """A hull drawn where a ship might come to lie: x, y in cm, heading in degrees; `variant` tells several
+    """A hull drawn where a ship might come to be: x, y in cm, heading in degrees; `variant` tells several
     ghosts of one ship apart."""
 
     ship: str
@@ -381,7 +381,7 @@ class SeaView:
         return round(px), round(py)
 
     def pixel_of_object(self, name: str, x: float, y: float) -> tuple[int, int]:
-        """Return the pixel where boats or troops are seen at this moment: those that hang on a ship lie where
+        """Return the pixel where boats or troops are seen at this moment: those that hang on a ship are where
         she is drawn, not where their sheet has them; of anything else that of its place."""
         return self.pixel_at(*self.attendants.object_positions.get(name, (x, y)))
 

@@ -1,7 +1,6 @@
-"""What lies on a player's HUD during a battle: the question asked and what he has made of it so far. The HUD
-changes with the battle; the screen draws it, the acts write on it.
-
-Everything here is read inside the table of the battle (`with battle.table.at():`)."""
+"""View model of a player's HUD during a battle: the question and the draft of the answer. It is updated from
+the battle; the screen draws it, `answers.hud_update` and the books' faces change it. Everything here is read
+inside the table of the battle (`with battle.table.as_current():`)."""
 
 from __future__ import annotations
 
@@ -44,18 +43,17 @@ class OrderedVolley:
 
 @dataclass(slots=True)
 class HudState:
-    """The player's HUD. `book_ui` is the book's; `draft` what a player has laid out of his answer so far, the
-    face's own affair; `book_state` is what the face keeps from question to question; `own_ship` and
-    `other_ship` are the ships on the record's two tabs; `is_committed` lets the next soft answer stand at
-    once; `uncovered_for` names the seat that may see what is secret; `ordered_volley` is what a player has
-    just ordered to be fired; with `max_buttons` at most this many answers stand on the bar (0: all of them),
-    and the rest while `shows_more`; on the sea of a `is_primary_only` HUD, one for strangers, only the answer
-    that shines lies there, with no card that reckons. On a HUD of the `is_replay` nothing is asked: its
-    battle has been, and is looked back at, or stands still while `is_paused`. `shows_clauses`: whether
+    """The player's HUD. `book_ui` is the book's part; `draft` the answer that is being composed, in the
+    book's own form; `book_state` what the book keeps from question to question; `own_ship` and `other_ship`
+    are the ships on the record's two tabs; `is_committed` confirms the next answer at once; `uncovered_for`
+    names the seat that may see what is secret; `ordered_volley` is what a player has just ordered to be
+    fired. At most `max_buttons` answers are on the bar (0: all), the rest while `shows_more`; a
+    `is_primary_only` HUD, for visitors, has only the primary answer on the sea, without cards that compute. A
+    HUD of the `is_replay` asks nothing; its battle may stand still (`is_paused`). `shows_clauses`: whether
     clauses are printed; `fills_window`: whether the sea fills the window. `quick_play` is None where a player
-    presses everything himself; `commands` are those given to the ships, and the one that is drafted.
-    `needs_reading`: whether a plugin beside the sea waits to be read, so that there is nothing to finish.
-    `has_plugin`: whether there is one."""
+    answers everything himself; `commands` are those given to the ships, and the one that is drafted.
+    `needs_reading`: a plugin beside the sea waits to be read, so that there is nothing to finish.
+    `has_plugin`: there is one."""
 
     battle: Battle
     show: BattleShow
@@ -95,7 +93,7 @@ class HudState:
     has_framed: Callable[[str], bool] = lambda _: True
     """Whether the camera has come to a ship, so that her status panel may be shown."""
     pending_prompt: Prompt = field(default_factory=lambda: Prompt(PromptKind.WATCH))
-    """What the battle waits for, also while others are still seen to act and `prompt` says so."""
+    """The prompt of the battle, also while others are still seen to act and `prompt` says so."""
     _due_prompt: Prompt | None = None
     _step: object = None
     _lines_key: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
@@ -186,7 +184,7 @@ class HudState:
 
     @property
     def shots_in_flight(self) -> bool:
-        """Whether balls are in the air whose dice lie on the tray, or are about to be fired."""
+        """Whether balls are in the air whose dice are on the tray, or are about to be fired."""
         return self.dice_timing.has_visible_roll and (
             self.dice_timing.has_balls_in_air or bool(self.show.queued_events or self.show.deferred_events)
         )

@@ -66,7 +66,7 @@ def ruler_between_ships(own: VisibleShip | None, other: VisibleShip | None) -> R
 
 
 def ship_position(ship: VisibleShip) -> Point:
-    """Return where she lies, in cm."""
+    """Return where she is, in cm."""
     return ship.x / CM, ship.y / CM
 
 
@@ -131,11 +131,11 @@ MIN_LEAN: Final = 0.3
 SAME_PLACE_CM: Final = 0.3
 """Two ends of a course no farther apart are one place on the sea."""
 _STEPS: Final = 12
-"""This many pushes go all the way across what she can reach, if places lie so dense."""
+"""This many pushes go all the way across what she can reach, if places are so dense."""
 _LAST_DIGIT: Final = 1e-12
-"""Share of a distance that two ways to reckon it may differ by."""
+"""Share of a distance that two ways to compute it may differ by."""
 _ASIDE: Final = 2.0
-"""How much more a cm counts that lies across the way that is pushed."""
+"""How much more a cm counts that is across the way that is pushed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,14 +184,14 @@ class EndpointPicker:
         return min(self.places[n] for n in np.flatnonzero(costs == least).tolist())
 
     def _offsets_from(self, at: Place) -> Places:
-        """Return how far all the places lie to the right of one and below it: a course may end in tens of
+        """Return how far all the places are to the right of one and below it: a course may end in tens of
         thousands."""
         flat = np.fromiter(chain.from_iterable(self.places), float, 2 * len(self.places))
         found: Places = flat.reshape(-1, 2).T - np.array([[at[0]], [at[1]]])
         return found
 
     def _distances_from(self, at: Place) -> Places:
-        """Return how far they lie from one place, but for the last digit."""
+        """Return how far they are from one place, but for the last digit."""
         found: Places = np.hypot(*self._offsets_from(at))
         return found
 

@@ -23,7 +23,7 @@ from game.ui.battle.values import command_words
 from game.ui.battle.values.prompts import steps_left
 
 READ_SECONDS: Final = 1.0
-"""Seconds for which a turning point lies there whatever is pressed."""
+"""Seconds for which a turning point is there whatever is pressed."""
 _WORDS: Final = letters.TextRole(letters.FELL_FACE, 19)
 _WIDE: Final = 560.0
 _EDGE: Final = 18.0
@@ -46,7 +46,7 @@ class TurningPoint(Enum):
 
 @dataclass(slots=True)
 class StoryCaptions:
-    """What has been told of one battle, and what lies on the sea now. What was before the screen was opened
+    """What has been told of one battle, and what is on the sea now. What was before the screen was opened
     is not told any more."""
 
     battle: Battle
@@ -72,7 +72,7 @@ class StoryCaptions:
 
     @property
     def current(self) -> str:
-        """What lies on the sea, '' for nothing."""
+        """What is on the sea, '' for nothing."""
         return self.opening_text or (self.pending[0] if self.pending else "")
 
     # ------------------------------------------------------------------------------- time
@@ -110,7 +110,7 @@ class StoryCaptions:
 
     # -------------------------------------------------------------------- the turning points
     def _turning_points(self, news: list[ev.Event], hidden: tuple[str, ...]) -> list[str]:
-        """Return the turning points among what has happened, in words; those that were told are not. Of a
+        """Return the turning points among what has happened, in words; those that were said are not. Of a
         side whose sheets the reader may not know nothing is told of strength."""
         if any(isinstance(event, ev.Ended) for event in self.battle.events[-3:]):
             return []
@@ -179,7 +179,7 @@ class StoryCaptions:
     def caption_rect(
         self, style: UiStyle, sea: pygame.Rect, hanging: list[pygame.Rect]
     ) -> pygame.Rect | None:
-        """Return where the caption lies, at the top of the free sea below what hangs there; None for nothing
+        """Return where the caption is, at the top of the free sea below what hangs there; None for nothing
         to tell."""
         if not self.current:
             return None
@@ -193,7 +193,7 @@ class StoryCaptions:
         return rect
 
     def free_area(self, sea: pygame.Rect, rect: pygame.Rect | None) -> pygame.Rect:
-        """Return what of the sea the stakes leave free; a turning point lies over it for a moment."""
+        """Return what of the sea the stakes leave free; a turning point is over it for a moment."""
         if rect is None or not self.opening_text:
             return sea
         top = min(rect.bottom + 28, sea.bottom - 1)

@@ -68,7 +68,7 @@ class ShipBadge:
 def badge_rects(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], spots: Mapping[str, tuple[int, int]]
 ) -> dict[str, pygame.Rect]:
-    """Return where the tag of each ship lies: under the middle of her, whose pixel is in `spots`, this many
+    """Return where the tag of each ship is: under the middle of her, whose pixel is in `spots`, this many
     units below her keel."""
     (wide, high), depth, found = badge_size(c.style), c.px(KEEL_DISTANCE), dict[str, pygame.Rect]()
     for stage_ship in casts:
@@ -138,13 +138,13 @@ def _badge_surface(style: UiStyle, side: int, share: int, struck: bool) -> pygam
 
 
 _COST_ON_SHIP: Final = 0.1
-"""What it counts, where a badge covered whole counts 1, that it lies on her own deck."""
+"""What it counts, where a badge covered whole counts 1, that it is on her own deck."""
 _COST_ON_TWO_SHIPS: Final = 0.6
-"""The same where another ship lies on her there, as in a heap."""
+"""The same where another ship is on her there, as in a heap."""
 _HULL_GAP: Final = 5
 """Units between her hull and a badge beside it."""
 _SLOTS_AROUND: Final = 6
-"""This many spots lie round her; those after them on her deck, at these shares from stern to bow."""
+"""This many spots are round her; those after them on her deck, at these shares from stern to bow."""
 _DECK_SHARES: Final = (0.5, 0.22, 0.78, 0.05, 0.95)
 
 
@@ -189,7 +189,7 @@ class BadgeCandidates(TagCandidates):
             yield spot, 0
 
     def crowding(self, rect: pygame.Rect) -> int:
-        """Return px of a badge that would lie on other tags there; by another ship or on her it is as bad as
+        """Return px of a badge that would be on other tags there; by another ship or on her it is as bad as
         covered whole."""
         across, down = self.edge_offset(rect)
         lies, whole = rect.move(across, down), rect.w * rect.h
@@ -207,7 +207,7 @@ _MAX_NAMED_SAILING: Final = 3
 _NEAR_HULL_UNITS: Final = 99.0
 """Units of a hull that is no small one."""
 _CLOSE_DISTANCE: Final = 10
-"""Units between two ships that lie close to each other, at the most."""
+"""Units between two ships that are close to each other, at the most."""
 _GUN_FADE: Final = 0.75
 """How thin a tag becomes over guns that fire."""
 _COVERED_SHARE: Final = 0.4
@@ -218,7 +218,7 @@ _COVERED_SHARE: Final = 0.4
 class TagContext:
     """Who is told of: the ship in hand, those whose points nobody may know, those who are named in a crowd,
     and the one under the pointer or in focus; what guns flame at this moment, before which tags thin: where
-    in px, and how strongly, 0 to 1; and the ships that are acting, on which no tag may lie."""
+    in px, and how strongly, 0 to 1; and the ships that are acting, on which no tag may be."""
 
     active_ship: str = ""
     hidden_ships: Container[str] = ()
@@ -398,7 +398,7 @@ def _background_over_tag(
     acting: Sequence[pygame.Rect],
     barred: Sequence[pygame.Rect],
 ) -> pygame.Surface | None:
-    """Return what lies behind a tag, to be laid over it as far as it gives room to the guns, to a ship that
+    """Return what is behind a tag, to be laid over it as far as it gives room to the guns, to a ship that
     is acting, or to words, dice, papers and the tags of others that it has come upon."""
     if c.style.is_motion_reduced:
         return None
@@ -466,7 +466,7 @@ def _badge_rects(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], tag_room: TagRoom, *, also: bool = False
 ) -> dict[str, pygame.Rect]:
     """Return where the badges of these ships are drawn: under their keels; of those in a cluster, and `also`
-    of all of them, where no other ship lies."""
+    of all of them, where no other ship is."""
     spots = {
         stage_ship.actor.ship: sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
         for stage_ship in casts
@@ -501,7 +501,7 @@ def _tweened_rects(
     at: Mapping[str, tuple[int, int]],
     places: dict[str, pygame.Rect],
 ) -> dict[str, pygame.Rect]:
-    """Return where the tags of ships, whose pixels are `at`, are drawn that shall come to lie at those
+    """Return where the tags of ships, whose pixels are `at`, are drawn that shall come to be at those
     places: one that was of another kind a moment ago slides there, unless no motion is wanted."""
     return (
         places
@@ -511,7 +511,7 @@ def _tweened_rects(
 
 
 def _ships_in_action(ships: Sequence[ShipInView], context: TagContext, near: int) -> set[str]:
-    """Return the ships that act, and those that lie so close to one that they have to do with it."""
+    """Return the ships that act, and those that are so close to one that they have to do with it."""
     acting = [ship for ship in ships if ship.name in context.acting_ships]
     if not acting:
         return set()

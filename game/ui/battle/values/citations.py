@@ -99,7 +99,7 @@ def tooltip_size(style: UiStyle, tooltip: Tooltip) -> tuple[int, int]:
 
 def draw(c: Canvas, rect: pygame.Rect, tooltip: Tooltip) -> None:
     """Draw the tooltip."""
-    if c.text_log is not None:  # every word must be entered, so the slip is printed anew
+    if c.text_log is not None:  # every word must be entered, so the slip is printed again
         _print_tooltip(c, rect, tooltip)
         return
     edge = c.px(_EDGE)

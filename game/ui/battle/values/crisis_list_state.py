@@ -1,4 +1,4 @@
-"""What is kept of the list of crises: whether it lies open, and what it has found in the battle."""
+"""What is kept of the list of crises: whether it is open, and what it has found in the battle."""
 
 from dataclasses import dataclass, field
 

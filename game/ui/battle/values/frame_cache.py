@@ -7,7 +7,7 @@ arguments change.
   of the question are costly and hardly ever change. They stay as long as the mark of the picture,
   all that they depend on, is the same, and until a player does anything (`clear`).
 - Until the arguments change (`remember_last`): how wide the words of a roll are depends on that
-  roll alone, which lies there for seconds."""
+  roll alone, which is there for seconds."""
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
@@ -24,8 +24,8 @@ KEPT_FRAMES: Final = 8
 
 class FrameCache:
     """Keeps what is asked for while a picture is drawn, and between two pictures only what may be kept there.
-    Nobody changes what he is given. What is reckoned from a value without a hash, such as a layout, is asked
-    for with it as `given`: from another one it is reckoned again."""
+    Nobody changes what he is given. What is computed from a value without a hash, such as a layout, is asked
+    for with it as `given`: from another one it is computed again."""
 
     def __init__(self) -> None:
         self._found: dict[Hashable, tuple[object, Any]] | None = None
@@ -72,7 +72,7 @@ class FrameCache:
             self._found.pop(key, None)
 
     def get(self, key: Hashable, compute: Callable[[], Found], given: object = None) -> Found:
-        """Return what `compute` gives; inside a picture it is reckoned once for each `key`."""
+        """Return what `compute` gives; inside a picture it is computed once for each `key`."""
         if self._found is None:
             return compute()
         held = self._found.get(key)

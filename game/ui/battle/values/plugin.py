@@ -29,14 +29,14 @@ class BattlePlugin(Protocol):
         """Whether it needs the wargamer's table, whatever the player has chosen."""
 
     def panel_rects(self) -> list[pygame.Rect]:
-        """Return where its papers lie."""
+        """Return where its panels are."""
 
     def no_tag_areas(self) -> list[pygame.Rect]:
-        """Return where on the sea no tag may lie."""
+        """Return where on the sea no tag may be."""
 
     @property
     def highlighted_ship(self) -> str:
-        """The ship round which a broad ring lies on the water, so that she is found; '' for none."""
+        """The ship round which a broad ring is on the water, so that she is found; '' for none."""
 
     def widgets(self) -> list[Widget]:
         """Return the plugin's own controls, on top of all others."""

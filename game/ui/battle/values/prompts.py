@@ -51,9 +51,9 @@ class QuestionTexts(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is wanted of whom. `ship` is the ship it concerns ('' for none), `text` the question or what the
-    next press will bring, `menu` what may be answered; `object_id` is the id of what it concerns, ship or no.
-    """
+    """What is asked of whom. `ship` is the ship it concerns ('' for none), `text` the question or what the
+    next press will bring, `menu` the possible answers; `object_id` is the id of what it concerns, ship or
+    not."""
 
     kind: str
     seat: str = ""
@@ -175,7 +175,7 @@ class AimCount:
 
 @dataclass(slots=True)
 class AimProgress:
-    """What has been reckoned for the battle as it stands; once for each thing that happens."""
+    """Counts of the sides' aims, computed once for each event of the battle."""
 
     _mark: tuple[int, int] = (-1, -1)
     _counts: dict[str, tuple[AimCount, ...]] = field(default_factory=dict)

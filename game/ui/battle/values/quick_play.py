@@ -39,10 +39,9 @@ class ForcedAnswer:
 @dataclass(slots=True)
 class QuickPlay:
     """What quick play has done in one battle. A question is known by how many answers the journal held when
-    it came: `auto_questions` are those that were answered here, `manual_questions` those that a player wants
-    to answer himself, `lesson_clause` the clause of what a lesson asks next ('' for none). `toast_lines`
-    tells what was answered in this `turn`, `latest_lines` what was told last, and `seconds_since_line` how
-    many seconds ago that was."""
+    it came: `auto_questions` were answered here, `manual_questions` are left to the player, `lesson_clause`
+    is the clause of what a lesson asks next ('' for none). `toast_lines` say what was answered in this
+    `turn`; `latest_lines` are the last of them, `seconds_since_line` old."""
 
     auto_questions: set[int] = field(default_factory=set)
     manual_questions: set[int] = field(default_factory=set)
@@ -60,7 +59,7 @@ class QuickPlay:
 
     @property
     def is_showing(self) -> bool:
-        """Whether what was told is being read, or is about to be put away."""
+        """Whether what was said is being read, or is about to be put away."""
         return self.seconds_since_line < TOGETHER_SECONDS + CLEAR_SECONDS
 
     def is_quiet(self, battle: Battle) -> bool:
@@ -184,7 +183,7 @@ def dim_background(c: Canvas) -> None:
 
 
 def draw(c: Canvas, within: pygame.Rect, panels: Sequence[HelpPanel], number: int) -> pygame.Rect:
-    """Return the panel of that number lies in the middle of ``within``; returns its pixels."""
+    """Draw the panel of that number in the middle of ``within``; return its pixels."""
     told, rect = panels[number], panel_rect(c, within)
     inner = panel_drawing.draw_panel(c, rect, told.title, f"{number + 1} of {len(panels)}")
     for n, row in enumerate(told.rows):

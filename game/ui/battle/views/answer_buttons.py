@@ -271,7 +271,7 @@ def _pick_specs(hud: HudState) -> list[ButtonSpec]:
 
 
 MORE_NAME: Final = "more"
-"""The name of the button that brings up the answers that lie nowhere."""
+"""The name of the button that brings up the answers that are shown nowhere."""
 MAX_SHOWN_AT_ONCE: Final = 2
 """So few answers beside the primary one stand above it at once: the paper of one button more is cheaper than
 a press on More for each of them."""
@@ -290,7 +290,7 @@ _HEAD: Final = 44
 
 @dataclass(frozen=True, slots=True)
 class AnswerButtons:
-    """What lies at the lower right: the controls, the paper under a list, and the answers that are reached by
+    """What is at the lower right: the controls, the paper under a list, and the answers that are reached by
     their keys alone."""
 
     controls: tuple[Widget, ...] = ()
@@ -298,7 +298,7 @@ class AnswerButtons:
     key_only: tuple[ButtonSpec, ...] = ()
 
     def panel_rects(self) -> list[pygame.Rect]:
-        """Return where paper lies."""
+        """Return where paper is."""
         if self.list_panel is None:
             return [pygame.Rect(widget.rect) for widget in self.controls]
         outside = [w.rect for w in self.controls if not self.list_panel.rect.contains(w.rect)]
@@ -306,7 +306,7 @@ class AnswerButtons:
 
 
 def is_watching(hud: HudState) -> bool:
-    """Return whether nobody is asked and nothing is looked back at: only top bar, status panels and rose lie
+    """Return whether nobody is asked and nothing is looked back at: only top bar, status panels and rose are
     on the sea."""
     if hud.prompt.kind != PromptKind.WATCH or hud.is_replay:
         return False
@@ -315,7 +315,7 @@ def is_watching(hud: HudState) -> bool:
 
 
 def lay_out_answers(hud: HudState, layout: BattleLayout) -> AnswerButtons:
-    """Return the answers to the question on the HUD, where they lie."""
+    """Return the answers to the question on the HUD, where they are."""
     return hud.frame_cache.get_across_frames("answers", lambda: _laid(hud, layout), layout)
 
 
@@ -361,7 +361,7 @@ def _is_needless_more(hud: HudState, first: ButtonSpec | None, rest: list[Button
 
 
 def find_key_only_answer(hud: HudState, layout: BattleLayout, key: int) -> ButtonSpec | None:
-    """Return the answer that lies nowhere and has this key; None if there is none."""
+    """Return the answer that is shown nowhere and has this key; None if there is none."""
     found = (s for s in lay_out_answers(hud, layout).key_only if s.letter and pygame_key_of(s.letter) == key)
     return next((spec for spec in found if spec.state != "disabled"), None)
 
@@ -412,7 +412,7 @@ def _bottom_row(
         right = room.x
     foot = room.bottom - style.px(4)
     if primary is not None and room.w > layout.sea_panels.primary_button.w:
-        # A long primary button has them above it, for the card lies at its left.
+        # A long primary button has them above it, for the card is at its left.
         right, foot = (room.right + style.px(BUTTON_PITCH - SMALL_BUTTON_SIZE), room.y - style.px(PANEL_GAP))
     for spec in (second, first):
         if spec is not None:
@@ -474,7 +474,7 @@ def _paint_two_lines(c: Canvas, rect: pygame.Rect, interaction: InteractionState
 
 
 def _max_list_height(layout: BattleLayout) -> int:
-    """Return px of a column or a list at the most: it never lies over the card of the moment."""
+    """Return px of a column or a list at the most: it never is over the card of the moment."""
     assert layout.sea_panels is not None
     return layout.sea_panels.primary_button.right - layout.card_rect.right - layout.style.px(PANEL_GAP)
 

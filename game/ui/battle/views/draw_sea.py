@@ -32,7 +32,7 @@ from game.ui.battle.values.prompts import PromptKind, human_seats
 from game.ui.kit.widgets import CustomControl, Widget
 
 _MIN_VISIBLE_PX: Final = 8
-"""Px of a ship that must lie in the free sea, each way, for her to be pressed."""
+"""Px of a ship that must be in the free sea, each way, for her to be pressed."""
 _FOUND_RING_UNITS: Final = 5.0
 """Units of the ring round the ship that is to be found."""
 _SMALL_HULL_UNITS: Final = 60
@@ -70,7 +70,7 @@ def draw(
     context = _tag_context(sea_view, hud, stage_view, tag_room)
     tag_room.set_hull_rects(_hull_rects(sea_view, hud, stage_view), tag_layer.ships_fired_at(stage_view.acts))
     tag_layer.fill_tag_room(c, sea_view, casts, context, tag_room)
-    # While a squadron is in hand nothing of the question lies on the water.
+    # While a squadron is in hand nothing of the question is on the water.
     marked = not hud.commands.is_open
     advice = book_ui.draw_marks(c, sea_view, hud, casts, tag_room) if marked else []
     tags = tag_layer.draw(c, sea_view, casts, context, tag_room)

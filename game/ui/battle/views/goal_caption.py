@@ -135,7 +135,7 @@ def caption_rect(layout: BattleLayout, words: str, hanging: Sequence[pygame.Rect
 
 
 def _caption_area(layout: BattleLayout) -> pygame.Rect:
-    """Return where the line may lie: below the slim top bar, or at the top of the table's sea."""
+    """Return where the line may be: below the slim top bar, or at the top of the table's sea."""
     if layout.sea_panels is not None:
         return layout.sea_panels.question_line
     edge = layout.style.px(_EDGE)
@@ -206,7 +206,7 @@ def _has_primary_answer(hud: HudState) -> bool:
 
 def goal_and_rect(hud: HudState, layout: BattleLayout) -> tuple[str, pygame.Rect] | None:
     """Return what the player is out for, and where it stands: in the place of the question while nobody is
-    asked, below it else; on the table at the top of the sea, unless a card or drawer lies there. None where
+    asked, below it else; on the table at the top of the sea, unless a card or drawer is there. None where
     it does not."""
     return hud.frame_cache.get_across_frames("goal", lambda: _goal_of(hud, layout), layout)
 

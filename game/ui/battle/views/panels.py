@@ -1,4 +1,4 @@
-"""The papers round the sea: which lie there now, their hit areas, and how they are drawn."""
+"""The panels round the sea: which are there now, their hit areas, and how they are drawn."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -51,10 +51,10 @@ from game.ui.kit.widgets import CustomControl, Widget
 LONGEST_CARD_SECONDS: Final = 30.0
 """Seconds after which no card on the phase track moves any more, in any book."""
 PALE_SHARE: Final = 0.25
-"""How much is seen of a status panel that lies over a ship that acts."""
+"""How much is seen of a status panel that is over a ship that acts."""
 
 
-# ------------------------------------------------------------------------------- what lies there
+# ------------------------------------------------------------------------------- what is there
 
 
 _OVER, _ROW = "over", "row on the sea"
@@ -67,7 +67,7 @@ def invalidate_dice(hud: HudState) -> None:
 
 
 def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
-    """Return the paper that lies over the orders bar now: a list of many answers, a player's own volley, how
+    """Return the paper that is over the orders bar now: a list of many answers, a player's own volley, how
     the battle ended, or what the book lays there."""
     return hud.frame_cache.get(_OVER, lambda: _over(hud, layout), layout)
 
@@ -91,7 +91,7 @@ def _over(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def over_orders_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
-    """Return where that paper lies; None where there is none, or dice lie on the sea itself."""
+    """Return where that paper is; None where there is none, or dice are on the sea itself."""
     panel = panel_over_orders(hud, layout)
     return None if panel is None or is_dice_on_sea(hud, layout, panel) else panel.rect
 
@@ -102,7 +102,7 @@ def is_dice_on_sea(hud: HudState, layout: BattleLayout, panel: Panel | None) -> 
 
 
 def dice_position(hud: HudState, layout: BattleLayout) -> DicePosition | None:
-    """Return where dice lie on the sea itself; None where they lie on the tray."""
+    """Return where dice are on the sea itself; None where they are on the tray."""
     return hud.frame_cache.get(_ROW, lambda: _compute_dice_position(hud, layout), layout)
 
 
@@ -220,8 +220,8 @@ def bar_and_answer_widgets(
 def toast_widgets(
     hud: HudState, layout: BattleLayout, plugin_rects: Sequence[pygame.Rect] = ()
 ) -> list[Widget]:
-    """Return what quick play has just answered by itself, above the own status panel and whatever else lies
-    there now, a plugin's papers among it."""
+    """Return what quick play has just answered by itself, above the own status panel and whatever else is
+    there now, a plugin's panels among it."""
     taken = (
         over_orders_rect(hud, layout),
         open_drawer_rect(hud, layout),
