@@ -34,7 +34,7 @@ class LevelAuthor:
     @property
     def reload_plugin(self) -> ReloadPlugin:
         """What watches the file."""
-        found = self.screen.plugin
+        found = self.screen.state.plugin
         assert isinstance(found, ReloadPlugin)
         return found
 

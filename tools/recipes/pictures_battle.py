@@ -319,7 +319,7 @@ def lesson_at(number: int, steps: int) -> Callable[[Studio], Screen]:
     def open_lesson(studio: Studio) -> Screen:
         berth = LessonSession(Path(studio.home), studio.session.books, lambda _: None)
         screen = studio.adopt_battle(berth.start_lesson(studio.app, number))
-        guide = screen.plugin
+        guide = screen.state.plugin
         assert isinstance(guide, LessonGuide)
         screen.show.speed = 0
         for done in range(steps + 1):

@@ -195,7 +195,7 @@ class SailTrim:
     wind_off_bow: float
 
     @property
-    def brace_angle(self) -> float:
+    def brace_radians(self) -> float:
         """Radians the yards turn from square, weather arm forward, signed like the wind."""
         sharp = clamp((176 - abs(self.wind_off_bow)) * 0.56, 0, 54)
         return math.radians(sharp) * clamp(self.wind_off_bow / HAULING_ANGLE, -1, 1)
@@ -224,7 +224,7 @@ class SailTrim:
 
     def yard_directions(self, share: float = 1.0) -> tuple[Floats, Floats]:
         """Return the unit vectors along a yard to starboard and square to it, forward."""
-        turn = self.brace_angle * share
+        turn = self.brace_radians * share
         along = np.array([math.sin(turn), math.cos(turn), 0.0])
         return along, np.array([math.cos(turn), -math.sin(turn), 0.0])
 

@@ -278,7 +278,7 @@ class VisitorCamera:
 
 def update_visitor_camera(visitor_camera: VisitorCamera, screen: BattleScreen) -> None:
     """Move the camera of a visitor's duel; call it after each step of time."""
-    if screen.replay is not None or screen.state.wheel is not None:
+    if screen.state.replay is not None or screen.state.wheel is not None:
         return
     if screen.hud.prompt.needs_answer:
         visitor_camera.is_holding_both = False
@@ -377,7 +377,7 @@ def _frame_question(visitor_camera: VisitorCamera, screen: BattleScreen) -> None
         if question == visitor_camera.last_framing or mine is None:
             return
         visitor_camera.last_framing = question
-        foe = hud.find_ship(hud.nearest_other(mine.id)) or mine
+        foe = hud.find_ship(hud.nearest_other_or_self(mine.id)) or mine
         visible_sea, unit = free_sea.visible_sea(screen.state), screen.look.unit * CM / mine.length
         if endpoints is None:
             both = PointsToShow((*ship_outline(mine), *ship_outline(foe)), _WIDE_MARGIN)

@@ -195,7 +195,7 @@ def find_offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
     table."""
     hud, camera = screen.hud, screen.sea_view.camera
     mine = hud.find_ship(hud.prompt.ship or hud.own_ship)
-    enemy = hud.find_ship(hud.nearest_other(mine.id)) if mine is not None else None
+    enemy = hud.find_ship(hud.nearest_other_or_self(mine.id)) if mine is not None else None
     if mine is None or enemy is None:
         return None
     start, end = (camera.to_screen(*ship_position(ship)) for ship in (mine, enemy))
@@ -519,21 +519,21 @@ def add_guide(
     """Show the verbs on the sea of the duel, and with `has_advice` the three hints of the lesson, each until
     it is followed; in another battle one line of advice. Do nothing while a plugin or a replay is shown."""
     screen, advice_source = fight.screen, partial(advice_text, kiosk, fight)
-    if screen.plugin is not None or screen.replay is not None:
+    if screen.state.plugin is not None or screen.state.replay is not None:
         return
     if not fight.is_duel:
-        screen.plugin = AdvicePlugin(screen, advice_source)
+        screen.state.plugin = AdvicePlugin(screen, advice_source)
         return
     tutor = Tutor(load_lesson(DUEL_LEVEL_PATH.parent, fight.battle.level), fight.battle.level)
     tutor.battle = fight.battle
-    screen.plugin = Hints(screen, tutor, on_finished, advice_source, has_advice=has_advice)
+    screen.state.plugin = Hints(screen, tutor, on_finished, advice_source, has_advice=has_advice)
     screen.hud.is_primary_only = True
 
 
 def advice_text(kiosk: KioskState, fight: KioskBattle) -> AdviceText | None:
     """Return the line of advice: first what the visitor commands, then what he may do; None while nothing is
     asked. In a duel it says only whose turn it is, since hints and verbs say the rest."""
-    prompt, plugin, two = fight.screen.hud.prompt, fight.screen.plugin, kiosk.players.two
+    prompt, plugin, two = fight.screen.hud.prompt, fight.screen.state.plugin, kiosk.players.two
     is_new = kiosk.mode_seconds < state.WELCOME_LINE
     shared = two is not None and prompt.needs_answer
     coached = isinstance(plugin, Hints) and (plugin.is_advising or not prompt.needs_answer)

@@ -147,13 +147,13 @@ class KioskBattle:
 
     def _reset_screen(self) -> None:
         screen = self.screen
-        screen.plugin = None
+        screen.state.plugin = None
         replay_view.leave_replay(screen.state)
         screen.state.messages.pending.clear()
         screen.state.is_skipping = screen.state.is_paused = screen.sea_input.has_camera = False
         screen.hud.log_drawer.is_open = screen.hud.is_record_open = False
         screen.hud.is_committed = screen.hud.is_primary_only = False
-        screen.hud.dice_timing.is_dismissed = True
+        screen.hud.dice_timing.dismiss()
 
     def captain_grade(self, side: str) -> str:
         """Return the grade of the captain of a side, as in the journal."""

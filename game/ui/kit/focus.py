@@ -146,7 +146,7 @@ class FocusRing:
         self.last_intent = self._intent_of(event, spots)
         return self.last_intent
 
-    def forget_intent(self) -> None:
+    def clear_last_result(self) -> None:
         """Clear `last_intent` and `was_refused`; call it when their sound has been played."""
         self.last_intent, self.was_refused = None, False
 

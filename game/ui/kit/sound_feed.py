@@ -124,7 +124,7 @@ def play_control_sound(sound: SoundPlayer, ring: FocusRing) -> None:
         case _:
             if ring.was_refused:
                 sound.play_cue("error")
-    ring.forget_intent()
+    ring.clear_last_result()
 
 
 def sound_captions_rect(style: UiStyle, sea: pygame.Rect, sound: SoundPlayer) -> pygame.Rect:

@@ -352,7 +352,7 @@ class LessonGuide(CardGuide):
         self._focus_step()
         self.screen.hud.needs_reading = self._is_reading() and self.screen.hud.prompt.kind == PromptKind.WATCH
         if self.tutor.is_fighting:
-            self.screen.plugin = FightGuide(self.screen, self.tutor, self.on_finished)
+            self.screen.state.plugin = FightGuide(self.screen, self.tutor, self.on_finished)
             return
         done = self.tutor.is_finished and self.screen.show.is_at_rest()
         # After a step that was only read nothing on the sea need linger.
@@ -362,9 +362,9 @@ class LessonGuide(CardGuide):
             self.on_finished()
 
     def _keep_lesson_questions(self) -> None:
-        if self.screen.quick_play is not None:
+        if self.screen.state.quick_play is not None:
             rest = self.tutor.lesson.steps[self.tutor.step_index :]
-            self.screen.quick_play.lesson_clause = next((step.asked for step in rest if step.asked), "")
+            self.screen.state.quick_play.lesson_clause = next((step.asked for step in rest if step.asked), "")
 
     def _focus_step(self) -> None:
         step, before = self.tutor.step, self._last_focus

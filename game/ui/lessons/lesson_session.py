@@ -165,7 +165,7 @@ class LessonSession:
         self.screen = BattleScreen(context, self.battle, BattleShow(self.battle), navigation, quick_play=True)
         self.screen.hud.commands.refusal = "In a lesson the helm is yours."
         guide = LessonGuide if lesson.steps else FightGuide
-        self.screen.plugin = guide(self.screen, tutor, after)
+        self.screen.state.plugin = guide(self.screen, tutor, after)
         return self.screen
 
     def _pause_callback(self, context: AppContext, number: int) -> Callable[[], None]:

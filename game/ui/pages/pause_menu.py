@@ -121,7 +121,7 @@ def replay_rows(screen: BattleScreen) -> list[PauseRow]:
 
 def open_rules(screen: BattleScreen) -> Callable[[], None]:
     """Return a callback that opens the battle's rulebook at the clause of the question."""
-    return lambda: screen.navigation.open_rulebook(screen.hud.prompt.clause)
+    return lambda: screen.state.navigation.open_rulebook(screen.hud.prompt.clause)
 
 
 class PauseMenu(Screen):

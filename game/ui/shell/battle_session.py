@@ -208,7 +208,9 @@ class BattleSession(SessionState):
     def _watch_level(self, context: AppContext, saved_battle: SavedBattle, level: Path) -> None:
         if may_edit_while_played(level, saved_battle.setup.seats) and stamp_of_file(level) != NO_FILE:
             screen, file = self._open_screen(), FileWatch(level)
-            screen.plugin = ReloadPlugin(screen, saved_battle, file, partial(self._reload_level, context))
+            screen.state.plugin = ReloadPlugin(
+                screen, saved_battle, file, partial(self._reload_level, context)
+            )
 
     def _restore_watch(self, context: AppContext, saved_battle: SavedBattle, files: Sequence[Path]) -> None:
         setup = saved_battle.setup
@@ -225,7 +227,7 @@ class BattleSession(SessionState):
         says why it failed; then the old battle stays."""
         was, seen = self.saved_battle, self._open_screen()
         assert was is not None, "a battle is open while its file is watched"
-        bench = seen.plugin if isinstance(seen.plugin, ReloadPlugin) else None
+        bench = seen.state.plugin if isinstance(seen.state.plugin, ReloadPlugin) else None
         try:
             self.reload = LevelReload(was, text, lambda: bench.rejected_orders if bench else None)
             yield
@@ -240,7 +242,7 @@ class BattleSession(SessionState):
         screen = self.open_battle(context, news.saved_battle)
         copy_view_state(seen, screen)
         again = partial(self._reload_level, context)
-        screen.plugin = ReloadPlugin(screen, news.saved_battle, file, again, news, doubts)
+        screen.state.plugin = ReloadPlugin(screen, news.saved_battle, file, again, news, doubts)
         context.replace_screen(screen)
         spent = was.battle.journal.path if bench and bench.has_no_new_orders else None
         close_battle(seen, was)
@@ -281,7 +283,7 @@ class BattleSession(SessionState):
         context.push_screen(PauseMenu(context, screen, open_rules(screen), acts))
 
     def _watched_files(self) -> tuple[Path, ...]:
-        bench = self._open_screen().plugin
+        bench = self._open_screen().state.plugin
         return (bench.file_watch.path,) if isinstance(bench, ReloadPlugin) else ()
 
     def _open_screen(self) -> BattleScreen:
@@ -349,7 +351,7 @@ class BattleSession(SessionState):
             context.replace_screen(screen)
             replay_view.show_part(screen.state, events, *part)
 
-        context.push_screen(RewindPage(context, battle, start, arrived, screen.navigation.open_menu))
+        context.push_screen(RewindPage(context, battle, start, arrived, screen.state.navigation.open_menu))
         if run_towards(battle, start, STEPS_WITHOUT_PAGE):
             arrived()
 

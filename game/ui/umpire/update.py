@@ -85,7 +85,7 @@ def handle_action(state: UmpireState, action: Action) -> None:
 def _handle_umpire_action(state: UmpireState, action: UmpireAction) -> None:
     match action:
         case UmpireAction.GIVE_DICE:
-            submit_dice(state)
+            try_submit_dice(state)
         case UmpireAction.WIPE_DIE if state.dice_entry is not None:
             state.dice_entry.erase_last()
         case UmpireAction.THROW_FOR_ME if state.dice_entry is not None:
@@ -122,12 +122,12 @@ def _change_view(state: UmpireState, action: UmpireAction) -> None:
 
 def advance_battle(state: UmpireState) -> None:
     """Take every step that waits for nobody; confirm answers at once, since here all can be undone."""
-    battle = state.battle
+    battle, hud = state.battle, state.hud
     while battle.step() is StepResult.STEPPED or battle.needs_confirm():
         if battle.needs_confirm():
             battle.confirm()
     with battle.table.as_current():
-        fresh = state.hud.update()
+        fresh = hud.update()
     step = battle.pending_step
     if not isinstance(step, Roll):
         state.dice_entry = None
@@ -317,8 +317,8 @@ def finish_number(state: UmpireState) -> None:
         state.notice = state.dice_entry.error
 
 
-def submit_dice(state: UmpireState) -> None:
-    """Submit the dice in the boxes, or set the notice to what is missing."""
+def try_submit_dice(state: UmpireState) -> None:
+    """Submit the dice in the boxes if they are complete; else say in the notice what is missing."""
     entry = state.dice_entry
     if entry is None:
         return

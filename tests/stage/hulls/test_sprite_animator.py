@@ -146,7 +146,7 @@ def test_the_yards_follow_the_helm_late() -> None:
 
 
 def test_the_yards_swing_through_the_wind_without_a_jump() -> None:
-    braces = [SailTrim(off / 2).brace_angle for off in range(-360, 361)]
+    braces = [SailTrim(off / 2).brace_radians for off in range(-360, 361)]
     assert max(abs(np.diff(braces))) < np.radians(54 / HAULING_ANGLE) * 0.51
     fills = [SailTrim(off / 2).sail_fill for off in range(361)]
     assert max(abs(np.diff(fills))) < 0.08

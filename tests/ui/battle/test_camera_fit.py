@@ -70,17 +70,17 @@ def test_the_next_question_of_the_same_water_moves_nothing() -> None:
     run_to_prompt(screen)
     camera = screen.sea_view.camera
     with screen.battle.table.as_current():
-        camera_fit.frame_what_matters(screen.state)
+        camera_fit.frame_question(screen.state)
     best = camera.target_view
     camera.jump_to(CameraView(best.x, best.y, 0.9 * best.px_per_cm))
     kept = camera.target_view
     with screen.battle.table.as_current():
-        camera_fit.frame_what_matters(screen.state, only_if_needed=True)
+        camera_fit.frame_question(screen.state, only_if_needed=True)
     assert camera.target_view == kept
     with screen.battle.table.as_current():
-        camera_fit.frame_what_matters(screen.state)
+        camera_fit.frame_question(screen.state)
     assert camera.target_view.px_per_cm == pytest.approx(best.px_per_cm)
     camera.jump_to(CameraView(best.x, best.y, 0.6 * best.px_per_cm))
     with screen.battle.table.as_current():
-        camera_fit.frame_what_matters(screen.state, only_if_needed=True)
+        camera_fit.frame_question(screen.state, only_if_needed=True)
     assert camera.target_view.px_per_cm == pytest.approx(best.px_per_cm)

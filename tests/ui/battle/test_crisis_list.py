@@ -64,7 +64,7 @@ def test_a_row_is_seen_again_from_what_led_to_it_and_the_list_lies_there_afterwa
     first = rows(screen)[0]
     whole = screen.battle
     click(screen, first.name)
-    assert screen.replay is not None
+    assert screen.state.replay is not None
     assert screen.battle is not whole
     to_the_end(screen)
     assert screen.battle is whole
@@ -79,7 +79,7 @@ def test_where_nothing_can_be_seen_again_the_eye_goes_to_the_place(monkeypatch: 
     before = screen.sea_view.camera.target_view
     crisis = crises_of(screen.battle.events)[0]
     replay_view.replay_event(screen.state, crisis.event_index)
-    assert screen.replay is None
+    assert screen.state.replay is None
     assert screen.sea_input.has_camera
     assert screen.sea_view.camera.target_view != before
     screen.close()

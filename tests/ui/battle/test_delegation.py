@@ -70,7 +70,7 @@ def test_taken_back_at_once(sail: OpenBattle, book: str, device: Device) -> None
     before = delegation.count_answers()
     for _ in range(90):
         delegation.driver.run_frame()
-    brisk = delegation.screen.quick_play
+    brisk = delegation.screen.state.quick_play
     assert brisk is not None
     assert hud.prompt.needs_answer
     assert delegation.count_answers() - before <= len(brisk.auto_questions)
@@ -135,7 +135,7 @@ def test_for_this_move_alone(sail: OpenBattle, book: str) -> None:
     before = delegation.count_answers()
     for _ in range(90):
         delegation.driver.run_frame()
-    quick_play = delegation.screen.quick_play
+    quick_play = delegation.screen.state.quick_play
     assert quick_play is not None
     assert delegation.count_answers() - before <= len(quick_play.auto_questions)
 

@@ -175,7 +175,7 @@ def test_nobody_takes_back_what_the_other_has_answered(sail: OpenBattle, book: s
 
 def test_what_was_told_to_one_is_not_told_to_the_other(sail: OpenBattle) -> None:
     delegation = shared(sail, "kmh")
-    hud, quick_play = delegation.screen.hud, delegation.screen.quick_play
+    hud, quick_play = delegation.screen.hud, delegation.screen.state.quick_play
     assert quick_play is not None
     delegation.driver.press_key(pygame.K_SPACE)
     other_asked(delegation, delegation.seat)
@@ -222,10 +222,10 @@ def test_hidden_records_are_open_to_who_is_asked_and_to_nobody_in_what_is_seen_a
     looks(delegation)
     assert hidden(screen) == sides - {other}
     replay_view.replay_turn(screen.state)
-    assert screen.replay is not None
+    assert screen.state.replay is not None
     assert hidden(screen) == sides, "both may watch what has been"
     delegation.driver.press_key(pygame.K_ESCAPE)
-    assert screen.replay is None
+    assert screen.state.replay is None
     assert hidden(screen) == sides - {other}
 
 
@@ -235,7 +235,7 @@ def test_under_the_cover_nothing_is_seen_again(sail: OpenBattle) -> None:
     other_asked(delegation, delegation.seat)
     assert delegation.screen.hud.is_covered
     replay_view.replay_turn(delegation.screen.state)
-    assert delegation.screen.replay is None
+    assert delegation.screen.state.replay is None
 
 
 # ------------------------------------------------------------------------------ my captain

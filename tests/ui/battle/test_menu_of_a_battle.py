@@ -159,7 +159,7 @@ def test_who_cannot_be_told_apart_cannot_strike(at_sea_against_a_captain: Open) 
     screen = app.screen
     assert isinstance(screen, BattleScreen)
     screen.hud.prompt = type(screen.hud.prompt)(PromptKind.WATCH)
-    screen.navigation.open_menu()
+    screen.state.navigation.open_menu()
     for key in (pygame.K_s, pygame.K_c):
         driver.press_key(key)
         menu = app.screen

@@ -15,7 +15,7 @@ B_BUTTON = JOYSTICK_BUTTONS.index("B")
 def at(clause: str) -> tuple[QuickPlayer, list[str]]:
     """A player who is asked that, and the list into which the opening of the menu goes."""
     player, opened = QuickPlayer(), list[str]()
-    player.screen.navigation = BattleNavigation(open_menu=lambda: opened.append("menu"))
+    player.screen.state.navigation = BattleNavigation(open_menu=lambda: opened.append("menu"))
     player.run_until(lambda screen: screen.hud.prompt.clause == clause)
     player.run_frames(2)
     return player, opened

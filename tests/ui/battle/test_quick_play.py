@@ -85,8 +85,8 @@ def test_an_answer_given_by_itself_is_told_and_may_be_taken_back(
         return bool(chose) and hud.prompt.kind is PromptKind.DONE
 
     play(driver, battle, held)
-    assert battle.quick_play is not None
-    assert [words for _, words in battle.quick_play.toast_lines] == ["She holds her fire."]
+    assert battle.state.quick_play is not None
+    assert [words for _, words in battle.state.quick_play.toast_lines] == ["She holds her fire."]
     driver.run_frame()
     driver.press_key(pygame.K_BACKSPACE)
     for _ in range(120):
@@ -95,7 +95,7 @@ def test_an_answer_given_by_itself_is_told_and_may_be_taken_back(
     assert isinstance(step, Choose)
     assert step.clause == HOLD
     assert hud.prompt.needs_answer
-    assert battle.quick_play.toast_lines == []
+    assert battle.state.quick_play.toast_lines == []
 
 
 def sailing(driver: InputDriver, battle: BattleScreen) -> str:

@@ -63,7 +63,7 @@ def in_the_middle(book: str, turns: int = 0, *, sea: bool = True) -> BattleScree
 def to_the_end(screen: BattleScreen) -> int:
     """What is seen again has come to its end; in how many quarters of a second."""
     for n in range(4000):
-        if screen.replay is None:
+        if screen.state.replay is None:
             return n
         screen.show.speed = 4
         screen.advance(1 / 4)
@@ -87,7 +87,7 @@ def state(screen: BattleScreen) -> tuple[object, ...]:
         screen.ring.focused,
         screen.state.camera_places,
         list(battle.journal.entries),
-        screen.quick_play and list(screen.quick_play.toast_lines),
+        screen.state.quick_play and list(screen.state.quick_play.toast_lines),
     )
 
 
@@ -98,7 +98,7 @@ def test_a_key_shows_the_last_turn_again_and_goes_back_to_where_it_was(book: str
     screen.pan(40, 25)
     before, kept = state(screen), screen.battle
     press_key(screen, pygame.K_z)
-    assert screen.replay is not None
+    assert screen.state.replay is not None
     assert screen.battle.turn <= kept.turn <= screen.battle.turn + 2
     assert screen.hud.is_replay
     assert to_the_end(screen) > 1
@@ -115,12 +115,12 @@ def test_shift_and_the_key_show_the_last_great_moment(book: str) -> None:
     assert moment is not None
     before = state(screen)
     press_key(screen, pygame.K_z, pygame.KMOD_SHIFT)
-    assert screen.replay is not None
+    assert screen.state.replay is not None
     assert len(screen.battle.events) <= moment.event_index
     seen = 0
     for _ in range(4000):
         screen.advance(1 / 4)
-        if screen.replay is None:
+        if screen.state.replay is None:
             break
         seen = len(screen.battle.events)
     assert moment.event_index < seen <= scene_end_index(events, moment.event_index)
@@ -133,7 +133,7 @@ def test_nothing_is_seen_again_before_anything_has_happened() -> None:
     acts = replay_rows(screen)
     assert all(act.refusal for act in acts)
     press_key(screen, pygame.K_z)
-    assert screen.replay is None
+    assert screen.state.replay is None
 
 
 def test_it_can_be_asked_for_while_something_is_shown_and_that_goes_on_after() -> None:
@@ -148,7 +148,7 @@ def test_it_can_be_asked_for_while_something_is_shown_and_that_goes_on_after() -
     assert screen.hud.prompt.kind == PromptKind.WATCH
     before = state(screen)
     press_key(screen, pygame.K_z)
-    assert screen.replay is not None
+    assert screen.state.replay is not None
     to_the_end(screen)
     assert state(screen)[:3] == before[:3]
 
@@ -156,11 +156,11 @@ def test_it_can_be_asked_for_while_something_is_shown_and_that_goes_on_after() -
 def test_the_great_moment_before_is_a_press_away_while_it_is_seen() -> None:
     screen = in_the_middle("wwh")
     press_key(screen, pygame.K_z, pygame.KMOD_SHIFT)
-    assert screen.replay is not None
-    first = screen.replay.end_event
+    assert screen.state.replay is not None
+    first = screen.state.replay.end_event
     press_key(screen, pygame.K_g)
-    assert screen.replay is not None
-    assert screen.replay.end_event < first
+    assert screen.state.replay is not None
+    assert screen.state.replay.end_event < first
 
 
 def test_the_menu_leads_to_both() -> None:
@@ -169,10 +169,10 @@ def test_the_menu_leads_to_both() -> None:
     assert (turn.state, great.state) == ("ready", "ready")
     assert turn.letter == "z"
     turn.on_press()
-    assert screen.replay is not None
+    assert screen.state.replay is not None
     replay_view.leave_replay(screen.state)
     great.on_press()
-    assert screen.replay is not None
+    assert screen.state.replay is not None
 
 
 def test_the_three_moments_are_of_different_turns_where_there_are_so_many() -> None:
@@ -205,7 +205,7 @@ def test_the_wheel_has_it_for_mouse_and_pad() -> None:
             break
         click(screen, "wheel-page")
     click(screen, "wheel-watch-again")
-    assert screen.replay is not None
+    assert screen.state.replay is not None
 
 
 class Ears(SoundPlayer):

@@ -260,7 +260,7 @@ def test_an_answer_under_more_keeps_its_key() -> None:
     spec = next(s for s in laid.key_only if s.letter and s.state != "disabled" and len(s.letter) == 1)
     assert spec.name not in screen.control_rects()
     pressed = []
-    screen.plugin = None
+    screen.state.plugin = None
     before = screen.hud.book_ui.handle_action
     screen.hud.book_ui.handle_action = lambda hud, action: pressed.append(action)  # type: ignore[method-assign]
     try:
@@ -345,7 +345,7 @@ def _clauses(context: FakeContext, screen: BattleScreen) -> list[str]:
 def test_clauses_are_printed_only_while_the_book_is_held(level: str) -> None:
     context, screen = opened(level, (1280, 720), 0)
     rules: list[str] = []
-    screen.navigation = BattleNavigation(open_rulebook=rules.append)
+    screen.state.navigation = BattleNavigation(open_rulebook=rules.append)
     run_to_prompt(screen)
     screen.hud.log_drawer.is_open = True
     assert _clauses(context, screen) == []

@@ -30,21 +30,21 @@ def asked(at_sea: Callable[[], App], table: bool = False) -> tuple[InputDriver, 
     assert isinstance(battle, BattleScreen)
     for _ in range(400):
         driver.run_frame()
-        assert battle.quick_play is not None
+        assert battle.state.quick_play is not None
         if (
             battle.hud.prompt.needs_answer
-            and question_number(battle.battle) not in battle.quick_play.auto_questions
+            and question_number(battle.battle) not in battle.state.quick_play.auto_questions
         ):
-            battle.quick_play.toast_lines, battle.quick_play.latest_lines = [], []
+            battle.state.quick_play.toast_lines, battle.state.quick_play.latest_lines = [], []
             return driver, battle
     raise AssertionError("nobody is asked")
 
 
 def tell(battle: BattleScreen, *lines: str) -> None:
     """These were answered by themselves just now."""
-    assert battle.quick_play is not None
+    assert battle.state.quick_play is not None
     for number, words in enumerate(lines):
-        battle.quick_play.add_line(LATER + number, words)
+        battle.state.quick_play.add_line(LATER + number, words)
 
 
 def test_a_line_lies_on_the_sea_for_a_moment(at_sea: Callable[[], App]) -> None:
@@ -71,8 +71,8 @@ def test_lines_told_one_after_another_are_read_together_and_one_taken_back_is_go
     _, battle = asked(at_sea)
     tell(battle, FAST, KEPT)
     assert toast.latest_lines(battle.hud) == [FAST, KEPT]
-    assert battle.quick_play is not None
-    battle.quick_play.add_line(LATER + 1, "")
+    assert battle.state.quick_play is not None
+    battle.state.quick_play.add_line(LATER + 1, "")
     assert toast.latest_lines(battle.hud) == []
     assert toast.lines_this_turn(battle.hud) == [FAST]
 
@@ -116,14 +116,14 @@ def test_all_of_this_turn_stands_at_the_head_of_the_drawer(
 
 def test_the_last_answer_is_taken_back_in_the_drawer(at_sea: Callable[[], App]) -> None:
     driver, battle = asked(at_sea)
-    assert battle.quick_play is not None
+    assert battle.state.quick_play is not None
     for _ in range(400):
         step = battle.battle.pending_step
         card = isinstance(step, Roll) and bool(step.cards)
         if (
             battle.hud.prompt.kind is PromptKind.DONE
             and card
-            and not battle.quick_play.is_quiet(battle.battle)
+            and not battle.state.quick_play.is_quiet(battle.battle)
         ):
             break
         driver.press_key(pygame.K_SPACE)

@@ -30,7 +30,7 @@ def asked(kiosk: Kiosk) -> Hints:
     kiosk.ledger = []
     kiosk.run_frame(0.01)
     assert kiosk.fight is not None
-    coach = kiosk.fight.screen.plugin
+    coach = kiosk.fight.screen.state.plugin
     assert isinstance(coach, Hints)
     return coach
 
@@ -179,7 +179,7 @@ def test_two_have_the_verbs_too_and_nobody_advises_them(open_stand: OpenStand) -
     kiosk.visitor_panel = None
     pass_time(kiosk, 3.0)
     assert kiosk.fight is not None
-    coach = kiosk.fight.screen.plugin
+    coach = kiosk.fight.screen.state.plugin
     assert isinstance(coach, Hints)
     assert coach.card_view() is None
     assert kiosk.fight.screen.hud.is_primary_only

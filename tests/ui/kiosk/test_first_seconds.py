@@ -118,7 +118,7 @@ def test_a_word_of_advice_lies_on_the_sea_and_goes_with_him(open_stand: OpenStan
     assert any("Your guns are loaded" in mark.text for mark in kiosk.ledger)
     update.hand_to_captain(kiosk)
     assert kiosk.fight is not None
-    assert kiosk.fight.screen.plugin is None
+    assert kiosk.fight.screen.state.plugin is None
     assert not any(isinstance(seat, PlayerSeat) for seat in kiosk.fight.battle.seats.values())
 
 

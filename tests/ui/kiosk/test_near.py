@@ -325,7 +325,7 @@ def test_an_enemy_out_of_view_is_named_at_the_edge_towards_her(open_stand: OpenS
     steering(kiosk)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
-    coach, camera = screen.plugin, screen.sea_view.camera
+    coach, camera = screen.state.plugin, screen.sea_view.camera
     assert isinstance(coach, Hints)
     assert coach._offscreen_marker() is None
     with screen.battle.table.as_current():

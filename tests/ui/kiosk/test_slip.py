@@ -56,8 +56,8 @@ def test_it_lies_on_no_other_paper_and_leaves_most_of_the_sea(
         assert kiosk.fight is not None
         screen = kiosk.fight.screen
         with screen.battle.table.as_current():
-            assert isinstance(screen.plugin, AdvicePlugin)
-            papers = screen.plugin.panel_rects()
+            assert isinstance(screen.state.plugin, AdvicePlugin)
+            papers = screen.state.plugin.panel_rects()
             others = [paper for paper in free_sea.panel_rects(screen.state) if paper not in papers]
             sea = screen.layout().plugin_area
         for paper in papers:

@@ -119,7 +119,7 @@ class LessonDriver:
         )
         self.screen.sea_view.bank = SketchBank(process=False)
         self.guide = LessonGuide(self.screen, self.tutor, self._leave)
-        self.screen.plugin = self.guide
+        self.screen.state.plugin = self.guide
         self.screen.show.speed = speed
 
     def _leave(self) -> None:
@@ -128,7 +128,7 @@ class LessonDriver:
     @property
     def is_over(self) -> bool:
         """Return whether all steps are done: the lesson has been left, or its fight has begun."""
-        return self.has_left or self.screen.plugin is not self.guide
+        return self.has_left or self.screen.state.plugin is not self.guide
 
     def run_to_step(self, most: int = 900) -> None:
         """Let time pass until the present step begins or the lesson is over."""

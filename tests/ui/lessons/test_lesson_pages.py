@@ -103,8 +103,8 @@ def left(app: App) -> None:
     """End the lesson on the screen, wherever it is."""
     screen = app.screen
     assert isinstance(screen, BattleScreen)
-    assert isinstance(screen.plugin, LessonGuide | FightGuide)
-    screen.plugin.on_finished()
+    assert isinstance(screen.state.plugin, LessonGuide | FightGuide)
+    screen.state.plugin.on_finished()
 
 
 def press(app: App, code: int) -> None:
@@ -124,22 +124,22 @@ def learned(app: App) -> None:
     """Skip through the lesson on the screen."""
     screen = app.screen
     assert isinstance(screen, BattleScreen)
-    assert isinstance(screen.plugin, LessonGuide)
+    assert isinstance(screen.state.plugin, LessonGuide)
     screen.show.speed = 0
     screen.sea_view.bank = SketchBank(process=False)
     for _ in range(900):
         screen.advance(1 / 30)
         if app.screen is not screen:
             return
-        if isinstance(screen.plugin, FightGuide):
+        if isinstance(screen.state.plugin, FightGuide):
             left(app)
             return
-        choices = screen.plugin.card_placement().card_view.buttons
+        choices = screen.state.plugin.card_placement().card_view.buttons
         if choices:
-            screen.plugin.on_control_pressed(
+            screen.state.plugin.on_control_pressed(
                 "", LessonAction.READ_ON if len(choices) == 1 else LessonAction.SKIP
             )
-    raise AssertionError(f"stuck at {screen.plugin.tutor.step_index}")
+    raise AssertionError(f"stuck at {screen.state.plugin.tutor.step_index}")
 
 
 def test_from_the_title_through_a_lesson_to_the_next(berth: BattleSession, tmp_path: Path) -> None:

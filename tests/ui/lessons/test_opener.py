@@ -134,7 +134,7 @@ def test_the_prompts_go_as_they_are_followed_and_ask_for_nothing(
     by_keys(app, "into")
     screen = battle_on(app)
     screen.show.speed = 0
-    guide = screen.plugin
+    guide = screen.state.plugin
     assert isinstance(guide, FightGuide)
     seen = []
     for _ in range(40):
@@ -237,7 +237,7 @@ def test_its_result_leads_to_the_lessons_or_to_a_first_battle(berth: BattleSessi
     assert app.screen.lessons_done == ("0-into-battle",)
     assert app.screen.ring.focused == "lesson-1-fire"
     by_mouse(app, "lesson-0-into-battle")
-    assert isinstance(battle_on(app).plugin, FightGuide)
+    assert isinstance(battle_on(app).state.plugin, FightGuide)
     over(app, 2)
     by_mouse(app, "next")
     assert isinstance(app.screen, BattleListPage)

@@ -390,7 +390,7 @@ def test_a_battle_is_fought_from_the_table_and_left_for_it(tmp_path: Path) -> No
         screen = app.screen
         assert isinstance(screen, BattleScreen)
         if way == "table":
-            screen.navigation.open_menu()
+            screen.state.navigation.open_menu()
             press(app, "table")
         else:
             assert session.saved_battle is not None

@@ -237,7 +237,7 @@ def test_a_save_in_the_middle_of_an_animation(author: LevelAuthor) -> None:
 def test_a_battle_fought_again_is_watched_again(author: LevelAuthor) -> None:
     author.screen.battle.seats["british"] = RandomSeat(5)
     author.run_seconds(0.5)
-    author.screen.navigation.open_result()
+    author.screen.state.navigation.open_result()
     result = author.app.screen
     assert isinstance(result, ResultPage)
     assert result.next_steps.fight_again is not None
@@ -287,8 +287,8 @@ def test_continue_finds_the_newest_and_the_old_journal_is_whole(author: LevelAut
     author.app.levels = (author.file,)
     author.app.push_screen(author.session.resume_battle(author.app, newest))
     assert author.screen.battle.turn == turn
-    assert isinstance(author.screen.plugin, ReloadPlugin), "the file still says the same"
+    assert isinstance(author.screen.state.plugin, ReloadPlugin), "the file still says the same"
     author.app.go_to_title()
     author.write_file(LEVEL)
     author.app.push_screen(author.session.resume_battle(author.app, newest))
-    assert author.screen.plugin is None, "the file has gone another way"
+    assert author.screen.state.plugin is None, "the file has gone another way"

@@ -80,6 +80,6 @@ def test_marks_are_drawn_at_the_ships(author: LevelAuthor) -> None:
     assert [mark.text for mark in marks] == ["moved"]
     assert author.screen.free_sea_rect().contains(marks[0].rect)
     with author.screen.battle.table.as_current():
-        assert author.screen.plugin is not None
+        assert author.screen.state.plugin is not None
         ring = next(rect for rect in author.reload_plugin.no_tag_areas()[1:])
     assert ring.colliderect(author.screen.control_rects()["ship-frigate"])

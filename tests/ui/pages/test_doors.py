@@ -52,7 +52,7 @@ def fought_out(app: App) -> None:
         screen.advance(1 / 30)
         if screen.show.last_step_result is StepResult.OVER:
             break
-    screen.navigation.open_result()
+    screen.state.navigation.open_result()
 
 
 def test_a_battle_leads_to_its_result(app: App, berth: BattleSession) -> None:
@@ -166,7 +166,7 @@ def test_a_replay_shows_what_was_fought_and_writes_nothing(app: App, berth: Batt
             break
     assert screen.battle.digests == digests
     assert sorted(berth.data_dir.rglob("*.journal")) == files
-    screen.navigation.open_result()
+    screen.state.navigation.open_result()
     assert isinstance(app.screen, ResultPage)
 
 
@@ -308,24 +308,24 @@ def test_a_long_battle_is_looked_back_at_under_a_page(
     battle, happened = screen.battle, len(screen.battle.events)
     replay_view.replay_turn(screen.state)
     assert isinstance(app.screen, RewindPage)
-    assert screen.replay is None, "the battle itself waits below until the past has come"
+    assert screen.state.replay is None, "the battle itself waits below until the past has come"
     driver.press_key(pygame.K_ESCAPE)
     assert app.screen is screen
     assert (screen.battle, len(screen.battle.events)) == (battle, happened)
 
     replay_view.replay_turn(screen.state)
     _turned_back(app)
-    assert screen.replay is not None
+    assert screen.state.replay is not None
     assert screen.battle is not battle
     here = len(screen.battle.events)
     replay_view.step_back(screen.state)
     _turned_back(app)
-    assert screen.replay is not None
+    assert screen.state.replay is not None
     assert len(screen.battle.events) < here
     replay_view.step_back(screen.state)
     driver.press_pad(1)
     assert app.screen is screen
-    assert screen.replay is None, "whoever does not wait is back in the battle itself"
+    assert screen.state.replay is None, "whoever does not wait is back in the battle itself"
     assert (screen.battle, len(screen.battle.events)) == (battle, happened)
 
 

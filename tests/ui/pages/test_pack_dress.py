@@ -129,7 +129,7 @@ def test_each_of_two_packs_is_worn_where_it_is_seen(house: House, pack: Path, ot
     assert second.flag.startswith("own-royal ")
     assert second.flag != own.flag
     assert not second.hull
-    replayed.navigation.open_menu()
+    replayed.state.navigation.open_menu()
     assert house.app.screen is first
     assert house.worn == own, "the battle below is seen again"
     house.app.push_screen(PauseMenu(house.app, first, house.app.pop_screen, []))
@@ -151,7 +151,7 @@ def test_the_page_after_a_battle_wears_its_pack(house: House, pack: Path) -> Non
     assert page.next_steps.replay is not None
     page.next_steps.replay()
     assert isinstance(house.app.screen, BattleScreen)
-    house.app.screen.navigation.open_menu()
+    house.app.screen.state.navigation.open_menu()
     assert house.app.screen is page
     assert house.worn == own
 

@@ -115,7 +115,7 @@ def submit_plot(hud: HudState, plot: PlotDraft) -> None:
 
 def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
     """Handle an action on the guns; the tray makes way for the card of the guns."""
-    hud.dice_timing.is_dismissed = True
+    hud.dice_timing.dismiss()
     match action:
         case NextGunTarget(side, place):
             guns.next_gun_target(side, place)
@@ -178,7 +178,7 @@ def cycle_target(hud: HudState, step: int) -> bool:
         case GunDraft() as guns if len(guns.reachable_target_ids()) > 1:
             guns.select_next_target(step)
             hud.show_ships(other=guns.target)
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
             return True
         case _:
             return False
@@ -219,7 +219,7 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
         case GunDraft() as guns if ship in guns.reachable_target_ids():
             guns.target_with_all(ship)
             hud.show_ships(other=ship)
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
     return False
 
 
@@ -254,18 +254,14 @@ def _click_plot(sea_view: SeaView, hud: HudState, plot: PlotDraft, at: tuple[int
     near = round(_MARK * sea_view.camera.view.px_per_cm / 8) + 12
     phase = sea_drawing.phase_at(sea_view, plot, at, near)
     if phase is not None:
-        plot.pen_phase, plot.last_refusal, plot.clicked_plan = phase, None, ()
+        plot.select_phase(phase)
         return
     _plan_towards(sea_view, plot, at)
     quick_play = hud.quick_play
-    if (
-        quick_play is not None
-        and quick_play.lesson_clause != hud.prompt.clause
-        and _ends_near(sea_view, plot, at)
-    ):
-        plot.clicked_plan = plot.plan
-        if plot.is_plan_from_click:
-            quick_play.add_line(question_number(hud.battle), PLOTTED_BY_CLICK, hud.prompt.seat)
+    if quick_play is None or quick_play.lesson_clause == hud.prompt.clause:
+        return
+    if _ends_near(sea_view, plot, at) and plot.mark_as_clicked():
+        quick_play.add_line(question_number(hud.battle), PLOTTED_BY_CLICK, hud.prompt.seat)
 
 
 def _ends_near(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> bool:
@@ -284,10 +280,7 @@ def _plan_towards(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> No
         return
     x, y = (round(length * CM) for length in sea_view.camera.to_cm(*at))
     cells = plan_nearest_to(plans_with_end_poses(ship, _sail_and_anchor_cells(plot)), x, y)
-    plot.set_plan(
-        plot.active_ship, plan_trimmed_towards(ship, cells, x, y) if plan_context_of(ship).can_trim else cells
-    )
-    plot.last_refusal = None
+    plot.replace_plan(plan_trimmed_towards(ship, cells, x, y) if plan_context_of(ship).can_trim else cells)
 
 
 def _sail_and_anchor_cells(plot: PlotDraft) -> tuple[str, ...]:
@@ -296,7 +289,7 @@ def _sail_and_anchor_cells(plot: PlotDraft) -> tuple[str, ...]:
 
 
 def ghost_positions(hud: HudState) -> Sequence[Place]:
-    """Return where the ship that is plotted for lies after each phase."""
+    """Return where the ship that is plotted for is after each phase."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if (ship := find_ship_card(plot.active_ship)) is not None:
             return [sea_drawing.pose_cm(pose) for pose in sea_drawing.plan_poses(ship, plot.plan)]
@@ -305,7 +298,7 @@ def ghost_positions(hud: HudState) -> Sequence[Place]:
 
 
 def endpoints(hud: HudState) -> EndpointPicker | None:
-    """Return where the ship that is plotted for may come to lie when the turn is over."""
+    """Return where the ship that is plotted for may come to be when the turn is over."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if (ship := find_ship_card(plot.active_ship)) is not None:
             ends = [

@@ -99,7 +99,7 @@ def _gun_boxes(fire_limits: FireLimits, guns: GunDraft, names: Names) -> Iterato
 
 
 def expected_hits(guns: GunDraft) -> tuple[Fraction, Fraction]:
-    """Expected hits and damage rolls of the ship in hand."""
+    """Return expected hits and damage rolls of the ship in hand."""
     hits = rolls = Fraction(0)
     for shot in guns.declaration(guns.active_ship).shots:
         target = guns.active_fire_limits.find_target(shot.target_id)

@@ -139,8 +139,8 @@ def without_targets(broadside: ShipGunDraft, targets: Sequence[str]) -> ShipGunD
 
 
 def drop_conflicting_guns(fire_limits: FireLimits, ship_draft: ShipGunDraft, first_side: str) -> None:
-    """HF-arc-2, HF-gun-4: at those that a side is laid on no other arc fires, and no battery that is laid
-    serves as a chaser."""
+    """HF-arc-2, HF-gun-4: stop other arcs from firing at the targets of a side, and batteries that are laid
+    from serving as chasers."""
     aimed = ship_draft.battery_targets[first_side]
     ship_draft.battery_targets = without_targets(ship_draft, aimed).battery_targets | {first_side: aimed}
     before, ship_draft.chasers = ship_draft.chasers, {}

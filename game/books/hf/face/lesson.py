@@ -107,6 +107,6 @@ def draft_step_answer(hud: HudState, step: LessonStep) -> None:
                     plot.set_plan(ship, cells)
         case GunDraft() as guns:
             guns.propose_for_all()
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
         case _:
             pass

@@ -119,7 +119,7 @@ def pick_buttons(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpe
 
 
 def _repair_rank(spec: ButtonSpec) -> tuple[int, int]:
-    """By how much a repair is put off: fewer marines, then what it mends."""
+    """Return by how much a repair is put off: fewer marines, then what it mends."""
     key = spec.action.key if isinstance(spec.action, Answer) else ""
     what = next((n for n, mend in enumerate(REPAIR_PRIORITY) if key.startswith(mend)), len(REPAIR_PRIORITY))
     helped = key.rpartition(" ")[2]

@@ -171,6 +171,16 @@ class PlotDraft:
         """Set her plan, as far as the rules allow it."""
         self.cells[ship] = self.without_refused_cells(ship, cells)
 
+    def replace_plan(self, cells: Sequence[str]) -> None:
+        """Set the plan of the ship in hand as a whole; what was refused before is of no interest then."""
+        self.set_plan(self.active_ship, cells)
+        self.last_refusal = None
+
+    def mark_as_clicked(self) -> bool:
+        """Remember that a click has drawn this plan; return whether it is therefore submitted in a moment."""
+        self.clicked_plan = self.plan
+        return self.is_plan_from_click
+
     def erase_cell(self) -> bool:
         """Empty the box under the pen, or the last full one before it; return False if there is none."""
         for at in range(self.pen_phase, -1, -1):
@@ -220,6 +230,10 @@ class PlotDraft:
     def move_pen(self, step: int) -> None:
         """Move the pen to the next or previous box."""
         self.pen_phase, self.last_refusal = min(max(self.pen_phase + step, 0), len(PHASES) - 1), None
+
+    def select_phase(self, phase: int) -> None:
+        """Move the pen to the box of that phase (0 to 4); a clicked plan then waits for the player again."""
+        self.pen_phase, self.last_refusal, self.clicked_plan = phase, None, ()
 
     def clear_plan(self) -> None:
         """Empty every box of the ship in hand."""
@@ -278,32 +292,23 @@ class PlotDraft:
             found.append(waiting.pop(0) if fits else NOTHING)
         return tuple(found)
 
-    def copy_to_all(self) -> list[str]:
-        """Copy the plan to every other ship, deed by deed in the phases that her speed allows; return the ids
-        of those that cannot do all of it."""
-        deeds = [cell for cell in self.plan if cell != NOTHING]
-        short = []
+    def copy_to_all(self) -> None:
+        """Copy the plan to every other ship, deed by deed in the phases that her speed allows; leave out what
+        she has no phase for."""
         for ship in self.ships:
             if ship != self.active_ship:
-                self.set_plan(ship, self._fit_deeds(ship, list(deeds)))
-                if len([c for c in self.cells[ship] if c != NOTHING]) < len(deeds):
-                    short.append(ship)
+                self.set_plan(ship, self._fit_deeds(ship, self.plan))
         self.last_refusal = None
-        return short
 
-    def copy_previous_ship(self) -> bool:
-        """Copy the plan of the previous ship to the ship in hand, deed by deed in the phases that her speed
-        allows; return False if she cannot do all of it."""
-        ships = self.ships
-        before = self.cells[ships[ships.index(self.active_ship) - 1]]
-        deeds = [cell for cell in before if cell != NOTHING]
-        self.set_plan(self.active_ship, self._fit_deeds(self.active_ship, list(deeds)))
-        self.last_refusal = None
-        return sum(cell != NOTHING for cell in self.plan) == len(deeds)
+    def copy_previous_ship(self) -> None:
+        """Copy the plan of the previous ship (of the last to the first) to the ship in hand, as `copy_to_all`
+        does."""
+        previous = self.ships[self.ships.index(self.active_ship) - 1]
+        self.replace_plan(self._fit_deeds(self.active_ship, self.cells[previous]))
 
-    def _fit_deeds(self, ship: str, deeds: list[str]) -> Cells:
-        """Return the deeds in their order, each in the first phase that allows it."""
-        found: list[str] = []
+    def _fit_deeds(self, ship: str, plan: Cells) -> Cells:
+        """Return the deeds of a plan in their order, each in the first phase that allows it."""
+        deeds, found = [cell for cell in plan if cell != NOTHING], list[str]()
         for _ in PHASES:
             fits = bool(deeds) and self.cell_refusal(ship, found, deeds[0]) is None
             found.append(deeds.pop(0) if fits else NOTHING)
@@ -356,7 +361,7 @@ _MOVES = (NOTHING, PORT_TURN, AHEAD, STARBOARD_TURN)
 
 
 def forecasts_of(ship: Ship, cells: Sequence[str]) -> tuple[PhaseForecast, ...]:
-    """Return how she lies after each of the five phases of a plan, if nothing happens to her."""
+    """Return how she is after each of the five phases of a plan, if nothing happens to her."""
     return _cached_forecasts(
         plan_context_of(ship), ship.pose, tuple(cells), get_single(Wind).blows_from, has_book_option("grid")
     )
@@ -375,7 +380,7 @@ def _cached_forecasts(
 
 
 def possible_poses(ship: Ship, phase: int) -> tuple[Pose, ...]:
-    """Everywhere she may be after that phase (1 to 5), by what anyone can see of her."""
+    """Return everywhere she may be after that phase (1 to 5), by what anyone can see of her."""
     return _cached_poses(
         plan_context_of(ship), ship.pose, phase, get_single(Wind).blows_from, has_book_option("grid")
     )
@@ -392,8 +397,8 @@ def _cached_poses(
 
 
 def plans_with_end_poses(ship: Ship, sail_and_anchor_cells: Sequence[str] = ()) -> ReachablePlans:
-    """Every plan of turns and inches ahead for her, with where it ends; what `sail_and_anchor_cells` orders
-    of sail and anchor stands."""
+    """Return every plan of turns and inches ahead for her, with where it ends; keep what
+    `sail_and_anchor_cells` orders of sail and anchor."""
     stand = tuple(sail_and_anchor_cells) or (NOTHING,) * len(PHASES)
     return _cached_plans(
         plan_context_of(ship), ship.pose, stand, get_single(Wind).blows_from, has_book_option("grid")
@@ -490,7 +495,7 @@ def _collisions(ship: Ship, cells: Sequence[str], other: Ship, plan: Sequence[st
 
 
 _NEAR: Final = 2.5
-"""Inches from middle to middle at which she would lie."""
+"""Inches from middle to middle at which she would be."""
 _FAR: Final = 4.0
 """Inches beyond which she makes more sail, if she can."""
 _MOST_TRIED: Final = 24
@@ -520,10 +525,8 @@ def propose_move(ship: Ship, level: Level) -> Cells | None:
 def _candidate_plans(ship: Ship, *, far: bool) -> Iterator[tuple[Cells, Pose]]:
     """Yield all that she can do under the sail she has; from far off, if she can, under more, which is made
     in the first phase that allows it."""
-    raised = plan_from_actions(plan_context_of(ship), (RAISE,))
-    kept = tuple(cell if cell == RAISE else NOTHING for cell in raised)
-    more = far and RAISE in kept
-    yield from plans_with_end_poses(ship, kept if more else (NOTHING,) * len(PHASES))
+    raised = plan_from_actions(plan_context_of(ship), (RAISE,)) if far else EMPTY
+    yield from plans_with_end_poses(ship, raised)
 
 
 def _placed(pose: Pose) -> PlaceAndHeading:

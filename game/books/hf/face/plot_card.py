@@ -1,4 +1,4 @@
-"""The five boxes of one ship's plan over the orders bar: what she does in each phase, how she lies and how
+"""The five boxes of one ship's plan over the orders bar: what she does in each phase, how she is and how
 fast she is after it, and hatching with the reason where her speed allows no way at all.
 
 In a narrow place (beside the ship's status, where the sea fills the window) the card is no higher than that
@@ -142,7 +142,7 @@ def strip_height_px(style: UiStyle) -> int:
 
 
 def draw_label(c: Canvas, rect: pygame.Rect, trim: ActiveTrim) -> None:
-    """Which inch it is, above how it is trimmed now."""
+    """Draw which inch it is, above how it is trimmed now."""
     inch = PHASES[trim.phase] if trim.phase is not None else ""
     upper, lower = rect.centery - c.style.text_px(9), rect.centery + c.style.text_px(9)
     letters.draw_text(c, (rect.x, upper), f"Trim {inch}", letters.STRONG, anchor="midleft")
@@ -229,7 +229,7 @@ _ICON_AND_WORD: Final[dict[str, tuple[str, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class PhaseBox:
-    """One phase: what is plotted, how she lies after it (`NE · 3`), whether the pen is there, and why no way
+    """One phase: what is plotted, how she is after it (`NE · 3`), whether the pen is there, and why no way
     can be made in it with its clause ('' where it can)."""
 
     phase: int
@@ -351,7 +351,7 @@ def _tools_width(style: UiStyle, rect: pygame.Rect, tools: int) -> int:
 
 
 def tool_rects(style: UiStyle, rect: pygame.Rect, tool_count: int, card: PlotCard) -> list[pygame.Rect]:
-    """Return where the buttons beside the boxes lie, row by row."""
+    """Return where the buttons beside the boxes are, row by row."""
     columns, (side, gap) = _tool_columns(tool_count), _tool_size(style, rect)
     left = rect.right - style.px(12) - columns * (side + gap) + gap
     top = rect.y + style.px(44) + style.text_px(19) - style.px(19)
@@ -380,7 +380,7 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: PlotCard, tool_count: int) -> 
             role, ink = letters.SMALL_STRONG, palette.WAX
         free = room.w - _tools_width(c.style, rect, tool_count)
         if is_narrow(c.style, rect) and letters.text_width(card.note, role, c.style) > free - wide:
-            # What is to be known is told before where it stands.
+            # What is to be known is said before where it stands.
             mark, wide = "", 0
         drawn = letters.draw_fitted(c, (room.x, y), card.note, role, free - wide, ink, "midleft")
         letters.draw_text(c, (drawn.right + c.px(8), y), mark, letters.SMALL, palette.CLAUSE, "midleft")

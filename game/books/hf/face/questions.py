@@ -221,7 +221,7 @@ def ships_of_seat(seat: str) -> list[Ship]:
 def show_record(hud: HudState, ship: str) -> None:
     """Show that ship's record, and her nearest enemy's on the other tab."""
     hud.show_ships(own=ship, tab="own")
-    hud.show_ships(other=hud.nearest_other(ship))
+    hud.show_ships(other=hud.nearest_other_or_self(ship))
 
 
 def find_ship_card(ship_id: str) -> Ship | None:
@@ -345,7 +345,7 @@ def _best_repair(ship: Ship, keys: Sequence[str]) -> str:
 
 
 def _far_side(ship: Ship) -> str:
-    """Return the side of a ship that her nearest enemy does not lie on; '' if he is on neither."""
+    """Return the side of a ship that her nearest enemy is not on; '' if he is on neither."""
     foes = sorted(enemies(ship), key=lambda foe: distance_between(ship.pose, foe.pose))
     arcs = arcs_towards(ship, foes[0]) if foes else ()
     if PORT in arcs:

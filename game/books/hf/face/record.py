@@ -333,7 +333,7 @@ def strike_forecast(ship: Ship) -> ShipCondition | None:
 
 
 def record_conditions(ship: Ship) -> tuple[ShipCondition, ...]:
-    """Return what has happened to her and how she lies."""
+    """Return what has happened to her and how she is."""
     lines: list[ShipCondition] = []
     if has_marker(ship.number, HasStruck) and not ship.prize:
         lines.append(ShipCondition("strike", "Colours struck", is_bad=True))

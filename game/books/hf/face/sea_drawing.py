@@ -173,7 +173,7 @@ def draw_under_plot(
 
 
 def plan_poses(ship: Ship, cells: Sequence[str]) -> list[Pose]:
-    """Return how she lies after each phase of a plan."""
+    """Return how she is after each phase of a plan."""
     return [step.pose for step in forecasts_of(ship, cells)]
 
 
@@ -237,7 +237,7 @@ def draw_plot_marks(c: Canvas, sea_view: SeaView, plot: PlotDraft, tag_room: Tag
         pill = pygame.Rect(0, 0, max(2 * radius, wide + radius), 2 * radius)
         pill.center = at
         while pill.inflate(4, 4).collidelist(laid) >= 0:
-            # Places that lie too near for their numerals: the later one stands below.
+            # Places that are too near for their numerals: the later one stands below.
             pill.y += 2 * radius + 5
         laid.append(pill.copy())
         pen = before < plot.pen_phase <= last
@@ -329,7 +329,7 @@ _QUADRANTS: Final[dict[str, int]] = {FORE: 0, STARBOARD: 90, AFT: 180, PORT: 270
 _HALF: Final = 45
 _EDGE_STEP: Final = 5
 _ALONG: Final = (0.6, -0.6, 0.85, -0.85, 0.35, -0.35, 0.0)
-"""Where on the line of an arc its inches are told, as shares of half the arc, the best first."""
+"""Where on the line of an arc its inches are said, as shares of half the arc, the best first."""
 _GRID: Final = 150
 _BESIDE: Final = 26
 """Units from a ship to the word of what she does."""
@@ -489,8 +489,8 @@ def _draw_inches(c: Canvas, sea_view: SeaView, tag_room: TagRoom, ship: Ship, si
 
 
 def _draw_deeds(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
-    """What was revealed for this phase, beside each ship: `an inch ahead`, `turn to port`; in a crowd beside
-    those that are named."""
+    """Draw what was revealed for this phase beside each ship: `an inch ahead`, `turn to port`; in a crowd
+    beside those that are named."""
     high = letters.line_height(letters.SMALL, c.style)
     for ship in every(Ship):
         revealed = ship.doing not in ("", NOTHING)

@@ -33,7 +33,7 @@ from game.books.kmh.captain.situation import (
 from game.books.kmh.captain.soundings import grounding_cost, is_ashore_on_the_way
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, Marker, MarkerMenu
 from game.books.kmh.rules.drifting import ThrownDie
-from game.books.kmh.rules.galleys import Pace, Stroke, StrokeMenu, turn_angle
+from game.books.kmh.rules.galleys import Pace, Stroke, StrokeMenu, turn_centidegrees
 from game.books.kmh.rules.orders import tack_needs
 from game.books.kmh.rules.previews import aback_chance
 from game.books.kmh.rules.sheet import CardKind, Deck, Ship, Wind, card_kind, get_ship, tow_as_tug
@@ -215,7 +215,7 @@ def _marker_for(captain: DecisionMaker, name: str) -> Marker:
 
 
 TURN_COST_CM = int(rule_table("galley")["point_cm"])
-TURN_ANGLE = turn_angle(TURN_COST_CM * CM)  # how far she turns for one step of a turn, in 0.01 degree
+TURN_ANGLE = turn_centidegrees(TURN_COST_CM * CM)  # how far she turns for one step of a turn, in 0.01 degree
 GALLEY_DICE = rule_table("galley")["dice"]
 DIE_MEAN = 3.5
 POST_GAPS = (7.0, 14.0)  # cm from a foe at which a galley likes to lie
@@ -344,7 +344,7 @@ def pose_after(at: CmPose, strokes: Strokes) -> CmPose:
         if each.verb == HelmVerb.AHEAD:
             at = pose_ahead(at, each.run / CM)
         else:
-            at = cm_pose(at.x, at.y, at.heading + _SIDE[each.verb] * turn_angle(each.run))
+            at = cm_pose(at.x, at.y, at.heading + _SIDE[each.verb] * turn_centidegrees(each.run))
     return at
 
 

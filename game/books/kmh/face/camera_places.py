@@ -61,7 +61,7 @@ def _course_places(hud: HudState, plan: HelmDraft, ship: Ship, mine: VisibleShip
     ends = [end for _, end in plan.reachable_ends()]
     reach = PointsToShow(tuple((end.x / CM, end.y / CM) for end in ends), _END_MARGIN)
     holds = ship_and_foes(hud, mine, [], (reach,), _FRAMED_CM)
-    foe = hud.find_ship(hud.nearest_other(mine.id)) or mine
+    foe = hud.find_ship(hud.nearest_other_or_self(mine.id)) or mine
     nearest = min((distance(end.x, end.y, foe.x, foe.y) for end in ends), default=_band_cm(_SHADED) * CM)
     return with_arcs(holds, ends, ship, BROADSIDES, nearest)
 

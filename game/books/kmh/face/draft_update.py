@@ -41,7 +41,7 @@ from game.sea.units import CM, DEGREE, FULL_TURN, bearing
 from game.ui.battle.answers import hud_update
 from game.ui.battle.answers.hud_update import next_in_ring
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.hud_state import HudState, OrderedVolley
+from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import EndpointPicker, Place, ring_of_places
 from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.action import Action
@@ -89,8 +89,7 @@ def _apply_draft_action(hud: HudState, action: DraftAction) -> None:
 def _apply_extra_action(hud: HudState, action: ExtraDraftAction) -> None:
     match action, draft_of(hud).answer_draft:
         case ExtraDraftAction.BEND, HelmDraft() as plan:
-            if drafts.fix_turn(plan):  # the rest of the course follows the pointer again
-                plan.is_pinned = False
+            drafts.fix_turn(plan)
         case ExtraDraftAction.WIDER, HelmDraft() as plan:
             drafts.cycle_turning_circle(plan)
         case ExtraDraftAction.HALVE, GunDraft() as guns:
@@ -123,9 +122,7 @@ def submit(hud: HudState) -> None:
 
 def fire_shot(hud: HudState, shot: AnyShot) -> None:
     """Fire the shot: dice follow at once, so nothing is asked again."""
-    order = OrderedVolley(sea_objects.asked_id(hud), hud.battle.rewinds, len(hud.battle.events))
-    hud_update.submit(hud, shot.key, skips_confirm=True)
-    hud.follow_volley(order)
+    hud_update.order_fire(hud, sea_objects.asked_id(hud), shot.key)
 
 
 def reset_draft(hud: HudState) -> None:
@@ -225,7 +222,7 @@ def choose_shot(hud: HudState, side: BatterySide | None = None, aim: AnyAim | No
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
             guns.choose(side=side, aim=aim)
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
 
 
 def select_next_aim(hud: HudState) -> None:
@@ -273,7 +270,7 @@ def cycle_target(hud: HudState, step: int) -> bool:
             return sail_draft_update.select_next_course(hud, course_choice, step)
         case GunDraft() as guns if len(guns.reachable_target_ids()) > 1:
             select_next_target(hud, step)
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
             return True
         case _:
             return False
@@ -320,7 +317,7 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
             return True
         case GunDraft() as guns if ship in guns.reachable_target_ids():
             guns.choose(target=ship)
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
         case OrderDraft() as order_draft if order_draft.choose_or_cycle_object(ship):
             hud.show_ships(other=ship, tab="own")
             return True
@@ -501,9 +498,7 @@ def _choose_course(
     ship = find_ship_card(hud.prompt.ship)
     if ship is not None:
         x, y = sea_view.camera.to_cm(*at)
-        hud_update.choose_option(
-            hud, sail_draft_update.course_ending_near(course_choice, ship, x * CM, y * CM)
-        )
+        hud_update.submit(hud, sail_draft_update.course_ending_near(course_choice, ship, x * CM, y * CM))
 
 
 def _choose_battery(sea_view: SeaView, hud: HudState, guns: GunDraft, at: tuple[int, int]) -> None:

@@ -15,7 +15,7 @@ from game.books.kmh.rules.arcs import AimAt, GunSide
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, end_of, is_lawful
-from game.books.kmh.rules.galleys import Stroke, StrokeMenu, turn_angle
+from game.books.kmh.rules.galleys import Stroke, StrokeMenu, turn_centidegrees
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import reachable_ends
 from game.books.kmh.rules.shots import AIMS, Shot
@@ -74,7 +74,7 @@ class HelmDraft:
             )
         return self._reached[key]
 
-    def turn_angle(self) -> int:
+    def turn_centidegrees(self) -> int:
         """Return hundredths of a degree by which the course turns her in all, to starboard positive."""
         start, end = self.start_helm.pose.heading, self.end_pose.heading
         return (end - start + 18_000) % 36_000 - 18_000
@@ -94,6 +94,40 @@ def straighten_tail(plan: HelmDraft) -> bool:
     return bool(ways)
 
 
+def draw_course(plan: HelmDraft, legs: Legs, *, is_pinned: bool) -> None:
+    """Make these legs the whole course, with none of them fixed."""
+    plan.fixed_legs, plan.tail_legs, plan.is_pinned = (), legs, is_pinned
+
+
+def unfix_course(plan: HelmDraft) -> None:
+    """Let the pointer draw the whole course again, whatever of it the player has fixed."""
+    plan.fixed_legs = ()
+
+
+def straighten_course(plan: HelmDraft) -> bool:
+    """Unfix the course, straighten and pin it; return False if no way leads on."""
+    plan.fixed_legs, plan.is_pinned = (), True
+    return straighten_tail(plan)
+
+
+def draw_turn(plan: HelmDraft, turned: int) -> None:
+    """Unfix and pin the course; of the courses that turn by this much along the circle (`turn_along_circle`)
+    draw the one that turns soonest, if there is any."""
+    plan.fixed_legs, plan.is_pinned = (), True
+    found = [legs for legs, _ in plan.reachable_ends() if turn_along_circle(legs) == turned]
+    plan.tail_legs = min(found, key=_run_before_turn, default=plan.tail_legs)
+
+
+def turn_along_circle(legs: Legs) -> int:
+    """Return how far legs turn along the circle in table units, to starboard positive."""
+    sides = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
+    return sum(sides.get(leg.verb, 0) * leg.run for leg in legs)
+
+
+def _run_before_turn(legs: Legs) -> int:
+    return legs[0].run if legs and legs[0].verb == HelmVerb.AHEAD else 0
+
+
 def aim_at_point(plan: HelmDraft, x: float, y: float) -> None:
     """End the tail as near as possible to the point (x, y) in table units."""
     ways = plan.reachable_ends()
@@ -107,7 +141,9 @@ def fix_turn(plan: HelmDraft) -> bool:
     kept = plan.tail_legs[:-1] if plan.tail_legs and plan.tail_legs[-1].verb == HelmVerb.AHEAD else ()
     if not kept:
         return False
-    return _fix_if_legal(plan, join_legs((*plan.fixed_legs, *kept)))
+    fixed = _fix_if_legal(plan, join_legs((*plan.fixed_legs, *kept)))
+    plan.is_pinned = plan.is_pinned and not fixed  # the rest of the course follows the pointer again
+    return fixed
 
 
 def add_cm(plan: HelmDraft, verb: HelmVerb, cm: int = 1) -> bool:
@@ -258,7 +294,7 @@ def _turn_towards(plan: RowingDraft, x: float, y: float) -> Strokes:
     off = (bearing(round(x - plan.start.x), round(y - plan.start.y)) - plan.start.heading) % FULL_TURN
     verb = HelmVerb.STARBOARD if off <= FULL_TURN // 2 else HelmVerb.PORT
     off = min(off, FULL_TURN - off)
-    wanted = (off + turn_angle(step) // 2) // turn_angle(step) * step
+    wanted = (off + turn_centidegrees(step) // 2) // turn_centidegrees(step) * step
     run = min(wanted, plan.run_left // step * step)
     return () if straight or not run else (Stroke(verb, run),)
 
@@ -352,11 +388,12 @@ class GunDraft:
     @property
     def chosen_shot(self) -> AnyShot | None:
         """The shot as chosen."""
-        return next((s for s in self.shots if shot_parts(s) == self.shot_parts), None)
+        wanted = self.parts
+        return next((s for s in self.shots if shot_parts(s) == wanted), None)
 
     @property
-    def shot_parts(self) -> ShotParts:
-        """The parts of the shot as chosen."""
+    def parts(self) -> ShotParts:
+        """What tells the chosen shot from the others."""
         return self.target, self.side, self.aim, self.is_half
 
     def reachable_target_ids(self) -> list[str]:

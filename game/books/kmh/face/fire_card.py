@@ -19,7 +19,7 @@ from game.core.steps import Choose
 from game.core.table import every, get_single
 from game.ui.battle.answers import hud_update
 from game.ui.battle.layout.orders_bar import ButtonSpec
-from game.ui.battle.state.hud_state import HudState, OrderedVolley
+from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import answer_widget_name
 from game.ui.battle.values.quick_play import ForcedAnswer, question_number
 
@@ -42,7 +42,7 @@ def set_next_hold_order(hud: HudState, squadron: str) -> None:
     still asked."""
     fleet_state_of(hud).hold_orders[squadron] = following_order(hold_order_of(hud, squadron), hud.battle.turn)
     if hud.quick_play is not None and hud.prompt.clause in (TURNED_CLAUSE, HELD_CLAUSE):
-        hud.quick_play.manual_questions.add(question_number(hud.battle))
+        hud.quick_play.ask_player(question_number(hud.battle))
 
 
 def forget_old_orders(hud: HudState) -> None:
@@ -168,8 +168,7 @@ def _draft_best_shot(hud: HudState, draft: QuestionDraft, card: str) -> None:
         return
     guns = drafts.new_gun_draft(fire_menu(ship, hud.prompt.clause == HELD_CLAUSE, ()).offers)
     if guns.chosen_shot is not None:
-        draft.answer_draft, draft.card_key = guns, card
-        draft.first_shot = drafts.shot_parts(guns.chosen_shot)
+        draft.draft_guns(guns, card)
         hud.show_ships(other=guns.target)
 
 
@@ -180,10 +179,8 @@ def submit_card_shot(hud: HudState) -> bool:
     if not draft.card_key or shot is None:
         return False
     battle = hud.battle
-    fired = OrderedVolley(ship, battle.rewinds, len(battle.events))
-    if hud_update.submit(hud, draft.card_key, skips_confirm=True):
+    if hud_update.order_fire(hud, ship, draft.card_key):
         fleet_state_of(hud).planned_shot = PlannedShot(ship, battle.turn, battle.rewinds, shot)
-        hud.follow_volley(fired)
     return True
 
 

@@ -116,9 +116,7 @@ class FleetState:
 
 def fleet_state_of(hud: HudState) -> FleetState:
     """Return the state of this HUD; read from its file when it is first wanted."""
-    if not isinstance(hud.book_state, FleetState):
-        hud.book_state = FleetState(load(hud))
-    return hud.book_state
+    return hud.book_state_of(FleetState, lambda: FleetState(load(hud)))
 
 
 # ------------------------------------------------------------------------------ whose ships

@@ -61,12 +61,11 @@ def draft_step_answer(hud: HudState, step: LessonStep) -> None:
             shot = next((s for s in guns.shots if s.key in step.answer), None)
             if shot is not None:
                 guns.choose(*shot_parts(shot))
-                hud.dice_timing.is_dismissed = True
+                hud.dice_timing.dismiss()
 
 
 def lesson_course_draft(helm: Helm, wanted: CourseTask) -> HelmDraft:
     """Return a plan with the course that the lesson shows, as far as the helm takes it."""
-    plan = drafts.new_helm_draft(helm)
-    plan.fixed_legs, plan.is_pinned = drafts.join_legs(legs_of(helm, wanted.keys)), True
+    plan = HelmDraft(helm, helm.circle, drafts.join_legs(legs_of(helm, wanted.keys)), is_pinned=True)
     drafts.straighten_tail(plan)
     return plan

@@ -16,7 +16,7 @@ from game.books.kmh.face.question_draft import (
 )
 from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.boat_sheet import Boat, pull_length
-from game.books.kmh.rules.course import Helm, Leg, MarkerMenu
+from game.books.kmh.rules.course import Helm, Leg, MarkerMenu, is_lawful
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.wind import WindPosition
 from game.core.steps import Menu, OptionMenu
@@ -51,7 +51,7 @@ def first_answer_draft(hud: HudState) -> AnswerDraft | None:
     prompt = hud.prompt
     match prompt.kind, prompt.menu:
         case QuestionKind.HELM, Helm() as menu:
-            hud.show_ships(other=hud.nearest_other(hud.own_ship))
+            hud.show_ships(other=hud.nearest_other_or_self(hud.own_ship))
             return drafts.new_helm_draft(menu)
         case QuestionKind.FIRE, OptionMenu() as menu:
             guns = drafts.new_gun_draft(menu.offers)
@@ -64,7 +64,7 @@ def first_answer_draft(hud: HudState) -> AnswerDraft | None:
             return MarkerSet(tuple(menu.ships))
         case QuestionKind.OARS, menu if menu is not None:
             ship = find_ship_card(sea_objects.asked_id(hud))
-            hud.show_ships(other=hud.nearest_other(hud.own_ship))
+            hud.show_ships(other=hud.nearest_other_or_self(hud.own_ship))
             return drafts.new_rowing_draft(menu, ship.pose) if ship is not None else None
         case QuestionKind.ERRAND, menu if menu is not None:
             return _new_order(hud, menu)
@@ -100,7 +100,7 @@ def prefill_draft(hud: HudState, draft: QuestionDraft) -> None:
         case GunDraft() as guns:
             if keys and isinstance(hud.prompt.menu, OptionMenu):
                 prefill_guns(guns, hud.prompt.menu, keys[0])
-            draft.first_shot = guns.shot_parts
+            draft.draft_guns(guns)
 
 
 def prefill_course(plan: HelmDraft, keys: tuple[str, ...]) -> None:
@@ -112,12 +112,9 @@ def prefill_course(plan: HelmDraft, keys: tuple[str, ...]) -> None:
             return
         legs.append(leg)
         at = at.after_leg(leg, leg.run, leg.pose_after(at.pose, leg.run))
-    before = plan.fixed_legs, plan.tail_legs
-    plan.fixed_legs, plan.tail_legs = (), join_legs(legs)
-    if plan.is_legal:
-        plan.is_pinned = True
-    else:
-        plan.fixed_legs, plan.tail_legs = before
+    course = join_legs(legs)
+    if course and is_lawful(plan.start_helm, course):
+        drafts.draw_course(plan, course, is_pinned=True)
 
 
 def prefill_guns(guns: GunDraft, menu: OptionMenu[object], key: str) -> None:

@@ -177,7 +177,7 @@ def idle_prompt(hud: HudState) -> PromptHeader:
 
 def course_words(plan: HelmDraft) -> str:
     """Return text like `18 cm, 22° to stbd, wind on the bow` for the course as drawn."""
-    turned = plan.turn_angle()
+    turned = plan.turn_centidegrees()
     side = "stbd" if turned > 0 else "port"
     swing = f"{abs(turned) / 100:.0f}° to {side}" if turned else "straight"
     return f"{swing}, {_WIND_WORDS[wind_position_at(plan.end_pose)]}"

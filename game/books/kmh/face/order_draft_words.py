@@ -25,7 +25,7 @@ from game.books.kmh.rules.boat_sheet import (
 )
 from game.books.kmh.rules.boats import boats_towing
 from game.books.kmh.rules.course import HelmVerb
-from game.books.kmh.rules.galleys import turn_angle
+from game.books.kmh.rules.galleys import turn_centidegrees
 from game.books.kmh.rules.land import Party, cover_of, firing_place, free_base_places, garrison, save_number
 from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.tables import rule_table
@@ -351,7 +351,7 @@ def rowing_buttons(plan: RowingDraft) -> tuple[list[ButtonSpec], ButtonSpec | No
         away = ButtonSpec("row", "Row away", "fast", "space", "primary", action=DraftAction.GIVE)
         return specs if len(plan.courses) > 1 else [], away
     step: int = rule_table("galley")["point_cm"]
-    angle = turn_angle(step * CM) / 100
+    angle = turn_centidegrees(step * CM) / 100
     cost = f"{angle:g} degrees on the spot for {step} cm of her move"
     to_port, to_starboard = f"To port: {cost}", f"To starboard: {cost}"
     rest = "Lie on the oars: her move is over"
@@ -382,6 +382,6 @@ def rowing_words(plan: RowingDraft) -> str:
             told.append(f"{printed_cm(stroke.run)} cm ahead")
         else:
             side = "stbd" if stroke.verb == HelmVerb.STARBOARD else stroke.verb
-            told.append(f"{turn_angle(stroke.run) / 100:g}° to {side}")
+            told.append(f"{turn_centidegrees(stroke.run) / 100:g}° to {side}")
     left = (plan.run_left - plan.run_used) // CM
     return ", ".join([*told, *([f"{left} left"] if left and not plan.courses else [])])

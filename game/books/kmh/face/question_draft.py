@@ -287,6 +287,16 @@ class QuestionDraft:
     shot_answer: ForcedAnswer | None = None
     silent_reason: str = ""
 
+    def draft_guns(self, guns: GunDraft, card_key: str = "") -> None:
+        """Draft these guns, with the answer that plays the Fire card where that is asked first, and note how
+        they are laid before the player changes anything."""
+        self.answer_draft, self.card_key, self.first_shot = guns, card_key, guns.parts
+
+    def draft_sail_course(self) -> None:
+        """Draft the course of the sail draft, after that was begun or changed."""
+        if self.sail_draft is not None:
+            self.answer_draft = self.sail_draft.course_draft
+
 
 def draft_of(hud: HudState) -> QuestionDraft:
     """Return the draft of this HUD."""

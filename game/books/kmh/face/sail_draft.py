@@ -79,11 +79,10 @@ class SailDraft:
 
     def select_option(self, option: SailOrderRange) -> None:
         """Select this order; the course keeps its turn."""
-        turned = _turn_of_draft(self.course_draft)
+        turned = drafts.turn_along_circle(self.course_draft.course)
         self.option = option
         self.course_draft = self.course_draft_for(option.runs[0])
-        self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
-        self._set_turn(turned)
+        drafts.draw_turn(self.course_draft, turned)
 
     def select_next_order(self, step: int) -> None:
         """Select the next order that takes her farther (`step` 1) or less far (-1)."""
@@ -94,19 +93,12 @@ class SailDraft:
 
     def turn_course(self, verb: HelmVerb) -> None:
         """Turn the course 1 cm more to that side, as soon as she may turn."""
-        self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
-        self._set_turn(_turn_of_draft(self.course_draft) + (CM if verb == HelmVerb.STARBOARD else -CM))
+        turned = drafts.turn_along_circle(self.course_draft.tail_legs)
+        drafts.draw_turn(self.course_draft, turned + (CM if verb == HelmVerb.STARBOARD else -CM))
 
     def straighten(self) -> None:
         """Straighten the course."""
-        self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
-        drafts.straighten_tail(self.course_draft)
-
-    def _set_turn(self, turned: int) -> None:
-        """Draw the course with this much turn, to starboard positive, that turns soonest, if there is one."""
-        found = [legs for legs, _ in self.course_draft.reachable_ends() if _turn_length(legs) == turned]
-        if found:
-            self.course_draft.tail_legs = min(found, key=_straight_before_turn)
+        drafts.straighten_course(self.course_draft)
 
     def aim_at_point(self, x: float, y: float) -> None:
         """End the course as near as possible to a point in table units, by the first order that reaches it,
@@ -142,16 +134,12 @@ class SailDraft:
     def set_course(self, choice: SailOrderRange, run: int, legs: Legs) -> None:
         """Draw that course of that order."""
         self.option, self.course_draft = choice, self.course_draft_for(run)
-        self.course_draft.fixed_legs, self.course_draft.tail_legs, self.course_draft.is_pinned = (
-            (),
-            legs,
-            False,
-        )
+        drafts.draw_course(self.course_draft, legs, is_pinned=False)
 
     def _nearest_course(self, run: int, x: float, y: float) -> tuple[Legs, float]:
         """Return the course of that length that ends nearest to a point, and how far off."""
         plan = self.course_draft_for(run)
-        plan.fixed_legs = ()
+        drafts.unfix_course(plan)
         ways = plan.reachable_ends()
         if not ways:
             return (), float("inf")
@@ -240,17 +228,3 @@ def fit_to_run(legs: Legs, helm: Helm) -> Legs:
             found.append(replace(leg, run=run))
         left -= run
     return join_legs([*found, Leg(HelmVerb.AHEAD, left)] if left else found)
-
-
-def _turn_of_draft(plan: HelmDraft) -> int:
-    """Return how far the course turns along the circle in table units, to starboard positive."""
-    return _turn_length(plan.course)
-
-
-def _turn_length(legs: Legs) -> int:
-    sides = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
-    return sum(sides.get(leg.verb, 0) * leg.run for leg in legs)
-
-
-def _straight_before_turn(legs: Legs) -> int:
-    return legs[0].run if legs and legs[0].verb == HelmVerb.AHEAD else 0

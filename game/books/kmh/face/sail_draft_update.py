@@ -7,7 +7,7 @@ from typing import Final
 
 from game.books.kmh.captain.greedy import nearest_enemy
 from game.books.kmh.face.actions import Steer
-from game.books.kmh.face.drafts import HelmDraft
+from game.books.kmh.face.drafts import HelmDraft, draw_course
 from game.books.kmh.face.fleet_state import fleet_state_of
 from game.books.kmh.face.question_draft import (
     CourseChoice,
@@ -73,8 +73,8 @@ def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
     draft.sail_draft = new_sail_draft(ship, menu.offers, marker)
     if draft.sail_draft is not None:
         propose_move(hud, draft.sail_draft)
-        draft.answer_draft = draft.sail_draft.course_draft
-        hud.show_ships(other=hud.nearest_other(hud.own_ship))
+        draft.draft_sail_course()
+        hud.show_ships(other=hud.nearest_other_or_self(hud.own_ship))
 
 
 # ------------------------------------------------------------------------------ what is given
@@ -104,7 +104,7 @@ def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) 
     legs = course_after_dice(ordered_course, plan)
     if not legs:
         return
-    plan.fixed_legs, plan.tail_legs, plan.is_pinned = (), legs, True
+    draw_course(plan, legs, is_pinned=True)
     if {_hazard_key(one) for one in hazards(ship, plan.start_helm, legs)} <= ordered_course.hazard_keys:
         told = f"{ship.name} makes {printed_cm(plan.start_helm.run_left)} cm on the course you pointed at."
         draft.course_answer = ForcedAnswer(tuple(plan.keys()), told)
@@ -133,7 +133,7 @@ def aim_course_at_point(hud: HudState, x: float, y: float) -> bool:
     if draft.sail_draft is None:
         return False
     draft.sail_draft.aim_at_point(x, y)
-    draft.answer_draft = draft.sail_draft.course_draft
+    draft.draft_sail_course()
     return True
 
 
@@ -146,7 +146,7 @@ def steer_course(hud: HudState, verb: HelmVerb) -> bool:
         draft.sail_draft.straighten()
     else:
         draft.sail_draft.turn_course(verb)
-    draft.answer_draft = draft.sail_draft.course_draft
+    draft.draft_sail_course()
     return True
 
 
@@ -156,7 +156,7 @@ def select_next_order(hud: HudState, step: int) -> bool:
     if draft.sail_draft is None:
         return False
     draft.sail_draft.select_next_order(step)
-    draft.answer_draft = draft.sail_draft.course_draft
+    draft.draft_sail_course()
     return True
 
 

@@ -185,7 +185,7 @@ class FleetOrders(ShipOrders[HudState]):
         match draft.answer_draft:
             case HelmDraft() if proposal.keys != (HelmVerb.HALT,):
                 return None
-            case GunDraft() as guns if _is_shot(hud, proposal) or guns.shot_parts != draft.first_shot:
+            case GunDraft() as guns if _is_shot(hud, proposal) or guns.parts != draft.first_shot:
                 return None
         words, why = proposal.words, proposal.reason
         return ButtonSpec("accept", words, "check", "space", "primary", "", why, action=AcceptProposal())
@@ -316,7 +316,7 @@ def _is_as_proposed(draft: QuestionDraft, proposal: Proposal) -> bool:
         case HelmDraft() as plan if proposal.keys:
             return tuple(plan.keys()) == proposal.keys
         case GunDraft() as guns:
-            return guns.shot_parts == draft.first_shot
+            return guns.parts == draft.first_shot
         case _:
             return True
 

@@ -53,14 +53,16 @@ class Stroke:
         """Return the pose when it has been made."""
         if self.verb not in _SIDE:
             return pose_ahead(start, self.run)
-        return replace(start, heading=(start.heading + _SIDE[self.verb] * turn_angle(self.run)) % FULL_TURN)
+        turned = _SIDE[self.verb] * turn_centidegrees(self.run)
+        return replace(start, heading=(start.heading + turned) % FULL_TURN)
 
 
 HALT = Stroke(HelmVerb.HALT, 0)
 
 
-def turn_angle(run: int) -> int:
-    """KMH-16.1.2: the angle a galley turns on the spot for so much of her move: 8 cm for 90 degrees."""
+def turn_centidegrees(run: int) -> int:
+    """KMH-16.1.2: return the hundredths of a degree that a galley turns on the spot for this much of her
+    move in table units: 90 degrees for 8 cm."""
     return run * (FULL_TURN // 4) // (int(rule_table("galley")["quarter_turn_cm"]) * CM)
 
 
@@ -269,5 +271,5 @@ def default_stroke(ship: Ship, run_left: int) -> Stroke:
     verb = HelmVerb.STARBOARD if off <= FULL_TURN // 2 else HelmVerb.PORT
     off = min(off, FULL_TURN - off)
     step = rule_table("galley")["point_cm"] * CM
-    wanted = (off + turn_angle(step) // 2) // turn_angle(step) * step
+    wanted = (off + turn_centidegrees(step) // 2) // turn_centidegrees(step) * step
     return Stroke(verb, min(wanted, run_left // step * step)) if wanted and run_left >= step else whole

@@ -173,14 +173,14 @@ def choose_side(hud: HudState, guns: GunDraft, side: str) -> None:
     """Choose this broadside; put away the roll before it."""
     guns.choose(side=side)
     hud.show_ships(other=guns.target)
-    hud.dice_timing.is_dismissed = True
+    hud.dice_timing.dismiss()
 
 
 def select_next_target(hud: HudState, guns: GunDraft, step: int) -> None:
     """Choose the next ship that can be fired at."""
     guns.select_next_target(step)
     hud.show_ships(other=guns.target)
-    hud.dice_timing.is_dismissed = True
+    hud.dice_timing.dismiss()
 
 
 # ------------------------------------------------------------------------- the smaller questions
@@ -294,7 +294,7 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
             return True
         case GunDraft() as guns if ship in guns.reachable_target_ids():
             guns.choose(target=ship)
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
         case SignalDraft() as plan:
             plan.toggle_addressee(ship)
     return False
@@ -384,7 +384,7 @@ def _click_course(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[i
     comes_there = _end_course_at(sea_view, hud, plan, at)
     match draft_of(hud).answer_draft:
         case HelmDraft() as drawn:
-            drawn.is_pinned = True
+            drawn.pin()
             water, end = drawn.start_helm.nearby_hexes, drawn.end_helm.hex
             bad = {drawn.start_helm.hex, *water.ship_hexes, *water.grounding_hexes, *water.off_map_hexes}
             if comes_there and hud.quick_play is not None and end not in bad:

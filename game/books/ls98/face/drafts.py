@@ -231,7 +231,7 @@ def _first_suitable_sail(
         tried = HelmDraft(plan.start_helm)
         tried.fix_keys(legs)
         if tried.fixed_legs == legs and suits(tried):
-            plan.fixed_legs, plan.tail_legs, plan.is_pinned = (tried.fixed_legs, tried.tail_legs, pinned)
+            plan.copy_course(tried, is_pinned=pinned)
             return sail
     return ""
 

@@ -73,9 +73,8 @@ def draw_map(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
     """Draw the signs of the chart and the grid over them, for a player who is asked; a spectator sees the
     plain sea."""
     asked, at_once = hud.prompt.needs_answer, sea_view.is_immediate or c.style.is_motion_reduced
-    if not isinstance(hud.book_state, MapFade):
-        hud.book_state = MapFade(float(asked), sea_view.seconds)
-    shown = hud.book_state.fade_to_time(asked, sea_view.seconds, at_once)
+    fade = hud.book_state_of(MapFade, lambda: MapFade(float(asked), sea_view.seconds))
+    shown = fade.fade_to_time(asked, sea_view.seconds, at_once)
     terrain = tuple(get_single(Chart).terrain)
     art.draw_terrain_signs(c.surface, sea_view.camera, terrain, shown)
     art.draw_hex_lines(c.surface, sea_view.camera, terrain, shown)

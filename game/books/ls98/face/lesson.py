@@ -84,7 +84,7 @@ def draft_step_answer(hud: HudState, step: LessonStep) -> None:
             draft.answer_draft = lesson_course_draft(plan.start_helm, step.course)
         case GunDraft() as guns if first:
             guns.choose(target=rest, side=first)
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
         case BoatDraft() as plan if first == ROW_KEY:
             plan.direction = int(rest)
         case None if hud.prompt.kind == QuestionKind.SAIL and first:

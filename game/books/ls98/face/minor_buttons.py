@@ -105,7 +105,7 @@ def _signal_buttons(plan: SignalDraft) -> BarButtons:
 
 
 def _boat_buttons(hud: HudState, plan: BoatDraft) -> BarButtons:
-    """LS98-boat-1 to LS98-boat-3: return where to, or what else."""
+    """LS98-boat-1 to LS98-boat-3: return the buttons that say where to, or what else."""
     boat = boat_in_question(hud)
     if boat is None:
         return [], None
@@ -157,7 +157,7 @@ def _entry_buttons(plan: EntryDraft) -> BarButtons:
 
 
 def _deployment_buttons(plan: DeploymentDraft) -> BarButtons:
-    """LS98-setup-1: return how the fleet lies when the battle begins."""
+    """LS98-setup-1: return how the fleet is when the battle begins."""
     name, on = plan.deployment.name, SelectNextChoice(1)
     specs = [
         button("turn-back", "", "left", "a", SelectNextChoice(-1), "The plan before"),

@@ -323,11 +323,11 @@ def _show_records(hud: HudState, laid: AnswerDraft | None) -> None:
             hud.show_ships(own=boat.ship if boat is not None else hud.own_ship)
         case NextShipDraft() as plan:
             hud.show_ships(own=plan.ship, tab="own")
-            hud.show_ships(other=hud.nearest_other(hud.own_ship))
+            hud.show_ships(other=hud.nearest_other_or_self(hud.own_ship))
         case HelmDraft():
-            hud.show_ships(other=hud.nearest_other(hud.own_ship))
+            hud.show_ships(other=hud.nearest_other_or_self(hud.own_ship))
         case None if hud.prompt.kind in (QuestionKind.MARINES, QuestionKind.SWING):
-            hud.show_ships(other=hud.nearest_other(hud.own_ship))
+            hud.show_ships(other=hud.nearest_other_or_self(hud.own_ship))
 
 
 def _rest_of_last(hud: HudState, draft: QuestionDraft, now: Helm) -> Legs:
@@ -382,7 +382,7 @@ def propose_move(drafts: Mapping[str, HelmDraft], ship: Ship, level: Level) -> s
     there = *hex_center(foe.hex), heading_of_direction(foe.heading) / 100
     for n in ranked_endpoints(lies, EngagementWish(there, PITCH_CM, far, _is_open_water))[:1]:
         sail, move = found[n]
-        drafts[sail].tail_legs = move.legs
+        drafts[sail].draw_move(move)
         return sail
     return ""
 

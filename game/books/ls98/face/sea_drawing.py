@@ -433,7 +433,7 @@ def _draw_band_words(
 
 def _draw_reload_times(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
     """LS98-fire-15: draw beside smoke, how long it will be until the guns are loaded. Off the hulls as they
-    are drawn: one alongside another does not lie in the middle of her hex."""
+    are drawn: one alongside another is not in the middle of her hex."""
     if hex_width_px(sea_view) < 2 * c.style.text_px(60):
         return
     for ship in filter(

@@ -92,14 +92,14 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
             select_next_split(hud, guns)
         case DraftAction.LONGER | DraftAction.SHORTER:
             guns.change_share(1 if action is DraftAction.LONGER else -1)
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
         case ChooseSide(side):
             choose_side(hud, guns, side)
         case CourseOrGunAction.SPLIT:
             toggle_split(hud, guns)
         case CourseOrGunAction.NEXT_SECOND:
             guns.select_next_second_target()
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
 
 
 def fire_shot(hud: HudState, guns: GunDraft) -> None:
@@ -111,7 +111,7 @@ def fire_shot(hud: HudState, guns: GunDraft) -> None:
 def choose_side(hud: HudState, guns: GunDraft, side: str) -> None:
     """Choose this broadside."""
     guns.choose(side=side)
-    hud.dice_timing.is_dismissed = True
+    hud.dice_timing.dismiss()
 
 
 def toggle_split(hud: HudState, guns: GunDraft) -> None:
@@ -120,19 +120,13 @@ def toggle_split(hud: HudState, guns: GunDraft) -> None:
         guns.unsplit()
     else:
         guns.split_with()
-    hud.dice_timing.is_dismissed = True
+    hud.dice_timing.dismiss()
 
 
 def select_next_split(hud: HudState, guns: GunDraft) -> None:
     """Cycle the division of the broadside: whole, then a point more and more for the second."""
-    if not guns.second_targets():
-        return
-    if not guns.second_target:
-        guns.split_with()
-        guns.first_share_points = guns.first_share_choices()[-1]
-    elif not guns.change_share(-1):
-        guns.unsplit()
-    hud.dice_timing.is_dismissed = True
+    if guns.select_next_split():
+        hud.dice_timing.dismiss()
 
 
 def cycle_target(hud: HudState, step: int) -> bool:
@@ -154,10 +148,10 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
             guns.second_target and ship != guns.target and ship in guns.second_targets()
         ):
             guns.split_with(ship)
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
         case GunDraft() as guns if ship in guns.reachable_target_ids():
             guns.choose(target=ship)
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
     return False
 
 
@@ -193,7 +187,7 @@ def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             comes_there = _end_course_at(sea_view, plan, pixel)
-            plan.is_pinned = True
+            plan.pin()
             if comes_there and hud.quick_play is not None and _may_submit_by_click(sea_view, hud, plan):
                 submit_course(hud, plan)
         case GunDraft() as guns:

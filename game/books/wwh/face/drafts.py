@@ -65,15 +65,15 @@ class HelmDraft(CourseDraft[Helm, Square]):
         return reachable_courses(helm)
 
     def cell_of(self, helm: Helm) -> Square:
-        """The square she is in."""
+        """Return the square she is in."""
         return helm.square
 
     def cost_of(self, helm: Helm) -> int:
-        """The squares she has made."""
+        """Return the squares she has made."""
         return helm.squares_made
 
     def rank_move(self, move: CandidateMove[Helm], toward: int) -> tuple[int, ...]:
-        """By the points to the heading that is wished, then by the number of legs."""
+        """Return the rank of a move: the points to the wanted heading, then the number of legs."""
         return eighths_between(move.end_helm.heading, toward), len(move.legs)
 
     def is_safe_end(self, helm: Helm) -> bool:
@@ -225,6 +225,18 @@ class GunDraft:
         self.second_target, self.first_share_points = "", 0
         if not any(len(order.shots) == 1 for order in self.whole_and_split_orders()):
             self.split_with()
+
+    def select_next_split(self) -> bool:
+        """Cycle the division of the broadside: whole, then a point more and more for the second ship. Return
+        False if it cannot be split."""
+        if not self.second_targets():
+            return False
+        if not self.second_target:
+            self.split_with()
+            self.first_share_points = self.first_share_choices()[-1]
+        elif not self.change_share(-1):
+            self.unsplit()
+        return True
 
     def change_share(self, points: int) -> bool:
         """Change the target's share by this many gunnery points; return False if that is not offered."""

@@ -64,7 +64,7 @@ def draft_step_answer(hud: HudState, step: LessonStep) -> None:
             order = next((o for o in guns.fire_orders if o.key in step.answer), None)
             if order is not None:
                 guns.choose(order.shots[0].target, order.side)
-                hud.dice_timing.is_dismissed = True
+                hud.dice_timing.dismiss()
 
 
 def lesson_course_draft(helm: Helm, task: CourseTask) -> HelmDraft:

@@ -95,7 +95,7 @@ def course_and_brief_words(plan: HelmDraft) -> tuple[str, str]:
 
 
 def idle_prompt(hud: HudState) -> PromptHeader:
-    """Whose turn it is and in which phase."""
+    """Return whose turn it is and in which phase."""
     now = get_single(Round)
     if not now.side:
         words = "The next round" if hud.battle.turn else "Before the first round"

@@ -135,7 +135,7 @@ def begin_draft(hud: HudState) -> QuestionDraft:
     """Return the draft of a new question: straight on, or the best broadside."""
     prompt = hud.prompt
     if prompt.kind == QuestionKind.HELM and isinstance(prompt.menu, Helm):
-        hud.show_ships(other=hud.nearest_other(hud.own_ship))
+        hud.show_ships(other=hud.nearest_other_or_self(hud.own_ship))
         return QuestionDraft(_new_course(hud, prompt.menu))
     if prompt.kind == QuestionKind.FIRE and isinstance(prompt.menu, FireMenu):
         guns = drafts.new_gun_draft(prompt.menu.offers)
@@ -184,7 +184,7 @@ def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:
     far = max((place_distance(square_center_cm(ship.square), end[:2]) for end in lies), default=0.0)
     there = *square_center_cm(foe.square), foe.heading * 45.0
     for n in ranked_endpoints(lies, EngagementWish(there, SIDE_CM, far, _is_open_water))[:1]:
-        plan.tail_legs = ends[n].legs
+        plan.draw_move(ends[n])
 
 
 def _placed(helm: Helm) -> PlaceAndHeading:

@@ -121,7 +121,7 @@ def _forecasts(ship: Ship) -> tuple[str, ...]:
 
 
 def record_conditions(ship: Ship, shows_first_shot: bool = True) -> tuple[ShipCondition, ...]:
-    """Return what has happened to her and how she lies; if that is known, whether her first shot is gone."""
+    """Return what has happened to her and how she is; if that is known, whether her first shot is gone."""
     lines = _state_conditions(ship)
     if not shows_first_shot:
         return tuple(lines)
@@ -308,7 +308,7 @@ def _damage_conditions(ship: Ship) -> Iterator[ShipCondition]:
 
 def _sailing_conditions(ship: Ship, view: KnownRecord) -> Iterator[ShipCondition]:
     """Yield how she sails, what is left of her guns and rigging, her crew. A hulk is known by the masts she
-    has lost, or by her damage: so it is told only where that may be known."""
+    has lost, or by her damage: so it is said only where that may be known."""
     if view.damage is not None and is_hulk(ship, get_single(Wind)):
         yield ShipCondition("mast", "a hulk, adrift", True)
     else:

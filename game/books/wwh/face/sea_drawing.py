@@ -169,7 +169,7 @@ def _hazard_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDra
 
 
 def other_ships_entered(square: Square, ship: str, start: Square) -> list[Ship]:
-    """Return the other ships in a square, but not those she lies with from the first."""
+    """Return the other ships in a square, but not those she is with from the first."""
     if square == start:
         return []
     return [s for s in every(Ship) if s.id != ship and is_on_board(s) and s.square == square]
@@ -185,12 +185,10 @@ def draw_held_ship_labels(c: Canvas, sea_view: SeaView, hud: HudState, tag_room:
     tags of those that are named: words that stand by themselves on the sea are nobody's. While dice are still
     on their way they are as they were before, for the table knows already what the dice will bring."""
     falls = hud.dice_timing.has_visible_roll and hud.dice_timing.age < hud.dice_timing.settle_seconds
-    if not falls:
-        hud.book_state = _labels_now(hud)
-    elif not isinstance(hud.book_state, HeldShipLabels):
-        return
-    assert isinstance(hud.book_state, HeldShipLabels)
-    for name, lines in hud.book_state.lines_by_ship:
+    labels = hud.book_state_of(
+        HeldShipLabels, lambda: HeldShipLabels() if falls else _labels_now(hud), renews=not falls
+    )
+    for name, lines in labels.lines_by_ship:
         tag = tag_room.tag_rects.get(name)
         if tag is not None and tag_room.may_caption(name):
             rect = _label_rect(c, sea_view, name, tag, lines, tag_room)
@@ -202,7 +200,7 @@ def draw_held_ship_labels(c: Canvas, sea_view: SeaView, hud: HudState, tag_room:
 class HeldShipLabels:
     """What was last told of every ship that is held: her id, and the lines."""
 
-    lines_by_ship: tuple[tuple[str, tuple[str, ...]], ...]
+    lines_by_ship: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 def _labels_now(hud: HudState) -> HeldShipLabels:
@@ -215,7 +213,7 @@ def _labels_now(hud: HudState) -> HeldShipLabels:
 def _label_rect(
     c: Canvas, sea_view: SeaView, name: str, tag: pygame.Rect, lines: Sequence[str], tag_room: TagRoom
 ) -> pygame.Rect | None:
-    """Return where these lines lie close to that tag; None if there is no room for them."""
+    """Return where these lines are close to that tag; None if there is no room for them."""
     wide = max(letters.text_width(line, letters.SMALL_STRONG, c.style) for line in lines) + c.px(8)
     size = (wide, letters.line_height(letters.SMALL, c.style) * len(lines))
     by = tag_room.label_rects.get(name, tag)
@@ -252,7 +250,7 @@ def held_ships_with_words(hud: HudState) -> Iterator[tuple[Ship, str]]:
 
 
 def _hold_words(hold: Hold) -> str:
-    """Return how one ship is held by the other, '' if they only lie side by side."""
+    """Return how one ship is held by the other, '' if they only are side by side."""
     if hold.fast:
         return "Prize of"
     if hold.boarder:
@@ -344,7 +342,7 @@ def band_words(band: Band, is_abeam: bool, own_name: str = "") -> str:
 def _draw_course(
     c: Canvas, sea_view: SeaView, hud: HudState, plan: HelmDraft, stage_view: StageView, arcs: bool
 ) -> None:
-    """The squares she can reach with what they cost, her way, arcs from its end, the ghost."""
+    """Draw the squares she can reach with what they cost, her way, arcs from its end, the ghost."""
     end = plan.end_helm
     by_square = plan.reachable_headings()
     draw_square_shade(
@@ -366,7 +364,7 @@ def _draw_course(
     legs = plan.legs[: missed[0].leg_count] if missed else plan.legs
     draw_course(c, sea_view, plan.cells(), legs.count(AHEAD) + 1)
     for missed_tack in missed:
-        # Over a hull that lies there already a second one could not be read.
+        # Over a hull that is there already a second one could not be read.
         hull = missed_tack.square not in (plan.start_helm.square, end.square)
         _draw_ghost(c, sea_view, hud, stage_view, missed_tack.square, missed_tack.heading, palette.WAX, hull)
     _draw_ghost(c, sea_view, hud, stage_view, end.square, end.heading, palette.CREAM, True)
@@ -423,7 +421,7 @@ def draw_marks(
 def draw_labels(
     c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
 ) -> None:
-    """What each square she can reach costs, and the ranges her guns bear in."""
+    """Draw what each square she can reach costs, and the ranges her guns bear in."""
     ship = find_ship_card(hud.prompt.ship)
     draw_held_ship_labels(c, sea_view, hud, tag_room)
     match draft_of(hud).answer_draft:

@@ -120,7 +120,7 @@ def draw_square_words(
     inner = rect.inflate(-2 * c.px(5), -2 * c.px(2))
     for x, y in (
         inner.topleft,
-        (inner.x, inner.bottom - high),  # a right corner lies beside the next square's word
+        (inner.x, inner.bottom - high),  # a right corner is beside the next square's word
         (inner.right - wide, inner.y),
         (inner.right - wide, inner.bottom - high),
     ):
@@ -132,7 +132,7 @@ def draw_square_words(
 def draw_heading_arrows(
     c: Canvas, sea_view: SeaView, square: Square, headings: Sequence[int], chosen: int | None
 ) -> None:
-    """A small arrow head on the rim of a square for each heading she can have there."""
+    """Draw a small arrow head on the rim of a square for each heading she can have there."""
     rect = square_rect_px(sea_view, square)
     if rect.w < c.px(_ROOMY) // 2:
         return

@@ -67,7 +67,7 @@ four times the pace of life a frame for each of them would be what is waited for
 
 
 def restore_delegation(hud: HudState) -> None:
-    """Captains have the helms again that they had when the battle was left."""
+    """Give captains the helms again that they had when the battle was left."""
     journal.restore_noted_orders(hud)
     with hud.battle.table.as_current():
         for run in hud.commands.runs.values():
@@ -151,8 +151,9 @@ def _may_go_on(hud: HudState, run: DelegationRun) -> bool:
 
 
 def _drop_old_messages(hud: HudState) -> None:
-    """What was told to a seat is gone when it is asked the next but one question; why a ship asks, when her
-    player has been asked about her, and something else is asked, or when she obeys him no more."""
+    """Forget what is no longer news. A message to a seat goes at its next question but one; why a ship asks
+    goes when her player has been asked about her and then about something else, or when she obeys him no
+    more."""
     step, seat = hud.battle.pending_step, hud.prompt.seat
     message = hud.commands.messages.get(seat)
     for ship, reason in list(hud.commands.handback_messages.items()):
@@ -175,7 +176,7 @@ def _drop_old_messages(hud: HudState) -> None:
 
 
 def _is_passed_over(hud: HudState, message: DelegationMessage) -> bool:
-    """Return whether quick play has answered the question that lay there when this was told, and all that
+    """Return whether quick play has answered the question that lay there when this was said, and all that
     came since: then the player has not yet been asked anything."""
     quick_play, now = hud.quick_play, question_number(hud.battle)
     since = range(message.question_number, now) if 0 <= message.question_number < now else range(0)
@@ -186,7 +187,7 @@ def _is_passed_over(hud: HudState, message: DelegationMessage) -> bool:
 
 
 def _update_run(hud: HudState, run: DelegationRun) -> None:
-    """What has happened since the run was last looked at has had its effect on it."""
+    """Apply to the run what has happened since it was last checked."""
     battle = hud.battle
     if hud.prompt.kind == PromptKind.OVER:
         update.stop_run(hud, run.seat, "")  # the plate has its own word for that
@@ -312,7 +313,7 @@ def _is_card_over(hud: HudState, helm: DelegatedHelm) -> bool:
 
 def _has_moved(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> bool:
     """Return whether the move that was handed over has been made: another ship or part of the turn is in
-    question, another card lies there, or all that is left is to let the answer stand."""
+    question, another card is there, or all that is left is to let the answer stand."""
     battle, prompt = hud.battle, hud.prompt
     if prompt.seat != run.seat and not helm.is_by_order:
         return True
@@ -388,7 +389,7 @@ def _submit_by_order(hud: HudState, run: DelegationRun, question: Choose) -> boo
 
 
 def _begin_moves(hud: HudState, run: DelegationRun, ships: Sequence[str]) -> None:
-    """Ships handed over for a move begin to make it with their first answer."""
+    """Note the chapter in which ships that are handed over for one move begin to make it."""
     own = run.ship_helms
     for helm in (own[ship] for ship in ships if ship in own):
         if helm is not None and len(ships) == 1:
@@ -404,8 +405,7 @@ def answer_forced_question(hud: HudState) -> bool:
     quick_play = hud.quick_play
     if quick_play is None or hud.is_replay:
         return False
-    if quick_play.turn != hud.battle.turn:
-        quick_play.turn, quick_play.toast_lines = hud.battle.turn, []
+    quick_play.begin_turn(hud.battle.turn)
     if hud.is_hot_seat and hud.prompt.needs_answer:
         quick_play.set_reader(hud.prompt.seat)
     if not hud.prompt.needs_answer or panel.replacement_buttons(hud) is not None:
@@ -415,20 +415,19 @@ def answer_forced_question(hud: HudState) -> bool:
     found = None if asks else hud.book_ui.forced_answer(hud)
     if found is None or not hud_update.submit(hud, *found.keys):
         return False
-    quick_play.auto_questions.add(question)
-    quick_play.add_line(question, found.reason, hud.prompt.seat)
-    quick_play.last_offered = question, tuple(menu.keys()) if isinstance(menu, OptionMenu) else ()
+    offered = menu.keys() if isinstance(menu, OptionMenu) else ()
+    quick_play.note_answer(question, found, hud.prompt.seat, offered)
     hud.hide_question()
     return True
 
 
 def advance_confirm_timer(state: BattleState, seconds: float) -> None:
-    """This many seconds have passed: an answer that has been there long enough stands, where play is quick or
-    the player wants it so. In quick play what is shown meanwhile counts: while her own ship sails he may take
-    it back."""
+    """Advance the time since the last answer, and let the answer stand after long enough, where play is quick
+    or the player wants that. In quick play the time of what is shown meanwhile counts: while his own ship
+    sails the player may take it back."""
     hud, after = state.hud, _auto_confirm_seconds(state)
     if hud.quick_play is not None:
-        hud.quick_play.seconds_since_line += seconds
+        hud.quick_play.advance(seconds)
     asked = hud.prompt.kind == PromptKind.DONE
     lies = asked or (hud.quick_play is not None and state.battle.needs_confirm())
     if after is None or not lies:

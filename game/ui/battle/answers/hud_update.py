@@ -1,5 +1,5 @@
-"""What actions do to the HUD and the battle, and how guns are laid on the next target in every book.
-Answers go to the player's seat; the systems then step the battle."""
+"""Updates of the HUD and the battle by actions, and the cycling of targets in every book. Answers go to the
+player's seat; the systems then step the battle."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol, TypeVar
@@ -25,15 +25,15 @@ MAX_FRAMES: Final = 4000
 
 
 def handle(hud: HudState, action: Action) -> None:
-    """What a control of the HUD does; what is none of the HUD's own is the book's. To take back is done
-    outside the table of the battle, all else inside it."""
+    """Handle an action on the HUD; pass any other to the book. Call it inside the table of the battle, but an
+    undo outside."""
     match action:
         case HudAction():
             _handle_hud(hud, action)
         case PanelAction():
             _handle_panel(hud, action)
         case Answer(key):
-            choose_option(hud, key)
+            submit(hud, key)
         case PressShip(ship):
             press_ship(hud, ship)
         case _ if isinstance(action, AnyCommandAction):
@@ -43,20 +43,19 @@ def handle(hud: HudState, action: Action) -> None:
 
 
 def _handle_hud(hud: HudState, action: HudAction) -> None:
-    """What needs no value."""
     match action:
         case HudAction.UNDO:
             undo(hud)
         case HudAction.UNDO_RUN:
             update.undo_order_answers(hud)
         case HudAction.DONE:
-            confirm(hud)
+            hud.battle.confirm()
 
 
 def _handle_panel(hud: HudState, action: PanelAction) -> None:
     match action:
         case PanelAction.PUT_TRAY_AWAY:
-            hud.dice_timing.is_dismissed = True
+            hud.dice_timing.dismiss()
         case PanelAction.UNCOVER:
             reveal_to_next_player(hud)
         case PanelAction.TOGGLE_LOG | PanelAction.CLOSE_LOG:
@@ -75,7 +74,7 @@ def _handle_panel(hud: HudState, action: PanelAction) -> None:
 
 
 def _handle_drawer(hud: HudState, action: PanelAction) -> None:
-    """What is done with the record and the wind where they live in a drawer."""
+    """Open or close the record or the wind, where they are drawers."""
     match action:
         case PanelAction.TOGGLE_RECORD:
             hud.is_record_open = not hud.is_record_open
@@ -90,7 +89,7 @@ def _handle_drawer(hud: HudState, action: PanelAction) -> None:
 
 
 def _open_record(hud: HudState, tab: str) -> None:
-    """The record is open at this tab, or closed if it was."""
+    """Open the record at this tab, or close it if it shows that."""
     hud.is_record_open = not (hud.is_record_open and hud.record_tab == tab)
     hud.show_ships(tab=tab)
     hud.log_drawer.is_open = False
@@ -100,30 +99,22 @@ def _open_record(hud: HudState, tab: str) -> None:
 # --------------------------------------------------------------------------------- answering
 
 
-def submit(hud: HudState, *keys: str, skips_confirm: bool = False) -> bool:
+def submit(
+    hud: HudState, *keys: str, skips_confirm: bool = False, volley: OrderedVolley | None = None
+) -> bool:
     """Give the keys as the answer of the seat that is asked; return whether they were taken.
-    `skips_confirm` lets the answer stand without asking again. A second press before the battle has taken
-    the first answers nothing."""
+    `skips_confirm` lets the answer stand without asking again; `volley` is what the answer orders to be
+    fired. A second press before the battle has taken the first answers nothing."""
     person = hud.battle.seats.get(hud.prompt.seat)
     if isinstance(person, PlayerSeat) and hud.prompt.needs_answer and keys and not person.answers:
         person.submit(*keys)
-        hud.mark_answered(skips_confirm=skips_confirm)
+        hud.mark_answered(skips_confirm=skips_confirm, volley=volley)
         return True
     return False
 
 
-def choose_option(hud: HudState, key: str) -> None:
-    """An option was chosen."""
-    submit(hud, key)
-
-
-def confirm(hud: HudState) -> None:
-    """The last answers stand."""
-    hud.battle.confirm()
-
-
 def may_undo(hud: HudState) -> bool:
-    """Return whether a player may take back an answer now: while a question or the answer lies on the HUD,
+    """Return whether a player may take back an answer now: while a question or the answer is on the HUD,
     and in quick play also while what he ordered is being shown."""
     battle, kind = hud.battle, hud.prompt.kind
     if kind != PromptKind.WATCH:
@@ -133,9 +124,9 @@ def may_undo(hud: HudState) -> bool:
 
 
 def undo(hud: HudState) -> None:
-    """The last answer is taken back, if it still may be, with all that quick play has answered since; where
-    it has answered alone, that question is now asked. An answer that the battle has not heard yet is the last
-    one: it answers nothing any more."""
+    """Undo the last answer, if that still may be, with everything that quick play has answered since; ask the
+    player what quick play had answered alone. An answer that the battle has not read yet counts as the last
+    one: drop it."""
     if not _drop_unheard_answer(hud):
         _undo_last_answer(hud)
     update.forget_undone_answers(hud)
@@ -146,17 +137,16 @@ def _undo_last_answer(hud: HudState) -> None:
     while seat and hud.battle.may_undo(seat):
         hud.battle.undo(seat)
         question = question_number(hud.battle)
-        if quick_play is None or question not in quick_play.auto_questions:
+        if quick_play is None or not quick_play.take_back(question):
             break
-        quick_play.auto_questions.discard(question)
     if quick_play is not None and question >= 0:
-        quick_play.manual_questions.add(question)
+        quick_play.ask_player(question)
         quick_play.add_line(question, "")
 
 
 def _drop_unheard_answer(hud: HudState) -> bool:
-    """Return whether somebody had given an answer that the battle has not heard yet; it is forgotten, for it
-    would be heard as the answer to another question."""
+    """Return whether there was an answer that the battle has not read yet. Drop it: it would be read as the
+    answer to another question."""
     people = [seat for seat in hud.battle.seats.values() if isinstance(seat, PlayerSeat)]
     waiting = [person for person in people if person.answers]
     for person in waiting:
@@ -170,15 +160,12 @@ def replace_auto_answer(hud: HudState, key: str) -> bool:
     quick_play, seat, battle = hud.quick_play, hud.prompt.seat, hud.battle
     if quick_play is None or not hud.prompt.needs_answer or hud.commands.is_open:
         return False  # With the panel open a press on a ship means who is commanded.
-    question, _ = quick_play.last_offered
     person = battle.seats.get(seat)
     if key not in _still_offered(hud) or not isinstance(person, PlayerSeat):
         return False
     _drop_unheard_answer(hud)
     battle.undo(seat)
-    quick_play.auto_questions.discard(question)
-    quick_play.add_line(question, "")
-    quick_play.last_offered = (-1, ())
+    quick_play.take_back_last()
     person.submit(key)
     return True
 
@@ -230,8 +217,8 @@ def run_to_next_decision(hud: HudState) -> bool:
 
 
 def press_ship(hud: HudState, name: str) -> None:
-    """A ship or a thing on the sea was pressed: an answer, a target, or a look at its sheet; only a look
-    while the captain has the helm, and the one meant while it is chosen for how long."""
+    """Handle a press on a ship or an object on the sea: it is an answer, a target or a command, or shows its
+    record; only the last while a captain has the helm."""
     ship, menu = hud.find_ship(name), hud.prompt.menu
     if update.on_ship_pressed(hud, name):
         return
@@ -240,14 +227,14 @@ def press_ship(hud: HudState, name: str) -> None:
             show_record(hud, ship)
         return
     if hud.prompt.kind == PromptKind.PICK and menu is not None and name in menu.keys():  # noqa: SIM118
-        choose_option(hud, name)
+        submit(hud, name)
         return
     if not hud.book_ui.on_ship_pressed(hud, name) and ship is not None:
         show_record(hud, ship)
 
 
 def show_record(hud: HudState, ship: VisibleShip) -> None:
-    """Her sheet is on the record: on the tab of the ship in hand, or on the other."""
+    """Show a ship's record: on the tab of the ship in hand, or on the other."""
     if ship.id == hud.own_ship:
         hud.show_ships(tab="own")
     else:
@@ -255,19 +242,25 @@ def show_record(hud: HudState, ship: VisibleShip) -> None:
 
 
 def reveal_to_next_player(hud: HudState) -> None:
-    """The player whose turn it is to look has said so."""
+    """Lift the cover for the player who is asked."""
     hud.uncovered_for = f"{hud.prompt.seat} {hud.battle.turn}"
 
 
 def toggle_log(hud: HudState) -> None:
-    """The whole log is open, or closed again."""
-    hud.log_drawer.is_open = not hud.log_drawer.is_open
+    """Open the whole log in place of the record and the crises, or close it."""
+    hud.log_drawer.toggle()
     hud.is_record_open = hud.crisis_drawer.is_open = False
-    hud.log_drawer.first_line = -1
+
+
+def close_drawers(hud: HudState) -> bool:
+    """Close the log, the record, the wind and the crises; return whether any was open."""
+    was_open = hud.log_drawer.is_open or hud.is_record_open or hud.is_wind_open or hud.crisis_drawer.is_open
+    hud.log_drawer.is_open = hud.is_record_open = hud.is_wind_open = hud.crisis_drawer.is_open = False
+    return was_open
 
 
 def scroll_list(hud: HudState, list_action: ListAction, top_row: int) -> None:
-    """This line of a list lies on top."""
+    """Scroll a list so that this row is its first."""
     if list_action is ListAction.LOG:
         hud.log_drawer.first_line = top_row
     elif list_action is ListAction.CHOICES:
@@ -287,10 +280,10 @@ class GunAim(Protocol):
         """The id of the ship they are laid on, '' for none."""
 
     def reachable_target_ids(self) -> list[str]:
-        """All that they can be laid on."""
+        """Return all ships that the guns can be laid on."""
 
     def select_next_target(self, step: int) -> None:
-        """They are laid on the next of these (1), or the one before (-1)."""
+        """Lay the guns on the next of these (1), or the one before (-1)."""
 
 
 def next_in_ring(ring: Sequence[T], current: T, step: int, missing_index: int = 0) -> T:
@@ -307,12 +300,12 @@ def next_target(hud: HudState, guns: GunAim, step: int) -> bool:
         return False
     guns.select_next_target(step)
     hud.show_ships(other=guns.target)
-    hud.dice_timing.is_dismissed = True
+    hud.dice_timing.dismiss()
     return True
 
 
-def order_fire(hud: HudState, ship: str, answer_key: str) -> None:
-    """The ship fires, with that answer: dice follow at once, so nothing is asked again."""
+def order_fire(hud: HudState, ship: str, answer_key: str) -> bool:
+    """Let the ship fire with that answer; return whether it was taken. Dice follow at once, so nothing is
+    asked again."""
     order = OrderedVolley(ship, hud.battle.rewinds, len(hud.battle.events))
-    submit(hud, answer_key, skips_confirm=True)
-    hud.follow_volley(order)
+    return submit(hud, answer_key, skips_confirm=True, volley=order)

@@ -1,4 +1,4 @@
-"""The turn's slip: what quick play has answered by itself. Each line lies on the sea for a moment, in cream
+"""The turn's slip: what quick play has answered by itself. Each line is on the sea for a moment, in cream
 with a soft dark halo, and all of this turn's lines stand at the head of the log's drawer, where the last
 answer may be taken back."""
 
@@ -30,8 +30,8 @@ _MAX_WIDTH: Final = 380
 
 
 def lines_this_turn(hud: HudState) -> list[str]:
-    """Return what was told in this turn; nothing by the book. Of several players at one screen each reads
-    what was told to himself, and while they watch together nothing is told."""
+    """Return what was said in this turn; nothing by the book. Of several players at one screen each reads
+    what concerns him, and while they watch together nothing is said."""
     quick_play = hud.quick_play
     if quick_play is None:
         return []
@@ -44,7 +44,7 @@ def lines_this_turn(hud: HudState) -> list[str]:
 
 
 def latest_lines(hud: HudState) -> list[str]:
-    """Those that were told a moment ago."""
+    """Return the lines of the last few seconds."""
     quick_play = hud.quick_play
     if quick_play is None or quick_play.seconds_since_line > TOGETHER_SECONDS or hud.is_replay:
         return []
@@ -67,8 +67,8 @@ def toast_controls(
     edge_panels: Sequence[pygame.Rect] = (),
 ) -> list[Widget]:
     """Return the lines as a control that opens the drawer, above the own status panel and clear of what is
-    `occupied` there, and beside what lies at the `edge_panels`; none while nothing has been told, or the
-    drawer lies open."""
+    `occupied` there, and beside what is at the `edge_panels`; none while nothing has been said, or the
+    drawer is open."""
     if layout.sea_panels is None or hud.log_drawer.is_open:
         return []
     lines = wrapped_lines(hud, layout, style)
@@ -82,7 +82,7 @@ def toast_controls(
 
 
 def wrapped_lines(hud: HudState, layout: BattleLayout, style: UiStyle) -> tuple[str, ...]:
-    """Return what was told a moment ago, in lines that have room beside the status panel."""
+    """Return what was said a moment ago, in lines that have room beside the status panel."""
     room = _line_width(layout, style)
     return tuple(part for words in latest_lines(hud) for part in letters.wrap_text(words, _ROLE, style, room))
 
@@ -104,7 +104,7 @@ def toast_rect(
     layout: BattleLayout, style: UiStyle, lines: Sequence[str], occupied: Sequence[pygame.Rect]
 ) -> pygame.Rect:
     """Return the pixels of the lines and of what may be done: above the status panel, whether it is folded or
-    not, or above what lies there."""
+    not, or above what is there."""
     assert layout.sea_panels is not None
     own, step = layout.sea_panels.own_status, letters.line_height(_ROLE, style)
     wide = max(letters.text_width(line, _ROLE, style) for line in lines)
@@ -119,7 +119,7 @@ def toast_rect(
 def _paint_lines(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, lines: Sequence[str], ways: str
 ) -> None:
-    """The lines in cream, below them what may be done."""
+    """Paint the lines in cream, and below them what may be done."""
     step, y = letters.line_height(_ROLE, c.style), rect.y
     ink = palette.FOCUS if interaction.is_hovered else palette.CREAM
     for line in lines:
@@ -135,7 +135,7 @@ def _paint_lines(
 def _draw_cream_text(
     c: Canvas, at: tuple[int, int], words: str, role: letters.TextRole, ink: palette.Colour
 ) -> None:
-    """Words on the water, readable on foam as on the deep."""
+    """Draw words that can be read on dark water and on foam."""
     blur = c.px(_BLUR)
     cloud = letters.text_halo(words, role, c.style, blur)
     for _ in range(2):
@@ -147,7 +147,7 @@ def _draw_cream_text(
 
 
 def turn_lines_height(hud: HudState, style: UiStyle, width_px: int) -> int:
-    """Return px at the head of the drawer for this turn's lines; 0 where nothing was told."""
+    """Return px at the head of the drawer for this turn's lines; 0 where nothing was said."""
     lines = _head_lines(hud, style, width_px)
     if not lines:
         return 0
@@ -156,7 +156,8 @@ def turn_lines_height(hud: HudState, style: UiStyle, width_px: int) -> int:
 
 
 def turn_lines_widgets(hud: HudState, style: UiStyle, area: pygame.Rect) -> list[Widget]:
-    """This turn's lines there, and the way to take the last answer back while it may be."""
+    """Return this turn's lines as a control, with a button that takes the last answer back while that may
+    be."""
     lines = _head_lines(hud, style, area.w)
     if not lines:
         return []
@@ -178,7 +179,7 @@ def _button_height(style: UiStyle) -> int:
 
 
 def _head_lines(hud: HudState, style: UiStyle, wide: int) -> tuple[str, ...]:
-    """This turn's lines, broken to the room beside the button."""
+    """Return this turn's lines, broken to the room beside the button."""
     room = wide - _button_width(style) - style.px(12)
     return tuple(
         part
@@ -188,7 +189,6 @@ def _head_lines(hud: HudState, style: UiStyle, wide: int) -> tuple[str, ...]:
 
 
 def _paint_head(c: Canvas, rect: pygame.Rect, interaction: InteractionState, lines: Sequence[str]) -> None:
-    """The heading, then the lines."""
     letters.draw_text(c, rect.topleft, HEADING, letters.SMALL_STRONG)
     y, step = rect.y + c.style.text_px(20), letters.line_height(letters.SMALL, c.style)
     for line in lines:

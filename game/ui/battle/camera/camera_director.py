@@ -75,8 +75,8 @@ def choose_act(acts: Sequence[StageAct], current_act: StageAct | None) -> StageA
 
 
 def acts_in_one_view(camera_input: CameraInput) -> list[StageAct]:
-    """Those of its acts that can be seen together, with the one that is worth most: all whose ships are
-    framed for it, or, where even its own two are too far apart, it alone."""
+    """Return those of its acts that can be seen together with the one that is worth most: all whose ships are
+    framed for it, or that act alone, where even its own two ships are too far apart."""
     best = max(reversed(camera_input.acts), key=lambda act: act.drama)
     framed = subjects_to_frame(best, camera_input)
     if best.drama is ActKind.MOVE and not can_sail_in_view(framed, best, camera_input):
@@ -89,7 +89,7 @@ def acts_in_one_view(camera_input: CameraInput) -> list[StageAct]:
 FOLLOW_ZOOM: Final = 1.2
 """A ship with whom the camera goes along is this many times as long as she must be."""
 _MAX_START_OFFSET, _MAX_END_OFFSET = 0.30, 0.24
-"""Shares of the sea that she lies from its middle at the most as her way begins, and at its end ahead of it:
+"""Shares of the sea that she is from its middle at the most as her way begins, and at its end ahead of it:
 the camera need not go as far as she does."""
 _MAX_VIEW_OFFSET: Final = 0.44
 """And all of her no farther than that."""
@@ -139,13 +139,13 @@ def start_follow(subject: Subject, px_per_cm: float, view: CameraView, sea: View
 
 
 def _clamped(off: float, most: float) -> float:
-    """That far off, and no farther than `most` either way."""
+    """Return a distance, limited to `most` either way."""
     most = max(0.0, most)
     return max(-most, min(most, off))
 
 
 def _remaining_distance(subject: Subject) -> float:
-    """Cm from where she is to where her tracks end."""
+    """Return the cm from where she is to where her tracks end."""
     return hypot(subject.destination[0] - subject.x, subject.destination[1] - subject.y)
 
 
@@ -154,7 +154,7 @@ HOLD_SECONDS: Final = 1.2
 _MIN_HOLD_SECONDS: Final = 0.5
 """and at the least, however fast the battle is shown."""
 _OTHER_VIEW: Final = (0.15, 1.2)
-"""A view is another picture if its middle lies off by more widths of the sea, or if it shows all so many
+"""A view is another picture if its middle is off by more widths of the sea, or if it shows all so many
 times as large or as small."""
 _CLEAR_SHARE: Final = 1.25
 """Among many ships the camera goes nearer to no little thing that it shows this many times as long as a ship
@@ -176,14 +176,14 @@ class ViewHoldTimer:
     hold_seconds: float = HOLD_SECONDS
 
     def advance(self, seconds: float, pace: int) -> None:
-        """This many seconds of the clock have passed."""
+        """Let this many seconds of the clock pass."""
         self.seconds, self.hold_seconds = (
             self.seconds + seconds,
             max(_MIN_HOLD_SECONDS, HOLD_SECONDS / max(1, pace)),
         )
 
     def on_camera_moved(self, old_view: CameraView, new_view: CameraView, sea: Viewport) -> None:
-        """The camera that aimed at `old_view` is sent there."""
+        """Note that the camera, which aimed at `old_view`, is sent there."""
         low, high = sorted((old_view.px_per_cm, new_view.px_per_cm))
         off = hypot(new_view.x - old_view.x, new_view.y - old_view.y) * low / sea.width
         if off > _OTHER_VIEW[0] or high / low > _OTHER_VIEW[1]:
@@ -332,7 +332,7 @@ from their first gun on."""
 PUSH_IN_FACTOR: Final = 1.06
 PUSH_IN_SECONDS: Final = 2.0
 _MIN_OFF_CENTRE: Final = 0.16
-"""Share of the sea that she must lie from its middle for that."""
+"""Share of the sea that she must be from its middle for that."""
 _WHIP_SECONDS: Final = 0.3
 """Seconds in which it goes with the shot to her target: no shot is slower by much."""
 _MAX_SAIL_COUNT: Final = 5
@@ -372,7 +372,7 @@ class CameraDirector:
     """Whether nobody is held from far off with those who sail in turn: for those who pass by."""
 
     def reframe_next_act(self) -> None:
-        """Somebody else has moved the camera: the next act is framed again."""
+        """Frame the next act again, because somebody else has moved the camera."""
         self.act, self.framed_ships, self.has_pushed_in, self.has_settled, self.follow = (
             None,
             (),
@@ -442,7 +442,7 @@ class CameraDirector:
         if not cast:
             return self._push_in(act, (), now, camera_input.sea)
         if not act.seconds and len(cast) == 1 and nearest_foe(nearest[0], camera_input.subjects) is not None:
-            # Nobody acts, and she lies far from every enemy: one sees more of it from where one is.
+            # Nobody acts, and she is far from every enemy: one sees more of it from where one is.
             return None
         fresh = act is not self.act or cast != self.framed_ships
         lost = act.drama not in GUN_DRAMAS and not are_all_wholly_seen(now, nearest, camera_input.sea)
@@ -466,9 +466,9 @@ class CameraDirector:
         return sails_on and len(cast) > 0 and are_all_wholly_seen(now, cast, camera_input.sea)
 
     def _move_aside(self, act: StageAct, now: CameraView, camera_input: CameraInput) -> CameraMove | None:
-        """Of many ships that sail one by one the camera goes near to none: it stays as near as it is, and
-        moves aside no farther than must be, or not at all (to `now`). None if she who sails is too far off
-        for that, or would be too small, and where those who sail again are to be held together."""
+        """Return a move for one of many ships that sail one by one: the camera keeps its scale, and moves
+        aside no farther than it must, or not at all (to `now`). None if the ship is too far off for that, or
+        would be too small, and where those who sail again are to be held together."""
         if self._is_still_in_view(act, now, camera_input):
             return CameraMove(now, 0.0)
         subject = only_ship_sailing(act, now, camera_input)
@@ -501,9 +501,9 @@ class CameraDirector:
         )
 
     def _sailing_in_turn(self, act: StageAct, camera_input: CameraInput) -> SailingInTurn | None:
-        """With whom a ship sails in turn, or is about to: to go to and fro between them would show more water
-        than ships. Few ships, and those who sail again, are held together from far off, until one of them
-        sails on alone; others where it costs nothing."""
+        """Return with whom a ship sails in turn, or is about to: to go to and fro between them would show
+        more water than ships. Few ships, and those who sail again, are held together from far off, until one
+        of them sails on alone; others where it costs nothing."""
         ship = act.ships[0]
         if act.drama is not ActKind.MOVE:
             self.recent_sailing, self.has_sailed_before = (), False
@@ -524,8 +524,9 @@ class CameraDirector:
         return SailingInTurn(others, camera_input.u * _MIN_PX_IN_TURN if far else camera_input.min_hull_px)
 
     def _next_act(self, resting: str, now: CameraView, camera_input: CameraInput) -> StageAct | None:
-        """That the `resting` ship is looked at, unless she is seen well already or was in the last act, of
-        which more may be told, or has sailed already, or somebody who is looked at still makes way."""
+        """Return the act of looking at the `resting` ship, unless she is seen well already or was in the last
+        act, of which more may be shown, or has sailed already, or a ship that is looked at still makes
+        way."""
         last = self.act.ships if self.act is not None else ()
         stays = self.framed_ships and is_whole_and_near(resting, now, camera_input)
         stays = stays or any(map(is_under_way, camera_input.subjects_named(self.framed_ships)))

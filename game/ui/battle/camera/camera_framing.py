@@ -39,7 +39,7 @@ MAX_HULL_PX_BY_DRAMA: Final[dict[ActKind, float]] = {
 """Px of a hull beyond which the camera goes no closer."""
 GUN_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE)
 _SINGLE_SHIP_DRAMAS: Final = (ActKind.PERIL, ActKind.STRIKE, ActKind.SINKING, ActKind.EXPLOSION)
-"""What is about one ship: she is seen with an enemy only if their hulls lie phase track to phase track."""
+"""What is about one ship: she is seen with an enemy only if their hulls are phase track to phase track."""
 _FOLLOW_SHOT_SECONDS: Final = 0.65
 """Seconds after her first gun at which the camera leaves a firing ship and goes with the shot to her target,
 if both do not fit: her last gun has spoken then."""
@@ -132,9 +132,9 @@ def _actor_and_target(actors: Sequence[Subject], act: StageAct) -> tuple[Subject
 def _subjects_of_volleys(
     act: StageAct, actors: Sequence[Subject], camera_input: CameraInput
 ) -> tuple[Subject, ...]:
-    """Whom of very many ships to frame for a volley: both, and as many of the others who fire at each other
-    at this moment, pair by pair and the nearest first, as are seen large; both alone if they lie farther
-    apart; if too far for one view, the one who fires, then whom it strikes."""
+    """Return whom of very many ships to frame for a volley: both, and as many of the others who fire at each
+    other at this moment, pair by pair and the nearest first, as are seen large; both alone if they are
+    farther apart; if too far for one view, the one who fires, then whom it strikes."""
     there, cast = {subject.ship: subject for subject in camera_input.subjects}, tuple(actors)
     enough, seen = (
         camera_input.u * camera_input.large_hull,
@@ -165,8 +165,8 @@ def _visible_length(cast: Sequence[Subject], act: StageAct, camera_input: Camera
 def _sailing_companies(
     act: StageAct, actors: Sequence[Subject], camera_input: CameraInput, in_turn: SailingInTurn | None
 ) -> Iterator[tuple[tuple[Subject, ...], float]]:
-    """With whom one would like to frame a ship that sails, and how many px long she must be for it: of many,
-    with all who are under way; with as many as may be of those who sail in turn with her."""
+    """Yield with whom to frame a ship that sails, and how many px long she must be for it: of many, with all
+    who are under way; with as many as may be of those who sail in turn with her."""
     others = others_sailing(act, camera_input)
     if others and camera_input.ship_count > FEW_SHIPS:
         yield (*actors, *others), SAILING_SHARE * camera_input.min_hull_px
@@ -262,9 +262,9 @@ def _nearest_middle(at: float, places: Sequence[float], room: float) -> float:
 def _candidate_casts(
     act: StageAct, actors: Sequence[Subject], camera_input: CameraInput
 ) -> Iterator[tuple[tuple[Subject, ...], float]]:
-    """Whom one would like to frame, the best first, and the share of the least length that will do for it:
-    all who do the like at this moment, with the nearest enemy of who acts first; without him; as many of them
-    as lie nearest; that enemy and the act; the act alone."""
+    """Yield whom to frame, the best first, and the share of the least length that is enough for it: all who
+    do the like at this moment, with the nearest enemy of who acts first; without him; as many of them as are
+    nearest; that enemy and the act; the act alone."""
     like = {name for other in camera_input.acts if other.drama is act.drama for name in other.ships}
     foe = nearest_foe(actors[0], camera_input.subjects)
     beside = [] if foe is None or foe in actors or _is_unrelated(act, actors[0], foe) else [foe]
@@ -362,7 +362,7 @@ def is_partly_in_view(view: CameraView, subject: Subject, sea: Viewport) -> bool
 
 
 _LEAD_SHARE: Final = 0.16
-"""Share of the sea that she lies from its middle then, away from the other."""
+"""Share of the sea that she is from its middle then, away from the other."""
 
 
 def view_distance_px(view: CameraView, current_view: CameraView) -> float:

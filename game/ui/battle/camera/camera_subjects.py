@@ -36,7 +36,7 @@ class Subject:
     is_ship: bool = True
 
     def bow_and_stern_lines(self) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
-        """Bow and stern, here and where she will be."""
+        """Return bow and stern, here and where she will be."""
         turn, half = radians(self.heading), self.length / 2
         ahead, aside = half * cos(turn), half * sin(turn)
         (x, y), (to_x, to_y) = (self.x, self.y), self.destination
@@ -44,7 +44,7 @@ class Subject:
         return here, ((to_x + aside, to_y - ahead), (to_x - aside, to_y + ahead))
 
     def outline(self) -> tuple[Point, ...]:
-        """Bow and stern, here and where she will be, and the tops of her masts above them."""
+        """Return bow and stern, here and where she will be, and the tops of her masts above them."""
         here, there = self.bow_and_stern_lines()
         rise = HEIGHT_FACTOR * MAST_HEIGHT * self.length
         ends = (*here, *there)
@@ -69,7 +69,7 @@ def min_hull_px(ship_count: int, u: float) -> float:
 
 
 def distance_cm(one: Subject, other: Subject) -> float:
-    """Cm from the one to the other."""
+    """Return the cm from one to the other."""
     return hypot(other.x - one.x, other.y - one.y)
 
 

@@ -1,4 +1,4 @@
-"""Many dice on the sea in a block, for a place beside the ships: the groups lie one under the other in short
+"""Many dice on the sea in a block, for a place beside the ships: the groups are one under the other in short
 rows of small dice, each with its reason at its right, under them what the roll comes to."""
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from game.ui.battle.dice.dice_tray import draw_result_seal
 from game.ui.battle.dice.roll_view import DiceGroup, RollView, SideDie
 
 _COLUMN_COUNTS: Final = (12, 8, 5, 4)
-"""This many dice may lie side by side."""
+"""This many dice may be side by side."""
 _DICE_SCALES: Final = (0.85, 0.7)
 """How small its dice are, as shares of those in a row."""
 _SIZE, _PITCH, _ROLLING_SIZE = 26.0, 32.0, 28.0
@@ -82,7 +82,7 @@ def block_size(style: UiStyle, roll: RollView, block: DiceBlock) -> tuple[int, i
 
 
 def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, block: DiceBlock) -> None:
-    """The roll lies in the block that fills `rect`."""
+    """Draw the roll as the block that fills `rect`."""
     roll, style = timing.roll, c.style
     if roll is None:
         return
@@ -162,8 +162,8 @@ def _foot_height(style: UiStyle) -> int:
 def _draw_row(
     c: Canvas, at: tuple[int, int], row: _Row, block: DiceBlock, lying: tuple[DiceTiming, int]
 ) -> None:
-    """One group: its dice, tumbling or lying, and its reason; `lying` is the tray, and the number of its
-    first die."""
+    """Draw one group: its dice, tumbling or at rest, and its reason; `lying` is the tray, and the number of
+    its first die."""
     (x, y), (timing, first) = at, lying
     pitch, size = c.px(_PITCH * block.scale), _SIZE * block.scale
     for n, shown in enumerate(row.group.dice[: row.dice]):
@@ -185,7 +185,7 @@ def _draw_row(
 
 
 def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
-    """A die beside the others, and its words."""
+    """Draw a die beside the others, and its words."""
     x, y = at
     draw_die(c, (x, y), side.die.value, side.die.sides, side.die.state, _SIZE * _DICE_SCALES[0])
     words = (x + c.px(_PITCH + _GAP), y + c.px(_SIZE / 2))

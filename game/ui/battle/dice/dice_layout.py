@@ -1,4 +1,4 @@
-"""Where dice lie on the sea for as long as they lie there: at its foot, unless a hull is seen there; then
+"""Where dice are on the sea for as long as they are there: at its foot, unless a hull is seen there; then
 where they cover least of the ships, at an edge of the window, in a shorter row or in two bands one under the
 other, or in a block anywhere beside the ships."""
 
@@ -25,14 +25,14 @@ _MAX_SIDE_WIDTH: Final = 0.42
 _BLOCK_STEP: Final = 40
 """Units between two places of a block that are tried."""
 _FEW_DICE, _COST_FEW_IN_BLOCK = 3, 0.06
-"""This many dice are few, and what counts then that they lie in a block: it is no wider than they."""
+"""This many dice are few, and what counts then that they are in a block: it is no wider than they."""
 _HULL_GAP: Final = 8
 """Units that a block keeps from a hull."""
 _COST_BY_SIDE, _COST_IN_BANDS, _COST_SMALLER, _COST_FARTHER, _COST_IN_BLOCK = (0.30, 0.10, 0.05, 0.10, 0.25)
-"""What it counts, where a whole hull under dice counts 1, that they lie by a side of the window, in two
-bands, in the next smaller size, a whole window from where they lie else, and in a block."""
+"""What it counts, where a whole hull under dice counts 1, that they are by a side of the window, in two
+bands, in the next smaller size, a whole window from where they are else, and in a block."""
 _FADE_THRESHOLD: Final = 0.3
-"""How much of a ship that acts lies under dice when they have faded as far as they fade."""
+"""How much of a ship that acts is under dice when they have faded as far as they fade."""
 _MAX_FADE: Final = 0.6
 """How far they do: they can still be read."""
 _FADE_SECONDS: Final = 0.4
@@ -41,7 +41,7 @@ _FADE_SECONDS: Final = 0.4
 
 @dataclass(frozen=True, slots=True)
 class KeepClear:
-    """A hull in px, and how much it counts that no dice lie on it."""
+    """A hull in px, and how much it counts that no dice are on it."""
 
     rect: pygame.Rect
     weight: float
@@ -49,7 +49,7 @@ class KeepClear:
 
 @dataclass(frozen=True, slots=True)
 class DicePosition:
-    """Where a roll lies in the window, and as which block; None: in a row."""
+    """Where a roll is in the window, and as which block; None: in a row."""
 
     rect: pygame.Rect
     block: DiceBlock | None = None
@@ -57,10 +57,10 @@ class DicePosition:
 
 @dataclass(slots=True)
 class DiceLayout:
-    """Where dice lie in the window: `position` (None until some have been laid), and how much of them is
+    """Where dice are in the window: `position` (None until some have been laid), and how much of them is
     `faded`, 0 to 1; and what is seen there `seconds`, in seconds of the sea: hulls, where the camera will
     show them (looked up when a place is sought: a fleet has sixty), and where it shows those that act at this
-    moment (`acting_hulls`); and papers on which nothing may be laid."""
+    moment (`acting_hulls`); and panels on which nothing may be laid."""
 
     find_hulls: Callable[[], Sequence[KeepClear]] = tuple
     acting_hulls: Sequence[KeepClear] = ()
@@ -81,7 +81,7 @@ class DiceLayout:
         sea_seconds: float,
         acting_hulls: Sequence[KeepClear] = (),
     ) -> None:
-        """Hulls and papers lie so, at this many seconds of the sea, about the roll of that mark."""
+        """Note where hulls and panels are, at this many seconds of the sea, about the roll of that mark."""
         self._passed += max(0.0, sea_seconds - self.seconds)
         self.panel_rects = self.panel_rects if panel_rects == self.panel_rects else panel_rects
         self._mark, self.find_hulls, self.acting_hulls, self.seconds = mark, hulls, acting_hulls, sea_seconds
@@ -89,9 +89,9 @@ class DiceLayout:
     def choose_dice_position(
         self, style: UiStyle, row_rect: pygame.Rect, sea: pygame.Rect, roll: RollView, mark: object
     ) -> DicePosition:
-        """Return where the dice lie that would lie in the `row_rect` row on an empty sea: once laid they lie
-        still, unless they become too many for their row or a paper comes to lie on them, and fade over a ship
-        that acts. Until it is seen what lies about them, in their first picture, they have no place yet."""
+        """Return where the dice are that would be in the `row_rect` row on an empty sea: once laid they are
+        still, unless they become too many for their row or a paper comes to be on them, and fade over a ship
+        that acts. Until it is seen what is about them, in their first picture, they have no place yet."""
         if mark != self._mark:
             return _position_on_empty_sea(style, row_rect, sea, roll)
         of = (mark, style, tuple(sea))
@@ -109,7 +109,7 @@ class DiceLayout:
         return self.position
 
     def _has_no_room(self, style: UiStyle, usual: pygame.Rect, roll: RollView) -> bool:
-        """Return whether the dice are too many for their place, or a paper has come to lie there."""
+        """Return whether the dice are too many for their place, or a paper has come to be there."""
         position, fresh = self.position, self._papers is not self.panel_rects
         self._papers = self.panel_rects
         if position is None or not _has_room_there(style, position, roll):
@@ -118,7 +118,7 @@ class DiceLayout:
         return under and content_rect(style, position, roll).collidelist(self.panel_rects) >= 0
 
     def _fade(self, style: UiStyle, roll: RollView) -> None:
-        """They fade a little further, or come back."""
+        """Fade the dice a little further, or bring them back."""
         assert self.position is not None
         dice = content_rect(style, self.position, roll)
         acting = [hull for hull in self.acting_hulls if hull.weight >= _ACTING_WEIGHT]
@@ -134,12 +134,12 @@ def content_rect(style: UiStyle, position: DicePosition, roll: RollView) -> pyga
 
 
 def has_room_on_sea(style: UiStyle, usual_rect: pygame.Rect, roll: RollView) -> bool:
-    """Return whether the roll can lie on the sea at all with every word of it; else it has a card."""
+    """Return whether the roll can be on the sea at all with every word of it; else it has a card."""
     return dice_row.fits_in_row(style, usual_rect, roll) or bool(dice_block.possible_blocks(style, roll))
 
 
 def draw(c: Canvas, position: DicePosition, timing: DiceTiming, fade_share: float = 0.0) -> None:
-    """The roll lies on the sea, and so much of it has `fade_share`, 0 to 1."""
+    """Draw the roll on the sea, with `fade_share` of it gone, 0 to 1."""
     under = position.rect.clip(c.surface.get_rect())
     sea = c.surface.subsurface(under).copy() if fade_share > 0 else None
     timing = replace(timing, age=99.0) if c.style.is_motion_reduced else timing
@@ -154,7 +154,7 @@ def draw(c: Canvas, position: DicePosition, timing: DiceTiming, fade_share: floa
 
 
 def _has_room_there(style: UiStyle, position: DicePosition, roll: RollView) -> bool:
-    """Return whether the roll still has room where it lies."""
+    """Return whether the roll still has room where it is."""
     if position.block is None:
         return dice_row.fits_in_row(style, position.rect, roll)
     fits = dice_block.fits_in_block(style, roll, position.block)
@@ -164,7 +164,7 @@ def _has_room_there(style: UiStyle, position: DicePosition, roll: RollView) -> b
 def _position_on_empty_sea(
     style: UiStyle, usual: pygame.Rect, sea: pygame.Rect, roll: RollView
 ) -> DicePosition:
-    """Return where dice lie if no ship is seen: in the usual row, or, where that has no room for them, in a
+    """Return where dice are if no ship is seen: in the usual row, or, where that has no room for them, in a
     block at its end."""
     if not dice_row.fits_in_row(style, usual, roll):
         for block in dice_block.possible_blocks(style, roll):
@@ -243,7 +243,7 @@ def _block_positions(
 def _edge_rects(
     style: UiStyle, size: tuple[int, int], sea: pygame.Rect, usual: pygame.Rect
 ) -> Iterator[tuple[pygame.Rect, bool]]:
-    """Rows of that size along the foot of the sea and along its sides; whether it is a side."""
+    """Yield rows of that size along the foot of the sea and along its sides, and whether it is a side."""
     step = style.px(_EDGE_STEP)
     foot = usual.bottom - size[1]
     for x in range(sea.x, sea.right - size[0] + 1, step):
@@ -254,7 +254,7 @@ def _edge_rects(
 
 
 def covered_weight(content: pygame.Rect, hulls: Sequence[KeepClear]) -> float:
-    """Return how much of the hulls lies under dice, a whole hull as it counts."""
+    """Return how much of the hulls is under dice, a whole hull as it counts."""
     return sum(
         hull.weight * (on.w * on.h) / (hull.rect.w * hull.rect.h)
         for hull in hulls
@@ -265,7 +265,7 @@ def covered_weight(content: pygame.Rect, hulls: Sequence[KeepClear]) -> float:
 def visible_hulls(
     bodies: Sequence[Subject], acting_ships: set[str], view: CameraView, sea: Viewport, window: pygame.Rect
 ) -> list[KeepClear]:
-    """Return the hulls, as this view will show them where they lie and where they sail to, with their masts;
+    """Return the hulls, as this view will show them where they are and where they sail to, with their masts;
     works and boats count as ships do."""
     found, (left, top) = list[KeepClear](), sea.centre
     for subject in bodies:

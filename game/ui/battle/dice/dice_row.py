@@ -1,5 +1,5 @@
 """The dice on the sea itself: the same roll as on the tray, without any paper. The sea is darkened softly
-under them, the dice lie in a row with their reasons under them, the seal counts at the right."""
+under them, the dice are in a row with their reasons under them, the seal counts at the right."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ MAX_LINES: Final = 4
 MAX_NEEDED_LINES: Final = 2
 """This many lines has what the dice need at the most."""
 BACKING_COLOUR: Final = (10, 26, 36)
-"""What cream words lie on, so that they can be read on smoke."""
+"""What cream words are on, so that they can be read on smoke."""
 FAINT_COLOUR: Final = (220, 214, 198)
 TITLE_ROLE: Final = letters.TextRole(letters.FELL_ITALIC_FACE, 22)
 
@@ -59,8 +59,8 @@ def result_lines(style: UiStyle, roll: RollView, width_px: int, max_lines: int) 
 
 
 def draw_roll_words(c: Canvas, area: pygame.Rect, roll: RollView, shows_results: bool) -> None:
-    """What the dice need and why, and, when the last lies, what came of them, from the top of `area` on and
-    as wide as it is."""
+    """Draw what the dice need and why, and, when the last is at rest, what came of them, from the top of
+    `area` on and as wide as it is."""
     room, step = area.w, letters.line_height(letters.SMALL, c.style)
     needed = needed_lines(c.style, roll, room)[:MAX_NEEDED_LINES]
     lines = [(part, letters.SMALL_STRONG, palette.CREAM) for part in needed]
@@ -110,7 +110,7 @@ _BAND_OVERLAP, _FOOT = 12, 4
 
 @dataclass(frozen=True, slots=True)
 class _RowFit:
-    """How a roll lies in its row: the share of their size that its dice have, in how many lines the reasons
+    """How a roll is in its row: the share of their size that its dice have, in how many lines the reasons
     of its groups stand, and whether of dice that are taken away only one is shown."""
 
     scale: float
@@ -120,7 +120,7 @@ class _RowFit:
 
 @dataclass(frozen=True, slots=True)
 class _RowLayout:
-    """Where in px a roll lies: the first of its dice and their top, its words, and how far to the right the
+    """Where in px a roll is: the first of its dice and their top, its words, and how far to the right the
     last of it may reach."""
 
     fit: _RowFit
@@ -142,7 +142,7 @@ def row_rect(
     foe_status_rect: pygame.Rect,
     roll: RollView,
 ) -> pygame.Rect:
-    """Return where the dice lie: at the foot of the sea beside the `own_status_rect` of the ship in hand, and
+    """Return where the dice are: at the foot of the sea beside the `own_status_rect` of the ship in hand, and
     left of where the status panel of her `foe_status_rect` hangs if they have room there, for a show calls
     for visitors under it. Where that is too little, in two bands, the dice over what they come to, beside the
     status panel; or above it, where ships are seen that nobody wants dice on, in one band or in two."""
@@ -168,8 +168,8 @@ def row_rect(
 def row_rect_while_asked(
     style: UiStyle, sea: pygame.Rect, card_rect: pygame.Rect, own_status_rect: pygame.Rect
 ) -> pygame.Rect:
-    """Return where the dice lie while a player is asked the next thing: at the foot of the sea where else a
-    card would lie, between the status panel and the answers; over the status panel in a narrow window, where
+    """Return where the dice are while a player is asked the next thing: at the foot of the sea where else a
+    card would be, between the status panel and the answers; over the status panel in a narrow window, where
     there is no room between them."""
     row = pygame.Rect(card_rect.x, sea.bottom - row_height(style), card_rect.w, row_height(style))
     if row.colliderect(own_status_rect):
@@ -179,7 +179,7 @@ def row_rect_while_asked(
 
 @remember_last
 def fits_in_row(style: UiStyle, row: pygame.Rect, roll: RollView) -> bool:
-    """Return whether the roll lies on the sea, for every word of it has room there; else it has a card."""
+    """Return whether the roll is on the sea, for every word of it has room there; else it has a card."""
     room = _words_width(style, roll)
     if len(needed_lines(style, roll, room)) > MAX_NEEDED_LINES:
         return False
@@ -201,7 +201,7 @@ def _best_fit(style: UiStyle, row: pygame.Rect, roll: RollView) -> _RowFit | Non
 
 
 def _possible_fits() -> Iterator[_RowFit]:
-    """Return how a roll may lie, the best first: large dice, then dice taken away in one, then small."""
+    """Return how a roll may be, the best first: large dice, then dice taken away in one, then small."""
     for lines in _REASON_LINES:
         yield from (_RowFit(share, lines) for share in _DICE_SCALES if share >= _LARGE_SCALE)
         yield from (_RowFit(share, lines, is_folded=True) for share in _DICE_SCALES)
@@ -246,8 +246,8 @@ def _seal_width(style: UiStyle) -> int:
 
 
 def darken_sea(c: Canvas, content: pygame.Rect, dice_count: int, fade_share: float = 0.0) -> None:
-    """The sea is darkened under what this many dice take, and softly round it, the less the more they are
-    `fade_share`."""
+    """Darken the sea under this many dice, and softly round them, the less the more they are faded
+    (`fade_share`)."""
     soft, share = c.px(_SHADE_EDGE), min(1.0, max(0.0, (dice_count - 2) / 6))
     veil = _shade_surface(content.size, soft)
     dark = (_DARK[0] + (_DARK[1] - _DARK[0]) * share) / _DARK[1]
@@ -270,7 +270,7 @@ def content_rect(style: UiStyle, row: pygame.Rect, roll: RollView) -> pygame.Rec
 
 
 def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming) -> None:
-    """The roll lies in the row `rect`."""
+    """Draw the roll in the row `rect`."""
     roll = timing.roll
     if roll is None:
         return
@@ -281,7 +281,7 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming) -> None:
 
 
 def _draw_row(c: Canvas, rect: pygame.Rect, roll: RollView, timing: DiceTiming) -> None:
-    """Dice in their groups, dice beside, what they needed, the seal."""
+    """Draw dice in their groups, dice beside, what they needed, the seal."""
     told, layout = timing.age >= timing.tumble_seconds, _row_layout(c.style, rect, roll)
     x, number = layout.dice, 0
     for group in roll.groups:
@@ -318,7 +318,7 @@ def _words_space(style: UiStyle, row: pygame.Rect, roll: RollView, fit: _RowFit)
     """Return px of the words beside the dice or under them: more than they need where the row has it."""
     least, banded = _words_width(style, roll), _has_word_band(style, row)
     if banded and not row.x:
-        return least  # the plate lies under the dice of such a row
+        return least  # the plate is under the dice of such a row
     free = row.w - style.px(2 * _EDGE) - _words_and_seal_width(style, roll) - _side_dice_width(style, roll)
     free -= 0 if banded else _natural_width(style, roll, fit)
     return least + max(0, min(free, style.text_px(_BAND_WORDS_WIDTH if banded else _ROW_WORDS_WIDTH) - least))
@@ -366,8 +366,8 @@ def _reason_lines(style: UiStyle, group: DiceGroup, fit: _RowFit) -> Sequence[st
 def _draw_group(
     c: Canvas, at: tuple[int, int], group: DiceGroup, fit: _RowFit, lying: tuple[DiceTiming, int]
 ) -> None:
-    """One group: its dice, tumbling or lying, a bracket, and its reason; `lying` is the tray, and the number
-    of its first die."""
+    """Draw one group: its dice, tumbling or at rest, a bracket, and its reason; `lying` is the tray, and the
+    number of its first die."""
     (x, y), (timing, first) = at, lying
     pitch, size = c.px(_PITCH * fit.scale), _SIZE * fit.scale
     middle = x + _group_width(c.style, group, fit) // 2
@@ -391,7 +391,7 @@ def _draw_group(
 
 
 def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
-    """A die beside the others, and its words."""
+    """Draw a die beside the others, and its words."""
     x, y = at
     draw_die(c, (x, y), side.die.value, side.die.sides, side.die.state, _SIZE)
     below = (x, y + c.px(_REASON_Y) + c.style.text_px(4))
@@ -400,7 +400,7 @@ def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
 
 @lru_cache(maxsize=4)
 def _shade_surface(size: tuple[int, int], soft: int) -> pygame.Surface:
-    """Darkness of that size that fades out in this many px all round it."""
+    """Return darkness of that size that fades out in this many px all round."""
     wide, tall = size[0] + 2 * soft, size[1] + 2 * soft
     made = pygame.Surface((wide, tall), pygame.SRCALPHA)
     made.fill((*_VEIL, 0))
@@ -410,7 +410,7 @@ def _shade_surface(size: tuple[int, int], soft: int) -> pygame.Surface:
 
 
 def _fade_profile(length: int, soft: int) -> npt.NDArray[np.float64]:
-    """From 0 at both ends to 1 within this many px."""
+    """Return a profile from 0 at both ends to 1 within this many px."""
     x = np.arange(length)
     share = np.minimum(1.0, np.minimum(x, length - 1 - x) / max(1, soft))
     found: npt.NDArray[np.float64] = share * share * (3 - 2 * share)

@@ -31,7 +31,7 @@ from game.scene.stage_acts import ActKind, StageAct
 from game.ui.battle.dice.roll_view import RollView
 
 STAY_SECONDS: Final = 2.5
-"""Seconds a roll stays after the last die lies, unless the player waits on it or sends it away."""
+"""Seconds a roll stays after the last die is at rest, unless the player waits on it or sends it away."""
 SHORT_STAY_SECONDS: Final = 1.2
 """The same of a roll while another ship sails or fires."""
 _NEW_STORY_DRAMAS: Final = (ActKind.MOVE, ActKind.VOLLEY, ActKind.RAKE)
@@ -54,10 +54,10 @@ class DiceTiming:
     is_synced: bool = False
     """Whether the age has just been set to that of a volley."""
     is_quick: bool = False
-    """Whether the roll follows on another, and its dice lie there in a moment."""
+    """Whether the roll follows on another, and its dice are there in a moment."""
 
     def show(self, roll: RollView | None, mark: tuple[int, int], is_quick: bool = False) -> None:
-        """This roll lies on the tray; a new mark makes the dice tumble again."""
+        """Show this roll on the tray; a new mark makes the dice tumble again."""
         if mark != self.mark:
             self.mark, self.age, self.is_dismissed = mark, 0.0, roll is None
             self.settle_times = self.hit_times = ()
@@ -69,8 +69,8 @@ class DiceTiming:
     def follow_volley(
         self, volleys: Sequence[Volley], roll_events: Sequence[Event], unfired_events: Sequence[Event] = ()
     ) -> None:
-        """If the roll, with which `roll_events` begins, is that of a volley that is being shown, its dice go
-        with the balls; while its guns are `unfired_events` to fire, all of them tumble."""
+        """Let the dice fall with the balls, if the roll, with which `roll_events` begins, is that of a volley
+        that is being shown; while its guns are among the `unfired_events`, let all of them tumble."""
         fired = next((event for event in roll_events if isinstance(event, Fired)), None)
         if fired is None or self.roll is None:
             return
@@ -87,14 +87,22 @@ class DiceTiming:
         self.settle_times, self.hit_times = volley_times(self.roll, volley)
 
     def advance(self, seconds: float, stays_open: bool, acts: Sequence[StageAct] = ()) -> None:
-        """Time passes; once the dice have been read the tray slides away unless `stays_open`, and soon if
-        another ship acts by now."""
+        """Let time pass; remove the roll once it has been read unless `stays_open`, and soon if another ship
+        acts by now."""
         self.age += 0.0 if self.is_synced else seconds
         self.is_synced = False
         if not stays_open and self.age > self.settle_seconds + (
             SHORT_STAY_SECONDS if self._is_overtaken(acts) else STAY_SECONDS
         ):
-            self.is_dismissed = True
+            self.dismiss()
+
+    def dismiss(self) -> None:
+        """Clear the tray: the roll has been read, or what the player does now makes it old."""
+        self.is_dismissed = True
+
+    def stay_dismissed(self, mark: tuple[int, int]) -> None:
+        """Take the roll of this mark for one that was dismissed already."""
+        self.mark = mark
 
     def _is_overtaken(self, acts: Sequence[StageAct]) -> bool:
         return self.roll is not None and any(
@@ -105,7 +113,7 @@ class DiceTiming:
 
     @property
     def tumble_seconds(self) -> float:
-        """Seconds until the last die lies."""
+        """Seconds until the last die is at rest."""
         if self.settle_times:
             return max(self.settle_times)
         return timings.RUN_TUMBLE if self.is_quick else tumble_seconds(self.roll)
@@ -120,7 +128,7 @@ class DiceTiming:
 
     @property
     def settle_seconds(self) -> float:
-        """Seconds until every die lies, hits have risen and the seal is stamped."""
+        """Seconds until every die is at rest, hits have risen and the seal is stamped."""
         return self.stamp_time + STAMP_SECONDS if self.roll else 0.0
 
     @property
@@ -149,7 +157,7 @@ class DiceTiming:
         return self.has_visible_roll and self.age < self.settle_seconds + STAY_SECONDS
 
     def die_settle_time(self, die_index: int) -> float:
-        """When the die of this number, counted over all groups, lies."""
+        """Return when the die of this number, counted over all groups, comes to rest."""
         if self.settle_times:
             return self.settle_times[min(die_index, len(self.settle_times) - 1)]
         if self.is_quick:
@@ -159,8 +167,8 @@ class DiceTiming:
 
 
 def volley_times(roll: RollView, volley: Volley) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """When each die of a throw lies, and when its hits are counted: a die that hits goes with a ball that
-    hits. Where a volley is of several throws, this one is the last of it."""
+    """Return when each die of a throw comes to rest, and when its hits are counted: a die that hits goes with
+    a ball that hits. Where a volley is of several throws, this one is the last of it."""
     dice = [die for group in roll.groups if not group.is_removed for die in group.dice]
     hits = [die.state == "hit" for die in dice]
     told = any(die.state != "plain" for die in dice)
@@ -177,11 +185,11 @@ def volley_times(roll: RollView, volley: Volley) -> tuple[tuple[float, ...], tup
 
 
 def settle_seconds(roll: RollView | None) -> float:
-    """Return the seconds until every die lies, hits have risen and the seal is stamped, of a roll that is
-    none of guns."""
+    """Return the seconds until every die is at rest, hits have risen and the seal is stamped, of a roll that
+    no gun has made."""
     return tumble_seconds(roll) + RISE_SECONDS + STAMP_SECONDS if roll else 0.0
 
 
 def tumble_seconds(roll: RollView | None) -> float:
-    """Return the seconds until the last die lies."""
+    """Return the seconds until the last die is at rest."""
     return timings.tumble_seconds(roll.die_count) if roll else 0.0

@@ -41,7 +41,7 @@ _LABEL_BELOW: Final = 19
 
 
 def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming) -> None:
-    """The tray with its roll."""
+    """Draw the tray with its roll."""
     roll = timing.roll
     if roll is None:
         return
@@ -54,7 +54,7 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming) -> None:
 
 
 def _draw_roll(c: Canvas, room: pygame.Rect, roll: RollView, timing: DiceTiming) -> None:
-    """Dice, seal, dice beside, results, from left to right."""
+    """Draw dice, seal, dice beside and results, from left to right."""
     beside_w = sum(_side_width(c.style, side) for side in roll.side_dice[:2])
     seal_w = c.style.text_px(90) + c.px(_GAP)
     rest = room.w - seal_w - beside_w - _natural_width(c.style, roll) - c.px(8)
@@ -87,7 +87,7 @@ def _draw_roll(c: Canvas, room: pygame.Rect, roll: RollView, timing: DiceTiming)
 
 
 def draw_result_seal(c: Canvas, centre: tuple[int, int], timing: DiceTiming, radius: float) -> None:
-    """The seal: what has hit so far while balls are in the air, at last the whole as it is stamped."""
+    """Draw the seal: what has hit so far while balls are in the air, at last the whole as it is stamped."""
     roll = timing.roll
     if roll is None:
         return
@@ -107,7 +107,7 @@ def tray_panel(layout: BattleLayout, timing: DiceTiming) -> Panel:
 
 
 def narrowed_rect(style: UiStyle, rect: pygame.Rect, roll: RollView | None) -> pygame.Rect:
-    """Return the tray no wider than its roll needs: a small roll does not lie on an empty paper, and what
+    """Return the tray no wider than its roll needs: a small roll is not on an empty paper, and what
     comes of it makes it wider when it comes. A volley has all of it, for its special dice and what they bring
     come later."""
     if roll is None or roll.seal_word in ("hit", "hits"):
@@ -138,8 +138,8 @@ def _results_width(style: UiStyle, roll: RollView) -> int:
 
 
 def _row_count(style: UiStyle, room: int, roll: RollView) -> int:
-    """In how many rows the dice of a group lie: in two where this many pixels hold not even the smallest dice
-    side by side."""
+    """Return the number of rows for the dice of a group: two where this many pixels hold not even the
+    smallest dice side by side."""
     smallest = style.px(_PITCH) * _MIN_DICE_PERCENT / 100
     dice = sum(len(group.dice) for group in roll.groups) * smallest
     return 1 if dice + style.px(_GAP * (len(roll.groups) - 1)) <= room else 2
@@ -189,7 +189,7 @@ def _group_label(style: UiStyle, group: DiceGroup) -> str:
 
 
 def _draw_groups(c: Canvas, room: pygame.Rect, roll: RollView, timing: DiceTiming) -> int:
-    """Every bracketed group; returns the x after the last."""
+    """Draw every bracketed group; return the x after the last."""
     scale, rows = _dice_scale(c.style, room.w, roll), _row_count(c.style, room.w, roll)
     x, number = room.x, 0
     for group, wide in zip(roll.groups, _group_widths(c.style, roll, room.w), strict=True):
@@ -250,8 +250,8 @@ def _draw_group(
     size_and_rows: tuple[float, int],
     lying: tuple[DiceTiming, int],
 ) -> None:
-    """One group in its room: its dice of that scale in rows, tumbling or lying, the bracket, the label and
-    the clause; `lying` is the tray, and the number of its first die."""
+    """Draw one group in its room: its dice of that scale in rows, tumbling or at rest, the bracket, the label
+    and the clause; `lying` is the tray, and the number of its first die."""
     (x, y), (timing, first), (scale, rows) = room.topleft, lying, size_and_rows
     abreast = max(1, _dice_per_row(group, rows))
     size, pitch = _SIZE * scale, c.px(_PITCH * scale)
@@ -300,7 +300,7 @@ def _draw_side_die(c: Canvas, rect: pygame.Rect, side: SideDie) -> int:
 
 
 def _draw_results(c: Canvas, rect: pygame.Rect, roll: RollView) -> None:
-    """What came of it, line by line with its clause; before that, the reasons of the target."""
+    """Draw what came of the roll, line by line with its clause; before that, the reasons of the target."""
     if rect.w < c.px(90):
         return
     rows: list[tuple[str, str, palette.Colour]] = [

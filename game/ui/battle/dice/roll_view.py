@@ -142,7 +142,7 @@ def volley_roll_index(events: Sequence[Event], ship: str, start: int, book: Roll
 
 
 def is_volley(roll: Rolled, book: RollWords) -> bool:
-    """Return whether it is a broadside: the tray is its own until what it has done is told."""
+    """Return whether it is a broadside: the tray is its own until what it has done is said."""
     return book.dice_kind(roll) in ("volley", "battery")
 
 
@@ -163,7 +163,7 @@ def roll_and_its_events(events: Sequence[Event], start: int, book: RollWords) ->
 
 
 def _is_side_roll(events: Sequence[Event], n: int, book: RollWords) -> bool:
-    """Return whether the roll at `n` lies beside an earlier one: a volley, or one under its own clause."""
+    """Return whether the roll at `n` is beside an earlier one: a volley, or one under its own clause."""
     event = events[n]
     if not isinstance(event, Rolled) or book.dice_kind(event) != "beside":
         return False
@@ -202,12 +202,12 @@ def roll_view_of(events: Sequence[Event], names: Names, book: RollWords) -> Roll
 
 
 def _reasons(tally: Tally) -> tuple[tuple[str, str, str], ...]:
-    """Each term of a target number that changes it: sign, name, clause."""
+    """Return each term of a target number that changes it: sign, name, clause."""
     return tuple((t.sign_text(), term_name(t), t.clause) for t in tally.terms if t.num or t.den)
 
 
 def die_state(roll: Rolled, value: int, book: RollWords) -> DieState:
-    """Return whether a die hit, missed, or merely lies there."""
+    """Return whether a die hit, missed, or is merely there."""
     if roll.needs is None or book.dice_kind(roll) not in _PER_DIE:
         return "plain"
     return "hit" if value >= roll.needs else "miss"
@@ -224,7 +224,7 @@ def _dice(roll: Rolled, start: int, count: int, book: RollWords) -> tuple[Die, .
 
 
 def single_group(roll: Rolled, book: RollWords) -> DiceGroup:
-    """All dice together, without a reason of their own: the title has said it."""
+    """Return all dice as one group without a reason of their own: the title has said it."""
     return DiceGroup(_dice(roll, 0, len(roll.faces), book), "", "")
 
 
@@ -264,7 +264,7 @@ def groups_by_term(roll: Rolled, book: RollWords) -> tuple[DiceGroup, ...]:
 
 
 def _take_dice(parts: list[_Part], count: int) -> None:
-    """This many dice are taken from the parts, the latest first."""
+    """Take this many dice from the parts, the latest first."""
     for part in reversed(parts):
         if part.is_removed:
             continue

@@ -44,7 +44,7 @@ def narrowed_rect(style: UiStyle, rect: pygame.Rect, roll: RollView, words: Sail
 
 
 def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, sum_words: SailingSum) -> None:
-    """The narrow tray of a sailing roll: basic speed + dice = way on."""
+    """Draw the narrow tray of a sailing roll: basic speed + dice = way on."""
     roll = timing.roll
     if roll is None:
         return

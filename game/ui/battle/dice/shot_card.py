@@ -67,7 +67,7 @@ def _head_width(style: UiStyle, title: str, meta: str) -> int:
 
 
 def _term_rows(card: ShotCard) -> list[TallyLine]:
-    """Sign, name and clause of each term that changes anything."""
+    """Return sign, name and clause of each term that changes anything."""
     told = zip(card.tally.terms, tally_lines(card.tally), strict=True)
     return [line for term, line in told if term.num or term.den]
 
@@ -80,7 +80,7 @@ def _term_width(style: UiStyle, name: str, clause: str) -> int:
 
 
 def draw(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
-    """The card: terms at the left, the seal, the odds at the right."""
+    """Draw the card: terms at the left, the seal, the odds at the right."""
     with c.text_region("target-card", rect):
         title, wide = card.title, letters.text_width(card.range_and_arc, letters.SMALL, c.style)
         if letters.text_width(title, letters.PANEL_TITLE, c.style) > rect.w - wide - c.px(50):
@@ -109,7 +109,7 @@ def _odds_width(style: UiStyle, card: ShotCard) -> int:
 
 
 def _draw_terms(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
-    """Each term with its sign, reason and clause, in as many columns as needed, then the sum."""
+    """Draw each term with its sign, reason and clause, in as many columns as needed, then the sum."""
     rows = [*_term_rows(card), TallyLine("=", card.total_words, "")]
     step = c.style.text_px(17)
     most = max(1, (rect.h + c.px(6)) // step)
@@ -129,7 +129,7 @@ def _draw_terms(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
         mark_w = letters.text_width(mark, letters.SMALL, c.style)
         left = x + c.style.text_px(30)
         if x + wide - left - mark_w < c.style.text_px(_LEAST):
-            # What counts is told before where it stands.
+            # What counts is said before where it stands.
             mark, mark_w = "", 0
         room = x + wide - left - mark_w - c.px(18)
         drawn = letters.draw_fitted(c, (left, y), name, role, room, ink, "midleft")
@@ -138,7 +138,7 @@ def _draw_terms(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
 
 
 def _draw_odds(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
-    """The odds, line by line with their clauses."""
+    """Draw the odds, line by line with their clauses."""
     step = c.style.text_px(20)
     x, y = rect.x + c.px(14), rect.y + c.px(6) + step // 2
     for words, clause in card.odds:
@@ -166,7 +166,7 @@ _BADGE: Final = 46
 
 
 def headline(end: Ended, names: Names) -> str:
-    """`A minor victory for the Royal Navy`, or that nobody won."""
+    """Return `A minor victory for the Royal Navy`, or that nobody won."""
     if not end.winner:
         return "Drawn"
     return f"A {end.degree} victory: {name_by_id(names, end.winner)}"
@@ -202,7 +202,7 @@ def _verdict_reason_lines(style: UiStyle, room: int, end: Ended) -> Sequence[str
 
 
 def draw_verdict(c: Canvas, rect: pygame.Rect, end: Ended, side: int | None, names: Names) -> None:
-    """Headline, the winner's badge, and why."""
+    """Draw the headline, the winner's badge, and why."""
     with c.text_region("verdict", rect):
         panel_drawing.draw_panel(c, rect)
         room = rect.w - c.px(2 * _SIDES)

@@ -1,4 +1,4 @@
-"""The verdicts of volleys that speak in one moment: only one of them lies on the tray, so each has a small
+"""The verdicts of volleys that speak in one moment: only one of them is on the tray, so each has a small
 seal of its own at its target, on the side of the one who fired, from when its last ball has struck.
 `volley_seal_rect` is plain arithmetic; sizes in px."""
 
@@ -23,9 +23,9 @@ _STEP_COUNT: Final = 9
 _ANGLES_TRIED: Final = (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180)
 """Degrees from the way to the one who fired at which places are tried."""
 _COST_ACROSS: Final = 1.2
-"""What it counts, in seals' breadths, that a seal lies across the target from the one who fired."""
+"""What it counts, in seals' breadths, that a seal is across the target from the one who fired."""
 _MIN_VOLLEYS: Final = 2
-"""This many volleys at the least speak in one moment for a seal to lie on the sea: one alone is told on the
+"""This many volleys at the least speak in one moment for a seal to be on the sea: one alone is said on the
 tray."""
 
 
@@ -55,7 +55,7 @@ def volley_seal_rect(
     within: pygame.Rect | None = None,
     other_hulls: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Return where a seal of this radius lies: beside the hull of the target, on the side of the one who
+    """Return where a seal of this radius is: beside the hull of the target, on the side of the one who
     fired, as near to it as it covers nothing that is taken and no hull of `other_hulls`, and `within` the sea
     that is seen; where it can do no better, on one of the others, and at last as near as can be."""
     places = _candidate_rects(target, firer, radius)
@@ -89,9 +89,9 @@ def draw(
     within: pygame.Rect,
     occupied: Sequence[pygame.Rect],
 ) -> None:
-    """The seals of these verdicts, as far as their ships are seen `within`; none on a thing that is
-    `occupied`. Of the one who is no ship, or is seen no more, nothing is told here. Only hits have red wax:
-    among many seals these are the ones to be seen."""
+    """Draw the seals of these verdicts, as far as their ships are seen `within`; none on a thing that is
+    `occupied`, on what is no ship, or on a ship that is gone. Only hits have red wax: among many seals these
+    are the ones to be seen."""
     radius, lies = c.style.text_px(SEAL_RADIUS), list(occupied)
     for verdict in verdicts:
         firer, target = hulls.get(verdict.ship), hulls.get(verdict.target)

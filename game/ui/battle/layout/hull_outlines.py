@@ -26,7 +26,7 @@ _POINT: Final = 1e-9
 
 @dataclass(slots=True)
 class HullOutline:
-    """A hull on the water: its two ends, half its beam, and a box in which all of it lies. Nobody changes
+    """A hull on the water: its two ends, half its beam, and a box in which all of it is. Nobody changes
     one; a frozen one takes too long to make for each ship of a fleet in each picture."""
 
     bow: Point
@@ -35,7 +35,7 @@ class HullOutline:
     bounding_box: pygame.Rect = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        """The box is a px too large on each side rather than too small."""
+        """Make the box a px too large on each side rather than too small."""
         (x, y), (far_x, far_y), half = self.bow, self.stern, self.half_beam + 1
         left, top = floor(min(x, far_x) - half), floor(min(y, far_y) - half)
         right, bottom = ceil(max(x, far_x) + half), ceil(max(y, far_y) + half)
@@ -54,7 +54,7 @@ class HullOutline:
         )
 
     def gap_px_to(self, rect: pygame.Rect) -> float:
-        """Return how much water lies between the hull and a tag, 0 where that lies on it."""
+        """Return how much water is between the hull and a tag, 0 where that is on it."""
         corners = (rect.topleft, rect.topright, rect.bottomleft, rect.bottomright)
         if rect.clipline(self.bow, self.stern):
             return 0.0
@@ -66,7 +66,7 @@ class HullOutline:
 def pairwise_gaps_px(
     hulls: Sequence[HullOutline], first_indexes: Sequence[int], second_indexes: Sequence[int]
 ) -> list[float]:
-    """Return how much water lies between each of some hulls and another one, told by their places in the row;
+    """Return how much water is between each of some hulls and another one, told by their places in the row;
     0 where two touch. All at once, for a fleet has hundreds of such pairs in each picture."""
     flat = np.array([(*hull.bow, *hull.stern, hull.half_beam) for hull in hulls])
     bow, stern, half = flat[:, 0] + 1j * flat[:, 1], flat[:, 2] + 1j * flat[:, 3], flat[:, 4]
@@ -82,7 +82,8 @@ def pairwise_gaps_px(
 
 
 def _distances_to_keels(at: Points, stern: Points, bow: Points) -> Floats:
-    """From each point to the nearest of its keel; x and y of a point are one complex number."""
+    """Return the distance from each point to the nearest of its keel; x and y of a point are one complex
+    number."""
     way, off = bow - stern, at - stern
     square = np.maximum((way * way.conj()).real, _POINT)
     share = np.clip((off * way.conj()).real / square, 0.0, 1.0)
@@ -113,7 +114,7 @@ def _distance_to_keel(at: Point, hull: HullOutline) -> float:
 
 
 def _distance_to_rect(at: Point, rect: pygame.Rect) -> float:
-    """From a point to a box, 0 inside it."""
+    """Return the distance from a point to a box, 0 inside it."""
     aside = max(rect.left - at[0], at[0] - rect.right, 0)
     return hypot(aside, max(rect.top - at[1], at[1] - rect.bottom, 0))
 
@@ -126,8 +127,8 @@ _ROUND: Final = 3
 def lines_surface(
     size: tuple[int, int], lines: Sequence[tuple[Colour, Sequence[Sequence[Point]], float]]
 ) -> pygame.Surface:
-    """Lines on a clear sheet, one over the other: each a colour, its runs of points, and its width in px. The
-    sheet is clear in the first one's colour, or soft edges would be dark."""
+    """Return lines on a clear surface, one over the other: each a colour, its runs of points, and its width
+    in px. The clear surface has the first one's colour, or soft edges would be dark."""
     sheet = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
     sheet.fill((*lines[0][0][:3], 0))
     for colour, runs, width in lines:
@@ -138,7 +139,7 @@ def lines_surface(
 
 
 def _draw_thick_line(sheet: pygame.Surface, colour: Colour, run: Sequence[Point], half: float) -> None:
-    """A line of `half` px to either side, its corners and ends round."""
+    """Draw a line of `half` px to either side, its corners and ends round."""
     for (ax, ay), (bx, by) in itertools.pairwise(run):
         far = math.hypot(bx - ax, by - ay) or 1.0
         dx, dy = (by - ay) / far * half, (ax - bx) / far * half

@@ -12,9 +12,9 @@ from game.stage.paper.canvas import UiStyle
 
 @dataclass(frozen=True, slots=True)
 class SeaPanels:
-    """The small papers at the edges of a sea that fills the window, in pixels: the status panels of the ship
+    """The small panels at the edges of a sea that fills the window, in pixels: the status panels of the ship
     in hand and of her foe, the disc of the rose, the line of the question, the room of the primary button,
-    the part of the sea in which a plugin (a lesson's card) may lie, and the part of the top bar for the
+    the part of the sea in which a plugin (a lesson's card) may be, and the part of the top bar for the
     book's phase track; and whether the status panels are `is_folded` to two lines."""
 
     own_status: pygame.Rect
@@ -31,7 +31,7 @@ class SeaPanels:
 class BattleLayout:
     """Rectangles in pixels. `sea` is the free water the camera frames into; `column` is where the panels at
     the right begin. `record` and `log` are None where they live in a drawer. Where the sea fills the window,
-    `sea_panels` are the papers on it; on the wargamer's table there are none."""
+    `sea_panels` are the panels on it; on the wargamer's table there are none."""
 
     style: UiStyle
     is_compact: bool
@@ -48,12 +48,12 @@ class BattleLayout:
 
     @property
     def card_rect(self) -> pygame.Rect:
-        """Where the card of the moment lies: the dice, a shot before it is fired."""
+        """Where the card of the moment is: the dice, a shot before it is fired."""
         return self.tray
 
     @property
     def plugin_area(self) -> pygame.Rect:
-        """The part of the sea in which a plugin of the screen may lie."""
+        """The part of the sea in which a plugin of the screen may be."""
         return self.sea if self.sea_panels is None else self.sea_panels.plugin_area
 
     @property
@@ -72,7 +72,8 @@ def battle_layout(size: tuple[int, int], style: UiStyle, listed_ship_count: int 
 
 
 def _wide_layout(style: UiStyle, wide: float, high: float, listed: int) -> BattleLayout:
-    """1280 x 720 units and more: record and log in the column while the text is small enough."""
+    """Return the layout for 1280 x 720 units and more: record and log are in the column while the text is
+    small enough."""
     t = style.text_scale
     column_w = 280 * min(t, 1.3)
     x = wide - 16 - column_w
@@ -113,7 +114,8 @@ def _wide_layout(style: UiStyle, wide: float, high: float, listed: int) -> Battl
 
 
 def _compact_layout(style: UiStyle, wide: float, high: float) -> BattleLayout:
-    """Down to 1024 x 720 units: narrow column, last line of the log, orders across the foot."""
+    """Return the layout down to 1024 x 720 units: narrow column, last line of the log, orders across the
+    foot."""
     t = style.text_scale
     column_w = 248 + 40 * (t > 1)
     x = wide - 8 - column_w
@@ -151,7 +153,7 @@ SMALL_BUTTON_SIZE: Final = 48.0
 """A square button beside the primary one."""
 BUTTON_PITCH: Final = 60.0
 TOP_MARGIN: Final = 76.0
-"""Units from the top where no acting ship should lie: top bar and question."""
+"""Units from the top where no acting ship should be: top bar and question."""
 _RIBBON_WIDE: Final = (420.0, 372.0)
 """Width of the top bar in a wide and in a narrow window; it grows in height only with the text."""
 _TURN: Final = 92.0
@@ -166,7 +168,7 @@ _FOLDED_HIGH: Final = ((30.0, 26.0), (26.0, 24.0))
 text, and the row of the signs, which does not."""
 _ROSE: Final = (70.0, 66.0, 45.0)
 _LEAST_CARD: Final = 540.0
-"""A card between status panel and buttons that would be narrower lies above the status panel."""
+"""A card between status panel and buttons that would be narrower is above the status panel."""
 _CARD: Final = 568.0
 MIN_COLUMN_WIDTH: Final = 240.0
 """Units of a column of answers at the least."""
@@ -297,14 +299,14 @@ def _primary_rect(window: _Window) -> pygame.Rect:
 
 
 def _drawer_width(style: UiStyle, card: pygame.Rect, plate: pygame.Rect) -> int:
-    """Return px of an open drawer: where the card lies beside the `status panel` it covers no edge of it."""
+    """Return px of an open drawer: where the card is beside the `status panel` it covers no edge of it."""
     wide = min(style.text_px(360), card.right)
     return min(wide, card.x - style.px(PANEL_GAP + EDGE)) if card.x > plate.right else wide
 
 
 def _card_rect(window: _Window, full: pygame.Rect, own: pygame.Rect, primary: pygame.Rect) -> pygame.Rect:
     """Return the one card of the moment: between the own status panel, `full` or as it is, and the buttons,
-    or, in a narrow window, above the status panel as it lies there now."""
+    or, in a narrow window, above the status panel as it is there now."""
     style, high = window.style, window.style.px(64) + window.style.text_px(76)
     left = full.right + style.px(_GAP)
     right = primary.x - style.px(2 * BUTTON_PITCH + _GAP)

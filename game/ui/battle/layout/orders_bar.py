@@ -42,9 +42,9 @@ _MANY_LARGE: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class ButtonSpec:
-    """A button to be laid, and what it `action`: `letter` is the key that presses it, `key_cap` what its key
-    cap says (the letter if ''); one that stands `is_off_bar` lies on a paper of the book's own, and not on
-    the bar; one that is `is_always_shown` stands on the sea where others lie under More."""
+    """A button and its `action`: `letter` is the key that presses it, `key_cap` the text of its key cap (the
+    letter if ''). One that is `is_off_bar` is on a panel of the book's own; one that is `is_always_shown` is
+    on the sea where others are under More."""
 
     name: str
     words: str
@@ -159,7 +159,7 @@ def shortened_spec(style: UiStyle, spec: ButtonSpec, width_px: int) -> ButtonSpe
 
 
 def header_hint(header: PromptHeader) -> str:
-    """All of its words, and what pressing the status panel does."""
+    """Return all words of the header, and what pressing the status panel does."""
     way = "Open the rulebook at this rule" if header.clause else ""
     if not way or header.short_words or len(header.words) <= _LONG:
         return way
@@ -181,8 +181,8 @@ def _button_row(style: UiStyle, specs: Sequence[ButtonSpec], room: pygame.Rect) 
 
 
 def _button_widths(style: UiStyle, specs: Sequence[ButtonSpec], room: int) -> list[int]:
-    """Each button's width: what its words want, in order, as long as the others keep room for an icon. A
-    button without an icon needs its words before all others, a greyed one after them."""
+    """Return the width of each button: what its words need, in order, as long as the others keep room for an
+    icon. A button without an icon gets room for its words before all others, a greyed one after them."""
     least = max(min(style.px(_LEAST), room // len(specs)), 1)
     widths = [least] * len(specs)
     spare = room - least * len(specs)
@@ -234,7 +234,7 @@ def _cap_words(cap: str) -> str:
 
 
 def _paint_header(c: Canvas, rect: pygame.Rect, interaction: InteractionState, header: PromptHeader) -> None:
-    """Badge, name and question; the clause at the end of the question."""
+    """Paint badge, name and question, with the clause at the end of the question."""
     if interaction.is_hovered and header.clause:
         panel_drawing.draw_block(c, rect.inflate(c.px(4), 0), palette.PAPER_0, None, 1, 4)
     x = rect.x
@@ -263,7 +263,7 @@ def _paint_header(c: Canvas, rect: pygame.Rect, interaction: InteractionState, h
 
 
 def _draw_turn_bar(c: Canvas, rect: pygame.Rect, side: int | None) -> None:
-    """A bar in the colour of the side that must answer, at the left end of the paper."""
+    """Draw a bar in the colour of the side that must answer, at the left end of the panel."""
     bar = pygame.Rect(rect.x - c.px(9), rect.y, c.px(4), rect.h)
     c.surface.fill(palette.INK_1 if side is None else c.style.side_colours(side).paper, bar)
 
@@ -274,7 +274,7 @@ def make_separate_button(spec: ButtonSpec, rect: pygame.Rect) -> Button:
 
 
 def draw_background(c: Canvas, layout: BattleLayout) -> None:
-    """The paper under the bar."""
+    """Draw the panel under the bar."""
     with c.text_region("orders", layout.orders):
         panel_drawing.draw_panel(c, layout.orders)
 
@@ -299,7 +299,7 @@ def list_rect(layout: BattleLayout, count: int) -> pygame.Rect:
 def list_widgets(
     content: pygame.Rect, px_per_unit: float, specs: Sequence[ButtonSpec], first_row: int
 ) -> list[Widget]:
-    """Answers as rows 44 units high, scrolled to `first_row`."""
+    """Return answers as rows 44 units high, scrolled to `first_row`."""
     high = round(_ROW * px_per_unit)
     shown = max(1, content.h // high)
     first_row = min(max(0, first_row), max(0, len(specs) - shown))
@@ -323,7 +323,7 @@ def list_widgets(
 
 
 def _paint_answer(c: Canvas, rect: pygame.Rect, interaction: InteractionState, spec: ButtonSpec) -> None:
-    """One answer of the list, with the key that takes it at its right end."""
+    """Paint one answer of the list, with its key at the right end."""
     draw_row_ground(c, rect, spec.state == "chosen", interaction)
     usable = spec.state != "disabled"
     ink = palette.INK_1 if usable else palette.DISABLED_TEXT

@@ -17,7 +17,7 @@ TagKind: TypeAlias = str
 PAPER_TAG: Final[TagKind] = "paper"
 BADGE: Final[TagKind] = "keel"
 CLUSTER_BADGE: Final[TagKind] = "knot"
-"""A badge that lies where no other ship does."""
+"""A badge that is where no other ship is."""
 
 MIN_SLIDE_SECONDS: Final = 0.12
 """Seconds in which a tag slides to its new place, at the least."""
@@ -42,18 +42,17 @@ class TagTweens:
     """The ways of all tags. Seconds are those of the sea, as its pictures are drawn."""
 
     def __init__(self) -> None:
-        """No tag was drawn yet."""
         self._tweens: dict[str, _Tween] = {}
         self._now = self._before = -9.0
 
     def begin_frame(self, seconds: float, *, forgets_past: bool) -> None:
-        """A new picture; `forgets_past` if it knows nothing of the one before."""
+        """Begin a new picture; `forgets_past` if it knows nothing of the one before."""
         self._before, self._now = self._now, seconds
         if forgets_past:
             self._tweens.clear()
 
     def offset_of(self, name: str) -> Point | None:
-        """Return how the middle of that ship's tag lies about her middle in px, of whatever kind it was a
+        """Return how the middle of that ship's tag is about her middle in px, of whatever kind it was a
         moment ago; None if it was not seen then."""
         way = self._tweens.get(name)
         return None if way is None or way.last_seen < self._before else way.offset
@@ -65,7 +64,7 @@ class TagTweens:
         ship_middles: Mapping[str, Point],
         u: float,
     ) -> dict[str, pygame.Rect]:
-        """Return where tags of that kind are drawn that shall come to lie at these places, about ships whose
+        """Return where tags of that kind are drawn that shall come to be at these places, about ships whose
         middles are there; `u` is px of a unit."""
         return {
             name: self._tweened_rect(kind, name, rect, ship_middles[name], u)
@@ -119,18 +118,18 @@ def eased_point(start: Point, goal: Point, share: float) -> Point:
 
 
 TagSlot: TypeAlias = tuple[int, int]
-"""On which side of a ship, and at which of the distances, a tag lies."""
+"""On which side of a ship, and at which of the distances, a tag is."""
 GAPS: Final = (8, 28, 56, 92)
 """Units between a ship and her tag, the best first."""
 ACCEPTABLE_SHARE: Final = 0.2
-"""Share of a tag that may lie on other things before it is said to lie badly."""
+"""Share of a tag that may be on other things before it is said to have a bad place."""
 HIDDEN_SHARE: Final = 0.45
-"""Share of a tag that may lie on other things; where there is nothing better it is left out."""
+"""Share of a tag that may be on other things; where there is nothing better it is left out."""
 _SIDES: Final = 12
 _AVOIDED_FACTOR: Final = 3
 """This many times more counts what a tag should never cover: a hull that acts, another tag."""
 _COST_WITH_LEADER: Final = 0.3
-"""What it counts, where a tag covered whole counts 1, that it lies by another ship with a line to its own."""
+"""What it counts, where a tag covered whole counts 1, that it is by another ship with a line to its own."""
 
 
 _COST_COMING_OVERLAP: Final = 0.5
@@ -142,10 +141,10 @@ class TagCandidates:
     """What is looked for: the tag's size in px, the ship's middle, the px she covers, what is taken already,
     what the tag may not leave, and px of a unit; a tag that `is_required` be is not left out where there is
     no room. A place that is nearer to one of the `other_hulls` (her own among them or not) than to her own
-    `own_hull` would be read as that one's, unless a line `has_leader` from the tag to her; a tag lies at the
+    `own_hull` would be read as that one's, unless a line `has_leader` from the tag to her; a tag is at the
     first this many of the distances (`max_distances`); and what is `avoided`, of that which is taken, counts
-    more. `coming_hulls`: where other ships will lie in a moment as one sees them from her, on whom no tag may
-    come to lie. Nobody changes one; but sixty are made for a picture of a fleet, and a frozen one takes three
+    more. `coming_hulls`: where other ships will be in a moment as one sees them from her, on whom no tag may
+    come to be. Nobody changes one; but sixty are made for a picture of a fleet, and a frozen one takes three
     times as long to make."""
 
     size: tuple[int, int]
@@ -175,19 +174,19 @@ class TagCandidates:
         return pygame.Rect(spots[slot[0]], self.size)
 
     def candidates(self, distance_count: int) -> Iterator[TagSlot]:
-        """All places at the first this many distances, the best first."""
+        """Return all places at the first this many distances, the best first."""
         for far in range(min(distance_count, self.max_distances)):
             for side in range(_SIDES):
                 yield side, far
 
     def edge_offset(self, rect: pygame.Rect) -> tuple[int, int]:
-        """Return how many px a tag there must be pushed aside to lie inside the edges of the sea."""
+        """Return how many px a tag there must be pushed aside to be inside the edges of the sea."""
         kept = rect.clamp(self.area)
         return kept.x - rect.x, kept.y - rect.y
 
     def crowding(self, rect: pygame.Rect) -> int:
-        """Return px of a tag that would lie on other things there; to be pushed about by the edge of the sea
-        is as bad as that, and to lie by another ship as bad as to be covered whole."""
+        """Return px of a tag that would be on other things there; to be pushed about by the edge of the sea
+        is as bad as that, and to be by another ship as bad as to be covered whole."""
         across, down = self.edge_offset(rect)
         lies = rect.move(across, down)
         crowd = overlap_px(lies, self.occupied) + 4 * (abs(across) + abs(down))
@@ -199,11 +198,11 @@ class TagCandidates:
         return crowd
 
     def will_overlap(self, rect: pygame.Rect) -> bool:
-        """Return whether a tag there will lie on another ship in a moment."""
+        """Return whether a tag there will be on another ship in a moment."""
         return any(other.gap_px_to(rect) == 0 for other in self.coming_hulls)
 
     def is_misleading(self, rect: pygame.Rect) -> bool:
-        """Return whether another ship lies nearer to a tag there than its own, or under it."""
+        """Return whether another ship is nearer to a tag there than its own, or under it."""
         return self.is_nearer_another(rect, self.own_gap(rect))
 
     def own_gap(self, rect: pygame.Rect) -> float:
@@ -211,19 +210,19 @@ class TagCandidates:
         return (self.own_hull or HullOutline(self.ship_middle, self.ship_middle, 0.0)).gap_px_to(rect)
 
     def is_nearer_another(self, rect: pygame.Rect, own_gap: float) -> bool:
-        """Return whether another ship lies nearer to a tag there than its own, this many px off, or under
+        """Return whether another ship is nearer to a tag there than its own, this many px off, or under
         it."""
         others = [other for other in self.other_hulls if other is not self.own_hull]
         return is_any_nearer(others, rect, max(own_gap, 1.0))
 
     def is_avoided(self, offset: tuple[float, float]) -> bool:
         """Return whether a tag this many px from its ship covers much of what it should never cover, or will
-        lie on another ship in a moment."""
+        are on another ship in a moment."""
         covers = overlap_px(self._rect_at(offset), self.avoided)
         return self.will_cover_ship(offset) or not self.is_acceptable(covers, ACCEPTABLE_SHARE)
 
     def will_cover_ship(self, offset: tuple[float, float]) -> bool:
-        """Return whether a tag this many px from its ship will lie on another ship in a moment."""
+        """Return whether a tag this many px from its ship will be on another ship in a moment."""
         return self.will_overlap(self._rect_at(offset))
 
     def _rect_at(self, off: tuple[float, float]) -> pygame.Rect:
@@ -276,7 +275,7 @@ class TagCandidates:
         return ((0, 0), crowd) if self.is_acceptable(crowd, HIDDEN_SHARE) else self.best_slot()
 
     def nearest_free_slot(self, offset: tuple[float, float]) -> tuple[TagSlot, int]:
-        """Return the free place that is the shortest way from where the tag lies, this many px from the ship;
+        """Return the free place that is the shortest way from where the tag is, this many px from the ship;
         where there is none, the best."""
         found: tuple[float, TagSlot] | None = None
         for berth in self.candidates(self.max_distances):
@@ -290,7 +289,7 @@ class TagCandidates:
 
 
 def overlap_px(rect: pygame.Rect, occupied: Sequence[pygame.Rect]) -> int:
-    """Return the pixels of `slot_rect` that lie on others."""
+    """Return the pixels of `slot_rect` that are on others."""
     on: Callable[[Sequence[pygame.Rect]], list[int]] = rect.collidelistall
     parts = [rect.clip(occupied[n]) for n in on(occupied)]
     return sum(part.w * part.h for part in parts)

@@ -52,17 +52,16 @@ PART_SECONDS: Final = 1.0
 
 
 class Clusters:
-    """The pairs of ships that lie close together, from picture to picture."""
+    """The pairs of ships that are close together, from picture to picture."""
 
     def __init__(self) -> None:
-        """None was seen yet."""
         self._pairs: dict[tuple[str, str], float] = {}
         self._nears: dict[tuple[str, str], float] = {}
 
     def update(
         self, hulls: Mapping[str, HullOutline], u: float, seconds: float, *, forgets_past: bool
     ) -> set[str]:
-        """Return the ships that lie in a cluster now, `seconds` seconds after the picture before;
+        """Return the ships that are in a cluster now, `seconds` seconds after the picture before;
         `forgets_past` if nothing is known of that one. `u` is px of a unit."""
         if forgets_past:
             self._pairs.clear()
@@ -101,12 +100,12 @@ def close_pairs(hulls: Mapping[str, HullOutline], max_gap_px: float) -> dict[tup
 
 
 PATIENCE_SECONDS: Final = 1.5
-"""Seconds that a tag lies badly before it looks for another place."""
+"""Seconds that a tag has a bad place before it looks for another place."""
 COVERED_SECONDS: Final = 0.9
 """The same of a tag that is so much covered that it says nothing."""
 OVERLAP_SECONDS: Final = 0.3
 """The same of a tag that is about to come upon another ship, and of a badge or a name in a cluster that has:
-there all depends on where it lies."""
+there all depends on where it is."""
 RETURN_SECONDS: Final = 2.0
 """Seconds for which a nearer place must have been free before a tag comes back to it."""
 CROWD_SECONDS: Final = 0.8
@@ -115,7 +114,7 @@ things only in passing."""
 UNCROWD_SECONDS: Final = 0.4
 """The same until a crowd is none any more."""
 _MAX_BETTER_SHARE: Final = 0.6
-"""A place is better than another that is not free if it has at most this share of what lies in the way there.
+"""A place is better than another that is not free if it has at most this share of what is in the way there.
 """
 _REST_SECONDS: Final = 3.0
 """Seconds for which a tag that has just slid bears with its place whatever comes."""
@@ -134,7 +133,7 @@ FEW_HULL_UNITS: Final = (28.0, 34.0)
 """The same of this many ships at the most: there is room for their papers."""
 FLEET_TAGS: Final = 24
 """This many tags are not looked over in one picture, but in _TURNS of them: in the first of these which ships
-lie in a cluster, and in each of the others a part of the badges of clusters."""
+are in a cluster, and in each of the others a part of the badges of clusters."""
 _FLEET_FRAMES: Final = 4
 NAME_SECONDS: Final = 1.2
 """Seconds for which a name stays after its reason has gone."""
@@ -165,7 +164,6 @@ class TagLayout:
     """The places of all tags, and whether the ships in view are a crowd."""
 
     def __init__(self) -> None:
-        """No tag has a place yet."""
         self.tweens = TagTweens()
         self._clusters = Clusters()
         self._positions: dict[str, TagPosition] = {}
@@ -181,7 +179,7 @@ class TagLayout:
         self._settling = 0.0
         self.is_crowd = False
         self.sides: dict[str, int] = {}
-        """On which side of a ship's tag what a book lays beside it lies, the book's own number."""
+        """On which side of a ship's tag what a book lays beside it is, the book's own number."""
 
     def begin_frame(
         self,
@@ -192,11 +190,11 @@ class TagLayout:
         fires: bool = False,
         window: tuple[int, int, float] = (0, 0, 1.0),
     ) -> None:
-        """A new picture, at this many seconds of the sea. On an `immediate` board, where pictures are stills,
-        two at the same moment know nothing of each other, nor do two in another `window`: its width and
-        height in px, and how large its type is. While the camera `glides`, all tags keep their places: what
-        lies badly now may lie well where it comes to rest. None moves while a volley `fires`: one looks at
-        the guns."""
+        """Begin a new picture, at this many seconds of the sea. On an `immediate` board, where pictures are
+        stills, two at the same moment know nothing of each other, nor do two in another `window`: its width
+        and height in px, and how large its type is. While the camera `glides`, all tags keep their places: a
+        bad place now may be good where it comes to rest. None moves while a volley `fires`: the player looks
+        at the guns."""
         self._glides, self._fires = glides, fires
         passed, self._now = seconds - self._now, seconds
         other, self._window = window != self._window, window
@@ -218,7 +216,7 @@ class TagLayout:
         """Return whether this many ships in view, with hulls this many units long, are a crowd. What is one
         stays one a little longer, and they become one only when the camera has rested for a while, so that
         tags do not change at every step of it. A crowd parts on the way too: who is gone along with is under
-        way for long, and the badge of a crowd would lie on her large hull."""
+        way for long, and the badge of a crowd would be on her large hull."""
         held = self.is_crowd and not self._anew
         small = FEW_HULL_UNITS if ship_count <= FEW_SHIPS else CROWD_HULL_UNITS
         many = ship_count >= CROWD_SHIPS[0] or hull_units < small[0]
@@ -233,7 +231,7 @@ class TagLayout:
         return many
 
     def update_clusters(self, hulls: Mapping[str, HullOutline], u: float) -> set[str]:
-        """Return which of these ships lie in a cluster; `u` is px of a unit."""
+        """Return which of these ships are in a cluster; `u` is px of a unit."""
         self._unjudged += self._passed
         if len(hulls) < FLEET_TAGS or not self._turn:
             self._clustered_ships = self._clusters.update(hulls, u, self._unjudged, forgets_past=self._anew)
@@ -251,7 +249,7 @@ class TagLayout:
         return set(self._named)
 
     def tag_rect(self, name: str, candidates: TagCandidates, still: bool) -> pygame.Rect | None:
-        """Return where the tag of that name lies in this picture; None if there is no room for it."""
+        """Return where the tag of that name is in this picture; None if there is no room for it."""
         position = self._positions.get(name)
         if (
             still
@@ -259,7 +257,7 @@ class TagLayout:
             and position.slot is not None
             and candidates.crowding(candidates.slot_rect(position.slot))
         ):
-            position = None  # nothing slides where no motion is wanted, so nothing lies badly first
+            position = None  # nothing slides where no motion is wanted, so nothing has a bad place first
         if position is None or self._anew:
             turn = 1 + len(self._positions) % (_FLEET_FRAMES - 1)
             position = self._positions[name] = TagPosition(None, (0, 0), self._now, check_turn=turn)
@@ -305,11 +303,10 @@ class TagLayout:
         )
 
     def _update_tag(self, position: TagPosition, candidates: TagCandidates, passed: float) -> None:
-        """This many seconds have passed since the last time. A tag that has had patience for long enough
-        slides to a better place; while its ship lies under a paper, it stays where it is. While the camera
-        glides it has patience like ever, and slides when that has come to rest: a lively camera never rests
-        for long. One that covers a ship that acts, or another tag, slides on the way too, and one of a
-        cluster even while guns fire."""
+        """Let time pass for one tag. After enough patience it slides to a better place, but not while its
+        ship is under a panel. While the camera glides its patience runs on, and it slides at the end: a
+        lively camera never rests for long. A tag that covers a ship that acts, or another tag, slides on the
+        way too, and one of a cluster even while guns fire."""
         if position.tween_age < position.tween_seconds or (self._fires and not candidates.has_leader):
             return
         berth, crowd = position.slot, 0
@@ -353,8 +350,8 @@ def _return_tag(position: TagPosition, berth: TagSlot, candidates: TagCandidates
 
 
 def _move_tag(position: TagPosition, berth: TagSlot, crowd: int, candidates: TagCandidates) -> None:
-    """The tag begins to slide to that place, or one that was not there stands there at once; it is left out
-    if too much of it would lie on other things."""
+    """Begin to slide the tag to that place, or put it there at once if it was not shown; leave it out if too
+    much of it would cover other things."""
     if not _is_worth_showing(crowd, candidates):
         position.slot = None
         return

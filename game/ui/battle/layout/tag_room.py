@@ -15,14 +15,14 @@ class TagRoom:
     what is no ship, which no line of another tag should cross; `hovered` is the control under the pointer or
     in focus. Before anything is drawn it is known whether ships are a `is_crowd`, and which of them are named
     then (None: all), and where the `hull_rects` of all ships are pressed; once ships have their `tag_rects`,
-    where those lie. What was taken before any ship was, words, dice and papers, is `forbidden`: no tag may
+    where those are. What was taken before any ship was, words, dice and papers, is `forbidden`: no tag may
     cover it, not even for a moment. Hulls that act and tags of ships are `avoided`: a badge is better than a
     tag that covers much of them. `hull_boxes` are the boxes of hulls and sails, closer to them than the hulls
     as they are pressed; none in a crowd. `fading`: how much of a tag is not seen (1: nothing of it), by ship,
-    where it gives way. `clustered_ships`: the ships that lie so close to others that they have a badge at the
-    keel; `label_rects`: where names of ships lie that have one beside their badge; `paper_tag_rects`: where
+    where it gives way. `clustered_ships`: the ships that are so close to others that they have a badge at the
+    keel; `label_rects`: where names of ships are that have one beside their badge; `paper_tag_rects`: where
     papers with names do; `hull_outlines`: the hulls of all ships in view as lines on the water; `fired_at`:
-    whom guns lie on that speak at this moment, ship or no."""
+    whom guns are on that speak at this moment, ship or no."""
 
     area: pygame.Rect
     occupied: list[pygame.Rect] = field(default_factory=list)
@@ -43,7 +43,7 @@ class TagRoom:
     fired_at: Sequence[str] = ()
 
     def is_hovered(self, name: str) -> bool:
-        """Return whether the pointer lies on that ship or thing, or the focus does."""
+        """Return whether that ship or thing is under the pointer or in focus."""
         return self.hovered == f"ship-{name}"
 
     def may_caption(self, ship: str) -> bool:
@@ -60,7 +60,7 @@ class TagRoom:
         self.object_labels.append(rect)
 
     def set_hull_rects(self, hull_rects: dict[str, pygame.Rect], fired_at: Sequence[str] = ()) -> None:
-        """Set where each ship is pressed, and on whom guns lie that speak now."""
+        """Set where each ship is pressed, and on whom guns are that speak now."""
         self.hull_rects, self.fired_at = hull_rects, fired_at
 
     def take_place(self, size: tuple[int, int], near: tuple[int, int], gap_px: int) -> pygame.Rect:
@@ -88,7 +88,7 @@ class TagRoom:
 
 
 def _rects_around(size: tuple[int, int], at: tuple[int, int], gap: int) -> list[pygame.Rect]:
-    """Places round a point: below, above, right, left, then the corners."""
+    """Return the places round a point: below, above, right, left, then the corners."""
     w, h = size
     x, y = at
     spots = [

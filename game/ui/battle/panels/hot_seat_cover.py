@@ -32,7 +32,7 @@ def widgets(rect: pygame.Rect, style: UiStyle) -> list[Widget]:
 
 
 def draw(c: Canvas, rect: pygame.Rect, side: int, name: str, line: str) -> None:
-    """The covered table, whose turn it is to look, and why."""
+    """Draw the covered table, whose turn it is to look, and why."""
     menu_backdrop.draw_night_sea(c)
     with c.text_region("cover", rect):
         panel_drawing.draw_panel(c, rect)

@@ -1,4 +1,4 @@
-"""Word that the level sends: a message that lies on the sea until it is put away, and ships that come in
+"""Word that the level sends: a message that is on the sea until it is put away, and ships that come in
 sight, each with a tag of her name for a while.
 
 The screen lets it follow the battle, draws it, and hands it the presses that are its own. While somebody is
@@ -69,12 +69,12 @@ class MessageQueue:
     _read: tuple[int, int] = (0, 0)
 
     def __post_init__(self) -> None:
-        """What has happened already is not news."""
+        """Skip what has happened already: it is no news."""
         self._read = (self.battle.rewinds, len(self.battle.events))
 
     @property
     def current(self) -> LevelMessage | None:
-        """What lies on the sea."""
+        """What is on the sea."""
         return self.pending[0] if self.pending and not self.is_silent else None
 
     @property
@@ -84,8 +84,8 @@ class MessageQueue:
 
     # ------------------------------------------------------------------------------- time
     def update(self, seconds: float, is_player_asked: bool) -> None:
-        """So much time of the show has passed: news is here, and what has been there long enough is not, but
-        for a message while somebody is `is_player_asked`."""
+        """Let time of the show pass: show news, and remove what has been there long enough, except a message
+        while somebody is asked (`is_player_asked`)."""
         self._read_events()
         before = len(self.sighted)
         self.sighted = {ship: left - seconds for ship, left in self.sighted.items()
@@ -98,7 +98,7 @@ class MessageQueue:
                 self.next_page()
 
     def _read_events(self) -> None:
-        """What has happened since is read; nothing of a battle that went back."""
+        """Read the events since the last call; none of a battle that was rewound."""
         rewinds, count = self.battle.rewinds, len(self.battle.events)
         start = self._read[1] if self._read[0] == rewinds else count
         if self._read[0] != rewinds:
@@ -109,14 +109,14 @@ class MessageQueue:
             self._read_event(event)
 
     def _read_event(self, event: Event) -> None:
-        """One event, if it is for the player to read or see."""
+        """Queue one event, if the player is to read or see it."""
         if isinstance(event, Told) and event.clause == LEVEL and event.text.strip():
             self.pending.append(LevelMessage(self.battle.turn, " ".join(event.text.split())))
         elif isinstance(event, Arrived):
             self.sighted[event.ship] = SIGHTED_SECONDS
 
     def next_page(self) -> None:
-        """The next page lies on top, or the next message."""
+        """Show the next page, or the next message."""
         self.age, self.page = 0.0, self.page + 1
         if self.page >= self.pages:
             self._drop_current()
@@ -137,7 +137,7 @@ class MessageQueue:
     def current_layout(
         self, style: UiStyle, sea: pygame.Rect, hanging: list[pygame.Rect]
     ) -> MessageLayout | None:
-        """Return where the message lies, at the top of the free sea below what hangs there."""
+        """Return where the message is, at the top of the free sea below what hangs there."""
         if self.current is None:
             return None
         top = max([sea.y, *(rect.bottom for rect in hanging if rect.y <= sea.y + style.px(4))])
@@ -166,7 +166,7 @@ class MessageQueue:
         ]
 
     def draw(self, c: Canvas, layout: MessageLayout | None) -> None:
-        """The message lies on the sea, without its button."""
+        """Draw the message on the sea, without its button."""
         if layout is None or self.current is None:
             return
         told = f"Turn {self.current.turn}"
@@ -203,6 +203,6 @@ def message_layout(style: UiStyle, free: pygame.Rect, words: str, page: int) -> 
 
 
 def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """The paper is drawn elsewhere; in focus it has the ring."""
+    """Paint the focus ring alone: the panel is drawn elsewhere."""
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)

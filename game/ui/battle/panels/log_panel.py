@@ -18,7 +18,7 @@ from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Widg
 
 _ROW: Final = 44
 _SHORT_LOG_LEFT_OUT: Final = ("orders", "dice")
-"""Kinds the short log in the column leaves out: their results are told anyway."""
+"""Kinds the short log in the column leaves out: their results are said anyway."""
 
 
 @dataclass(slots=True)
@@ -39,21 +39,25 @@ class LogDrawer:
             and (not self.ship_filter or line.ship == self.ship_filter)
         ]
 
+    def toggle(self) -> None:
+        """Open the log at its end, or close it."""
+        self.is_open, self.first_line = not self.is_open, -1
+
     def step_kind(self, step: int) -> None:
-        """The next kind, or the one before; '' stands for all."""
+        """Filter by the next kind, or the one before; '' stands for all."""
         kinds = ("", *TOPICS)
         self.kind_filter = kinds[(kinds.index(self.kind_filter) + step) % len(kinds)]
         self.first_line = -1
 
     def step_ship(self, step: int, ships: Sequence[str]) -> None:
-        """The next ship, or the one before; '' stands for all."""
+        """Filter by the next ship, or the one before; '' stands for all."""
         names = ("", *ships)
         self.ship_filter = names[(names.index(self.ship_filter) + step) % len(names)]
         self.first_line = -1
 
 
 def draw_short(c: Canvas, rect: pygame.Rect, lines: Sequence[LogLine]) -> None:
-    """The last lines that find room; in a narrow strip only the last one."""
+    """Draw the last lines that fit; in a narrow strip only the last one."""
     told = [line for line in lines if line.kind not in _SHORT_LOG_LEFT_OUT]
     with c.text_region("log", rect):
         if rect.h < c.style.text_px(90):
@@ -71,7 +75,7 @@ def draw_short(c: Canvas, rect: pygame.Rect, lines: Sequence[LogLine]) -> None:
 
 
 def _draw_last(c: Canvas, rect: pygame.Rect, lines: Sequence[LogLine]) -> None:
-    """A slip with the last line, wrapped to two."""
+    """Draw the last line, wrapped to two, on a slip."""
     panel_drawing.draw_panel(c, rect)
     if not lines:
         return
@@ -105,7 +109,7 @@ def _last_lines(
 
 
 def _draw_entry(c: Canvas, rect: pygame.Rect, line: LogLine, parts: Sequence[str]) -> None:
-    """`3 · words §9.8`, the words on as many lines as they need; `rect` is the first."""
+    """Draw `3 · words §9.8`, the words on as many lines as they need; `rect` is the first."""
     role = letters.SMALL
     turn = str(line.turn) if line.turn else "–"
     letters.draw_text(c, (rect.x, rect.centery), turn, role, palette.INK_2, "midleft")
@@ -171,7 +175,7 @@ def area_above_lines(content: pygame.Rect, style: UiStyle, height_px: int) -> py
 
 
 def _paint_row(c: Canvas, rect: pygame.Rect, interaction: InteractionState, line: LogLine) -> None:
-    """One line of the drawer: turn, words on one or two lines, clause."""
+    """Paint one row of the drawer: turn, words on one or two lines, clause."""
     draw_row_ground(c, rect, False, interaction)
     step = c.style.text_px(16)
     turn = str(line.turn) if line.turn else "–"

@@ -69,7 +69,7 @@ WHEEL_ONLY_ACTIONS: Final = (
 
 @dataclass(slots=True)
 class OrderWheel:
-    """The open wheel: which page of it lies on top, and how the left stick leans."""
+    """The open wheel: which page of it is on top, and how the left stick leans."""
 
     page: int = 0
     lean_x: float = 0.0
@@ -129,7 +129,7 @@ def _sector(spec: ButtonSpec, rect: pygame.Rect) -> CustomControl:
 
 
 def _sector_rects(middle: tuple[int, int], radius: int, size: tuple[int, int]) -> list[pygame.Rect]:
-    """Return where the sectors of a wheel lie, from the top on."""
+    """Return where the sectors of a wheel are, from the top on."""
     rects = []
     for n in range(SECTOR_COUNT):
         turn, rect = radians(n * 360 / SECTOR_COUNT), pygame.Rect((0, 0), size)
@@ -140,7 +140,7 @@ def _sector_rects(middle: tuple[int, int], radius: int, size: tuple[int, int]) -
 
 
 def draw_background(c: Canvas, sectors: Sequence[Widget]) -> None:
-    """A paper disc under the sectors, with a star in its middle."""
+    """Draw a paper disc under the sectors, with a star in its middle."""
     middle = (sectors[0].rect.centerx, sectors[0].rect.centery + _wheel_radius(sectors))
     star = max(10.0, min(34.0, _wheel_radius(sectors) / c.style.unit * 0.22))
     veil = pygame.Surface(c.surface.get_size(), pygame.SRCALPHA)
@@ -158,7 +158,7 @@ def _wheel_radius(sectors: Sequence[Widget]) -> int:
 
 
 def _paint_sector(c: Canvas, rect: pygame.Rect, interaction: InteractionState, spec: ButtonSpec) -> None:
-    """One sector: its picture above its words."""
+    """Paint one sector: its picture above its words."""
     chosen = interaction.is_focused or interaction.is_hovered or spec.state == "chosen"
     fill = palette.CHOSEN if chosen else palette.PAPER_0
     ink = palette.PAPER_0 if chosen else palette.INK_1

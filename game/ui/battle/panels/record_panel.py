@@ -33,7 +33,7 @@ _PORT: Final = (228, 196, 130)
 def draw_profile(
     c: Canvas, rect: pygame.Rect, masts: tuple[str, ...], lost: tuple[str, ...], kind: str = ""
 ) -> None:
-    """Her profile in that picture; without a `kind` the one that has this many masts."""
+    """Draw her profile as that picture; without a `kind` that of any ship with this many masts."""
     standing = [mast for mast in masts if mast != _BOWSPRIT]
     plan = SHIP_PLANS[nearest_kind(drawn_kind(kind, masts), len(standing) or (1 if masts else 0))]
     hull = _hull_rect(rect, plan)
@@ -61,7 +61,7 @@ def _hull_rect(rect: pygame.Rect, plan: ShipPlan) -> pygame.Rect:
 
 
 def _draw_hull(c: Canvas, hull: pygame.Rect, plan: ShipPlan) -> None:
-    """Her side with its bands of ports, and the oars of a craft that is rowed."""
+    """Draw her side with its bands of ports, and the oars of a craft that is rowed."""
     ink = c.style.drawn_colour(palette.INK_1)
     sheer = max(1, round(hull.h * (0.14 if plan.gun_decks else 0.5)))
     points = [(hull.x, hull.y - sheer), (hull.x + hull.w * 0.2, hull.y), (hull.right - 2, hull.y),
@@ -81,7 +81,7 @@ def _draw_hull(c: Canvas, hull: pygame.Rect, plan: ShipPlan) -> None:
 
 
 def _draw_mortars(c: Canvas, hull: pygame.Rect, plan: ShipPlan) -> None:
-    """The mortars of a bomb vessel where they stand on her deck."""
+    """Draw the mortars of a bomb vessel on her deck."""
     ink, radius = c.style.drawn_colour(palette.INK_1), max(2, c.px(3))
     for at in plan.mortar_positions:
         x = hull.centerx + round(hull.w * at / 2)
@@ -90,7 +90,7 @@ def _draw_mortars(c: Canvas, hull: pygame.Rect, plan: ShipPlan) -> None:
 
 
 def _draw_bowsprit(c: Canvas, hull: pygame.Rect, rect: pygame.Rect, gone: bool) -> None:
-    """The bowsprit, or its stump."""
+    """Draw the bowsprit, or its stump."""
     reach = 0.05 if gone else 0.13
     start = (hull.right - rect.w * 0.02, hull.y)
     end = (start[0] + rect.w * reach, hull.y - rect.h * reach)
@@ -99,7 +99,7 @@ def _draw_bowsprit(c: Canvas, hull: pygame.Rect, rect: pygame.Rect, gone: bool) 
 
 
 def _draw_mast(c: Canvas, foot: tuple[float, float], size: tuple[float, float], rig: str, lost: bool) -> None:
-    """One mast, `size` its height and half the breadth of its largest sail, or its stump."""
+    """Draw one mast, `size` its height and half the breadth of its largest sail, or its stump."""
     (x, y), (tall, half) = foot, size
     if lost:
         pygame.draw.line(c.surface, palette.WAX, (x, y), (x + 2, y - tall * 0.2), max(2, c.px(3)))
@@ -144,8 +144,8 @@ _NAMES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
 
 @dataclass(frozen=True, slots=True)
 class ShipCondition:
-    """A line of the conditions: icon, words, and whether it is a loss; `hint` is what a hand on it is told
-    where its words are too short to be understood alone."""
+    """A line of the conditions: icon, words, and whether it is a loss; `hint` says in full what words too
+    short to be understood alone mean, when the player points at them."""
 
     icon: str
     words: str
@@ -168,7 +168,7 @@ def draw(
     tabs: tuple[tuple[str, int, bool], ...],
     draw_sheet: Callable[[Canvas, pygame.Rect], None],
 ) -> None:
-    """The panel with its tabs (name, side, chosen) and the chosen sheet."""
+    """Draw the panel with its tabs (name, side, chosen) and the chosen sheet."""
     with c.text_region("record", rect):
         panel_drawing.draw_panel(c, rect)
         for tab, (name, side, chosen) in zip(tab_rects(rect, c.style.unit), tabs, strict=False):
@@ -191,7 +191,7 @@ class RecordHeader:
 
 
 def draw_head(c: Canvas, room: pygame.Rect, head: RecordHeader) -> int:
-    """Flag, name, rate; crew; traits. Returns the y below."""
+    """Draw flag, name and rate; crew; traits. Return the y below."""
     middle = room.y + c.style.text_px(17)
     flag = pygame.Rect(room.x, middle - c.px(8), c.px(26), c.px(16))
     draw_flag(c, flag, ensign_name_for(head.nation, "gb"))
@@ -215,7 +215,7 @@ def draw_head(c: Canvas, room: pygame.Rect, head: RecordHeader) -> int:
 
 
 def draw_flag(c: Canvas, rect: pygame.Rect, ensign: str) -> None:
-    """A small flat ensign, hoist at the left."""
+    """Draw a small flat ensign, its hoist at the left."""
     c.surface.blit(paper_flag(ensign, rect.size), rect)
     panel_drawing.draw_outline(c, rect, palette.INK_2, 1, 0)
 
@@ -230,7 +230,7 @@ def draw_label(c: Canvas, room: pygame.Rect, y: int, left: str, right: str, is_l
 
 
 def draw_box(c: Canvas, box: pygame.Rect, is_struck: bool, is_new: bool) -> None:
-    """One printed box, empty, struck, or freshly struck."""
+    """Draw one printed box: empty, struck, or freshly struck."""
     fill = palette.FRESH_LOSS if is_new else (214, 202, 172) if is_struck else (252, 247, 234)
     c.surface.fill(c.style.drawn_colour(palette.WAX if is_new else palette.INK_2), box)
     c.surface.fill(fill, box.inflate(-2, -2))
@@ -250,8 +250,8 @@ def draw_ship_state(
     conditions: tuple[ShipCondition, ...],
     kind: str = "",
 ) -> None:
-    """The profile with what masts still stand, and the conditions beside it; what ails her is told before
-    what does not. `kind`: what she is, where not any ship of this many masts will do."""
+    """Draw the profile with the masts that still stand, and the conditions beside it, bad ones first. `kind`:
+    what she is, where not any ship of this many masts will do."""
     if room.h < c.px(20):
         return
     bad = [
@@ -278,13 +278,13 @@ def ship_state_height(style: UiStyle, lines: int) -> int:
 
 
 def draw_conditions(c: Canvas, rect: pygame.Rect, lines: tuple[ShipCondition, ...]) -> None:
-    """Conditions one below the other, each in a strip like `rect`."""
+    """Draw conditions one below the other, each in a strip like `rect`."""
     for n, line in enumerate(lines):
         _draw_condition(c, rect.move(0, n * rect.h), line)
 
 
 def _draw_condition(c: Canvas, rect: pygame.Rect, line: ShipCondition) -> None:
-    """One condition: icon and words, in wax when it is a loss."""
+    """Draw one condition: icon and words, in wax when it is a loss."""
     icon_ink, ink = (palette.WAX, palette.WAX) if line.is_bad else (palette.INK_3, palette.INK_2)
     draw_icon(c, line.icon, (rect.x + c.px(8), rect.centery), 14, icon_ink)
     role = letters.SMALL_STRONG if line.is_bad else letters.SMALL

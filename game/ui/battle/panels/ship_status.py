@@ -81,7 +81,7 @@ _SOUND: Final = {"rudder": "steering sound", "flame": "no fire"}
 
 
 def status_text(status: ShipStatus) -> str:
-    """Her name, what she has left, her masts, every sign in its order, and what is to come."""
+    """Return her name, what she has left, her masts, every condition in its order, and what is to come."""
     left = f"{status.name}: {status.points_text}" if status.points_text else status.name
     signs = [
         _condition_text(sign)
@@ -95,7 +95,7 @@ def status_text(status: ShipStatus) -> str:
 
 
 def _condition_text(sign: ShipCondition) -> str:
-    """One sign in words; '' where there is nothing to say."""
+    """Return one condition in words; '' where there is nothing to say."""
     if sign.hint:
         return sign.hint
     if not sign.words:

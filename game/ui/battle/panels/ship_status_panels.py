@@ -74,10 +74,10 @@ def status_controls(
     is_record_open: bool,
     are_panels_swapped: bool = False,
 ) -> list[Widget]:
-    """Return the status panels as controls that open the record; a hand on one is told in words what its
-    icons mean. While the record lies `is_record_open`, its own tabs have the name that the foe's status panel
-    has else, and the own status panel closes it again. Where the status panels are `are_panels_swapped`, who
-    acts is at the upper right."""
+    """Return the status panels as controls that open the record; pointing at one says in words what its icons
+    mean. While the record is open (`is_record_open`), its own tabs have the name that the foe's status panel
+    has else, and the own status panel closes it again. With `are_panels_swapped`, the acting ship is at the
+    upper right."""
     names = ("record-own", "record-other") if is_record_open else ("record", "tab-other")
     places = [(sea_panels.own_status, own), (sea_panels.foe_status, foe)]
     (hers, acts), (its, other) = reversed(places) if are_panels_swapped else places
@@ -97,7 +97,7 @@ def _status_hint(status: ShipStatus | None) -> str:
 
 
 def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """Only what shows that a hand is on it: the status panel itself is drawn elsewhere."""
+    """Paint the focus alone: the status panel itself is drawn elsewhere."""
     if interaction.is_hovered:
         panel_drawing.draw_outline(c, rect, palette.OCHRE, 2)
     if interaction.is_focused:
@@ -110,7 +110,7 @@ def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) ->
 def draw_own_status(
     c: Canvas, rect: pygame.Rect, status: ShipStatus, folded: bool, *, is_acting: bool = False
 ) -> None:
-    """The status panel of the ship in hand; one that is `is_acting` has the mark of who acts."""
+    """Draw the status panel of the ship in hand, with the mark of the acting ship if she `is_acting`."""
     _draw(c, rect, status, _FOLDED if folded else _OWN, "plate-own")
     if is_acting:
         _draw_acting_mark(c, rect, _FOLDED if folded else _OWN)
@@ -119,15 +119,15 @@ def draw_own_status(
 def draw_foe_status(
     c: Canvas, rect: pygame.Rect, status: ShipStatus, folded: bool, *, is_acting: bool = False
 ) -> None:
-    """The status panel of her foe."""
+    """Draw the status panel of her foe."""
     _draw(c, rect, status, _FOE_FOLDED if folded else _FOE, "plate-foe")
     if is_acting:
         _draw_acting_mark(c, rect, _FOE_FOLDED if folded else _FOE)
 
 
 def _draw_acting_mark(c: Canvas, rect: pygame.Rect, form: _StatusForm) -> None:
-    """The mark of who acts: an edge of ochre, and for the one who sees no colours a small arrow before her
-    badge."""
+    """Draw the mark of the acting ship: an edge of ochre, and before her badge a small arrow for players who
+    see no colours."""
     panel_drawing.draw_outline(c, rect, palette.OCHRE, 2, 4)
     x, y = rect.x + c.px(6), rect.y + c.style.text_px(form.rows[0])
     arrow = [(x, y - c.px(5)), (x + c.px(6), y), (x, y + c.px(5))]
@@ -135,7 +135,7 @@ def _draw_acting_mark(c: Canvas, rect: pygame.Rect, form: _StatusForm) -> None:
 
 
 def _draw(c: Canvas, rect: pygame.Rect, status: ShipStatus, form: _StatusForm, region: str) -> None:
-    """A status panel: paper with a bar in the side's colour at its left, and two or three rows."""
+    """Draw a status panel: paper with a bar in the side's colour at its left, and two or three rows."""
     with c.text_region(region, rect):
         panel_drawing.draw_shadow(c, rect, 3, 8, 100)
         panel_drawing.draw_paper(c, rect, palette.PAPER_1, 4, 0.03)
@@ -153,7 +153,7 @@ def _draw(c: Canvas, rect: pygame.Rect, status: ShipStatus, form: _StatusForm, r
 
 
 def _draw_head(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, form: _StatusForm) -> None:
-    """Badge, ensign and name; at the right what is to come, or, folded, what she has left."""
+    """Draw badge, ensign and name; at the right what is to come, or, folded, what she has left."""
     panel_drawing.draw_badge(c, (room.x + c.px(8), middle), status.side, 8, "ABCD"[status.side])
     wide, high = c.px(form.ensign[0]), c.px(form.ensign[1])
     flag = pygame.Rect(room.x + c.px(22), middle - high // 2, wide, high)
@@ -179,7 +179,7 @@ def _has_room(style: UiStyle, name: str, aside: str, room: int) -> bool:
 
 
 def _draw_bar_row(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus) -> None:
-    """The bar of what she has left, and the figure."""
+    """Draw the bar of what she has left, and the figure."""
     right = room.right
     if status.points_text:
         at = (room.right, middle)
@@ -191,14 +191,14 @@ def _draw_bar_row(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus)
 def _draw_masts_and_signs(
     c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, form: _StatusForm
 ) -> None:
-    """The masts, and what she does and suffers."""
+    """Draw the masts, and what she does and suffers."""
     left = _draw_masts(c, (room.x, middle), status.masts, form.masts) + c.px(14)
     beside = pygame.Rect(left, middle, room.right - left, 0)
     draw_conditions(c, beside, status.conditions, form.words)
 
 
 def _draw_folded(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, form: _StatusForm) -> None:
-    """Masts, bar and signs in one row. The bar goes before signs."""
+    """Draw masts, bar and conditions in one row. If there is too little room, leave out the bar first."""
     left = _draw_masts(c, (room.x, middle), status.masts, form.masts) + c.px(10)
     step, gap = c.px(_SIGN + 6), c.px(6)
     most = (room.right - left - gap - c.px(_LEAST_BAR)) // step
@@ -210,8 +210,8 @@ def _draw_folded(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, 
 
 
 def urgent_conditions(conditions: Sequence[ShipCondition], max_count: int) -> tuple[ShipCondition, ...]:
-    """This many of these signs, in their order: guns and crew that are sound go first, then the last of the
-    others."""
+    """Return this many of these conditions, in their order: leave out sound guns and crew first, then the
+    last of the others."""
     left = list(conditions)
     for icons in (("cannon", "shot"), ("crew", "people")):
         for sign in [sign for sign in left if sign.icon in icons and not sign.is_bad]:
@@ -221,8 +221,8 @@ def urgent_conditions(conditions: Sequence[ShipCondition], max_count: int) -> tu
 
 
 def draw_strength_bar(c: Canvas, rect: pygame.Rect, status: ShipStatus) -> None:
-    """What she has left, in the side's colour, with ten ticks; what was lost in this turn is pale with an
-    edge of wax, for plain wax would drown in the red side's colour."""
+    """Draw what she has left as a bar in the side's colour, with ten ticks; what was lost in this turn is
+    pale with an edge of wax, for plain wax could not be told from the red side's colour."""
     if rect.w < c.px(20):
         return
     inner = rect.inflate(-2, -2)
@@ -244,8 +244,8 @@ def draw_strength_bar(c: Canvas, rect: pygame.Rect, status: ShipStatus) -> None:
 def draw_conditions(
     c: Canvas, room: pygame.Rect, conditions: Sequence[ShipCondition], shows_words: bool
 ) -> None:
-    """Icons from left to right, with their words as far as there is room; wax for what is bad, pale what
-    might be hit and is sound."""
+    """Draw icons from left to right, with their words as far as there is room; wax for what is bad, pale for
+    what might be hit and is sound."""
     step, gap, x = c.px(_SIGN), c.px(6), room.x
     for n, sign in enumerate(conditions):
         if x + step > room.right:
@@ -267,7 +267,7 @@ def draw_conditions(
 
 
 def _draw_masts(c: Canvas, midleft: tuple[int, int], masts: tuple[MastMark, ...], high: int) -> int:
-    """Her side with her masts, from abeam; returns the pixel after it."""
+    """Draw her side with her masts, from abeam; return the pixel after it."""
     if not masts:
         return midleft[0]
     ink = c.style.drawn_colour(palette.INK_1)
@@ -299,8 +299,8 @@ def masts_surface(masts: tuple[MastMark, ...], high: int, ink: Colour) -> pygame
 
 
 def _draw_mast(art: pygame.Surface, foot: tuple[int, int], mast: MastMark, by: tuple[float, Colour]) -> None:
-    """One mast with course and topsail, as wide as the share of them that is left, or its stump; `by` are the
-    px from mast to mast and the ink."""
+    """Draw one mast with course and topsail, as wide as the share of them that is left, or its stump; `by`
+    are the px from mast to mast and the ink."""
     (x, deck), (pitch, ink) = foot, by
     if not mast.is_standing:
         pygame.draw.line(art, palette.WAX, (x, deck), (x + deck // 10, round(deck * 0.7)), 2 * _FINE)

@@ -46,7 +46,7 @@ class ShipRow:
 @dataclass(frozen=True, slots=True)
 class ShipList:
     """The list: its title, a line for each ship, and what stands at the right of the title; with
-    nothing there, how many are still to move is told. No lines: there is no list."""
+    nothing there, how many are still to move is said. No lines: there is no list."""
 
     title: str = ""
     rows: tuple[ShipRow, ...] = ()
@@ -54,8 +54,8 @@ class ShipList:
 
 
 def draw(c: Canvas, rect: pygame.Rect, ships: ShipList) -> None:
-    """The list under its title; where there is no room for all, the one whose turn it is is among
-    those shown."""
+    """Draw the list under its title; where there is no room for all, show the one whose turn it is among
+    others."""
     lines = ships.rows
     left = sum(not line.has_moved for line in lines)
     with c.text_region("squadron", rect):
@@ -67,7 +67,7 @@ def draw(c: Canvas, rect: pygame.Rect, ships: ShipList) -> None:
 
 
 def row_rects(room: pygame.Rect, style: UiStyle, lines: tuple[ShipRow, ...]) -> list[tuple[int, pygame.Rect]]:
-    """The number and the place of each ship that is shown in this room."""
+    """Return the number and the rectangle of each ship that is shown in this room."""
     step = min(style.text_px(_ROW), max(style.text_px(_LEAST_ROW), room.h // len(lines)))
     shown = max(1, room.h // step)
     now = next((n for n, line in enumerate(lines) if line.is_on_turn), 0)
@@ -80,26 +80,26 @@ def row_rects(room: pygame.Rect, style: UiStyle, lines: tuple[ShipRow, ...]) -> 
 
 
 def row_controls(rect: pygame.Rect, style: UiStyle, lines: tuple[ShipRow, ...]) -> list[Widget]:
-    """The ships of the list that can be pressed, where the list lies at `rect`."""
+    """Return the ships of the list that can be pressed, for a list at `rect`."""
     room = panel_drawing.content_rect_for(style, rect)
     return [_row_control(lines[n].ship, spot) for n, spot in row_rects(room, style, lines) if lines[n].ship]
 
 
 def _row_control(ship: str, rect: pygame.Rect) -> CustomControl:
-    """The row of a ship as a control."""
+    """Return the row of a ship as a control."""
     return CustomControl(
         f"mate-{ship}", rect, _paint_focus, is_bare=True, action=PressShip(ship, is_in_list=True)
     )
 
 
 def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """Only the focus ring: the list itself is drawn elsewhere."""
+    """Paint the focus ring alone: the list itself is drawn elsewhere."""
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 
 
 def _draw_ship_row(c: Canvas, row: pygame.Rect, line: ShipRow, number: int) -> None:
-    """One ship: badge with her number, name, words, and a sign at the right."""
+    """Draw one ship: badge with her number, name, words, and a sign at the right."""
     if line.is_on_turn:
         panel_drawing.draw_block(c, row, palette.PAPER_0, None, 1, 4)
         c.surface.fill(c.style.side_colours(line.side).paper, (row.x, row.y + 2, c.px(4), row.h - 4))
@@ -119,7 +119,7 @@ def _draw_ship_row(c: Canvas, row: pygame.Rect, line: ShipRow, number: int) -> N
 
 
 def draw_boxes(c: Canvas, at: tuple[int, int], wide: int, cells: tuple[BoxCell, ...]) -> None:
-    """The boxes from left to right, their middle at that height."""
+    """Draw the boxes from left to right, their middle at that height."""
     step = min(c.style.text_px(_BOX[0]), wide // len(cells))
     box = pygame.Rect(at[0], 0, step - c.px(2), c.style.text_px(_BOX[1]))
     box.centery = at[1]
@@ -138,7 +138,7 @@ def draw_boxes(c: Canvas, at: tuple[int, int], wide: int, cells: tuple[BoxCell, 
 
 
 def _draw_figure(c: Canvas, box: pygame.Rect, figure: int) -> None:
-    """A small figure at the side of a box that its sign means."""
+    """Draw a small figure at that side of a box which its sign means."""
     role = letters.TextRole(letters.SANS_BOLD_FACE, 12 / c.style.text_scale)
     room = box.w // 2 - c.px(8)
     x = box.right - room // 2 - c.px(4) if figure > 0 else box.x + room // 2 + c.px(4)

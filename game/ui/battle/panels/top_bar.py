@@ -74,13 +74,13 @@ def phase_track_right(layout: BattleLayout) -> int:
 
 
 def button_count(layout: BattleLayout) -> int:
-    """Five, and one more for each paper that has no place in the column."""
+    """Return five, and one more for each panel that has no place in the column."""
     return 5 + (layout.record is None) + (layout.log is None)
 
 
 def buttons(layout: BattleLayout, speed: int) -> list[Widget]:
-    """Orders, speed, skip, rulebook, menu, before them record and log where the column has no room for them;
-    they end 16 units from the right edge."""
+    """Return the buttons for orders, speed, skip, rulebook and menu, before them record and log where the
+    column has no room for them; they end 16 units from the right edge."""
     rects = _button_rects(layout)
     found: list[Widget] = []
     if layout.record is None:
@@ -94,7 +94,7 @@ def buttons(layout: BattleLayout, speed: int) -> list[Widget]:
 
 
 def _button_rects(layout: BattleLayout) -> list[pygame.Rect]:
-    """Return where the buttons lie, 4 units apart; the speed's, fourth from the end, grows with text."""
+    """Return where the buttons are, 4 units apart; the speed's, fourth from the end, grows with text."""
     style, count = layout.style, button_count(layout)
     widths = [_BUTTON * (style.text_scale if n == count - 4 else 1.0) for n in range(count)]
     x = layout.ribbon.w / style.unit - 16 - sum(widths) - 4 * (count - 1)
@@ -118,7 +118,7 @@ def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
 
 
 def draw(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhaseTrack) -> None:
-    """The top bar with its phase track."""
+    """Draw the top bar with its phase track."""
     panel_drawing.draw_top_bar(c, layout.ribbon)
     with c.text_region("ribbon", layout.ribbon):
         left = _draw_turn(c, layout, view)
@@ -167,8 +167,8 @@ def phase_track_layout(layout: BattleLayout) -> BattleLayout:
 
 
 def slim_buttons(layout: BattleLayout, watching: bool) -> list[Widget]:
-    """From left to right: the rulebook, or, while nobody is asked, what finishes the show; the wheel, and the
-    menu."""
+    """Return from left to right: the rulebook, or, while nobody is asked, what finishes the show; the wheel,
+    and the menu."""
     rects, k, screen = _icon_rects(layout), pygame, ScreenAction
     if watching:
         hint = "Finish what is being shown"
@@ -187,12 +187,12 @@ def slim_buttons(layout: BattleLayout, watching: bool) -> list[Widget]:
 def _icon_item(
     name: str, rect: pygame.Rect, picture: str, hint: str, key: int, action: Action
 ) -> CustomControl:
-    """One button: its picture alone."""
+    """Return one button that shows its picture alone."""
     return CustomControl(name, rect, partial(_paint_icon, picture=picture), hint=hint, key=key, action=action)
 
 
 def _icon_rects(layout: BattleLayout) -> list[pygame.Rect]:
-    """Return where the slim_buttons lie, at the right end of the top bar; a finger may hit a little below
+    """Return where the slim_buttons are, at the right end of the top bar; a finger may hit a little below
     it."""
     side = layout.style.px(BUTTON_SIZE)
     left = layout.ribbon.right - BUTTON_COUNT * side
@@ -205,7 +205,7 @@ def _paint_icon(c: Canvas, rect: pygame.Rect, interaction: InteractionState, pic
 
 
 def _draw_button_ground(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> pygame.Rect:
-    """Return what shows that a hand is on a button; returns the part of it that lies on the top bar."""
+    """Return what shows that a hand is on a button; returns the part of it that is on the top bar."""
     shown = pygame.Rect(rect.x, rect.y, rect.w, round(rect.h * 0.7))
     if interaction.is_hovered or interaction.is_pressed:
         panel_drawing.draw_block(c, shown.inflate(-c.px(6), -c.px(4)), palette.PAPER_0, palette.INK_3, 1, 4)
@@ -215,7 +215,7 @@ def _draw_button_ground(c: Canvas, rect: pygame.Rect, interaction: InteractionSt
 
 
 def draw_slim(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhaseTrack) -> None:
-    """The top bar with its phase track."""
+    """Draw the slim top bar with its phase track."""
     panel_drawing.draw_top_bar(c, layout.ribbon)
     with c.text_region("ribbon", layout.ribbon):
         middle = round(layout.ribbon.h * 0.46)

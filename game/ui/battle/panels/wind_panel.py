@@ -33,7 +33,7 @@ AngleSpans = tuple[tuple[int, int], ...]
 @dataclass(frozen=True, slots=True)
 class WindSector:
     """One zone of the rose: its ground (``dead``, ``bow``, ``beam``, ``quarter``, ``astern``), its name, what
-    it gives (the first word is what matters most), and where it lies off the wind."""
+    it gives (the first word is what matters most), and where it is off the wind."""
 
     kind: str
     name: str
@@ -44,7 +44,7 @@ class WindSector:
 @dataclass(frozen=True, slots=True)
 class WindView:
     """The wind in degrees, calm or not, the weather in words, the clause of the zones, the zones from the
-    wind round; for a chosen ship her heading in degrees and the ground she lies in."""
+    wind round; for a chosen ship her heading in degrees and the ground she is in."""
 
     wind_from: float
     is_calm: bool
@@ -56,7 +56,7 @@ class WindView:
 
 
 def draw(c: Canvas, rect: pygame.Rect, view: WindView, ship: Sprite | None) -> None:
-    """The panel: rose at the left with the ship's own picture on it, the zones at the right."""
+    """Draw the panel: rose at the left with the ship's own picture on it, the zones at the right."""
     with c.text_region("wind", rect):
         room = panel_drawing.draw_panel(c, rect, "Wind & Sea", view.clause if c.style.shows_clauses else "")
         r = rose_radius_units(rect, c.style.unit)
@@ -76,7 +76,7 @@ def rose_radius_units(rect: pygame.Rect, u: float) -> float:
 
 
 def _draw_rose(c: Canvas, centre: tuple[int, int], radius: float, view: WindView) -> None:
-    """Sectors round a chequered rim, the compass letters, and the wind's arrow."""
+    """Draw sectors round a chequered rim, the compass letters, and the wind's arrow."""
     spans = tuple((zone.kind, zone.spans) for zone in view.zones if not view.is_calm)
     disc = rose_disc(c.px(radius), round(view.wind_from), spans)
     c.surface.blit(disc, disc.get_rect(center=centre))
@@ -97,7 +97,7 @@ def rose_disc(radius: int, wind_from: int, zones: tuple[tuple[str, AngleSpans], 
     art = pygame.Surface((size, size), pygame.SRCALPHA)
     middle = size // 2
     for ground, spans in reversed(zones):
-        # A heading lies this many degrees off the wind: sectors are headings, not bearings of wind.
+        # A heading is this many degrees off the wind: sectors are headings, not bearings of wind.
         for start, end in spans:
             _draw_sector(art, (middle, middle), big, wind_from + start, wind_from + end, ground)
     _draw_rim(art, (middle, middle), big)
@@ -166,7 +166,7 @@ def _draw_arrow(c: Canvas, centre: tuple[int, int], radius: int, wind_from: floa
 
 
 def _draw_legend(c: Canvas, rect: pygame.Rect, view: WindView) -> None:
-    """Each zone and what it gives; the zone she lies in is strong."""
+    """Draw each zone and what it gives; the zone she is in is strong."""
     zones = view.zones
     if len(zones) > _ROWS and rect.h // (len(zones) + 1) < c.style.text_px(17):
         # Where nobody sails is plain from the rose.

@@ -44,7 +44,7 @@ def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState, ro
 
 
 def draw(c: Canvas, layout: BattleLayout, view: WindView, kind: str) -> None:
-    """The disc, on it the hull of a ship of that kind ('' for none), the wind, and the weather."""
+    """Draw the disc, on it the hull of a ship of that kind ('' for none), the wind, and the weather."""
     if layout.sea_panels is None:
         return
     centre = layout.sea_panels.wind_rose.center
@@ -68,8 +68,9 @@ def rose_surface(
     air: tuple[int | None, tuple[tuple[str, AngleSpans], ...]],
     ship: tuple[str, int],
 ) -> pygame.Surface:
-    """Paper ring, chequer, zones, the hull of a `ship` of a kind on a heading, and the arrow of the wind
-    (None: calm); `sizes` are radius, ring, the arrow's beginning and the hull in px."""
+    """Return the paper ring, chequer, zones, the hull of a `ship` of a kind on a heading, and the arrow of
+    the wind (None: calm) as one picture; `sizes` are radius, ring, the arrow's beginning and the hull in
+    px."""
     wind, zones = air
     radius, ring, beyond, length = sizes
     half = radius + max(ring, beyond) + 3
@@ -89,7 +90,7 @@ def rose_surface(
 
 
 def _draw_hull(sheet: pygame.Surface, middle: int, ship: tuple[str, int], length: int) -> None:
-    """The outline of her hull in ink, with an edge of cream."""
+    """Draw the outline of her hull in ink, with an edge of cream."""
     kind, heading = ship
     metre = length / real_size_metres(kind)[0]
     points = [(middle + x, middle + y) for x, y in waterline_pixels(kind, heading, metre, 1.0)]
@@ -106,7 +107,7 @@ def _draw_chequer(art: pygame.Surface, middle: int, outer: int, wide: int) -> No
 
 
 def _draw_arrow(sheet: pygame.Surface, middle: int, radius: int, beyond: int, wind: int) -> None:
-    """A teal arrow with a cream edge, from outside the ring inwards."""
+    """Draw a teal arrow with a cream edge, from outside the ring inwards."""
     a = wind * pi / 180
     dx, dy = sin(a), -cos(a)
     start, end, half = radius + beyond, 0.22 * radius, radius * 0.1

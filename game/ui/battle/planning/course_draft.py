@@ -22,7 +22,7 @@ class GridPosition(Protocol):
         """Return her heading, as the book counts headings."""
 
     def keys(self) -> list[str]:
-        """The legs that may come next, and what closes the move."""
+        """Return the legs that may come next, and what closes the move."""
 
     def read(self, key: str) -> str | Refusal:
         """Return the leg that a key stands for, or why it is refused."""
@@ -128,7 +128,7 @@ class CourseDraft(ABC, Generic[H, Cell]):
         return self.tack_leg in self.legs
 
     def keys(self) -> list[str]:
-        """The move as the rules read it, a key a leg, with what closes it."""
+        """Return the move as the rules read it: a key a leg, and the key that closes it."""
         return [*self.legs, self.closing_key or self.closing_keys[0]]
 
     def helm_after(self, legs: Legs) -> H:
@@ -195,6 +195,18 @@ class CourseDraft(ABC, Generic[H, Cell]):
         self.tail_legs = min(there, key=lambda move: self.rank_move(move, heading)).legs
         self.closing_key = ""
         return True
+
+    def pin(self) -> None:
+        """Keep the move as it is drawn: the pointer no longer changes it."""
+        self.is_pinned = True
+
+    def draw_move(self, move: CandidateMove[H]) -> None:
+        """Make this one of the reachable moves the tail, without closing or pinning it."""
+        self.tail_legs = move.legs
+
+    def copy_course(self, other: "CourseDraft[H, Cell]", *, is_pinned: bool) -> None:
+        """Take over the fixed legs and the tail that another draft has tried out."""
+        self.fixed_legs, self.tail_legs, self.is_pinned = other.fixed_legs, other.tail_legs, is_pinned
 
     def add_leg(self, leg: str) -> bool:
         """Fix one leg more with nothing after it; return False if the rules refuse it."""

@@ -18,11 +18,11 @@ _NEAR: Final = ((6, -0.5), (7, 0.0), (8, 0.5))
 """The same of the near places."""
 DIGIT_COUNT: Final = len(_FAR) + len(_NEAR)
 _BEARING_TOLERANCE: Final = 0.1
-"""Parts of all her bearings by which a place may lie off the one that is looked for."""
+"""Parts of all her bearings by which a place may be off the one that is looked for."""
 _WINDOWS: Final = (2.0, 4.0)
 """Degrees by which it always may, the nearest places being looked at first."""
 _MIN_APART_SHARE: Final = 0.12
-"""Two places have digits of their own if so much of the farthest way lies between them."""
+"""Two places have digits of their own if so much of the farthest way is between them."""
 
 
 @dataclass(frozen=True, slots=True)

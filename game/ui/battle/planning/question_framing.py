@@ -53,7 +53,7 @@ def places_of_events(hud: HudState, events: Sequence[Event]) -> tuple[PointsToSh
         if isinstance(event, _SEEN_FROM_NEAR):
             ship = hud.find_ship(event.ship)
             other = _other_ship_of(event)
-            near = hud.nearest_other(ship.id) if ship is not None and not other else other
+            near = hud.nearest_other_or_self(ship.id) if ship is not None and not other else other
             seen = [s for s in (ship, hud.find_ship(near)) if s is not None]
             there = object_positions(hud) if len(seen) < 2 else {}
             return ships_with_masts(seen, tuple(there[name] for name in (event.ship, near) if name in there))

@@ -18,7 +18,7 @@ def offered_ships(hud: HudState) -> tuple[str, ...]:
 
 
 def _compute_offered(hud: HudState) -> tuple[str, ...]:
-    """Work out `offered_ships`."""
+    """Compute `offered_ships`."""
     prompt = hud.prompt
     if prompt.kind != PromptKind.PICK or prompt.menu is None:
         return ()
@@ -40,7 +40,7 @@ def pick_next(hud: HudState, step: int) -> str:
     if ships:
         hud.show_ships(own=ships[(ships.index(picked_ship(hud)) + step) % len(ships)], tab="own")
         if hud.other_ship == hud.own_ship:
-            hud.show_ships(other=hud.nearest_other(hud.own_ship))
+            hud.show_ships(other=hud.nearest_other_or_self(hud.own_ship))
     return hud.own_ship if ships else ""
 
 

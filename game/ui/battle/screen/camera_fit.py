@@ -18,14 +18,10 @@ MAX_HULL_PX_ASKED: Final = 250.0
 water round the ships."""
 
 
-def frame_what_matters(state: BattleState, *, only_if_needed: bool = False) -> None:
-    """The camera frames what matters now; if it `only_if_needed`, only if where it looks does not do."""
+def frame_question(state: BattleState, *, only_if_needed: bool = False) -> None:
+    """Move the camera to what matters for the question; with `only_if_needed`, only if its present view does
+    not show that well enough."""
     show_places(state, question_framing.question_places(state.hud), only_if_needed=only_if_needed)
-
-
-def frame_question(state: BattleState) -> None:
-    """Frame what matters now."""
-    frame_what_matters(state)
     state.has_first_view = True
 
 
@@ -36,8 +32,8 @@ def show_places(
     *,
     only_if_needed: bool = False,
 ) -> None:
-    """The camera goes to these places, no closer than `max_px_per_cm` px a cm, nor than ASKED; if it
-    `only_if_needed`, only if it does not show them clear of papers and about as large already."""
+    """Move the camera to these places, no closer than `max_px_per_cm` px a cm, nor than MAX_HULL_PX_ASKED;
+    with `only_if_needed`, only if it does not show them clear of panels and about as large already."""
     state.camera_places = places
     fit_to_free_sea(state)
     longest = max((ship.length / CM for ship in state.hud.ships), default=1.0)
@@ -47,8 +43,8 @@ def show_places(
 
 
 def fit_to_free_sea(state: BattleState) -> None:
-    """The camera looks into the free sea; when papers have come or gone, what it was to hold is held clear of
-    them, never from closer by."""
+    """Set the camera's part of the window to the free sea; when panels have come or gone, keep what it shows
+    clear of them, never from closer by."""
     with state.hud.frame_cache.cached_block():
         visible_sea, sea = free_sea.visible_sea(state), free_sea.sea_below_messages(state)
     changed, state.clear_water = visible_sea != state.clear_water, visible_sea
@@ -69,7 +65,7 @@ def move_camera(state: BattleState, move: CameraMove, places: tuple[PointsToShow
 
 
 def _move_to_fit(state: BattleState, closer: float, *, stays: bool) -> None:
-    """The camera comes to look so, at once when motion is not wanted."""
+    """Move the camera to that view; jump there under reduced motion."""
     holds, camera = state.camera_places, state.sea_view.camera
     if not any(hold.points for hold in holds) or state.clear_water is None:
         return
@@ -103,7 +99,7 @@ def aims_with_stick(state: BattleState) -> bool:
 
 
 def aim_stick(state: BattleState, across: float, down: float) -> None:
-    """The right stick leans so far: the course ends where it points."""
+    """End the course where the right stick points."""
     with state.battle.table.as_current():
         endpoints = state.hud.book_ui.endpoints(state.hud)
         set_course_end(state, endpoints.endpoint_towards(across, down) if endpoints is not None else None)
@@ -118,7 +114,7 @@ def nudge(state: BattleState, across: int, down: int) -> bool:
 
 
 def set_course_end(state: BattleState, place: Place | None) -> None:
-    """The course ends there; as it was for no place. Called inside the table."""
+    """End the course at that place; leave it as it was for None. Call it inside the table."""
     if place is not None:
         state.hud.book_ui.on_pointer(
             state.sea_view, state.hud, state.sea_view.pixel_at(*place), is_button_down=True

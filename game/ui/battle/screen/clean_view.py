@@ -13,8 +13,7 @@ from game.ui.battle.views import draw_sea as battle_scene
 
 
 def set_ships_only_area(state: BattleState, room: pygame.Rect | None) -> None:
-    """From now on ships are shown in this part of the window, and nothing but them; with None the screen is
-    as for the one who plays."""
+    """Show ships, and nothing else, in this part of the window; None restores the player's screen."""
     if state.clean_area != room:
         state.clean_area, state.camera_director.is_kept_close = room, room is not None
         state.sea_view.zone_layer.marked = room is None
@@ -44,7 +43,7 @@ def evening_light(light: str) -> str:
 
 
 def draw(state: BattleState, surface: pygame.Surface) -> None:
-    """The whole surface shows the sea and what is on it."""
+    """Draw the sea and what is on it over the whole surface."""
     c = state.context.make_canvas(surface)
     c.style = state.look
     hud, sea_view = state.hud, state.sea_view

@@ -23,7 +23,7 @@ _SLACK: Final = 8
 """Px the pointer may move before a press becomes a pull."""
 _SHIFTS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _GAP_DISTANCE: Final = 0.55
-"""Ships' distances from the middle of a gap within which the tip lies in it."""
+"""Ships' distances from the middle of a gap within which the tip is in it."""
 _WAYS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _LINE_SLACK: Final = 8

@@ -35,7 +35,7 @@ from game.ui.kit.widgets import Widget
 _RADIUS: Final = 11
 """Units of a disc."""
 _ASIDE: Final = (0.0, 2.2, 3.4, 4.6)
-"""Radii by which a disc stands aside of its place where a hull or paper lies, the nearest first."""
+"""Radii by which a disc stands aside of its place where a hull or paper is, the nearest first."""
 _LEADER: Final = 1.5
 """Radii beyond which a line leads from a disc to its place."""
 _SHIFTED: Final = pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT
@@ -71,7 +71,7 @@ def _compute_markers(state: BattleState) -> tuple[tuple[DigitEndpoint, pygame.Re
 def _free_square(
     at: tuple[int, int], radius: int, taken: Sequence[pygame.Rect], sea: pygame.Rect
 ) -> pygame.Rect | None:
-    """Return the square of a disc at that pixel or next to it, where nothing else lies; None for none."""
+    """Return the square of a disc at that pixel or next to it, where nothing else is; None for none."""
     rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)
     for far in _ASIDE:
         for n in range(8 if far else 1):
@@ -85,7 +85,7 @@ def _free_square(
 
 
 def draw(c: Canvas, state: BattleState) -> None:
-    """Every disc with its digit; dark where the course ends as it is drawn."""
+    """Draw every disc with its digit, dark where the course ends as it is drawn."""
     found = state.hud.book_ui.endpoints(state.hud)
     for disc, rect in visible_markers(state):
         here = found is not None and ruler.place_distance(found.end, disc.place) < ruler.SAME_PLACE_CM
@@ -114,7 +114,7 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> bool:
 _TURN_FRAME_UNITS: Final = 7
 """Units of the frame that tells whose turn it is."""
 _ARROW_MARGIN: Final = 8
-"""Units to either side of the arrow of an order in which no name lies."""
+"""Units to either side of the arrow of an order in which no name is."""
 
 
 def frame_cache_key(state: BattleState) -> object:
@@ -156,7 +156,7 @@ def _hud_cache_key(hud: HudState) -> tuple[object, ...]:
 
 
 def draw_cover(state: BattleState, c: Canvas, layout: BattleLayout) -> None:
-    """The sheet that hides all until the next player is at the screen."""
+    """Draw the sheet that hides everything until the next player is at the screen."""
     hud = state.hud
     rect = hot_seat_cover.cover_rect(state.context.size, layout.style)
     name = hud.names.get(hud.prompt.seat, "")
@@ -165,7 +165,7 @@ def draw_cover(state: BattleState, c: Canvas, layout: BattleLayout) -> None:
 
 
 def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> None:
-    """The sea with what lies on it, and the papers round it."""
+    """Draw the sea with what is on it, and the panels round it."""
     hud, sea_view, plugin = state.hud, state.sea_view, state.plugin
     stage_view = state.scene()
     sea_view.set_known_shoals(hud.book_ui.known_shoals(hud))
@@ -185,7 +185,7 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
         draw(c, state)
         battle_scene.draw_sighted_tags(c, sea_view, hud, state.messages.sighted, tag_room)
     if layout.sea_panels is not None:
-        _draw_whose_turn(c, state)  # under the papers that hang from the window's edge
+        _draw_whose_turn(c, state)  # under the panels that hang from the window's edge
     if not bare:
         strip.draw(c, hud, layout)
         arrow.draw(c, sea_view, hud, layout, tag_room)
@@ -216,8 +216,8 @@ def _hanging_rects(
 
 
 def _draw_whose_turn(c: Canvas, state: BattleState) -> None:
-    """Where several players share the screen: a frame round the window in the colour of the side that is
-    asked, to be seen from across the table. Its name and badge stand in the question."""
+    """Where several players share the screen, draw a frame round the window in the colour of the side that is
+    asked, to be seen from across the table. Its name and badge are in the question."""
     hud = state.hud
     side = hud.side_number(hud.prompt.seat)
     if not hud.is_hot_seat or not hud.prompt.needs_answer or side is None:
@@ -228,8 +228,7 @@ def _draw_whose_turn(c: Canvas, state: BattleState) -> None:
 
 
 def _update_dice_layout(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect]) -> None:
-    """Dice that are thrown now know where hulls are seen, as the camera will show them, and where no dice may
-    lie."""
+    """Tell the layout of the dice where hulls are, as the camera will show them, and where no dice may be."""
     hud, camera = state.hud, state.sea_view.camera
     roll = hud.dice_timing.roll
     if layout.sea_panels is None or not hud.dice_timing.has_visible_roll or roll is None:
@@ -249,7 +248,7 @@ def _update_dice_layout(state: BattleState, layout: BattleLayout, hanging: list[
 
 
 def draw_controls(state: BattleState, c: Canvas, found: list[Widget], under: list[Widget] | None) -> None:
-    """The controls that were found, over those that lie under the open wheel (None: it is shut)."""
+    """Draw these controls, over those under the open wheel (None: it is closed)."""
     if under is not None:
         widgets.draw_widgets(c, _visible_widgets(state, under), FocusRing())
         if c.text_log is not None:

@@ -1,5 +1,5 @@
 """Looking back on the screen of a battle: what has happened is played once more from the journal, with its
-dice, part by part and back and forth, while the battle itself, what lies on the HUD and the view wait. It
+dice, part by part and back and forth, while the battle itself, what is on the HUD and the view wait. It
 begins with the last turn, or with the last great moment. Works on the screen; the rules and the journal know
 nothing of it."""
 
@@ -41,7 +41,7 @@ def refusal(state: BattleState) -> str:
 
 
 def replayable_moment(state: BattleState) -> GreatMoment | None:
-    """Return the last great moment that can be seen again; while the screen looks back, the one before what
+    """Return the last great moment that can be seen again; during a replay, the one before what
     is seen."""
     replay = state.replay
     if replay is None or replay.suspended is None:
@@ -52,23 +52,23 @@ def replayable_moment(state: BattleState) -> GreatMoment | None:
 
 
 def replay_turn(state: BattleState) -> None:
-    """The last turn, or this one as far as it has come, is seen again from its beginning; with nothing to see
-    nothing happens."""
+    """Replay the last turn, or this one up to now, from its beginning; do nothing if there is nothing to
+    see."""
     if not refusal(state):
         _begin_past(state, order_replay.last_turn_stop(state.battle.events))
 
 
 def replay_great_moment(state: BattleState) -> None:
-    """The last great moment is seen again, from the order or the card that led to it; while the screen looks
-    back, the one before."""
+    """Replay the last great moment, from the order or the card that led to it; during a replay, the one
+    before."""
     moment = replayable_moment(state)
     if moment is not None:
         replay_event(state, moment.event_index)
 
 
 def replay_event(state: BattleState, event_number: int) -> None:
-    """What happened then, by the number of the event, is seen again, from what led to it to what came of it.
-    Where nothing can be seen again now, the eye goes to the place and stays there."""
+    """Replay the event of that number, from what led to it to what came of it. If nothing can be replayed
+    now, move the camera to the place and keep it there."""
     replay = state.replay
     if replay is None and refusal(state):
         show_event_ships(state, event_number)
@@ -82,7 +82,7 @@ def replay_event(state: BattleState, event_number: int) -> None:
 
 
 def show_event_ships(state: BattleState, event_number: int) -> None:
-    """The ships that the event is about are in view, where they lie now."""
+    """Show the ships that the event is about, where they are now."""
     events = state.battle.events
     if event_number >= len(events):
         return
@@ -96,8 +96,8 @@ def show_event_ships(state: BattleState, event_number: int) -> None:
 
 
 def _begin_past(state: BattleState, start: int, upto: int | None = None) -> None:
-    """The battle is seen again from so many events on, to that number of them or to its last, as
-    soon as a table of its own has come there."""
+    """Replay the battle from that event on, to that number of events or to the last, as soon as a table of
+    its own has come there."""
     past = order_replay.battle_for_playback(state.battle)
     order_replay.prepare_go_to_event(past, start)
     arrived = partial(_show_past, state, past, upto)
@@ -105,7 +105,7 @@ def _begin_past(state: BattleState, start: int, upto: int | None = None) -> None
 
 
 def _show_past(state: BattleState, past: Battle, upto: int | None) -> None:
-    """The battle looked back at is on the screen, and what was there is kept."""
+    """Put the battle of the replay on the screen, and keep what was there."""
     battle = state.battle
     kept = SuspendedBattle(battle, state.show, state.hud, state.sound_feed, state.messages, state.plugin)
     view = SuspendedView(
@@ -122,11 +122,15 @@ def _show_past(state: BattleState, past: Battle, upto: int | None) -> None:
     state.replay = Replay((kept, view), end if upto is None else min(upto, end), stops)
     show = BattleShow(past)
     show.speed, show.must_stay_readable = kept.show.speed or 1, True
-    hud = HudState(past, show, kept.hud.names, kept.hud.book_ui, is_replay=True)
-    hud.uncovered_for, hud.max_buttons, hud.is_primary_only = (
-        kept.hud.uncovered_for,
-        kept.hud.max_buttons,
-        kept.hud.is_primary_only,
+    hud = HudState(
+        past,
+        show,
+        kept.hud.names,
+        kept.hud.book_ui,
+        is_replay=True,
+        uncovered_for=kept.hud.uncovered_for,
+        max_buttons=kept.hud.max_buttons,
+        is_primary_only=kept.hud.is_primary_only,
     )
     hud.show_ships(own=kept.hud.own_ship, other=kept.hud.other_ship)
     hearing = SoundFeed(kept.sound_feed.sound, past)
@@ -136,9 +140,8 @@ def _show_past(state: BattleState, past: Battle, upto: int | None) -> None:
 
 
 def show_part(state: BattleState, events: Sequence[Event], start: int, end: int) -> None:
-    """This screen, whose battle is a replay that nobody plays, shows what happened from so many of
-    these events on until there are `end_event`, at the speed of life, and then goes where its menu
-    leads."""
+    """Show what happened between these two numbers of events at the pace of life, then go where the menu of
+    the screen leads. Its battle is a replay that nobody plays."""
     state.replay = Replay(None, end, order_replay.playback_stops(events))
     order_replay.go_to_event(state.battle, start)
     state.hud.is_replay = True
@@ -147,7 +150,7 @@ def show_part(state: BattleState, events: Sequence[Event], start: int, end: int)
 
 
 def _begin_show(state: BattleState) -> None:
-    """All ships are in view, and from then on the director leads the eye."""
+    """Show all ships, and from then on let the director lead the camera."""
     spectator_camera.connect_show(state, state.show)
     state.camera_director = CameraDirector()
     _settle(state)
@@ -156,7 +159,7 @@ def _begin_show(state: BattleState) -> None:
 
 
 def _put_on_screen(state: BattleState, suspended: SuspendedBattle) -> None:
-    """This battle is the one on the screen, and nothing lies over it."""
+    """Put this battle on the screen, with nothing over it."""
     state.battle, state.show, state.hud = suspended.battle, suspended.show, suspended.hud
     state.sound_feed, state.messages, state.plugin = (
         suspended.sound_feed,
@@ -167,7 +170,7 @@ def _put_on_screen(state: BattleState, suspended: SuspendedBattle) -> None:
 
 
 def leave_replay(state: BattleState) -> None:
-    """The battle itself is on the screen again, as it was left, or the page that led here."""
+    """Put the battle itself on the screen again, as it was left; or go back to the page that led here."""
     replay, state.replay = state.replay, None
     if replay is None:
         return
@@ -191,8 +194,7 @@ def leave_replay(state: BattleState) -> None:
 
 
 def advance(state: BattleState, seconds: float) -> None:
-    """Time passes while the screen looks back: at the end of what there is to see it goes back to the battle
-    itself."""
+    """Let time pass in the replay; at its end go back to the battle itself."""
     replay = state.replay
     if replay is None:
         return
@@ -209,8 +211,8 @@ def advance(state: BattleState, seconds: float) -> None:
 
 
 def return_to_page(state: BattleState) -> None:
-    """What led to another page when it was over leads there: the last thing in a frame, for the screen is put
-    away by it."""
+    """Go back to the page that led here, once the replay is over. Call it last in a frame, for it removes the
+    screen."""
     replay = state.replay
     if replay is not None and replay.is_over:
         leave_replay(state)
@@ -222,7 +224,7 @@ def current_part(replay: Replay, events: int) -> int:
 
 
 def step_back(state: BattleState) -> None:
-    """This part of the turn is seen from its beginning, or, if it has only just begun, the one before it, of
+    """Replay this part of the turn from its beginning, or, if it has only just begun, the one before it, of
     this turn or of the last."""
     replay = state.replay
     if replay is None:
@@ -233,7 +235,7 @@ def step_back(state: BattleState) -> None:
 
 
 def step_forward(state: BattleState) -> None:
-    """The next part of the turn begins; after the last the battle itself is on the screen."""
+    """Replay the next part of the turn; after the last go back to the battle itself."""
     replay = state.replay
     if replay is None:
         return
@@ -249,8 +251,8 @@ def _begin_part(state: BattleState, replay: Replay, part: int) -> None:
 
 
 def _go_to_event(state: BattleState, replay: Replay, events: int, part: int | None = None) -> None:
-    """This many events have happened, and what follows is seen from there on; the one who does not wait until
-    the table has come there looks back no more."""
+    """Go to that number of events and show what follows; leave the replay if the player does not wait until
+    the table has come there."""
 
     def arrived() -> None:
         replay.part_seconds = 0.0
@@ -264,21 +266,21 @@ def _go_to_event(state: BattleState, replay: Replay, events: int, part: int | No
 
 
 def _settle(state: BattleState) -> None:
-    """Stage and HUD are as the table stands, without the dice of what was before."""
+    """Update stage and HUD from the table, without the dice of what was before."""
     if state.show.rewinds != state.battle.rewinds:
         state.show.reset_after_undo()
     with state.battle.table.as_current():
         state.hud.update()
-    state.hud.dice_timing.is_dismissed = True
+    state.hud.dice_timing.dismiss()
 
 
 def toggle_pause(state: BattleState) -> None:
-    """All stands still, or goes on."""
+    """Pause the replay, or go on."""
     state.hud.is_paused = not state.hud.is_paused
 
 
 def handle_action(state: BattleState, action: ReplayAction) -> None:
-    """What is done while the screen looks back."""
+    """Handle an action of the replay."""
     match action:
         case ReplayAction.EARLIER:
             step_back(state)

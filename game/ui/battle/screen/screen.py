@@ -13,7 +13,7 @@ from game.stage.frame.stage_view import StageView, read_acts
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound.player import SoundListener
 from game.systems import BattleShow
-from game.ui.battle.answers import delegate_answers, hud_update
+from game.ui.battle.answers import delegate_answers
 from game.ui.battle.camera.camera_subjects import max_px_per_cm
 from game.ui.battle.commands import queries, update
 from game.ui.battle.layout.layout import BattleLayout
@@ -29,13 +29,12 @@ from game.ui.battle.screen import (
     shortcuts,
     spectator_camera,
 )
-from game.ui.battle.state.battle_state import Replay, new_battle_state
+from game.ui.battle.state.battle_state import new_battle_state
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import citations
 from game.ui.battle.values.actions import OpenRules, PressShip
-from game.ui.battle.values.plugin import BattleNavigation, BattlePlugin
+from game.ui.battle.values.plugin import BattleNavigation
 from game.ui.battle.values.prompts import PromptKind, answer_widget_name
-from game.ui.battle.values.quick_play import QuickPlay
 from game.ui.battle.views import answer_buttons, free_sea
 from game.ui.kit import widgets
 from game.ui.kit.focus import Hotspot
@@ -105,36 +104,6 @@ class BattleScreen(Screen):
         return self.state.look
 
     @property
-    def quick_play(self) -> QuickPlay | None:
-        """What quick play has answered; None where the level is played by the book."""
-        return self.state.quick_play
-
-    @property
-    def replay(self) -> Replay | None:
-        """What is kept while the screen looks back, else None."""
-        return self.state.replay
-
-    @property
-    def navigation(self) -> BattleNavigation:
-        """What leads to other pages."""
-        return self.state.navigation
-
-    @navigation.setter
-    def navigation(self, navigation: BattleNavigation) -> None:
-        """Set what leads to other pages."""
-        self.state.navigation = navigation
-
-    @property
-    def plugin(self) -> BattlePlugin | None:
-        """The plugin on the screen, such as a lesson."""
-        return self.state.plugin
-
-    @plugin.setter
-    def plugin(self, plugin: BattlePlugin | None) -> None:
-        """Put a plugin on the screen, or none."""
-        self.state.plugin = plugin
-
-    @property
     def is_hurrying(self) -> bool:
         """Whether a key or button that hurries the show is held down."""
         return self.state.is_hurrying
@@ -163,7 +132,7 @@ class BattleScreen(Screen):
     # ------------------------------------------------------------------------------ the screen
 
     def _update_hud(self) -> None:
-        """The HUD is as the battle stands, and the camera knows how near it may come."""
+        """Update the HUD from the battle, and tell the camera how near it may come."""
         self._apply_settings()
         with self.battle.table.as_current():
             self.hud.update()
@@ -194,16 +163,16 @@ class BattleScreen(Screen):
         busy = busy or self.ring.held_control == citations.BOOK_BUTTON or self.state.panel_cache.is_fading
         busy = busy or bool(self.hud.commands.runs)
         busy = busy or (self.hud.quick_play is not None and self.hud.quick_play.is_showing)
-        return busy or (self.plugin is not None and self.plugin.is_moving)
+        return busy or (self.state.plugin is not None and self.state.plugin.is_moving)
 
     def is_scannable(self, spot: Hotspot) -> bool:
-        """Return whether a single switch comes to this control: the answers, what lies on top, and of the
+        """Return whether a single switch comes to this control: the answers, what is on top, and of the
         rest only the wheel, through which all of it is reached."""
         aside = isinstance(spot.action, PressShip | OpenRules)
         return not aside and spot.action not in order_wheel.WHEEL_ONLY_ACTIONS
 
     def on_frame_drawn(self, seconds: float) -> None:
-        """The last picture has taken so long to draw."""
+        """Record how long the last picture took to draw."""
         self.sea_view.governor.record_frame_time(seconds)
 
     @property
@@ -226,7 +195,7 @@ class BattleScreen(Screen):
         camera_fit.pan(self.state, across, down)
 
     def close(self) -> None:
-        """The screen is left: the baker of sprites and the stage are sent home."""
+        """Release the stage, the captains and the sprite process."""
         replay_view.leave_replay(self.state)
         update.stop_captains(self.hud)
         self.sea_view.close()
@@ -236,10 +205,10 @@ class BattleScreen(Screen):
     # ------------------------------------------------------------------------------- time
 
     def advance(self, seconds: float) -> None:
-        """So much time has passed on the stage; the battle has stepped if it could."""
+        """Let time pass on the stage, and step the battle if it can go on."""
         before = len(self.battle.events)
         self._drawn = None
-        self.sea_input.seconds_since_click += seconds
+        self.sea_input.advance(seconds)
         self.state.clause_toggle.update(self.ring.held_control, seconds)
         self._apply_settings()
         if not self.state.is_paused and not self.hud.is_paused:
@@ -269,9 +238,9 @@ class BattleScreen(Screen):
         self.state.panel_cache.advance(seconds)
         hurry = self.show.pace if self.show.speed else 0
         self.state.sound_feed.advance(seconds, hurry, self.state.scene, self._listener)
-        if self.plugin is not None:
+        if self.state.plugin is not None:
             # Last of all: a lesson that is over puts this very battle away.
-            self.plugin.update(seconds)
+            self.state.plugin.update(seconds)
         replay_view.return_to_page(self.state)
 
     def _advance_show(self, seconds: float) -> None:
@@ -285,30 +254,29 @@ class BattleScreen(Screen):
         self._step_battle(seconds)
 
     def _answer_for_captains(self) -> None:
-        """What captains answer in a player's place has been answered."""
+        """Give what captains answer in a player's place."""
         if delegate_answers.answer_for_captains(self.hud):
             self._on_new_question()
 
     def _apply_settings(self) -> None:
-        """Desk and show know whether play is quick, and the HUD whether clauses are printed."""
+        """Tell HUD and show whether play is quick, and the HUD whether clauses are printed."""
         self.hud.fills_window = not free_sea.has_panels_round_sea(self.state)
         self.hud.shows_clauses = not self.hud.fills_window or self.state.clause_toggle.is_shown
         self.hud.set_quick_play(None if self.context.settings.by_the_book else self.state.quick_play)
-        self.show.quick_play, self.hud.has_plugin = (self.hud.quick_play is not None, self.plugin is not None)
+        self.hud.has_plugin = self.state.plugin is not None
+        self.show.quick_play = self.hud.quick_play is not None
 
     def _listener(self, stage_view: StageView) -> SoundListener:
         """Return who listens: the ship in hand, in the sea as it is seen."""
         return listener_of(stage_view, self.sea_view.camera, self.hud.own_ship)
 
     def _step_battle(self, seconds: float) -> None:
-        """A committed answer stands, and one that has been there long enough if the player wants that or play
-        is quick; skipping runs on to the next decision."""
-        if self.hud.is_committed and self.battle.needs_confirm():
-            self.hud.is_committed = False
-            self.battle.confirm()
+        """Confirm a committed answer, and one that has been there long enough if the player wants that or
+        play is quick; go on with skipping to the next decision."""
+        self.hud.confirm_committed()
         delegate_answers.advance_confirm_timer(self.state, seconds)
         if self.state.is_skipping:
-            screen_widgets.set_skipping(self.state, not hud_update.run_to_next_decision(self.hud))
+            screen_widgets.skip_to_decision(self.state)
 
     def _on_new_question(self) -> None:
         """Move view and focus to a new question, but not while a player drafts a command."""
@@ -322,13 +290,12 @@ class BattleScreen(Screen):
         if not self.state.sea_input.has_camera and (
             self.hud.prompt.needs_answer or not self.state.has_first_view
         ):
-            camera_fit.frame_what_matters(self.state, only_if_needed=self.state.has_first_view)
-            self.state.has_first_view = True
+            camera_fit.frame_question(self.state, only_if_needed=self.state.has_first_view)
         if self.hud.prompt.kind != PromptKind.WATCH:
             self.ring.focused = answer_buttons.first_focus(self.hud)
 
     def _update_hovered(self) -> None:
-        """What is under the pointer, or in focus: the control's name, and the answer's key."""
+        """Note what is under the pointer, or in focus: the control's name, and the answer's key."""
         at = self.ring.focused if self.ring.is_shown else self.ring.hovered
         menu = self.hud.prompt.menu
         keys = menu.keys() if menu is not None else ()
@@ -360,7 +327,7 @@ class BattleScreen(Screen):
     # ------------------------------------------------------------------------------- events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The event has had its effect."""
+        """Handle an event of pygame."""
         self.hud.frame_cache.clear()
         found = self._widgets_for(event)
         if self.state.story_captions is not None:
@@ -384,7 +351,7 @@ class BattleScreen(Screen):
                 sea_input.handle(self.state, event, found)
 
     def cancel_drag(self) -> None:
-        """A hand on the sea lets go: no course, no order and no click comes of what it held."""
+        """Cancel the press on the sea: no course, no order and no click comes of it."""
         super().cancel_drag()
         self.sea_input.cancel_press()
         update.cancel_drag(self.hud)
@@ -392,7 +359,7 @@ class BattleScreen(Screen):
     # ------------------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The whole surface shows the battle as it is."""
+        """Draw the battle over the whole surface."""
         c = self.context.make_canvas(surface)
         c.style = self.look
         with (

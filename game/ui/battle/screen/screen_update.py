@@ -52,7 +52,7 @@ _HOLD_BACK_KEY: Final = "c"
 
 
 def handle_intent(state: BattleState, intent: Intent, found: list[Widget], event_type: int) -> None:
-    """What the focus ring made of an event of that type."""
+    """Handle what the focus ring made of an event of that type."""
     match intent:
         case Press(_, ScreenAction.OPEN_RULES) if state.clause_toggle.is_held:
             pass  # The book was held to see the clauses, and is let go of.
@@ -70,7 +70,7 @@ def handle_intent(state: BattleState, intent: Intent, found: list[Widget], event
 
 
 def press_control(state: BattleState, name: str, action: Action | None) -> None:
-    """A control of that name was pressed, which does this."""
+    """Handle a press on the control of that name."""
     if isinstance(action, WheelAction):
         screen_widgets.close_wheel(state)
         action = action.action
@@ -83,8 +83,8 @@ def press_control(state: BattleState, name: str, action: Action | None) -> None:
 
 
 def handle_key(state: BattleState, event: pygame.event.Event) -> None:
-    """The key that no control on the screen answered to has had its effect: that of an answer that lies
-    nowhere now, of what has a button on other lay-outs, or of the view."""
+    """Handle a key that no control on the screen has: that of an answer without a place now, of what has a
+    button on other layouts, or of the view."""
     if not _press_hidden_answer(state, event.key):
         back = event.key == pygame.K_BACKSPACE and state.replay is None
         if back and hud_update.may_undo(state.hud):
@@ -96,7 +96,7 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> None:
 
 
 def _press_hidden_answer(state: BattleState, key: int) -> bool:
-    """Return whether an answer that lies nowhere on the sea now has this key; then it was pressed."""
+    """Return whether an answer that is shown nowhere on the sea now has this key; then it was pressed."""
     if state.wheel is not None or state.hud.is_covered:
         return False
     with state.battle.table.as_current():
@@ -107,7 +107,7 @@ def _press_hidden_answer(state: BattleState, key: int) -> bool:
 
 
 def handle_action(state: BattleState, action: Action) -> None:
-    """What the action asks for; what is none of the screen's own is the HUD's."""
+    """Handle an action of the screen; pass any other to the HUD."""
     match action:
         case ScreenAction():
             _handle_screen(state, action)
@@ -133,7 +133,7 @@ def handle_action(state: BattleState, action: Action) -> None:
 
 
 def _handle_screen(state: BattleState, action: ScreenAction) -> None:
-    """What is done to the screen and needs no value."""
+    """Handle an action on the screen that needs no value."""
     match action:
         case ScreenAction.SKIP:
             _skip_ahead(state)
@@ -160,9 +160,9 @@ def _handle_view(state: BattleState, action: ViewAction) -> None:
         case ViewAction.MEASURE:
             shortcuts.toggle_ruler(state)
         case ViewAction.OWN_ARCS:
-            state.ruler_and_arcs.has_own_arcs = not state.ruler_and_arcs.has_own_arcs
+            state.ruler_and_arcs.toggle_own_arcs()
         case ViewAction.FOES_ARCS:
-            state.ruler_and_arcs.has_foe_arcs = not state.ruler_and_arcs.has_foe_arcs
+            state.ruler_and_arcs.toggle_foe_arcs()
         case ViewAction.SEE_ALL:
             shortcuts.show_all_ships(state)
         case ViewAction.CLOSER:
@@ -199,13 +199,13 @@ def _frame_command(state: BattleState) -> None:
 
 
 def _open_menu(state: BattleState) -> None:
-    """The menu lies on top; when it is gone, arrows and the cross move the focus."""
+    """Open the menu; when it is closed, arrows and the cross move the focus."""
     screen_widgets.set_arrow_keys_focus(state, True)
     state.navigation.open_menu()
 
 
 def _next_speed(state: BattleState) -> None:
-    """The next of the four speeds, for this battle and those to come."""
+    """Take the next of the four speeds, for this battle and those to come."""
     shortcuts.save_speed(state, SPEEDS[(SPEEDS.index(state.show.speed) + 1) % len(SPEEDS)])
 
 
@@ -215,12 +215,12 @@ def _skip_ahead(state: BattleState) -> None:
         replay_view.leave_replay(state)
         return
     state.sound_feed.sound.cancel_pending()
-    screen_widgets.set_skipping(state, not hud_update.run_to_next_decision(state.hud))
+    screen_widgets.skip_to_decision(state)
 
 
 def _finish_show(state: BattleState) -> None:
-    """What is being shown is finished at once; for who would rather press than hold, all is hurried until the
-    next press. The one who looks back is back at the battle."""
+    """Finish at once what is being shown; for players who would rather press than hold, hurry until the next
+    press instead. In a replay go back to the battle."""
     if state.replay is not None:
         replay_view.leave_replay(state)
     elif state.context.settings.press_to_hurry:
@@ -231,7 +231,7 @@ def _finish_show(state: BattleState) -> None:
 
 
 def _go_back(state: BattleState, event: int) -> None:
-    """Close what lies on top; unpin the course; on a pad hold back, where that is an answer; at last the
+    """Close what is on top; unpin the course; on a pad hold back, where that is an answer; at last the
     menu, but not by a stray click."""
     hud = state.hud
     if state.wheel is not None:
@@ -241,19 +241,21 @@ def _go_back(state: BattleState, event: int) -> None:
         screen_widgets.focus_first_answer(state)
     elif state.ruler_and_arcs.ruler is not None:
         state.ruler_and_arcs.ruler = None
-    elif hud.log_drawer.is_open or hud.is_record_open or hud.is_wind_open or hud.crisis_drawer.is_open:
-        hud.log_drawer.is_open = hud.is_record_open = hud.is_wind_open = hud.crisis_drawer.is_open = False
-        screen_widgets.focus_first_answer(state)
-    elif state.messages.dismiss() or (state.plugin is not None and state.plugin.dismiss()):
+    elif hud_update.close_drawers(hud) or _dismiss_message(state):
         screen_widgets.focus_first_answer(state)
     elif state.replay is not None:
         replay_view.leave_replay(state)
     elif hud.is_volley_held:
-        hud.dice_timing.is_dismissed = True
+        hud.dice_timing.dismiss()
     elif _undo_draft_step(state) or (event == pygame.JOYBUTTONDOWN and _answer_hold_back(state)):
         pass
     elif event != pygame.MOUSEBUTTONDOWN:
         state.navigation.open_menu()
+
+
+def _dismiss_message(state: BattleState) -> bool:
+    """Dismiss what the level or the plugin says; return whether there was anything."""
+    return state.messages.dismiss() or (state.plugin is not None and state.plugin.dismiss())
 
 
 def _take_helm_back(state: BattleState) -> bool:
@@ -281,7 +283,7 @@ def _answer_hold_back(state: BattleState) -> bool:
 
 
 def _step_list(state: BattleState, what: ListAction, by: int) -> None:
-    """A filter of the log was turned, or the turn of the list of crises."""
+    """Change a filter of the log, or the turn of the list of crises."""
     if what is ListAction.LOG_KIND:
         state.hud.log_drawer.step_kind(by)
     elif what is ListAction.CRISIS_TURN:

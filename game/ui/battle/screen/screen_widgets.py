@@ -1,6 +1,7 @@
 """Every control of the battle screen, listed from its state, and its modes: skipping, hurrying, the
 wheel, and whether arrows move the focus or the view."""
 
+from game.ui.battle.answers import hud_update
 from game.ui.battle.commands import strip
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import hot_seat_cover, order_wheel
@@ -77,9 +78,9 @@ def toggle_wheel(state: BattleState) -> None:
         focus_first_answer(state)
 
 
-def set_skipping(state: BattleState, skips: bool) -> None:
-    """Run on to the next decision, or no longer."""
-    state.is_skipping = skips
+def skip_to_decision(state: BattleState) -> None:
+    """Run on to the next decision; go on in the next frame if it is too far for this one."""
+    state.is_skipping = not hud_update.run_to_next_decision(state.hud)
 
 
 def set_hurried(state: BattleState, hurries: bool) -> None:

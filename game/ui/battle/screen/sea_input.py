@@ -12,7 +12,7 @@ from game.ui.kit.widgets import Widget
 
 
 def handle(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> None:
-    """The event has had its effect on course and camera; `found` lies on the sea and round it. Called inside
+    """Handle an event for course and camera; `found` are the controls on the sea and round it. Call it inside
     the table of the battle."""
     sea_input, sea_view, hud = state.sea_input, state.sea_view, state.hud
     over = free_sea.is_over_panel(state, event, found)
@@ -36,7 +36,7 @@ def handle(state: BattleState, event: pygame.event.Event, found: list[Widget]) -
 def _on_motion(
     sea_input: SeaInput, event: pygame.event.Event, sea_view: SeaView, hud: HudState, over: bool
 ) -> None:
-    """The ghost follows the pointer; a drag pans, unless it has taken hold of the course."""
+    """Move the ghost to the pointer; let a drag pan, unless it steers the course."""
     before, sea_input.pointer = sea_input.pointer, event.pos
     if not any(event.dict.get("buttons", (1,))):
         sea_input.cancel_press()  # the button came up where nobody heard it
@@ -59,7 +59,7 @@ def _on_press(sea_input: SeaInput, event: pygame.event.Event, over: bool) -> Non
 def _on_release(
     sea_input: SeaInput, event: pygame.event.Event, sea_view: SeaView, hud: HudState, over: bool
 ) -> None:
-    """A click on the sea is the book's affair; so is a drag that has steered."""
+    """Pass a click on the sea, or a drag that has steered, to the book."""
     sea_input.pointer = event.pos
     began, held_course = sea_input.end_press()
     steered = held_course and hud.book_ui.is_steering(hud)

@@ -25,9 +25,8 @@ from game.ui.kit.widgets import CustomControl, ScrollPane, Widget
 
 
 def show_next_ship(state: BattleState, step: int, found: list[Widget]) -> None:
-    """The next ship, or the one before, is in hand: the next of the question, the next that may be the
-    answer, or move in place of the first; else the next whose sheet lies on the record; the view holds her.
-    """
+    """Select the next ship (1), or the one before (-1): the next of the question, the next that may be the
+    answer, or that moves in place of the first; else show the next record. Show her on the sea."""
     hud = state.hud
     screen_widgets.set_arrow_keys_focus(state, False)
     if hud_update.take_next_ship(hud, step):
@@ -57,7 +56,7 @@ def show_next_ship(state: BattleState, step: int, found: list[Widget]) -> None:
 
 
 def top_record_ship(state: BattleState) -> str:
-    """Return the ship whose sheet lies on top of the record."""
+    """Return the ship whose sheet is on top of the record."""
     hud = state.hud
     return hud.own_ship if hud.record_tab == "own" else hud.other_ship
 
@@ -72,8 +71,8 @@ def _bring_into_view(state: BattleState, ship: VisibleShip) -> None:
 
 
 def cycle_target_or_focus(state: BattleState, step: int, found: list[Widget], device: InputDevice) -> None:
-    """The next target where there are several, else the focus goes to the next answer, or to the next control
-    where it is on none; while the screen looks back the part of the turn that comes next, or came before."""
+    """Select the next target where there are several, else move the focus to the next answer, or to the next
+    control if it is on none; in a replay go to the next part of the turn, or to the one before."""
     hud = state.hud
     if hud.is_replay:
         (replay_view.step_forward if step > 0 else replay_view.step_back)(state)
@@ -85,7 +84,7 @@ def cycle_target_or_focus(state: BattleState, step: int, found: list[Widget], de
 
 
 def focusable_controls(state: BattleState, spots: Sequence[Hotspot]) -> Sequence[Hotspot]:
-    """Of the controls those that the focus goes through aside: the answers to the question with what lies
+    """Return the controls that the focus goes through sideways: the answers to the question with what is
     beside them, and the buttons of a plugin, if it is on one of them and there are others; else all."""
     with state.battle.table.as_current():
         specs, primary = answer_specs(state.hud)
@@ -106,7 +105,7 @@ _KEYPAD: Final = {
     pygame.K_KP4: (-1, 0), pygame.K_KP6: (1, 0),
     pygame.K_KP1: (-1, 1), pygame.K_KP2: (0, 1), pygame.K_KP3: (1, 1),
 }  # fmt: skip
-"""Where a key of the keypad lies beside its 5."""
+"""Where a key of the keypad is beside its 5."""
 _HELM: Final = {
     pygame.K_LEFT: pygame.K_a,
     pygame.K_RIGHT: pygame.K_d,
@@ -214,7 +213,7 @@ def _visible_rows(found: list[Widget], pane: ScrollPane) -> list[str]:
 
 
 def _ship_step_of_key(event: pygame.event.Event) -> int:
-    """1 or -1 for what goes to the next ship or the one before, else 0."""
+    """Return 1 or -1 for a key that goes to the next ship or the one before, else 0."""
     if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
         along = -1 if event.mod & pygame.KMOD_SHIFT else 1
         return 0 if event.mod & pygame.KMOD_CTRL else along
@@ -240,8 +239,7 @@ def _move_view(state: BattleState, event: pygame.event.Event, found: list[Widget
 
 
 def _on_double_click(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> None:
-    """A second click at the same place soon after the first: on the sea every ship is in view, on a ship the
-    view goes back to the one in hand."""
+    """Handle a double click: on the sea show every ship, on a ship go back to the one in hand."""
     if free_sea.is_over_panel(state, event, found):
         return
     if state.sea_input.register_click(event.pos):
@@ -262,7 +260,7 @@ def _aim_wheel(state: BattleState, wheel: OrderWheel, event: pygame.event.Event,
 
 
 def handle_key(state: BattleState, event: pygame.event.Event) -> None:
-    """The key that no button answered to has had its effect."""
+    """Handle a key that no button has."""
     key = event.key
     if key in _SPEEDS:
         save_speed(state, _SPEEDS[key])
@@ -272,9 +270,9 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> None:
         toggle_ruler(state)
     elif key == pygame.K_v:
         if event.mod & pygame.KMOD_SHIFT:
-            state.ruler_and_arcs.has_foe_arcs = not state.ruler_and_arcs.has_foe_arcs
+            state.ruler_and_arcs.toggle_foe_arcs()
         else:
-            state.ruler_and_arcs.has_own_arcs = not state.ruler_and_arcs.has_own_arcs
+            state.ruler_and_arcs.toggle_own_arcs()
     elif key == pygame.K_HOME:
         show_all_ships(state)
     elif key in _ZOOMS:
@@ -298,42 +296,41 @@ def _handle_table_key(state: BattleState, key: int) -> None:
 
 
 def zoom(state: BattleState, steps: int) -> None:
-    """The view is this many steps closer, about the middle of the free sea."""
+    """Zoom in by this many steps, about the middle of the free sea."""
     state.sea_input.has_camera = True
     state.sea_view.camera.zoom(steps, free_sea.sea_below_messages(state).center)
 
 
 def show_all_ships(state: BattleState) -> None:
-    """Every ship afloat is in view, and the view stays the player's."""
+    """Show every ship afloat, and leave the camera to the player."""
     state.sea_input.has_camera = True
     with state.battle.table.as_current():
         camera_fit.show_places(state, question_framing.all_places(state.hud))
 
 
 def save_speed(state: BattleState, speed: int) -> None:
-    """The show runs so fast from now on, in this battle and those to come."""
+    """Set the speed of the show, for this battle and those to come."""
     state.show.speed = speed
     state.context.change_settings(replace(state.context.settings, speed=speed))
 
 
 def toggle_fills_window(state: BattleState) -> None:
-    """The sea fills the window, or lies on the wargamer's table again, at once."""
+    """Let the sea fill the window, or put it on the wargamer's table again, at once."""
     settings = state.context.settings
     state.context.change_settings(replace(settings, table_view=not settings.table_view))
-    state.hud.is_record_open = state.hud.is_wind_open = state.hud.log_drawer.is_open = False
-    state.hud.crisis_drawer.is_open = False
+    hud_update.close_drawers(state.hud)
     screen_widgets.close_wheel(state)
     screen_widgets.focus_first_answer(state)
 
 
 def turn_wheel_page(state: BattleState) -> None:
-    """The next page of the wheel lies on top."""
+    """Show the next page of the wheel."""
     if state.wheel is not None:
         state.wheel.page += 1
 
 
 def toggle_ruler(state: BattleState) -> None:
-    """The ruler lies between the ship in hand and the other one, or is put away."""
+    """Put the ruler between the ship in hand and the other one, or remove it."""
     hud, shown = state.hud, state.ruler_and_arcs
     with state.battle.table.as_current():
         ends = hud.find_ship(hud.own_ship), hud.find_ship(hud.other_ship)

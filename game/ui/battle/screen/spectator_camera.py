@@ -41,14 +41,14 @@ ESTABLISHING_SECONDS: Final = 1.2
 """Seconds without a question after which the camera goes near although nobody acts yet."""
 MIN_LENGTH_CM: Final = 3.0
 """What the camera takes for the length of a boat or of troops, and of works at the least: it does not go as
-near to them as to a ship, and shows what lies about them."""
+near to them as to a ship, and shows what is about them."""
 _EDGE_MARGINS: Final = 60
 """Units that the two edges of the sea together keep from a ship under way."""
 
 
 def update_camera(state: BattleState, event_count: int, seconds: float) -> None:
-    """This many seconds later the camera goes to what has happened since `event_count` events, unless the
-    player has taken it or is asked."""
+    """Move the camera to what has happened since `event_count` events, unless the player has taken it or is
+    asked. Call it once a frame."""
     state.camera_director.shown_view.advance(seconds, state.show.pace)
     if state.sea_input.has_camera or state.hud.prompt.kind != PromptKind.WATCH:
         state.camera_director.reframe_next_act()
@@ -90,7 +90,7 @@ def _show_end(state: BattleState) -> None:
 
 
 def _direct_camera(state: BattleState) -> None:
-    """The director frames the ship that acts, as soon as it is known who all of them are."""
+    """Let the director frame the ship that acts, as soon as all who act are known."""
     if state.show.is_gathering or state.show.is_held_back:
         return
     stage_view, camera = state.scene(), state.sea_view.camera
@@ -105,7 +105,7 @@ def _direct_camera(state: BattleState) -> None:
 
 
 def connect_show(state: BattleState, show: BattleShow) -> None:
-    """From now on the show begins what the camera of this screen sees."""
+    """Let the show begin only what the camera of this screen shows."""
     show.is_in_frame = partial(is_in_frame, state)
     show.acts_in_one_view = partial(acts_in_one_view, state)
     show.is_camera_lingering = partial(is_lingering, state)
@@ -146,8 +146,8 @@ def is_in_frame(state: BattleState, act: StageAct) -> bool:
 
 
 def has_framed_ship(state: BattleState, ship: str) -> bool:
-    """Return whether the camera has come to a ship, or something of her is told by now: she acts already, or
-    her dice lie there. A camera that is not the director's comes to nobody."""
+    """Return whether the camera has come to a ship, or something of her is said by now: she acts already, or
+    her dice are there. A camera that is not the director's comes to nobody."""
     timing, camera, show = state.hud.dice_timing, state.sea_view.camera, state.show
     if state.uses_wide_camera or state.sea_input.has_camera or not show.speed:
         return True
@@ -164,8 +164,8 @@ def has_framed_ship(state: BattleState, ship: str) -> bool:
 
 
 def acts_in_one_view(state: BattleState, acts: Sequence[StageAct]) -> Sequence[StageAct]:
-    """Those of these acts that the director shows at one time; all of them where the camera is not his.
-    Called on the stage."""
+    """Return those of these acts that the director shows at one time; all of them where it does not lead the
+    camera. Call it on the stage."""
     if state.uses_wide_camera or state.sea_input.has_camera:
         return acts
     return camera_director.acts_in_one_view(camera_input(state, acts, subjects_of(read_stage())))
@@ -194,7 +194,7 @@ def subjects_of(stage_view: StageView) -> list[Subject]:
 
 
 def _follow_from_afar(state: BattleState, before: int) -> None:
-    """The camera goes to guns that fire and to what has befallen a ship since `before` events, and follows
+    """Move the camera to guns that fire and to what has befallen a ship since `before` events, and follow
     ships that leave the view."""
     with state.battle.table.as_current():
         pair = question_framing.places_of_events(state.hud, state.battle.events[before:])

@@ -60,7 +60,7 @@ def hull_rect(sea_view: SeaView, stage_ship: StageShip) -> pygame.Rect:
 
 @lru_cache(maxsize=256)
 def _hull_size(length: float, heading: float) -> tuple[int, int]:
-    """Width and height in px of a hull this many px long on this heading, at least 44."""
+    """Return width and height in px of a hull this many px long on this heading, at least 44."""
     turn = radians(heading)
     wide = max(44, round(abs(sin(turn)) * length + abs(cos(turn)) * length / 4))
     high = max(44, round(abs(cos(turn)) * length + abs(sin(turn)) * length / 4))
@@ -68,7 +68,7 @@ def _hull_size(length: float, heading: float) -> tuple[int, int]:
 
 
 _CLEAR: Final = 1.1
-"""Px for each metre by which a ring is wider than the hull, at the most: from near by it would lie far from
+"""Px for each metre by which a ring is wider than the hull, at the most: from near by it would be far from
 her side."""
 _GROWS: Final = 1.1
 """Between two sizes of ring that are painted while the view comes nearer or goes away."""
@@ -105,9 +105,9 @@ def drawn_heading(picture: ShipPicture) -> float:
 
 
 def draw_ring(c: Canvas, sea_view: SeaView, stage_ship: StageShip, is_active: bool, heading: float) -> None:
-    """Her side's line round the waterline of her picture, which lies on that heading; cream when she is the
-    one in hand. While the view comes nearer it is stretched: to paint it again for each scale on the way
-    would take 2 ms a ship and frame."""
+    """Draw her side's line round the waterline of her picture on that heading; cream when she is the ship in
+    hand. While the camera zooms the line is stretched: to paint it again for each scale on the way would take
+    2 ms a ship and frame."""
     rigging, metre = stage_ship.rigging, px_per_metre_of(stage_ship.rigging, sea_view.camera)
     x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
     turn, glides = float(round(heading) % 360), sea_view.camera.is_gliding
@@ -144,8 +144,8 @@ def draw_dashed(
     gap_px: float,
     width: int = 1,
 ) -> None:
-    """A smooth line through the points, drawn `dash_px` px and lifted `gap_px` px; unbroken if off is 0.
-    Rings and other lines of many points are kept as pictures, wherever they lie."""
+    """Draw a smooth line through the points, in dashes of `dash_px` px with gaps of `gap_px` px; unbroken if
+    off is 0. Rings and other lines of many points are kept as pictures, wherever they are."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = math.floor(min(xs)) - width - 1, math.floor(min(ys)) - width - 1
     size = math.ceil(max(xs)) - left + width + 2, math.ceil(max(ys)) - top + width + 2
@@ -165,8 +165,8 @@ def _line_surface(
 
 
 def _draw_smooth(target: pygame.Surface, colour: Colour, points: Sequence[Point], width: int) -> None:
-    """An unbroken line without steps: fine soft lines side by side, for one broad soft line shows a cluster
-    at every corner."""
+    """Draw an unbroken line without steps: fine soft lines side by side, for one broad soft line shows a
+    cluster at every corner."""
     if len(points) < 2:
         return
     across = [_normal(*pair) for pair in itertools.pairwise(points)]
@@ -190,9 +190,9 @@ def draw_callouts(
     names: Sequence[pygame.Rect] = (),
     called: str = "advice",
 ) -> None:
-    """Every tag in a free place near what it is about, with its leader line; where a name tag lies in the
-    way, the line ends there. A tag that would cover an earlier one, or words of the screen, is left out, but
-    not the first of what is in view. `called` names the tags among the regions of the screen."""
+    """Draw every tag in a free place near what it is about, with its leader line; where a name tag is in the
+    way, the line ends there. Leave out a tag that would cover an earlier one, or words of the screen, but not
+    the first in view. `called` names the tags among the regions of the screen."""
     laid = list[pygame.Rect]()
     for n, tag in enumerate(callouts):
         rect, crowd = tag_room.find_place(panel_drawing.callout_size(c, tag.lines), tag.target_px, c.px(52))
@@ -248,7 +248,7 @@ def _label_shade(size: tuple[int, int], radius: int) -> pygame.Surface:
 
 
 def draw_target_corners(c: Canvas, rect: pygame.Rect) -> None:
-    """Four wax corners round the ship aimed at, edged in cream."""
+    """Draw four wax corners, edged in cream, round the ship that is aimed at."""
     arm = max(8, c.px(12))
     box = rect.inflate(c.px(16), c.px(16))
     for x, dx in ((box.left, arm), (box.right, -arm)):
@@ -268,7 +268,7 @@ _HIGHLIGHT_GROWS: Final = 1.25
 def draw_highlight(
     c: Canvas, sea_view: SeaView, stage_ship: StageShip, heading: float, width_units: float = 2.0
 ) -> None:
-    """The line, this many units wide, lies round the waterline of her picture, which lies on that heading."""
+    """Draw a line, this many units wide, round the waterline of her picture on that heading."""
     metre, glides = px_per_metre_of(stage_ship.rigging, sea_view.camera), sea_view.camera.is_gliding
     made = _HIGHLIGHT_GROWS ** round(math.log(metre, _HIGHLIGHT_GROWS)) if glides else metre
     sheet = _highlight_surface(
@@ -306,7 +306,7 @@ ViewKey: TypeAlias = tuple[float, float, float, Viewport]
 def fill_polygon(
     target: pygame.Surface, points: Sequence[tuple[float, float]], colour: tuple[int, int, int, int]
 ) -> None:
-    """A translucent polygon, clipped to the window before it is drawn."""
+    """Fill a translucent polygon, clipped to the window before it is drawn."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 2, max(ys) - min(ys) + 2)
     box = box.clip(target.get_rect())
@@ -324,13 +324,13 @@ def view_key(sea_view: SeaView) -> ViewKey:
 
 
 def to_pixels(points: Sequence[tuple[float, float]], view: ViewKey) -> list[tuple[float, float]]:
-    """Places in cm as pixels."""
+    """Convert places in cm to pixels."""
     x0, y0, scale, port = view
     cx, cy = port.centre
     return [(cx + (x - x0) * scale, cy + (y - y0) * scale) for x, y in points]
 
 
 def cropped_sheet(sheet: pygame.Surface) -> Sheet:
-    """Return the part of a sheet that has anything on it, and where it lies."""
+    """Return the part of a sheet that has anything on it, and where it is."""
     box = sheet.get_bounding_rect()
     return sheet.subsurface(box).copy(), box.topleft

@@ -61,7 +61,7 @@ in a frame."""
 
 @dataclass(frozen=True, slots=True)
 class GhostShip:
-    """A hull drawn where a ship might come to lie: x, y in cm, heading in degrees; `variant` tells several
+    """A hull drawn where a ship might come to be: x, y in cm, heading in degrees; `variant` tells several
     ghosts of one ship apart."""
 
     ship: str
@@ -75,8 +75,8 @@ class SeaView:
     """The sea of one level, and the camera over it."""
 
     def __init__(self, level: Level, *, is_immediate: bool = False, plain: bool = False) -> None:
-        """A board for this level; `is_immediate` bakes every sprite on the spot (tests, pictures), `plain`
-        lays a quiet sea."""
+        """Make a board for this level; `is_immediate` renders every sprite on the spot (tests, pictures),
+        `plain` draws a quiet sea."""
         chart = level.chart
         self.size_cm = chart.size_cm
         self.light: str = chart.light
@@ -119,15 +119,14 @@ class SeaView:
         return ShoreLayer(self.size_cm, replace(self._bounds, shoals=shoals), light=self.light)
 
     def set_known_shoals(self, known: tuple[int, ...] | None) -> None:
-        """The one who looks knows of these shoals of the level by their numbers, None for all; of no other is
-        anything to be seen."""
+        """Show only these shoals of the level, by their numbers; None for all."""
         known = tuple(range(len(self._shoals))) if known is None else known
         if known != self.charted_shoals:
             self.charted_shoals = known
             self.shore = self._shore()
 
     def set_light(self, light: str) -> None:
-        """The hour and sky are these now."""
+        """Set hour and sky."""
         if light != self.light:
             self.light = self.berths.light = self.attendants.light = light
             self.portraits.light = LIGHT_PRESETS[light].ship_rgb
@@ -136,28 +135,28 @@ class SeaView:
     def set_fog(
         self, viewer_places: Mapping[str, Point], sight_cm: float | None, air: DrawnWind, *, is_still: bool
     ) -> None:
-        """`sight_cm` cm are seen from each of these ships (id and place), None: as far as one likes. Fog goes
-        with the air, unless motion is not wanted (`is_still`)."""
+        """Set the fog: `sight_cm` cm can be seen from each of these ships (id and place); None for no fog. It
+        drifts with the air, unless motion is reduced (`is_still`)."""
         passed, self._fogged = max(0.0, self.seconds - self._fogged), self.seconds
         self.fog.update_visibility(viewer_places, sight_cm, passed, is_instant=is_still or self.is_immediate)
         if not is_still:
             self.fog.drift(air.wind_from, air.speed * passed)
 
     def advance(self, seconds: float) -> None:
-        """The sea has moved on, the camera has glided, and new sprites have come in."""
+        """Move sea and camera on in time, and take in new sprites."""
         self.seconds += seconds
         self.camera.advance(seconds)
         self.bank.process_jobs(1.0)
         self.portraits.advance(seconds)
 
     def set_viewport(self, viewport: pygame.Rect) -> None:
-        """The camera looks into this part of the window; the table stays where it lies."""
+        """Set the part of the window that the camera draws into; the table stays where it is."""
         port = Viewport(*viewport)
         if port != self.camera.viewport:
             self.camera.resize(port)
 
     def use_bank(self, bank: SpriteBank) -> None:
-        """Ships' pictures come from this bank from now on; it stays when the board is closed."""
+        """Take ships' pictures from this bank from now on; closing the board leaves it open."""
         self.close()
         self.bank, self._lent = bank, True
         light = LIGHT_PRESETS[self.light].ship_rgb
@@ -165,8 +164,8 @@ class SeaView:
         self.attendants.boat_renderer.portraits = self.portraits
 
     def take_over_from(self, other: SeaView) -> None:
-        """The pictures of another board, which is about to be closed, and the one who bakes for it are this
-        one's now; so is its water, unless the light is another."""
+        """Take over the pictures and the sprite process of another board, which is about to be closed; its
+        water too, unless the light differs."""
         lent = other._lent
         if self.light == other.light:
             self.water = other.water
@@ -175,14 +174,14 @@ class SeaView:
         self.seconds = other.seconds
 
     def close(self) -> None:
-        """The baker next door is sent home, unless he bakes for others too."""
+        """Stop the sprite process unless another board uses it."""
         if not self._lent:
             self.bank.close()
 
     # --------------------------------------------------------------------------------- drawing
 
     def draw(self, c: Canvas, stage_view: StageView, planning: bool, under: Sequence[Overlay] = ()) -> None:
-        """The whole surface shows the sea; `under` is drawn on the water, below every hull."""
+        """Draw the sea over the whole surface; call `under` to draw on the water, below every hull."""
         self._shake(stage_view, c.style.is_motion_reduced)
         afloat = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
         share = smoke_art.PLANNING_SHARE if planning else 1.0
@@ -224,7 +223,7 @@ class SeaView:
             draw_gun_light(c.surface, self.camera, stage_view.effects)
 
     def _shake(self, stage_view: StageView, still: bool) -> None:
-        """The view shakes once for each ship that blows up, unless motion is not wanted."""
+        """Shake the view once for each ship that blows up, unless motion is reduced."""
         for effect in stage_view.effects:
             if isinstance(effect, Explosion) and effect.age < EXPLOSION_BALL:
                 if effect is not self._shaken_by and not still:
@@ -243,7 +242,7 @@ class SeaView:
     def _paint_sea(
         self, target: pygame.Surface, stage_view: StageView, afloat: Sequence[StageShip], share: float
     ) -> None:
-        """Water, shore, wakes, and what smoke lays on them: old smoke, and its shade."""
+        """Paint water, shore, wakes, and what smoke puts on them: old smoke, and its shade."""
         self.water = water = self.current_water(stage_view)
         dials = self.governor.settings
         wakes = [stage_ship.wake for stage_ship in afloat] if dials.wakes else []
@@ -286,8 +285,8 @@ class SeaView:
         return [*shades, water.prepare_wave_tiles, *crests]
 
     def _band_count(self) -> int:
-        """Bands to paint the sea in: where few pictures are wanted, and the machine is not late, so few that
-        the waves go on as they do at the full rate."""
+        """Return the number of bands to paint the sea in: where few pictures are wanted, and the machine is
+        not late, so few that the waves go on as they do at the full rate."""
         passed, self._laid = self.seconds - self._laid, self.seconds
         bands = self.governor.settings.bands
         if self.governor.step or passed <= _FULL_RATE:
@@ -297,7 +296,7 @@ class SeaView:
     def _draw_upright(
         self, c: Canvas, stage_view: StageView, afloat: Sequence[StageShip], share: float
     ) -> None:
-        """Ships, smoke and effects, farthest first."""
+        """Draw ships, smoke and effects, farthest first."""
         target, dials = c.surface, self.governor.settings
         things: list[tuple[float, int, SeaObject]] = []
         every = dials.every + sum(len(stage_view.effects) > many for many in _EFFECT_LIMITS)
@@ -334,7 +333,7 @@ class SeaView:
     def _draw_thing(
         self, c: Canvas, stage_view: StageView, chart_object: SeaObject, turn: tuple[int, int], waiting: Blits
     ) -> Blits:
-        """One ship, boat or effect stands over what is `waiting` to be blitted; what waits then."""
+        """Draw one ship, boat or effect over what is `waiting` to be blitted; return what waits then."""
         if isinstance(chart_object, StageShip) and chart_object.rigging.has_oars:
             c.surface.fblits(waiting)
             self.attendants.draw_ship_oars(c, chart_object, stage_view)
@@ -354,7 +353,7 @@ class SeaView:
         return []
 
     def _draw_effect(self, c: Canvas, effect: Effect, turn: tuple[int, int]) -> None:
-        """One flash, splash, fire or falling mast."""
+        """Draw one flash, splash, fire or falling mast."""
 
         def paint(surface: pygame.Surface) -> None:
             effect_art.draw_effect(
@@ -364,7 +363,7 @@ class SeaView:
         self.replays.draw(c.surface, effect, turn, paint)
 
     def draw_ghost(self, c: Canvas, ghost: GhostShip, stage_view: StageView) -> None:
-        """A pale hull where the ship might come to lie."""
+        """Draw a pale hull where the ship might come to be."""
         stage_ship = next((s for s in stage_view.ships if s.actor.ship == ghost.ship), None)
         if stage_ship is None:
             return
@@ -382,21 +381,21 @@ class SeaView:
         return round(px), round(py)
 
     def pixel_of_object(self, name: str, x: float, y: float) -> tuple[int, int]:
-        """Return the pixel where boats or troops are seen at this moment: those that hang on a ship lie where
+        """Return the pixel where boats or troops are seen at this moment: those that hang on a ship are where
         she is drawn, not where their sheet has them; of anything else that of its place."""
         return self.pixel_at(*self.attendants.object_positions.get(name, (x, y)))
 
     def limit_zoom(self, px_per_cm: float) -> None:
-        """The camera may go as near as this, and no nearer."""
+        """Limit how near the camera may go."""
         self.camera.max_px_per_cm = max(px_per_cm, self.camera.min_px_per_cm)
 
     def frame_points(self, points: Sequence[Point], immediate: bool = False, margin: float = MARGIN) -> None:
-        """The camera comes to frame these places, at once when motion is not wanted."""
+        """Move the camera to frame these places; jump there under reduced motion."""
         if points:
             self.move_to_view(self.camera.view_of(points, margin=margin), immediate)
 
     def move_to_view(self, view: CameraView, immediate: bool = False) -> None:
-        """The camera comes to look so, at once when motion is not wanted."""
+        """Move the camera to that view; jump there under reduced motion."""
         self.camera.glide_to(view, 0.0 if immediate else GLIDE_SECONDS)
 
 

@@ -33,14 +33,13 @@ class ZoneLabels:
     """The names of one level's parts of the sea, and where each stands now, in cm of the table."""
 
     def __init__(self) -> None:
-        """None has been drawn."""
         self._label_positions: dict[int, Point] = {}
 
     def draw(
         self, c: Canvas, camera: Camera, zones: Sequence[tuple[str, Sequence[Point]]], tag_room: TagRoom
     ) -> None:
-        """Every name that has room; the `zones` with their outlines in cm. What lies in the room has been
-        drawn. While the camera glides no name that stood looks for another place."""
+        """Draw every name that has room; `zones` have their outlines in cm. Call it after all else in the
+        room is drawn. While the camera glides no name that was there looks for another place."""
         if not zones:
             return
         window = c.surface.get_rect()
@@ -141,8 +140,8 @@ class ZoneLayer:
     """The grounds of one level."""
 
     def __init__(self, level: Level, sites: WorksSites) -> None:
-        """Where they lie; works stand on these sites. While they are not `marked`, what only those who play
-        need is not drawn: the parts of the sea that aims speak of, the table's edge."""
+        """Note the marks of the level and the sites of its works. While they are not `marked`, leave out what
+        only players need: the parts of the sea that aims speak of, the table's edge."""
         self.marked, self.names = True, ZoneLabels()
         self.zones = [
             (zone.name or readable_id(zone.id), [*ring, ring[0]]) for zone, ring in visible_zones(level)
@@ -166,8 +165,8 @@ class ZoneLayer:
         *,
         skips_chains_and_forts: bool = False,
     ) -> None:
-        """All of it lies on the water and the shore, below every hull; names come when ships have their tags.
-        What is `skips_chains_and_forts` over is drawn by others, as it stands now."""
+        """Draw all marks on the water and the shore, below every hull; names come with the tags of ships.
+        With `skips_chains_and_forts` leave those out: others draw them as they are now."""
         if self.marked and self.table_edge is not None:
             _draw_edge(c, camera, self.table_edge)
         ink = palette.mix_colours(LIGHT_PRESETS[light].sea_ramp[2], palette.CREAM, _FAINT)
@@ -184,13 +183,13 @@ class ZoneLayer:
             draw_forts(c.surface, camera, self.forts, wind_from=wind, seconds=seconds, light=light)
 
     def draw_names(self, c: Canvas, camera: Camera, tag_room: TagRoom) -> None:
-        """The names of the parts of the sea stand where nothing else in this room does."""
+        """Draw the names of the parts of the sea where nothing else in this room is."""
         self.names.draw(c, camera, self.zones if self.marked else (), tag_room)
 
 
 def _draw_edge(c: Canvas, camera: Camera, size_cm: Point) -> None:
-    """Where the table ends, since land and sea go on: a fine broken line. A ship that crosses it has left the
-    battle."""
+    """Draw a fine broken line where the table ends, since land and sea go on. A ship that crosses it has left
+    the battle."""
     left, top = (round(v) for v in camera.to_screen(0, 0))
     right, bottom = (round(v) for v in camera.to_screen(*size_cm))
     wide, high = c.surface.get_size()
@@ -240,7 +239,7 @@ def _to_pixels(camera: Camera, line: Sequence[Point]) -> list[Point]:
 def _draw_pecked(
     c: Canvas, line: Sequence[Point], pecks: tuple[float, float], inks: Sequence[tuple[palette.Colour, float]]
 ) -> None:
-    """A pecked line in these inks and widths, one over the other, as far as it is in the window."""
+    """Draw a pecked line in these inks and widths, one over the other, as far as it is in the window."""
     window = c.surface.get_rect().inflate(40, 40)
     for start, end in dashes_of(line, c.px(pecks[0]), c.px(pecks[1])):
         if window.collidepoint(start) or window.collidepoint(end):

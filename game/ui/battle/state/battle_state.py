@@ -1,7 +1,6 @@
-"""What the battle screen knows: one battle, its stage, the player's HUD, the sea and the camera.
-
-Views read it, updates write it, and the screen owns one. It imports nothing above this room, so that every
-view and update can be read with this file beside it."""
+"""State of the battle screen: one battle, its stage, the player's HUD, the sea and the camera. Views read it,
+updates write it, and the screen owns one. It imports nothing above this room, so that every view and update
+can be read with this file beside it."""
 
 from dataclasses import dataclass, field
 
@@ -34,7 +33,7 @@ from game.ui.kit.sound_feed import SoundFeed
 
 @dataclass(slots=True)
 class SuspendedBattle:
-    """What waits while the screen looks back: the battle and all that follows it."""
+    """The battle that waits during a replay, and all that follows it."""
 
     battle: Battle
     show: BattleShow
@@ -46,8 +45,8 @@ class SuspendedBattle:
 
 @dataclass(slots=True)
 class SuspendedView:
-    """How the player saw it: where the camera was going and what it held, whether he had taken it, the
-    director's thoughts, the focus."""
+    """The player's view of it: where the camera was going and what it showed, whether the player had taken
+    it, the director's state, the focus."""
 
     view: CameraView
     camera_places: tuple[PointsToShow, ...]
@@ -58,9 +57,9 @@ class SuspendedView:
 
 @dataclass(slots=True)
 class Replay:
-    """What is kept (None where there is no battle to go back to), how many events there are to see and at
-    which of them parts of turns begin; which part is seen, for how many seconds it has been, and whether it
-    has come to its end."""
+    """A replay: what is `suspended` (None where there is no battle to go back to), how many events to show,
+    at which of them parts of turns begin, the part that is shown, for how many seconds, and whether the end
+    has been reached."""
 
     suspended: tuple[SuspendedBattle, SuspendedView] | None
     end_event: int
@@ -72,7 +71,7 @@ class Replay:
 
 @dataclass(slots=True, eq=False)
 class BattleState:
-    """State of the battle screen. While it looks back, `battle`, `show` and `hud` are those of the replay."""
+    """State of the battle screen. During a replay `battle`, `show` and `hud` are those of the replay."""
 
     context: AppContext
     battle: Battle
@@ -116,7 +115,7 @@ class BattleState:
     pointer_area: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     """Where the pointer is on the sea, as of the last frame or event, except on the panels."""
     pointer_panels: list[pygame.Rect] = field(default_factory=list)
-    """The panels that lie in that area."""
+    """The panels that are in that area."""
 
     @property
     def look(self) -> UiStyle:

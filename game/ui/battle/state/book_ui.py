@@ -242,7 +242,7 @@ class BookUi(ABC, Generic[Hud]):
         """Return the numbers of the shoals that the viewer knows of; None for all of them."""
         return None
 
-    # --------------------------------------------------------------------------- the papers
+    # --------------------------------------------------------------------------- the panels
 
     @abstractmethod
     def top_bar(self, hud: Hud) -> TopBarView:

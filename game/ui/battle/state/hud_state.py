@@ -1,13 +1,13 @@
-"""What lies on a player's HUD during a battle: the question asked and what he has made of it so far. The HUD
-changes with the battle; the screen draws it, the acts write on it.
-
-Everything here is read inside the table of the battle (`with battle.table.at():`)."""
+"""View model of a player's HUD during a battle: the question and the draft of the answer. It is updated from
+the battle; the screen draws it, `answers.hud_update` and the books' faces change it. Everything here is read
+inside the table of the battle (`with battle.table.as_current():`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from game.core.events import CardHeld, CardTurned, Event, Fired, Rolled
 from game.core.visible import VisibleShip
@@ -29,6 +29,8 @@ from game.ui.battle.values.frame_cache import FrameCache
 from game.ui.battle.values.prompts import AimProgress, Prompt, PromptKind, human_seats, prompt_of
 from game.ui.battle.values.quick_play import QuickPlay
 
+BookState = TypeVar("BookState")
+
 
 @dataclass(frozen=True, slots=True)
 class OrderedVolley:
@@ -41,18 +43,17 @@ class OrderedVolley:
 
 @dataclass(slots=True)
 class HudState:
-    """The player's HUD. `book_ui` is the book's; `draft` what a player has laid out of his answer so far, the
-    face's own affair; `book_state` is what the face keeps from question to question; `own_ship` and
-    `other_ship` are the ships on the record's two tabs; `is_committed` lets the next soft answer stand at
-    once; `uncovered_for` names the seat that may see what is secret; `ordered_volley` is what a player has
-    just ordered to be fired; with `max_buttons` at most this many answers stand on the bar (0: all of them),
-    and the rest while `shows_more`; on the sea of a `is_primary_only` HUD, one for strangers, only the answer
-    that shines lies there, with no card that reckons. On a HUD of the `is_replay` nothing is asked: its
-    battle has been, and is looked back at, or stands still while `is_paused`. `shows_clauses`: whether
+    """The player's HUD. `book_ui` is the book's part; `draft` the answer that is being composed, in the
+    book's own form; `book_state` what the book keeps from question to question; `own_ship` and `other_ship`
+    are the ships on the record's two tabs; `is_committed` confirms the next answer at once; `uncovered_for`
+    names the seat that may see what is secret; `ordered_volley` is what a player has just ordered to be
+    fired. At most `max_buttons` answers are on the bar (0: all), the rest while `shows_more`; a
+    `is_primary_only` HUD, for visitors, has only the primary answer on the sea, without cards that compute. A
+    HUD of the `is_replay` asks nothing; its battle may stand still (`is_paused`). `shows_clauses`: whether
     clauses are printed; `fills_window`: whether the sea fills the window. `quick_play` is None where a player
-    presses everything himself; `commands` are those given to the ships, and the one that is drafted.
-    `needs_reading`: whether a plugin beside the sea waits to be read, so that there is nothing to finish.
-    `has_plugin`: whether there is one."""
+    answers everything himself; `commands` are those given to the ships, and the one that is drafted.
+    `needs_reading`: a plugin beside the sea waits to be read, so that there is nothing to finish.
+    `has_plugin`: there is one."""
 
     battle: Battle
     show: BattleShow
@@ -92,7 +93,7 @@ class HudState:
     has_framed: Callable[[str], bool] = lambda _: True
     """Whether the camera has come to a ship, so that her status panel may be shown."""
     pending_prompt: Prompt = field(default_factory=lambda: Prompt(PromptKind.WATCH))
-    """What the battle waits for, also while others are still seen to act and `prompt` says so."""
+    """The prompt of the battle, also while others are still seen to act and `prompt` says so."""
     _due_prompt: Prompt | None = None
     _step: object = None
     _lines_key: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
@@ -183,7 +184,7 @@ class HudState:
 
     @property
     def shots_in_flight(self) -> bool:
-        """Whether balls are in the air whose dice lie on the tray, or are about to be fired."""
+        """Whether balls are in the air whose dice are on the tray, or are about to be fired."""
         return self.dice_timing.has_visible_roll and (
             self.dice_timing.has_balls_in_air or bool(self.show.queued_events or self.show.deferred_events)
         )
@@ -279,6 +280,16 @@ class HudState:
         self.other_ship = self.other_ship if other is None else other
         self.record_tab = self.record_tab if tab is None else tab
 
+    def book_state_of(
+        self, kind: type[BookState], make: Callable[[], BookState], *, renews: bool = False
+    ) -> BookState:
+        """Return what the book's face keeps from question to question. Make it on first use, with `renews` on
+        every call; it is replaced rather than changed, so that `frame_cache` sees the difference."""
+        if renews or not isinstance(self.book_state, kind):
+            self.book_state = make()
+        assert isinstance(self.book_state, kind)
+        return self.book_state
+
     def scroll_answers(self, first: int) -> None:
         """Show the list of answers from this one on."""
         self.first_listed = first
@@ -287,17 +298,20 @@ class HudState:
         """Show the answers for which the bar has no room, or hide them."""
         self.shows_more = not self.shows_more
 
-    def mark_answered(self, *, skips_confirm: bool) -> None:
-        """An answer was given: the volley that was ordered before is of no interest any more."""
-        self.is_committed, self.ordered_volley = skips_confirm, None
+    def mark_answered(self, *, skips_confirm: bool, volley: OrderedVolley | None = None) -> None:
+        """Note that an answer was given. The dice of the volley that it orders stay on the tray until the
+        player has seen them; those of a volley that was ordered before need not."""
+        self.is_committed, self.ordered_volley = skips_confirm, volley
 
     def commit_answer(self) -> None:
         """Let the answer stand in the next frame."""
         self.is_committed = True
 
-    def follow_volley(self, order: OrderedVolley) -> None:
-        """Keep the dice of this volley on the tray until the player has seen them."""
-        self.ordered_volley = order
+    def confirm_committed(self) -> None:
+        """Make an answer final that the player has said shall stand, once the battle waits for that."""
+        if self.is_committed and self.battle.needs_confirm():
+            self.is_committed = False
+            self.battle.confirm()
 
     def hide_question(self) -> None:
         """Show that the player watches: the question has been answered for them."""
@@ -317,12 +331,12 @@ class HudState:
         self.draft = self.book_ui.begin_draft(self)
 
     def set_quick_play(self, quick_play: QuickPlay | None) -> None:
-        """Quick play is on from now, or off (None): a question that lies there is taken up again."""
+        """Set quick play, or None for play by the book; the present question is then begun again."""
         if quick_play is not self.quick_play:
             self.quick_play, self._step = quick_play, None
 
     def _update_dice(self) -> None:
-        """The last roll and what followed it lie on the tray."""
+        """Show the last roll and what followed it on the tray."""
         events = self.battle.events
         start, show = roll_view.last_roll_index(events, self.book_ui), self.show
         if show.is_animated and show.simultaneous_volleys:
@@ -337,7 +351,8 @@ class HudState:
             and self.dice_timing.mark == (self.battle.rewinds, held)
         ):
             # Dismissed: what was thrown meanwhile is not news any more.
-            self.ordered_volley, self.dice_timing.mark = None, mark
+            self.ordered_volley = None
+            self.dice_timing.stay_dismissed(mark)
         elif held >= 0:
             start, mark = held, (self.battle.rewinds, held)
         rolled = self._visible_events(
@@ -369,7 +384,7 @@ class HudState:
         return lies and self.dice_timing.has_visible_roll and self.prompt.kind != PromptKind.OVER
 
     def _begin_question(self, prompt: Prompt) -> None:
-        """A new question: nothing of the answer to the last one is left."""
+        """Begin a new question without anything of the answer to the last one."""
         self.first_listed, self.shows_more = 0, False
         if prompt.needs_answer:
             self.is_committed = False
@@ -377,7 +392,7 @@ class HudState:
         self.restart_draft()
 
     def _choose_ships(self, prompt: Prompt) -> None:
-        """The record shows the ship in hand, and on its other tab her nearest enemy."""
+        """Choose the ships of the record: the ship in hand, and on the other tab her nearest enemy."""
         ship = self.find_ship(prompt.ship)
         if ship is None and self._due_prompt is not None and prompt.kind == PromptKind.WATCH:
             return  # a step that is nobody's: she is still to come
@@ -391,7 +406,7 @@ class HudState:
             self.own_ship, self.record_tab = ship.id, "own"
         anew = self.other_ship in ("", self.own_ship) or prompt.kind == PromptKind.PICK
         if anew or (not human_seats(self.battle) and self._is_of_one_side):
-            self.other_ship = self.nearest_other(self.own_ship)
+            self.other_ship = self.nearest_other_or_self(self.own_ship)
         if prompt.kind == PromptKind.WATCH:
             self._show_target_record()
 
@@ -416,8 +431,8 @@ class HudState:
             self.own_ship, self.other_ship, self.record_tab = fired.ship, fired.target, "other"
 
     def _show_volley_record(self) -> None:
-        """While guns speak the record shows who fires and who is hit in the volley that is looked at, from
-        its first gun until its verdict is stamped, the one who else fires meanwhile."""
+        """While guns fire show on the record who fires and who is hit in the volley that is looked at, from
+        its first gun until its verdict is stamped, whoever else fires meanwhile."""
         lead, watched = (
             self.show.lead_volley,
             self.prompt.kind == PromptKind.WATCH and not self.show.is_at_rest(),
@@ -449,8 +464,8 @@ class HudState:
         own, other = self.find_ship(self.own_ship), self.find_ship(self.other_ship)
         return own is not None and other is not None and own.side == other.side
 
-    def nearest_other(self, name: str) -> str:
-        """Return the id of the ship of another side, else of any other, that is nearest to this one."""
+    def nearest_other_or_self(self, name: str) -> str:
+        """Return the id of the nearest ship of another side, else of any side; her own id if she is alone."""
         own = self.find_ship(name)
         rest = [ship for ship in self.remaining_ships if ship.id != name]
         if own is None or not rest:

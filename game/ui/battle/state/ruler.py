@@ -49,6 +49,14 @@ class RulerAndArcs:
     has_foe_arcs: bool = False
     hovered: str = ""
 
+    def toggle_own_arcs(self) -> None:
+        """Show the arcs of the ship in hand while she plans, or hide them."""
+        self.has_own_arcs = not self.has_own_arcs
+
+    def toggle_foe_arcs(self) -> None:
+        """Show the arcs of every enemy, or hide them."""
+        self.has_foe_arcs = not self.has_foe_arcs
+
 
 def ruler_between_ships(own: VisibleShip | None, other: VisibleShip | None) -> Ruler | None:
     """Return a ruler from one ship to the other; None without both."""
@@ -58,7 +66,7 @@ def ruler_between_ships(own: VisibleShip | None, other: VisibleShip | None) -> R
 
 
 def ship_position(ship: VisibleShip) -> Point:
-    """Return where she lies, in cm."""
+    """Return where she is, in cm."""
     return ship.x / CM, ship.y / CM
 
 
@@ -92,7 +100,7 @@ def _arrow_direction(event: pygame.event.Event) -> tuple[int, int]:
 
 
 def draw_ruler(c: Canvas, sea_view: SeaView, ruler: Ruler, words: tuple[str, str], tag_room: TagRoom) -> None:
-    """The line with a tick each 5 cm, and what is said of its length beside it."""
+    """Draw the line with a tick each 5 cm, and the words on its length beside it."""
     start, end = sea_view.pixel_at(*ruler.start), sea_view.pixel_at(*ruler.end)
     for ink, wide in ((palette.SHADOW, c.px(5)), (palette.CREAM, c.px(2))):
         draw_dashed(c.surface, ink, [start, end], 1, 0, max(1, wide))
@@ -123,11 +131,11 @@ MIN_LEAN: Final = 0.3
 SAME_PLACE_CM: Final = 0.3
 """Two ends of a course no farther apart are one place on the sea."""
 _STEPS: Final = 12
-"""This many pushes go all the way across what she can reach, if places lie so dense."""
+"""This many pushes go all the way across what she can reach, if places are so dense."""
 _LAST_DIGIT: Final = 1e-12
-"""Share of a distance that two ways to reckon it may differ by."""
+"""Share of a distance that two ways to compute it may differ by."""
 _ASIDE: Final = 2.0
-"""How much more a cm counts that lies across the way that is pushed."""
+"""How much more a cm counts that is across the way that is pushed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,20 +184,20 @@ class EndpointPicker:
         return min(self.places[n] for n in np.flatnonzero(costs == least).tolist())
 
     def _offsets_from(self, at: Place) -> Places:
-        """Return how far all the places lie to the right of one and below it: a course may end in tens of
+        """Return how far all the places are to the right of one and below it: a course may end in tens of
         thousands."""
         flat = np.fromiter(chain.from_iterable(self.places), float, 2 * len(self.places))
         found: Places = flat.reshape(-1, 2).T - np.array([[at[0]], [at[1]]])
         return found
 
     def _distances_from(self, at: Place) -> Places:
-        """Return how far they lie from one place, but for the last digit."""
+        """Return how far they are from one place, but for the last digit."""
         found: Places = np.hypot(*self._offsets_from(at))
         return found
 
 
 def ring_of_places(start: Place, far: float, headings: int = 32) -> list[Place]:
-    """Places all round, half as far and as far, for what may be sent anywhere."""
+    """Return places all round, half as far and as far, for what may be sent anywhere."""
     turns = [radians(n * 360 / headings) for n in range(headings)]
     return [
         (start[0] + part * far * sin(turn), start[1] - part * far * cos(turn))
@@ -199,12 +207,12 @@ def ring_of_places(start: Place, far: float, headings: int = 32) -> list[Place]:
 
 
 def bearing(start: Place, place: Place, heading: float) -> float:
-    """Degrees off the bow at which a place lies from the start, to starboard positive, -180 to 180; north is
-    a heading of 0, and down is south."""
+    """Return the degrees off the bow at which a place is from the start, to starboard positive, -180 to 180;
+    north is a heading of 0, and down is south."""
     across, down = place[0] - start[0], place[1] - start[1]
     return (degrees(atan2(across, -down)) - heading + 180) % 360 - 180
 
 
 def place_distance(one: Place, other: Place) -> float:
-    """Cm between two places."""
+    """Return the cm between two places."""
     return hypot(one[0] - other[0], one[1] - other[1])

@@ -23,7 +23,7 @@ from game.ui.battle.values import command_words
 from game.ui.battle.values.prompts import steps_left
 
 READ_SECONDS: Final = 1.0
-"""Seconds for which a turning point lies there whatever is pressed."""
+"""Seconds for which a turning point is there whatever is pressed."""
 _WORDS: Final = letters.TextRole(letters.FELL_FACE, 19)
 _WIDE: Final = 560.0
 _EDGE: Final = 18.0
@@ -46,7 +46,7 @@ class TurningPoint(Enum):
 
 @dataclass(slots=True)
 class StoryCaptions:
-    """What has been told of one battle, and what lies on the sea now. What was before the screen was opened
+    """What has been told of one battle, and what is on the sea now. What was before the screen was opened
     is not told any more."""
 
     battle: Battle
@@ -59,7 +59,7 @@ class StoryCaptions:
     _signals: dict[str, OrderChange] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """The stakes are told to the one who begins the battle."""
+        """Tell the stakes to the player who begins the battle."""
         moved = (ev.Moved, ev.Fired, ev.Chose)
         if not any(isinstance(event, moved) for event in self.battle.events):
             self.opening_text = self.battle.level.stakes
@@ -72,13 +72,13 @@ class StoryCaptions:
 
     @property
     def current(self) -> str:
-        """What lies on the sea, '' for nothing."""
+        """What is on the sea, '' for nothing."""
         return self.opening_text or (self.pending[0] if self.pending else "")
 
     # ------------------------------------------------------------------------------- time
     def update(self, hud: HudState, seconds: float) -> None:
-        """So much time of the show has passed: what has turned is told, once it has been seen, and what has
-        been there long enough is gone, unless somebody is asked. Called inside the table."""
+        """Let time of the show pass: tell a turning point once it has been seen, and remove what has been
+        there long enough, unless somebody is asked. Call it inside the table."""
         if not hud.shots_in_flight:
             self._read_events(hud)
         if self.current and (not hud.prompt.needs_answer or self.age < READ_SECONDS):
@@ -87,7 +87,7 @@ class StoryCaptions:
                 self._drop_current()
 
     def on_press(self, event: pygame.event.Event) -> None:
-        """A press: the stakes are gone, and a turning point that could be read."""
+        """Remove the stakes at a press, and a turning point that could be read."""
         if event.type in _PRESSES and (self.opening_text or (self.pending and self.age >= READ_SECONDS)):
             self._drop_current()
 
@@ -99,7 +99,7 @@ class StoryCaptions:
             self.pending.pop(0)
 
     def _read_events(self, hud: HudState) -> None:
-        """What has happened since is read; of a battle that went back nothing is told twice."""
+        """Read the events since the last call; tell nothing twice of a battle that was rewound."""
         before, mark = self._read, (self.battle.rewinds, len(self.battle.events))
         if mark == before:
             return
@@ -110,7 +110,7 @@ class StoryCaptions:
 
     # -------------------------------------------------------------------- the turning points
     def _turning_points(self, news: list[ev.Event], hidden: tuple[str, ...]) -> list[str]:
-        """Return the turning points among what has happened, in words; those that were told are not. Of a
+        """Return the turning points among what has happened, in words; those that were said are not. Of a
         side whose sheets the reader may not know nothing is told of strength."""
         if any(isinstance(event, ev.Ended) for event in self.battle.events[-3:]):
             return []
@@ -179,7 +179,7 @@ class StoryCaptions:
     def caption_rect(
         self, style: UiStyle, sea: pygame.Rect, hanging: list[pygame.Rect]
     ) -> pygame.Rect | None:
-        """Return where the caption lies, at the top of the free sea below what hangs there; None for nothing
+        """Return where the caption is, at the top of the free sea below what hangs there; None for nothing
         to tell."""
         if not self.current:
             return None
@@ -193,14 +193,14 @@ class StoryCaptions:
         return rect
 
     def free_area(self, sea: pygame.Rect, rect: pygame.Rect | None) -> pygame.Rect:
-        """Return what of the sea the stakes leave free; a turning point lies over it for a moment."""
+        """Return what of the sea the stakes leave free; a turning point is over it for a moment."""
         if rect is None or not self.opening_text:
             return sea
         top = min(rect.bottom + 28, sea.bottom - 1)
         return pygame.Rect(sea.x, top, sea.w, sea.bottom - top)
 
     def draw(self, c: Canvas, rect: pygame.Rect) -> None:
-        """The caption there."""
+        """Draw the caption."""
         with c.text_region("story", rect):
             panel_drawing.draw_panel(c, rect)
             room = rect.w - 2 * c.px(_EDGE) + 2

@@ -32,7 +32,7 @@ BEAM: Final = 0.26
 _SAIL_HEIGHT: Final = 0.75
 _BOWSPRIT_BOX: Final = 0.15
 _STEEVE: Final = 0.11
-"""Beam of a hull, height of her sails, size of a box for a part of her bowsprit, and by how much its end lies
+"""Beam of a hull, height of her sails, size of a box for a part of her bowsprit, and by how much its end is
 higher in the picture, in lengths of her."""
 _SECONDS_AHEAD: Final = (0.35, 0.7, 1.05, 1.4)
 """Seconds ahead at which a tag looks out for ships that it would come upon."""
@@ -43,7 +43,7 @@ lengths of her."""
 
 
 def hull_outline_of(sea_view: SeaView, stage_ship: StageShip) -> HullOutline:
-    """Her hull as it lies in the window."""
+    """Return the outline of her hull in the window."""
     x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
     length = stage_ship.rigging.length_cm * sea_view.camera.px_per_cm
     turn = radians(stage_ship.actor.heading)
@@ -92,7 +92,7 @@ def _coming_offsets(actor: Actor, px_per_cm: float) -> tuple[Point, ...]:
 
 
 def coming_hulls(ship: ShipInView, others: Sequence[ShipInView]) -> list[HullOutline]:
-    """Return where others will lie at the next moments as one sees them from this ship, if any of the two
+    """Return where others will be at the next moments as one sees them from this ship, if any of the two
     sails."""
     found, still = list[HullOutline](), ((0.0, 0.0),) * len(_SECONDS_AHEAD)
     for other in others:
@@ -103,7 +103,7 @@ def coming_hulls(ship: ShipInView, others: Sequence[ShipInView]) -> list[HullOut
 
 
 def is_close(ship: ShipInView, ships: Sequence[ShipInView], max_px: int) -> bool:
-    """Return whether a ship lies this many px at the most from another one that a tag beside them could be
+    """Return whether a ship is this many px at the most from another one that a tag beside them could be
     either's."""
     boxes = [part.inflate(2 * max_px, 2 * max_px) for part in ship.boxes[:BOXES_PER_HULL]]
     others = [part for other in ships if other is not ship for part in other.boxes]
@@ -111,7 +111,7 @@ def is_close(ship: ShipInView, ships: Sequence[ShipInView], max_px: int) -> bool
 
 
 def hull_boxes(sea_view: SeaView, stage_ship: StageShip) -> Iterator[pygame.Rect]:
-    """Boxes along her keel, each as high as her sails stand there, and along her bowsprit: closer to her
+    """Return boxes along her keel, each as high as her sails there, and along her bowsprit: closer to her
     outline than one box round all of her."""
     x, y = sea_view.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y)
     length = stage_ship.rigging.length_cm * sea_view.camera.px_per_cm
@@ -145,7 +145,7 @@ def _bowsprit_reach(kind: str) -> float:
 _LEADER_DISTANCE: Final = 24
 """Units between a ship and her tag from which on a line leads from one to the other."""
 _LEADER_DISTANCE_CLOSE: Final = 4
-"""The same of a ship that lies close to another one."""
+"""The same of a ship that is close to another one."""
 _PANEL_GAP: Final = 10
 """Units of water between a name and a paper: the caps of its keys stand out from a button."""
 _KEEL_SHARES: Final = (0.5, 0.3, 0.7, 0.12, 0.88)
@@ -160,8 +160,8 @@ def draw_name(
     tag_room: TagRoom,
     words: str,
 ) -> None:
-    """These words for her in cream on the water, unless another name, what has just been asked about, or dice
-    and words that have just come lie there."""
+    """Draw these words for her in cream on the water, unless another name, what has just been asked about, or
+    new dice or words are there."""
     size = (
         letters.text_width(words, letters.SMALL_STRONG, c.style) + c.px(4),
         letters.line_height(letters.SMALL_STRONG, c.style),
@@ -207,7 +207,7 @@ def draw_tooltip(
     tag_room: TagRoom,
     slip: Tooltip,
 ) -> None:
-    """The slip of the ship under the pointer, with a line to her."""
+    """Draw the slip of the ship under the pointer, with a line to her."""
     size = citations.tooltip_size(c.style, slip)
     rect = find_tag_rect(c, sea_view, f"slip of {ship.name}", ship, others, size, tag_room, is_required=True)
     if rect is not None:
@@ -237,8 +237,8 @@ def find_tag_rect(  # noqa: PLR0913 - one tag's facts, each of them plain
     is_required: bool = False,
     coming_hulls: Sequence[HullOutline] = (),
 ) -> pygame.Rect | None:
-    """Return where a tag of that size lies about a ship, nearer to her than to `others`, or in a cluster with
-    a line to her, and where it does not come upon others, who will lie there `coming_hulls`; the place is
+    """Return where a tag of that size is about a ship, nearer to her than to `others`, or in a cluster with
+    a line to her, and where it does not come upon others, who will be there `coming_hulls`; the place is
     taken from now on."""
     leads = ship.name in tag_room.clustered_ships
     candidates = TagCandidates(
@@ -269,8 +269,8 @@ def draw_leader(
     *,
     is_close: bool = False,
 ) -> None:
-    """A thin cream line from a tag that lies far off to its ship, or if she lies `is_close` to another one.
-    It ends where no other hull is as near, if there is such a place."""
+    """Draw a thin cream line from a tag that is far off to its ship, or if she `is_close` to another one. End
+    it where no other hull is as near, if there is such a place."""
     body = ship.bounding_box
     gap = hypot(
         max(rect.left - body.right, body.left - rect.right, 0),

@@ -68,7 +68,7 @@ class ShipBadge:
 def badge_rects(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], spots: Mapping[str, tuple[int, int]]
 ) -> dict[str, pygame.Rect]:
-    """Return where the tag of each ship lies: under the middle of her, whose pixel is in `spots`, this many
+    """Return where the tag of each ship is: under the middle of her, whose pixel is in `spots`, this many
     units below her keel."""
     (wide, high), depth, found = badge_size(c.style), c.px(KEEL_DISTANCE), dict[str, pygame.Rect]()
     for stage_ship in casts:
@@ -100,7 +100,7 @@ def badge_size(style: UiStyle) -> tuple[int, int]:
 
 
 def draw_badges(c: Canvas, keels: list[ShipBadge]) -> dict[str, pygame.Rect]:
-    """All of them in one go; where each lies, by ship."""
+    """Draw all badges at once; return where each is, by ship."""
     blits, strips = [], dict[tuple[int, int, bool], pygame.Surface]()
     for keel in keels:
         rigging = keel.cast.rigging
@@ -117,7 +117,7 @@ def draw_badges(c: Canvas, keels: list[ShipBadge]) -> dict[str, pygame.Rect]:
 
 @cached_pictures(megabytes=1)
 def _badge_surface(style: UiStyle, side: int, share: int, struck: bool) -> pygame.Surface:
-    """Badge and bar, with two px of room on every side."""
+    """Return badge and bar, with two px of room on every side."""
     wide, high = badge_size(style)
     unit = high / BADGE_SIZE[1]
     sheet = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA)
@@ -138,13 +138,13 @@ def _badge_surface(style: UiStyle, side: int, share: int, struck: bool) -> pygam
 
 
 _COST_ON_SHIP: Final = 0.1
-"""What it counts, where a badge covered whole counts 1, that it lies on her own deck."""
+"""What it counts, where a badge covered whole counts 1, that it is on her own deck."""
 _COST_ON_TWO_SHIPS: Final = 0.6
-"""The same where another ship lies on her there, as in a heap."""
+"""The same where another ship is on her there, as in a heap."""
 _HULL_GAP: Final = 5
 """Units between her hull and a badge beside it."""
 _SLOTS_AROUND: Final = 6
-"""This many spots lie round her; those after them on her deck, at these shares from stern to bow."""
+"""This many spots are round her; those after them on her deck, at these shares from stern to bow."""
 _DECK_SHARES: Final = (0.5, 0.22, 0.78, 0.05, 0.95)
 
 
@@ -184,12 +184,12 @@ class BadgeCandidates(TagCandidates):
         return x + way[0] * far, y + way[1] * far
 
     def candidates(self, distance_count: int) -> Iterator[TagSlot]:
-        """All spots, the best first."""
+        """Return all spots, the best first."""
         for spot in range(_SLOTS_AROUND + len(_DECK_SHARES)):
             yield spot, 0
 
     def crowding(self, rect: pygame.Rect) -> int:
-        """Return px of a badge that would lie on other tags there; by another ship or on her it is as bad as
+        """Return px of a badge that would be on other tags there; by another ship or on her it is as bad as
         covered whole."""
         across, down = self.edge_offset(rect)
         lies, whole = rect.move(across, down), rect.w * rect.h
@@ -207,7 +207,7 @@ _MAX_NAMED_SAILING: Final = 3
 _NEAR_HULL_UNITS: Final = 99.0
 """Units of a hull that is no small one."""
 _CLOSE_DISTANCE: Final = 10
-"""Units between two ships that lie close to each other, at the most."""
+"""Units between two ships that are close to each other, at the most."""
 _GUN_FADE: Final = 0.75
 """How thin a tag becomes over guns that fire."""
 _COVERED_SHARE: Final = 0.4
@@ -218,7 +218,7 @@ _COVERED_SHARE: Final = 0.4
 class TagContext:
     """Who is told of: the ship in hand, those whose points nobody may know, those who are named in a crowd,
     and the one under the pointer or in focus; what guns flame at this moment, before which tags thin: where
-    in px, and how strongly, 0 to 1; and the ships that are acting, on which no tag may lie."""
+    in px, and how strongly, 0 to 1; and the ships that are acting, on which no tag may be."""
 
     active_ship: str = ""
     hidden_ships: Container[str] = ()
@@ -228,8 +228,8 @@ class TagContext:
     acting_ships: Sequence[str] = ()
 
     def priority(self, ship: str) -> tuple[bool, bool, int]:
-        """When the tag of a ship is laid, the least first: the ship in hand, then those that act, then all
-        others."""
+        """Return when the tag of a ship is placed, the least first: the ship in hand, then those that act,
+        then all others."""
         acts = ship in self.acting_ships
         return ship != self.active_ship, not acts, self.acting_ships.index(ship) if acts else 0
 
@@ -246,7 +246,8 @@ def acting_ships(acts: Sequence[StageAct]) -> list[str]:
 
 
 def ships_fired_at(acts: Sequence[StageAct]) -> list[str]:
-    """Whom guns lie on: from when one looks at them until what they have done has been seen."""
+    """Return the ships that guns are laid on: from when the camera looks at them until what they have done
+    has been seen."""
     volleys = [act for act in acts if act.drama in (ActKind.VOLLEY, ActKind.RAKE)]
     return list(dict.fromkeys(act.ships[1] for act in volleys if len(act.ships) > 1))
 
@@ -254,8 +255,8 @@ def ships_fired_at(acts: Sequence[StageAct]) -> list[str]:
 def fill_tag_room(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], context: TagContext, tag_room: TagRoom
 ) -> None:
-    """A new picture of these ships: the room knows whether those in view are a crowd, whom captions may speak
-    of then, and where no caption may lie. To be asked before anything is drawn."""
+    """Begin a picture of these ships: note in the room whether those in view are a crowd, which ships
+    captions may then speak of, and where no caption may be. Call it before anything is drawn."""
     tag_room.forbidden = list(tag_room.occupied)
     if not tag_room.hull_rects:
         tag_room.set_hull_rects(
@@ -293,8 +294,8 @@ def fill_tag_room(
 def draw(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], context: TagContext, tag_room: TagRoom
 ) -> dict[str, pygame.Rect]:
-    """Every ship in view has her tag; where each lies, by ship. Places of hulls and tags are taken in the
-    room, which has been looked over."""
+    """Draw the tag of every ship in view; return where each is, by ship. Places of hulls and tags are taken
+    in the room; `fill_tag_room` comes before."""
     if tag_room.is_crowd:
         _draw_crowd(c, sea_view, casts, context, tag_room)
         return tag_room.tag_rects
@@ -347,7 +348,7 @@ def _draw_paper(
     context: TagContext,
     tag_room: TagRoom,
 ) -> pygame.Rect | None:
-    """Her name and points on paper, and where; None if there is no room for it."""
+    """Draw her name and points on paper; return where, None if there is no room for it."""
     rigging = ship.cast.rigging
     figure, left = points_text(ship.cast, ship.name in context.hidden_ships)
     size = panel_drawing.name_tag_size(c, rigging.name, figure)
@@ -377,8 +378,8 @@ def _draw_paper(
 def _draw_name(
     c: Canvas, sea_view: SeaView, ship: ShipInView, context: TagContext, tag_room: TagRoom
 ) -> None:
-    """The name of a ship that has a badge, in a cluster with what she has left; her slip if the pointer is on
-    her."""
+    """Draw the name of a ship that has a badge, in a cluster with what she has left; her slip if the pointer
+    is on her."""
     figure, left = points_text(ship.cast, ship.name in context.hidden_ships)
     others = [hull for name, hull in tag_room.hull_outlines.items() if name != ship.name]
     if ship.name == context.hovered:
@@ -397,7 +398,7 @@ def _background_over_tag(
     acting: Sequence[pygame.Rect],
     barred: Sequence[pygame.Rect],
 ) -> pygame.Surface | None:
-    """Return what lies behind a tag, to be laid over it as far as it gives room to the guns, to a ship that
+    """Return what is behind a tag, to be laid over it as far as it gives room to the guns, to a ship that
     is acting, or to words, dice, papers and the tags of others that it has come upon."""
     if c.style.is_motion_reduced:
         return None
@@ -435,7 +436,7 @@ def points_text(stage_ship: StageShip, hidden: bool) -> tuple[str, float]:
 def _draw_crowd(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], context: TagContext, tag_room: TagRoom
 ) -> None:
-    """Badge and bar under every keel, names for some, a slip for the one under the pointer."""
+    """Draw badge and bar under every keel, names for some, a slip for the one under the pointer."""
     badged = [stage_ship for stage_ship in casts if stage_ship.actor.ship in tag_room.tag_rects]
     draw_badges(
         c,
@@ -465,7 +466,7 @@ def _badge_rects(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], tag_room: TagRoom, *, also: bool = False
 ) -> dict[str, pygame.Rect]:
     """Return where the badges of these ships are drawn: under their keels; of those in a cluster, and `also`
-    of all of them, where no other ship lies."""
+    of all of them, where no other ship is."""
     spots = {
         stage_ship.actor.ship: sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
         for stage_ship in casts
@@ -500,7 +501,7 @@ def _tweened_rects(
     at: Mapping[str, tuple[int, int]],
     places: dict[str, pygame.Rect],
 ) -> dict[str, pygame.Rect]:
-    """Return where the tags of ships, whose pixels are `at`, are drawn that shall come to lie at those
+    """Return where the tags of ships, whose pixels are `at`, are drawn that shall come to be at those
     places: one that was of another kind a moment ago slides there, unless no motion is wanted."""
     return (
         places
@@ -510,7 +511,7 @@ def _tweened_rects(
 
 
 def _ships_in_action(ships: Sequence[ShipInView], context: TagContext, near: int) -> set[str]:
-    """Return the ships that act, and those that lie so close to one that they have to do with it."""
+    """Return the ships that act, and those that are so close to one that they have to do with it."""
     acting = [ship for ship in ships if ship.name in context.acting_ships]
     if not acting:
         return set()

@@ -1,5 +1,5 @@
-"""What can be done on the battle screen, whatever the book: `presses` takes apart what concerns the screen,
-`acts` what concerns the HUD; what is left is the book's, and goes to `Face.do`."""
+"""What can be done on the battle screen, whatever the book: `screen.screen_update` handles what concerns the
+screen, `answers.hud_update` what concerns the HUD; the rest goes to the book (`BookUi.handle_action`)."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -13,7 +13,7 @@ from game.ui.kit.action import Action
 
 
 class ScreenAction(Action, Enum):
-    """What is done to the screen and needs no value."""
+    """Actions on the screen that need no value."""
 
     NEXT_SPEED = auto()
     SKIP = auto()
@@ -25,14 +25,14 @@ class ScreenAction(Action, Enum):
     """The rulebook opens at the clause of the question."""
     SHOW_RESULT = auto()
     TURN_WHEEL = auto()
-    """The wheel's next page lies on top."""
+    """Show the wheel's next page."""
     OPEN_WHEEL = auto()
     LOOK_BACK = auto()
     """See the last turn once more."""
 
 
 class ViewAction(Action, Enum):
-    """What changes the view of the sea."""
+    """Actions that change the view of the sea."""
 
     MEASURE = auto()
     OWN_ARCS = auto()
@@ -43,11 +43,11 @@ class ViewAction(Action, Enum):
     CITE = auto()
     """The clauses are printed beside what they rule, or no longer."""
     CHANGE_TABLE = auto()
-    """The sea fills the window, or lies on the wargamer's table again."""
+    """Let the sea fill the window, or put it on the wargamer's table again."""
 
 
 class ReplayAction(Action, Enum):
-    """What is done while the screen looks back."""
+    """Actions of a replay."""
 
     EARLIER = auto()
     LATER = auto()
@@ -72,7 +72,7 @@ class WheelAction(Action):
 
 
 class ReadOnAction(Action, Enum):
-    """What is done with a message on the sea."""
+    """Actions on a message on the sea."""
 
     READ_ON = auto()
     TOUCH = auto()
@@ -83,7 +83,7 @@ class ReadOnAction(Action, Enum):
 
 
 class HudAction(Action, Enum):
-    """What is done on the HUD and needs no value."""
+    """Actions on the HUD that need no value."""
 
     UNDO = auto()
     DONE = auto()
@@ -96,7 +96,7 @@ class HudAction(Action, Enum):
 
 
 class CommandAction(Action, Enum):
-    """What is done with commands and needs no value."""
+    """Actions on commands that need no value."""
 
     TOGGLE = auto()
     """Open or close the panel."""
@@ -175,7 +175,7 @@ AnyCommandAction: TypeAlias = (
 
 
 class PanelAction(Action, Enum):
-    """What is done with the papers round the sea."""
+    """Actions on the panels round the sea."""
 
     PUT_TRAY_AWAY = auto()
     UNCOVER = auto()
@@ -183,7 +183,7 @@ class PanelAction(Action, Enum):
     TOGGLE_LOG = auto()
     CLOSE_LOG = auto()
     TOGGLE_CRISES = auto()
-    """The list of what befell whom is open, or closed again."""
+    """Open the list of crises, or close it."""
     TOGGLE_RECORD = auto()
     OWN_RECORD = auto()
     """The record of the ship in hand is open, or closed if it was."""
@@ -205,7 +205,7 @@ class ReplayCrisis(Action):
 
 
 class ListAction(Action, Enum):
-    """What is stepped or scrolled in the lists of the screen."""
+    """Lists of the screen that are stepped or scrolled."""
 
     LOG_KIND = auto()
     """The log shows lines of one kind."""
@@ -235,7 +235,7 @@ class PressShip(Action):
 
 
 def is_sea_control(action: Action | None) -> bool:
-    """Return whether a control that does this lies on the sea itself, and not on a paper."""
+    """Return whether a control that does this is on the sea itself, and not on a paper."""
     return isinstance(action, PressShip) and not action.is_in_list
 
 
@@ -243,12 +243,12 @@ def is_sea_control(action: Action | None) -> bool:
 
 
 class DraftAction(Action, Enum):
-    """What is done with what a player has laid out, whatever that is. The book does it."""
+    """Actions on the draft, whatever that is. The book handles them."""
 
     GIVE = auto()
-    """It is the answer."""
+    """Submit it as the answer."""
     AFRESH = auto()
-    """It is as it was first proposed."""
+    """Reset it to the first proposal."""
     LONGER = auto()
     """The course goes farther; of guns that are divided, the first part has more."""
     SHORTER = auto()

@@ -69,7 +69,7 @@ class ClauseToggle:
         return self.is_pinned or self.is_held
 
     def update(self, hovered: str, seconds: float) -> None:
-        """So much time has passed with the hand on the control of that name, '' for none."""
+        """Let time pass with that control held down, '' for none."""
         self.held_seconds = self.held_seconds + seconds if hovered == BOOK_BUTTON else 0.0
 
 
@@ -98,8 +98,8 @@ def tooltip_size(style: UiStyle, tooltip: Tooltip) -> tuple[int, int]:
 
 
 def draw(c: Canvas, rect: pygame.Rect, tooltip: Tooltip) -> None:
-    """The slip there."""
-    if c.text_log is not None:  # every word must be entered, so the slip is printed anew
+    """Draw the tooltip."""
+    if c.text_log is not None:  # every word must be entered, so the slip is printed again
         _print_tooltip(c, rect, tooltip)
         return
     edge = c.px(_EDGE)

@@ -1,4 +1,4 @@
-"""What is kept of the list of crises: whether it lies open, and what it has found in the battle."""
+"""What is kept of the list of crises: whether it is open, and what it has found in the battle."""
 
 from dataclasses import dataclass, field
 
@@ -18,7 +18,7 @@ class CrisisDrawer:
     crises: list[GreatMoment] = field(default_factory=list)
 
     def update(self, battle: Battle, *, has_shot_in_air: bool) -> None:
-        """Every crisis up to now is found; while a shot `has_shot_in_air`, what it will do is not told."""
+        """Find every crisis up to now; while `has_shot_in_air`, none that a shot in the air will cause."""
         mark = (battle.rewinds, len(battle.events))
         if mark != self.read_mark and not (has_shot_in_air and self.read_mark[0] == mark[0]):
             self.read_mark, self.crises = mark, crises_of(battle.events)
@@ -36,13 +36,13 @@ class CrisisDrawer:
         return [moment for moment in self.crises if moment.turn == now]
 
     def step_turn(self, step: int) -> None:
-        """The next turn that has any is listed, or the one before."""
+        """List the next turn that has any crisis, or the one before."""
         turns = crisis_turns(self.crises)
         if turns:
             self.chosen_turn = turns[(turns.index(self.shown_turn) + step) % len(turns)]
             self.first_row = 0
 
     def toggle(self) -> None:
-        """The list is open on the last turn, or closed again."""
+        """Open the list on the last turn, or close it."""
         self.is_open = not self.is_open
         self.chosen_turn = self.first_row = 0

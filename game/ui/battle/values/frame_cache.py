@@ -7,7 +7,7 @@ arguments change.
   of the question are costly and hardly ever change. They stay as long as the mark of the picture,
   all that they depend on, is the same, and until a player does anything (`clear`).
 - Until the arguments change (`remember_last`): how wide the words of a roll are depends on that
-  roll alone, which lies there for seconds."""
+  roll alone, which is there for seconds."""
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
@@ -24,11 +24,10 @@ KEPT_FRAMES: Final = 8
 
 class FrameCache:
     """Keeps what is asked for while a picture is drawn, and between two pictures only what may be kept there.
-    Nobody changes what he is given. What is reckoned from a value without a hash, such as a layout, is asked
-    for with it as `given`: from another one it is reckoned again."""
+    Nobody changes what he is given. What is computed from a value without a hash, such as a layout, is asked
+    for with it as `given`: from another one it is computed again."""
 
     def __init__(self) -> None:
-        """No picture is being drawn."""
         self._found: dict[Hashable, tuple[object, Any]] | None = None
         self._draws = False
         self._kept: dict[Hashable, tuple[object, Any]] = {}
@@ -39,7 +38,8 @@ class FrameCache:
 
     @contextmanager
     def cached_frame(self, mark: object = None) -> Iterator[None]:
-        """Inside, a picture is drawn. Of pictures with another `mark` nothing is kept, nor without one."""
+        """Cache what is computed inside this block, one picture, for that picture; drop what was kept of
+        earlier pictures if they had another `mark`, or none is given."""
         if mark is None or mark != self._mark:
             self.clear()
         self._mark, self._number, self._found = mark, self._number + 1, {}
@@ -51,8 +51,8 @@ class FrameCache:
 
     @contextmanager
     def cached_block(self) -> Iterator[None]:
-        """Inside, nothing changes, as while a picture is drawn, and everything is reckoned once; nothing is
-        taken from the pictures that were drawn before, nor kept for the next ones."""
+        """Cache what is computed inside this block, in which nothing changes. Take nothing from earlier
+        pictures and keep nothing for the next ones."""
         if self._found is not None:
             yield
             return
@@ -63,16 +63,16 @@ class FrameCache:
             self._found = None
 
     def clear(self) -> None:
-        """Anything may have changed: nothing is kept for the next picture."""
+        """Forget what was kept for the next picture, because anything may have changed."""
         self._kept.clear()
 
     def invalidate(self, key: Hashable) -> None:
-        """More is known by now: that is reckoned again when it is asked for again."""
+        """Compute that again when it is next asked for, because more is known by now."""
         if self._found is not None:
             self._found.pop(key, None)
 
     def get(self, key: Hashable, compute: Callable[[], Found], given: object = None) -> Found:
-        """Return what `compute` gives; inside a picture it is reckoned once for each `key`."""
+        """Return what `compute` gives; inside a picture it is computed once for each `key`."""
         if self._found is None:
             return compute()
         held = self._found.get(key)

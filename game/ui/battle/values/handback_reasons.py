@@ -48,7 +48,7 @@ _CAUSE_OVER_WORDS: Final[Mapping[HandbackCause, str]] = MappingProxyType(
 
 
 def condition_now(ship: VisibleShip | None, ships: Sequence[VisibleShip]) -> ConditionAtHandover:
-    """How she is now."""
+    """Return her present condition."""
     if ship is None:
         return ConditionAtHandover()
     return ConditionAtHandover(ship.damage, ship.afire, ship.locked, friend_in_way(ship, ships))
@@ -57,9 +57,7 @@ def condition_now(ship: VisibleShip | None, ships: Sequence[VisibleShip]) -> Con
 def handback_reason(
     was: ConditionAtHandover, ship: VisibleShip, ships: Sequence[VisibleShip], new_events: Sequence[Event]
 ) -> HandbackReason | None:
-    """Why she asks; None while she does not. `new_events` is what has happened since she was last
-    looked
-    at."""
+    """Return why she asks; None while she does not. `new_events` are those since she was last checked."""
     for event in new_events:
         if isinstance(event, Boarded) and ship.id == event.ship:
             return HandbackReason(HandbackCause.BOARDS, event.other)
@@ -78,8 +76,8 @@ def handback_reason(
 
 
 def reason_text(reason: HandbackReason, ship: VisibleShip, ships: Sequence[VisibleShip], names: Names) -> str:
-    """The reason as it is true now, without a full stop: what has befallen her stays so; of a state
-    that is over it tells what holds now instead, or that it is over."""
+    """Return the reason as it is true now, without a full stop: an event stays as it was; of a condition that
+    has ended say what holds now instead, or that it is over."""
     if _is_still_true(reason, ship, ships):
         return _CAUSE_WORDS[reason.cause].format(name_by_id(names, reason.other_ship))
     instead = handback_reason(ConditionAtHandover(1000), ship, ships, ())
@@ -89,7 +87,7 @@ def reason_text(reason: HandbackReason, ship: VisibleShip, ships: Sequence[Visib
 
 
 def _is_still_true(reason: HandbackReason, ship: VisibleShip, ships: Sequence[VisibleShip]) -> bool:
-    """Whether what made her ask is still so."""
+    """Return whether what made her ask still holds."""
     match reason.cause:
         case HandbackCause.BOARDS | HandbackCause.BOARDED:
             return ship.locked and any(_is_resisting(s, ship) for s in ships if s.id == reason.other_ship)
@@ -106,18 +104,18 @@ def _is_still_true(reason: HandbackReason, ship: VisibleShip, ships: Sequence[Vi
 
 
 def _is_resisting(other: VisibleShip, ship: VisibleShip) -> bool:
-    """Whether the other fights on against her."""
+    """Return whether the other ship fights on against her."""
     return other.side != ship.side and not (other.gone_how or other.struck)
 
 
 def _is_halved(had_lost: int, ship: VisibleShip) -> bool:
-    """Whether half of what she had, when she had lost so many thousandths, is gone."""
+    """Return whether half is gone of what she had when she had lost that many thousandths."""
     return ship.damage > had_lost and 2 * (ship.damage - had_lost) >= 1000 - had_lost
 
 
 def friend_in_way(ship: VisibleShip, ships: Sequence[VisibleShip]) -> str:
-    """The friend right before her bow, so near that her next move may end aboard of her; '' for
-    none. Hulls are taken as equally long."""
+    """Return the friend right before her bow, so near that her next move may end aboard of her; '' for none.
+    Hulls are taken as equally long."""
     if ship.locked or ship.anchored or ship.aground or not ship.way_share:
         return ""
     here = Pose(ship.x, ship.y, ship.heading)

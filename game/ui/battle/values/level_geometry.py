@@ -10,7 +10,7 @@ from game.stage.charts.chart_objects import circle_points
 
 
 def area_ring(level: Level, area: ChartArea) -> list[tuple[float, float]]:
-    """An area's corners in cm."""
+    """Return an area's corners in cm."""
     return [level.chart.position_in_cm(point) for point in area.points]
 
 
@@ -37,7 +37,7 @@ def mean_point(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
 
 
 def readable_id(object_id: str) -> str:
-    """An id where there is no name."""
+    """Return an id as words, for where there is no name."""
     return object_id.replace("-", " ").capitalize()
 
 

@@ -29,17 +29,17 @@ class BattlePlugin(Protocol):
         """Whether it needs the wargamer's table, whatever the player has chosen."""
 
     def panel_rects(self) -> list[pygame.Rect]:
-        """Return where its papers lie."""
+        """Return where its panels are."""
 
     def no_tag_areas(self) -> list[pygame.Rect]:
-        """Return where on the sea no tag may lie."""
+        """Return where on the sea no tag may be."""
 
     @property
     def highlighted_ship(self) -> str:
-        """The ship round which a broad ring lies on the water, so that she is found; '' for none."""
+        """The ship round which a broad ring is on the water, so that she is found; '' for none."""
 
     def widgets(self) -> list[Widget]:
-        """Its own controls, on top of all others."""
+        """Return the plugin's own controls, on top of all others."""
 
     def on_control_pressed(self, name: str, action: Action | None) -> bool:
         """Handle the press of the control of that name; return whether the plugin has done what it asks
@@ -49,14 +49,14 @@ class BattlePlugin(Protocol):
         """Dismiss a panel of the plugin; return False if none is shown."""
 
     def update(self, seconds: float) -> None:
-        """So much time has passed, and the screen is up to date."""
+        """Let this much time pass, when the screen is up to date."""
 
     def draw(self, c: Canvas) -> None:
-        """It is on the canvas, without its controls."""
+        """Draw the plugin on the canvas, without its controls."""
 
 
 def _do_nothing(_: str = "") -> None:
-    """A way that leads nowhere."""
+    """Do nothing: a way to nowhere."""
 
 
 def _replay_at_once(

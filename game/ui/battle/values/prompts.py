@@ -51,9 +51,9 @@ class QuestionTexts(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is wanted of whom. `ship` is the ship it concerns ('' for none), `text` the question or what the
-    next press will bring, `menu` what may be answered; `object_id` is the id of what it concerns, ship or no.
-    """
+    """What is asked of whom. `ship` is the ship it concerns ('' for none), `text` the question or what the
+    next press will bring, `menu` the possible answers; `object_id` is the id of what it concerns, ship or
+    not."""
 
     kind: str
     seat: str = ""
@@ -175,7 +175,7 @@ class AimCount:
 
 @dataclass(slots=True)
 class AimProgress:
-    """What has been reckoned for the battle as it stands; once for each thing that happens."""
+    """Counts of the sides' aims, computed once for each event of the battle."""
 
     _mark: tuple[int, int] = (-1, -1)
     _counts: dict[str, tuple[AimCount, ...]] = field(default_factory=dict)
@@ -188,7 +188,7 @@ class AimProgress:
             self._goals[side] = aim_phrases(level, side)
         return self._goals[side]
 
-    def aim_counts(self, battle: Battle, side: str) -> tuple[AimCount, ...]:
+    def counts_of_side(self, battle: Battle, side: str) -> tuple[AimCount, ...]:
         """Return what this side's aims count, greatest first. Called inside the table."""
         mark = battle.rewinds, len(battle.events)
         if mark != self._mark:
@@ -218,7 +218,7 @@ def count_aims(level: Level, side: str, facts: BattleFacts) -> tuple[AimCount, .
 
 
 def _count_condition(part: Condition, facts: BattleFacts) -> Iterator[tuple[tuple[str, int], int]]:
-    """Of whom, how many are wanted, and how many there are; nothing of what must not happen."""
+    """Yield of whom, how many are wanted, and how many there are; nothing for what must not happen."""
     match part:
         case AllOf(parts) | AnyOf(parts):
             for each in parts:

@@ -39,10 +39,9 @@ class ForcedAnswer:
 @dataclass(slots=True)
 class QuickPlay:
     """What quick play has done in one battle. A question is known by how many answers the journal held when
-    it came: `auto_questions` are those that were answered here, `manual_questions` those that a player wants
-    to answer himself, `lesson_clause` the clause of what a lesson asks next ('' for none). `toast_lines`
-    tells what was answered in this `turn`, `latest_lines` what was told last, and `seconds_since_line` how
-    many seconds ago that was."""
+    it came: `auto_questions` were answered here, `manual_questions` are left to the player, `lesson_clause`
+    is the clause of what a lesson asks next ('' for none). `toast_lines` say what was answered in this
+    `turn`; `latest_lines` are the last of them, `seconds_since_line` old."""
 
     auto_questions: set[int] = field(default_factory=set)
     manual_questions: set[int] = field(default_factory=set)
@@ -60,7 +59,7 @@ class QuickPlay:
 
     @property
     def is_showing(self) -> bool:
-        """Whether what was told is being read, or is about to be put away."""
+        """Whether what was said is being read, or is about to be put away."""
         return self.seconds_since_line < TOGETHER_SECONDS + CLEAR_SECONDS
 
     def is_quiet(self, battle: Battle) -> bool:
@@ -77,13 +76,45 @@ class QuickPlay:
                 return False
         return True
 
+    def advance(self, seconds: float) -> None:
+        """Let this many seconds pass since the last line."""
+        self.seconds_since_line += seconds
+
+    def begin_turn(self, turn: int) -> None:
+        """Clear the slip if this is another turn than before."""
+        if turn != self.turn:
+            self.turn, self.toast_lines = turn, []
+
+    def note_answer(self, question: int, answer: ForcedAnswer, seat: str, offered: Sequence[str]) -> None:
+        """Note that a question of this seat was answered here, out of the keys that were `offered`."""
+        self.auto_questions.add(question)
+        self.add_line(question, answer.reason, seat)
+        self.last_offered = question, tuple(offered)
+
+    def take_back(self, question: int) -> bool:
+        """Forget the answer to this question; return whether it was given here."""
+        was_here = question in self.auto_questions
+        self.auto_questions.discard(question)
+        return was_here
+
+    def take_back_last(self) -> None:
+        """Forget the last answer that was given here, with its line and all else that was offered."""
+        question, _ = self.last_offered
+        self.take_back(question)
+        self.add_line(question, "")
+        self.last_offered = (-1, ())
+
+    def ask_player(self, question: int) -> None:
+        """Leave this question to the player, whenever it is asked."""
+        self.manual_questions.add(question)
+
     def set_reader(self, seat: str) -> None:
-        """This player is at the screen now: what another was told a moment ago is put away."""
+        """Note which player is at the screen now, and clear what another was shown a moment ago."""
         if seat != self.reader:
             self.reader, self.latest_lines = seat, []
 
     def add_line(self, question: int, why: str, seat: str = "") -> None:
-        """The slip says so, to the player of this seat ('' for the only one)."""
+        """Add a line to the slip for the player of this seat ('' for the only one)."""
         self.line_seats[question] = seat
         self.toast_lines = [line for line in self.toast_lines if line[0] < question]
         if why:
@@ -145,14 +176,14 @@ def panel_rect(c: Canvas, within: pygame.Rect) -> pygame.Rect:
 
 
 def dim_background(c: Canvas) -> None:
-    """What lies below is dimmed."""
+    """Darken what is already drawn."""
     dark = pygame.Surface(c.surface.get_size(), pygame.SRCALPHA)
     dark.fill(DIMMING_COLOUR)
     c.surface.blit(dark, (0, 0))
 
 
 def draw(c: Canvas, within: pygame.Rect, panels: Sequence[HelpPanel], number: int) -> pygame.Rect:
-    """Return the panel of that number lies in the middle of ``within``; returns its pixels."""
+    """Draw the panel of that number in the middle of ``within``; return its pixels."""
     told, rect = panels[number], panel_rect(c, within)
     inner = panel_drawing.draw_panel(c, rect, told.title, f"{number + 1} of {len(panels)}")
     for n, row in enumerate(told.rows):
@@ -162,7 +193,7 @@ def draw(c: Canvas, within: pygame.Rect, panels: Sequence[HelpPanel], number: in
 
 
 def _row(c: Canvas, rect: pygame.Rect, row: HelpRow, name: str) -> None:
-    """Icon at the left, name and sentence beside it."""
+    """Draw the icon at the left, with name and sentence beside it."""
     edge = c.style.text_px(_ICON)
     if row.icon == "cards":
         draw_small_card(c, (rect.x + c.px(2), rect.centery - c.px(22)), "move", 0, "A")

@@ -23,6 +23,10 @@ class SeaInput:
     seconds_since_click: float = 9.0
     is_double_click: bool = False
 
+    def advance(self, seconds: float) -> None:
+        """Let this many seconds pass since the last click."""
+        self.seconds_since_click += seconds
+
     def register_click(self, position: tuple[int, int]) -> bool:
         """Return whether a click there is the second at its place within a moment; it is the first of the
         next two otherwise."""
@@ -32,7 +36,7 @@ class SeaInput:
         return self.is_double_click
 
     def begin_press(self, position: tuple[int, int]) -> None:
-        """A button went down on the sea."""
+        """Note where a button went down on the sea."""
         self.press_start, self.has_dragged = position, False
 
     def is_dragged_to(self, position: tuple[int, int]) -> bool:
@@ -53,5 +57,5 @@ class SeaInput:
         return began, steered
 
     def cancel_press(self) -> None:
-        """No button is held any more, and what it began comes to nothing."""
+        """Forget the press: no button is held any more."""
         self.press_start, self.is_steering = None, False

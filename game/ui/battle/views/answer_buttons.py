@@ -91,8 +91,8 @@ def order_widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
 
 
 def visible_specs(specs: list[ButtonSpec], max_count: int, shows_rest: bool) -> list[ButtonSpec]:
-    """At most `max_count` of the buttons (0: all of them), those that may be pressed before the others, and
-    one that brings up the rest; with `shows_rest` the rest."""
+    """Return at most `max_count` of the buttons (0: all), those that may be pressed before the others, and
+    one that shows the rest; with `shows_rest` return the rest."""
     if not max_count or len(specs) <= max_count:
         return specs
     usable, key = sorted(specs, key=lambda spec: spec.state == "disabled"), more_key(specs)
@@ -158,8 +158,7 @@ def _default_first(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonS
 
 
 def _with_number_keys(specs: list[ButtonSpec]) -> list[ButtonSpec]:
-    """This many answers that they stand in a list: the first eight that have no letter of their own have
-    their number there."""
+    """Give the first eight answers of a list without a letter of their own their number as key."""
     if len(specs) < MAX_BAR_ANSWERS:
         return specs
     plain = [spec for spec in specs if spec.letter.isdigit() or not spec.letter]
@@ -241,8 +240,8 @@ def _question_header(hud: HudState) -> PromptHeader:
 
 
 def _object_or_seat_name(hud: HudState) -> str:
-    """Boats, works or troops that are asked for, by the name that the level or their ship gives them; else
-    the side."""
+    """Return the name of boats, works or troops that are asked for, as the level or their ship gives it; else
+    the name of the side."""
     return hud.names.get(hud.prompt.object_id) or name_by_id(hud.names, hud.prompt.seat)
 
 
@@ -272,7 +271,7 @@ def _pick_specs(hud: HudState) -> list[ButtonSpec]:
 
 
 MORE_NAME: Final = "more"
-"""The name of the button that brings up the answers that lie nowhere."""
+"""The name of the button that brings up the answers that are shown nowhere."""
 MAX_SHOWN_AT_ONCE: Final = 2
 """So few answers beside the primary one stand above it at once: the paper of one button more is cheaper than
 a press on More for each of them."""
@@ -291,7 +290,7 @@ _HEAD: Final = 44
 
 @dataclass(frozen=True, slots=True)
 class AnswerButtons:
-    """What lies at the lower right: the controls, the paper under a list, and the answers that are reached by
+    """What is at the lower right: the controls, the paper under a list, and the answers that are reached by
     their keys alone."""
 
     controls: tuple[Widget, ...] = ()
@@ -299,7 +298,7 @@ class AnswerButtons:
     key_only: tuple[ButtonSpec, ...] = ()
 
     def panel_rects(self) -> list[pygame.Rect]:
-        """Return where paper lies."""
+        """Return where paper is."""
         if self.list_panel is None:
             return [pygame.Rect(widget.rect) for widget in self.controls]
         outside = [w.rect for w in self.controls if not self.list_panel.rect.contains(w.rect)]
@@ -307,7 +306,7 @@ class AnswerButtons:
 
 
 def is_watching(hud: HudState) -> bool:
-    """Return whether nobody is asked and nothing is looked back at: only top bar, status panels and rose lie
+    """Return whether nobody is asked and nothing is looked back at: only top bar, status panels and rose are
     on the sea."""
     if hud.prompt.kind != PromptKind.WATCH or hud.is_replay:
         return False
@@ -316,7 +315,7 @@ def is_watching(hud: HudState) -> bool:
 
 
 def lay_out_answers(hud: HudState, layout: BattleLayout) -> AnswerButtons:
-    """Return the answers to the question on the HUD, where they lie."""
+    """Return the answers to the question on the HUD, where they are."""
     return hud.frame_cache.get_across_frames("answers", lambda: _laid(hud, layout), layout)
 
 
@@ -362,7 +361,7 @@ def _is_needless_more(hud: HudState, first: ButtonSpec | None, rest: list[Button
 
 
 def find_key_only_answer(hud: HudState, layout: BattleLayout, key: int) -> ButtonSpec | None:
-    """Return the answer that lies nowhere and has this key; None if there is none."""
+    """Return the answer that is shown nowhere and has this key; None if there is none."""
     found = (s for s in lay_out_answers(hud, layout).key_only if s.letter and pygame_key_of(s.letter) == key)
     return next((spec for spec in found if spec.state != "disabled"), None)
 
@@ -413,7 +412,7 @@ def _bottom_row(
         right = room.x
     foot = room.bottom - style.px(4)
     if primary is not None and room.w > layout.sea_panels.primary_button.w:
-        # A long primary button has them above it, for the card lies at its left.
+        # A long primary button has them above it, for the card is at its left.
         right, foot = (room.right + style.px(BUTTON_PITCH - SMALL_BUTTON_SIZE), room.y - style.px(PANEL_GAP))
     for spec in (second, first):
         if spec is not None:
@@ -439,7 +438,7 @@ def _answer_column(layout: BattleLayout, specs: Sequence[ButtonSpec], foot: int)
 
 
 def _answer_widget(style: UiStyle, spec: ButtonSpec, rect: pygame.Rect) -> Widget:
-    """An answer of the column: a button, or, where its words are too many, one of two lines."""
+    """Return an answer of the column: a button, or one of two lines where its words are too many."""
     if wanted_width(style, spec) <= rect.w:
         return make_button(spec, rect)
     hint = spec.hint or spec.words
@@ -475,7 +474,7 @@ def _paint_two_lines(c: Canvas, rect: pygame.Rect, interaction: InteractionState
 
 
 def _max_list_height(layout: BattleLayout) -> int:
-    """Return px of a column or a list at the most: it never lies over the card of the moment."""
+    """Return px of a column or a list at the most: it never is over the card of the moment."""
     assert layout.sea_panels is not None
     return layout.sea_panels.primary_button.right - layout.card_rect.right - layout.style.px(PANEL_GAP)
 
@@ -487,8 +486,8 @@ def _lay_out_list(
     specs: tuple[Sequence[ButtonSpec], tuple[ButtonSpec, ...]],
     foot: int,
 ) -> AnswerButtons:
-    """Many answers as the rows of a list on a paper of their own; `specs` are those in it, and those that lie
-    nowhere."""
+    """Return many answers as the rows of a list on a panel of their own; `specs` are those in it, and those
+    that have no place."""
     assert layout.sea_panels is not None
     style, (shown, hidden) = layout.style, specs
     high = style.text_px(_HEAD) + style.px(10) + MAX_LISTED * style.px(_BUTTON_HEIGHT)

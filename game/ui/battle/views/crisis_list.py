@@ -28,7 +28,7 @@ _MAX_RECORD_WIDTH: Final = 350
 
 
 def open_drawer_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
-    """Return where the open drawer lies; None if none is open."""
+    """Return where the open drawer is; None if none is open."""
     if hud.log_drawer.is_open:
         return layout.drawer
     if hud.crisis_drawer.is_open:
@@ -39,7 +39,7 @@ def open_drawer_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
 
 
 def crises_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect:
-    """Return where the list of crises lies: no higher than its rows need."""
+    """Return where the list of crises is: no higher than its rows need."""
     hud.crisis_drawer.update(hud.battle, has_shot_in_air=hud.shots_in_flight)
     style, rect = layout.style, layout.drawer.copy()
     rows = max(1, len(hud.crisis_drawer.rows))
@@ -62,7 +62,7 @@ def log_content_rect(layout: BattleLayout) -> pygame.Rect:
 
 
 def open_wind_rect(layout: BattleLayout) -> pygame.Rect:
-    """Return where all of wind and sea lies when the rose alone is on the sea."""
+    """Return where all of wind and sea is when the rose alone is on the sea."""
     style = layout.style
     return pygame.Rect(
         layout.drawer.x, layout.drawer.y, style.text_px(290), style.px(44) + style.text_px(120)
@@ -70,7 +70,7 @@ def open_wind_rect(layout: BattleLayout) -> pygame.Rect:
 
 
 def drawer_record_rect(layout: BattleLayout) -> pygame.Rect:
-    """Return where the record lies when the column has no room for it."""
+    """Return where the record is when the column has no room for it."""
     rect = layout.drawer.copy()
     rect.w = min(rect.w, layout.style.text_px(290))
     if layout.sea_panels is not None:
@@ -97,7 +97,7 @@ _PICTURES: Final = {
 }
 
 
-# ------------------------------------------------------------------------------- where it lies
+# ------------------------------------------------------------------------------- where it is
 def top_bar_control(layout: BattleLayout) -> CustomControl:
     """Return the turn on the top bar, which opens the list."""
     style, ribbon = layout.style, layout.ribbon
@@ -108,7 +108,7 @@ def top_bar_control(layout: BattleLayout) -> CustomControl:
 
 
 def _paint_edge(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """Only what shows that a hand is on it: the turn itself is drawn elsewhere."""
+    """Paint the focus alone: the turn itself is drawn elsewhere."""
     if interaction.is_hovered or interaction.is_pressed:
         panel_drawing.draw_outline(c, rect.inflate(-c.px(8), -c.px(12)), palette.INK_3, 1, 4)
     if interaction.is_focused:
@@ -146,7 +146,7 @@ def widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
 
 # -------------------------------------------------------------------------------------- drawing
 def draw(c: Canvas, hud: HudState, layout: BattleLayout) -> None:
-    """The paper under it."""
+    """Draw the panel under the list."""
     rect = crises_rect(hud, layout)
     with c.text_region("crises", rect):
         panel_drawing.draw_panel(c, rect)
@@ -155,7 +155,7 @@ def draw(c: Canvas, hud: HudState, layout: BattleLayout) -> None:
 def _paint_row(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, moment: GreatMoment, words: str
 ) -> None:
-    """One crisis: its picture, and what happened on one line or two."""
+    """Paint one crisis: its picture, and its sentence on one line or two."""
     draw_row_ground(c, rect, False, interaction)
     draw_icon(c, icon_of(moment), (rect.x + c.px(16), rect.centery), 20, palette.INK_1)
     left, right = rect.x + c.px(34), rect.right - c.px(6)

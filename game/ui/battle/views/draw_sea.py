@@ -32,7 +32,7 @@ from game.ui.battle.values.prompts import PromptKind, human_seats
 from game.ui.kit.widgets import CustomControl, Widget
 
 _MIN_VISIBLE_PX: Final = 8
-"""Px of a ship that must lie in the free sea, each way, for her to be pressed."""
+"""Px of a ship that must be in the free sea, each way, for her to be pressed."""
 _FOUND_RING_UNITS: Final = 5.0
 """Units of the ring round the ship that is to be found."""
 _SMALL_HULL_UNITS: Final = 60
@@ -50,9 +50,9 @@ def draw(
     hides_tags: bool = False,
     highlighted_ship: str = "",
 ) -> None:
-    """Sea, ships and marks, with what the player has laid on the sea (`views`); tags keep to `room`, and are
-    away while the sea is `hides_tags` under the wheel. A broad ring lies round the ship that is
-    `highlighted_ship`."""
+    """Draw sea, ships and marks, and what the player has put on the sea (`views`). Tags keep to `room`; they
+    are hidden while the wheel is open (`hides_tags`). The ship that is `highlighted_ship` has a broad
+    ring."""
     laid, book_ui = ruler_and_arcs or RulerAndArcs(), hud.book_ui
     tag_room.hovered = laid.hovered
     planning = hud.prompt.needs_answer and hud.prompt.kind != PromptKind.PICK
@@ -71,7 +71,7 @@ def draw(
     context = _tag_context(sea_view, hud, stage_view, tag_room)
     tag_room.set_hull_rects(_hull_rects(sea_view, hud, stage_view), tag_layer.ships_fired_at(stage_view.acts))
     tag_layer.fill_tag_room(c, sea_view, casts, context, tag_room)
-    # While a squadron is in hand nothing of the question lies on the water.
+    # While a squadron is in hand nothing of the question is on the water.
     marked = not hud.commands.is_open
     advice = book_ui.draw_marks(c, sea_view, hud, casts, tag_room) if marked else []
     tags = tag_layer.draw(c, sea_view, casts, context, tag_room)
@@ -90,9 +90,9 @@ def draw(
 def apply_weather(
     sea_view: SeaView, hud: HudState, stage_view: StageView, *, is_still: bool, light: str = ""
 ) -> None:
-    """Light and fog on the sea are those of the level and its events, or another `light` by which it is
-    shown; the fog as it is seen from the ships of the one who watches: the one who is asked, else the only
-    player there is; from all ships where there is neither, or where he has none."""
+    """Set light and fog on the sea as the level and its events have them, or use another `light`. Fog is seen
+    from the ships of the player who is asked, else of the only player; from all ships where there is neither,
+    or where he has none."""
     level = hud.battle.level
     sea_view.set_light(light or light_now(level))
     seats = [hud.prompt.seat] if hud.prompt.needs_answer else human_seats(hud.battle)
@@ -122,9 +122,8 @@ def _tag_context(sea_view: SeaView, hud: HudState, stage_view: StageView, tag_ro
 
 
 def _draw_rings(canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: StageView, ringed: str) -> None:
-    """A line round every waterline, cream for the ship in hand and for those of which one is asked for, broad
-    for the one that is `ringed`; none round one that goes down, or fades from sight beyond the edge of the
-    board."""
+    """Draw a ring round every waterline: cream for the ship in hand and for those that may be chosen, broad
+    for the one that is `ringed`; none round a ship that sinks, or that fades beyond the edge of the board."""
     squadron = queries.commanded_ships(hud) if hud.commands.is_open else ()
     chosen = () if squadron else (hud.prompt.ship, *ship_pick.offered_ships(hud))
     for stage_ship in stage_view.ships:
@@ -152,7 +151,7 @@ def _seen_heading(sea_view: SeaView, stage_view: StageView, stage_ship: StageShi
 
 
 def ship_controls(sea_view: SeaView, hud: HudState, stage_view: StageView, sea: pygame.Rect) -> list[Widget]:
-    """Ships and things on the free sea as controls, as far as they lie in it."""
+    """Return the ships and objects on the free sea as controls, as far as they are in it."""
     ships = _hull_rects(sea_view, hud, stage_view).items()
     places = [(name, rect.clip(sea)) for name, rect in (*ships, *hud.book_ui.object_areas(sea_view, hud))]
     return [
@@ -173,7 +172,7 @@ def _hull_rects(sea_view: SeaView, hud: HudState, stage_view: StageView) -> dict
 
 
 def _paint_ship_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """A ship in focus has the ring; else there is nothing to draw: she stands on the sea."""
+    """Paint the focus ring alone: the ship herself is drawn on the sea."""
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 

@@ -1,4 +1,4 @@
-"""Which part of the battle screen is free sea: what the papers leave, and where word that has come lies on
+"""Which part of the battle screen is free sea: what the panels leave, and where word that has come is on
 it. On the wargamer's table that is the water above the orders bar; where the sea fills the window it is the
 largest rectangle without a paper."""
 
@@ -24,7 +24,7 @@ from game.ui.kit.widgets import Widget
 PANEL_MARGIN: Final = 12
 """Units that stay free round a paper on the sea."""
 MAX_COVERED_SHARE: Final = 0.25
-"""The part of the window that papers may cover while a player plans; where whole status panels make it more,
+"""The part of the window that panels may cover while a player plans; where whole status panels make it more,
 they are folded."""
 PLUGIN_SHARE: Final = 0.065
 """So much of it is kept for the card of a plugin, where one is there."""
@@ -33,13 +33,13 @@ FOOT_UNITS: Final = 24
 
 
 def has_panels_round_sea(state: BattleState) -> bool:
-    """Return whether all papers lie round the sea, and it does not fill the window."""
+    """Return whether all panels are round the sea, and it does not fill the window."""
     wanted = state.plugin is not None and state.plugin.needs_table
     return state.context.settings.table_view or wanted
 
 
 def is_over_panel(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """Return whether the pointer lies on a panel or control and not on the sea."""
+    """Return whether the pointer is on a panel or control and not on the sea."""
     at = getattr(event, "pos", None)
     if at is None:
         at = state.sea_input.pointer
@@ -56,7 +56,7 @@ def current_layout(state: BattleState) -> BattleLayout:
 
 
 def compute_layout(state: BattleState) -> BattleLayout:
-    """Return where everything lies now."""
+    """Return where everything is now."""
     style, size, hud = state.look, state.context.size, state.hud
     if not has_panels_round_sea(state):
         guest = state.plugin is not None
@@ -77,7 +77,7 @@ def compute_layout(state: BattleState) -> BattleLayout:
 
 
 def _covered_share(state: BattleState, layout: BattleLayout) -> float:
-    """Return the part of the window that the papers of this layout cover while a player is asked, 0 to 1,
+    """Return the part of the window that the panels of this layout cover while a player is asked, 0 to 1,
     without what a plugin lays there."""
     with state.battle.table.as_current():
         papers = [*_fixed_panel_rects(state, layout), *_answer_panel_rects(state, layout)]
@@ -86,7 +86,7 @@ def _covered_share(state: BattleState, layout: BattleLayout) -> float:
 
 
 def panel_rects(state: BattleState) -> list[pygame.Rect]:
-    """Every paper that lies on the screen at this moment, in px."""
+    """Return the rectangles of all panels on the screen now, in px."""
     layout, hud = current_layout(state), state.hud
     with state.battle.table.as_current():
         drawer = open_drawer_rect(hud, layout)
@@ -113,7 +113,7 @@ def _fixed_papers(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]
 
 
 def _passing_panel_rects(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
-    """Return the papers of the moment: the card over the orders, the answers, what a plugin lays there."""
+    """Return the panels of the moment: the card over the orders, the answers, what a plugin lays there."""
     return state.hud.frame_cache.get("passing papers", lambda: _passing_papers(state, layout))
 
 
@@ -134,7 +134,7 @@ def _answer_panel_rects(state: BattleState, layout: BattleLayout) -> list[pygame
 
 
 def free_sea(state: BattleState) -> pygame.Rect:
-    """Return the free sea: above whatever lies over the orders bar, or where no paper lies."""
+    """Return the free sea: above whatever is over the orders bar, or where no paper is."""
     return state.hud.frame_cache.get("free sea", lambda: _free_sea(state)).copy()
 
 
@@ -168,7 +168,7 @@ def sea_below_messages(state: BattleState) -> pygame.Rect:
 
 
 def pointer_area(state: BattleState) -> tuple[pygame.Rect, list[pygame.Rect]]:
-    """Return the part of the window in which a hand is on the sea, and the papers that lie in it."""
+    """Return the part of the window in which a hand is on the sea, and the panels that are in it."""
     with state.hud.frame_cache.cached_block():
         layout = current_layout(state)
         if layout.sea_panels is None:
@@ -177,7 +177,7 @@ def pointer_area(state: BattleState) -> tuple[pygame.Rect, list[pygame.Rect]]:
 
 
 def message_layout(state: BattleState) -> MessageLayout | None:
-    """Return where word that has come lies on that sea; None if there is none."""
+    """Return where word that has come is on that sea; None if there is none."""
     if state.messages.current is None:
         return None
     with state.battle.table.as_current():
@@ -186,8 +186,8 @@ def message_layout(state: BattleState) -> MessageLayout | None:
 
 
 def story_caption_rect(state: BattleState) -> pygame.Rect | None:
-    """Return where the battle's story is told on that sea; None while there is nothing to tell, or a message
-    lies there, or the screen looks back."""
+    """Return where the battle's story is said on that sea; None while there is nothing to tell, or a message
+    is there, or the screen looks back."""
     story, busy = state.story_captions, state.messages.current or state.replay or state.wheel
     if story is None or busy or not story.current:
         return None
@@ -198,14 +198,14 @@ def story_caption_rect(state: BattleState) -> pygame.Rect | None:
 
 
 def _caption_rects(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
-    """Return where the line of the question and that of the goal lie on the sea; read inside the table."""
+    """Return where the line of the question and that of the goal are on the sea; read inside the table."""
     line = [widget.rect for widget in goal_caption.question_widgets(state.hud, layout, "")]
     goal = goal_caption.goal_and_rect(state.hud, layout)
     return [*line, goal[1]] if goal is not None else line
 
 
 def toast_rects(state: BattleState) -> list[pygame.Rect]:
-    """Return where it is told what was answered in the player's place; read inside the table."""
+    """Return where it is said what was answered in the player's place; read inside the table."""
     lines = panels.toast_widgets(state.hud, current_layout(state), plugin_rects(state))
     return [line.rect for line in lines]
 
@@ -228,8 +228,8 @@ def top_bar_overhang(state: BattleState) -> list[pygame.Rect]:
 
 
 def tag_room(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect]) -> TagRoom:
-    """Return where tags may lie: on the free sea, or, where the sea fills the window, on all of it but
-    papers, the line of the question and the dice."""
+    """Return where tags may be: on the free sea, or, where the sea fills the window, on all of it but
+    panels, the line of the question and the dice."""
     air = -layout.style.px(PANEL_MARGIN)
     if layout.sea_panels is None:
         drawer, goal = (open_drawer_rect(state.hud, layout), goal_caption.goal_and_rect(state.hud, layout))
@@ -243,8 +243,8 @@ def tag_room(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect
 
 
 def _ship_area(state: BattleState, layout: BattleLayout) -> tuple[pygame.Rect, list[pygame.Rect]]:
-    """Return the part of a window full of sea in which ships are shown, and the papers, with the air round
-    them, that lie in it now or are to lie there while nobody is asked: the dice come and go, and the view
+    """Return the part of a window full of sea in which ships are shown, and the panels, with the air round
+    them, that are in it now or are to be there while nobody is asked: the dice come and go, and the view
     should not move for them."""
     style, size = layout.style, state.context.size
     with state.battle.table.as_current():
@@ -259,14 +259,14 @@ def _ship_area(state: BattleState, layout: BattleLayout) -> tuple[pygame.Rect, l
 
 
 def _largest_water(state: BattleState, layout: BattleLayout) -> pygame.Rect:
-    """Return the largest part of a window full of sea that no paper lies on."""
+    """Return the largest part of a window full of sea that no paper is on."""
     room, papers = _ship_area(state, layout)
     boxes = sorted({(box.x, box.y, box.w, box.h) for box in papers})
     return pygame.Rect(largest_free_rect((room.x, room.y, room.w, room.h), tuple(boxes)))
 
 
 def visible_sea(state: BattleState) -> UncoveredSea:
-    """All the water in which ships can be seen, round the papers and the words that lie on it."""
+    """Return all the water in which ships can be seen, outside the panels and the words on it."""
     return state.hud.frame_cache.get("clear water", lambda: _compute_clear_water(state))
 
 

@@ -82,7 +82,7 @@ def goal_words(hud: HudState) -> tuple[str, ...]:
     if not aims:
         return ()
     left = battle.level.rules.turns - battle.turn + 1
-    told = hud.aim_progress.aim_counts(battle, side)
+    told = hud.aim_progress.counts_of_side(battle, side)
     so_far = "".join(f" · {each.reached} of {each.needed}" for each in told)
     whole, first = f"To win: {'; or '.join(aims)}{so_far}", f"To win: {aims[0]}{so_far}"
     time = f" · {count_words(left, 'turn')} left" if battle.turn and left > 0 else ""
@@ -92,8 +92,9 @@ def goal_words(hud: HudState) -> tuple[str, ...]:
 def fitted_goal(
     layout: BattleLayout, hud: HudState, hanging: Sequence[pygame.Rect], is_below_question: bool = False
 ) -> tuple[str, pygame.Rect] | None:
-    """As many words of the goal as have room in the place of the question, or just `is_below_question` it,
-    and their px; on the wargamer's table at the top of its sea. None where nothing is to be said."""
+    """Return as many words of the goal as fit in the place of the question, or just below it
+    (`is_below_question`), with their px; on the wargamer's table at the top of its sea. None where there is
+    nothing to say."""
     room = _caption_area(layout).w
     fitting = (words for words in goal_words(hud) if not _is_too_long(words, layout.style, room))
     words = next(fitting, "")
@@ -108,7 +109,7 @@ def fitted_goal(
 
 
 def draw_goal(c: Canvas, words: str, rect: pygame.Rect, is_below_question: bool = False) -> None:
-    """The goal there, in the smallest type where it stands below a question."""
+    """Draw the goal, in the smallest type where it is below a question."""
     roles = _ROLES[-1:] if is_below_question else _ROLES
     with c.text_region("goal", rect):
         at = _paint_words(c, rect, words, roles, palette.CREAM)
@@ -134,7 +135,7 @@ def caption_rect(layout: BattleLayout, words: str, hanging: Sequence[pygame.Rect
 
 
 def _caption_area(layout: BattleLayout) -> pygame.Rect:
-    """Return where the line may lie: below the slim top bar, or at the top of the table's sea."""
+    """Return where the line may be: below the slim top bar, or at the top of the table's sea."""
     if layout.sea_panels is not None:
         return layout.sea_panels.question_line
     edge = layout.style.px(_EDGE)
@@ -146,7 +147,7 @@ def _caption_area(layout: BattleLayout) -> pygame.Rect:
 def _paint_question(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, words: str, side: int | None
 ) -> None:
-    """The question behind the badge of the side that is asked, or a book where it is none's."""
+    """Paint the question after the badge of the side that is asked, or after a book where nobody is."""
     ink = palette.FOCUS if interaction.is_hovered else palette.CREAM
     at = _paint_words(c, rect, words, _ROLES, ink)
     if side is None:
@@ -205,7 +206,7 @@ def _has_primary_answer(hud: HudState) -> bool:
 
 def goal_and_rect(hud: HudState, layout: BattleLayout) -> tuple[str, pygame.Rect] | None:
     """Return what the player is out for, and where it stands: in the place of the question while nobody is
-    asked, below it else; on the table at the top of the sea, unless a card or drawer lies there. None where
+    asked, below it else; on the table at the top of the sea, unless a card or drawer is there. None where
     it does not."""
     return hud.frame_cache.get_across_frames("goal", lambda: _goal_of(hud, layout), layout)
 

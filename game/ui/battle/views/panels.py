@@ -1,4 +1,4 @@
-"""The papers round the sea: which lie there now, their hit areas, and how they are drawn."""
+"""The panels round the sea: which are there now, their hit areas, and how they are drawn."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -51,23 +51,23 @@ from game.ui.kit.widgets import CustomControl, Widget
 LONGEST_CARD_SECONDS: Final = 30.0
 """Seconds after which no card on the phase track moves any more, in any book."""
 PALE_SHARE: Final = 0.25
-"""How much is seen of a status panel that lies over a ship that acts."""
+"""How much is seen of a status panel that is over a ship that acts."""
 
 
-# ------------------------------------------------------------------------------- what lies there
+# ------------------------------------------------------------------------------- what is there
 
 
 _OVER, _ROW = "over", "row on the sea"
 
 
 def invalidate_dice(hud: HudState) -> None:
-    """What lies about the dice is known by now: their place is reckoned again for this picture."""
+    """Compute the place of the dice again in this picture: what covers them is known only now."""
     hud.frame_cache.invalidate(_ROW)
     hud.frame_cache.invalidate(_OVER)
 
 
 def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
-    """Return the paper that lies over the orders bar now: a list of many answers, a player's own volley, how
+    """Return the paper that is over the orders bar now: a list of many answers, a player's own volley, how
     the battle ended, or what the book lays there."""
     return hud.frame_cache.get(_OVER, lambda: _over(hud, layout), layout)
 
@@ -89,7 +89,7 @@ def _over(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def over_orders_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
-    """Return where that paper lies; None where there is none, or dice lie on the sea itself."""
+    """Return where that paper is; None where there is none, or dice are on the sea itself."""
     panel = panel_over_orders(hud, layout)
     return None if panel is None or is_dice_on_sea(hud, layout, panel) else panel.rect
 
@@ -100,7 +100,7 @@ def is_dice_on_sea(hud: HudState, layout: BattleLayout, panel: Panel | None) -> 
 
 
 def dice_position(hud: HudState, layout: BattleLayout) -> DicePosition | None:
-    """Return where dice lie on the sea itself; None where they lie on the tray."""
+    """Return where dice are on the sea itself; None where they are on the tray."""
     return hud.frame_cache.get(_ROW, lambda: _compute_dice_position(hud, layout), layout)
 
 
@@ -173,8 +173,8 @@ def _has_replacement_buttons(hud: HudState) -> bool:
 
 
 def panel_controls(hud: HudState, layout: BattleLayout) -> list[Widget]:
-    """Hit areas on the papers: the record's tabs, the log, the tray; on a sea that fills the window rose and
-    status panels."""
+    """Return the controls on the panels: the record's tabs, the log, the tray; where the sea fills the window
+    the rose and the status panels."""
     found: list[Widget] = [*wind_rose.rose_controls(layout), crisis_list.top_bar_control(layout)]
     if layout.sea_panels is not None:
         opened = hud.is_record_open and not hud.log_drawer.is_open
@@ -218,8 +218,8 @@ def bar_and_answer_widgets(
 def toast_widgets(
     hud: HudState, layout: BattleLayout, plugin_rects: Sequence[pygame.Rect] = ()
 ) -> list[Widget]:
-    """Return what quick play has just answered by itself, above the own status panel and whatever else lies
-    there now, a plugin's papers among it."""
+    """Return what quick play has just answered by itself, above the own status panel and whatever else is
+    there now, a plugin's panels among it."""
     taken = (
         over_orders_rect(hud, layout),
         open_drawer_rect(hud, layout),
@@ -239,7 +239,7 @@ def _tab_controls(tabs: Sequence[pygame.Rect]) -> list[Widget]:
 
 
 def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """Only the focus ring: the paper itself is drawn elsewhere."""
+    """Paint the focus ring alone: the panel itself is drawn elsewhere."""
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect.inflate(-8, -8))
 
@@ -272,7 +272,7 @@ def draw(
     stage_view: StageView,
     panel_cache: PanelCache,
 ) -> None:
-    """Every paper that lies on the table, drawers last."""
+    """Draw every panel on the screen, drawers last."""
     _draw_top_bar(c, layout, hud, panel_cache)
     panel = panel_over_orders(hud, layout)
     if layout.sea_panels is not None:
@@ -310,7 +310,7 @@ def draw(
 
 
 def _draw_drawer(c: Canvas, layout: BattleLayout, hud: HudState, panel_cache: PanelCache) -> None:
-    """The drawer that is open: the log, the record, or wind and sea."""
+    """Draw the open drawer: the log, the record, or wind and sea."""
     if hud.log_drawer.is_open:
         with c.text_region("log-drawer", layout.drawer):
             panel_drawing.draw_panel(c, layout.drawer, "Log", f"{len(hud.log_lines)} lines")
@@ -347,7 +347,7 @@ def _draw_wind(
     stage_view: StageView,
     panel_cache: PanelCache,
 ) -> None:
-    """The rose, with the ship on the record at her heading, or at her ghost's."""
+    """Draw the rose, with the ship of the record at her heading, or at that of her ghost."""
     stage_ship = _cast_of(ship_on_record(hud), stage_view)
     view = _wind_view(hud, stage_ship)
     small = 0.8 * wind_panel.rose_radius_units(layout.wind, layout.style.unit) * layout.style.unit
@@ -375,7 +375,7 @@ def _wind_view(hud: HudState, stage_ship: StageShip | None) -> WindView:
 
 
 def _draw_rose(c: Canvas, layout: BattleLayout, hud: HudState, stage_view: StageView) -> None:
-    """The small rose, with the ship in hand on it."""
+    """Draw the small rose, with the ship in hand on it."""
     stage_ship = _cast_of(ship_on_record(hud), stage_view)
     view = _wind_view(hud, stage_ship)
     wind_rose.draw(c, layout, view, stage_ship.rigging.kind if stage_ship is not None else "")
@@ -393,8 +393,8 @@ def _acting_hull_rects(sea_view: SeaView, stage_view: StageView) -> list[pygame.
 def _draw_status_panels(
     c: Canvas, sea_panels: SeaPanels, hud: HudState, panel_cache: PanelCache, acting: list[pygame.Rect]
 ) -> None:
-    """The status panels of the ship in hand and of her foe, or, while nobody plays, of each side in its
-    corner. One that lies over a ship that acts is pale as long as it does."""
+    """Draw the status panels of the ship in hand and of her foe, or, while nobody plays, of each side in its
+    corner. A panel over a ship that acts is pale as long as she does."""
     folded, corners = sea_panels.is_folded, hud.status_ships
     own, foe = (command_icons.status_with_icons(hud, ship) for ship in corners)
     own_lit, foe_lit = (hud.acting_ship == ship for ship in corners)
@@ -425,7 +425,7 @@ def _draw_status_panels(
 def rose_sprite(
     sea_view: SeaView, stage_ship: StageShip, heading: float, stage_view: StageView, length_px: float
 ) -> Sprite:
-    """Her own picture, about `length_px` px long, for the rose."""
+    """Return the ship's own picture, about `length_px` px long, for the rose."""
     length = real_size_metres(stage_ship.rigging.kind)[0]
     metre = length_px / length
     look = sea_view.bank.with_author_hull(rigging_look(stage_ship.rigging), stage_ship.actor.ship)
@@ -447,7 +447,7 @@ def tab_label(hud: HudState, name: str) -> tuple[str, int] | None:
 
 
 def draw_record(c: Canvas, rect: pygame.Rect, hud: HudState, panel_cache: PanelCache) -> None:
-    """The record with its two tabs."""
+    """Draw the record with its two tabs."""
     shown = hud.own_ship if hud.record_tab == "own" else hud.other_ship
     here = tab_label(hud, shown)
     if here is None:
@@ -467,7 +467,7 @@ def draw_record(c: Canvas, rect: pygame.Rect, hud: HudState, panel_cache: PanelC
 def _draw_log(
     c: Canvas, layout: BattleLayout, rect: pygame.Rect, hud: HudState, panel_cache: PanelCache
 ) -> None:
-    """The last lines of the log, or the list of a squadron in its place."""
+    """Draw the last lines of the log, or the list of a squadron in its place."""
     ships = hud.squadron_list
     if ships.rows and not layout.is_log_one_line:
         panel_cache.draw_cached(c, "log", rect, ships, lambda on: squadron_panel.draw(on, rect, ships))

@@ -18,8 +18,8 @@ _ALOFT: Final = 0.4
 
 
 def sound_caption_area(state: BattleState) -> pygame.Rect:
-    """At the foot of which part of the window these words stand now: where they usually do, unless they are
-    too long for it, or dice or what was answered for the player would lie below them."""
+    """Return the part of the window whose foot shows these words: the usual one, unless they are too long for
+    it, or would cover dice or what was answered for the player."""
     style, sound, sea = state.look, state.sound_feed.sound, _allowed_area(state)
     whole, room = sound_captions_rect(style, sea, sound), default_area(state)
     lies = sound_captions_rect(style, room, sound)
@@ -31,8 +31,8 @@ def sound_caption_area(state: BattleState) -> pygame.Rect:
 
 
 def default_area(state: BattleState) -> pygame.Rect:
-    """Return the same where no dice lie and no words are long: the free sea, and for a stranger who is asked
-    where no ship lies now."""
+    """Return the same where no dice are and no words are long: the free sea, and for a stranger who is asked
+    where no ship is now."""
     sea, hud, on_table = (_allowed_area(state), state.hud, free_sea.current_layout(state).sea_panels is None)
     if on_table or not hud.is_primary_only or answer_buttons.is_watching(hud):
         return sea
@@ -57,8 +57,8 @@ def _caption_size(state: BattleState) -> tuple[int, int]:
 
 def _area_off_ships(state: BattleState, sea: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
     """Return a room of this size in this sea, as low as may be and in its middle rather than at its sides,
-    where no ship, dice or paper lie, nor a line of what was answered for the player; where there is none, on
-    a ship, and the whole of the sea if papers leave no such room either."""
+    where no ship, dice or paper are, nor a line of what was answered for the player; where there is none, on
+    a ship, and the whole of the sea if panels leave no such room either."""
     ships = [stage_ship for stage_ship in state.scene().ships if stage_ship.actor.is_in_sight]
     hulls = [hull_rect(state.sea_view, stage_ship) for stage_ship in ships]
     rigs = [hull.move(0, -round(_ALOFT * max(hull.size))) for hull in hulls]
@@ -68,7 +68,7 @@ def _area_off_ships(state: BattleState, sea: pygame.Rect, size: tuple[int, int])
 
 
 def _lowest_free(size: tuple[int, int], sea: pygame.Rect, taken: list[pygame.Rect]) -> pygame.Rect | None:
-    """Return the lowest place of this size in the sea on which nothing of this lies; None if there is
+    """Return the lowest place of this size in the sea on which nothing of this is; None if there is
     none."""
     room = pygame.Rect((0, 0), size)
     room.bottom = sea.bottom

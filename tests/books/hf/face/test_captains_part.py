@@ -1,6 +1,8 @@
 """A plot and a declaration of which a person's captain has answered a part: the person's ships are
 left in hand, and one answer holds both."""
 
+from dataclasses import replace
+
 from game.books.hf.face import gun_draft
 from game.books.hf.face.gun_draft import new_gun_draft as begin_guns
 from game.books.hf.face.plot import new_plot_draft
@@ -23,7 +25,9 @@ def test_plans_of_the_captains_ships_are_given_with_mine() -> None:
     assert plot.active_ship == "b"
     assert plot.key == "b: F - F - F; a: < - F - F; c: - - - - -"
     assert not isinstance(menu.read(plot.key), Refusal)
-    assert plot.copy_to_all() == [], "the captain's ships are not mine to write for"
+    plot.copy_to_all()
+    assert list(plot.cells) == ["b"], "the captain's ships are not mine to write for"
+    assert plot.key == "b: F - F - F; a: < - F - F; c: - - - - -"
     plot.reset_to_proposal()
     assert plot.key.endswith("a: < - F - F; c: - - - - -")
     assert not plot.next_ship(1)
@@ -65,6 +69,17 @@ def test_the_face_lays_in_the_part_of_some_ships_and_shows_the_rest() -> None:
         assert book_ui.active_ship(hud) == "essex"
         assert book_ui.ships_asked_together(hud) == ("essex", "constitution")
     assert plot_of(screen).delegated == {"constitution": ("-", "-", "-", "-", "-")}
+
+
+def test_ships_that_can_do_nothing_are_not_asked_with_the_others() -> None:
+    _, screen = open_battle()
+    run_to_question(screen, "guns")
+    guns, hud = guns_of(screen), screen.hud
+    (first, *_), near = guns.ships, guns.active_fire_limits
+    guns.fire_limits = {first: near, "argus": replace(near, targets=())}
+    guns.delegated = {"essex": "hold"}
+    with screen.battle.table.as_current():
+        assert screen.hud.book_ui.ships_asked_together(hud) == (first, "essex")
 
 
 def test_what_is_said_for_the_whole_turn_is_said_for_all_ships_or_not_at_all() -> None:

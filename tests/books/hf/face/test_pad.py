@@ -74,7 +74,7 @@ def test_a_whole_battle_is_played_by_pad_alone(at_sea: InputDriver) -> None:
     assert isinstance(events[-1], Ended), screen.hud.prompt
     assert secret_answers(screen, "american")[0] == "constitution: F - > - F; essex: F - < - F"
     assert any(isinstance(e, Fired) and e.ship in ("constitution", "essex") for e in events)
-    assert screen.quick_play is not None
-    assert screen.quick_play.auto_questions, "A gives the fire of a whole turn"
+    assert screen.state.quick_play is not None
+    assert screen.state.quick_play.auto_questions, "A gives the fire of a whole turn"
     at_sea.press_pad(A)
     assert isinstance(at_sea.app.screen, ResultPage)

@@ -89,8 +89,8 @@ def test_one_press_fires_in_every_phase_of_the_turn() -> None:
     assert run_to_question(screen) == "plot"
     assert screen.battle.turn == turn + 1
     assert len(fires(screen)) - before > 1
-    assert screen.quick_play is not None
-    assert screen.quick_play.auto_questions
+    assert screen.state.quick_play is not None
+    assert screen.state.quick_play.auto_questions
 
 
 def test_what_was_said_for_this_phase_is_asked_again_in_the_next() -> None:
@@ -273,8 +273,8 @@ def test_by_the_book_and_in_a_lesson_a_click_only_draws() -> None:
         with_quick_play(open_battle(level=JAVA))[1],
     ):
         assert run_to_question(screen) == "plot"
-        assert screen.quick_play is not None
-        screen.quick_play.lesson_clause = "HF-orders-1"
+        assert screen.state.quick_play is not None
+        screen.state.quick_play.lesson_clause = "HF-orders-1"
         click_at(screen, ends(screen)[0])
         run_frames(screen)
         assert plots(screen) == []

@@ -104,7 +104,7 @@ class QuickPlayer:
                 if wanted(self.screen):
                     return
                 self.answer()
-            elif self.screen.quick_play is None and self.screen.hud.prompt.kind == PromptKind.DONE:
+            elif self.screen.state.quick_play is None and self.screen.hud.prompt.kind == PromptKind.DONE:
                 self.press_key(pygame.K_SPACE)
         raise AssertionError("it never came")
 
@@ -130,7 +130,7 @@ class QuickPlayer:
                 self.click_on("lay")
         elif self.passage is not None or prompt.kind == "helm":
             self.click(self.free_pixel(nearest_sea_pixel(self.screen, enemy_pixel(self.screen))))
-            if self.screen.quick_play is None:
+            if self.screen.state.quick_play is None:
                 self.press_key(pygame.K_SPACE)
         elif prompt.clause in ("KMH-5.1.1", "KMH-5.1.3") and "answer-fire" in spots:
             self.click_on("answer-fire")

@@ -275,7 +275,7 @@ def test_hold_fire_is_always_on_offer() -> None:
 def test_a_clause_on_the_plate_opens_the_rulebook_there() -> None:
     _, screen = asked("fire")
     opened: list[str] = []
-    screen.navigation = type(screen.navigation)(open_rulebook=opened.append)
+    screen.state.navigation = type(screen.state.navigation)(open_rulebook=opened.append)
     click(screen, "plate")
     assert opened == ["KMH-9.2.23"]
 
@@ -283,7 +283,7 @@ def test_a_clause_on_the_plate_opens_the_rulebook_there() -> None:
 def test_esc_leads_to_the_menu_and_nothing_is_lost() -> None:
     _, screen = asked("markers")
     menus: list[str] = []
-    screen.navigation = type(screen.navigation)(open_menu=lambda: menus.append("menu"))
+    screen.state.navigation = type(screen.state.navigation)(open_menu=lambda: menus.append("menu"))
     press_key(screen, pygame.K_ESCAPE)
     assert menus == ["menu"]
     assert Path(__file__).exists()

@@ -91,8 +91,8 @@ def test_what_she_made_is_told_in_the_slip() -> None:
     player.click(off_bow(player, 18, 4))
     while not player.answers_to(COURSE):
         player.run_frames(1)
-    assert player.screen.quick_play is not None
-    (told,) = [words for _, words in player.screen.quick_play.toast_lines if "you pointed at" in words]
+    assert player.screen.state.quick_play is not None
+    (told,) = [words for _, words in player.screen.state.quick_play.toast_lines if "you pointed at" in words]
     assert told.startswith("Constitution makes ")
 
 
@@ -368,7 +368,7 @@ def test_while_a_course_is_drawn_no_strip_tells_another_ships_way(own: bool) -> 
     player.run_until(lambda _: player.passage is not None)
     screen = player.screen
     hud, events = screen.hud, screen.battle.events
-    ship = hud.prompt.ship if own else hud.nearest_other(hud.prompt.ship)
+    ship = hud.prompt.ship if own else hud.nearest_other_or_self(hud.prompt.ship)
     roll = Rolled("KMH-6.2.3", ship, "wind on the quarter", ("d6", "d6"), (6, 6))
     hud.dice_timing.roll = roll_view_of([roll], hud.names, hud.book_ui)
     events.append(roll)

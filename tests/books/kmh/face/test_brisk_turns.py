@@ -33,7 +33,7 @@ def squadron() -> QuickPlayer:
 
 def test_the_first_ship_moves_unless_another_is_pressed() -> None:
     player = squadron()
-    quick_play, first = player.screen.quick_play, player.screen.hud.prompt.ship
+    quick_play, first = player.screen.state.quick_play, player.screen.hud.prompt.ship
     assert quick_play is not None
     _, offered = quick_play.last_offered
     assert player.answers_to("KMH-0.0.6")[-1] == [first]

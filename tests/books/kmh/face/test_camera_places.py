@@ -45,7 +45,7 @@ def test_every_end_of_her_course_and_her_nearest_enemy_lie_in_the_free_sea(
     screen, plan = at_the_helm(size, text)
     with screen.battle.table.as_current():
         about = screen.hud.prompt.ship
-        foe = screen.hud.find_ship(screen.hud.nearest_other(about))
+        foe = screen.hud.find_ship(screen.hud.nearest_other_or_self(about))
     assert foe is not None
     sea = screen.free_sea_rect()
     for _, end in plan.reachable_ends():

@@ -168,7 +168,7 @@ def test_it_lies_on_the_sea_until_it_is_put_away(tmp_path: Path) -> None:
     context, screen = make_battle_screen(
         {"british": PlayerSeat(), "french": RandomSeat(2)}, level=file, still=True
     )
-    object.__setattr__(screen.navigation, "open_menu", lambda: menus.append(1))
+    object.__setattr__(screen.state.navigation, "open_menu", lambda: menus.append(1))
     for _ in range(200):
         screen.advance(FRAME)
         if screen.state.messages.current and screen.hud.prompt.needs_answer:

@@ -92,7 +92,7 @@ def test_the_log_drawer_lists_filters_and_leads_to_the_rules(size: tuple[int, in
     assert rows
     assert cut_off_in_drawer(context, screen) == []
     opened: list[str] = []
-    screen.navigation = type(screen.navigation)(open_rulebook=opened.append)
+    screen.state.navigation = type(screen.state.navigation)(open_rulebook=opened.append)
     click(screen, rows[-1])
     assert opened[0].startswith("KMH-")
     box = screen.control_rects()["log-kind"]

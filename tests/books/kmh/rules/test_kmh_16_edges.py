@@ -15,7 +15,7 @@ from game.books.kmh.rules.galleys import (
     pace_menu,
     row,
     row_strokes,
-    turn_angle,
+    turn_centidegrees,
 )
 from game.books.kmh.rules.sheet import Ship, spurts_left
 from game.core.steps import Refusal
@@ -74,7 +74,7 @@ def test_kmh_16_1_2_strokes_are_listed_the_longest_first_after_the_one_advised()
 
 @pytest.mark.parametrize(("cm", "degrees"), [(0, 0), (2, 22.5), (4, 45), (8, 90), (16, 180)])
 def test_kmh_16_1_2_eight_centimetres_turn_her_a_right_angle(cm: int, degrees: float) -> None:
-    assert turn_angle(cm * CM) == round(degrees * 100)
+    assert turn_centidegrees(cm * CM) == round(degrees * 100)
     starboard = Stroke(HelmVerb.STARBOARD, cm * CM).pose_after(galley().pose)
     port = Stroke(HelmVerb.PORT, cm * CM).pose_after(galley().pose)
     assert (starboard.heading, port.heading) == (round(degrees * 100), -round(degrees * 100) % 36_000)

@@ -13,7 +13,7 @@ from game.books.kmh.rules.galleys import (
     fleeing_courses,
     pace_menu,
     row,
-    turn_angle,
+    turn_centidegrees,
 )
 from game.books.kmh.rules.gunnery import fire_batteries
 from game.books.kmh.rules.sailing import move
@@ -97,7 +97,7 @@ def test_kmh_16_1_1_her_last_centimetre_of_speed_is_rowed() -> None:
 # ------------------------------------------------------------------------------ turning
 @pytest.mark.parametrize(("cm", "degrees"), [(2, 22.5), (4, 45), (8, 90), (16, 180)])
 def test_kmh_16_1_2_90_degrees_cost_8_cm(cm: int, degrees: float) -> None:
-    assert turn_angle(cm * CM) == degrees * 100
+    assert turn_centidegrees(cm * CM) == degrees * 100
 
 
 def test_kmh_16_1_2_on_the_spot() -> None:

@@ -198,11 +198,13 @@ def test_a_held_fire_is_taken_back_together_with_what_was_sailed_on() -> None:
         press_key(screen, K.K_SPACE)
     press_key(screen, K.K_c)
     run_frames(screen, 4)
-    assert screen.quick_play is not None
-    assert [words for _, words in screen.quick_play.toast_lines] == ["Robust sails on as she was ordered."]
+    assert screen.state.quick_play is not None
+    assert [words for _, words in screen.state.quick_play.toast_lines] == [
+        "Robust sails on as she was ordered."
+    ]
     press_key(screen, K.K_BACKSPACE)
     assert run_to_question(screen) == "fire"
-    assert screen.quick_play.toast_lines == []
+    assert screen.state.quick_play.toast_lines == []
 
 
 @pytest.mark.parametrize("last", ["ball", "chain"])

@@ -174,6 +174,6 @@ def test_wwh_b_1_a_line_of_the_log_leads_to_its_clause_also_where_records_are_hi
         press_key(screen, ord("l"))
         rows = [name for name in screen.control_rects() if name.startswith("log-line-")]
         opened: list[str] = []
-        screen.navigation = type(screen.navigation)(open_rulebook=opened.append)
+        screen.state.navigation = type(screen.state.navigation)(open_rulebook=opened.append)
         click(screen, rows[-1])
         assert opened[0].startswith("WWH-")
