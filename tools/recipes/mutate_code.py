@@ -27,7 +27,9 @@ import tomllib
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from gc import unfreeze  # as it is before a house's tests put another in its place
+from itertools import chain, groupby
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -152,7 +154,7 @@ def run_pytest(hunt: MutationRun) -> None:
     silence = os.open(os.devnull, os.O_WRONLY)
     try:
         with os.fdopen(os.dup(shown), "w", encoding="utf-8") as out:
-            hunt.print_line = functools.partial(print, file=out, flush=True)
+            hunt.print_line = partial(print, file=out, flush=True)
             os.dup2(silence, 1)
             options = ["-q", "-s", "--tb=no", "-p", "no:cacheprovider", "-p", "no:cov"]
             code = pytest.main([*options, *tests_of(hunt.room)], plugins=[Plugin(hunt)])
@@ -207,29 +209,33 @@ class Plugin:
 
 
 def measure_tests(plugin: Plugin, items: list[pytest.Item]) -> None:
-    """Run each test unchanged, in a process of its own, to learn what it runs and how long it takes.
-    Print those that fail: they judge nothing."""
-    pid, pipe = fork_work(lambda tell: trace_tests(plugin, items, tell))
-    found = json.loads(read_all(pipe) or "{}")
-    os.waitpid(pid, 0)
-    for test, (seconds, lines_run) in found.items():
-        if lines_run is None:
-            plugin.hunt.print_line(f"fails as it is, and judges nothing: {test}")
-        else:
-            lines = {file: set(numbers) for file, numbers in lines_run.items()}
-            plugin.hunt.tests[test] = CaseFacts(seconds, lines)
+    """Run each test unchanged to learn what it runs and how long it takes, in as many processes as there
+    are jobs, each with whole files. Print those that fail: they judge nothing."""
+    files = [list(of_file) for _, of_file in groupby(items, key=lambda item: item.path)]
+    shares = [list(chain.from_iterable(files[n :: plugin.hunt.jobs])) for n in range(plugin.hunt.jobs)]
+    started = [fork_work(partial(trace_tests, plugin, share)) for share in shares]
+    for pid, pipe in started:
+        found = json.loads(read_all(pipe) or "{}")
+        os.waitpid(pid, 0)
+        for test, (seconds, lines_run) in found.items():
+            if lines_run is None:
+                plugin.hunt.print_line(f"fails as it is, and judges nothing: {test}")
+            else:
+                lines = {file: set(numbers) for file, numbers in lines_run.items()}
+                plugin.hunt.tests[test] = CaseFacts(seconds, lines)
 
 
 def trace_tests(plugin: Plugin, items: list[pytest.Item], tell: Callable[[str], None]) -> int:
-    """Run all tests and tell of each its seconds and its lines. Before each, clear what functions
-    keep from call to call: else only the first test would run their lines."""
+    """Run all tests and tell of each its seconds and its lines in the files to be changed. Before each,
+    clear what functions keep from call to call: else only the first test would run their lines."""
     found: dict[str, Any] = {}
+    files = sorted({str(mutant.place.file) for mutant in plugin.hunt.mutants})
     caches = all_caches()
     for item, following in zip(items, [*items[1:], None], strict=True):
         for kept in caches:
             kept.cache_clear()
         plugin.failed = ""
-        coverage = Coverage(data_file=None, config_file=False, include=[f"{folder_of(plugin.hunt.room)}/*"])
+        coverage = Coverage(data_file=None, config_file=False, include=files)
         coverage.set_option("run:disable_warnings", ["no-data-collected"])  # else an error here
         began = time.monotonic()
         coverage.start()
