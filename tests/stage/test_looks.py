@@ -2,11 +2,7 @@
 
 Each sheet of this file paints one family of things and is compared with its picture in `looks/`. Other
 tests state what a picture must show; this one notices a change that nobody meant: a shadow on the other
-side, a splash beside its ball, a figure of another size. Pixels are the same under each driver and
-instruction set (game/decisions/10); a few may differ by a shade, for the C library rounds differently.
-
-After a change that is meant, copy the sheet from the folder that the failing test names, and look at it
-before you keep it.
+side, a splash beside its ball, a figure of another size.
 """
 
 import math
@@ -16,7 +12,6 @@ from itertools import product
 from pathlib import Path
 from typing import Final
 
-import numpy as np
 import pygame
 import pytest
 
@@ -54,14 +49,11 @@ from game.stage.ships.signal_flags import draw_order_flag, draw_order_hoist, dra
 from game.stage.smoke.effects import draw_effect
 from game.stage.smoke.smoke_puffs import draw_fired_side_smoke, puff_blits, smoke_shadow_blits
 from game.stage.works.forts import EARTHWORK, HALF_MOON, STAR, TOWER, DrawnFort, draw_forts
+from tests.looks import check_look
 
 LOOKS: Final = Path(__file__).with_name("looks")
 CELL: Final = (120, 96)
 SEA: Final = palette.SEA_DAY[2]
-MAX_SHADES: Final = 3
-"""Shades of 255 by which a px may differ."""
-MAX_SHARE: Final = 1 / 2000
-"""Share of the px that may differ by more."""
 Draw = Callable[[pygame.Surface, Camera], object]
 
 
@@ -532,15 +524,7 @@ SHEETS: tuple[Callable[[], pygame.Surface], ...] = (
 
 @pytest.mark.parametrize("paint", SHEETS, ids=lambda paint: paint.__name__)
 def test_it_looks_as_approved(paint: Callable[[], pygame.Surface], tmp_path: Path) -> None:
-    painted, file = paint(), f"{paint.__name__}.png"
-    pygame.image.save(painted, tmp_path / file)
-    assert (LOOKS / file).exists(), f"look at {tmp_path / file} and copy it to {LOOKS}"
-    now = pygame.surfarray.array3d(painted).astype(int)
-    approved = pygame.surfarray.array3d(pygame.image.load(LOOKS / file)).astype(int)
-    assert now.shape == approved.shape
-    differs = np.abs(now - approved).max(axis=2) > MAX_SHADES
-    place = [(int(axis.min()), int(axis.max())) for axis in np.nonzero(differs)] if differs.any() else []
-    assert differs.mean() <= MAX_SHARE, f"{tmp_path / file} differs from {LOOKS / file} in x, y {place}"
+    check_look(paint(), LOOKS / f"{paint.__name__}.png", tmp_path)
 
 
 def test_every_approved_picture_is_compared() -> None:
