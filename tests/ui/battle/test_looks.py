@@ -16,10 +16,14 @@ from game.ui.battle.dice import dice_layout, dice_row
 from game.ui.battle.dice.dice_layout import DicePosition
 from game.ui.battle.dice.dice_timing import DiceTiming, volley_times
 from game.ui.battle.dice.roll_view import DiceGroup, Die, RollView, SideDie
-from game.ui.battle.panels import wind_panel, wind_rose
+from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.panels import order_wheel, wind_panel, wind_rose
 from game.ui.battle.panels.wind_panel import WindSector, WindView
 from game.ui.battle.tags import tag_layer
+from game.ui.battle.values.actions import CommandAction
 from game.ui.battle.values.quick_play import dim_background
+from game.ui.kit.focus import FocusRing
+from game.ui.kit.widgets import draw_widgets
 from tests.books.kmh.face.input_driver import make_battle_screen, run_to_prompt
 from tests.looks import check_look, half_size
 
@@ -68,6 +72,17 @@ def parts() -> pygame.Surface:
     return c.surface.get_parent()
 
 
+def wheel() -> pygame.Surface:
+    """Return the wheel of orders round the middle of the sea."""
+    c = sea((640, 420))
+    specs = [ButtonSpec(f"order-{n}", f"Order {n}", "sail", action=CommandAction.GIVE) for n in range(7)]
+    pages = order_wheel.wheel_pages(specs, None)
+    sectors = order_wheel.wheel_widgets(c.style, c.surface.get_rect(), pages[0])
+    order_wheel.draw_background(c, sectors)
+    draw_widgets(c, sectors, FocusRing(sectors[1].name))
+    return c.surface
+
+
 def screen_look(is_sea: bool) -> pygame.Surface:
     """Return a battle at its first question, on the wargamer's table or with the sea in the window."""
     seats: dict[str, Seat] = {"british": PlayerSeat(), "privateer": RandomSeat(3)}
@@ -83,6 +98,7 @@ def screen_look(is_sea: bool) -> pygame.Surface:
 
 SHEETS: Final[dict[str, Callable[[], pygame.Surface]]] = {
     "parts": parts,
+    "wheel": wheel,
     "table": lambda: screen_look(is_sea=False),
     "sea": lambda: screen_look(is_sea=True),
 }

@@ -1,11 +1,16 @@
-"""What a roll says of a die beside the others, and how the filters of the log are stepped."""
+"""What a roll says of a die beside the others, how the filters of the log are stepped, and how much
+room lists and captions of sounds have."""
 
+import pygame
 import pytest
 
 from game.core.events import Rolled
 from game.play.event_words import TOPICS
+from game.stage.paper.canvas import UiStyle
 from game.ui.battle.dice.roll_view import _side_die
+from game.ui.battle.layout.layout import battle_layout
 from game.ui.battle.panels.log_panel import LogDrawer
+from game.ui.battle.views.sound_caption_area import _lowest_free
 
 
 class PlainWords:
@@ -51,3 +56,26 @@ def test_the_kinds_of_a_log_are_stepped_forward_and_back_and_all_is_one_of_them(
     first, second, *_, last = TOPICS
     assert seen == [first, second, first, "", last, ""]
     assert drawer.first_line == -1, "at its end again"
+
+
+def test_a_caption_stands_as_low_as_it_can_beside_what_is_there() -> None:
+    sea, size = pygame.Rect(0, 0, 600, 300), (200, 40)
+    assert _lowest_free(size, sea, []) == pygame.Rect(200, 260, 200, 40)
+    foot = pygame.Rect(190, 250, 220, 50)
+    beside = _lowest_free((180, 40), sea, [foot])
+    assert beside == pygame.Rect(0, 260, 180, 40), "as low, at the left"
+    low = _lowest_free(size, sea, [pygame.Rect(0, 250, 600, 50)])
+    assert low is not None
+    assert 200 <= low.y <= 210
+    assert _lowest_free(size, sea, [sea]) is None
+
+
+def test_the_list_of_a_squadron_grows_with_its_ships_but_leaves_the_record_its_place() -> None:
+    heights = []
+    for ships in (1, 2, 3, 20):
+        layout = battle_layout((1280, 720), UiStyle(), ships)
+        assert layout.log is not None
+        assert layout.record is not None
+        assert layout.record.bottom <= layout.log.top
+        heights.append(layout.log.h)
+    assert heights[0] < heights[1] < heights[2] <= heights[3] < 200
