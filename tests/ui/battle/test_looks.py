@@ -1,7 +1,7 @@
 """The battle screen and its parts look as they were last approved."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +23,9 @@ from game.ui.battle.tags import tag_layer
 from game.ui.battle.values.actions import CommandAction
 from game.ui.battle.values.quick_play import dim_background
 from game.ui.kit.focus import FocusRing
+from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import draw_widgets
+from tests.books.kmh.face import input_driver
 from tests.books.kmh.face.input_driver import make_battle_screen, run_to_prompt
 from tests.looks import check_look, half_size
 
@@ -87,7 +89,6 @@ def screen_look(is_sea: bool) -> pygame.Surface:
     """Return a battle at its first question, on the wargamer's table or with the sea in the window."""
     seats: dict[str, Seat] = {"british": PlayerSeat(), "privateer": RandomSeat(3)}
     context, screen = make_battle_screen(seats, still=True, sea=is_sea)
-    context.settings = replace(context.settings, plain_sea=True)
     run_to_prompt(screen)
     screen.draw(context.surface)
     picture = half_size(context.surface)
@@ -105,6 +106,8 @@ SHEETS: Final[dict[str, Callable[[], pygame.Surface]]] = {
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_it_looks_as_approved(name: str, tmp_path: Path) -> None:
+def test_it_looks_as_approved(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Waves are painted as far as there is time for them in a frame.
+    monkeypatch.setattr(input_driver, "Settings", partial(Settings, plain_sea=True))
     pygame.display.set_mode((1280, 720))
     check_look(SHEETS[name](), LOOKS / f"{name}.png", tmp_path)

@@ -1,15 +1,17 @@
 """Lessons look as they were last approved: their list, and cards that point at what is wanted."""
 
-from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import pygame
 import pytest
 
+from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Button
 from game.ui.lessons.lesson_guide import HINT_SECONDS
 from game.ui.shell.battle_session import BattleSession
+from tests.books.kmh.face import input_driver
 from tests.books.kmh.face.input_driver import press_key
 from tests.looks import check_look, half_size
 from tests.ui.lessons.lesson_driver import FOLDERS, LessonDriver
@@ -28,9 +30,12 @@ def test_the_list_of_lessons_looks_as_approved(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("is_sea", [False, True], ids=["table", "sea"])
-def test_a_card_of_a_lesson_looks_as_approved(tmp_path: Path, is_sea: bool) -> None:
+def test_a_card_of_a_lesson_looks_as_approved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_sea: bool
+) -> None:
+    # Waves are painted as far as there is time for them in a frame.
+    monkeypatch.setattr(input_driver, "Settings", partial(Settings, plain_sea=True))
     lesson = LessonDriver(FOLDERS[0], sea=is_sea)
-    lesson.context.settings = replace(lesson.context.settings, plain_sea=True)
     lesson.run_to_step()
     picture = half_size(lesson.draw())
     lesson.screen.close()
