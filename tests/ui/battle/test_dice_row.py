@@ -302,3 +302,11 @@ def test_a_short_band_has_its_words_under_the_dice_and_is_narrower_and_higher_th
     assert bands
     assert all(high > dice_row.row_height(style) for _, high in bands)
     assert min(bands)[0] < min(rows)[0]
+
+
+def test_as_many_results_are_told_as_have_room() -> None:
+    roll = volley_of(9).roll
+    assert roll is not None
+    words = [said for said, _ in roll.results]
+    assert list(dice_row.result_lines(UiStyle(), roll, 600, 2)) == words
+    assert list(dice_row.result_lines(UiStyle(), roll, 600, 1)) == words[-1:]
