@@ -130,6 +130,13 @@ def test_a_squadron_is_chosen_even_from_a_ship_of_none_and_what_can_be_given_is_
     assert buttons is not None
     assert buttons[1] is not None
     assert (buttons[1].name, buttons[1].state) == ("give-command", "primary")
+    refused = panel.OrderText("Break the line", "too near", is_refused=True)
+    monkeypatch.setattr(panel, "order_text", lambda _: refused)
+    with delegation.screen.battle.table.as_current():
+        buttons = panel.replacement_buttons(hud)
+    assert buttons is not None
+    assert buttons[1] is not None
+    assert (buttons[1].state, buttons[1].hint) == ("ready", "too near"), "it says why"
 
 
 def test_a_click_on_a_squadron_pulls_no_arrow(sail: OpenBattle) -> None:
