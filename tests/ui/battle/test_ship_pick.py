@@ -13,6 +13,7 @@ from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.planning import ship_pick
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.actions import Answer, CommandAction
+from game.ui.battle.values.prompts import answer_widget_name
 from game.ui.battle.views import answer_buttons
 from game.ui.kit.focus import PAD_A, PAD_RB
 from tests.books.kmh.face.input_driver import (
@@ -144,7 +145,7 @@ def test_where_the_sea_fills_the_window_the_button_says_what_becomes_of_the_ship
     seats: dict[str, Seat] = {"british": PlayerSeat(), "privateer": RandomSeat(3)}
     _, screen = make_battle_screen(seats, sea=is_sea)
     run_to_prompt(screen)
-    offered = ButtonSpec(ship_pick.answer_widget_name("naiad"), "Naiad", "ship", action=CommandAction.GIVE)
+    offered = ButtonSpec(answer_widget_name("naiad"), "Naiad", "ship", action=CommandAction.GIVE)
     named = ship_pick.primary_with_verb(screen.hud, offered)
     assert named is not None
     assert named.words == words
