@@ -1,10 +1,11 @@
 """Boats, works and troops as values: positions at a hull, rowing, flags."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
-from game.core.visible import VisibleBoat, VisibleWorks
+from game.core.visible import VisibleBoat, VisibleChain, VisibleWorks
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.boats_and_works import (
@@ -14,6 +15,7 @@ from game.scene.boats_and_works import (
     ShoreWork,
     advance_flag,
     advance_to_station,
+    barrier_of,
     boat_group_of,
     boat_pose,
     breach_step_of,
@@ -109,3 +111,12 @@ def test_a_work_remembers_no_flag_it_has_lost_before_it_was_seen() -> None:
     assert isinstance(struck, ShoreWork)
     assert struck.flag_height == 0
     assert math.isclose(shore_work_of(FORT).breadth, 4.0)
+
+
+def test_a_barrier_is_up_until_it_is_lowered_or_broken() -> None:
+    chain = VisibleChain("c", "C", "chain", 0, ((0, 0), (20_000, 10_000)))
+    states = [
+        barrier_of(replace(chain, is_raised=raised, is_broken=broken)).state
+        for raised, broken in ((True, False), (False, False), (True, True), (False, True))
+    ]
+    assert states == ["up", "lowered", "broken", "broken"]

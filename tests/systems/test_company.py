@@ -18,12 +18,14 @@ from game.play.battle import Battle, StepResult
 from game.scene.actors import Actor
 from game.scene.boats_and_works import BoatGroup, ShoreWork, TroopBase
 from game.scene.effects import Blaze, Explosion, Flash, Melee, MortarBomb, RoundShot
-from game.scene.rigging import Rigging
+from game.scene.rigging import DrawnWind, Rigging
 from game.scene.smoke import SmokeBank
 from game.scene.stage_acts import ActKind, StageAct
-from game.scene.timings import BOARDING_ROUND, MOVE_LEAST
+from game.scene.timings import BOARDING_ROUND, MOVE_LEAST, pull_seconds
 from game.stage.frame.stage_view import dump_stage
 from game.systems import BattleShow
+from game.systems.appearance import start_rowing_to
+from game.systems.fire import start_existing_fires
 from tests.architecture.source_files import ROOT
 from tests.systems.test_marks import golden_battle
 
@@ -192,6 +194,29 @@ def test_fires_that_were_there_before_have_their_smoke() -> None:
     assert len(blazes) == 2
     assert all(blaze.age > 5 and len(blaze.flame_points) == 4 for blaze in blazes)
     show.close()
+
+
+def test_a_fire_ashore_is_a_quarter_as_broad_as_the_work_and_no_smaller_than_one_aboard() -> None:
+    esper.switch_world("a fire ashore")
+    try:
+        esper.create_entity(DrawnWind(90.0, 90.0))
+        for breadth in (8.0, 1.0):
+            work = ShoreWork("f", "F", "fortress", 0, 5.0, 6.0, 0, breadth, 180, is_afire=True)
+            esper.create_entity(work)
+        start_existing_fires()
+        blazes = [blaze for _, (_, blaze) in esper.get_components(ShoreWork, Blaze)]
+        assert sorted((blaze.x, blaze.y, blaze.size) for blaze in blazes) == [(5, 6, 0.7), (5, 6, 2.0)]
+    finally:
+        esper.switch_world("default")
+        esper.delete_world("a fire ashore")
+
+
+def test_boats_row_the_longer_the_farther_they_go() -> None:
+    for far in (3.0, 6.0):
+        boat = Actor("b", 10.0, 4.0, 90.0)
+        start_rowing_to(boat, (10.0 + far, 4.0, 90.0))
+        assert boat.legs[-1].seconds == pytest.approx(pull_seconds(far))
+    assert pull_seconds(3.0) < pull_seconds(6.0)
 
 
 def test_a_work_that_is_taken_flies_the_flag_of_whoever_took_it() -> None:

@@ -17,7 +17,7 @@ from game.scene import timings
 from game.scene.actors import Actor, add_leg, advance
 from game.scene.stage_acts import ActKind, StageAct, act_of
 from game.systems import BattleShow
-from game.systems.event_batch import BOARDING, FLEET_SHIPS, GUNNERY, SAILING, EventBatch
+from game.systems.event_batch import BOARDING, FLEET_SHIPS, GATHER_SECONDS, GUNNERY, SAILING, EventBatch
 from game.systems.event_timing import extend_sailing_acts
 from tests.books.kmh.face.input_driver import LEVELS
 
@@ -292,6 +292,26 @@ def test_a_fleet_is_shown_in_less_than_half_the_time_and_fights_alike() -> None:
     slow, other = seconds("kmh/the-chesapeake", 1, many=False)
     assert one == other
     assert quick < slow / 2
+
+
+def test_while_a_fleets_camera_is_on_its_way_the_battle_goes_on_until_all_have_had_time_to_join() -> None:
+    level = load_level(LEVELS.parent / "kmh/the-chesapeake.toml")
+    battle = Battle(shelf.book("kmh").rules, level, {s.id: RandomSeat(1) for s in level.sides}, 1)
+    show = BattleShow(battle)
+    while not isinstance(battle.pending_step, Roll):
+        battle.step()
+    queue = show.queue_for_camera
+    queue.start_wait([ev.Moved("X", "a", run=5)], [], is_open_to_more=True)
+    assert show.is_gathering
+    queue.advance(GATHER_SECONDS - 0.1, 1)
+    assert show.is_gathering
+    queue.advance(0.2, 1)
+    assert not show.is_gathering
+    queue.start_wait([ev.Moved("X", "a", run=5)], [], is_open_to_more=True)
+    show.event_batch.is_fleet = False
+    assert not show.is_gathering, "ships of a duel are shown one by one"
+    show.close()
+    battle.close()
 
 
 def test_at_the_quickest_speed_more_than_one_ship_is_answered_for_in_a_frame(

@@ -43,11 +43,13 @@ class MutationPlace:
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change: its place, its line in the file, the line where the function begins, and how the
-    changed line of the tidied source reads before and after."""
+    """One change: its place, its line in the file, the lines of the innermost statement around it
+    (of a compound one its head), the line where the function begins, and how the changed line of the
+    tidied source reads before and after."""
 
     place: MutationPlace
     line: int
+    statement: range
     function_line: int
     old: str
     new: str
@@ -61,25 +63,26 @@ def places_in(file: Path) -> Iterator[MutationPlace]:
 
 def mutant_at(place: MutationPlace) -> Mutant | None:
     """The change of that place; None if the source reads the same with it."""
-    _, function, line, change = locate(place)
+    _, function, line, statement, change = locate(place)
     begins, before = first_line(function), ast.unparse(function).splitlines()
     change()
     after = ast.unparse(function).splitlines()
     differs = (pair for pair in zip(before, after, strict=False) if pair[0] != pair[1])
     old, new = next(differs, ("", ""))
-    return Mutant(place, line, begins, old.strip(), new.strip()) if old else None
+    return Mutant(place, line, statement, begins, old.strip(), new.strip()) if old else None
 
 
 def code_of(place: MutationPlace) -> dict[tuple[str, int], CodeType]:
     """The code of every function of the changed file, by qualified name and first line."""
-    tree, _, _, change = locate(place)
+    tree, *_, change = locate(place)
     change()
     whole = compile(ast.fix_missing_locations(tree), str(place.file), "exec", dont_inherit=True)
     return {(code.co_qualname, code.co_firstlineno): code for code in codes_in(whole)}
 
 
-def locate(place: MutationPlace) -> tuple[ast.Module, Function, int, ApplyChange]:
-    """The file as a tree, the function in it, the line of the change, and the change."""
+def locate(place: MutationPlace) -> tuple[ast.Module, Function, int, range, ApplyChange]:
+    """Return the file as a tree, the function in it, the line and the statement of the change, and
+    the change."""
     tree = ast.parse(place.file.read_text(encoding="utf-8"))
     function = dict(functions_in(tree))[place.function]
     return tree, function, *list(changes_in(function))[place.index]
@@ -111,13 +114,27 @@ def functions_in(node: ast.AST, within: str = "") -> Iterator[tuple[str, Functio
 
 
 # ------------------------------------------------------------------------------ the changes
-def changes_in(function: Function) -> Iterator[tuple[int, ApplyChange]]:
-    """Every change of a function's body, in a fixed order, with its line."""
+def changes_in(function: Function) -> Iterator[tuple[int, range, ApplyChange]]:
+    """Yield every change of a function's body in a fixed order, with its line and its statement."""
     for statement in function.body:
+        heads: dict[ast.AST, range] = {}
         for node in ast.walk(statement):
+            head = heads[node] = lines_of_head(node) if isinstance(node, ast.stmt) else heads[node]
+            heads |= dict.fromkeys(ast.iter_child_nodes(node), head)
             line = getattr(node, "lineno", statement.lineno)
             for change in (*operator_changes(node), *condition_changes(node), *negation_changes(node)):
-                yield line, change
+                yield line, head, change
+
+
+def lines_of_head(statement: ast.stmt) -> range:
+    """Return the lines of a simple statement; of a compound one those before its first inner line,
+    or its first line if both share it."""
+    first, end = statement.lineno, statement.end_lineno or statement.lineno
+    inside = getattr(statement, "body", None) or getattr(statement, "cases", None)
+    if inside:
+        begins = inside[0].pattern if isinstance(inside[0], ast.match_case) else inside[0]
+        end = max(first, begins.lineno - 1)
+    return range(first, end + 1)
 
 
 def operator_changes(node: ast.AST) -> Iterator[ApplyChange]:

@@ -4,10 +4,13 @@ Random places of a book's rules, or of any other folder of game/ such as ui/batt
 at a time (what a change is: mutants.py), and the tests of the mirrored folder are run until one
 fails. A change that no test notices is a survivor.
 
-The tests are collected once. First each runs unchanged, and it is seen which functions of the book
-it calls. Then each mutant is one forked process in which the functions of the changed file get
-their new code in memory; only tests that call the changed function are run there, those that call
-the fewest others first. Nothing is written to disk.
+The tests are collected once. First each runs unchanged while coverage.py notes which lines of the
+folder it runs. Then each mutant is one forked process in which the functions of the changed file get
+their new code in memory; only tests that run the changed statement are run there, the fastest first.
+Nothing is written to disk.
+
+By functions called (as it was until November 2026) a change in one branch of a function that every
+battle calls was judged by every battle.
 """
 
 import ast
@@ -21,19 +24,23 @@ import sys
 import tempfile
 import time
 import tomllib
+import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from gc import unfreeze  # as it is before a house's tests put another in its place
+from itertools import chain, groupby
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any
 
 import pytest
+from coverage import Coverage
 
 from changed import files_under, place_of_tests, test_files
 from environment import CHECKOUT, ToolError
 from recipes.figures import book_title, record_figure
-from recipes.mutants import Mutant, MutationPlace, code_of, first_line, functions_in, mutant_at, places_in
+from recipes.mutants import Mutant, MutationPlace, code_of, functions_in, mutant_at, places_in
 from recipes.mutate import read_all
 
 MIN_NOTICED_SHARE = {True: 0.92, False: 0.80}
@@ -41,17 +48,19 @@ MIN_NOTICED_SHARE = {True: 0.92, False: 0.80}
 SAME_FILE = Path(__file__).with_name("mutate_code_same.toml")
 MAX_MEMORY = 4 << 30
 MAX_SECONDS = 120.0
+"""Seconds of the processor for one change: by the clock a busy machine would let the slow tests, which
+come last and are whole battles, judge nothing."""
 SURVIVED, NOTICED, UNKNOWN = 0, 1, 99
-Code = tuple[str, int]
-"""The file and the first line of a function, a lambda or a comprehension."""
+LinesRun = dict[str, set[int]]
+"""Of each file, by its path, the numbers of lines."""
 
 
 @dataclass(slots=True)
 class CaseFacts:
-    """What is known of a test: how long it takes, and the code of the folder that it runs."""
+    """What is known of a test: how long it takes, and the lines of the folder that it runs."""
 
     seconds: float
-    code_run: frozenset[Code]
+    lines_run: LinesRun
 
 
 @dataclass(slots=True)
@@ -145,7 +154,7 @@ def run_pytest(hunt: MutationRun) -> None:
     silence = os.open(os.devnull, os.O_WRONLY)
     try:
         with os.fdopen(os.dup(shown), "w", encoding="utf-8") as out:
-            hunt.print_line = functools.partial(print, file=out, flush=True)
+            hunt.print_line = partial(print, file=out, flush=True)
             os.dup2(silence, 1)
             options = ["-q", "-s", "--tb=no", "-p", "no:cacheprovider", "-p", "no:cov"]
             code = pytest.main([*options, *tests_of(hunt.room)], plugins=[Plugin(hunt)])
@@ -157,26 +166,32 @@ def run_pytest(hunt: MutationRun) -> None:
         raise ToolError(f"The tests of {hunt.room} could not be run: pytest ended with {code}.")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Plugin:
-    """A pytest plugin that hunts mutants instead of running the tests once."""
+    """A pytest plugin that judges mutants instead of running the tests once.
+
+    Compared by identity: pytest puts the plugins of a test into a set where a conftest.py holds for
+    some of the folders only.
+    """
 
     hunt: MutationRun
     failed: str = ""
 
-    def pytest_configure(self) -> None:
-        """A failing example is not made smaller: that it fails is enough."""
+    def pytest_configure(self, config: pytest.Config) -> None:
+        """Keep hypothesis from making a failing example smaller, and tests/conftest.py from tracing
+        some folders only, as it does for the coverage of the whole suite."""
         from hypothesis import Phase, settings
 
         quick = settings(settings.default, phases=[Phase.explicit, Phase.generate])
         settings.register_profile("mutants", quick)
         settings.load_profile("mutants")
+        config.option.cov_source = [str(folder_of(self.hunt.room))]
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Every mutant is judged."""
+        """Judge every mutant."""
         unfreeze()  # functions that are frozen would not be found
         measure_tests(self, session.items)
-        for mutant in self.hunt.mutants:
+        for mutant in self.hunt.mutants if self.hunt.tests else ():
             if is_equivalent(self.hunt, mutant):
                 self.hunt.unchanged += 1
                 continue
@@ -188,67 +203,49 @@ class Plugin:
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """The first test that fails is remembered."""
+        """Remember the first test that fails."""
         if report.failed:
             self.failed = self.failed or report.nodeid
 
 
 def measure_tests(plugin: Plugin, items: list[pytest.Item]) -> None:
-    """Each test has run unchanged, in a process of its own: what it calls and how long it takes.
-    Those that fail are told, and judge nothing."""
-    pid, pipe = fork_work(lambda tell: profile_tests(plugin, items, tell))
-    found = json.loads(read_all(pipe) or "{}")
-    os.waitpid(pid, 0)
-    for test, (seconds, runs) in found.items():
-        if runs is None:
-            plugin.hunt.print_line(f"fails as it is, and judges nothing: {test}")
-        else:
-            plugin.hunt.tests[test] = CaseFacts(seconds, frozenset((f, n) for f, n in runs))
+    """Run each test unchanged to learn what it runs and how long it takes, in as many processes as there
+    are jobs, each with whole files. Print those that fail: they judge nothing."""
+    files = [list(of_file) for _, of_file in groupby(items, key=lambda item: item.path)]
+    shares = [list(chain.from_iterable(files[n :: plugin.hunt.jobs])) for n in range(plugin.hunt.jobs)]
+    started = [fork_work(partial(trace_tests, plugin, share)) for share in shares]
+    for pid, pipe in started:
+        found = json.loads(read_all(pipe) or "{}")
+        os.waitpid(pid, 0)
+        for test, (seconds, lines_run) in found.items():
+            if lines_run is None:
+                plugin.hunt.print_line(f"fails as it is, and judges nothing: {test}")
+            else:
+                lines = {file: set(numbers) for file, numbers in lines_run.items()}
+                plugin.hunt.tests[test] = CaseFacts(seconds, lines)
 
 
-def profile_tests(plugin: Plugin, items: list[pytest.Item], tell: Callable[[str], None]) -> int:
-    """All tests run under a profiler that notes whose code is called; what was seen is told. What
-    the rules keep from call to call is forgotten before each."""
+def trace_tests(plugin: Plugin, items: list[pytest.Item], tell: Callable[[str], None]) -> int:
+    """Run all tests and tell of each its seconds and its lines in the files to be changed. Before each,
+    clear what functions keep from call to call: else only the first test would run their lines."""
     found: dict[str, Any] = {}
-    called: dict[int, CodeType] = {}
-    owners = FunctionOwners(plugin.hunt.room)
-
-    def note(frame: Any, event: str, _: object) -> None:
-        if event == "call":
-            called[id(frame.f_code)] = frame.f_code
-
+    files = sorted({str(mutant.place.file) for mutant in plugin.hunt.mutants})
     caches = all_caches()
     for item, following in zip(items, [*items[1:], None], strict=True):
         for kept in caches:
             kept.cache_clear()
-        called.clear()
         plugin.failed = ""
+        coverage = Coverage(data_file=None, config_file=False, include=files)
+        coverage.set_option("run:disable_warnings", ["no-data-collected"])  # else an error here
         began = time.monotonic()
-        sys.setprofile(note)
+        coverage.start()
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        sys.setprofile(None)
-        runs = sorted({own for code in called.values() if (own := owners.owner_of(code))})
-        found[item.nodeid] = (time.monotonic() - began, None if plugin.failed else runs)
+        coverage.stop()
+        seconds, data = time.monotonic() - began, coverage.get_data()
+        lines_run = {file: data.lines(file) for file in data.measured_files()}
+        found[item.nodeid] = (seconds, None if plugin.failed else lines_run)
     tell(json.dumps(found))
     return SURVIVED
-
-
-class FunctionOwners:
-    """Finds to which function of a folder a piece of code belongs: the outermost around it."""
-
-    def __init__(self, room: str) -> None:
-        """Read the files of the folder."""
-        self.lines: dict[str, dict[int, int]] = {}
-        for file in folder_of(room).rglob("*.py"):
-            of_file = self.lines.setdefault(str(file), {})
-            for _, function in functions_in(ast.parse(file.read_text(encoding="utf-8"))):
-                begins = first_line(function)
-                of_file |= dict.fromkeys(range(begins, (function.end_lineno or begins) + 1), begins)
-
-    def owner_of(self, code: CodeType) -> Code | None:
-        """Return the function's file and first line; None for code of another folder."""
-        begins = self.lines.get(code.co_filename, {}).get(code.co_firstlineno)
-        return (code.co_filename, begins) if begins else None
 
 
 def all_caches() -> list[Any]:
@@ -265,12 +262,17 @@ def start_mutant(plugin: Plugin, items: list[pytest.Item], mutant: Mutant) -> No
 
 
 def order_tests(hunt: MutationRun, items: list[pytest.Item], mutant: Mutant) -> list[pytest.Item]:
-    """The tests that call the changed function: first the one that noticed the last change of this
-    function, then those that call the fewest others."""
-    key = (str(mutant.place.file), mutant.function_line)
+    """Return the tests that run the changed statement: first the one that noticed the last change of
+    this function, then the fastest."""
     nose = hunt.likely_tests.get(name_of(mutant.place), "")
-    able = [i for i in items if i.nodeid in hunt.tests and key in hunt.tests[i.nodeid].code_run]
-    return sorted(able, key=lambda i: (i.nodeid != nose, len(hunt.tests[i.nodeid].code_run)))
+    able = [item for item in items if reaches(hunt, item.nodeid, mutant)]
+    return sorted(able, key=lambda i: (i.nodeid != nose, hunt.tests[i.nodeid].seconds))
+
+
+def reaches(hunt: MutationRun, test: str, mutant: Mutant) -> bool:
+    """Return whether a test runs a line of the changed statement; False if it fails unchanged."""
+    lines = hunt.tests[test].lines_run.get(str(mutant.place.file), ()) if test in hunt.tests else ()
+    return any(line in mutant.statement for line in lines)
 
 
 def judge_mutant(
@@ -286,9 +288,9 @@ def judge_mutant(
     for kept in all_caches():
         kept.cache_clear()
     plugin.failed = ""
-    began = time.monotonic()
+    began = time.process_time()
     for item, following in zip(items, [*items, None][1:], strict=True):
-        if time.monotonic() - began > MAX_SECONDS:
+        if time.process_time() - began > MAX_SECONDS:
             break
         signal.alarm(5 + int(10 * plugin.hunt.tests[item.nodeid].seconds))
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
@@ -324,6 +326,9 @@ def fork_work(work: Callable[[Callable[[str], None]], int]) -> tuple[int, int]:
     try:
         with os.fdopen(writing, "w", encoding="utf-8") as pipe:
             code = work(lambda said: print(said, end="", file=pipe))
+    except BaseException:
+        traceback.print_exc()
+        raise
     finally:
         os._exit(code)  # the child must never go on as if it were the parent
 
@@ -363,8 +368,7 @@ def name_of(place: MutationPlace) -> str:
 def print_verdict(hunt: MutationRun, mutant: Mutant, verdict: str) -> None:
     """A survivor, or one that could not be judged, is printed: where it is, its line before and
     after, how many tests ran it."""
-    key = (str(mutant.place.file), mutant.function_line)
-    ran = sum(key in test.code_run for test in hunt.tests.values())
+    ran = sum(reaches(hunt, test, mutant) for test in hunt.tests)
     where = f"{mutant.place.file.relative_to(CHECKOUT)}:{mutant.line}"
     hunt.print_line(f"{verdict}  {where} in {mutant.place.function}, run by {ran} tests")
     hunt.print_line(f"    - {mutant.old}\n    + {mutant.new}")

@@ -291,3 +291,22 @@ def test_a_reason_no_wider_than_its_dice_stands_in_one_line() -> None:
     label = "+12: 100 guns"
     assert dice_row._reason_lines(style, DiceGroup(dice * 9, label, ""), fit) == (label,)
     assert len(dice_row._reason_lines(style, DiceGroup(dice, label, ""), fit)) == 2
+
+
+def test_a_short_band_has_its_words_under_the_dice_and_is_narrower_and_higher_than_a_row() -> None:
+    style, roll = UiStyle(), volley_of(9).roll
+    assert roll is not None
+    sizes = dice_row.short_row_sizes(style, roll)
+    rows = [size for size in sizes if size[1] == dice_row.row_height(style)]
+    bands = [size for size in sizes if size not in rows]
+    assert bands
+    assert all(high > dice_row.row_height(style) for _, high in bands)
+    assert min(bands)[0] < min(rows)[0]
+
+
+def test_as_many_results_are_told_as_have_room() -> None:
+    roll = volley_of(9).roll
+    assert roll is not None
+    words = [said for said, _ in roll.results]
+    assert list(dice_row.result_lines(UiStyle(), roll, 600, 2)) == words
+    assert list(dice_row.result_lines(UiStyle(), roll, 600, 1)) == words[-1:]

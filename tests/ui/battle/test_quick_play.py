@@ -10,13 +10,15 @@ import pytest
 from game.core.events import Chose, Moved
 from game.core.steps import Choose, MenuOption, OptionMenu, Refusal
 from game.play.journal import CONFIRMED
-from game.play.seats import PlayerSeat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
+from game.ui.battle.answers.delegate_answers import AUTO_CONFIRM_SECONDS, _auto_confirm_seconds
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.values.quick_play import ForcedAnswer, single_answer
 from game.ui.shell.app import App
 from tests.battery import battery_param_rows
+from tests.books.kmh.face.input_driver import make_battle_screen, run_to_prompt
 from tests.ui.conftest import InputDriver
 
 HOLD = "KMH-5.1.1"
@@ -202,3 +204,14 @@ def test_an_answer_that_was_given_without_a_word_stands_at_once(
 
     play(driver, battle, held)
     assert waited <= 3
+
+
+def test_outside_quick_play_an_answer_waits_for_the_player_unless_he_wants_to_go_on() -> None:
+    seats: dict[str, Seat] = {"british": PlayerSeat(), "privateer": RandomSeat(3)}
+    context, screen = make_battle_screen(seats, still=True)
+    run_to_prompt(screen)
+    assert _auto_confirm_seconds(screen.state) is None
+    context.settings = replace(context.settings, auto_continue=True)
+    assert _auto_confirm_seconds(screen.state) == AUTO_CONFIRM_SECONDS
+    screen.close()
+    screen.battle.close()

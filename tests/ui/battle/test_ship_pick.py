@@ -7,14 +7,23 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.play.seats import PlayerSeat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.stage.sea.water import BandedSea
+from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.planning import ship_pick
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.actions import Answer
+from game.ui.battle.values.actions import Answer, CommandAction
+from game.ui.battle.values.prompts import answer_widget_name
 from game.ui.battle.views import answer_buttons
 from game.ui.kit.focus import PAD_A, PAD_RB
-from tests.books.kmh.face.input_driver import FakeContext, click, post_events, press_key, run_to_prompt
+from tests.books.kmh.face.input_driver import (
+    FakeContext,
+    click,
+    make_battle_screen,
+    post_events,
+    press_key,
+    run_to_prompt,
+)
 from tests.ui.battle.test_sea_view import SIZES, opened
 
 LEVEL = "wwh/cape-st-vincent"
@@ -126,3 +135,19 @@ def test_on_the_table_all_of_them_are_buttons_of_one_kind() -> None:
     assert len(picks) == len(ships(screen))
     assert [spec.name for spec in specs if spec not in picks] == ["command"]
     screen.close()
+
+
+@pytest.mark.parametrize(("is_sea", "words"), [(True, "Take Naiad in hand"), (False, "Naiad")])
+def test_where_the_sea_fills_the_window_the_button_says_what_becomes_of_the_ship(
+    monkeypatch: pytest.MonkeyPatch, *, is_sea: bool, words: str
+) -> None:
+    monkeypatch.setattr(ship_pick, "offered_ships", lambda _: ("naiad",))
+    seats: dict[str, Seat] = {"british": PlayerSeat(), "privateer": RandomSeat(3)}
+    _, screen = make_battle_screen(seats, sea=is_sea)
+    run_to_prompt(screen)
+    offered = ButtonSpec(answer_widget_name("naiad"), "Naiad", "ship", action=CommandAction.GIVE)
+    named = ship_pick.primary_with_verb(screen.hud, offered)
+    assert named is not None
+    assert named.words == words
+    screen.close()
+    screen.battle.close()

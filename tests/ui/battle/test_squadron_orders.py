@@ -21,7 +21,7 @@ from game.ui.battle.commands import panel, queries, strip, update
 from game.ui.battle.commands.strip import SquadronRow
 from game.ui.battle.layout.orders_bar import PromptHeader
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.command_state import Until
+from game.ui.battle.values.command_state import Scope, Until
 from tests.ui.delegation_driver import DelegationDriver, OpenBattle, inline_captain, press_by_pad
 
 NILE = "kmh/the-van-at-the-nile.toml"
@@ -101,6 +101,50 @@ def pull(history: DelegationDriver, start: str, end: tuple[int, int], shift: boo
     if shift:
         driver._post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0)
     driver.run_frame()
+
+
+def test_where_nothing_was_ordered_or_meant_the_nearest_foes_are_proposed(
+    sail: OpenBattle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    delegation = nile(sail)
+    hud = delegation.screen.hud
+    monkeypatch.setattr(queries, "intended_orders", lambda level: {})
+    with delegation.screen.battle.table.as_current():
+        order = queries.proposed_order(hud, "british", "foley")
+        foes = queries.enemy_squadrons(hud, "british")
+    assert order.manoeuvre is Manoeuvre.WEATHER
+    assert order.target in foes
+
+
+def test_a_squadron_is_chosen_even_from_a_ship_of_none_and_what_can_be_given_is_offered_first(
+    sail: OpenBattle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    delegation = nile(sail)
+    hud = delegation.screen.hud
+    delegation.driver.press_key(pygame.K_F6)
+    with delegation.screen.battle.table.as_current():
+        monkeypatch.setattr(queries, "squadron_of_ship", lambda *_: "")
+        update.set_scope(hud, Scope.SQUADRON)
+        buttons = panel.replacement_buttons(hud)
+    assert hud.commands.squadron == SQUADRONS[0]
+    assert buttons is not None
+    assert buttons[1] is not None
+    assert (buttons[1].name, buttons[1].state) == ("give-command", "primary")
+    refused = panel.OrderText("Break the line", "too near", is_refused=True)
+    monkeypatch.setattr(panel, "order_text", lambda _: refused)
+    with delegation.screen.battle.table.as_current():
+        buttons = panel.replacement_buttons(hud)
+    assert buttons is not None
+    assert buttons[1] is not None
+    assert (buttons[1].state, buttons[1].hint) == ("ready", "too near"), "it says why"
+
+
+def test_a_click_on_a_squadron_pulls_no_arrow(sail: OpenBattle) -> None:
+    delegation = nile(sail)
+    delegation.driver.run_frame()
+    delegation.driver.click("squadron-foley")
+    assert delegation.screen.hud.commands.arrow_tip is None
+    assert told(delegation) == {}
 
 
 @pytest.mark.parametrize("table", [False, True], ids=["sea", "table"])

@@ -115,6 +115,15 @@ def test_so_does_every_key(kind: ControlKind, code: int, told: Intent) -> None:
     assert FocusRing("x").handle(key(code), [spot]) == told
 
 
+def test_the_cross_of_a_pad_leads_as_arrows_do_and_stays_when_let_go() -> None:
+    ring, led = FocusRing("e"), ""
+    for way in ((1, 0), (0, 0), (0, 1), (0, 0), (-1, 0), (0, -1)):
+        ring.handle(event(pygame.JOYHATMOTION, value=way, hat=0, instance_id=0), NINE)
+        led += ring.focused
+    assert led == "ffccbe"
+    assert ring.is_shown
+
+
 def test_disabled_spots_are_neither_pressed_nor_focused() -> None:
     spots = [Hotspot("a", pygame.Rect(0, 0, 50, 50), False, pygame.K_a), NINE[4]]
     ring = FocusRing("a")

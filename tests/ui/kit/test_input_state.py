@@ -12,6 +12,7 @@ from game.ui.kit.input_state import (
     HURRY_DELAY,
     STICK_REPEAT_DELAY,
     STICK_REPEAT_INTERVAL,
+    STICK_REST,
     InputState,
 )
 from game.ui.pages.options_page import OptionsPage, RemapPage
@@ -124,6 +125,8 @@ def test_x_held_takes_back_y_held_accepts_all_once_and_a_tap_does_not(button: in
 def test_the_right_stick_points_as_it_goes_out_or_lies_still_and_not_as_it_springs_back() -> None:
     hands = InputState()
     assert hands.update_aim(FRAME) is None
+    hands.translate_event(axis(3, STICK_REST), True)
+    assert hands.update_aim(FRAME) is None, "as far as a stick at rest may lean"
     hands.translate_event(axis(3, 0.9), True)
     assert hands.update_aim(FRAME) == (0.9, 0.0)
     assert hands.is_holding

@@ -201,6 +201,24 @@ def test_the_page_opens_a_pack_by_a_path_or_by_its_rows(house: House, tmp_path: 
     assert where.is_file()
 
 
+def test_the_path_of_a_folder_without_a_pack_leads_into_it_and_is_no_fault(
+    house: House, tmp_path: Path
+) -> None:
+    plain = tmp_path / "downloads"
+    plain.mkdir()
+    where = write_zip_pack(plain / "razee.zip", pattern_files())
+    battles(house)
+    house.key(pygame.K_F3)
+    page = house.app.screen
+    assert isinstance(page, PacksPage)
+    for sign in str(plain):
+        house.key(pygame.K_x, sign)
+    house.key(pygame.K_RETURN)
+    assert (page.folder, page.typed_path) == (plain, "")
+    assert where in [row.path for row in page.rows()]
+    assert level_paths.player_packs(house.home) == []
+
+
 @pytest.mark.parametrize("folder", [True, False])
 def test_a_level_of_a_pack_in_a_folder_is_drawn_from_the_list(
     house: House, tmp_path: Path, folder: bool

@@ -417,3 +417,15 @@ def test_a_ship_still_to_be_seen_has_her_picture_on_the_result(open_app: OpenApp
         assert not page.is_moving
         seen.append(pygame.image.tobytes(app.surface, "RGB"))
     assert seen[0] != seen[1]
+
+
+def test_where_the_buttons_of_a_result_need_two_rows_the_way_back_into_the_battle_is_above(
+    open_app: OpenApp,
+) -> None:
+    app = open_app((1024, 768))
+    app.change_settings(replace(app.settings, text_scale=150))
+    app.push_screen(PAGES["result"](app))
+    rects = app.screen.control_rects()
+    below = [rects[name] for name in ("title", "replay", "again", "battles")]
+    assert all(rects["fight-on"].bottom < rect.top for rect in below)
+    assert all(app.surface.get_rect().contains(rect) for rect in below)

@@ -19,7 +19,7 @@ from game.stage.charts.chart_objects import ChartTrack
 from game.stage.paper.canvas import UiStyle
 from game.ui.pages import battle_outcome
 from game.ui.pages.battle_outcome import outcome_of
-from game.ui.pages.level_chart import fonts_for
+from game.ui.pages.level_chart import _table_window, fonts_for
 from game.ui.pages.result_page import RESULT_PAUSE_SECONDS, MomentRow, NextSteps, ResultPage
 from tests.great_fleets import shortened_level
 from tests.ui.conftest import InputDriver, OpenApp
@@ -135,3 +135,12 @@ def test_a_wide_ocean_is_not_inked_as_a_coast() -> None:
     plain = chart.draw_chart(chart.ChartContents((2000.0, 1200.0)), (600, 380), fonts_for(UiStyle()))
     dark = pygame.surfarray.array3d(plain)[40:560, 40:180].mean(axis=2) < 120
     assert np.count_nonzero(dark) < 0.01 * dark.size
+
+
+def test_the_chart_of_a_battle_in_a_corner_shows_that_corner_alone() -> None:
+    level = load_level(shipped_levels_folder() / "kmh" / "jarce-and-black-jaques.toml")
+    wide, high = level.chart.size_cm
+    corner = [(wide - 12.0, high - 12.0), (wide - 2.0, high - 6.0)]
+    x, y, across, down = _table_window(level, corner)
+    assert (x + across, y + down) == (wide, high)
+    assert across == down == 30.0, "no smaller, however near to each other they fought"

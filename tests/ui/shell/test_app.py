@@ -1,6 +1,7 @@
 """The program itself: windows, errors, frames."""
 
 import errno
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from game.play.journal import JournalError, JournalWriteError
 from game.ui.kit.screens import ShellCallbacks, UnfinishedBattle
 from game.ui.pages.crash_page import CrashPage
 from game.ui.pages.options_page import OptionsPage
+from game.ui.pages.pause_menu import PauseMenu
 from game.ui.shell import app as app_module
 from game.ui.shell.app import App
 from game.ui.shell.session_state import FAULT_LOG
@@ -204,3 +206,20 @@ def test_the_title_sails_and_fires(open_app: OpenApp) -> None:
     before = app.title_sea.seconds
     app.run_frame(0.1)
     assert app.title_sea.seconds == before
+
+
+def test_a_stick_at_rest_leaves_the_camera_to_the_battle(
+    open_app: OpenApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moves: list[tuple[int, int]] = []
+    monkeypatch.setattr(FakeBattleScreen, "pan", lambda _, *by: moves.append(by))
+    app = open_app()
+    app.push_screen(FakeBattleScreen(app, ()))
+    app.run_frame(0.1)
+    assert moves == []
+
+
+def test_the_menu_opens_in_a_battle_whose_level_nobody_edits(at_sea: Callable[[], App]) -> None:
+    app = at_sea()
+    InputDriver(app).press_key(pygame.K_F10)
+    assert isinstance(app.screen, PauseMenu)

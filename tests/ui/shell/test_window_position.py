@@ -22,8 +22,7 @@ def pretend(monkeypatch: pytest.MonkeyPatch) -> Pretend:
     """Pretend that there is a desktop of that size."""
 
     def there_is(size: tuple[int, int]) -> None:
-        for each in (window, window):
-            monkeypatch.setattr(each, "desktops", lambda: [size])
+        monkeypatch.setattr(window, "desktops", lambda: [size])
 
     return there_is
 
@@ -103,8 +102,7 @@ def test_a_window_goes_to_the_corner_to_fill_the_only_screen_and_comes_back(
 ) -> None:
     pretend(USUAL)
     app = open_app((1100, 800))
-    for each in (window, window):
-        monkeypatch.setattr(each, "desktops", lambda: [USUAL] * screens)
+    monkeypatch.setattr(window, "desktops", lambda: [USUAL] * screens)
     laid: list[tuple[int, int]] = []
     monkeypatch.setattr(pygame.display, "get_window_position", lambda: (300, 120), raising=False)
     monkeypatch.setattr(pygame.display, "set_window_position", laid.append, raising=False)
@@ -123,6 +121,18 @@ def test_a_window_that_no_hand_would_find_is_laid_anew(at: tuple[int, int], foun
     assert is_reachable(WindowPosition(*at, 1100, 800), [USUAL]) == found
 
 
+def test_a_window_that_lies_on_no_desktop_any_more_is_not_moved_there(
+    pretend: Pretend, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pretend(USUAL)
+    (tmp_path / FILE_NAME).write_text("x = 2500\ny = 40\nw = 1100\nh = 800")
+    assert window.load_position(tmp_path) is not None
+    moves: list[tuple[int, int]] = []
+    monkeypatch.setattr(pygame.display, "set_window_position", moves.append, raising=False)
+    window.restore_position(tmp_path)
+    assert moves == []
+
+
 @pytest.mark.parametrize(
     "damage",
     ["", "x = ", "x = 1\ny = 2\nw = 3", "x = 1\ny = 2\nw = 0\nh = 0",
@@ -133,7 +143,9 @@ def test_a_damaged_file_is_as_none(tmp_path: Path, damage: str) -> None:
     assert window.load_position(tmp_path) is None
 
 
-def test_nothing_is_guessed_where_nobody_looks(tmp_path: Path) -> None:
+def test_nothing_is_guessed_where_nobody_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.set_mode((1100, 800))
+    monkeypatch.setattr(pygame.display, "get_window_position", lambda: (0, 0), raising=False)
     assert window.desktops() == []
     assert window.initial_window_size(tmp_path, SMALL) == SMALL
     window.remember_position(tmp_path)
