@@ -199,7 +199,7 @@ class TextPlay:
 
     def event_lines(self, event: Event, hidden: tuple[str, ...]) -> list[str]:
         """Return the lines of an event, as far as they may mention ships whose records are hidden."""
-        known = self.battle.book.told(event, hidden)
+        known = self.battle.book.visible_event(event, hidden)
         return event_lines(known, self.names) if known is not None else []
 
     @property

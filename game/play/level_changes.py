@@ -159,7 +159,7 @@ DEFAULT_TITLE: Final = "My battle"
 def level_text_for_book(title: str, book: str) -> str:
     """Return a new level under a book, on a chart like that of the book's own levels."""
     like = load_level(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
-    return new_level_text(title, book, like.chart, shelf.book(book).lint.berths(like))
+    return new_level_text(title, book, like.chart, shelf.book(book).lint.placement_rules(like))
 
 
 def create_level_file(home: Path, book: str) -> Path:

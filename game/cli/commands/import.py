@@ -101,5 +101,5 @@ def import_level_text(
     sheet = parse_csv(csv_text, file)
     ships = read_csv_ships(sheet, shipped_fleet(), own_classes)
     validate_positions(sheet, like.chart, ships)
-    placement_rules = shelf.book(book).lint.berths(like)
+    placement_rules = shelf.book(book).lint.placement_rules(like)
     return level_text_from_csv(title, book, like.chart, placement_rules, ships)

@@ -154,7 +154,7 @@ class Document:
     def placement_rules(self) -> PlacementRules:
         """Return where the level's book allows ships."""
         book = self.level.rules.book
-        return shelf.book(book).lint.berths(self.level) if book in shelf.NAMES else ANY_PLACEMENT
+        return shelf.book(book).lint.placement_rules(self.level) if book in shelf.NAMES else ANY_PLACEMENT
 
     def ship_name(self, ship_number: int) -> str:
         """Return the name of the ship with this number."""

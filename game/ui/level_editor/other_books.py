@@ -213,7 +213,7 @@ WRITTEN_NOTICE: Final = "Written under [for.{book}]: its own book has her where 
 
 def placement_rules(books: OtherBooksState) -> PlacementRules:
     """Return where the shown book allows ships."""
-    return shelf.book(books.result.book).lint.berths(books.level)
+    return shelf.book(books.result.book).lint.placement_rules(books.level)
 
 
 class ShipAction(Action, Enum):

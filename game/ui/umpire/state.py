@@ -418,7 +418,7 @@ def log_paragraphs(hud: HudState) -> Iterator[tuple[TextBlock, str]]:
     """Yield a paragraph with its clause for each event that the present player may know, and one for the
     tally of each roll."""
     for event in hud.battle.events[-_MAX_EVENTS:]:
-        known = hud.battle.book.told(event, hud.hidden_ships) if hud.hidden_ships else event
+        known = hud.battle.book.visible_event(event, hud.hidden_ships) if hud.hidden_ships else event
         if known is None:
             continue
         for line in log_lines([known], hud.names):

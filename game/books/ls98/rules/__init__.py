@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from game.books.ls98.rules.level import OPTIONS, amend, doubts, faults, restore, set_up
 from game.books.ls98.rules.outcome import facts_now, report, verdict_now
-from game.books.ls98.rules.sight import company, sight, sight_of, told, turn_now, weather
+from game.books.ls98.rules.sight import company, sight, sight_of, turn_now, visible_event, weather
 from game.books.ls98.rules.turn import battle
 from game.core.wording import MarkNames
 
@@ -63,8 +63,8 @@ __all__ = [
     "set_up",
     "sight",
     "sight_of",
-    "told",
     "turn_now",
     "verdict_now",
+    "visible_event",
     "weather",
 ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.books.wwh.rules.hidden_records import told
+from game.books.wwh.rules.hidden_records import visible_event
 from game.books.wwh.rules.level import OPTIONS, amend, doubts, faults, restore, set_up
 from game.books.wwh.rules.outcome import facts_now, report, verdict_now
 from game.books.wwh.rules.sight import company, sight, sight_of, turn_now, weather
@@ -44,8 +44,8 @@ __all__ = [
     "set_up",
     "sight",
     "sight_of",
-    "told",
     "turn_now",
     "verdict_now",
+    "visible_event",
     "weather",
 ]

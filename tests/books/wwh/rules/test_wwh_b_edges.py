@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.lint import is_off_point_heading, nearest_heading_name, passed
+from game.books.wwh.lint import is_off_point_heading, losses_with_paths, nearest_heading_name
 from game.books.wwh.rules.arcs import first_ship_on_line, squares_between, squares_beyond
-from game.books.wwh.rules.hidden_records import told
+from game.books.wwh.rules.hidden_records import visible_event
 from game.books.wwh.rules.sheet import (
     Hold,
     ShipSide,
@@ -218,7 +218,7 @@ def test_wwh_0_1_how_she_left_can_be_seen_and_on_whose_side_she_began() -> None:
     ],
 )
 def test_wwh_b_1_what_is_told_of_a_hidden_record(event: Any, shown: bool) -> None:
-    assert told(event, ["foe"]) == (event if shown else None)
+    assert visible_event(event, ["foe"]) == (event if shown else None)
 
 
 # ------------------------------------------------------------------------------ what is passed by
@@ -251,7 +251,7 @@ def test_wwh_0_1_a_heading_is_one_of_eight_points(degrees: float, between_points
 def test_wwh_1_2_what_wind_the_book_makes_of_the_levels(chart: dict[str, Any], words: list[str]) -> None:
     own = {"side": "british", "guns": 74, "at": [10.5, 15.5]}
     foe = {"side": "french", "guns": 74, "at": [10.5, 2.5]}
-    said = [lost.sentence for lost in passed(level_in_squares(own, foe, chart=chart))]
+    said = [lost.sentence for lost in losses_with_paths(level_in_squares(own, foe, chart=chart))]
     assert len(said) == len(words)
     assert all(line.endswith(end) for line, end in zip(said, words, strict=True))
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.gunnery import ask_to_fire_rake
-from game.books.wwh.rules.hidden_records import told
+from game.books.wwh.rules.hidden_records import visible_event
 from game.core.events import Aboard, Boarded, Event, Mustered, Won
 from game.core.steps import Choose
 from game.play.battle import Battle
@@ -90,7 +90,7 @@ def heard(record: Record, ships: int = 1, turns: int = 3) -> list[Event]:
 
     battle = Battle(wwh, level, {"british": Meek(), "french": Meek()}, 1, set_up_table=lay)
     battle.run(until_turn=turns)
-    known = [each for event in battle.events if (each := told(event, names)) is not None]
+    known = [each for event in battle.events if (each := visible_event(event, names)) is not None]
     battle.close()
     return known
 
@@ -106,7 +106,7 @@ def test_wwh_b_1_at_the_muster_a_record_is_told_to_her_own_side_alone() -> None:
         Aboard("own", "WWH-0.2", unusual=("her first shot fired",)),
         Aboard("foe", "WWH-4.2c", traits=("rated like the French",), unusual=("mizzenmast gone",)),
     )
-    known = told(Mustered("WWH-0.2", "", ships), ["foe"])
+    known = visible_event(Mustered("WWH-0.2", "", ships), ["foe"])
     assert known == Mustered(
         "WWH-0.2", "", (ships[0], Aboard("foe", "WWH-4.2c", traits=("rated like the French",)))
     )
@@ -121,4 +121,4 @@ def test_wwh_b_1_a_fight_on_deck_tells_no_sum_in_which_a_hidden_record_counts(
 ) -> None:
     fight = Boarded("WWH-3.2b", "own", "foe", "", 9, 6, Won.ATTACKER)
     silent = Boarded("WWH-3.2b", "own", "foe", "", 0, 0, Won.ATTACKER)
-    assert told(fight, hidden) == (fight if shown else silent)
+    assert visible_event(fight, hidden) == (fight if shown else silent)
