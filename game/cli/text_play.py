@@ -9,7 +9,7 @@ from game.cli.arguments import print_text
 from game.cli.record_lines import hidden_ships, lookout_lines, record_lines
 from game.core.events import Chose, Ended, Event, Rolled
 from game.core.steps import MenuOption, OptionMenu, Refusal
-from game.play.battle import Battle, StepResult, chapter_of
+from game.play.battle import Battle, StepResult, get_chapter
 from game.play.event_words import TOPICS, Names, battle_names, event_line, topic_of
 from game.play.rulebook import roll_tally_words, tally_sentence
 from game.play.saved_battles import SavedBattle
@@ -314,7 +314,7 @@ def has_topic(event: Event, topic: str, chapters: Mapping[str, str]) -> bool:
         return True
     if not isinstance(event, Rolled):
         return False
-    chapter = chapter_of(chapters, event.clause)
+    chapter = get_chapter(chapters, event.clause)
     return _TOPICS.get(chapter, chapter) == topic
 
 

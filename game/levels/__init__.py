@@ -9,8 +9,8 @@ from game.levels.format.fleet import Fleet, ShipClass, shipped_fleet
 from game.levels.format.model import Level
 from game.levels.reading.completion import level_for_book
 from game.levels.reading.findings import Finding, LevelError
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.levels.reading.level_reader import check_level, load_level, parse_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
 
 __all__ = [
     "BattleFacts",

@@ -15,7 +15,7 @@ from game.levels.editing.new_levels import level_file_stem, new_level_text
 from game.levels.format.model import Chart, Level, Objective, Ship
 from game.levels.reading.completion import FROM_CLASS
 from game.levels.reading.findings import KeyPath
-from game.levels.reading.shipped_levels import MAX_LEVELS, player_levels_folder, shipped_levels_folder
+from game.levels.reading.level_folders import MAX_LEVELS, player_levels_folder, shipped_levels_folder
 
 MAX_VALUE_CHARS: Final = 36
 """A longer value is only reported as changed."""

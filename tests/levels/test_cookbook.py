@@ -12,7 +12,7 @@ from game.cli.arguments import UsageError
 from game.cli.battle_arguments import find_level, levels_on_offer
 from game.core.events import Arrived, Ended, Event, Rolled, SeaChanged, Told, WindShifted
 from game.levels import Level, level_for_book, load_level
-from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, shipped_levels
+from game.levels.reading.level_folders import COOKBOOK, cookbook_levels, shipped_levels
 from game.play.battle import Battle, StepResult
 from game.play.level_check import check_text, find_playable_books, play_findings
 from game.trials.fighting import make_seats

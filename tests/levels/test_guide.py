@@ -10,7 +10,7 @@ from game.books import shelf
 from game.levels import LevelError, level_for_book, parse_level, shipped_levels_folder
 from game.levels.format import allowed_words
 from game.levels.format.model import level_schema
-from game.levels.reading.shipped_levels import cookbook_levels
+from game.levels.reading.level_folders import cookbook_levels
 from game.play.level_check import check_text
 from tests.architecture.source_files import ROOT
 from tests.levels.samples import SMALLEST, replace_line

@@ -21,7 +21,7 @@ from game.levels.conditions.tree import ships_in
 from game.levels.format.fleet import USUAL_CLASSES, parse_fleet
 from game.levels.format.model import level_schema
 from game.levels.reading.completion import complete_level
-from game.levels.reading.shipped_levels import shipped_levels
+from game.levels.reading.level_folders import shipped_levels
 from game.levels.reading.toml_source import upgrade_level_text
 from game.play.schema import schema_text
 from tests.levels.samples import SMALLEST, findings_of, replace_line

@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from game.levels import shipped_levels_folder
-from game.levels.reading.shipped_levels import cookbook_levels, shipped_levels
+from game.levels.reading.level_folders import cookbook_levels, shipped_levels
 from tests.levels.samples import SMALLEST, findings_of, replace_line
 
 SCHEMA = json.loads((shipped_levels_folder() / "schema" / "level.json").read_text("utf-8"))

@@ -10,7 +10,7 @@ from game.core.events import Ended
 from game.core.table import every, get_single
 from game.levels import Level, LevelError, level_for_book, load_level, parse_level, shipped_levels_folder
 from game.levels.format.model import Level as LevelModel
-from game.levels.reading.shipped_levels import shipped_levels
+from game.levels.reading.level_folders import shipped_levels
 from game.play.battle import Battle, StepResult
 from game.play.level_check import check_text, find_playable_books
 from game.play.seats import RandomSeat

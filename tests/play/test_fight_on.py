@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.journal import CONCEDED, JournalEntry, JournalError, read_journal_file
 from game.play.journal_files import new_journal_path
 from game.play.replays import entries_until, fight_on, fight_on_refusal, last_answered_turn, turns_begun

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.journal_files import journals_folder, new_journal_path
 from game.play.saved_battles import BattleSetup, begin_battle, finished_journals, load_finished_battles
 from game.trials.fighting import make_batch_seats

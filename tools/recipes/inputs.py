@@ -23,7 +23,7 @@ from game.core.events import Fired
 from game.core.table import table_digest
 from game.levels import LevelError, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.journal import read_journal_file
 from game.play.replays import replay_journal

@@ -14,7 +14,7 @@ from game.books import shelf
 from game.core.steps import Choose, Plot
 from game.levels import Level, load_level, parse_level
 from game.levels.format.lessons import shipped_lesson_folders
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.play.seats import PlayerSeat, RandomSeat
@@ -32,7 +32,7 @@ from game.ui.lessons.lesson_card import LessonAction
 from game.ui.lessons.lesson_guide import LessonGuide
 from game.ui.lessons.lesson_session import LessonSession
 from game.ui.pages.battle_outcome import outcome_of
-from game.ui.pages.pause_menu import PauseMenu, open_rules
+from game.ui.pages.pause_menu import PauseMenu, rules_callback
 from game.ui.pages.result_page import BattleOutcome
 from recipes.pictures_arms_levels import INLINE
 from recipes.pictures_studio import Studio
@@ -266,7 +266,7 @@ def show_all_arcs(screen: BattleScreen) -> None:
 def pause_menu(studio: Studio) -> Screen:
     """The menu over a battle."""
     below = open_screen(studio, battle_at(QuestionMoment(CONSTITUTION, 22, "KMH-6.3.1", 3)))
-    return PauseMenu(studio.app, below, open_rules(below))
+    return PauseMenu(studio.app, below, rules_callback(below))
 
 
 def replay_screen(studio: Studio) -> Screen:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.journal_files import JournalFile
 from game.play.saved_battles import ResumeProblem, UnfinishedBattle
 from game.ui.kit.screens import Screen

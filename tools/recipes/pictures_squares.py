@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.books import shelf
 from game.core.steps import Choose, Roll
 from game.levels import Level, load_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.dice import Dice, RollResult
 from game.play.seats import PlayerSeat

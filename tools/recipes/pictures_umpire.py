@@ -6,7 +6,7 @@ import pygame
 
 from game.core.steps import Roll
 from game.levels import parse_level
-from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.levels.reading.level_folders import shipped_levels_folder
 from game.play.saved_battles import BattleSetup, begin_battle
 from game.play.typed_answers import RealDice
 from game.trials.fighting import make_seats

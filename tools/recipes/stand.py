@@ -112,11 +112,11 @@ def fill_sprite_bank(house: object) -> None:
     give way to those of the battles."""
     from game.stage.hulls.sprite_bank import bake_job_for
     from game.ui.kiosk.kiosk import Kiosk
-    from game.ui.pages.title_sea import make_ships
+    from game.ui.pages.title_sea import make_title_ships
 
     assert isinstance(house, Kiosk)
     for metre, wind, heading in product((4.0, 8.0), range(0, 360, 30), range(0, 360, 10)):
-        for ship in make_ships():
+        for ship in make_title_ships():
             house.bank.request_sprite(bake_job_for(ship.look, heading, wind, metre))
         while house.bank.pending_count > 8:
             house.bank.process_jobs(1.0)

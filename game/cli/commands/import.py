@@ -95,7 +95,7 @@ def import_level_text(
         validate_positions,
     )
     from game.levels.format.fleet import shipped_fleet
-    from game.levels.reading.shipped_levels import shipped_levels_folder
+    from game.levels.reading.level_folders import shipped_levels_folder
 
     like = load_level(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
     sheet = parse_csv(csv_text, file)

@@ -11,7 +11,7 @@ from game.cli.battle_arguments import levels_on_offer
 from game.levels import Finding, Level, LevelError
 from game.levels.packs.level_paths import read_level_text
 from game.levels.reading.balance_card import card_words, is_stale, read_card
-from game.levels.reading.shipped_levels import display_name
+from game.levels.reading.level_folders import display_name
 from game.paths import data_dir
 from game.play.event_words import count_words
 from game.play.level_check import check_text, find_playable_books

@@ -74,7 +74,7 @@ def find_pack(path: Path, home: Path | None) -> Path:
     """Return the pack of that path, or the player's pack of that name, or the pattern of that name.
     Raise UsageError for what does not exist."""
     from game.levels.packs.level_paths import player_packs
-    from game.levels.reading.shipped_levels import COOKBOOK, shipped_levels_folder
+    from game.levels.reading.level_folders import COOKBOOK, shipped_levels_folder
 
     if path.exists():
         return path

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pygame
 
 from game.core.files import replace_file
-from game.levels.reading.shipped_levels import level_title
+from game.levels.reading.level_folders import level_title
 from game.supervisor.pipes import EXIT_LEFT, EXIT_RESTART
 from game.ui.kiosk import battle_update, log, report_writer, visit_update
 from game.ui.kiosk.modes import Mode

@@ -52,9 +52,9 @@ class LessonListPage(Page):
         lessons: Sequence[ListedLesson],
         done: Sequence[str],
         won: Sequence[str],
-        begin: Callable[[int], None],
+        start_lesson: Callable[[int], None],
     ) -> None:
-        self.lessons, self.start_lesson = tuple(lessons), begin
+        self.lessons, self.start_lesson = tuple(lessons), start_lesson
         self.lessons_done, self.lessons_won = tuple(done), tuple(won)
         ids = [name for name, lesson, _, _ in self.lessons if lesson is not None]
         fresh = next((name for name in ids if name not in self.lessons_done), ids[0] if ids else "")
@@ -157,7 +157,7 @@ _LINE_GAP: Final = 12.0
 
 
 @dataclass(frozen=True, slots=True)
-class EndCallbacks:
+class LessonEndCallbacks:
     """Where the player may go: the next lesson (None after the last), this one again, the list.
     `next_label` is the text of the button to the next."""
 
@@ -168,7 +168,7 @@ class EndCallbacks:
 
 
 @dataclass(frozen=True, slots=True)
-class EndContents:
+class LessonEndContents:
     """Content of the page: the finished lesson, the `next_lesson` (None after the last), whether
     its fight `is_won`, and a sentence if progress could not be saved."""
 
@@ -211,10 +211,12 @@ class LessonEndAction(Action, Enum):
 class LessonEndPage(Page):
     """The page after a lesson, with its `contents` and the ways on."""
 
-    def __init__(self, context: AppContext, page: EndContents, ways: EndCallbacks) -> None:
-        self.contents, self.callbacks = page, ways
+    def __init__(
+        self, context: AppContext, contents: LessonEndContents, callbacks: LessonEndCallbacks
+    ) -> None:
+        self.contents, self.callbacks = contents, callbacks
         super().__init__(context, "again" if self._default_action is LessonEndAction.AGAIN else
-                         "lessons" if ways.next_lesson is None else "next")  # fmt: skip
+                         "lessons" if callbacks.next_lesson is None else "next")  # fmt: skip
 
     @property
     def _default_action(self) -> LessonEndAction:

@@ -32,7 +32,7 @@ class TextPage(Page):
     def __init__(self, context: AppContext, name: str, title: str, blocks: Sequence[TextBlock]) -> None:
         super().__init__(context, "text")
         self.name, self.title, self.blocks = name, title, tuple(blocks)
-        self.first = 0
+        self.first_line = 0
 
     def _panel_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
@@ -50,7 +50,7 @@ class TextPage(Page):
         style, lines = self.context.style, self._text_lines()
         (done,) = page.foot_button_rects(style, self._panel_rect(), 120)
         return [
-            page.text_pane(style, self._text_rect(), lines, self.first, PageAction.TURN),
+            page.text_pane(style, self._text_rect(), lines, self.first_line, PageAction.TURN),
             Button("back", done, "Back", "left", "Esc", action=PageAction.BACK),
         ]
 
@@ -61,7 +61,7 @@ class TextPage(Page):
                 self.context.pop_screen()
             case Scroll(by=by, action=PageAction.TURN):
                 lines, high = self._text_lines(), self._text_rect().h
-                self.first = scroll_text.clamp_first_line(lines, high, self.first + by)
+                self.first_line = scroll_text.clamp_first_line(lines, high, self.first_line + by)
             case _:
                 pass
 
@@ -71,7 +71,7 @@ class TextPage(Page):
         with c.text_region(self.name, paper):
             panel_drawing.draw_panel(c, paper, self.title)
         with c.text_region(f"{self.name}-text", self._text_rect()):
-            scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first)
+            scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_line)
 
 
 _INTRO_TEXT: Final = (

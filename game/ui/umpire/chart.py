@@ -26,7 +26,7 @@ from game.ui.battle.state.ruler import EndpointPicker
 from game.ui.kit.widgets import CustomControl, Widget
 from game.ui.level_editor import chart_view, ship_markers
 from game.ui.level_editor.chart_view import ChartViewport, WindRose, rose_layout
-from game.ui.pages.level_chart import fonts_for
+from game.ui.pages.level_chart import chart_fonts_for
 from game.ui.umpire.state import EndMoveAt, SelectShip, UmpireState
 
 ENDPOINT_RADIUS: Final = 11
@@ -212,7 +212,7 @@ def _draw_wind_rose(c: Canvas, state: UmpireState, rose: WindRose) -> None:
         weather = state.battle.book.weather()
     small = letters.font_for(letters.TextRole(letters.FELL_FACE, 18), c.style)
     spot = (rose.x, rose.y, rose.radius)
-    chart_marks.draw_rose(c.surface, spot, weather.blows_from / 100, small, fonts_for(c.style).plain)
+    chart_marks.draw_rose(c.surface, spot, weather.blows_from / 100, small, chart_fonts_for(c.style).plain)
 
 
 def _draw_endpoints(c: Canvas, state: UmpireState, endpoints: EndpointPicker) -> None:

@@ -22,7 +22,7 @@ from game.ui.lessons.lesson_card import (
     LessonCardView,
     PointedArea,
     arrow_start,
-    ring_growth,
+    ring_growth_units,
 )
 from game.ui.lessons.lesson_guide import LessonGuide
 from game.ui.lessons.lesson_pages import LessonEndPage, LessonListPage
@@ -150,7 +150,7 @@ def test_from_the_title_through_a_lesson_to_the_next(berth: BattleSession, tmp_p
     click(app, "lesson-1-fire")
     learned(app)
     assert isinstance(app.screen, LessonEndPage)
-    assert lesson_session.lessons_done(tmp_path) == ("fire",)
+    assert lesson_session.load_done_lessons(tmp_path) == ("fire",)
     click(app, "next")
     assert isinstance(app.screen, BattleScreen)
     press(app, pygame.K_ESCAPE)
@@ -188,7 +188,7 @@ def test_after_the_last_lesson_the_list_comes_next(berth: BattleSession, tmp_pat
     assert "next" not in app.screen.control_rects()
     press(app, pygame.K_RETURN)
     assert isinstance(app.screen, LessonListPage)
-    assert lesson_session.lessons_done(tmp_path) == ("hexes",)
+    assert lesson_session.load_done_lessons(tmp_path) == ("hexes",)
 
 
 DAMAGED = (b"", b"\xff\xfe", b"done = 3", b'done = ["1-fire", 7, "../x"]', b"[" * 5000, b"a" * 99_999)
@@ -197,16 +197,16 @@ DAMAGED = (b"", b"\xff\xfe", b"done = 3", b'done = ["1-fire", 7, "../x"]', b"[" 
 @pytest.mark.parametrize("raw", DAMAGED, ids=range(len(DAMAGED)))
 def test_a_damaged_file_of_ticks_does_no_harm(tmp_path: Path, raw: bytes) -> None:
     (tmp_path / lesson_session.FILE_NAME).write_bytes(raw)
-    assert lesson_session.lessons_done(tmp_path) in ((), ("fire",))
-    assert lesson_session.mark_done(tmp_path, "2-sail") == ""
-    assert lesson_session.lessons_done(tmp_path)[-1] == "sail"
-    lesson_session.mark_done(tmp_path, "2-sail")
-    assert lesson_session.lessons_done(tmp_path).count("sail") == 1
+    assert lesson_session.load_done_lessons(tmp_path) in ((), ("fire",))
+    assert lesson_session.save_done_lesson(tmp_path, "2-sail") == ""
+    assert lesson_session.load_done_lessons(tmp_path)[-1] == "sail"
+    lesson_session.save_done_lesson(tmp_path, "2-sail")
+    assert lesson_session.load_done_lessons(tmp_path).count("sail") == 1
 
 
 def test_a_tick_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert "could not be kept" in lesson_session.mark_done(tmp_path / "file", "1-fire")
+    assert "could not be kept" in lesson_session.save_done_lesson(tmp_path / "file", "1-fire")
 
 
 # ------------------------------------------------------------------------ the card on the screen
@@ -325,15 +325,15 @@ def test_an_arrow_that_another_control_lies_before_is_left_out(
     drawn: list[object] = []
     monkeypatch.setattr(lesson_card, "_draw_arrow", lambda *ends: drawn.append(ends))
     canvas = Canvas(pygame.Surface((800, 600)), UiStyle())
-    spots = lesson_card.obstacles([aim.rect, paper.inflate(-20, -20), other], aim, paper)
+    spots = lesson_card.arrow_obstacles([aim.rect, paper.inflate(-20, -20), other], aim, paper)
     assert spots == [other]
     lesson_card.draw_pointer(canvas, paper, aim, pygame.Rect(0, 0, 800, 600), 0.0, spots)
     assert bool(drawn) != before
 
 
 def test_without_motion_the_ring_keeps_still() -> None:
-    assert {ring_growth(n / 10, True) for n in range(30)} == {0}
-    grown = [ring_growth(n / 100, False) for n in range(140)]
+    assert {ring_growth_units(n / 10, True) for n in range(30)} == {0}
+    grown = [ring_growth_units(n / 100, False) for n in range(140)]
     assert grown == sorted(grown)
     assert max(grown) > 4
     assert 1 / PULSE_SECONDS < 3

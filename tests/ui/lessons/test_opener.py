@@ -165,8 +165,8 @@ def test_the_whole_battle_by_one_hand_alone(berth: BattleSession, tmp_path: Path
             break
     assert isinstance(app.screen, LessonEndPage)
     assert app.screen.contents.lesson.title == "Into battle"
-    assert lesson_session.lessons_done(tmp_path) == ("into-battle",)
-    assert (lesson_session.lessons_won(tmp_path) != ()) == app.screen.contents.is_won
+    assert lesson_session.load_done_lessons(tmp_path) == ("into-battle",)
+    assert (lesson_session.load_won_lessons(tmp_path) != ()) == app.screen.contents.is_won
     assert app.screen.ring.focused == ("next" if app.screen.contents.is_won else "again")
 
 
@@ -231,7 +231,7 @@ def test_its_result_leads_to_the_lessons_or_to_a_first_battle(berth: BattleSessi
     by_mouse(app, "into")
     over(app, 1)
     assert isinstance(app.screen, LessonEndPage)
-    assert lesson_session.lessons_done(tmp_path) == ("into-battle",)
+    assert lesson_session.load_done_lessons(tmp_path) == ("into-battle",)
     by_mouse(app, "lessons")
     assert isinstance(app.screen, LessonListPage)
     assert app.screen.lessons_done == ("0-into-battle",)
@@ -261,7 +261,7 @@ def test_who_has_fought_or_learned_is_no_newcomer(berth: BattleSession, tmp_path
     app = newcomers(berth, tmp_path)
     assert app.screen.ring.focused == "into"
     assert next(iter(app.screen.control_rects())) == "into"
-    lesson_session.mark_done(tmp_path, "0-into-battle")
+    lesson_session.save_done_lesson(tmp_path, "0-into-battle")
     title = TitlePage(app)
     assert "into" not in title.control_rects()
     assert title.ring.focused == "fight"
@@ -273,9 +273,9 @@ def test_who_has_fought_or_learned_is_no_newcomer(berth: BattleSession, tmp_path
 
 
 def test_a_medal_is_for_who_has_won(tmp_path: Path) -> None:
-    lesson_session.mark_done(tmp_path, "1-fire", victory=True)
-    lesson_session.mark_done(tmp_path, "2-sail")
-    assert lesson_session.lessons_done(tmp_path) == ("fire", "sail")
-    assert lesson_session.lessons_won(tmp_path) == ("fire",)
-    lesson_session.mark_done(tmp_path, "1-fire")
-    assert lesson_session.lessons_won(tmp_path) == ("fire",)
+    lesson_session.save_done_lesson(tmp_path, "1-fire", is_won=True)
+    lesson_session.save_done_lesson(tmp_path, "2-sail")
+    assert lesson_session.load_done_lessons(tmp_path) == ("fire", "sail")
+    assert lesson_session.load_won_lessons(tmp_path) == ("fire",)
+    lesson_session.save_done_lesson(tmp_path, "1-fire")
+    assert lesson_session.load_won_lessons(tmp_path) == ("fire",)

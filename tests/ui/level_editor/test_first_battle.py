@@ -46,7 +46,7 @@ def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> EditorDriver:
     file.write_text(new_level_text("My first", "kmh", like.chart, placement_rules), "utf-8")
     session = BattleSession(tmp_path / "data")
     app = App((1280, 720), tmp_path / "data", [], session.make_callbacks(), 11, SpriteBank(process=False))
-    editor = session.open_editor(app, Document(file))
+    editor = session.make_editor(app, Document(file))
     assert isinstance(editor, EditorScreen)
     app.push_screen(editor)
     pygame.event.clear()
