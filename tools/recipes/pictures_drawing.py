@@ -134,7 +134,7 @@ def text_broken(studio: Studio) -> Screen:
         text[: at + 13] + " # the roads" + text[at + 13 :].replace("]", "", 1), joins_last_step=False
     )
     editor.document.parse_typed_text()
-    text_editing.scroll_to_caret(editor)
+    update.scroll_file_to_caret(editor)
     return editor.screen
 
 

@@ -29,9 +29,9 @@ two kinds of crests.
 
 While the view is still, `SeaSurfaceCache` paints the sea on a surface of its own, one of four bands at each
 draw, all four for the same moment, and shows it when it is complete. Shared work (mixed tiles, crests, the
-shade of smoke) is done one moment ahead, with the bands before: `prepare_wave_tiles` and `prepare_crests`. When it
-fell on the first band, that band was the slowest frame of a duel. While the camera moves, the sea is painted
-straight on the screen.
+shade of smoke) is done one moment ahead, with the bands before: `prepare_wave_tiles` and `prepare_crests`.
+When it fell on the first band, that band was the slowest frame of a duel. While the camera moves, the sea is
+painted straight on the screen.
 
 How one sea becomes another
 

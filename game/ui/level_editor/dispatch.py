@@ -135,8 +135,7 @@ def cancel_step(editor: EditorState) -> None:
     if editor.text_caret is not None:
         text_editing.stop_editing(editor)
     elif editor.gesture is not None or editor.is_drawing_line:
-        update.set_gesture(editor, None)
-        update.set_line_drawing(editor, False)
+        update.cancel_gesture(editor)
     elif editor.selection is not None and editor.selection.corner is not None:
         update.select_object(editor, ObjectSelection(editor.selection.keys))
     elif editor.has_selection or editor.shown_finding is not None:
@@ -160,13 +159,11 @@ def choose_paper(editor: EditorState) -> None:
     document = editor.document
     document.check()
     if not document.is_readable or document.first_error_text():
-        document.notice = f"It cannot be printed yet. {document.first_error_text()}"
+        document.show_notice(f"It cannot be printed yet. {document.first_error_text()}")
         return
 
     def take(value: Scalar) -> None:
-        text = document.text_with_classes
-        editor.print_job = printing.PrintJob(text, document.path, printing.PAPER_CHOICES[int(value or 0)])
-        document.notice = printing.PRINTING_NOTICE
+        update.start_printing(editor, printing.PAPER_CHOICES[int(value or 0)])
 
     choices = [
         ListChoice(n, paper_choice.label, paper_choice.note)
@@ -178,7 +175,5 @@ def choose_paper(editor: EditorState) -> None:
 def open_other_books(editor: EditorState) -> None:
     """Open the page of the other books if the text can be read."""
     editor.document.parse_typed_text()
-    if editor.document.is_readable:
+    if editor.document.require_readable():
         editor.context.push_screen(OtherBooksPage(editor))
-    else:
-        editor.document.notice = f"Mend the file first. {editor.document.first_error_text()}"

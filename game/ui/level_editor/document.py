@@ -412,6 +412,16 @@ class Document:
         self._write_draft()
         return True
 
+    def show_notice(self, text: str) -> None:
+        """Show this message to the author; '' removes it."""
+        self.notice = text
+
+    def require_readable(self) -> bool:
+        """Return whether the text can be read; if not, ask the author to mend it first."""
+        if not self.is_readable:
+            self.notice = f"Mend the file first. {self.first_error_text()}"
+        return self.is_readable
+
     def first_error_text(self) -> str:
         """Return the first error in words, or ''."""
         wrong = next((f for f in self.findings if f.severity is Severity.ERROR), None)

@@ -358,7 +358,7 @@ def set_value(books: OtherBooksState, label: str, key: str, value: TomlValue) ->
     )  # fmt: skip
     if document.apply_edits(f"{label} {ship.name} under {book}", edits):
         update.on_edited(books.editor)
-        document.notice = WRITTEN_NOTICE.format(book=book)
+        document.show_notice(WRITTEN_NOTICE.format(book=book))
 
 
 def _is_same_value(now: object, value: TomlValue) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.levels import Finding, Level, LevelError
-from game.levels.editing.toml_edits import TomlEdit, edited_toml
+from game.levels.editing.toml_edits import edited_toml
 from game.levels.packs.level_paths import add_needed_classes, classes_of_level_pack
 from game.levels.reading.findings import Severity
 from game.levels.reading.level_reader import check_level
@@ -209,9 +209,6 @@ class SentenceEditor(Screen):
         findings = self.findings
         return not isinstance(findings, str) and not any(f.severity is Severity.ERROR for f in findings)
 
-    def _edits(self) -> tuple[TomlEdit, ...]:
-        return edits_for_field(self.field, self.editor.document.toml, self.text)
-
     # --------------------------------------------------------------------------------- events
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
@@ -303,7 +300,9 @@ class SentenceEditor(Screen):
         if not self.is_acceptable:
             return
         self.context.pop_screen()
-        update.apply_sentence(self.editor, self.field, self._edits())
+        update.apply_sentence(
+            self.editor, self.field, edits_for_field(self.field, self.editor.document.toml, self.text)
+        )
 
     # -------------------------------------------------------------------------------- drawing
 
@@ -434,16 +433,14 @@ def _draw_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> 
         panel_drawing.draw_focus_ring(c, rect)
 
 
-def _is_narrow_enough(words: str, wide: int, c: Canvas) -> bool:
-    return letters.text_width(words, letters.DENSE, c.style) <= wide
-
-
 def wrapped_rows(text: str, width_px: int, c: Canvas) -> list[tuple[int, str]]:
     """Return the text in rows of at most this many px, each with its start; every character is in one row."""
     rows, start = [], 0
     while True:
         end = start
-        while end < len(text) and _is_narrow_enough(text[start : end + 1], width_px, c):
+        while end < len(text) and (
+            letters.text_width(text[start : end + 1], letters.DENSE, c.style) <= width_px
+        ):
             end += 1
         if end < len(text):
             blank = text.rfind(" ", start, end)

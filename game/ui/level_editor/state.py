@@ -233,7 +233,7 @@ class EditorState:
     _rose_cache: WindRose | None = None
 
     def __post_init__(self) -> None:
-        self.document.notice = self.document.notice or WELCOME_NOTICE
+        self.document.show_notice(self.document.notice or WELCOME_NOTICE)
 
     def layout(self) -> EditorLayout:
         """Return the layout of the window. Space for findings is always kept: a chart that grew and shrank

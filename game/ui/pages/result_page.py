@@ -386,13 +386,17 @@ class ResultPage(Page):
         rects = Column.repeat(shown, high - style.px(8), style.px(8)).split(room)
         return [
             CustomControl(
-                f"{MOMENT_PREFIX}{n}", rect,
-                partial(draw_moment_row, row=row, has_replay=can, chart_number=(n + 1) * (n + 1 in charted)), can,
+                f"{MOMENT_PREFIX}{n}",
+                rect,
+                partial(
+                    draw_moment_row, row=row, has_replay=can, chart_number=n + 1 if n + 1 in charted else 0
+                ),
+                can,
                 f"{'See the turn' if row.is_whole_turn else 'See it'} again" if can else "",
                 action=ShowMoment(row.turn, row.first_event, row.last_event),
             )
             for n, (row, rect) in enumerate(zip(rows[first:], rects, strict=False), first)
-        ]  # fmt: skip
+        ]
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle the buttons, once the key that played the battle has paused."""

@@ -122,12 +122,12 @@ def _change_view(state: UmpireState, action: UmpireAction) -> None:
 
 def advance_battle(state: UmpireState) -> None:
     """Take every step that waits for nobody; confirm answers at once, since here all can be undone."""
-    battle = state.battle
+    battle, hud = state.battle, state.hud
     while battle.step() is StepResult.STEPPED or battle.needs_confirm():
         if battle.needs_confirm():
             battle.confirm()
     with battle.table.as_current():
-        fresh = state.hud.update()
+        fresh = hud.update()
     step = battle.pending_step
     if not isinstance(step, Roll):
         state.dice_entry = None
