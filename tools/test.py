@@ -228,8 +228,8 @@ def check_coverage(python: str) -> Result:
         reached = layers.get(layer, 0.0)
         short = reached < MIN_COVERAGE
         good = good and not short
-        told = math.floor(10 * reached) / 10  # never rounded up to the mark it has missed
-        print(f"{layer:12} {told:6.1f} %" + (f"   wanted: {MIN_COVERAGE}" if short else ""))
+        percent = math.floor(10 * reached) / 10  # never rounded up to the mark it has missed
+        print(f"{layer:12} {percent:6.1f} %" + (f"   wanted: {MIN_COVERAGE}" if short else ""))
     return "coverage", good, time.monotonic() - began
 
 

@@ -190,8 +190,8 @@ class TextPlay:
         """Return the last lines of the log as that seat may read them, of one topic if it is named."""
         hidden, chapters = self.hidden_ships(seat), self.battle.book.CHAPTERS
         events = (e for e in self.battle.events if not topic or has_topic(e, topic, chapters))
-        said = [told for e in events if (told := self.event_lines(e, hidden))]
-        return [row for told in said[-MAX_LOG_LINES:] for row in told]
+        said = [lines for e in events if (lines := self.event_lines(e, hidden))]
+        return [row for lines in said[-MAX_LOG_LINES:] for row in lines]
 
     def hidden_ships(self, seat: str) -> tuple[str, ...]:
         """Return the ships whose records that seat may not see."""
@@ -253,8 +253,10 @@ class TextPlay:
         """Print the end; the log has it already, programs get one line."""
         end = next((e for e in reversed(self.battle.events) if isinstance(e, Ended)), None)
         if self.in_json and end:
-            told = {"winner": end.winner, "degree": end.degree, "reason": end.reason}
-            self.print_json_line({"over": True, **told, "turns": self.battle.turn, **self.journal_as_json()})
+            result = {"winner": end.winner, "degree": end.degree, "reason": end.reason}
+            self.print_json_line(
+                {"over": True, **result, "turns": self.battle.turn, **self.journal_as_json()}
+            )
         elif path := self.battle.journal.path:
             self.print_line(f"The journal is {path}")
 

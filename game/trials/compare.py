@@ -67,7 +67,7 @@ def compare_book(request: ComparisonRequest, level: Level, book: str, jobs: int)
     result = simulate(Trial(setup, request.battles, request.effort), jobs)
     fought = {key: value for key, value in result.items() if key not in (*SHARED_KEYS, "rules")}
     narrow = [] if book == level.rules.book else overlap_notes(level, book)
-    words = {"lost": losses_under(level, book), "narrow": [told.sentence for _, told in narrow]}
+    words = {"lost": losses_under(level, book), "narrow": [note.sentence for _, note in narrow]}
     return row | words | fought
 
 

@@ -52,9 +52,9 @@ def count_fates(level: Level, finished: Sequence[Outcome]) -> dict[str, dict[str
     """Count for each side how many of its ships met each fate, and how many fought to the end;
     sides in the level's order."""
     away = ships_meant_to_leave(level)
-    told = list(dict.fromkeys(FATES.values()))
+    fates = list(dict.fromkeys(FATES.values()))
     ships = {side.id: sum(s.side == side.id for s in level.ships) for side in level.sides}
-    found: dict[str, dict[str, int]] = {side: dict.fromkeys(told, 0) for side in ships}
+    found: dict[str, dict[str, int]] = {side: dict.fromkeys(fates, 0) for side in ships}
     for outcome in finished:
         for loss in outcome.lost:
             how = loss.how
@@ -68,8 +68,8 @@ def count_fates(level: Level, finished: Sequence[Outcome]) -> dict[str, dict[str
 
 def fates_in_words(row: dict[str, int], battles: int) -> str:
     """Return ``1.2 struck, 0.3 sunk, 2.5 fought on``: ships per battle."""
-    told = [f"{many / max(battles, 1):.1f} {how}" for how, many in row.items() if many]
-    return ", ".join(told) or "none fought"
+    parts = [f"{many / max(battles, 1):.1f} {how}" for how, many in row.items() if many]
+    return ", ".join(parts) or "none fought"
 
 
 # ------------------------------------------------------------------------------ closest
@@ -301,8 +301,8 @@ def error_entry(outcome: Outcome) -> dict[str, Any]:
 def stall_entry(outcome: Outcome) -> dict[str, Any]:
     """Return a battle that never ended, with what is needed to repeat it."""
     seats = dict(outcome.seats)
-    told = {"battle": outcome.number, "seed": outcome.seed, "seats": seats}
-    return told | {"turn": outcome.turns, "journal": outcome.journal}
+    entry = {"battle": outcome.number, "seed": outcome.seed, "seats": seats}
+    return entry | {"turn": outcome.turns, "journal": outcome.journal}
 
 
 def percentiles(values: Sequence[int], percents: Sequence[int]) -> dict[str, int]:
@@ -380,16 +380,16 @@ def loss_positions(finished: Sequence[Outcome], has_left_chart: bool = False) ->
 def history_result(finished: Sequence[Outcome]) -> dict[str, Any] | None:
     """Return how often the battle went as in history, with bounds; None if the level has no
     history."""
-    told = [outcome.history for outcome in finished if outcome.history is not None]
-    if not told:
+    known = [outcome.history for outcome in finished if outcome.history is not None]
+    if not known:
         return None
-    return {"times": sum(told), "of": len(told), "interval": list(wilson_bounds(sum(told), len(told)))}
+    return {"times": sum(known), "of": len(known), "interval": list(wilson_bounds(sum(known), len(known)))}
 
 
 # --------------------------------------------------------------------------------- the balance card
 def make_balance_card(result: Mapping[str, Any], level: Level) -> BalanceCard:
     """Return the card for a result of ``simulate`` on this level."""
-    told = result["history"]
+    history = result["history"]
     return BalanceCard(
         battle=battle_hash(level_for_book(level, result["rules"])),
         book=result["rules"],
@@ -398,7 +398,7 @@ def make_balance_card(result: Mapping[str, Any], level: Level) -> BalanceCard:
         wins=result["wins"],
         intervals={who: tuple(bounds) for who, bounds in result["intervals"].items()},
         turns=tuple(result["turns"][f"p{share}"] for share in (10, 50, 90)),
-        history=told["times"] if told else None,
+        history=history["times"] if history else None,
         judged=scored_endings(result),
     )
 

@@ -127,7 +127,7 @@ def count_opcodes(play: Callable[[], None], counts: Counts) -> None:
         """What is called at every opcode of the code."""
         counts[code] = 0
 
-        def at_opcode(frame: FrameType, event: str, told: Any) -> None:
+        def at_opcode(frame: FrameType, event: str, argument: Any) -> None:
             """One more; None leaves this in its place."""
             counts[code] += 1
 

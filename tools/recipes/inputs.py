@@ -141,11 +141,11 @@ def inputs(wanted: InputsRequest, as_json: bool) -> int:
     except (OSError, LevelError, ValueError) as fault:
         print(fault, file=sys.stderr)
         return 1
-    told = {"level": wanted.level, "seat": wanted.seat, "seed": wanted.seed, "by": wanted.device}
+    header = {"level": wanted.level, "seat": wanted.seat, "seed": wanted.seed, "by": wanted.device}
     if as_json:
-        print(json.dumps({**told, **found}))
+        print(json.dumps({**header, **found}))
     else:
-        print(", ".join(f"{name} {value}" for name, value in told.items() if value != ""))
+        print(", ".join(f"{name} {value}" for name, value in header.items() if value != ""))
         for name, value in found.items():
             print(f"  {name:22} {value}")
     return 0

@@ -131,8 +131,8 @@ def _hex_worths(hud: HudState, plans: Iterable[Ls98Plan]) -> _WorthByEnd:
 def _best_worths(found: Iterable[tuple[tuple[int, int, int], float]]) -> _WorthByEnd:
     """The best worth of each end."""
     best: _WorthByEnd = {}
-    for lie, value in found:
-        best[lie] = max(value, best.get(lie, value))
+    for key, value in found:
+        best[key] = max(value, best.get(key, value))
     return best
 
 

@@ -53,17 +53,17 @@ def fuzz_levels(count: int, seed: int, jobs: int, record: bool = False) -> int:
                 print(fault)
                 return 1
     seconds = perf_counter() - began
-    told = f"{count} spoilt files: {levels} were still levels, {count - levels} were refused"
-    print(f"{told}, each with its places; {seconds:.1f} s")
+    summary = f"{count} spoilt files: {levels} were still levels, {count - levels} were refused"
+    print(f"{summary}, each with its places; {seconds:.1f} s")
     share, with_headings = near / max(single, 1), headed / max(single, 1)
     print(
         f"{single} had one accident: {share:.2%} have a finding within a line of it, "
         f"{with_headings:.2%} with keys that are missing and told of at the head of their table"
     )
     if record:
-        told = "each a level or a located refusal; "
-        told += f"{100 * share:.1f} % of single accidents told within one line"
-        record_figure("fuzz-levels", f"{count:,} files, {told}")
+        summary = "each a level or a located refusal; "
+        summary += f"{100 * share:.1f} % of single accidents told within one line"
+        record_figure("fuzz-levels", f"{count:,} files, {summary}")
     return 0 if with_headings >= MIN_NEAR_SHARE else 1
 
 

@@ -98,9 +98,9 @@ def battle_outcome(level: str, seed: int) -> BattleOutcome:
     """How a battle between two captains has ended."""
     battle = captains_battle(level_named(level), seed)
     battle.run()
-    told = outcome_of(battle)
+    outcome = outcome_of(battle)
     battle.close()
-    return told
+    return outcome
 
 
 def level_named(name: str) -> Level:
@@ -302,8 +302,8 @@ def film_frames(studio: Studio, level: str, seed: int) -> Iterator[tuple[float, 
 
 def newcomer_battle(studio: Studio) -> Screen:
     """The battle that a newcomer is offered first, at its first question."""
-    berth = LessonSession(Path(studio.home), studio.session.books, lambda _: None)
-    screen = studio.adopt_battle(berth.start_lesson(studio.app, 0))
+    session = LessonSession(Path(studio.home), studio.session.books, lambda _: None)
+    screen = studio.adopt_battle(session.start_lesson(studio.app, 0))
     screen.show.speed = 0
     for _ in range(_MAX_FRAMES):
         screen.advance(FRAME)
@@ -317,8 +317,8 @@ def lesson_at(number: int, steps: int) -> Callable[[Studio], Screen]:
     """The lesson of that number, from 1 on, after so many of its steps."""
 
     def open_lesson(studio: Studio) -> Screen:
-        berth = LessonSession(Path(studio.home), studio.session.books, lambda _: None)
-        screen = studio.adopt_battle(berth.start_lesson(studio.app, number))
+        session = LessonSession(Path(studio.home), studio.session.books, lambda _: None)
+        screen = studio.adopt_battle(session.start_lesson(studio.app, number))
         guide = screen.plugin
         assert isinstance(guide, LessonGuide)
         screen.show.speed = 0

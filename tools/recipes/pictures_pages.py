@@ -159,18 +159,18 @@ def result_page(seed: int, level: str) -> Callable[[Studio], Screen]:
     """The page after a battle that captains have fought."""
 
     def open_result(studio: Studio) -> Screen:
-        told = battle_outcome(level, seed)
-        return ResultPage(studio.app, told, ResultCallbacks(do_nothing, do_nothing, do_nothing))
+        outcome = battle_outcome(level, seed)
+        return ResultPage(studio.app, outcome, ResultCallbacks(do_nothing, do_nothing, do_nothing))
 
     return open_result
 
 
 def large_result_page(studio: Studio) -> Screen:
     """The page after a battle of more ships and moments than there is room for."""
-    told = battle_outcome(*RESULT_BATTLES[0])
-    ships = tuple(replace(ship, name=f"{ship.name} {n}") for n in range(1, 7) for ship in told.ships)
-    moments = tuple(row for _ in range(4) for row in told.moments)[:10]
-    many = replace(told, ships=ships, moments=moments)
+    outcome = battle_outcome(*RESULT_BATTLES[0])
+    ships = tuple(replace(ship, name=f"{ship.name} {n}") for n in range(1, 7) for ship in outcome.ships)
+    moments = tuple(row for _ in range(4) for row in outcome.moments)[:10]
+    many = replace(outcome, ships=ships, moments=moments)
     return ResultPage(
         studio.app, many, ResultCallbacks(do_nothing, None, do_nothing, lambda start, end: None)
     )

@@ -56,9 +56,9 @@ class SoundServer:
     def has_player(self) -> bool:
         """Whether somebody plays on it."""
         own = {"PULSE_SERVER": f"unix:{self.socket}", "PATH": "/usr/bin"}
-        told = subprocess.run(["pactl", "list", "short", "sink-inputs"], env=own, text=True,
+        listing = subprocess.run(["pactl", "list", "short", "sink-inputs"], env=own, text=True,
                               capture_output=True, check=False)  # fmt: skip
-        return bool(told.stdout.strip())
+        return bool(listing.stdout.strip())
 
     def seconds_to_sound(self) -> float:
         """Seconds until somebody plays on it. Raises RuntimeError if nobody does."""

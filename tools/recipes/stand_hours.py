@@ -108,7 +108,7 @@ def stand_hours(hours: int, seed: int, hands: float) -> int:
     with TemporaryDirectory() as folder:
         days = KioskDays(Path(folder), seed, RandomInput(random.Random(seed), hands, longest=MAX_BURST))
         with faster_clock(days):
-            told = list(days.run(hours))
+            ran_hours = list(days.run(hours))
         faults = days.home / "stand" / "faults.log"
         if faults.exists():
             print(faults.read_text(encoding="utf-8")[-4000:])
@@ -116,9 +116,9 @@ def stand_hours(hours: int, seed: int, hands: float) -> int:
     by_hand = ", ".join(
         f"{count} {name}" for name, count in sorted(days.random_input.counts_by_device.items())
     )
-    print(f"{sum(hour.visits for hour in told)} visits in {books} books of a day; {by_hand}; "
+    print(f"{sum(hour.visits for hour in ran_hours)} visits in {books} books of a day; {by_hand}; "
           f"{(monotonic() - began) / 60:.0f} minutes")  # fmt: skip
-    return judge_hours(told, hours)
+    return judge_hours(ran_hours, hours)
 
 
 def judge_hours(hours: Sequence[HourReport], wanted: int) -> int:

@@ -65,8 +65,8 @@ def run_check(arguments: Namespace) -> int:
         errors = sum(f.severity == Severity.ERROR for f in findings)
         doubts = len(findings) - errors
         counted = f"{len(looked)} pack{'s' * (len(looked) != 1)}: "
-        told = (f"{errors} error{'s' * (errors != 1)}", f"{doubts} warning{'s' * (doubts != 1)}")
-        print_text(counted + (", ".join(told) if findings else "nothing to say"))
+        counts = (f"{errors} error{'s' * (errors != 1)}", f"{doubts} warning{'s' * (doubts != 1)}")
+        print_text(counted + (", ".join(counts) if findings else "nothing to say"))
     return 1 if any(f.severity == Severity.ERROR for f in findings) else 0
 
 

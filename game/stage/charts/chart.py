@@ -109,30 +109,30 @@ def draw_chart(
     """Return the finished chart, `size` px, with its border, its ships in these sides' colours."""
     projection = sheet_projection(chart, size)
     ground = sheet_distances(chart, projection, size)
-    laid = _chart_layout(chart, projection, ground, size, fonts)
+    layout = _chart_layout(chart, projection, ground, size, fonts)
     made = pygame.Surface(size, 0, 32)
     pygame.surfarray.pixels3d(made)[:] = chart_pixels(ground, size, chart.seed).swapaxes(0, 1)
     draw_chart_hexes(made, projection.pixel_of, chart.hexes)
-    chart_marks.draw_rhumbs(made, laid.rose)
+    chart_marks.draw_rhumbs(made, layout.rose)
     chart_marks.draw_hills(made, ground.land_distance, chart.seed)
     chart_objects.draw_chart_objects(
         made, chart.works, projection.pixel_of, projection.px_per_cm, _unit_for(size), sides
     )
-    chart_marks.draw_rose(made, laid.rose, chart.wind_from, fonts.capital, fonts.plain)
-    chart_scale.draw_scale_bar(made, projection.px_per_cm, chart.measure, laid.scale_bar, fonts.plain)
+    chart_marks.draw_rose(made, layout.rose, chart.wind_from, fonts.capital, fonts.plain)
+    chart_scale.draw_scale_bar(made, projection.px_per_cm, chart.measure, layout.scale_bar, fonts.plain)
     _draw_tracks(made, chart, projection, fonts, sides)
-    for ship, box in laid.hulls:
+    for ship, box in layout.hulls:
         _draw_ship(
             made, ship, box, chart_marks.charted_length_px(ship, projection.px_per_cm, _unit_for(size)), sides
         )
-    for word in laid.labels:
+    for word in layout.labels:
         face = (fonts.title or fonts.italic) if word.face == "title" else fonts.italic
         chart_marks.draw_tracked_text(
             made, face, word.text, word.rect.topleft, word.tracking, word.ink_strength
         )
-    for badge in laid.badges:
+    for badge in layout.badges:
         chart_marks.draw_badge(made, badge.side, badge.rect, fonts.plain, sides[badge.side])
-    for disc in laid.discs:
+    for disc in layout.discs:
         chart_objects.draw_moment_disc(made, disc, fonts.plain)
     chart_marks.draw_border(made, BORDER_PX)
     return made

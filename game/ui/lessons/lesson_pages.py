@@ -118,14 +118,14 @@ def _draw_lesson_card(
     _draw_number(c, (rect.x + c.style.text_px(36), rect.centery), number, state)
     x, right = rect.x + c.style.text_px(72), rect.right - c.px(20)
     minutes = f"{lesson.minutes} min" if lesson is not None else ""
-    told = " · ".join(part for part in (book, state, minutes) if part)
-    wide = letters.text_width(told, letters.SMALL, c.style)
+    note = " · ".join(part for part in (book, state, minutes) if part)
+    wide = letters.text_width(note, letters.SMALL, c.style)
     low = rect.h < c.style.text_px(_LOW_HEIGHT)
     rise = 14 if rect.h >= c.style.text_px(_ROOMY_HEIGHT) else 11
     fall = 12 if low else 15
     upper, lower = rect.centery - c.style.text_px(rise), rect.centery + c.style.text_px(fall)
     at = (right, upper)
-    letters.draw_text(c, at, told, letters.SMALL, palette.INK_2, "midright")
+    letters.draw_text(c, at, note, letters.SMALL, palette.INK_2, "midright")
     title = lesson.title if lesson is not None else "This lesson cannot be taught"
     role, under = (letters.SUBHEADING, letters.SMALL) if low else (letters.HEADING, letters.BODY)
     letters.draw_fitted(c, (x, upper), title, role, right - x - wide - c.px(12), anchor="midleft")

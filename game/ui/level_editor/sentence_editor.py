@@ -86,7 +86,7 @@ def chip_widgets(
     rows = _ChipRows(style, room)
     found: list[CustomControl] = []
     for kind, words in _word_kinds(level, field):
-        placed = rows.add_chips(words, anew=kind in _KINDS_WITH_OWN_ROW)
+        placed = rows.add_chips(words, starts_row=kind in _KINDS_WITH_OWN_ROW)
         act = ReplaceText if kind == _READY_SENTENCES else InsertWords
         found += [
             CustomControl(f"word-{kind}-{n}", rect, partial(_draw_chip, words=said), action=act(said))
@@ -108,13 +108,13 @@ class _ChipRows:
     def __init__(self, style: UiStyle, room: pygame.Rect) -> None:
         self.style, self.area, self.x, self.y = style, room, room.x, room.y
 
-    def add_chips(self, words: Sequence[str], *, anew: bool) -> list[pygame.Rect]:
+    def add_chips(self, words: Sequence[str], *, starts_row: bool) -> list[pygame.Rect]:
         """Return where chips are placed, as many as fit; `anew` starts the next row."""
         style, gap, high = self.style, self.style.px(6), self.style.text_px(_HIGH)
         found: list[pygame.Rect] = []
         for said in words:
             wide = min(letters.text_width(said, letters.DENSE, style) + style.px(16), self.area.w)
-            over = self.x + wide > self.area.right or (anew and not found)
+            over = self.x + wide > self.area.right or (starts_row and not found)
             if over and self.x > self.area.x:
                 self.x, self.y = self.area.x, self.y + high + gap
             if self.y + high > self.area.bottom:

@@ -152,8 +152,8 @@ def load(data_dir: Path) -> BattleHistory:
 
 def _read_history(path: Path) -> BattleHistory:
     try:
-        told = json.loads(read_regular_file(path, LARGEST_FILE).decode("utf-8"))
-        return _parse_history(told)
+        data = json.loads(read_regular_file(path, LARGEST_FILE).decode("utf-8"))
+        return _parse_history(data)
     except FileNotFoundError:
         return BattleHistory()
     except OSError as fault:
@@ -162,31 +162,31 @@ def _read_history(path: Path) -> BattleHistory:
         return BattleHistory(notice=DAMAGED_TEXT)
 
 
-def _parse_history(told: Any) -> BattleHistory:
+def _parse_history(data: Any) -> BattleHistory:
     best = {
         str(key): {str(grade): BattleResult(result) for grade, result in results.items()}
-        for key, results in told["best"].items()
+        for key, results in data["best"].items()
     }
-    settled, enemy, asked = told.get("settled", {}), told["enemy"], told["asked"]
-    words = [told["last"], told["left"], *asked.values()]
+    settled, enemy, asked = data.get("settled", {}), data["enemy"], data["asked"]
+    words = [data["last"], data["left"], *asked.values()]
     # `type(...) is int`, because isinstance would let True and False pass.
     sound = enemy in ("", *ENEMY_GRADES) and all(type(size) is int for size in settled.values())
-    if told["format"] != FORMAT or not sound or any(type(word) is not str for word in words):
+    if data["format"] != FORMAT or not sound or any(type(word) is not str for word in words):
         raise ValueError("this is no record of battles")
     asked = {name: asked[name] for name in _FILTER_PARTS if name in asked}
-    return BattleHistory(best, dict(settled), enemy, told["last"], told["left"], asked)
+    return BattleHistory(best, dict(settled), enemy, data["last"], data["left"], asked)
 
 
 def format_history(history: BattleHistory) -> str:
     """Return the text of the history file."""
-    told = {
+    data = {
         "what": "Battles fought in The Weather Gage. The game writes this file; it may be deleted.",
         "format": FORMAT, "enemy": history.last_grade, "last": history.last_battle,
         "left": history.last_choice, "asked": history.last_filter,
         "best": {key: history.best_results[key] for key in sorted(history.best_results)},
         "settled": {name: history.counted_sizes[name] for name in sorted(history.counted_sizes)},
     }  # fmt: skip
-    return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
 def save(data_dir: Path, history: BattleHistory) -> str:

@@ -196,14 +196,14 @@ def filter_steppers(
     listed_count: int,
 ) -> list[Stepper]:
     """Return the filter controls, with the number of `listed_count` battles."""
-    told = f"{count_words(listed_count, 'battle')} {'is' if listed_count == 1 else 'are'} listed"
+    hint = f"{count_words(listed_count, 'battle')} {'is' if listed_count == 1 else 'are'} listed"
     return [
         Stepper(
             f"filter-{part.value}",
             rect,
             battle_filter.filter_label(current_filter, part, entries, books),
             action=part,
-            hint=f"{told}; {FILTER_HINTS[part]}",
+            hint=f"{hint}; {FILTER_HINTS[part]}",
         )
         for part, rect in zip(FilterPart, layout.filter_rects(len(FilterPart)), strict=True)
     ]
@@ -216,8 +216,8 @@ def corner_buttons(
     editor; below the packs the real table and a new level (of the book ``book_of_new_level``), if they are
     possible; and Back above the chart."""
     rect = details.editor_button_rect(layout)
-    told = "Levels, ships, pictures and sounds that others made: open one, take one out"
-    packs = Button("packs", pygame.Rect(rect), "Packs", "book", "F3", pygame.K_F3, hint=told,
+    hint = "Levels, ships, pictures and sounds that others made: open one, take one out"
+    packs = Button("packs", pygame.Rect(rect), "Packs", "book", "F3", pygame.K_F3, hint=hint,
                    action=BattleListAction.PACKS)  # fmt: skip
     packs.rect.x = layout.chart.x + layout.style.px(24)
     high, gap = rect.h, layout.style.px(8)

@@ -291,13 +291,13 @@ class BattleListPage(Screen):
         """Open a new level of the filter's or the chosen level's book in the level editor; clear
         filters that would hide it."""
         book = battle_list_buttons.new_level_book(self.app, self.filter, self.setup)
-        self.new_level, told = (
+        self.new_level, notice = (
             battle_list_buttons.create_level_file(self.app, book.id) if book else (None, "")
         )
         if self.new_level is not None:
             self.filter = BattleFilter()
             self._open_editor(self.new_level)
-        self.history.notice = told or self.history.notice
+        self.history.notice = notice or self.history.notice
 
     def _open_editor(self, path: Path | None) -> None:
         draw = self.app.callbacks.open_level_editor

@@ -122,7 +122,7 @@ def _ship_card(ship: VisibleShip, book_ui: BookUi[HudState], *, given_up: bool) 
 
 def losses_text(ships: Sequence[ShipCard], sides: Sequence[str]) -> str:
     """Return what each side has lost: ``Royal Navy: Guerriere lost, 20 of 20 points. ...``."""
-    told = []
+    parts = []
     for place, side in enumerate(sides):
         mine = [ship for ship in ships if ship.side_index == place]
         if not mine:
@@ -130,8 +130,8 @@ def losses_text(ships: Sequence[ShipCard], sides: Sequence[str]) -> str:
         lost = [ship.name for ship in mine if ship.fate in _LOST_FATES]
         few = " and ".join(lost) if len(lost) < 3 else f"{len(lost)} of {len(mine)} ships"
         gone, of = sum(s.total - s.remaining for s in mine), sum(s.total for s in mine)
-        told.append(f"{side}: {few or 'no ship'} lost, {gone} of {of} {mine[0].unit} gone.")
-    return " ".join(told)
+        parts.append(f"{side}: {few or 'no ship'} lost, {gone} of {of} {mine[0].unit} gone.")
+    return " ".join(parts)
 
 
 _LEFT_BATTLE: Final = "Left the battle"

@@ -148,9 +148,9 @@ def brief_of(path: Path, level: Level) -> LevelBrief:
     """Return the brief of a level that was read."""
     sides = tuple(_side_brief(level, n) for n in range(min(4, len(level.sides))))
     book, books = level.rules.book, playable_books(level)
-    told = (_summary_line(level), sides, level.rules.options)
+    shared = (_summary_line(level), sides, level.rules.options)
     lost = tuple(losses_under(level, book)) if book in shelf.NAMES else ()
-    return LevelBrief(path, level.title, book, level, *told, books=books, lost_features=lost,
+    return LevelBrief(path, level.title, book, level, *shared, books=books, lost_features=lost,
                       own_book_level=level, kinds=battle_kinds_of(level))  # fmt: skip
 
 
@@ -224,11 +224,11 @@ def draw_side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, has_aim: bool
     panel_drawing.draw_badge(c, (rect.x + c.px(10), line), side.side_index, 9, "ABCD"[side.side_index])
     room = rect.w - c.px(26)
     roles = (letters.STRONG, letters.SMALL_STRONG, letters.SMALL)
-    told = f"{side.name}: {side.ships}"
-    if letters.text_width(told, roles[-1], c.style) > room:
-        told = side.ships
-    role = letters.fitting_role(told, roles, c.style, room)
-    letters.draw_fitted(c, (rect.x + c.px(26), line), told, role, room, anchor="midleft")
+    text = f"{side.name}: {side.ships}"
+    if letters.text_width(text, roles[-1], c.style) > room:
+        text = side.ships
+    role = letters.fitting_role(text, roles, c.style, room)
+    letters.draw_fitted(c, (rect.x + c.px(26), line), text, role, room, anchor="midleft")
     if has_aim:
         top = rect.y + c.style.text_px(19)
         aim = pygame.Rect(rect.x + c.px(26), top, rect.w - c.px(30), rect.bottom - top)

@@ -188,8 +188,8 @@ def _draw_no_chart(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
     y = rect.centery + c.style.text_px(6)
     with c.text_region("chart", rect):
         for words, role, ink in lines:
-            told = letters.truncate_text(words, role, c.style, inner.w - c.px(20))
-            letters.draw_text(c, (rect.centerx, y), told, role, ink, "center")
+            fitted = letters.truncate_text(words, role, c.style, inner.w - c.px(20))
+            letters.draw_text(c, (rect.centerx, y), fitted, role, ink, "center")
             y += c.style.text_px(32)
 
 

@@ -111,13 +111,13 @@ def fight_on_row(turn: int, on_fight_on: Callable[[], None], refusal: str) -> Pa
 def replay_rows(screen: BattleScreen) -> list[PauseRow]:
     """Return the rows that replay the last turn and the last great moment; without one, a press says so."""
     why, moment = replay_view.refusal(screen.state), replay_view.replayable_moment(screen.state)
-    told = f"Turn {moment.turn}: {moment_sentence(moment, screen.hud.names)}" if moment else ""
+    hint = f"Turn {moment.turn}: {moment_sentence(moment, screen.hud.names)}" if moment else ""
     nothing = "" if moment else why or "Nothing great has happened yet"
     show_turn = partial(replay_view.replay_turn, screen.state)
     show_moment = partial(replay_view.replay_great_moment, screen.state)
     return [
         PauseRow("again-turn", "The last turn again", "replay", show_turn, key_letter="z", refusal=why),
-        PauseRow("again-great", "The last great moment", "eye", show_moment, "ready", told, "g", nothing),
+        PauseRow("again-great", "The last great moment", "eye", show_moment, "ready", hint, "g", nothing),
     ]
 
 
@@ -238,9 +238,9 @@ class PauseMenu(Screen):
         with c.text_region("pause", paper):
             panel_drawing.draw_panel(c, paper, "Hove to")
             at = (paper.centerx, paper.bottom - c.px(16))
-            told = self.message or self.context.notice or "Nothing is lost."
-            told = letters.truncate_text(told, letters.SMALL, c.style, paper.w - c.px(24))
-            letters.draw_text(c, at, told, letters.SMALL, INK_2, "center")
+            note = self.message or self.context.notice or "Nothing is lost."
+            note = letters.truncate_text(note, letters.SMALL, c.style, paper.w - c.px(24))
+            letters.draw_text(c, at, note, letters.SMALL, INK_2, "center")
         widgets.draw_widgets(c, self.widgets(), self.ring)
 
 

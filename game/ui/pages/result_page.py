@@ -305,9 +305,9 @@ class ResultPage(Page):
         return inset(right, 0, chart.h + self.context.style.px(12)) if chart is not None else right
 
     def _content_height(self) -> int:
-        style, told = self.context.style, self.outcome
-        ships = len(told.ships) * style.text_px(_TALL_CARD_HEIGHT)
-        rows = max(1, len(told.moments)) * style.text_px(_TALL_ROW_HEIGHT)
+        style, outcome = self.context.style, self.outcome
+        ships = len(outcome.ships) * style.text_px(_TALL_CARD_HEIGHT)
+        rows = max(1, len(outcome.moments)) * style.text_px(_TALL_ROW_HEIGHT)
         return page.px_below_title(style, 60) + max(ships, rows)
 
     def _ships_rect(self) -> pygame.Rect:
@@ -373,8 +373,8 @@ class ResultPage(Page):
 
     def _moment_pane(self) -> ScrollPane:
         room, shown = (_content_rect(self._moments_rect(), self.context), self._moment_row_metrics()[1])
-        told = len(self.outcome.moments)
-        return ScrollPane("moments", room, self.first_moment, shown, told, action=ResultAction.TURN_MOMENTS)
+        total = len(self.outcome.moments)
+        return ScrollPane("moments", room, self.first_moment, shown, total, action=ResultAction.TURN_MOMENTS)
 
     def _moment_controls(self) -> list[Widget]:
         rows, room = self.outcome.moments, _content_rect(self._moments_rect(), self.context)
@@ -471,26 +471,30 @@ class ResultPage(Page):
 
     def _draw_headline(self, c: Canvas, rect: pygame.Rect) -> None:
         panel_drawing.draw_panel(c, rect)
-        told = self.outcome
+        outcome = self.outcome
         x = rect.x + c.px(22)
-        if told.winner is not None:
-            panel_drawing.draw_badge(c, (x + c.px(16), rect.centery), told.winner, 18, "ABCD"[told.winner])
+        if outcome.winner is not None:
+            panel_drawing.draw_badge(
+                c, (x + c.px(16), rect.centery), outcome.winner, 18, "ABCD"[outcome.winner]
+            )
             x += c.px(48)
         radius = min(34.0, rect.h / c.style.unit / 2 - 10)
         room = rect.right - x - c.px(2 * radius + 40)
-        role = letters.fitting_role(told.headline, _HEADLINE_ROLES, c.style, room)
+        role = letters.fitting_role(outcome.headline, _HEADLINE_ROLES, c.style, room)
         at = (x, rect.y + c.px(14) + c.style.text_px(20))
-        letters.draw_fitted(c, at, told.headline, role, room, anchor="midleft")
+        letters.draw_fitted(c, at, outcome.headline, role, room, anchor="midleft")
         why = pygame.Rect(x, at[1] + c.style.text_px(26), room, 0)
         why.h = rect.bottom - c.px(8) - why.y
         step = letters.line_height(letters.BODY, c.style)
-        letters.draw_wrapped(c, why, told.reason, letters.BODY, palette.INK_2)
-        used = step * len(letters.wrap_text(told.reason, letters.BODY, c.style, room))
-        if told.losses_text and why.h >= used + step:
+        letters.draw_wrapped(c, why, outcome.reason, letters.BODY, palette.INK_2)
+        used = step * len(letters.wrap_text(outcome.reason, letters.BODY, c.style, room))
+        if outcome.losses_text and why.h >= used + step:
             why.y, why.h = why.y + used, why.h - used
-            letters.draw_wrapped(c, why, told.losses_text, letters.SMALL, palette.INK_2)
+            letters.draw_wrapped(c, why, outcome.losses_text, letters.SMALL, palette.INK_2)
         centre = (rect.right - c.px(radius + 18), rect.centery)
-        draw_wax_seal(c, centre, str(told.turns), "turn" if told.turns == 1 else "turns", "total", radius)
+        draw_wax_seal(
+            c, centre, str(outcome.turns), "turn" if outcome.turns == 1 else "turns", "total", radius
+        )
 
 
 def _content_rect(paper: pygame.Rect, context: AppContext) -> pygame.Rect:

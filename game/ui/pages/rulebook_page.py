@@ -310,8 +310,8 @@ def _draw_focus_ring(c: Canvas, rect: pygame.Rect, interaction: InteractionState
 
 def _numbers_width(style: UiStyle, numbers: Iterable[str]) -> int:
     """Return the px that the chapters' numbers take, so that all titles align."""
-    told = (f"§{number}" for number in numbers if number != RULINGS)
-    wides = (letters.text_width(number, letters.DENSE_STRONG, style) for number in told)
+    labels = (f"§{number}" for number in numbers if number != RULINGS)
+    wides = (letters.text_width(number, letters.DENSE_STRONG, style) for number in labels)
     return max(style.text_px(40), max(wides, default=0) + style.px(10))
 
 

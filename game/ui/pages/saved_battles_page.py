@@ -108,18 +108,18 @@ def saved_battle_blocks(
             *head,
             *(TextBlock(words, letters.BODY, gap_above=8) for words in (NO_BATTLES_TEXT, DROP_HINT)),
         ]
-    told = [TextBlock(saved.name, letters.HEADING, palette.INK_1, 6)]
-    told.append(TextBlock(f"{saved_battle_row_text(saved)}.", letters.BODY, palette.INK_1, 4))
+    blocks = [TextBlock(saved.name, letters.HEADING, palette.INK_1, 6)]
+    blocks.append(TextBlock(f"{saved_battle_row_text(saved)}.", letters.BODY, palette.INK_1, 4))
     if saved.problem is not ResumeProblem.NOTHING:
-        told.append(TextBlock(_HINDRANCE_HEADS[saved.problem], letters.STRONG, palette.WAX, 8))
+        blocks.append(TextBlock(_HINDRANCE_HEADS[saved.problem], letters.STRONG, palette.WAX, 8))
         why = saved.problem_text  # a file name at its beginning keeps its first letter
         why = why if JOURNAL_SUFFIX in why.split(" ")[0] else _capitalised(why)
-        told.append(TextBlock(f"{why}.", letters.BODY, palette.INK_1, 4))
-        told.append(TextBlock(_HINDRANCE_ADVICE[saved.problem], letters.BODY, palette.INK_2, 4))
-    told += [TextBlock(words, letters.BODY, palette.INK_1, 4) for words in _battle_sentences(saved, level)]
-    told += [TextBlock(CHART_NOTE, letters.BODY, palette.INK_2, 4)] if has_chart else []
-    told.append(TextBlock(f"{printable_name(saved.path)}, in {folder}", letters.SMALL, palette.INK_2, 10))
-    return [*head, *told]
+        blocks.append(TextBlock(f"{why}.", letters.BODY, palette.INK_1, 4))
+        blocks.append(TextBlock(_HINDRANCE_ADVICE[saved.problem], letters.BODY, palette.INK_2, 4))
+    blocks += [TextBlock(words, letters.BODY, palette.INK_1, 4) for words in _battle_sentences(saved, level)]
+    blocks += [TextBlock(CHART_NOTE, letters.BODY, palette.INK_2, 4)] if has_chart else []
+    blocks.append(TextBlock(f"{printable_name(saved.path)}, in {folder}", letters.SMALL, palette.INK_2, 10))
+    return [*head, *blocks]
 
 
 def _battle_sentences(saved: UnfinishedBattle, level: Level | None) -> list[str]:

@@ -100,8 +100,8 @@ def own_tables_blocks(data_dir: Path) -> Iterator[TextBlock]:
         yield from map(TextBlock, _status_sentences(file))
         yield from _fault_blocks(file)
         yield TextBlock(str(file.path), letters.DENSE, palette.INK_2)
-    for told in unknown_file_notes(data_dir):
-        yield TextBlock(told, letters.BODY, palette.WAX, 14)
+    for note in unknown_file_notes(data_dir):
+        yield TextBlock(note, letters.BODY, palette.WAX, 14)
 
 
 def _status_sentences(file: OwnTableFile) -> Iterator[str]:
@@ -161,8 +161,8 @@ def credits_blocks(table: Mapping[str, Any]) -> tuple[TextBlock, ...]:
         if str(asset["file"]).startswith(SOUNDS_PREFIX):
             continue
         blocks.append(TextBlock(str(asset["what"]), letters.STRONG, palette.INK_1, 8))
-        told = f"{asset['author']} · {asset['licence']} · {asset['file']}"
-        blocks.append(TextBlock(told, letters.DENSE, palette.INK_2))
+        line = f"{asset['author']} · {asset['licence']} · {asset['file']}"
+        blocks.append(TextBlock(line, letters.DENSE, palette.INK_2))
     licence = table.get("licence")
     if licence:
         words = f"{table.get('program', 'The program')} itself is under the {licence} licence."
@@ -175,10 +175,10 @@ def _sound_blocks(assets: Sequence[Mapping[str, Any]]) -> list[TextBlock]:
         return []
     first = assets[0]
     airs = [str(a["what"]) for a in assets if not str(a["what"]).startswith("Sound: ")]
-    told = f"{first['author']} · {first['licence']} · {SOUNDS_PREFIX} ({len(assets)} files)"
+    line = f"{first['author']} · {first['licence']} · {SOUNDS_PREFIX} ({len(assets)} files)"
     return [
         TextBlock("Sounds and music", letters.STRONG, palette.INK_1, 8),
-        TextBlock(told, letters.DENSE, palette.INK_2),
+        TextBlock(line, letters.DENSE, palette.INK_2),
         *(TextBlock(f"{air}.", letters.DENSE, palette.INK_2) for air in airs),
     ]
 

@@ -363,8 +363,8 @@ class App:
             log_crash(self.data_dir, second)
             saved = False
         disk = describe_error(fault) if isinstance(fault, OSError) and is_disk_error(fault) else ""
-        told = shorten(str(fault), 400) if isinstance(fault, (JournalError, JournalLocked)) else ""
-        self._stack = [TitlePage(self), CrashPage(self, file, saved, disk, told)]
+        reason = shorten(str(fault), 400) if isinstance(fault, (JournalError, JournalLocked)) else ""
+        self._stack = [TitlePage(self), CrashPage(self, file, saved, disk, reason)]
         self._needs_redraw = True
 
     def run(self) -> int:

@@ -166,8 +166,8 @@ def _surface_after(app: App, frames: int) -> pygame.Surface:
     for _ in range(frames):
         app.run_frame(_SETTLE_SECONDS)
     if isinstance(app.screen, CrashPage):
-        told = app.screen.log_file.read_text("utf-8") if app.screen.log_file else "no more is known"
-        raise RuntimeError(f"the screen could not be drawn: {told}")
+        log_text = app.screen.log_file.read_text("utf-8") if app.screen.log_file else "no more is known"
+        raise RuntimeError(f"the screen could not be drawn: {log_text}")
     return app.surface.copy()
 
 

@@ -89,8 +89,8 @@ def _readable_images(pictures: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def nations_of(level: Level) -> frozenset[str]:
     """Return the nations whose flags fly in a battle of that level."""
-    told = (*(side.nation for side in level.sides), *(ship.nation for ship in level.ships))
-    return frozenset(nation for nation in told if nation)
+    named = (*(side.nation for side in level.sides), *(ship.nation for ship in level.ships))
+    return frozenset(nation for nation in named if nation)
 
 
 def read_pack_name(pack_path: Path) -> str:
@@ -184,11 +184,11 @@ def log_crash(data_dir: Path, fault: Exception) -> Path | None:
     """Append the error with its traceback to the log in `data_dir`; return the file, or None if it
     could not be written."""
     path = data_dir / FAULT_LOG
-    told = "".join(traceback.format_exception(fault))
+    trace = "".join(traceback.format_exception(fault))
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
         when = datetime.now().astimezone().isoformat(timespec="seconds")
-        append_to_file(path, f"{when}\n{escape_controls(told)}\n")
+        append_to_file(path, f"{when}\n{escape_controls(trace)}\n")
     except OSError:
         return None
     return path

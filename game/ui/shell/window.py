@@ -153,10 +153,10 @@ def load_position(data_dir: Path) -> WindowPosition | None:
         table = load_toml(data_dir / FILE_NAME, LARGEST_FILE)
     except (OSError, ValueError):
         return None
-    told = [table.get(each.name) for each in fields(WindowPosition)]
-    if any(type(part) is not int or abs(part) > MAX_PX for part in told):
+    values = [table.get(each.name) for each in fields(WindowPosition)]
+    if any(type(part) is not int or abs(part) > MAX_PX for part in values):
         return None
-    position = WindowPosition(*told)  # type: ignore[arg-type]  # each of them is an int
+    position = WindowPosition(*values)  # type: ignore[arg-type]  # each of them is an int
     return position if min(position.w, position.h) > 0 else None
 
 

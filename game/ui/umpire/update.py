@@ -145,14 +145,14 @@ def _on_new_question(state: UmpireState) -> None:
     """Find the ships that have moved since the last question, and scroll to the active ship."""
     with state.battle.table.as_current():
         ships = state.hud.ships
-        lie = {s.id: (state.position_text(s.id), (s.x / CM, s.y / CM)) for s in ships}
-    before, state.last_positions = state.last_positions, lie
+        positions = {s.id: (state.position_text(s.id), (s.x / CM, s.y / CM)) for s in ships}
+    before, state.last_positions = state.last_positions, positions
     state.ships_to_move = {
         ship: before[ship][1]
-        for ship, (place, _) in lie.items()
+        for ship, (place, _) in positions.items()
         if ship in before and before[ship][0] != place
     }
-    names = list(lie)
+    names = list(positions)
     state.first_ship_row = max(0, names.index(state.shown_ship) - 1) if state.shown_ship in names else 0
 
 
