@@ -189,9 +189,9 @@ def summarize(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict
         "endings": count_endings(over),
         "scores": ending_scores(list(setup.seats), over),
         "judged": count_scored_endings(list(setup.seats), over),
-        "errors": [error_entry(o) for o in outcomes if o.error],
+        "errors": [battle_entry(o, error=o.error) for o in outcomes if o.error],
         "stalls": sum(o.stalled for o in outcomes),
-        "stalled": [stall_entry(o) for o in outcomes if o.stalled],
+        "stalled": [battle_entry(o, turn=o.turns, journal=o.journal) for o in outcomes if o.stalled],
         "captain_ms": thinking_times([ms for o in outcomes for ms in o.thought]),
         "intervals": win_intervals(setup.seats, over),
         "lengths": count_lengths(over),
@@ -292,17 +292,9 @@ def count_scored_endings(sides: Sequence[str], finished: Sequence[Outcome]) -> l
     ]
 
 
-def error_entry(outcome: Outcome) -> dict[str, Any]:
-    """Return a battle that raised an error, with what is needed to repeat it."""
-    seats = dict(outcome.seats)
-    return {"battle": outcome.number, "seed": outcome.seed, "seats": seats, "error": outcome.error}
-
-
-def stall_entry(outcome: Outcome) -> dict[str, Any]:
-    """Return a battle that never ended, with what is needed to repeat it."""
-    seats = dict(outcome.seats)
-    entry = {"battle": outcome.number, "seed": outcome.seed, "seats": seats}
-    return entry | {"turn": outcome.turns, "journal": outcome.journal}
+def battle_entry(outcome: Outcome, **more: Any) -> dict[str, Any]:
+    """Return what is needed to repeat a battle that did not end well, and `more` of it."""
+    return {"battle": outcome.number, "seed": outcome.seed, "seats": dict(outcome.seats), **more}
 
 
 def percentiles(values: Sequence[int], percents: Sequence[int]) -> dict[str, int]:

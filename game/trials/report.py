@@ -380,7 +380,7 @@ MAX_ENDINGS = 5
 def compare_page(found: Mapping[str, Any]) -> str:
     """Return the page for a result of ``compare``."""
     names = {side: name or side for side, name in found["sides"].items()}
-    able = [row for row in found["books"] if row["can"]]
+    able, refused = ([row for row in found["books"] if row["can"] is can] for can in (True, False))
     battles = able[0]["battles"] if able else 0
     title = f"{found['title']}: {battles_in_words(battles)} under each rulebook"
     body = [
@@ -389,7 +389,7 @@ def compare_page(found: Mapping[str, Any]) -> str:
         *(paragraph_html(f"{row['title']}: {_fairness_words(row, names)}", "lead") for row in able),
         comparison_table(able, names) if able else "",
         *(part for row in able for part in book_section(row, found["home"], names)),
-        *(part for row in found["books"] if not row["can"] for part in refusal_section(row)),
+        *(heading_html(f"{row['title']} cannot play it") + list_html(row["why"]) for row in refused),
         heading_html("The trial"),
         facts_html(
             {
@@ -491,8 +491,3 @@ def book_section(row: ComparisonRow, home: str, names: Mapping[str, str]) -> lis
 
 def _list_if_any(head: str, rows: Sequence[str]) -> list[str]:
     return [heading_html(head, 3), list_html(rows)] if rows else []
-
-
-def refusal_section(row: ComparisonRow) -> list[str]:
-    """Return why a book cannot play the level."""
-    return [heading_html(f"{row['title']} cannot play it"), list_html(row["why"])]

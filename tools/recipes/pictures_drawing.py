@@ -11,7 +11,6 @@ from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.level_editor import draw_tool, field_update, ship_update, text_editing, update
 from game.ui.level_editor.balance_page import BalancePage, BalanceTrial, make_trial
-from game.ui.level_editor.controls import EditorAction
 from game.ui.level_editor.dialogs import ShortcutsPage, UnsavedPrompt
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.file_pane import Caret, new_caret
@@ -91,7 +90,7 @@ def squadron_lined(studio: Studio) -> Screen:
     """A squadron is laid in line by a stroke."""
     editor = open_level(studio, "kmh/the-van-at-the-nile")
     update.select_ship(editor, 0)
-    ship_update.handle_action(editor, EditorAction.LINE)
+    update.toggle_line_drawing(editor)
     across, down = editor.document.level.chart.size_cm
     editor.gesture = LineDrag((across * 0.25, down * 0.5), (across * 0.7, down * 0.3))
     return editor.screen

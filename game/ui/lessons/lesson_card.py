@@ -73,11 +73,6 @@ class LessonCardView:
     rejection_text: str = ""
     buttons: tuple[CardButton, ...] = ()
 
-    @property
-    def step_count_text(self) -> str:
-        """Return the count at the right of the title."""
-        return f"{self.step_number} of {self.step_total}"
-
 
 def is_wide_card(free_sea: pygame.Rect, style: UiStyle) -> bool:
     """Return whether the card spans the top of the sea: with large type in a narrow window a card
@@ -205,7 +200,9 @@ def _make_button(choice: CardButton, rect: pygame.Rect) -> Button:
 def draw_card(c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
     """Draw the card and its words; the buttons are drawn as controls."""
     with c.text_region("lesson", rect):
-        panel_drawing.draw_panel(c, rect, view.title, view.step_count_text, palette.PAPER_0)
+        panel_drawing.draw_panel(
+            c, rect, view.title, f"{view.step_number} of {view.step_total}", palette.PAPER_0
+        )
     draw_card_words(c, rect, view)
 
 

@@ -39,13 +39,9 @@ def edits_keeping_format(
     """Return the edits of ``put``, with every value that the `original` page has at its place written as it
     is there."""
     edits = set_value_edits(toml, path, value)
-    starts = {toml.positions.value_starts[where]: where for where in _value_paths(toml, path)}
+    # The parts of the value, by where each begins.
+    starts = {start: part for part, start in toml.positions.value_starts.items() if part[: len(path)] == path}
     return tuple(_edit_as_before(edit, original, starts.get(edit.start)) for edit in edits)
-
-
-def _value_paths(toml: TomlText, path: KeyPath) -> list[KeyPath]:
-    """Yield the paths of a value and of its parts, with where each begins."""
-    return [where for where in toml.positions.value_starts if where[: len(path)] == path]
 
 
 def _edit_as_before(edit: TomlEdit, first: TomlText, path: KeyPath | None) -> TomlEdit:

@@ -280,7 +280,7 @@ class SentenceEditor(Screen):
             case Press(action=ReplaceText(words)):
                 self.text, self.caret = words, new_caret(len(words))
             case Press(action=SentenceAction.RUB_OUT):
-                self._delete_word()
+                self.text, self.caret = file_pane.delete_text(self.text, self.caret, -1, is_word=True)
             case Press(action=SentenceAction.KEYS):
                 label, hand = self.field.label.strip(" +"), self.ring.device
                 self.context.push_screen(
@@ -289,9 +289,6 @@ class SentenceEditor(Screen):
                 )  # fmt: skip
             case _:
                 pass
-
-    def _delete_word(self) -> None:
-        self.text, self.caret = file_pane.delete_text(self.text, self.caret, -1, is_word=True)
 
     def _on_keyboard_text(self, text: str) -> None:
         self.text, self.caret, self.ring.focused = text, new_caret(len(text)), "take"

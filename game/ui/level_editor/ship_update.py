@@ -9,10 +9,8 @@ from game.levels.editing.toml_edits import TomlValue, add_table_edits, removal_e
 from game.levels.format.fields import OWN_PREFIX
 from game.sea.polygons import Point
 from game.stage.sea.waves import unit_vector
-from game.ui.kit.action import Action
 from game.ui.level_editor import gestures, object_update, ship_classes, update
 from game.ui.level_editor.chart_view import unit_cm
-from game.ui.level_editor.controls import EditorAction
 from game.ui.level_editor.dialogs import ChooserScreen, ListChoice
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
 from game.ui.level_editor.gestures import LineDrag, ShipPlacing
@@ -113,25 +111,7 @@ def class_choices(editor: EditorState) -> list[ListChoice]:
     return [ListChoice(name, klass.description, f"{klass.guns} guns, {klass.rate}") for name, klass in listed]
 
 
-def handle_action(editor: EditorState, action: Action) -> None:
-    """Do an action on ships."""
-    match action:
-        case EditorAction.ADD:
-            choose_new_ship(editor)
-        case EditorAction.DELETE:
-            delete_ship(editor)
-        case EditorAction.LINE:
-            update.toggle_line_drawing(editor)
-        case _:
-            pass
-
-
 # ------------------------------------------------------------------------------- one more, one less
-
-
-def choose_new_ship(editor: EditorState) -> None:
-    """Open the list of classes for a new ship."""
-    editor.context.push_screen(class_chooser(editor))
 
 
 def class_chooser(editor: EditorState) -> ChooserScreen:

@@ -12,7 +12,7 @@ Who writes. The way of an event is always the same:
 - `screen.py` takes it: typing and Ctrl keys first, before the bindings of the program see them; then the
   chart (`chart_input.py`), the keys of the editor, and at last the controls (`controls.py`), which the focus
   ring finds.
-- A control gives an action, a value; `dispatch.py` is the one `match` that says what each action does.
+- A control gives an action, a value; `dispatch.py` has the one table of what each action does.
 - A tool (`ship_update.py`, `object_update.py`, `field_update.py`, `draw_tool.py`, `text_editing.py`) changes
   the document by an edit, and then calls `update.on_edited`.
 - `update.py` writes what follows from an edit or a selection: the check waits, a selection that is gone is

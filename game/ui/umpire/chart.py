@@ -99,13 +99,6 @@ def object_rect(
     return box
 
 
-def object_rects(
-    style: UiStyle, viewport: ChartViewport, objects: tuple[UmpireObject, ...]
-) -> list[pygame.Rect]:
-    """Return the squares of all markers in px."""
-    return [object_rect(style, viewport, thing) for thing in objects]
-
-
 def draw_objects(
     c: Canvas, viewport: ChartViewport, objects: tuple[UmpireObject, ...], opened_record: str
 ) -> None:
@@ -191,7 +184,7 @@ def draw_chart(c: Canvas, state: UmpireState) -> None:
     with state.battle.table.as_current():
         numbers = {ship.id: n for n, ship in enumerate(state.hud.ships)}
     ship_markers.draw_hulls(c, viewport, hulls, numbers.get(state.shown_ship))
-    taken = [rose.rect, *object_rects(c.style, viewport, umpire_objects(state))]
+    taken = [rose.rect, *(object_rect(c.style, viewport, thing) for thing in umpire_objects(state))]
     words_rect = _draw_marked_point(c, state)
     taken += [words_rect] if words_rect is not None else []
     taken += (
@@ -259,15 +252,12 @@ def _draw_active_name(
             spot for spot in ship_markers.name_positions(c, viewport, hull) if viewport.area.contains(spot)
         ]
         if spots:
-            spot = min(spots, key=lambda r: (len(r.collidelistall(taken)), points_inside(r, ends)))
+            spot = min(
+                spots, key=lambda r: (len(r.collidelistall(taken)), sum(r.collidepoint(end) for end in ends))
+            )
             ship_markers.draw_name_in(c, hull, spot)
             found += [spot, ship_markers.hull_rect(hull, viewport)]
     return found
-
-
-def points_inside(rect: pygame.Rect, points: Sequence[Point]) -> int:
-    """Return how many of these points are inside a rectangle."""
-    return sum(rect.collidepoint(spot) for spot in points)
 
 
 def _draw_moved_lines(c: Canvas, state: UmpireState) -> None:

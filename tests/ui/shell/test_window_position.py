@@ -22,8 +22,7 @@ def pretend(monkeypatch: pytest.MonkeyPatch) -> Pretend:
     """Pretend that there is a desktop of that size."""
 
     def there_is(size: tuple[int, int]) -> None:
-        for each in (window, window):
-            monkeypatch.setattr(each, "desktops", lambda: [size])
+        monkeypatch.setattr(window, "desktop_sizes", lambda: [size])
 
     return there_is
 
@@ -104,7 +103,7 @@ def test_a_window_goes_to_the_corner_to_fill_the_only_screen_and_comes_back(
     pretend(USUAL)
     app = open_app((1100, 800))
     for each in (window, window):
-        monkeypatch.setattr(each, "desktops", lambda: [USUAL] * screens)
+        monkeypatch.setattr(each, "desktop_sizes", lambda: [USUAL] * screens)
     laid: list[tuple[int, int]] = []
     monkeypatch.setattr(pygame.display, "get_window_position", lambda: (300, 120), raising=False)
     monkeypatch.setattr(pygame.display, "set_window_position", laid.append, raising=False)
