@@ -1,8 +1,7 @@
 """The list of lessons, the page after one, the ticks, and the way through the program."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import product
 from math import dist
 from pathlib import Path
 
@@ -33,16 +32,10 @@ from game.ui.shell.battle_session import BattleSession
 from tests.battery import battery_param_rows, latin_square
 from tests.books.kmh.face.input_driver import SketchBank
 from tests.ui.lessons.lesson_driver import FOLDERS, LessonDriver
+from tests.ui.text_checks import overlapping
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 VIEWS = ("table", "sea")
-
-
-@pytest.fixture
-def berth(tmp_path: Path) -> Iterator[BattleSession]:
-    made = BattleSession(tmp_path)
-    yield made
-    made.close_battle()
 
 
 def app_at(session: BattleSession, tmp_path: Path, size: tuple[int, int], text: int = 100) -> App:
@@ -51,14 +44,6 @@ def app_at(session: BattleSession, tmp_path: Path, size: tuple[int, int], text: 
     app.text_ledger = []
     app.change_settings(replace(app.settings, text_scale=text, plain_sea=True, reduced_motion=True))
     return app
-
-
-def overlapping(marks: list[DrawnText]) -> list[tuple[str, str]]:
-    return [
-        (a.text, b.text)
-        for a, b in combinations(marks, 2)
-        if a.rect.inflate(-2, -2).colliderect(b.rect.inflate(-2, -2))
-    ]
 
 
 def outside(marks: list[DrawnText], window: pygame.Rect) -> list[str]:
@@ -83,17 +68,17 @@ def check_page(app: App) -> None:
 
 @pytest.mark.parametrize(("size", "text"), [(SIZES[0], 100), *((size, 150) for size in SIZES)], ids=str)
 def test_the_pages_have_their_room(
-    berth: BattleSession, tmp_path: Path, size: tuple[int, int], text: int
+    session: BattleSession, tmp_path: Path, size: tuple[int, int], text: int
 ) -> None:
-    app = app_at(berth, tmp_path, size, text)
+    app = app_at(session, tmp_path, size, text)
     title = app.screen
     assert isinstance(title, TitlePage)
     title.unfinished, title.start_newcomer_battle = UnfinishedBattle(lambda context: title), None
     check_page(app)
-    app.push_screen(berth.lesson_session.make_list_page(app))
+    app.push_screen(session.lesson_session.make_list_page(app))
     check_page(app)
     for number in (0, 1, 5, 6, 7):
-        app.replace_screen(berth.lesson_session.start_lesson(app, number))
+        app.replace_screen(session.lesson_session.start_lesson(app, number))
         left(app)
         assert isinstance(app.screen, LessonEndPage)
         check_page(app)
@@ -142,8 +127,8 @@ def learned(app: App) -> None:
     raise AssertionError(f"stuck at {screen.plugin.tutor.step_index}")
 
 
-def test_from_the_title_through_a_lesson_to_the_next(berth: BattleSession, tmp_path: Path) -> None:
-    app = app_at(berth, tmp_path, (1280, 720))
+def test_from_the_title_through_a_lesson_to_the_next(session: BattleSession, tmp_path: Path) -> None:
+    app = app_at(session, tmp_path, (1280, 720))
     click(app, "learn")
     assert isinstance(app.screen, LessonListPage)
     assert app.screen.ring.focused == "lesson-0-into-battle"
@@ -161,13 +146,13 @@ def test_from_the_title_through_a_lesson_to_the_next(berth: BattleSession, tmp_p
     assert app.screen.ring.focused == "lesson-0-into-battle"
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.screen, TitlePage)
-    assert berth.lesson_session.screen is None
+    assert session.lesson_session.screen is None
     assert list(tmp_path.rglob("*.journal")) == []
 
 
-def test_a_lesson_is_begun_again_from_its_menu(berth: BattleSession, tmp_path: Path) -> None:
-    app = app_at(berth, tmp_path, (1280, 720))
-    app.push_screen(berth.lesson_session.make_list_page(app))
+def test_a_lesson_is_begun_again_from_its_menu(session: BattleSession, tmp_path: Path) -> None:
+    app = app_at(session, tmp_path, (1280, 720))
+    app.push_screen(session.lesson_session.make_list_page(app))
     click(app, "lesson-5-board")
     first = app.screen
     press(app, pygame.K_ESCAPE)
@@ -180,9 +165,9 @@ def test_a_lesson_is_begun_again_from_its_menu(berth: BattleSession, tmp_path: P
     assert app.screen.unfinished is None
 
 
-def test_after_the_last_lesson_the_list_comes_next(berth: BattleSession, tmp_path: Path) -> None:
-    app = app_at(berth, tmp_path, (1280, 720))
-    app.push_screen(berth.lesson_session.start_lesson(app, len(FOLDERS)))
+def test_after_the_last_lesson_the_list_comes_next(session: BattleSession, tmp_path: Path) -> None:
+    app = app_at(session, tmp_path, (1280, 720))
+    app.push_screen(session.lesson_session.start_lesson(app, len(FOLDERS)))
     learned(app)
     assert isinstance(app.screen, LessonEndPage)
     assert "next" not in app.screen.control_rects()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -25,6 +24,7 @@ from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
 from tests.ui.conftest import SAMPLE_BOOK, InputDriver, OpenApp, shipped_levels
 from tests.ui.fake_battle import FakeBattleScreen, start_fake_battle
+from tests.ui.text_checks import overlapping
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 
@@ -76,14 +76,6 @@ PAGES: dict[str, Callable[[App], Screen]] = {
     "fault": lambda app: CrashPage(app, Path("fault.log"), True),
     "full-disk": lambda app: CrashPage(app, None, False, "the disk is full"),
 }
-
-
-def overlapping(marks: list[DrawnText]) -> list[tuple[str, str]]:
-    return [
-        (a.text, b.text)
-        for a, b in combinations(marks, 2)
-        if a.rect.inflate(-2, -2).colliderect(b.rect.inflate(-2, -2))
-    ]
 
 
 def outside(marks: list[DrawnText], window: pygame.Rect) -> list[tuple[str, str]]:
