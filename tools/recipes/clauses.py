@@ -1,5 +1,5 @@
 """Which clauses of a rulebook are proved: cited by the code, and asserted by a passing test that is
-named by them. How both are found is told in game/cli/clause_coverage.py."""
+named by them. game/cli/clause_coverage.py says how both are found."""
 
 import json
 import os

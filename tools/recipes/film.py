@@ -32,7 +32,7 @@ from recipes.film_meter import FilmMeter
 STEP_SECONDS: Final = 1 / 30
 """Seconds of the stage between two looks at what moves."""
 STEPS_PER_PICTURE: Final = 3
-"""So many steps between two pictures: ten in a second."""
+"""Steps between two pictures: ten pictures in a second."""
 SECONDS_AFTER_END: Final = 4.0
 """Seconds that a film goes on after its battle has ended."""
 

@@ -90,7 +90,7 @@ class _Show(BattleShow):
     and what is dear of both would never be drawn at one time."""
 
     def is_at_rest(self) -> bool:
-        """Yes, whoever is under way."""
+        """Return True for every ship under way."""
         return True
 
 

@@ -16,9 +16,9 @@ COUNTS: Final = (10, 60, 200)
 MAX_EXPONENT: Final = 1.2
 """What the exponent may be at the most."""
 MAX_FUNCTION_EXPONENT: Final = 1.25
-"""Functions whose own work grows with a greater power are told when asked for."""
+"""Functions whose own work grows with a greater power are listed on request."""
 _MIN_WORK_SHARE: Final = 0.002
-"""The least share of the work of the greatest battle that a function has to be told of."""
+"""The least share of the work of the greatest battle at which a function is listed."""
 WorkByShips = Mapping[int, TurnWork]
 """The work of a turn by the number of ships, from few to many."""
 

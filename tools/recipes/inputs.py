@@ -92,7 +92,7 @@ class InputMeter:
         return self.turns.setdefault(max(1, number), TurnCost())
 
     def count(self, turn: int, inputs: int, decisions: int) -> None:
-        """So many inputs and decisions more in that turn."""
+        """Count more inputs and decisions in that turn."""
         now = self.cost_of_turn(turn)
         now.inputs += inputs
         now.decisions += decisions

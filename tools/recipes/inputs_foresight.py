@@ -47,7 +47,7 @@ def predicted_position(battle: Battle, question: Choose, keys: Sequence[str]) ->
 
 
 def _position_after_move(ahead: Battle, ship: str) -> tuple[int, int] | None:
-    """Where the ship lies when she has moved."""
+    """Return the ship's position after her move."""
     event_count, found = len(ahead.events), None
     for _ in range(MOST_STEPS):
         if ahead.step() is not StepResult.STEPPED:

@@ -10,11 +10,11 @@ from recipes.figures import record_figure
 SCHEMA = CHECKOUT / "levels" / "schema" / "level.json"
 TEXTS_PER_JOB = 500
 EDITS_PER_FILE = 25
-"""So many edits are made of one file."""
+"""Number of edits that are made to one file."""
 REPORT_INTERVAL = 1000 // EDITS_PER_FILE
-"""After so many files edited it is told how far they came."""
+"""Edited files after which progress is printed."""
 MIN_NEAR_SHARE = 0.95
-"""The least share of single accidents that must be told of where they are."""
+"""The least share of single accidents that must be reported at their place."""
 
 
 def schema(check: bool = False) -> int:

@@ -221,7 +221,7 @@ def fork_tests(hunt: MutationRun, mutant: Mutant | None) -> tuple[int, int]:
 
 
 def replace_tables(tables: dict[str, Any], text: str) -> None:
-    """Whoever reads that text as TOML in this process gets these tables instead."""
+    """Make every read of that text as TOML in this process return these tables instead."""
     read = tomllib.loads
 
     def loads(source: str, **options: Any) -> dict[str, Any]:
@@ -252,7 +252,7 @@ class FirstFailurePlugin:
         items.sort(key=lambda item: item.nodeid != self.first)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        """The first test that fails is told to the parent."""
+        """Send the name of the first test that fails to the parent."""
         if report.failed:
             os.write(self.pipe, report.nodeid.encode()[:2000])
 

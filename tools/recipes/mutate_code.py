@@ -195,7 +195,7 @@ class Plugin:
 
 def measure_tests(plugin: Plugin, items: list[pytest.Item]) -> None:
     """Each test has run unchanged, in a process of its own: what it calls and how long it takes.
-    Those that fail are told, and judge nothing."""
+    Those that fail are listed, and judge nothing."""
     pid, pipe = fork_work(lambda tell: profile_tests(plugin, items, tell))
     found = json.loads(read_all(pipe) or "{}")
     os.waitpid(pid, 0)

@@ -1,4 +1,4 @@
-"""The battle's moments: where captains have brought it to, and what lies open on the screen.
+"""The battle's moments: where captains have brought it to, and which panels are open.
 
 Captains who answer at once fight up to the question that is wanted; then a person has the seat.
 """
@@ -146,7 +146,7 @@ def battle_at(moment: QuestionMoment) -> Battle:
 
 
 def open_screen(studio: Studio, battle: Battle) -> BattleScreen:
-    """The battle on its screen, at rest, whatever is asked being asked."""
+    """Return the screen of the battle at rest, with its question on it."""
     screen = studio.adopt_battle(BattleScreen(studio.app, battle, BattleShow(battle), immediate=True))
     screen.show.speed = 0
     for _ in range(30):
@@ -189,7 +189,7 @@ _KEY_ACTIONS: Final = {
     "helm-shorter": DraftAction.SHORTER,
     "log": PanelAction.TOGGLE_LOG,
 }
-"""What has no button on any sea: it is dragged, done by a key, or lies on the wheel."""
+"""Actions without a button on any sea: by a drag, by a key, or on the wheel."""
 
 
 def hidden_answers(screen: BattleScreen) -> tuple[ButtonSpec, ...]:
@@ -249,7 +249,7 @@ def draw_card(screen: BattleScreen) -> None:
 
 
 def open_wheel(page: int) -> ScreenStep:
-    """The wheel of orders lies open at that page."""
+    """Open the wheel of orders at that page."""
 
     def open_wheel(screen: BattleScreen) -> None:
         screen.state.wheel = OrderWheel(page)
@@ -291,7 +291,7 @@ def film_frames(studio: Studio, level: str, seed: int) -> Iterator[tuple[float, 
     screen = studio.adopt_battle(BattleScreen(studio.app, battle, BattleShow(battle), immediate=True))
     seconds, rest = 0.0, FILM_REST
     while seconds < FILM_LONGEST and rest > 0:
-        # Twice, for a slow machine draws what lies on the sea and what stands on it in turn.
+        # Twice: a slow machine draws what is on the water and what stands on it in turn.
         studio.draw_screen(screen, framed=seconds == 0)
         yield seconds, studio.draw_screen(screen, framed=False)
         for _ in range(round(FILM_EVERY / FRAME)):
@@ -314,7 +314,7 @@ def newcomer_battle(studio: Studio) -> Screen:
 
 
 def lesson_at(number: int, steps: int) -> Callable[[Studio], Screen]:
-    """The lesson of that number, from 1 on, after so many of its steps."""
+    """Return the lesson of that number, from 1 on, after this many of its steps."""
 
     def open_lesson(studio: Studio) -> Screen:
         session = LessonSession(Path(studio.home), studio.session.books, lambda _: None)

@@ -57,7 +57,7 @@ def ship_moved(studio: Studio) -> Screen:
 
 
 def findings_shown(studio: Studio) -> Screen:
-    """A ship lies on the land and in another: findings as pins and cards, one of them looked at."""
+    """A ship is on land and in another: findings as pins and cards, one of them shown."""
     editor = open_level(studio, "kmh/muros")
     editor.document.move_ship(2, (60.0, 39.0))
     editor.document.move_ship(3, (69.5, 66.5))
@@ -87,7 +87,7 @@ def save_refused(studio: Studio) -> Screen:
 
 
 def squadron_lined(studio: Studio) -> Screen:
-    """A squadron is laid in line by a stroke."""
+    """A squadron is formed in line by a stroke."""
     editor = open_level(studio, "kmh/the-van-at-the-nile")
     update.select_ship(editor, 0)
     update.toggle_line_drawing(editor)
@@ -191,7 +191,7 @@ def other_book_page(level: str, book: int) -> Callable[[Studio], Screen]:
 
 
 def author_class(*, shared: bool) -> Callable[[Studio], Screen]:
-    """A class of the author's own in hand, of the level or of the pack that it lies in."""
+    """A class of the author is selected, of the level or of its pack."""
 
     def open_table(studio: Studio) -> Screen:
         editor = open_pack_level(studio) if shared else open_level(studio, "kmh/muros")

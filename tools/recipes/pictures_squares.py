@@ -39,13 +39,13 @@ Faces = Mapping[str, Sequence[int]]
 
 @dataclass(slots=True)
 class FixedDice:
-    """Dice that fall as they are told, by clause and then in order; else as the seed has them."""
+    """Dice with chosen faces, by clause and then in order; else by the seed."""
 
     faces: dict[str, list[int]]
     dice: Dice = field(default_factory=lambda: Dice(5))
 
     def throw(self, step: Roll) -> RollResult:
-        """The faces that are told for the clause of this roll, as far as they go."""
+        """Return the faces chosen for the clause of this roll while there are any."""
         told, thrown = self.faces.get(step.clause, []), self.dice.throw(step)
         if step.cards or len(told) < len(step.dice):
             return thrown

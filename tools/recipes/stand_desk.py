@@ -56,7 +56,7 @@ class KioskDesktop:
     # ------------------------------------------------------------------------------ the desktop
     @property
     def environ(self) -> dict[str, str]:
-        """The environment of whatever has a window on this desktop."""
+        """The environment of every program with a window on this desktop."""
         return clean_environ() | {
             "DISPLAY": f":{self.number}",
             "SDL_VIDEODRIVER": "x11",

@@ -163,7 +163,7 @@ def mash_keys(desktop: KioskDesktop) -> None:
 
 
 def dismiss_overlays(desktop: KioskDesktop) -> None:
-    """Nothing lies on the show that stands still: what a visitor left open is put away."""
+    """Close what a visitor left open on the show while it stands still."""
     desktop.run_tool("xdotool", "key", "Escape")
     time.sleep(1.0)
 

@@ -57,7 +57,7 @@ second battle of the show is a duel."""
 FILL_TOLERANCE = 0.05
 """Share of what caches come to hold that may still be lacking when they are called full."""
 MAX_RESTARTS = 20
-"""So often the stand is begun again after it has ended; then it is given up."""
+"""How often the stand is started again after it has ended."""
 
 
 class HourReport(NamedTuple):
@@ -210,7 +210,7 @@ class KioskDays:
                     CacheFill(self.cached, count_results()))  # fmt: skip
 
     def _run_frame(self) -> None:
-        """One step of the show, and a look at the memory every so many."""
+        """Do one step of the show; measure the memory every few steps."""
         from game.ui.kiosk.log import memory_bytes
 
         house = self.house
@@ -291,7 +291,7 @@ def prepare_first_press(house: Kiosk) -> None:
 
 @contextmanager
 def faster_clock(days: KioskDays) -> Iterator[None]:
-    """Inside, screens are told of longer steps, and the wall clock goes with the show."""
+    """Inside, screens advance by longer steps, and the wall clock goes with the show."""
     from game.ui.kiosk import log, modes
 
     began = log.local_time()

@@ -47,7 +47,7 @@ def window(switches: int = 40) -> int:
 
 @contextmanager
 def open_desktop(folder: Path) -> Iterator[str]:
-    """An X server of its own with a window manager; its display. Its screen lies in `folder`."""
+    """An X server of its own with a window manager; its display. Its screen is a file in `folder`."""
     read_end, write_end = os.pipe()
     screen = f"{SCREEN[0]}x{SCREEN[1]}x24"
     server = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", screen, "-fbdir", str(folder)]

@@ -28,7 +28,7 @@ _CODES = frozenset((0, 1, 2, 69))
 
 @dataclass(frozen=True, slots=True)
 class HostileCase:
-    """A file or some, how it is laid in a folder, and the command line that is given it. ``ends``:
+    """One or more files, how they are put into a folder, and the command line that reads them. ``ends``:
     the exit codes that are right; ``writes``: what may be new or changed in the folder."""
 
     name: str

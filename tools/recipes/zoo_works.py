@@ -91,7 +91,7 @@ def _png(
 
 
 def large_picture(side: int) -> bytes:
-    """A black square of so many pixels a side, each of one bit."""
+    """Return a black square with this many pixels a side, of one bit each."""
     return _png((side, side), 0, 1)
 
 
@@ -132,7 +132,7 @@ _PICTURES: dict[str, Callable[[], bytes]] = {
 
 
 def _bad_filter_rows(size: tuple[int, int], samples: int) -> bytes:
-    """Rows that are told in a way that there is none of."""
+    """Return rows with a filter number that does not exist."""
     return zlib.compress(b"\x09" * (size[1] * (1 + size[0] * samples)))
 
 
@@ -186,7 +186,7 @@ def _setup(**fields: object) -> Callable[[], bytes]:
 
 
 def _page(size: int) -> bytes:
-    """A page of no packet's end, of so many bytes."""
+    """Return a page of this many bytes in which no packet ends."""
     laced = b"\xff" * (size > 0)
     head = b"OggS" + bytes(10) + struct.pack("<L", 7) + bytes(8) + bytes([len(laced)])
     return head + laced + bytes(size)

@@ -248,7 +248,7 @@ def sheet_distances(
     land = [extend_past_edge(ring, chart.size_cm) for ring in chart.land]
     rough = 5 / projection.px_per_cm
 
-    def lie(rings: Sequence[Polygon], seed: int, amount: float) -> Field:
+    def distances_to(rings: Sequence[Polygon], seed: int, amount: float) -> Field:
         if not rings:
             return np.full(
                 (size[1], size[0]), max(FAR_CM * projection.px_per_cm, _OPEN_SEA_PX), dtype=np.float32
@@ -259,9 +259,9 @@ def sheet_distances(
         return _distances_in_px(grid.values_at(xs, ys), projection.px_per_cm)
 
     return SheetDistances(
-        lie(land, chart.seed, rough),
-        lie(chart.shoals, chart.seed + 1, 2 * rough),
-        lie(chart.rocks, chart.seed + 2, rough / 3),
+        distances_to(land, chart.seed, rough),
+        distances_to(chart.shoals, chart.seed + 1, 2 * rough),
+        distances_to(chart.rocks, chart.seed + 2, rough / 3),
     )
 
 

@@ -109,7 +109,7 @@ class _ChipRows:
         self.style, self.area, self.x, self.y = style, room, room.x, room.y
 
     def add_chips(self, words: Sequence[str], *, starts_row: bool) -> list[pygame.Rect]:
-        """Return where chips are placed, as many as fit; `anew` starts the next row."""
+        """Return where chips are placed, as many as fit; `starts_row` begins with the next row."""
         style, gap, high = self.style, self.style.px(6), self.style.text_px(_HIGH)
         found: list[pygame.Rect] = []
         for said in words:

@@ -23,7 +23,7 @@ Nothing here draws, and what draws writes nothing but caches (`chart_cache`, `pa
 A drag is shown before it is written. While a button is held, the level and the text do not change: a gesture
 is a value with the new position in it, and `hulls`, `selected_object` and `wind_from` answer as if it had
 been written. On release the gesture stays for two more frames (`frames_until_write`), because reading a large
-level takes longer than a frame and would come between the hand and the picture; then it becomes one edit, so
+level takes longer than a frame and would delay the picture; then it becomes one edit, so
 that it is one undo step. During the drag everything but the chart is one cached picture, and the chart
 without the dragged object another.
 

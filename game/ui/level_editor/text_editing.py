@@ -137,7 +137,7 @@ def move_caret_to_change(editor: EditorState, before: str) -> None:
     update.scroll_file_to_caret(editor)
 
 
-# -------------------------------------------------------------------------------- by the hand
+# -------------------------------------------------------------------------------- by the pointer
 
 
 def handle_mouse(editor: EditorState, event: pygame.event.Event) -> bool:

@@ -543,7 +543,7 @@ def _dice_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
 def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
     back, typed = layout.foot_buttons
     may, by_pad = state.battle.may_undo_any, state.context.style.device == "pad"
-    # Of a pad one button rubs out the last die, and takes back where none lies.
+    # On a pad one button rubs out the last die, and takes back where there is none.
     cap = ("" if state.has_typed_dice else "Bksp") if by_pad else "Ctrl Z"
     yield Button("back", back, "Take back", "undo", cap, None, "ready" if may else "disabled",
                  hint="The last answer or throw, whatever came of it" if may else "Nothing yet",

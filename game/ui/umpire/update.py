@@ -445,7 +445,7 @@ def typed_position_cm(chart: Chart, typed: TypedPosition) -> Point:
 
     With a heading it is a point beside the middle: so the chart distinguishes the ends in one cell.
     """
-    half = 0.5 if chart.unit == "square" else 0.0  # a square is told by its corner
+    half = 0.5 if chart.unit == "square" else 0.0  # a square is named by its corner
     x, y = chart.position_in_cm((typed.x + half, typed.y + half))
     if typed.heading is None or chart.unit not in ("square", "hex"):
         return x, y
