@@ -246,7 +246,6 @@ def best_combinations(
 
 
 def _is_conflicting(edits: Sequence[TomlEdit]) -> bool:
-    """Return whether two edits change or insert at one place."""
     ordered = sorted(edits)
     return any(a.end >= b.start for a, b in pairwise(ordered))
 

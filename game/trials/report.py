@@ -404,7 +404,6 @@ def compare_page(found: Mapping[str, Any]) -> str:
 
 
 def _fairness_words(row: ComparisonRow, names: Mapping[str, str]) -> str:
-    """Return which side does better under one book."""
     wins, bounds = keyed_by_name(row["wins"], names), keyed_by_name(row["intervals"], names)
     return fairness_words(wins, bounds) or "no battle came to an end."
 
@@ -435,13 +434,11 @@ def comparison_table(able: Sequence[ComparisonRow], names: Mapping[str, str]) ->
 
 
 def _share_cell(row: ComparisonRow, who: str) -> str:
-    """Return a share of the battles with its bounds."""
     over = sum(row["wins"].values())
     return plots.share_text(row["wins"][who] / over, *row["intervals"][who]) if over else "–"
 
 
 def _strength_left_cell(row: ComparisonRow, side: str) -> str:
-    """Return what a side has left at the end of the median battle."""
     curve = row["strength"].get(side)
     return f"{curve[-1][1] / 10:.0f} %" if curve else "–"
 

@@ -216,7 +216,6 @@ class LessonGuide(CardGuide):
         return device_text(step.say, step.hands, self.screen.look)
 
     def _stray_text(self) -> str:
-        """Return why the last answer was refused, or that the player went another way."""
         if self.tutor.rejection:
             return self.tutor.rejection
         return "You have gone your own way; the lesson waits." if self._may_undo() else ""

@@ -242,7 +242,6 @@ def _write_gesture(editor: EditorState, gesture: Gesture | None) -> None:
 
 
 def _on_file_pressed(editor: EditorState, event: pygame.event.Event) -> None:
-    """Select what the pressed line of the file is about."""
     style, paper = editor.context.style, editor.layout().file
     room = controls.file_text_rect(style, paper)
     if event.button != _LEFT or not room.collidepoint(event.pos):

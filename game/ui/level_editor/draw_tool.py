@@ -172,7 +172,6 @@ def finish_drawing(editor: EditorState, gesture: OutlineDrawing) -> None:
 
 
 def _side_of_new(editor: EditorState) -> str:
-    """Return the side of a new object: that of what is selected, else the first."""
     level, chart_object = editor.document.level, editor.selected_object
     if editor.selected_ship is not None and editor.selected_ship < len(level.ships):
         return level.ships[editor.selected_ship].side

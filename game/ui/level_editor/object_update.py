@@ -234,7 +234,6 @@ def start_corner_drag(
 
 
 def _insert_corner(editor: EditorState, chart_object: ChartObject, edge: int, px: Point) -> CornerDrag:
-    """Return the drag of a new corner; it is added on release."""
     chart, number = editor.document.level.chart, chart_object.edges[edge][0] + 1
     place = chart_position_at(editor, px)
     points = (*chart_object.points[:number], place, *chart_object.points[number:])

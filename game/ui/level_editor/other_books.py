@@ -110,7 +110,6 @@ def _aim_sentences(level: Level) -> list[str]:
 
 
 def _list_blocks(head: str, sentences: list[str]) -> list[TextBlock]:
-    """Return a heading with its list; nothing for an empty list."""
     if not sentences:
         return []
     heading = TextBlock(head, letters.DENSE_STRONG, palette.INK_1, 8)

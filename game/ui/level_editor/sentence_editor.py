@@ -315,7 +315,6 @@ class SentenceEditor(Screen):
         return pygame.Rect(paper.x + style.px(20), top, paper.w - style.px(40), style.text_px(_BOX_HEIGHT))
 
     def _chips_rect(self) -> pygame.Rect:
-        """Return where the chips are, however many findings there are."""
         style, paper, box = self.context.style, self._page_rect(), self._box_rect()
         lines = _VERDICT_HEIGHT * letters.line_height(letters.DENSE, style)
         hint = letters.line_height(letters.SMALL, style) if self.field.hint else 0
@@ -417,7 +416,6 @@ class SentenceEditor(Screen):
             letters.draw_text(c, at, line, letters.DENSE, palette.INK_1)
 
     def _readable_text(self) -> str:
-        """Return the sentence as players will read it."""
         if not (is_condition(self.field) and self.is_acceptable):
             return READABLE_NOTICE
         return (

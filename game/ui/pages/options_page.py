@@ -291,7 +291,6 @@ class OptionsPage(Page):
         return Row.repeat(len(TABS), wide, style.px(8)).split(area)
 
     def _setting_cells(self) -> Iterator[tuple[str, pygame.Rect]]:
-        """Return the name and rectangle of each setting of the open tab."""
         style, paper = self.context.style, self._panel_rect()
         top = self._tab_rects()[0].bottom + style.px(14)
         foot = style.px(28) + page.control_height(style)

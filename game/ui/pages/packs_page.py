@@ -354,7 +354,6 @@ class PacksPage(Page):
         self.first_row = clamp_first(self.first_row + by, self._shown_count(), len(self.rows()))
 
     def _open_typed(self) -> None:
-        """Open the typed path, or enter it if it is a folder without a pack."""
         where = path_from_text(self.typed_path) if self.typed_path else self.selected
         if where is None:
             return

@@ -247,7 +247,6 @@ class SavedBattlesPage(Page):
         return saved is not None and saved.problem is ResumeProblem.NOTHING
 
     def _select_row(self, path: Path) -> None:
-        """Select a row; resume its battle if it is selected already."""
         if path == self.selected and self._may_resume():
             self._resume_selected()
             return

@@ -261,7 +261,6 @@ def _draw_active_name(
 
 
 def _draw_moved_lines(c: Canvas, state: UmpireState) -> None:
-    """Draw a line from the last position of each ship to where her model must be set."""
     with state.battle.table.as_current():
         ships = {ship.id: ship for ship in state.hud.remaining_ships}
     for name, before in state.ships_to_move.items():
