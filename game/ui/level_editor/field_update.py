@@ -4,7 +4,7 @@ Digits go to the row under the pointer or the focus; the book's steps and the fo
 as for arrows and drags."""
 
 from dataclasses import dataclass
-from math import isfinite
+from math import isfinite, nan
 from typing import Final
 
 import pygame
@@ -152,7 +152,7 @@ def parse_number(field: PropertyField, text: str) -> float | NumberError:
     try:
         value = float(text.strip().replace(",", "."))
     except ValueError:
-        return NumberError(f"{field.label}: {text.strip()} is no number")
+        value = nan
     if not isfinite(value):
         return NumberError(f"{field.label}: {text.strip()} is no number")
     low, high = field.bounds

@@ -40,6 +40,12 @@ _TURN_KEYS: Final = {
     pygame.K_COMMA: -1,
     pygame.K_PERIOD: 1,
 }
+_CTRL_ACTIONS: Final = {
+    pygame.K_z: EditorAction.UNDO,
+    pygame.K_y: EditorAction.REDO,
+    pygame.K_s: EditorAction.SAVE,
+    pygame.K_t: EditorAction.WRITE,
+}
 _CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 _SHIFTS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _FAST_STEPS, _FINE_STEP = 5, 0.1
@@ -61,19 +67,12 @@ def capture_typing(editor: EditorState, event: pygame.event.Event) -> bool:
         return True
     if not event.mod & _CTRL:
         return False
-    again = bool(event.mod & pygame.KMOD_SHIFT)
-    match event.key:
-        case pygame.K_z:
-            dispatch.handle_action(editor, EditorAction.REDO if again else EditorAction.UNDO)
-        case pygame.K_y:
-            dispatch.handle_action(editor, EditorAction.REDO)
-        case pygame.K_s:
-            dispatch.handle_action(editor, EditorAction.SAVE)
-        case pygame.K_t:
-            dispatch.handle_action(editor, EditorAction.WRITE)
-        case _:
-            return False
-    return True
+    action = _CTRL_ACTIONS.get(event.key)
+    if action is EditorAction.UNDO and event.mod & pygame.KMOD_SHIFT:
+        action = EditorAction.REDO
+    if action is not None:
+        dispatch.handle_action(editor, action)
+    return action is not None
 
 
 def _handle_typing(editor: EditorState, event: pygame.event.Event) -> None:
